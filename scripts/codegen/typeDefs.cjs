@@ -1,0 +1,5 @@
+// Writes the whole SDL as a TypeScript constant, so that a bundled gateway needs no file beside it.
+const { printSchemaWithDirectives } = require('@graphql-tools/utils')
+
+module.exports.plugin = (schema) =>
+  `/** The schema of schema/*.graphql as one SDL text. */\nexport const typeDefs = ${JSON.stringify(printSchemaWithDirectives(schema))}\n`
