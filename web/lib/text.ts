@@ -1,0 +1,6 @@
+/** What went wrong, where the server had no sentence of its own. */
+export const errorTexts = {
+  network: 'Serveriga ei saa ühendust. Kontrolli internetiühendust ja proovi uuesti.',
+  expired: 'Sinu seanss on lõppenud. Logi uuesti sisse.',
+  unforeseen: 'Midagi läks valesti. Proovi mõne aja pärast uuesti.',
+}
