@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { exactTime, relativeTime } from '../lib/dates.ts'
+import classes from './RelativeTime.module.css'
+
+interface RelativeTimeProps {
+  /** ISO 8601. */
+  at: string
+  /** False inside a link or button, whose own focus shows the exact time. */
+  focusable?: boolean
+}
+
+/** '3 päeva tagasi', kept true while the page stands open; the exact time in Tallinn on hover and focus. */
+export function RelativeTime({ at, focusable = true }: RelativeTimeProps) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  // The exact time is drawn from an attribute, so that it never becomes part of a name or of copied text.
+  return (
+    <time className={classes.time} dateTime={at} data-exact={exactTime(at)} tabIndex={focusable ? 0 : undefined}>
+      {relativeTime(at, now)}
+    </time>
+  )
+}
