@@ -1,6 +1,8 @@
-import { fileFromWire, type FileModel, type WireFile } from '../files/wire.ts'
-import { userFromWire, type UserModel, type WireUser } from '../users/wire.ts'
+import { filesFromWire, type FileModel, type WireFile } from '../files/wire.ts'
+import { flag, identity, integer, list, moment, record, text, type Unchecked } from '../lib/shapes.ts'
+import { userFromWire, userToWire, type UserModel, type WireUser } from '../users/wire.ts'
 
+/** A category of GET /api/foorum/kategooria. */
 export interface WireCategory {
   _id: string
   nimi: string
@@ -10,10 +12,12 @@ export interface WireCategory {
   viimanePostitusPealkiri?: string | null
 }
 
+/** One person's like. */
 export interface WireLike {
   user: WireUser
 }
 
+/** A post, in the list of its topic. */
 export interface WirePost {
   _id: string
   nimi: string
@@ -49,12 +53,237 @@ export interface WireTopicBody {
   tekst: string
   nimi: string
   pinned: boolean
-  failid: WireFile[]
+  failid: unknown
 }
 
 /** Body of POST and PUT /api/foorum/postitus/…. */
 export interface WirePostBody {
   nimi: string
   tekst: string
-  failid: WireFile[]
+  failid: unknown
+}
+
+/** A category; of one that a topic names, only some of it is known and the rest is in the list of categories. */
+export interface CategoryModel {
+  id?: string
+  name?: string
+  slug?: string
+  order?: number
+  latestPostAt?: string | null
+  latestPostTitle?: string | null
+}
+
+/** One person's like. */
+export interface LikeModel {
+  user: UserModel
+}
+
+/** A post. What is undefined is in its topic's list of posts. */
+export interface PostModel {
+  id: string
+  topicId: string
+  /** The answer of a write that succeeded: what is missing in it and cannot be read is an error that says so (REST-8). */
+  saved?: true
+  authorName?: string
+  author?: UserModel | null
+  text?: string
+  createdAt?: string
+  files?: FileModel[]
+  likes?: LikeModel[]
+}
+
+/** A topic. What is undefined the body at hand lacked: it is in the whole topic. */
+export interface TopicModel {
+  id: string
+  /** As for a post. */
+  saved?: true
+  title?: string
+  text?: string | null
+  authorName?: string
+  author?: UserModel | null
+  createdAt?: string
+  pinned?: boolean
+  category?: CategoryModel
+  likes?: LikeModel[]
+  files?: FileModel[]
+  posts?: PostModel[]
+  postCount?: number
+  latestPostAt?: string | null
+  read?: boolean
+}
+
+/** The list of GET /api/foorum/kategooria. */
+export function categoriesFromWire(wire: unknown): CategoryModel[] {
+  return list(wire, 'the list of categories', (element) => {
+    const category = categoryFromWire(element)
+    identity(category.id, 'a category')
+    return {
+      ...category,
+      latestPostAt: category.latestPostAt ?? null,
+      latestPostTitle: category.latestPostTitle ?? null,
+    }
+  })
+}
+
+/** A category, or what a topic tells of its own; some servers name only the id. */
+export function categoryFromWire(wire: unknown): CategoryModel {
+  if (typeof wire === 'string') return { id: wire }
+  const read = record<WireCategory>(wire, 'a category')
+  return {
+    id: read._id == null ? undefined : identity(read._id, 'a category'),
+    name: text(read.nimi) ?? undefined,
+    slug: text(read.slug) ?? undefined,
+    order: integer(read.jrg) ?? undefined,
+    latestPostAt: moment(read.viimanePostitus),
+    latestPostTitle: text(read.viimanePostitusPealkiri),
+  }
+}
+
+/** The wire's record of a category. */
+export function categoryToWire(category: CategoryModel): Partial<WireCategory> {
+  return known({
+    _id: category.id,
+    nimi: category.name,
+    slug: category.slug,
+    jrg: category.order,
+    viimanePostitus: category.latestPostAt,
+    viimanePostitusPealkiri: category.latestPostTitle,
+  })
+}
+
+/** Likes, the earliest first. */
+export function likesFromWire(wire: unknown): LikeModel[] {
+  return list(wire, 'likes', (element) => ({ user: userFromWire(record<WireLike>(element, 'a like').user) }))
+}
+
+/** The posts of a topic, the oldest first. */
+export function postsFromWire(wire: unknown, topicId: string): PostModel[] {
+  return list(wire, 'postitused', (element) => {
+    const read = record<WirePost>(element, 'a post')
+    return {
+      id: identity(read._id, 'a post'),
+      topicId,
+      // Nowhere is more of a post than here: what is missing is not there.
+      author: read.user == null ? null : userFromWire(read.user),
+      files: filesFromWire(read.failid ?? []),
+      likes: likesFromWire(read.likes ?? []),
+      authorName: text(read.nimi) ?? undefined,
+      text: text(read.tekst) ?? undefined,
+      createdAt: moment(read.kuupaev) ?? undefined,
+    }
+  })
+}
+
+/** A topic as far as the body at hand tells of it; throws UPSTREAM_ERROR where it is no record with an id. */
+export function topicFromWire(wire: unknown): TopicModel {
+  const read = record<WireTopic>(wire, 'a topic')
+  const id = identity(read._id, 'a topic')
+  const posts = read.postitused == null ? undefined : postsFromWire(read.postitused, id)
+  return {
+    id,
+    title: text(read.pealkiri) ?? undefined,
+    text: text(read.tekst),
+    authorName: text(read.nimi) ?? undefined,
+    author: read.user == null ? read.user : userFromWire(read.user),
+    createdAt: moment(read.kuupaev) ?? undefined,
+    pinned: flag(read.pinned),
+    category: read.kategooria == null ? undefined : categoryFromWire(read.kategooria),
+    likes: read.likes == null ? undefined : likesFromWire(read.likes),
+    files: read.failid == null ? undefined : filesFromWire(read.failid),
+    posts,
+    postCount: integer(read.postitusedHulk) ?? posts?.length,
+    latestPostAt: moment(read.viimanePostitus) ?? undefined,
+    read: flag(read.loetud),
+  }
+}
+
+/** The topic of GET /api/foorum/teema/{id}: what is missing there is not there, so it has a default where one is true. */
+export function wholeTopicFromWire(wire: unknown): TopicModel {
+  const topic = topicFromWire(wire)
+  topic.text ??= null
+  topic.author ??= null
+  topic.pinned ??= false
+  topic.likes ??= []
+  topic.files ??= []
+  topic.latestPostAt ??= topic.posts?.at(-1)?.createdAt ?? topic.createdAt
+  // A server that keeps no read marks has nothing unread.
+  topic.read ??= true
+  return topic
+}
+
+/** What the posts tell of the topic they stand in, where a write answered with them. */
+export function topicOfPosts(id: string, posts: PostModel[]): TopicModel {
+  return { id, posts, postCount: posts.length, latestPostAt: posts.at(-1)?.createdAt }
+}
+
+/** The wire's record of a topic, of what is known. */
+export function topicToWire(topic: TopicModel): Partial<WireTopic> {
+  return known({
+    _id: topic.id,
+    pealkiri: topic.title,
+    tekst: topic.text,
+    nimi: topic.authorName,
+    user: topic.author && userToWire(topic.author),
+    kuupaev: topic.createdAt,
+    pinned: topic.pinned,
+    postitusedHulk: topic.postCount,
+    viimanePostitus: topic.latestPostAt,
+    loetud: topic.read,
+    likes: topic.likes?.map(({ user }) => ({ user: userToWire(user) })),
+  })
+}
+
+/** What a topic or a post is written with. */
+export interface Writing {
+  authorName: string
+  text: string
+}
+
+/** The rest of what a topic is written with. */
+export interface TopicWriting extends Writing {
+  title: string
+  categoryId: string
+  pinned?: boolean | null | undefined
+}
+
+/** What the API tells of a topic but is not told: it need not travel back, and posts may be larger than a body may be. */
+const answersOnly = new Set(['postitused', 'postitusedHulk', 'viimanePostitus', 'loetud', 'likes'])
+
+/** A topic to send. Over the record that is there now, so that what the schema does not know is not erased. */
+export function topicBodyToWire(writing: TopicWriting, now: Unchecked<WireTopic> = {}): WireTopicBody {
+  return {
+    ...Object.fromEntries(Object.entries(now).filter(([name]) => !answersOnly.has(name))),
+    pealkiri: writing.title,
+    kategooria: writing.categoryId,
+    tekst: writing.text,
+    nimi: text(now.nimi) ?? writing.authorName,
+    pinned: writing.pinned ?? flag(now.pinned) ?? false,
+    failid: now.failid ?? [],
+  }
+}
+
+/** A post to send; over the record that is there now, as for a topic. */
+export function postBodyToWire(writing: Writing, now: Unchecked<WirePost> = {}): WirePostBody {
+  return {
+    ...Object.fromEntries(Object.entries(now).filter(([name]) => !answersOnly.has(name))),
+    nimi: text(now.nimi) ?? writing.authorName,
+    tekst: writing.text,
+    failid: now.failid ?? [],
+  }
+}
+
+/** English names of what a refusal's `valjad` may name. */
+export const forumFieldNames: Record<string, string> = {
+  pealkiri: 'title',
+  tekst: 'text',
+  kategooria: 'categoryId',
+  pinned: 'pinned',
+  failid: 'files',
+}
+
+/** The record without its undefined properties, as JSON would leave them out. */
+function known<T extends object>(value: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, property]) => property !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>
+  }
 }

@@ -1,3 +1,5 @@
+import { identity, integer, list, record, text } from '../lib/shapes.ts'
+
 /** A person as §7 sends one: whole from /api/auth and /api/users, `{_id, nimi}` where another record names one. */
 export interface WireUser {
   _id: string
@@ -8,14 +10,16 @@ export interface WireUser {
   staatus?: number | null
 }
 
-/** Answer of POST /api/auth. */
-export interface WireToken {
-  token: string
+/** Body of POST /api/auth. */
+export interface WireCredentials {
+  email: string
+  parool: string
 }
 
 /** The statuses by `staatus`, 0 to 4. */
 const statuses = ['BANNED', 'INACTIVE', 'MEMBER', 'MODERATOR', 'ADMIN'] as const
 
+/** A status by its name in the schema. */
 export type UserStatusName = (typeof statuses)[number]
 
 /** A user. `whole` is false where the wire named only `{_id, nimi}`: the other fields are then read from the user list. */
@@ -29,26 +33,60 @@ export interface UserModel {
   whole: boolean
 }
 
+/** What signing in gives. */
 export interface SessionModel {
   token: string
   user: UserModel
 }
 
-export function userFromWire(wire: WireUser): UserModel {
+/** A person as another record names one; some servers name only the id. Throws UPSTREAM_ERROR where there is no id. */
+export function userFromWire(wire: unknown): UserModel {
+  if (typeof wire === 'string') return userFromWire({ _id: wire })
+  const read = record<WireUser>(wire, 'a user')
+  const status = integer(read.staatus)
   return {
-    id: String(wire._id),
-    name: wire.nimi ?? null,
-    email: wire.email ?? null,
-    phone: wire.telefon ?? null,
-    residence: wire.elukoht ?? null,
-    status: typeof wire.staatus === 'number' ? (statuses[wire.staatus] ?? null) : null,
-    whole: typeof wire.staatus === 'number',
+    id: identity(read._id, 'a user'),
+    name: text(read.nimi) ?? null,
+    email: text(read.email) ?? null,
+    phone: text(read.telefon) ?? null,
+    residence: text(read.elukoht) ?? null,
+    status: status == null ? null : (statuses[status] ?? null),
+    whole: status != null,
+  }
+}
+
+/** A user from a call that answers with all there is: what is missing there is missing everywhere. */
+export function wholeUserFromWire(wire: unknown): UserModel {
+  return { ...userFromWire(wire), whole: true }
+}
+
+/** The list of GET /api/users. */
+export function usersFromWire(wire: unknown): UserModel[] {
+  return list(wire, 'the list of users', wholeUserFromWire)
+}
+
+/** The wire's record of a user, without what is not known. */
+export function userToWire(user: UserModel): WireUser {
+  if (!user.whole) return { _id: user.id, nimi: user.name }
+  return {
+    _id: user.id,
+    nimi: user.name,
+    email: user.email,
+    telefon: user.phone,
+    elukoht: user.residence,
+    staatus: user.status == null ? null : statuses.indexOf(user.status),
   }
 }
 
 /** The body of POST /api/auth. */
-export function credentialsToWire(email: string, password: string) {
+export function credentialsToWire(email: string, password: string): WireCredentials {
   return { email, parool: password }
+}
+
+/** The token in the answer of POST /api/auth, undefined where it holds none. */
+export function tokenFromWire(wire: unknown): string | undefined {
+  const { token } = record<{ token: string }>(wire, 'the answer to signing in')
+  return typeof token === 'string' && token !== '' ? token : undefined
 }
 
 /** Names that a refusal's `valjad` gives fields of a user, in English. */

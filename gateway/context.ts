@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { GraphQLResolveInfo, ResponsePath } from 'graphql'
+import type { GatewayConfig } from './config.ts'
+import { GatewayError } from './errors.ts'
+import { forumReader, type ForumReader } from './forum/reader.ts'
+import { forumWriter, type CreatingHeaders, type ForumWriter } from './forum/writer.ts'
+import type { Capabilities } from './lib/capabilities.ts'
+import { deadlineAfter } from './lib/deadline.ts'
+import { isHeaderValue, type Upstream } from './lib/rest.ts'
+import { usersClient, type UsersClient } from './users/client.ts'
+
+/** What resolvers ask: made anew for each request, with that request's token and time. */
+export interface Context {
+  users: UsersClient
+  forum: ForumReader
+  forumWriter: ForumWriter
+  config: GatewayConfig
+  capabilities: Capabilities
+  /** The Idempotency-Key for the creating call of a field, where the client sent one (REST-7). */
+  creatingHeaders: (info: GraphQLResolveInfo) => CreatingHeaders
+  /** Stops the request's clock. */
+  end: () => void
+}
+
+/** What of an HTTP request the gateway looks at. */
+export interface RequestHeaders {
+  token?: string | undefined
+  idempotencyKey?: string | undefined
+}
+
+/** What lives as long as the gateway does. */
+export interface Surroundings {
+  config: GatewayConfig
+  upstream: Upstream
+  capabilities: Capabilities
+}
+
+/** The context of one request. */
+export function createContext({ config, upstream, capabilities }: Surroundings, headers: RequestHeaders): Context {
+  const deadline = deadlineAfter(config.timeLimitMs)
+  const rest = upstream.client(headers.token, deadline)
+  const users = usersClient(rest, headers.token, capabilities)
+  const forum = forumReader(rest, capabilities)
+  return {
+    users,
+    forum,
+    forumWriter: forumWriter(rest, forum, async () => (await users.caller()).name ?? ''),
+    config,
+    capabilities,
+    creatingHeaders: ({ path }) => idempotencyHeader(headers.idempotencyKey, path),
+    end: deadline.end,
+  }
+}
+
+const longestKey = 200
+
+/** One client key serves every creating field of a request: each gets its own by its place in the answer. */
+function idempotencyHeader(key: string | undefined, path: ResponsePath): CreatingHeaders {
+  if (!key) return {}
+  if (key.length > longestKey || !isHeaderValue(key)) throw new GatewayError('BAD_USER_INPUT')
+  const own = `${key}:${places(path).join('.')}`
+  return { 'idempotency-key': own.length > longestKey ? createHash('sha256').update(own).digest('hex') : own }
+}
+
+function places(path: ResponsePath): (string | number)[] {
+  return path.prev ? [...places(path.prev), path.key] : [path.key]
+}

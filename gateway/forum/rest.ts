@@ -1,0 +1,79 @@
+import type { CallOptions, RestClient } from '../lib/rest.ts'
+import { path } from '../lib/restPath.ts'
+import { list, record, type Unchecked } from '../lib/shapes.ts'
+import {
+  categoriesFromWire,
+  forumFieldNames,
+  topicFromWire,
+  type CategoryModel,
+  type TopicModel,
+  type WirePostBody,
+  type WireTopic,
+  type WireTopicBody,
+} from './wire.ts'
+
+/** Either kind of like. */
+export type LikeVerb = 'like' | 'unlike'
+
+const fieldNames = forumFieldNames
+
+/** GET /api/foorum/kategooria. */
+export async function readCategories(rest: RestClient): Promise<CategoryModel[]> {
+  return categoriesFromWire(await rest.get(path`/api/foorum/kategooria`))
+}
+
+/** GET /api/foorum/kategooria/{slug}: the topics, without their texts and posts. */
+export async function readTopicsOf(rest: RestClient, slug: string): Promise<TopicModel[]> {
+  return list(await rest.get(path`/api/foorum/kategooria/${slug}`), 'the topics of a category', topicFromWire)
+}
+
+/** GET /api/foorum/teema/{id}, as the wire has it. Marks the topic read, except with `peek` where the API knows that (FORUM-3). */
+export async function readTopic(rest: RestClient, id: string, peek: boolean): Promise<Unchecked<WireTopic>> {
+  const options: CallOptions = peek ? { headers: { prefer: 'peek' } } : {}
+  return record<WireTopic>(await rest.get(path`/api/foorum/teema/${id}`, options), 'a topic')
+}
+
+/** POST /api/foorum/teema. */
+export function createTopic(rest: RestClient, body: WireTopicBody, headers: Record<string, string>): Promise<unknown> {
+  return rest.send('POST', path`/api/foorum/teema`, body, { headers, fieldNames })
+}
+
+/** PUT /api/foorum/teema/{id}. */
+export function replaceTopic(rest: RestClient, id: string, body: WireTopicBody): Promise<unknown> {
+  return rest.send('PUT', path`/api/foorum/teema/${id}`, body, { fieldNames })
+}
+
+/** PUT /api/foorum/teema/like/{id} or unlike: §7 answers with the likes. */
+export function likeTopic(rest: RestClient, verb: LikeVerb, id: string): Promise<unknown> {
+  const likes = verb === 'like' ? path`/api/foorum/teema/like/${id}` : path`/api/foorum/teema/unlike/${id}`
+  return rest.send('PUT', likes)
+}
+
+/** POST /api/foorum/postitus/{topicId}: §7 answers with the posts. */
+export function createPost(
+  rest: RestClient,
+  topicId: string,
+  body: WirePostBody,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  return rest.send('POST', path`/api/foorum/postitus/${topicId}`, body, { headers, fieldNames })
+}
+
+/** PUT /api/foorum/postitus/{topicId}/{id}: §7 answers with the posts. */
+export function replacePost(rest: RestClient, topicId: string, id: string, body: WirePostBody): Promise<unknown> {
+  return rest.send('PUT', path`/api/foorum/postitus/${topicId}/${id}`, body, { fieldNames })
+}
+
+/** DELETE /api/foorum/postitus/{topicId}/{id}: §7 answers with the posts. */
+export function deletePost(rest: RestClient, topicId: string, id: string): Promise<unknown> {
+  return rest.send('DELETE', path`/api/foorum/postitus/${topicId}/${id}`)
+}
+
+/** PUT /api/foorum/postitus/like/{topicId}/{id} or unlike: §7 answers with the likes. */
+export function likePost(rest: RestClient, verb: LikeVerb, topicId: string, id: string): Promise<unknown> {
+  const likes =
+    verb === 'like'
+      ? path`/api/foorum/postitus/like/${topicId}/${id}`
+      : path`/api/foorum/postitus/unlike/${topicId}/${id}`
+  return rest.send('PUT', likes)
+}

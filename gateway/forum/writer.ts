@@ -1,0 +1,126 @@
+import { asSaved, GatewayError } from '../errors.ts'
+import type { RestClient } from '../lib/rest.ts'
+import { isRecordWithId, record } from '../lib/shapes.ts'
+import type { ForumReader } from './reader.ts'
+import {
+  createPost,
+  createTopic,
+  deletePost,
+  likePost,
+  likeTopic,
+  replacePost,
+  replaceTopic,
+  type LikeVerb,
+} from './rest.ts'
+import {
+  likesFromWire,
+  postBodyToWire,
+  postsFromWire,
+  topicBodyToWire,
+  topicFromWire,
+  topicOfPosts,
+  type LikeModel,
+  type PostModel,
+  type TopicModel,
+  type TopicWriting,
+  type WirePost,
+} from './wire.ts'
+
+/** What a person writes into a topic; under whose name is added here. */
+export type TopicInput = Omit<TopicWriting, 'authorName'>
+
+/** The headers of a creating call: its Idempotency-Key, where the client gave one (REST-7). */
+export type CreatingHeaders = Record<string, string>
+
+/** The forum's writes. Each answers with what the API told; the rest is read when it is asked for (REST-8). */
+export interface ForumWriter {
+  createTopic(input: TopicInput, headers: CreatingHeaders): Promise<TopicModel>
+  updateTopic(id: string, input: TopicInput): Promise<TopicModel>
+  likeTopic(verb: LikeVerb, id: string): Promise<TopicModel>
+  createPost(topicId: string, text: string, headers: CreatingHeaders): Promise<TopicModel>
+  updatePost(topicId: string, id: string, text: string): Promise<TopicModel>
+  deletePost(topicId: string, id: string): Promise<TopicModel>
+  likePost(verb: LikeVerb, topicId: string, id: string): Promise<PostModel>
+}
+
+/** Writes the forum for one request; `callerName` is for servers that take the author's name from the body. */
+export function forumWriter(rest: RestClient, reader: ForumReader, callerName: () => Promise<string>): ForumWriter {
+  /** What was created, where the server did not answer with it: the newest with this title in its category. */
+  async function createdTopic({ title, categoryId }: TopicInput): Promise<TopicModel> {
+    const topics = await reader.topicsOf({ id: categoryId })
+    const [newest] = topics
+      .filter((topic) => topic.title === title.trim())
+      .sort((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''))
+    if (!newest) throw new GatewayError('UPSTREAM_ERROR')
+    return newest
+  }
+
+  async function writePosts(topicId: string, write: () => Promise<unknown>): Promise<TopicModel> {
+    const answer = await write().finally(() => reader.forget(topicId))
+    const told = ifTold(() => topicOfPosts(topicId, postsFromWire(answer, topicId)))
+    return { ...(told ?? { id: topicId }), saved: true }
+  }
+
+  return {
+    async createTopic(input, headers) {
+      const body = topicBodyToWire({ ...input, authorName: await callerName() })
+      const answer = await createTopic(rest, body, headers).finally(() => reader.forget())
+      try {
+        const topic = isRecordWithId(answer) ? topicFromWire(answer) : await createdTopic(input)
+        return { ...topic, saved: true }
+      } catch (error) {
+        throw asSaved(error)
+      }
+    },
+    async updateTopic(id, input) {
+      const { record, topic } = await reader.whole(id)
+      const body = topicBodyToWire({ ...input, authorName: topic.authorName ?? (await callerName()) }, record)
+      const answer = await replaceTopic(rest, id, body).finally(() => reader.forget(id))
+      const told = ifTold(() => topicFromWire(answer))
+      return { ...(told?.id === id ? told : { id }), saved: true }
+    },
+    async likeTopic(verb, id) {
+      const answer = await likeTopic(rest, verb, id).finally(() => reader.forget(id))
+      return { id, likes: toldLikes(answer), saved: true }
+    },
+    async createPost(topicId, text, headers) {
+      const body = postBodyToWire({ authorName: await callerName(), text })
+      return writePosts(topicId, () => createPost(rest, topicId, body, headers))
+    },
+    async updatePost(topicId, id, text) {
+      const { record: topicNow } = await reader.whole(topicId)
+      const now = findPost(topicNow.postitused, id)
+      const authorName = typeof now.nimi === 'string' ? now.nimi : await callerName()
+      const body = postBodyToWire({ authorName, text }, now)
+      return writePosts(topicId, () => replacePost(rest, topicId, id, body))
+    },
+    deletePost: (topicId, id) => writePosts(topicId, () => deletePost(rest, topicId, id)),
+    async likePost(verb, topicId, id) {
+      const answer = await likePost(rest, verb, topicId, id).finally(() => reader.forget(topicId))
+      return { id, topicId, likes: toldLikes(answer), saved: true }
+    },
+  }
+}
+
+function findPost(posts: unknown, id: string) {
+  const found = (Array.isArray(posts) ? (posts as unknown[]) : []).find(
+    (post: unknown) => isRecordWithId(post) && String(post._id) === id,
+  )
+  if (!found) throw new GatewayError('NOT_FOUND')
+  return record<WirePost>(found, 'a post')
+}
+
+/** The likes an answer tells of: the list of §7, or a whole record that holds it. */
+function toldLikes(answer: unknown): LikeModel[] | undefined {
+  return ifTold(() => likesFromWire(Array.isArray(answer) ? answer : record<{ likes: unknown }>(answer, 'likes').likes))
+}
+
+/** What a write's answer tells, undefined where it tells something else: then it is read again. */
+function ifTold<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof GatewayError) return undefined
+    throw error
+  }
+}

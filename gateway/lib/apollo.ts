@@ -1,0 +1,77 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled'
+import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default'
+import type { Logger } from 'pino'
+import type { Context } from '../context.ts'
+import { errorFormatter } from '../errors.ts'
+import { typeDefs } from '../generated/typeDefs.ts'
+import type { Resolvers } from '../generated/resolvers.ts'
+import { limitRules, limits } from './limits.ts'
+import type { Metrics } from './metrics.ts'
+
+interface ApolloOptions {
+  resolvers: Resolvers
+  /** Introspection and Sandbox (GQL-5). */
+  introspection: boolean
+  log: Logger
+  metrics: Metrics
+}
+
+/** The GraphQL server: parsing, validation, limits, CSRF prevention, errors, Sandbox. Not started yet. */
+export function createApollo({ resolvers, introspection, log, metrics }: ApolloOptions): ApolloServer<Context> {
+  return new ApolloServer<Context>({
+    typeDefs,
+    resolvers,
+    introspection,
+    hideSchemaDetailsFromClientErrors: !introspection,
+    csrfPrevention: true,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    parseOptions: { maxTokens: limits.tokens },
+    validationRules: limitRules,
+    formatError: errorFormatter(log),
+    logger: {
+      debug: (message) => log.debug(message),
+      info: (message) => log.info(message),
+      warn: (message) => log.warn(message),
+      error: (message) => log.error(message),
+    },
+    plugins: [
+      introspection
+        ? ApolloServerPluginLandingPageLocalDefault({ footer: false })
+        : ApolloServerPluginLandingPageDisabled(),
+      // It walks every answer, for hints that this schema does not give (performance.md).
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+      ApolloServerPluginSchemaReportingDisabled(),
+      measuring(log, metrics),
+    ],
+  })
+}
+
+/** Measures requests as wholes. Nothing here may look at single fields: that would wrap every resolver for good. */
+function measuring(log: Logger, metrics: Metrics): ApolloServerPlugin<Context> {
+  return {
+    requestDidStart() {
+      const start = performance.now()
+      return Promise.resolve({
+        willSendResponse({ operation, response }) {
+          const errors = response.body.kind === 'single' ? (response.body.singleResult.errors ?? []) : []
+          const codes = errors.map(({ extensions }) => String(extensions?.code))
+          for (const code of codes) metrics.error(code)
+          // A name is a client's choice until the document has been found valid.
+          const name = operation?.name?.value
+          const seconds = (performance.now() - start) / 1000
+          metrics.operation(name, codes.length > 0 ? 'error' : 'ok', seconds)
+          log.debug({ operation: name, seconds, codes }, 'graphql')
+          return Promise.resolve()
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import type { FinishedCall } from './rest.ts'
+
+/** What is counted and measured, as Prometheus reads it at /metrics. */
+export interface Metrics {
+  operation(name: string | undefined, outcome: 'ok' | 'error', seconds: number): void
+  call(call: FinishedCall): void
+  error(code: string): void
+  contentType: string
+  text(): Promise<string>
+}
+
+/** Names of operations are the clients' choice: beyond this many they are counted together. */
+const mostNames = 200
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** Metrics of one gateway, in a registry of its own. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const operations = new Histogram({
+    name: 'sise_graphql_seconds',
+    help: 'GraphQL requests by operation name',
+    labelNames: ['operation', 'outcome'],
+    buckets: seconds,
+    registers: [registry],
+  })
+  const calls = new Histogram({
+    name: 'sise_upstream_seconds',
+    help: 'Calls of the REST API by route and outcome',
+    labelNames: ['method', 'route', 'outcome'],
+    buckets: seconds,
+    registers: [registry],
+  })
+  const errors = new Counter({
+    name: 'sise_graphql_errors_total',
+    help: 'GraphQL errors by code',
+    labelNames: ['code'],
+    registers: [registry],
+  })
+  const names = new Set<string>()
+  return {
+    operation(name = '-', outcome, duration) {
+      if (names.size < mostNames) names.add(name)
+      operations.observe({ operation: names.has(name) ? name : 'other', outcome }, duration)
+    },
+    call: ({ method, route, outcome, seconds: duration }) => calls.observe({ method, route, outcome }, duration),
+    error: (code) => errors.inc({ code }),
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  }
+}

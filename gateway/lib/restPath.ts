@@ -1,0 +1,27 @@
+import { GatewayError } from '../errors.ts'
+
+/** A path of the REST API: as it is sent, and as it is counted and logged (ids, which may be secrets, left out). */
+export interface RestPath {
+  url: string
+  route: string
+}
+
+const longestSegment = 500
+
+/**
+ * A path with its ids encoded, so that none of them can lead elsewhere: `` path`/api/foorum/teema/${id}` ``.
+ * Throws NOT_FOUND for an id that no path can carry: nothing can stand under it.
+ */
+export function path(strings: TemplateStringsArray, ...ids: string[]): RestPath {
+  return {
+    url: strings.reduce((url, fixed, index) => url + encoded(ids[index - 1] ?? '') + fixed),
+    route: strings.join('{id}'),
+  }
+}
+
+function encoded(id: string): string {
+  // A dot segment would be resolved away by URL parsers even when its dots are percent-encoded.
+  if (id === '' || id === '.' || id === '..' || id.length > longestSegment || /\p{Surrogate}/u.test(id))
+    throw new GatewayError('NOT_FOUND')
+  return encodeURIComponent(id)
+}

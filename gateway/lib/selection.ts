@@ -1,0 +1,64 @@
+import {
+  getDirectiveValues,
+  GraphQLIncludeDirective,
+  GraphQLSkipDirective,
+  Kind,
+  type FieldNode,
+  type GraphQLResolveInfo,
+  type SelectionSetNode,
+} from 'graphql'
+
+/** The fields that an answer was asked for, so that a list can fetch what its rows need once, and nothing else. */
+export interface Selection {
+  /** Names of the fields asked for, whatever their alias. */
+  readonly names: ReadonlySet<string>
+  /** What is asked for below a field; empty where the field is not asked for. */
+  under(name: string): Selection
+}
+
+/** What is asked for below the field that is being resolved. Type conditions are ignored: they can only ask for more. */
+export function selectionOf(info: GraphQLResolveInfo): Selection {
+  return selectionBelow(info.fieldNodes, info)
+}
+
+function selectionBelow(nodes: readonly FieldNode[], info: GraphQLResolveInfo): Selection {
+  const fields = new Map<string, FieldNode[]>()
+  for (const { selectionSet } of nodes) if (selectionSet) collect(selectionSet, info, fields)
+  return {
+    names: new Set(fields.keys()),
+    under: (name) => selectionBelow(fields.get(name) ?? [], info),
+  }
+}
+
+function collect(set: SelectionSetNode, info: GraphQLResolveInfo, fields: Map<string, FieldNode[]>): void {
+  for (const node of set.selections) {
+    if (getDirectiveValues(GraphQLSkipDirective, node, info.variableValues)?.if === true) continue
+    if (getDirectiveValues(GraphQLIncludeDirective, node, info.variableValues)?.if === false) continue
+    if (node.kind === Kind.FIELD) {
+      const found = fields.get(node.name.value)
+      if (found) found.push(node)
+      else fields.set(node.name.value, [node])
+    } else {
+      const inner = node.kind === Kind.INLINE_FRAGMENT ? node : info.fragments[node.name.value]
+      if (inner) collect(inner.selectionSet, info, fields)
+    }
+  }
+}
+
+const people = ['author', 'user', 'uploadedBy']
+const named = new Set(['__typename', 'id', 'name'])
+
+/** Whether more of the people in an answer is asked for than the `{_id, nimi}` they are named by. */
+export function asksForPeople(selection: Selection): boolean {
+  for (const name of selection.names) {
+    const below = selection.under(name)
+    if (people.includes(name) && [...below.names].some((field) => !named.has(field))) return true
+    if (asksForPeople(below)) return true
+  }
+  return false
+}
+
+/** Whether it is asked anywhere what the caller likes. */
+export function asksForOwnLikes(selection: Selection): boolean {
+  return selection.names.has('likedByMe') || [...selection.names].some((name) => asksForOwnLikes(selection.under(name)))
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { clientPolicy } from './securityHeaders.ts'
+
+interface WebClientOptions {
+  /** The folder of the built client. */
+  webDir: string
+  embedHosts: readonly string[]
+}
+
+const yearInSeconds = 31_536_000
+
+/** Serves the built client under /sise: its files, and its page for every place that only the client knows (ROUTE-1). */
+export async function serveWebClient(app: FastifyInstance, { webDir, embedHosts }: WebClientOptions): Promise<void> {
+  app.get('/', (_, reply) => reply.redirect('/sise'))
+  const page = pageOf(webDir)
+  if (page == null) {
+    const unbuilt = 'Klient on ehitamata. Käivita: npm run build'
+    for (const url of ['/sise', '/sise/*'])
+      app.get(url, (_, reply) => reply.code(503).type('text/plain; charset=utf-8').send(unbuilt))
+    return
+  }
+
+  await app.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, cacheControl: false })
+  const files = new Set(filesIn(webDir))
+  const policy = clientPolicy(page, embedHosts)
+  const openPage = (reply: FastifyReply) =>
+    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy }).sendFile('index.html')
+  app.get('/sise', (_, reply) => openPage(reply))
+  app.get<{ Params: { '*': string } }>('/sise/*', ({ params }, reply) => {
+    const file = params['*']
+    if (file.startsWith('assets/')) {
+      // Their names change with their content.
+      if (files.has(file)) reply.header('cache-control', `public, max-age=${yearInSeconds}, immutable`)
+      return files.has(file) ? reply.sendFile(file) : reply.callNotFound()
+    }
+    if (!files.has(file) || file === 'index.html') return openPage(reply)
+    return reply.header('cache-control', 'no-cache').sendFile(file)
+  })
+}
+
+function pageOf(webDir: string): string | undefined {
+  try {
+    return readFileSync(join(webDir, 'index.html'), 'utf8')
+  } catch {
+    return undefined // Said on the page itself: the GraphQL side works without a client.
+  }
+}
+
+function filesIn(webDir: string): string[] {
+  return readdirSync(webDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(webDir.length + 1)
+        .split(sep)
+        .join('/'),
+    )
+}

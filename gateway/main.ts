@@ -1,0 +1,29 @@
+import { readGatewayConfig } from './config.ts'
+import { buildGateway } from './server.ts'
+
+try {
+  const gateway = await buildGateway(readGatewayConfig(process.env))
+  const { port } = await gateway.listen()
+
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    gateway.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  // Started by a parent, it tells it when it is ready and does not outlive it.
+  process.once('disconnect', stop)
+  process.send?.({ ready: true, port })
+} catch (error) {
+  fail(error)
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,33 @@
+import catalogues from '../schema/catalogues.json' with { type: 'json' }
+import { Category, forumMutation, forumQuery, Likeable, Post, Topic } from './forum/resolvers.ts'
+import type { Language, Resolvers, SettingsResolvers } from './generated/resolvers.ts'
+import { dateTime } from './lib/dateTime.ts'
+import { User, usersMutation, usersQuery } from './users/resolvers.ts'
+
+const Settings: SettingsResolvers = {
+  communityName: (_, _args, { config }) => config.communityName,
+  publicSiteUrl: (_, _args, { config }) => config.publicSiteUrl,
+  uploadLimitMb: (_, _args, { config }) => config.uploadLimitMb,
+  embedHosts: (_, _args, { config }) => config.embedHosts,
+  // The catalogue file names the languages of the schema's enum.
+  languages: () => catalogues.languages.map(({ code }) => code as Language),
+  capabilities: async (_, _args, { capabilities }) => [...(await capabilities.current())],
+}
+
+/** Every resolver of the schema. What is not named here is a property of its model. */
+export const resolvers: Resolvers = {
+  Query: {
+    // Each field of Settings has a resolver of its own.
+    settings: () => ({}) as never,
+    ...usersQuery,
+    ...forumQuery,
+  },
+  Mutation: { ...usersMutation, ...forumMutation },
+  Settings,
+  User,
+  Category,
+  Topic,
+  Post,
+  Likeable,
+  DateTime: dateTime,
+}

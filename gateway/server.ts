@@ -1,0 +1,139 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { pino, type Logger } from 'pino'
+import type { GatewayConfig } from './config.ts'
+import { createContext } from './context.ts'
+import { GatewayError } from './errors.ts'
+import { typeDefs } from './generated/typeDefs.ts'
+import { createApollo } from './lib/apollo.ts'
+import { capabilitiesOf } from './lib/capabilities.ts'
+import { graphqlHandler } from './lib/graphqlHttp.ts'
+import { createMetrics, type Metrics } from './lib/metrics.ts'
+import { openUpstream, type FinishedCall, type Upstream } from './lib/rest.ts'
+import { commonHeaders, nothingPolicy } from './lib/securityHeaders.ts'
+import { passStaticFiles } from './lib/staticFiles.ts'
+import { serveWebClient } from './lib/webClient.ts'
+import { resolvers } from './resolvers.ts'
+
+/** A gateway that has been put together. */
+export interface Gateway {
+  /** Starts to listen where the configuration says; port 0 lets the system choose. */
+  listen(): Promise<{ url: string; port: number }>
+  /** Lets running requests end, for a few seconds at most, and stops. */
+  close: () => Promise<void>
+}
+
+/** How long running requests may take to end when the gateway stops, in milliseconds. */
+const farewell = 5_000
+
+/** Puts the gateway together: node:http in front, /graphql to Apollo Server, the rest to Fastify (performance.md 1). */
+export async function buildGateway(config: GatewayConfig, log = loggerFor(config)): Promise<Gateway> {
+  const metrics = createMetrics()
+  const upstream = openUpstream({
+    ...config,
+    onCall(call) {
+      metrics.call(call)
+      if (!hasFailed(call)) return
+      capabilities.doubt()
+      log.warn(
+        { method: call.method, route: call.route, outcome: call.outcome, cause: causeOf(call.error) },
+        'REST call failed',
+      )
+    },
+  })
+  const capabilities = capabilitiesOf(upstream)
+  const apollo = createApollo({ resolvers, introspection: config.introspection, log, metrics })
+  await apollo.start()
+
+  const graphql = graphqlHandler({
+    apollo,
+    createContext: (headers) => createContext({ config, upstream, capabilities }, headers),
+    bodyLimitBytes: config.bodyLimitBytes,
+    log,
+  })
+  const loggerInstance: FastifyBaseLogger = log
+  const app: FastifyInstance = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 2_000 },
+    serverFactory(handler) {
+      const server = createServer((request, response) =>
+        isGraphql(request.url) ? graphql(request, response) : handler(request, response),
+      )
+      server.keepAliveTimeout = 72_000
+      return server
+    },
+  })
+  await addRoutes(app, { config, upstream, metrics })
+  // Nobody waits for it, and its failure is only that it is asked again.
+  void capabilities.current()
+
+  return {
+    async listen() {
+      await app.listen({ host: config.host, port: config.port })
+      const { port } = app.server.address() as AddressInfo
+      return { url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`, port }
+    },
+    async close() {
+      const patience = setTimeout(() => app.server.closeAllConnections(), farewell)
+      await app.close()
+      clearTimeout(patience)
+      await apollo.stop()
+      await upstream.close()
+    },
+  }
+}
+
+function loggerFor({ logLevel }: GatewayConfig): Logger {
+  return pino({ name: 'gateway', level: logLevel })
+}
+
+function isGraphql(url = ''): boolean {
+  return url === '/graphql' || url.startsWith('/graphql?')
+}
+
+async function addRoutes(
+  app: FastifyInstance,
+  { config, upstream, metrics }: { config: GatewayConfig; upstream: Upstream; metrics: Metrics },
+): Promise<void> {
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers({ ...commonHeaders, 'content-security-policy': nothingPolicy })
+  })
+  app.get('/healthz', () => ({ ok: true }))
+  app.get('/readyz', async (_, reply) => {
+    const ready = await upstream.reachable(1_000)
+    return reply.code(ready ? 200 : 503).send({ ready })
+  })
+  app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.text()))
+  if (config.introspection)
+    app.get('/schema.graphql', (_, reply) => reply.type('text/plain; charset=utf-8').send(typeDefs))
+  passStaticFiles(app, upstream, config.timeLimitMs)
+  await serveWebClient(app, config)
+  app.setNotFoundHandler((_, reply) => reply.code(404).send({ msg: 'Antud lehte ei leitud' }))
+  app.setErrorHandler((error, _, reply) => {
+    if (error instanceof GatewayError) return reply.code(statusOf(error)).send({ msg: error.message })
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+    if (status < 500) return reply.code(status).send({ msg: 'Vigane päring.' })
+    app.log.error({ err: error }, 'unforeseen error')
+    return reply.code(500).send({ msg: new GatewayError('INTERNAL_SERVER_ERROR').message })
+  })
+}
+
+function statusOf({ code }: GatewayError): number {
+  if (code === 'NOT_FOUND') return 404
+  return code === 'UPSTREAM_TIMEOUT' ? 504 : 502
+}
+
+function hasFailed({ outcome }: FinishedCall): boolean {
+  return ['UPSTREAM_ERROR', 'UPSTREAM_TIMEOUT', 'failed'].includes(outcome)
+}
+
+/** What the log may say of a failure: messages of HTTP clients hold addresses, and addresses may hold invitations. */
+function causeOf(error: unknown): string | undefined {
+  const cause = error instanceof GatewayError ? error.originalError : error
+  if (!(cause instanceof Error)) return undefined
+  if ('code' in cause) return String(cause.code)
+  return cause.constructor === Error ? cause.message : cause.name
+}
