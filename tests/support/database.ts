@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** The migrated database that the run's set-up makes. */
+export const templateName = 'sise_template'
+
+/** A database of a test's own. */
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** A new, migrated, empty database on the run's server. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const name = `sise_test_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${name} template ${templateName}`)
+  return { url: addressOf(name), drop: () => onServer(`drop database if exists ${name} with (force)`) }
+}
+
+/** The address of a database on the run's server. */
+export function addressOf(name: string): string {
+  const [head = '', query] = serverUrl().split('?')
+  return [head.replace(/\/[^/]*$/, `/${name}`), query].filter(Boolean).join('?')
+}
+
+/** Runs one statement on the run's server, outside the databases of tests. */
+export async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf('postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function serverUrl() {
+  const url = process.env.TEST_POSTGRES_URL
+  if (!url) throw new Error('TEST_POSTGRES_URL is not set: run the tests by npm test')
+  return url
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, chmod } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../api/store/embedded.ts'
+import { migrate } from '../../api/store/migrate.ts'
+import { addressOf, onServer, templateName } from './database.ts'
+
+/** What the teardown has to end. */
+export interface TestStore {
+  server: EmbeddedPostgres
+  folder: string
+}
+
+declare global {
+  var sisePostgresOfTests: TestStore | undefined
+}
+
+/**
+ * One PostgreSQL for the whole run, with a migrated template that each test's database is copied from. TEST_POSTGRES_URL
+ * names a server to use instead.
+ */
+export default async function setUp() {
+  if (!process.env.TEST_POSTGRES_URL) {
+    const folder = await mkdtemp(join(tmpdir(), 'sise-tests-'))
+    await chmod(folder, 0o755)
+    const server = await startEmbeddedPostgres({
+      dataDir: join(folder, 'postgres'),
+      log: () => {},
+      settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
+    })
+    globalThis.sisePostgresOfTests = { server, folder }
+    process.env.TEST_POSTGRES_URL = server.url
+  }
+  await onServer(`drop database if exists ${templateName}`)
+  await onServer(`create database ${templateName}`)
+  await migrate(addressOf(templateName))
+}
