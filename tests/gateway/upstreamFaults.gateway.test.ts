@@ -1,0 +1,204 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
+import { startStub, type RestStub, type StubFault } from '../support/restStub.ts'
+
+const topicAndUsers = '{topic(id:"t1"){title} users{id}}'
+
+describe.each(restClients)('a REST API in trouble, through %s', (restClient) => {
+  let stub: RestStub
+  let gateway: TestGateway
+  let token: string
+
+  beforeEach(async () => {
+    stub = await startStub()
+    gateway = await startGateway({ apiUrl: stub.url, restClient, timeLimitMs: 400, answerLimitBytes: 100_000 })
+    token = stub.tokenOf('mari')
+    await gateway.query('{settings{capabilities}}')
+    stub.forgetCalls()
+  })
+  afterEach(async () => {
+    await gateway.close()
+    await stub.close()
+  })
+
+  test.each([
+    [400, 'BAD_USER_INPUT', 'Kontrolli sisestatud andmeid.'],
+    [401, 'UNAUTHENTICATED', 'Palun logi sisse.'],
+    [403, 'FORBIDDEN', 'Sul pole selleks õigust.'],
+    [409, 'CONFLICT', 'Andmed on vahepeal muutunud.'],
+    [412, 'CONFLICT', 'Andmed on vahepeal muutunud.'],
+    [413, 'PAYLOAD_TOO_LARGE', 'Saadetud andmed on liiga suured.'],
+    [415, 'BAD_USER_INPUT', 'Kontrolli sisestatud andmeid.'],
+    [429, 'TOO_MANY_REQUESTS', 'Liiga palju päringuid. Proovi natukese aja pärast uuesti.'],
+    [301, 'UPSTREAM_ERROR', 'Server ei vastanud nii, nagu peaks. Proovi hiljem uuesti.'],
+    [500, 'UPSTREAM_ERROR', 'Server ei vastanud nii, nagu peaks. Proovi hiljem uuesti.'],
+    [503, 'UPSTREAM_ERROR', 'Server ei vastanud nii, nagu peaks. Proovi hiljem uuesti.'],
+    [504, 'UPSTREAM_TIMEOUT', 'Server ei vastanud õigel ajal. Proovi hiljem uuesti.'],
+  ])('GQL-3 a refusal with %i is %s, in the words of the API or in ours', async (status, code, ours) => {
+    const on = /^GET \/api\/foorum\/kategooria/
+    stub.faults = [{ on, status, body: '{"msg":"Nii ütles server."}' }]
+    const said = await gateway.query('{categories{id}}', { token })
+    expect(said).toMatchObject({ status: 200, errors: [{ message: 'Nii ütles server.', extensions: { code } }] })
+    for (const body of ['', '<h1>Error</h1>    at Object.<anonymous>', '{"errors":{}}', 'null', '{"msg":{}}']) {
+      stub.faults = [{ on, status, body, headers: { location: '/api/auth' } }]
+      const unsaid = await gateway.query('{categories{id}}', { token })
+      expect(unsaid.errors).toMatchObject([{ message: ours, extensions: { code } }])
+    }
+    stub.faults = [{ on, status, body: '{"errors":{"msg":"Kasutajate all nii."}}' }]
+    const underUsers = await gateway.query('{categories{id}}', { token })
+    expect(underUsers.errors).toMatchObject([{ message: 'Kasutajate all nii.' }])
+  })
+
+  test('GQL-3 too many requests say when to come back', async () => {
+    stub.faults = [{ on: /auth/, status: 429, body: '{"msg":"Oota."}', headers: { 'retry-after': '17' } }]
+    const answer = await gateway.query('mutation{signIn(email:"a",password:"b"){token}}')
+    expect(answer.errors).toMatchObject([{ extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: 17 } }])
+  })
+
+  test.each<[string, Omit<StubFault, 'on'>, string]>([
+    ['hangs before the headers', { hang: 'before headers' }, 'UPSTREAM_TIMEOUT'],
+    ['hangs in the body', { hang: 'in the body' }, 'UPSTREAM_TIMEOUT'],
+    ['is too slow', { delayMs: 2_000 }, 'UPSTREAM_TIMEOUT'],
+    ['loses the connection every time', { lose: true }, 'UPSTREAM_ERROR'],
+    ['answers no JSON', { body: '<html>' }, 'UPSTREAM_ERROR'],
+    ['answers nothing', { body: '' }, 'UPSTREAM_ERROR'],
+    ['answers a list', { body: '[]' }, 'UPSTREAM_ERROR'],
+    ['answers null', { body: 'null' }, 'UPSTREAM_ERROR'],
+    ['answers a record without an id', { body: '{"pealkiri":"x"}' }, 'UPSTREAM_ERROR'],
+    ['answers more than is read', { body: `{"_id":"t1","pealkiri":"${'x'.repeat(200_000)}"}` }, 'UPSTREAM_ERROR'],
+    ['answers half a topic', { body: '{"_id":"t1"}' }, 'UPSTREAM_ERROR'],
+    ['answers a title that is none', { body: '{"_id":"t1","pealkiri":{"et":"x"}}' }, 'UPSTREAM_ERROR'],
+  ])('GQL-3 one call that %s costs its own field, in time', async (_, fault, code) => {
+    stub.faults = [{ on: /\/teema\/t1/, ...fault }]
+    const start = performance.now()
+    const answer = await gateway.query(topicAndUsers, { token })
+    expect(performance.now() - start).toBeLessThan(1_500)
+    expect(answer.data).toEqual({ topic: null, users: [{ id: 'anu' }, { id: 'juri' }, { id: 'mari' }] })
+    expect(answer.errors).toHaveLength(1)
+    expect(answer.errors?.[0]).toMatchObject({ extensions: { code } })
+    expect(answer.errors?.[0]?.message).toMatch(/server/i)
+    expect(answer.errors?.[0]?.extensions).not.toHaveProperty('stacktrace')
+  })
+
+  test('GQL-3 a broken row costs its list, not the answer', async () => {
+    stub.faults = [{ on: /kategooria\/uldine/, body: '[{"_id":"t1","pealkiri":"Hea"},{"pealkiri":"Ilma"}]' }]
+    const answer = await gateway.query('{category(slug:"uldine"){name topics{title}} users{id}}', { token })
+    expect(answer.data).toMatchObject({ category: null, users: [{}, {}, {}] })
+    expect(answer.errors).toMatchObject([{ path: ['category', 'topics'], extensions: { code: 'UPSTREAM_ERROR' } }])
+  })
+
+  test('GQL-3 a list whose rows cannot all be completed names the broken one', async () => {
+    stub.faults = [{ on: /teema\/t2/, status: 500, body: '' }]
+    const answer = await gateway.query('{category(slug:"uldine"){topics{id text}}}', { token })
+    expect(answer.data).toEqual({
+      category: {
+        topics: [
+          { id: 't1', text: '<p>Tulge kõik!</p>' },
+          { id: 't2', text: null },
+        ],
+      },
+    })
+    expect(answer.errors).toMatchObject([
+      { path: ['category', 'topics', 1, 'text'], extensions: { code: 'UPSTREAM_ERROR' } },
+    ])
+    expect(stub.said().filter((call) => call.endsWith('t2'))).toHaveLength(1)
+  })
+
+  test('GQL-3 dates pass as ISO or milliseconds; a broken one costs its own field', async () => {
+    const dates: [unknown, string | null][] = [
+      ['2025-04-01T09:00:00.000Z', '2025-04-01T09:00:00.000Z'],
+      ['2025-04-01T12:00:00+03:00', '2025-04-01T09:00:00.000Z'],
+      [1_743_498_000_000, '2025-04-01T09:00:00.000Z'],
+      ['eile', null],
+      [{}, null],
+      [1e300, null],
+    ]
+    for (const [viimanePostitus, latestPostAt] of dates) {
+      stub.faults = [
+        { on: /kategooria/, body: JSON.stringify([{ _id: 'k1', nimi: 'A', slug: 'a', jrg: 1, viimanePostitus }]) },
+      ]
+      const answer = await gateway.query('{categories{id latestPostAt}}', { token })
+      expect(answer.data).toEqual({ categories: [{ id: 'k1', latestPostAt }] })
+      expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual(
+        latestPostAt == null ? ['UPSTREAM_ERROR'] : undefined,
+      )
+    }
+  })
+
+  test('GQL-3 a read whose connection is lost is repeated once, a write never', async () => {
+    stub.faults = [{ on: /^GET .*users/, lose: true, times: 1 }]
+    expect((await gateway.query('{users{id}}', { token })).errors).toBeUndefined()
+    expect(stub.said()).toEqual(['GET /api/users', 'GET /api/users'])
+    stub.forgetCalls()
+    stub.faults = [{ on: /^PUT /, lose: true, times: 1 }]
+    const like = await gateway.query('mutation{likeTopic(id:"t1"){id}}', { token })
+    expect(like.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }])
+    expect(like.errors?.[0]?.extensions).not.toHaveProperty('saved')
+    expect(stub.said()).toEqual(['PUT /api/foorum/teema/like/t1'])
+  })
+
+  test('GQL-3 all calls of a request share one time limit', async () => {
+    stub.faults = [{ on: /./, delayMs: 250 }]
+    const start = performance.now()
+    const answer = await gateway.query(
+      'mutation{updateTopic(id:"t1",input:{title:"a",text:"b",categoryId:"k1"}){title category{id}}}',
+      { token: stub.tokenOf('juri') },
+    )
+    expect(performance.now() - start).toBeLessThan(1_500)
+    expect(answer.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_TIMEOUT' } }])
+  })
+
+  test('REST-8 capabilities are read again after a failure and never keep anybody waiting for long', async () => {
+    expect((await gateway.query('{settings{capabilities}}')).data).toEqual({ settings: { capabilities: [] } })
+    expect(stub.said()).toEqual([])
+    stub.announces = ['peek', 'etag']
+    stub.faults = [{ on: /users/, lose: true }]
+    await gateway.query('{users{id}}', { token })
+    await gateway.query('{settings{capabilities}}')
+    await waitFor(async () => {
+      const { data } = await gateway.query('{settings{capabilities}}')
+      return JSON.stringify(data) === '{"settings":{"capabilities":["peek","etag"]}}'
+    })
+    const hanging = await startStub()
+    hanging.faults = [{ on: /./, hang: 'before headers' }]
+    const slow = await startGateway({ apiUrl: hanging.url, restClient })
+    const start = performance.now()
+    expect((await slow.query('{settings{communityName capabilities}}')).data).toEqual({
+      settings: { communityName: 'Saare kogukond', capabilities: [] },
+    })
+    expect(performance.now() - start).toBeLessThan(2_000)
+    await slow.close()
+    await hanging.close()
+  })
+
+  test('GQL-3 an API that is not there is said to be so, and found when it comes', async () => {
+    const port = await freePort()
+    const lonely = await startGateway({ apiUrl: `http://127.0.0.1:${port}`, restClient })
+    const answer = await lonely.query('{me{id} settings{communityName}}', { token })
+    expect(answer).toMatchObject({
+      data: { me: null, settings: { communityName: 'Saare kogukond' } },
+      errors: [{ message: 'Serveriga ei saa ühendust. Proovi hiljem uuesti.', extensions: { code: 'UPSTREAM_ERROR' } }],
+    })
+    expect((await fetch(`${lonely.url}/readyz`)).status).toBe(503)
+    expect((await fetch(`${lonely.url}/healthz`)).status).toBe(200)
+    await lonely.close()
+    expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200)
+  })
+})
+
+async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    if (await isSo()) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('It did not come about.')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
