@@ -1,0 +1,90 @@
+import {
+  categoryFromWire,
+  categoryToWire,
+  postBodyToWire,
+  topicBodyToWire,
+  topicFromWire,
+  topicToWire,
+  wholeTopicFromWire,
+} from '../../gateway/forum/wire.ts'
+
+const topic = {
+  _id: 't1',
+  pealkiri: 'Kevadtalgud',
+  tekst: '<p>Tulge!</p>',
+  nimi: 'Mari Mets',
+  user: { _id: 'mari', nimi: 'Mari Mets' },
+  kuupaev: '2025-04-01T09:00:00.000Z',
+  pinned: true,
+  postitusedHulk: 2,
+  viimanePostitus: '2025-04-03T09:00:00.000Z',
+  loetud: false,
+  likes: [{ user: { _id: 'juri', nimi: 'Jüri Õun' } }],
+}
+const category = {
+  _id: 'k1',
+  nimi: 'Üldine',
+  slug: 'uldine',
+  jrg: 1,
+  viimanePostitus: null,
+  viimanePostitusPealkiri: null,
+}
+
+describe('the wire of the forum', () => {
+  test('GQL-1 what it writes it reads back the same', () => {
+    expect(topicToWire(topicFromWire(topic))).toEqual(topic)
+    expect(categoryToWire(categoryFromWire(category))).toEqual(category)
+    expect(topicFromWire(topicToWire(topicFromWire(topic)))).toEqual(topicFromWire(topic))
+  })
+
+  test('GQL-1 what a body lacks stays unknown, and in a whole topic it is what it must be', () => {
+    expect(JSON.parse(JSON.stringify(topicFromWire({ _id: 't1' })))).toEqual({ id: 't1' })
+    expect(wholeTopicFromWire({ _id: 7, kuupaev: '2025-04-01T09:00:00.000Z', postitused: [] })).toMatchObject({
+      id: '7',
+      text: null,
+      author: null,
+      pinned: false,
+      likes: [],
+      files: [],
+      posts: [],
+      postCount: 0,
+      latestPostAt: '2025-04-01T09:00:00.000Z',
+      read: true,
+    })
+  })
+
+  test('GQL-1 people and categories that are named by their id alone are known by it', () => {
+    const read = topicFromWire({ _id: 't1', user: 'mari', kategooria: 'k1', likes: [{ user: 'juri' }] })
+    expect(read.author).toMatchObject({ id: 'mari', name: null, whole: false })
+    expect(read.category).toMatchObject({ id: 'k1' })
+    expect(read.likes?.[0]?.user.id).toBe('juri')
+  })
+
+  test('FORUM-5 a change is laid over the record that is there', () => {
+    const writing = { title: 'Uus', text: '<p>Tekst</p>', categoryId: 'k2', authorName: 'Anu Saar' }
+    expect(topicBodyToWire(writing)).toEqual({
+      ...{ pealkiri: 'Uus', tekst: '<p>Tekst</p>', kategooria: 'k2', nimi: 'Anu Saar', pinned: false, failid: [] },
+    })
+    const failid = [{ _id: 'f1', muu: 1 }]
+    expect(topicBodyToWire(writing, { ...topic, failid, margis: 'x' } as typeof topic)).toMatchObject({
+      ...{ pealkiri: 'Uus', nimi: 'Mari Mets', pinned: true, failid, margis: 'x' },
+    })
+    expect(topicBodyToWire({ ...writing, pinned: false }, topic).pinned).toBe(false)
+    expect(postBodyToWire(writing, { nimi: 'Jüri Õun', failid })).toEqual({
+      ...{ nimi: 'Jüri Õun', tekst: '<p>Tekst</p>', failid },
+    })
+  })
+
+  test.each([
+    null,
+    7,
+    'x',
+    [],
+    { _id: '' },
+    { _id: null },
+    { _id: 't1', likes: {} },
+    { _id: 't1', postitused: [null] },
+  ])('GQL-3 %j is no topic', (wire) => {
+    expect(() => topicFromWire(wire)).toThrow('Server ei vastanud nii, nagu peaks.')
+  })
+})
