@@ -1,5 +1,5 @@
 import { filesFromWire, type FileModel, type WireFile } from '../files/wire.ts'
-import { flag, identity, integer, list, moment, record, text, type Unchecked } from '../lib/shapes.ts'
+import { flag, identity, ifShaped, integer, list, moment, record, text, type Unchecked } from '../lib/shapes.ts'
 import { userFromWire, userToWire, type UserModel, type WireUser } from '../users/wire.ts'
 
 /** A category of GET /api/foorum/kategooria. */
@@ -164,9 +164,9 @@ export function postsFromWire(wire: unknown, topicId: string): PostModel[] {
       id: identity(read._id, 'a post'),
       topicId,
       // Nowhere is more of a post than here: what is missing is not there.
-      author: read.user == null ? null : userFromWire(read.user),
-      files: filesFromWire(read.failid ?? []),
-      likes: likesFromWire(read.likes ?? []),
+      author: read.user == null ? null : ifShaped(read.user, userFromWire),
+      files: ifShaped(read.failid ?? [], filesFromWire),
+      likes: ifShaped(read.likes ?? [], likesFromWire),
       authorName: text(read.nimi) ?? undefined,
       text: text(read.tekst) ?? undefined,
       createdAt: moment(read.kuupaev) ?? undefined,
@@ -178,18 +178,18 @@ export function postsFromWire(wire: unknown, topicId: string): PostModel[] {
 export function topicFromWire(wire: unknown): TopicModel {
   const read = record<WireTopic>(wire, 'a topic')
   const id = identity(read._id, 'a topic')
-  const posts = read.postitused == null ? undefined : postsFromWire(read.postitused, id)
+  const posts = ifShaped(read.postitused, (value) => postsFromWire(value, id))
   return {
     id,
     title: text(read.pealkiri) ?? undefined,
     text: text(read.tekst),
     authorName: text(read.nimi) ?? undefined,
-    author: read.user == null ? read.user : userFromWire(read.user),
+    author: read.user === null ? null : ifShaped(read.user, userFromWire),
     createdAt: moment(read.kuupaev) ?? undefined,
     pinned: flag(read.pinned),
-    category: read.kategooria == null ? undefined : categoryFromWire(read.kategooria),
-    likes: read.likes == null ? undefined : likesFromWire(read.likes),
-    files: read.failid == null ? undefined : filesFromWire(read.failid),
+    category: ifShaped(read.kategooria, categoryFromWire),
+    likes: ifShaped(read.likes, likesFromWire),
+    files: ifShaped(read.failid, filesFromWire),
     posts,
     postCount: integer(read.postitusedHulk) ?? posts?.length,
     latestPostAt: moment(read.viimanePostitus) ?? undefined,
@@ -197,17 +197,21 @@ export function topicFromWire(wire: unknown): TopicModel {
   }
 }
 
-/** The topic of GET /api/foorum/teema/{id}: what is missing there is not there, so it has a default where one is true. */
+/**
+ * The topic of GET /api/foorum/teema/{id}: what is missing there is not there, so it has a default where one is true.
+ * What is there but garbled stays unknown, and is an error where it is asked for.
+ */
 export function wholeTopicFromWire(wire: unknown): TopicModel {
   const topic = topicFromWire(wire)
-  topic.text ??= null
-  topic.author ??= null
-  topic.pinned ??= false
-  topic.likes ??= []
-  topic.files ??= []
-  topic.latestPostAt ??= topic.posts?.at(-1)?.createdAt ?? topic.createdAt
+  const read = record<WireTopic>(wire, 'a topic')
+  if (read.tekst == null) topic.text = null
+  if (read.user == null) topic.author = null
+  if (read.pinned == null) topic.pinned = false
+  if (read.likes == null) topic.likes = []
+  if (read.failid == null) topic.files = []
   // A server that keeps no read marks has nothing unread.
-  topic.read ??= true
+  if (read.loetud == null) topic.read = true
+  topic.latestPostAt ??= topic.posts?.at(-1)?.createdAt ?? topic.createdAt
   return topic
 }
 

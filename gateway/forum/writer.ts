@@ -1,6 +1,6 @@
 import { asSaved, GatewayError } from '../errors.ts'
 import type { RestClient } from '../lib/rest.ts'
-import { isRecordWithId, record } from '../lib/shapes.ts'
+import { ifShaped, isRecordWithId, record } from '../lib/shapes.ts'
 import type { ForumReader } from './reader.ts'
 import {
   createPost,
@@ -57,7 +57,7 @@ export function forumWriter(rest: RestClient, reader: ForumReader, callerName: (
 
   async function writePosts(topicId: string, write: () => Promise<unknown>): Promise<TopicModel> {
     const answer = await write().finally(() => reader.forget(topicId))
-    const told = ifTold(() => topicOfPosts(topicId, postsFromWire(answer, topicId)))
+    const told = ifShaped(answer, (posts) => topicOfPosts(topicId, postsFromWire(posts, topicId)))
     return { ...(told ?? { id: topicId }), saved: true }
   }
 
@@ -76,7 +76,7 @@ export function forumWriter(rest: RestClient, reader: ForumReader, callerName: (
       const { record, topic } = await reader.whole(id)
       const body = topicBodyToWire({ ...input, authorName: topic.authorName ?? (await callerName()) }, record)
       const answer = await replaceTopic(rest, id, body).finally(() => reader.forget(id))
-      const told = ifTold(() => topicFromWire(answer))
+      const told = ifShaped(answer, topicFromWire)
       return { ...(told?.id === id ? told : { id }), saved: true }
     },
     async likeTopic(verb, id) {
@@ -112,15 +112,7 @@ function findPost(posts: unknown, id: string) {
 
 /** The likes an answer tells of: the list of §7, or a whole record that holds it. */
 function toldLikes(answer: unknown): LikeModel[] | undefined {
-  return ifTold(() => likesFromWire(Array.isArray(answer) ? answer : record<{ likes: unknown }>(answer, 'likes').likes))
-}
-
-/** What a write's answer tells, undefined where it tells something else: then it is read again. */
-function ifTold<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof GatewayError) return undefined
-    throw error
-  }
+  return ifShaped(answer, (told) =>
+    likesFromWire(Array.isArray(told) ? told : record<{ likes: unknown }>(told, 'likes').likes),
+  )
 }

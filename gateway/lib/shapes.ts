@@ -1,4 +1,4 @@
-import { garbledAnswer } from '../errors.ts'
+import { garbledAnswer, GatewayError } from '../errors.ts'
 
 /** A record off the wire of which only its `_id` is certain yet. */
 export type Unchecked<Wire> = { readonly [Key in keyof Wire]?: unknown }
@@ -25,6 +25,17 @@ export function identity(value: unknown, what: string): string {
 export function list<T>(value: unknown, what: string, read: (element: unknown) => T): T[] {
   if (!Array.isArray(value)) throw garbledAnswer(`${what} is no list`)
   return value.map((element) => read(element))
+}
+
+/** What is read from the value; undefined where it is absent or something else, so that it costs its own field alone. */
+export function ifShaped<T>(value: unknown, read: (value: unknown) => T): T | undefined {
+  if (value == null) return undefined
+  try {
+    return read(value)
+  } catch (error) {
+    if (error instanceof GatewayError) return undefined
+    throw error
+  }
 }
 
 /** A text; null stays null, and what is no text counts as absent. */
