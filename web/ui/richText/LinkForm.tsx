@@ -1,0 +1,73 @@
+import { useState, type FormEvent } from 'react'
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { Button } from '../Button.tsx'
+import Dialog from '../Dialog.tsx'
+import { addressFromTyped } from './addresses.ts'
+import { richTextTexts } from './text.ts'
+import classes from './LinkForm.module.css'
+
+interface LinkFormProps {
+  /** The address of the link at the cursor; null where a new one is made. */
+  address: string | null
+  /** Whether a text is asked for: nothing is selected that could become the link. */
+  asksText: boolean
+  onLink: (address: string, text: string) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** Asks where a link leads; refuses what no link may lead to. */
+export function LinkForm({ address, asksText, onLink, onRemove, onClose }: LinkFormProps) {
+  const [typed, setTyped] = useState(address ?? '')
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState(false)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // React carries events out of a dialog to the form that the editor stands in, which would be sent.
+    event.stopPropagation()
+    const found = addressFromTyped(typed)
+    setWrong(found == null)
+    if (found != null) onLink(found, text.trim())
+  }
+
+  return (
+    <Dialog opened title={address == null ? richTextTexts.addLink : richTextTexts.changeLink} onClose={onClose}>
+      <form onSubmit={submit} onKeyDown={(event) => event.stopPropagation()} className={classes.form} noValidate>
+        <TextInput
+          label={richTextTexts.linkAddress}
+          description={richTextTexts.linkAddressHelp}
+          error={wrong && richTextTexts.linkAddressWrong}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          type="text"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
+        {asksText && (
+          <TextInput
+            label={richTextTexts.linkText}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            autoComplete="off"
+          />
+        )}
+        <div className={classes.actions}>
+          <Button type="submit">{address == null ? richTextTexts.addLink : richTextTexts.changeLink}</Button>
+          <Button variant="default" onClick={onClose}>
+            {richTextTexts.cancel}
+          </Button>
+          {address != null && (
+            <Button variant="subtle" color="brick" onClick={onRemove} className={classes.apart}>
+              {richTextTexts.removeLink}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

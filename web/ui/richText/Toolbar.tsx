@@ -1,0 +1,121 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+} from '@tabler/icons-react'
+import type { BlockKind, Mark } from './blocks.ts'
+import { richTextTexts } from './text.ts'
+import classes from './Toolbar.module.css'
+
+/** A tool that was pressed. */
+export type Tool = { mark: Mark } | { kind: BlockKind } | 'link' | 'undo' | 'redo'
+
+interface ToolbarProps {
+  /** The id of the element that it works on. */
+  controls: string
+  marks: readonly Mark[]
+  kind: BlockKind
+  inLink: boolean
+  canUndo: boolean
+  canRedo: boolean
+  disabled: boolean
+  onUse: (tool: Tool) => void
+}
+
+interface Item {
+  tool: Tool
+  label: string
+  keys?: string
+  icon: ReactNode
+  /** Left out for a tool that is used and not switched. */
+  pressed?: boolean
+  off?: boolean
+  /** Begins a group. */
+  apart?: boolean
+}
+
+/** The tools of the rich text: one stop for Tab, arrow keys inside. A mouse or finger leaves the cursor where it is. */
+export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, disabled, onUse }: ToolbarProps) {
+  const [stop, setStop] = useState(0)
+  const buttons = useRef<(HTMLButtonElement | null)[]>([])
+  const items: Item[] = [
+    ...markTools.map(({ mark, ...item }) => ({ ...item, tool: { mark }, pressed: marks.includes(mark) })),
+    ...kindTools.map(({ kind: own, ...item }) => ({ ...item, tool: { kind: own }, pressed: kind === own })),
+    { tool: 'link', label: richTextTexts.link, keys: 'K', icon: <IconLink {...icon} />, pressed: inLink, apart: true },
+    {
+      tool: 'undo',
+      label: richTextTexts.undo,
+      keys: 'Z',
+      icon: <IconArrowBackUp {...icon} />,
+      off: !canUndo,
+      apart: true,
+    },
+    { tool: 'redo', label: richTextTexts.redo, keys: 'Y', icon: <IconArrowForwardUp {...icon} />, off: !canRedo },
+  ]
+
+  const move = (event: KeyboardEvent) => {
+    const next = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: items.length - 1 }[event.key]
+    if (next == null) return
+    event.preventDefault()
+    const at = (next + items.length) % items.length
+    setStop(at)
+    buttons.current[at]?.focus()
+  }
+
+  return (
+    <div
+      role="toolbar"
+      aria-label={richTextTexts.toolbar}
+      aria-controls={controls}
+      className={classes.toolbar}
+      onKeyDown={move}
+    >
+      {items.map((item, at) => (
+        <button
+          key={item.label}
+          ref={(button) => {
+            buttons.current[at] = button
+          }}
+          type="button"
+          className={item.apart ? `${classes.tool} ${classes.apart}` : classes.tool}
+          aria-label={item.label}
+          title={item.keys ? `${item.label} (Ctrl+${item.keys})` : item.label}
+          aria-pressed={item.pressed}
+          // Not `disabled`: a button that goes dead under the focus would lose it.
+          aria-disabled={disabled || item.off || undefined}
+          tabIndex={at === stop ? 0 : -1}
+          onFocus={() => setStop(at)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            if (!disabled && !item.off) onUse(item.tool)
+          }}
+        >
+          {item.icon}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true }
+
+const markTools: (Omit<Item, 'tool'> & { mark: Mark })[] = [
+  { mark: 'bold', label: richTextTexts.bold, keys: 'B', icon: <IconBold {...icon} /> },
+  { mark: 'italic', label: richTextTexts.italic, keys: 'I', icon: <IconItalic {...icon} /> },
+]
+
+const kindTools: (Omit<Item, 'tool'> & { kind: BlockKind })[] = [
+  { kind: 'h2', label: richTextTexts.h2, icon: <IconH2 {...icon} />, apart: true },
+  { kind: 'h3', label: richTextTexts.h3, icon: <IconH3 {...icon} /> },
+  { kind: 'bullet', label: richTextTexts.bullet, icon: <IconList {...icon} />, apart: true },
+  { kind: 'number', label: richTextTexts.number, icon: <IconListNumbers {...icon} /> },
+  { kind: 'quote', label: richTextTexts.quote, icon: <IconBlockquote {...icon} /> },
+]

@@ -1,0 +1,35 @@
+import type { Block } from './blocks.ts'
+import { bodyOf, linesOf } from './lines.ts'
+import { blocksFromHtml } from './readHtml.ts'
+import { htmlFromBlocks } from './writeHtml.ts'
+
+const known = new Set('p br div span a strong b em i u s strike del ins h2 h3 h4 blockquote ul ol li'.split(' '))
+
+/**
+ * Whether the editor can take html over and give it back with nothing lost: every element is one that it knows, and a round
+ * through the editor lays out the same lines with the same emphasis and links in the same places. EDIT-1.
+ */
+export function canKeep(html: string, blocks: readonly Block[] = blocksFromHtml(html)): boolean {
+  const elements = [...bodyOf(html).querySelectorAll('*')]
+  return elements.every(isKnown) && layoutOf(html) === layoutOf(htmlFromBlocks(blocks))
+}
+
+function isKnown(element: Element): boolean {
+  // A style aligns or colours; a list that starts elsewhere or counts backwards would be renumbered.
+  const told = ['style', 'align', 'dir', 'start', 'reversed', 'type', 'value'].some((name) =>
+    element.getAttribute(name),
+  )
+  return known.has(element.localName) && !told
+}
+
+/** Every line with the elements it stands in; `+` marks an element that begins here, so that two lists are not one. */
+function layoutOf(html: string): string {
+  const lines = linesOf(html)
+  return JSON.stringify(
+    lines.map(({ path, runs }, at) => {
+      const before = lines[at - 1]?.path ?? []
+      const isHere = path.map((step, level) => (before[level] === step ? step.tag : `+${step.tag}`))
+      return [isHere.join(' '), runs.map(({ text, marks, href }) => [text, marks, href])]
+    }),
+  )
+}

@@ -1,0 +1,91 @@
+import { EditorState, Modifier, RichUtils, type ContentBlock, type ContentState } from 'draft-js'
+import { deepest, type Block, type BlockKind, type Mark } from './blocks.ts'
+import { draftFromBlocks, draftStyle, draftType, kindOfType } from './draftContent.ts'
+
+/** The kind of block that the cursor, or the beginning of the selection, stands in. */
+export function kindAt(state: EditorState): BlockKind {
+  return kindOfType(blockAt(state).getType())
+}
+
+/** Puts a mark on the selection or takes it off; with nothing selected, on what is typed next. */
+export function toggleMark(state: EditorState, mark: Mark): EditorState {
+  return RichUtils.toggleInlineStyle(state, draftStyle(mark))
+}
+
+/** Makes the selected blocks of a kind, or plain paragraphs where they are of it already. */
+export function toggleKind(state: EditorState, kind: BlockKind): EditorState {
+  return setKind(state, kindAt(state) === kind ? 'paragraph' : kind)
+}
+
+/** What Enter does beside parting a block: null where it does just that. */
+export function entered(state: EditorState): EditorState | null {
+  const selection = state.getSelection()
+  const block = blockAt(state)
+  const kind = kindAt(state)
+  if (!selection.isCollapsed() || kind === 'paragraph') return null
+  // Enter on an empty item leaves the list, one level at a time; likewise a quote and a heading.
+  if (block.getText() === '') return block.getDepth() > 0 ? indented(state, -1) : setKind(state, 'paragraph')
+  const isHeading = kind === 'h2' || kind === 'h3' || kind === 'h4'
+  if (!isHeading || selection.getStartOffset() < block.getLength()) return null
+  const parted = Modifier.splitBlock(state.getCurrentContent(), selection)
+  const below = Modifier.setBlockType(parted, parted.getSelectionAfter(), draftType('paragraph'))
+  return EditorState.push(state, below, 'split-block')
+}
+
+/** A line break within the block. */
+export function withLineBreak(state: EditorState): EditorState {
+  return RichUtils.insertSoftNewline(state)
+}
+
+/** Moves the selected list items in or out a level; null where none of them can move, so that Tab leaves the editor. */
+export function indented(state: EditorState, by: 1 | -1): EditorState | null {
+  const content = state.getCurrentContent()
+  let changed = content
+  for (const key of selectedKeys(state)) {
+    const block = changed.getBlockForKey(key)
+    const above = changed.getBlockBefore(key)
+    const most = above && isItem(above) ? Math.min(above.getDepth() + 1, deepest) : 0
+    const depth = by > 0 ? Math.min(block.getDepth() + 1, most) : Math.max(block.getDepth() - 1, 0)
+    if (isItem(block) && depth !== block.getDepth()) changed = withDepth(changed, block, depth)
+  }
+  return changed === content ? null : EditorState.push(state, changed, 'adjust-depth')
+}
+
+/** Puts what was pasted in the place of the selection. */
+export function withBlocks(state: EditorState, blocks: readonly Block[]): EditorState {
+  const first = blocks[0]
+  if (!first) return state
+  const typed = blockAt(state).getText() === '' && first.kind !== 'paragraph' ? setKind(state, first.kind) : state
+  const fragment = draftFromBlocks(blocks).getBlockMap()
+  const content = Modifier.replaceWithFragment(typed.getCurrentContent(), typed.getSelection(), fragment)
+  return EditorState.push(state, content, 'insert-fragment')
+}
+
+function setKind(state: EditorState, kind: BlockKind): EditorState {
+  const typed = Modifier.setBlockType(state.getCurrentContent(), state.getSelection(), draftType(kind))
+  const isList = kind === 'bullet' || kind === 'number'
+  // A depth left behind would come back with the next list.
+  const content = isList
+    ? typed
+    : selectedKeys(state).reduce((flat, key) => withDepth(flat, flat.getBlockForKey(key), 0), typed)
+  return EditorState.push(state, content, 'change-block-type')
+}
+
+function withDepth(content: ContentState, block: ContentBlock, depth: number): ContentState {
+  const blocks = content.getBlockMap()
+  return content.merge({
+    blockMap: blocks.set(block.getKey(), block.set('depth', depth) as ContentBlock),
+  }) as ContentState
+}
+
+function selectedKeys(state: EditorState): string[] {
+  const selection = state.getSelection()
+  const keys = state.getCurrentContent().getBlockMap().keySeq().toArray()
+  return keys.slice(keys.indexOf(selection.getStartKey()), keys.indexOf(selection.getEndKey()) + 1)
+}
+
+function blockAt(state: EditorState): ContentBlock {
+  return state.getCurrentContent().getBlockForKey(state.getSelection().getStartKey())
+}
+
+const isItem = (block: ContentBlock) => /^(un)?ordered-list-item$/.test(block.getType())

@@ -1,0 +1,106 @@
+import { convertFromRaw, type ContentBlock, type ContentState, type RawDraftContentState } from 'draft-js'
+import { joinRuns, marks as allMarks, type Block, type BlockKind, type Mark, type Run } from './blocks.ts'
+
+export const linkEntity = 'LINK'
+
+const typeOf: Record<BlockKind, string> = {
+  paragraph: 'unstyled',
+  h2: 'header-two',
+  h3: 'header-three',
+  h4: 'header-four',
+  quote: 'blockquote',
+  bullet: 'unordered-list-item',
+  number: 'ordered-list-item',
+}
+const styleOf: Record<Mark, string> = {
+  bold: 'BOLD',
+  italic: 'ITALIC',
+  underline: 'UNDERLINE',
+  strike: 'STRIKETHROUGH',
+}
+const kindOf = new Map(Object.entries(typeOf).map(([kind, type]) => [type, kind as BlockKind]))
+
+/** Draft's type of a block. */
+export const draftType = (kind: BlockKind) => typeOf[kind]
+
+/** Draft's name of a mark. */
+export const draftStyle = (mark: Mark) => styleOf[mark]
+
+/** What a type of Draft's is to us; a paragraph where we do not know it. */
+export const kindOfType = (type: string): BlockKind => kindOf.get(type) ?? 'paragraph'
+
+/** Blocks as Draft holds them; no blocks are one empty paragraph. */
+export function draftFromBlocks(blocks: readonly Block[]): ContentState {
+  const entityMap: RawDraftContentState['entityMap'] = {}
+  const shown = blocks.length > 0 ? blocks : [{ kind: 'paragraph' as const, depth: 0, runs: [] }]
+  return convertFromRaw({
+    entityMap,
+    blocks: shown.map((block, at) => {
+      const ranges = rangesOf(block.runs)
+      return {
+        key: `b${at}`,
+        type: typeOf[block.kind],
+        depth: block.depth,
+        text: block.runs.map(({ text }) => text).join(''),
+        inlineStyleRanges: ranges.flatMap(({ run, offset, length }) =>
+          run.marks.map((mark) => ({ offset, length, style: styleOf[mark] as 'BOLD' })),
+        ),
+        entityRanges: ranges.flatMap(({ run, offset, length }) => {
+          if (run.href == null) return []
+          const key = Object.keys(entityMap).length
+          entityMap[key] = { type: linkEntity, mutability: 'MUTABLE', data: { url: run.href } }
+          return [{ offset, length, key }]
+        }),
+      }
+    }),
+  })
+}
+
+/** What stands in Draft. Blocks that did not change are not read again, so that a keystroke in a long text stays cheap. */
+export function blocksFromDraft(content: ContentState): Block[] {
+  return content.getBlocksAsArray().map((block) => {
+    const known = read.get(block)
+    if (known) return known
+    const fresh = { kind: kindOfType(block.getType()), depth: block.getDepth(), runs: runsOf(block, content) }
+    read.set(block, fresh)
+    return fresh
+  })
+}
+
+const read = new WeakMap<ContentBlock, Block>()
+
+function runsOf(block: ContentBlock, content: ContentState): Run[] {
+  const text = block.getText()
+  const runs: Run[] = []
+  let start = 0
+  block.findStyleRanges(
+    () => true,
+    (from, to) => {
+      const styles = block.getInlineStyleAt(from)
+      const marks = allMarks.filter((mark) => styles.has(styleOf[mark]))
+      for (let at = (start = from); at < to; at++) {
+        const entity = block.getEntityAt(start)
+        if (at + 1 < to && block.getEntityAt(at + 1) === entity) continue
+        runs.push({ text: text.slice(start, at + 1), marks, href: hrefOf(content, entity) })
+        start = at + 1
+      }
+    },
+  )
+  return joinRuns(runs)
+}
+
+function hrefOf(content: ContentState, key: string | null): string | null {
+  if (key == null) return null
+  const { url } = content.getEntity(key).getData() as { url?: string }
+  return url ?? null
+}
+
+/** Raw ranges count whole characters, not halves of an emoji. */
+function rangesOf(runs: readonly Run[]) {
+  let offset = 0
+  return runs.map((run) => {
+    const length = [...run.text].length
+    offset += length
+    return { run, offset: offset - length, length }
+  })
+}

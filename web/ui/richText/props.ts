@@ -1,0 +1,18 @@
+/** What a rich text field takes. */
+export interface RichTextProps {
+  label: string
+  /** The html that stands in it. */
+  value: string
+  /** Told after every edit, with '' when the text is empty; never before somebody edits. */
+  onChange: (html: string) => void
+  placeholder?: string
+  /** What is wrong with the text, in Estonian; shown under the field. */
+  error?: string | null
+  /** Takes the focus as it appears, with the cursor at the end. */
+  autoFocus?: boolean
+  /** The least height, in lines of text; 4 unless told. */
+  minRows?: number
+  /** Ctrl+Enter, on a Mac ⌘+Enter. */
+  onSubmit?: () => void
+  disabled?: boolean
+}

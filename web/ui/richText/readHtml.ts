@@ -1,0 +1,41 @@
+import { deepest, joinRuns, type Block, type BlockKind } from './blocks.ts'
+import { linesOf, type Line } from './lines.ts'
+
+const headings: Record<string, BlockKind> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }
+
+/**
+ * What the editor makes of html. Pure, and lossy where html says more than the editor knows: a table becomes the paragraphs of
+ * its cells, pictures and frames are gone. canKeep.ts tells whether anything is lost. EDIT-1.
+ */
+export function blocksFromHtml(html: string): Block[] {
+  const blocks: Block[] = []
+  let before: Line | undefined
+  for (const line of linesOf(html)) {
+    const last = blocks.at(-1)
+    if (last && before && staysInItem(line, before)) last.runs = joinRuns([...last.runs, lineBreak, ...line.runs])
+    else blocks.push(blockOf(line))
+    before = line
+  }
+  return blocks
+}
+
+const lineBreak = { text: '\n', marks: [], href: null }
+
+function blockOf({ path, runs }: Line): Block {
+  const lists = path.filter(({ tag }) => tag === 'ul' || tag === 'ol')
+  const list = lists.at(-1)
+  if (list) return { kind: list.tag === 'ul' ? 'bullet' : 'number', depth: Math.min(lists.length - 1, deepest), runs }
+  const heading = path.map(({ tag }) => headings[tag]).find((kind) => kind != null)
+  if (heading) return { kind: heading, depth: 0, runs }
+  return { kind: path.some(({ tag }) => tag === 'blockquote') ? 'quote' : 'paragraph', depth: 0, runs }
+}
+
+/** A second paragraph of a list item, which to the editor is a line break. */
+function staysInItem(line: Line, before: Line): boolean {
+  const item = innerItem(line)
+  return item != null && item === innerItem(before)
+}
+
+function innerItem({ path }: Line) {
+  return path.findLast(({ tag }) => tag === 'li')
+}

@@ -1,0 +1,131 @@
+import { isBlank, joinRuns, marks, type Block, type Mark, type Run } from './blocks.ts'
+
+const tagOf: Record<Mark, string> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' }
+
+/** The html of what stands in the editor, one way for one look: reading it back gives the same blocks. '' when nothing stands there. EDIT-1. */
+export function htmlFromBlocks(blocks: readonly Block[]): string {
+  const shown = withoutBlankEnds(blocks)
+  const parts: string[] = []
+  for (let at = 0; at < shown.length;) {
+    const block = shown[at]!
+    const group = shown.slice(at, groupEnd(shown, at))
+    if (isItem(block)) parts.push(listHtml(group))
+    else if (block.kind === 'quote')
+      parts.push(`<blockquote>${group.map((one) => lineHtml('p', one)).join('')}</blockquote>`)
+    else parts.push(lineHtml(block.kind === 'paragraph' || isEmpty(block) ? 'p' : block.kind, block))
+    at += group.length
+  }
+  return parts.join('')
+}
+
+/** Where the list or quote that begins at a block ends; any other block stands alone. */
+function groupEnd(blocks: readonly Block[], from: number): number {
+  const first = blocks[from]!
+  if (!isItem(first) && first.kind !== 'quote') return from + 1
+  let end = from + 1
+  while (end < blocks.length && goesOn(blocks[end]!, first)) end++
+  return end
+}
+
+function goesOn(block: Block, first: Block): boolean {
+  if (!isItem(first)) return block.kind === first.kind
+  // A list of the other kind is a new list, unless it stands inside.
+  return isItem(block) && (block.kind === first.kind || block.depth > 0)
+}
+
+/** One list with its lists inside. An item may go one level deeper than the one before it. */
+function listHtml(items: readonly Block[]): string {
+  let html = ''
+  const open: string[] = []
+  for (const item of items) {
+    const tag = item.kind === 'bullet' ? 'ul' : 'ol'
+    const level = Math.min(item.depth, open.length)
+    while (open.length > level + 1) html += `</li></${open.pop()}>`
+    if (open.length === level + 1) {
+      html += '</li>'
+      if (open[level] !== tag) {
+        html += `</${open.pop()}><${tag}>`
+        open.push(tag)
+      }
+    } else {
+      html += `<${tag}>`
+      open.push(tag)
+    }
+    html += `<li>${isEmpty(item) ? '' : runsHtml(readable(item.runs))}`
+  }
+  while (open.length > 0) html += `</li></${open.pop()}>`
+  return html
+}
+
+function lineHtml(tag: string, block: Block): string {
+  return `<${tag}>${runsHtml(readable(block.runs)) || '<br>'}</${tag}>`
+}
+
+/** Tags nested in one order: the link outside, then marks as in blocks.ts. */
+function runsHtml(runs: readonly Run[]): string {
+  return grouped(runs, ({ href }) => href)
+    .map(([href, group]) =>
+      href == null ? markedHtml(group, 0) : `<a href="${escaped(href)}">${markedHtml(group, 0)}</a>`,
+    )
+    .join('')
+}
+
+function markedHtml(runs: readonly Run[], at: number): string {
+  const mark = marks[at]
+  if (mark == null) return runs.map(({ text }) => escaped(text).replace(/\n/g, '<br>')).join('')
+  return grouped(runs, (run) => run.marks.includes(mark))
+    .map(([marked, group]) =>
+      marked ? `<${tagOf[mark]}>${markedHtml(group, at + 1)}</${tagOf[mark]}>` : markedHtml(group, at + 1),
+    )
+    .join('')
+}
+
+function grouped<K>(runs: readonly Run[], key: (run: Run) => K): [K, Run[]][] {
+  const groups: [K, Run[]][] = []
+  for (const run of runs) {
+    const last = groups.at(-1)
+    if (last && last[0] === key(run)) last[1].push(run)
+    else groups.push([key(run), [run]])
+  }
+  return groups
+}
+
+/**
+ * The runs as html will show them: a space that html would swallow becomes one that it keeps, and what nobody sees
+ * (spaces and breaks at the end, control characters) goes.
+ */
+function readable(runs: readonly Run[]): Run[] {
+  const whole = runs.map(({ text }) => text).join('')
+  let left = whole.replace(/[ \t\n]+$/, '').length
+  let before = '\n'
+  return joinRuns(
+    runs.map((run) => {
+      let text = ''
+      for (const sign of run.text.slice(0, left)) {
+        const shown = sign === '\t' ? ' ' : sign
+        text += shown === ' ' && (before === ' ' || before === '\n') ? '\u00a0' : shown
+        before = shown === ' ' && before === ' ' ? '\u00a0' : shown
+      }
+      left = Math.max(0, left - run.text.length)
+      return { ...run, text: withoutControls(text) }
+    }),
+  )
+}
+
+ 
+const withoutControls = (text: string) =>
+  text.replace(/[\u0000-\u0009\u000b-\u001f\u007f\ufeff]/g, '').replace(/ (?=\n)/g, '')
+
+const isItem = ({ kind }: Block) => kind === 'bullet' || kind === 'number'
+
+const isEmpty = ({ runs }: Block) => runs.every(({ text }) => /^[ \t\n]*$/.test(text))
+
+function withoutBlankEnds(blocks: readonly Block[]): readonly Block[] {
+  if (blocks.every(isBlank)) return []
+  const first = blocks.findIndex((block) => isItem(block) || !isEmpty(block))
+  return blocks.slice(first, blocks.findLastIndex((block) => isItem(block) || !isEmpty(block)) + 1)
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+}
