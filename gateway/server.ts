@@ -77,8 +77,11 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       return { url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`, port }
     },
     async close() {
+      // A connection whose last request has just ended would be kept for the next one.
+      const sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
       const patience = setTimeout(() => app.server.closeAllConnections(), farewell)
       await app.close()
+      clearInterval(sweeping)
       clearTimeout(patience)
       await apollo.stop()
       await upstream.close()

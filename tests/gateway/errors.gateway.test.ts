@@ -1,0 +1,90 @@
+import { pino } from 'pino'
+import { GatewayError } from '../../gateway/errors.ts'
+import { createApollo } from '../../gateway/lib/apollo.ts'
+import { createMetrics } from '../../gateway/lib/metrics.ts'
+import type { Context } from '../../gateway/context.ts'
+import { startGateway } from '../support/gateway.ts'
+import { startStub } from '../support/restStub.ts'
+import { readGatewayConfig } from '../../gateway/config.ts'
+import { buildGateway } from '../../gateway/server.ts'
+
+function collectingLog(level = 'trace') {
+  const lines: string[] = []
+  return { lines, log: pino({ level }, { write: (line) => void lines.push(line) }) }
+}
+
+describe('errors on their way out', () => {
+  test('GQL-3 what nobody foresaw is masked in Estonian and logged once, however many fields it broke', async () => {
+    const { lines, log } = collectingLog('error')
+    const broken = new TypeError('secret is undefined')
+    const apollo = createApollo({
+      resolvers: {
+        Query: {
+          categories: () => {
+            throw broken
+          },
+          users: () => Promise.reject(broken),
+          me: () => {
+            throw new GatewayError('FORBIDDEN')
+          },
+        },
+      },
+      introspection: true,
+      log,
+      metrics: createMetrics(),
+    })
+    // These resolvers ask nothing of it.
+    const contextValue = {} as Context
+    const { body } = await apollo.executeOperation({ query: '{me{id} a:user(id:"x"){id}}' }, { contextValue })
+    expect(body).toMatchObject({ singleResult: { errors: [{ extensions: { code: 'FORBIDDEN' } }] } })
+    for (const query of ['{users{id}}', '{categories{id}}']) {
+      const answer = await apollo.executeOperation({ query }, { contextValue })
+      const text = JSON.stringify(answer.body)
+      expect(text).toContain('"code":"INTERNAL_SERVER_ERROR"')
+      expect(text).toContain('Midagi läks valesti. Proovi hiljem uuesti.')
+      expect(text).not.toContain('secret')
+      expect(text).not.toContain('stacktrace')
+    }
+    expect(lines.filter((line) => line.includes('secret is undefined'))).toHaveLength(1)
+    await apollo.stop()
+  })
+
+  test('AUTH-8 gateway: the log holds neither tokens nor passwords nor ids', async () => {
+    const { lines, log } = collectingLog()
+    const stub = await startStub()
+    const config = { ...readGatewayConfig({ PORT: '0' }), apiUrl: stub.url, timeLimitMs: 300 }
+    const gateway = await buildGateway(config, log)
+    const { url } = await gateway.listen()
+    stub.faults = [{ on: /teema/, lose: true }]
+    const ask = (query: string) =>
+      fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-auth-token': 'saladus-1' },
+        body: JSON.stringify({ query }),
+      })
+    await ask('mutation{signIn(email:"anu@saar.test",password:"saladus-2"){token}}')
+    await ask('{topic(id:"saladus-3"){id}}')
+    await ask('{users{id}}')
+    await fetch(`${url}/sise/registreerimine/saladus-4`)
+    await fetch(`${url}/api/static/saladus-5`, { headers: { 'x-auth-token': 'saladus-6' } })
+    await gateway.close()
+    await stub.close()
+    const said = lines.join('')
+    expect(said).toContain('"route":"/api/foorum/teema/{id}"')
+    expect(said).not.toContain('saladus')
+  })
+
+  test('GQL-3 mistakes in a request are told to its writer', async () => {
+    const stub = await startStub()
+    const gateway = await startGateway({ apiUrl: stub.url })
+    expect((await gateway.query('{topic{id}}')).errors).toMatchObject([
+      { message: expect.stringContaining('"id"') as unknown, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
+    ])
+    const variables = { id: null }
+    expect((await gateway.query('query($id:ID!){topic(id:$id){id}}', { variables })).errors).toMatchObject([
+      { extensions: { code: 'BAD_USER_INPUT' } },
+    ])
+    await gateway.close()
+    await stub.close()
+  })
+})
