@@ -63,6 +63,6 @@ describe('the gateway as a program', () => {
     const start = performance.now()
     await gateway.close()
     expect(performance.now() - start).toBeLessThan(3_000)
-    expect((await running).data).toEqual({ users: [{ id: 'anu' }, { id: 'juri' }, { id: 'mari' }] })
+    expect((await running).data).toEqual({ users: [{ id: 'anu' }, { id: 'juri' }, { id: 'mari' }, { id: 'peep' }] })
   })
 })

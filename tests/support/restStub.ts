@@ -82,7 +82,7 @@ interface Answer {
 
 const wrongCredentials = 'Kasutaja ja/või parool pole korrektsed.'
 
-/** Starts a stub with three people, three categories and a few topics. */
+/** Starts a stub with four people, three categories and a few topics. */
 export async function startStub(): Promise<RestStub> {
   const calls: StubCall[] = []
   const server = createServer((request, response) => {
@@ -264,6 +264,7 @@ function content(): Pick<RestStub, 'people' | 'categories' | 'topics'> {
   const mari = person('mari', 'Mari Mets', 2)
   const juri = person('juri', 'Jüri Õun', 3)
   const anu = person('anu', 'Anu Saar', 4)
+  const peep = person('peep', 'Peep Põld', 2)
   const named = ({ _id, nimi }: StubPerson) => ({ nimi, user: { _id, nimi } })
   const file = (jrg: number) => ({
     _id: `f${jrg}`,
@@ -272,7 +273,7 @@ function content(): Pick<RestStub, 'people' | 'categories' | 'topics'> {
     meta: { mimetype: 'application/pdf', size: 9 },
   })
   return {
-    people: [anu, juri, mari],
+    people: [anu, juri, mari, peep],
     categories: [
       { _id: 'k1', nimi: 'Üldine', slug: 'uldine', jrg: 1 },
       { _id: 'k2', nimi: 'Laevaliiklus', slug: 'laevaliiklus', jrg: 2 },

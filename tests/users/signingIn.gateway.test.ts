@@ -116,6 +116,7 @@ describe.each(restClients)('signing in through %s', (restClient) => {
         },
         expect.objectContaining({ id: 'juri', status: 'MODERATOR' }),
         expect.objectContaining({ id: 'mari', status: 'MEMBER' }),
+        expect.objectContaining({ id: 'peep', status: 'MEMBER' }),
       ],
       user: { name: 'Jüri Õun' },
       none: null,

@@ -1,0 +1,105 @@
+import type { TestGateway } from './gateway.ts'
+
+/** Who plays in the story, and where: made by whoever stands behind the gateway. */
+export interface StoryCast {
+  gateway: TestGateway
+  /** Credentials of a member who writes. */
+  author: { email: string; password: string }
+  /** Tokens of the others. */
+  reader: string
+  moderator: string
+  category: { id: string; slug: string }
+}
+
+interface StoryTopic {
+  id: string
+  title: string
+  likeCount: number
+  postCount: number
+  posts: { id: string; text: string; likedByMe: boolean; author: { name: string } | null }[]
+}
+
+const topicFields = 'id title text authorName likeCount postCount posts{id text likedByMe author{name}}'
+
+/** Signs in, reads, writes, likes, edits and deletes: the way of a member through the forum (issue 2). */
+export async function playForumStory({ gateway, author, reader, moderator, category }: StoryCast): Promise<void> {
+  const ask = async <T>(document: string, token: string | undefined, variables: Record<string, unknown> = {}) => {
+    const { data, errors } = await gateway.query(document, { token, variables })
+    expect(errors).toBeUndefined()
+    // The test's own documents say what comes back.
+    return data as T
+  }
+  const codeOf = async (document: string, token: string, variables: Record<string, unknown> = {}) =>
+    (await gateway.query(document, { token, variables })).errors?.[0]?.extensions.code
+
+  const { signIn } = await ask<{ signIn: { token: string; user: { name: string } } }>(
+    'mutation($email:String!,$password:String!){signIn(email:$email,password:$password){token user{name}}}',
+    undefined,
+    author,
+  )
+  const { token } = signIn
+  expect(await ask('{me{name}}', token)).toEqual({ me: { name: signIn.user.name } })
+
+  const { createTopic } = await ask<{ createTopic: StoryTopic & { authorName: string } }>(
+    `mutation($input:TopicInput!){createTopic(input:$input){${topicFields}}}`,
+    token,
+    { input: { title: 'Kes tuleb merele?', text: '<p>Homme kell <strong>8</strong>.</p>', categoryId: category.id } },
+  )
+  const { id } = createTopic
+  expect(createTopic).toMatchObject({ authorName: signIn.user.name, likeCount: 0, postCount: 0, posts: [] })
+
+  const listed = await ask<{ category: { topics: StoryTopic[] } }>(
+    'query($slug:String!){category(slug:$slug){topics{id title read}}}',
+    reader,
+    { slug: category.slug },
+  )
+  expect(listed.category.topics).toContainEqual({ id, title: 'Kes tuleb merele?', read: false })
+
+  const like = (verb: string, who: string) =>
+    ask(`mutation($id:ID!){${verb}Topic(id:$id){id likeCount likedByMe}}`, who, { id })
+  expect(await like('like', reader)).toEqual({ likeTopic: { id, likeCount: 1, likedByMe: true } })
+  expect(await like('like', reader)).toEqual({ likeTopic: { id, likeCount: 1, likedByMe: true } })
+  expect(await like('like', token)).toEqual({ likeTopic: { id, likeCount: 2, likedByMe: true } })
+  expect(await like('unlike', token)).toEqual({ unlikeTopic: { id, likeCount: 1, likedByMe: false } })
+
+  const { createPost } = await ask<{ createPost: StoryTopic }>(
+    `mutation($id:ID!){createPost(topicId:$id,input:{text:"<p>Mina tulen, võtan õnged.</p>"}){${topicFields}}}`,
+    reader,
+    { id },
+  )
+  const [post] = createPost.posts
+  expect(createPost).toMatchObject({ id, title: 'Kes tuleb merele?', likeCount: 1, postCount: 1 })
+  expect(post?.text).toContain('õnged')
+  const ids = { id, post: post?.id }
+  expect(
+    await ask('mutation($id:ID!,$post:ID!){likePost(topicId:$id,id:$post){id likeCount likedByMe}}', token, ids),
+  ).toEqual({ likePost: { id: post?.id, likeCount: 1, likedByMe: true } })
+
+  const edit = `mutation($id:ID!,$post:ID!){updatePost(topicId:$id,id:$post,input:{text:"<p>Võtan paadi ka.</p>"}){${topicFields}}}`
+  expect(await codeOf(edit, token, ids)).toBe('FORBIDDEN')
+  for (const who of [reader, moderator]) {
+    const { updatePost } = await ask<{ updatePost: StoryTopic }>(edit, who, ids)
+    expect(updatePost.posts).toMatchObject([{ id: post?.id, text: '<p>Võtan paadi ka.</p>', author: post?.author }])
+  }
+
+  const rename = `mutation($id:ID!,$input:TopicInput!){updateTopic(id:$id,input:$input){title text pinned authorName}}`
+  const changed = {
+    title: 'Kes tuleb laupäeval merele?',
+    text: '<p>Kell 9.</p>',
+    categoryId: category.id,
+    pinned: true,
+  }
+  expect(await codeOf(rename, reader, { id, input: changed })).toBe('FORBIDDEN')
+  expect(await ask(rename, token, { id, input: changed })).toEqual({
+    updateTopic: { title: changed.title, text: '<p>Kell 9.</p>', pinned: true, authorName: signIn.user.name },
+  })
+
+  const opened = await ask<{ topic: StoryTopic }>(`query($id:ID!){topic(id:$id){${topicFields}}}`, token, { id })
+  expect(opened.topic).toMatchObject({ title: changed.title, postCount: 1, posts: [{ likedByMe: true }] })
+
+  const remove = 'mutation($id:ID!,$post:ID!){deletePost(topicId:$id,id:$post){id postCount posts{id}}}'
+  expect(await codeOf(remove, token, ids)).toBe('FORBIDDEN')
+  expect(await ask(remove, moderator, ids)).toEqual({ deletePost: { id, postCount: 0, posts: [] } })
+  expect(await codeOf(remove, moderator, ids)).toBe('NOT_FOUND')
+  expect(await ask('mutation{signOut}', token)).toEqual({ signOut: true })
+}
