@@ -1,0 +1,6 @@
+import { status, type Caller } from '../lib/caller.ts'
+
+/** The author, or a moderator and above. FORUM-5, FORUM-6. */
+export function mayChange(caller: Caller, writing: { userId: string | null }): boolean {
+  return caller.staatus >= status.moderator || caller._id === writing.userId
+}

@@ -1,0 +1,100 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Caller } from '../lib/caller.ts'
+import { badFields, forbidden, notFound } from '../lib/errors.ts'
+import { cleanHtml, hasContent } from '../lib/html.ts'
+import type { Database, Transaction } from '../store/database.ts'
+import { posts, topics } from '../store/schema.ts'
+import { mayChange } from './policy.ts'
+import { listPosts } from './reading.ts'
+import type { WirePost } from './schemas.ts'
+import { noSuchTopic } from './topics.ts'
+
+/**
+ * Writes a post under a topic and answers with all of them. FORUM-6.
+ * @throws 404 when the topic is gone, 400 for a text in which nobody would see anything.
+ */
+export async function createPost(tx: Transaction, caller: Caller, topicId: string, html: string): Promise<WirePost[]> {
+  const tekst = textOf(html)
+  // This holds the topic's row: its posts are counted one at a time, and their times only grow.
+  const [topic] = await tx
+    .update(topics)
+    .set({
+      postitusedHulk: sql`${topics.postitusedHulk} + 1`,
+      viimanePostitus: sql`greatest(clock_timestamp(), ${topics.viimanePostitus} + interval '1 millisecond')`,
+    })
+    .where(eq(topics._id, topicId))
+    .returning({ viimanePostitus: topics.viimanePostitus })
+  if (!topic) throw noSuchTopic()
+  await tx.insert(posts).values({
+    _id: newId(),
+    teemaId: topicId,
+    tekst,
+    userId: caller._id,
+    nimi: caller.nimi,
+    kuupaev: topic.viimanePostitus,
+  })
+  return listPosts(tx, topicId)
+}
+
+/**
+ * Changes a post's text and answers with all posts of the topic. FORUM-6.
+ * @throws 404, 403 for others than its author and moderators, 400 for an empty text.
+ */
+export async function updatePost(
+  db: Database,
+  caller: Caller,
+  topicId: string,
+  postId: string,
+  html: string,
+): Promise<WirePost[]> {
+  return db.transaction(async (tx) => {
+    await requireOwn(tx, caller, topicId, postId, 'Postitust saab muuta selle autor või moderaator.')
+    await tx
+      .update(posts)
+      .set({ tekst: textOf(html) })
+      .where(eq(posts._id, postId))
+    return listPosts(tx, topicId)
+  })
+}
+
+/**
+ * Deletes a post and answers with those that remain. FORUM-6.
+ * @throws 404, 403 for others than its author and moderators.
+ */
+export async function deletePost(db: Database, caller: Caller, topicId: string, postId: string): Promise<WirePost[]> {
+  return db.transaction(async (tx) => {
+    await requireOwn(tx, caller, topicId, postId, 'Postituse saab kustutada selle autor või moderaator.')
+    await tx.delete(posts).where(eq(posts._id, postId))
+    await tx
+      .update(topics)
+      .set({
+        postitusedHulk: sql`${topics.postitusedHulk} - 1`,
+        viimanePostitus: sql`coalesce(
+          (select max(p.kuupaev) from posts p where p.teema_id = ${topicId}::uuid), ${topics.kuupaev})`,
+      })
+      .where(eq(topics._id, topicId))
+    return listPosts(tx, topicId)
+  })
+}
+
+/** 404 in the forum's words. */
+export const noSuchPost = () => notFound('Sellist postitust ei ole.')
+
+/** Holds the topic's row before the post's, in the order that writing a post does. */
+async function requireOwn(tx: Transaction, caller: Caller, topicId: string, postId: string, refusal: string) {
+  const [topic] = await tx.select({ _id: topics._id }).from(topics).where(eq(topics._id, topicId)).for('update')
+  if (!topic) throw noSuchTopic()
+  const [post] = await tx
+    .select({ userId: posts.userId })
+    .from(posts)
+    .where(and(eq(posts._id, postId), eq(posts.teemaId, topicId)))
+  if (!post) throw noSuchPost()
+  if (!mayChange(caller, post)) throw forbidden(refusal)
+}
+
+function textOf(html: string) {
+  const tekst = cleanHtml(html)
+  if (!hasContent(tekst)) throw badFields({ tekst: 'Kirjuta midagi.' })
+  return tekst
+}

@@ -1,0 +1,97 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database, Transaction } from '../store/database.ts'
+import type { WireCategory, WireLikes, WireListedTopic, WirePost, WireTopic } from './schemas.ts'
+
+type Reader = Database | Transaction
+
+/** A time as the wire has it, made by the store. */
+const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The author under the name of today; null when that person is gone. */
+const person = (table: SQL) =>
+  sql`(select jsonb_build_object('_id', u._id, 'nimi', u.nimi) from users u where u._id = ${table}.user_id)`
+
+/** Who likes, the earliest first. */
+const likes = (table: SQL, column: SQL, id: SQL) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('user', jsonb_build_object('_id', u._id, 'nimi', u.nimi)) order by l.at, u._id)
+  from ${table} l join users u on u._id = l.user_id where l.${column} = ${id}), '[]')`
+
+const topicLikes = likes(sql`topic_likes`, sql`teema_id`, sql`t._id`)
+const postLikes = likes(sql`post_likes`, sql`postitus_id`, sql`p._id`)
+
+/**
+ * Whether the caller has seen everything that others wrote. The latest writing decides; only where that is the
+ * caller's own does one look for the latest of somebody else.
+ */
+const read = (caller: string) => sql`case
+  when latest.user_id is distinct from ${caller}::uuid then coalesce(r.loetud_kuni >= t.viimane_postitus, false)
+  else not exists (select from posts o where o.teema_id = t._id and o.user_id is distinct from ${caller}::uuid
+      and o.kuupaev > coalesce(r.loetud_kuni, '-infinity'))
+    and (t.user_id = ${caller}::uuid or r.loetud_kuni is not null)
+  end`
+
+const listedTopic = (caller: string) => sql`
+  t._id, t.pealkiri, t.nimi, ${person(sql`t`)} as "user", ${iso(sql`t.kuupaev`)} as kuupaev, t.pinned,
+  jsonb_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug) as kategooria, ${topicLikes} as likes,
+  '[]'::jsonb as failid, t.postitused_hulk as "postitusedHulk", ${iso(sql`t.viimane_postitus`)} as "viimanePostitus",
+  ${read(caller)} as loetud`
+
+const topicTables = (caller: string) => sql`topics t
+  join categories k on k._id = t.kategooria_id
+  left join topic_reads r on r.teema_id = t._id and r.user_id = ${caller}::uuid
+  left join lateral (
+    select user_id from posts where teema_id = t._id order by kuupaev desc, _id desc limit 1
+  ) newest on t.postitused_hulk > 0
+  cross join lateral (select case when t.postitused_hulk > 0 then newest.user_id else t.user_id end as user_id) latest`
+
+/** The categories by jrg, each with the topic that was last written to. FORUM-1. */
+export async function listCategories(db: Reader): Promise<WireCategory[]> {
+  const { rows } = await db.execute(sql`
+    select k._id, k.nimi, k.slug, k.jrg, ${iso(sql`l.viimane_postitus`)} as "viimanePostitus",
+      l.pealkiri as "viimanePostitusPealkiri"
+    from categories k left join lateral (
+      select viimane_postitus, pealkiri from topics where kategooria_id = k._id order by viimane_postitus desc limit 1
+    ) l on true
+    order by k.jrg, k.nimi collate "et-x-icu", k._id`)
+  return rows as unknown as WireCategory[]
+}
+
+/** The topics of a category, pinned first, then by latest post; null where there is no such category. FORUM-2. */
+export async function listTopics(db: Reader, slug: string, caller: string): Promise<WireListedTopic[] | null> {
+  const category = await db.execute(sql`select 1 from categories where slug = ${slug}`)
+  if (category.rows.length === 0) return null
+  const { rows } = await db.execute(sql`
+    select ${listedTopic(caller)} from ${topicTables(caller)}
+    where k.slug = ${slug} order by t.pinned desc, t.viimane_postitus desc, t._id desc`)
+  return rows as unknown as WireListedTopic[]
+}
+
+/** A topic with its posts; null where there is none. FORUM-3. */
+export async function findTopic(db: Reader, id: string, caller: string): Promise<WireTopic | null> {
+  const { rows } = await db.execute(
+    sql`select ${listedTopic(caller)}, t.tekst from ${topicTables(caller)} where t._id = ${id}::uuid`,
+  )
+  const [topic] = rows as unknown as Omit<WireTopic, 'postitused'>[]
+  return topic ? { ...topic, postitused: await listPosts(db, id) } : null
+}
+
+/** The posts of a topic, the oldest first. */
+export async function listPosts(db: Reader, topicId: string): Promise<WirePost[]> {
+  const { rows } = await db.execute(sql`
+    select p._id, p.nimi, ${person(sql`p`)} as "user", p.tekst, ${iso(sql`p.kuupaev`)} as kuupaev, ${postLikes} as likes,
+      '[]'::jsonb as failid
+    from posts p where p.teema_id = ${topicId}::uuid order by p.kuupaev, p._id`)
+  return rows as unknown as WirePost[]
+}
+
+/** Who likes a topic. */
+export async function likesOfTopic(db: Reader, topicId: string): Promise<WireLikes> {
+  const { rows } = await db.execute(sql`select ${topicLikes} as likes from topics t where t._id = ${topicId}::uuid`)
+  return (rows[0]?.likes ?? []) as WireLikes
+}
+
+/** Who likes a post. */
+export async function likesOfPost(db: Reader, postId: string): Promise<WireLikes> {
+  const { rows } = await db.execute(sql`select ${postLikes} as likes from posts p where p._id = ${postId}::uuid`)
+  return (rows[0]?.likes ?? []) as WireLikes
+}

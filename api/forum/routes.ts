@@ -1,0 +1,109 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { callerOf, requireMember } from '../lib/caller.ts'
+import { notFound } from '../lib/errors.ts'
+import { idSchema } from '../lib/fields.ts'
+import { createOnce } from '../lib/idempotency.ts'
+import type { Database } from '../store/database.ts'
+import { setPostLike, setTopicLike } from './likes.ts'
+import { createPost, deletePost, updatePost } from './posts.ts'
+import { findTopic, listCategories, listTopics } from './reading.ts'
+import {
+  categorySchema,
+  likesSchema,
+  listedTopicSchema,
+  postBodySchema,
+  postsSchema,
+  topicBodySchema,
+  topicSchema,
+} from './schemas.ts'
+import { createTopic, markRead, noSuchTopic, updateTopic } from './topics.ts'
+
+const ofTopic = z.object({ id: idSchema })
+const inTopic = z.object({ topicId: idSchema })
+const ofPost = z.object({ topicId: idSchema, postId: idSchema })
+
+/** The forum: categories, topics, posts, likes, read marks. §7 'Forum'. */
+export function forumRoutes(db: Database): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.addHook('onRequest', requireMember)
+    app.addHook('onRoute', (route) => {
+      route.schema = { tags: ['forum'], ...route.schema }
+    })
+
+    app.get('/kategooria', { schema: { response: { 200: z.array(categorySchema) } } }, () => listCategories(db))
+
+    app.get(
+      '/kategooria/:slug',
+      { schema: { params: z.object({ slug: z.string().max(200) }), response: { 200: z.array(listedTopicSchema) } } },
+      async (request) => {
+        const topics = await listTopics(db, request.params.slug.replaceAll('\0', ''), callerOf(request)._id)
+        if (!topics) throw notFound('Sellist kategooriat ei ole.')
+        return topics
+      },
+    )
+
+    app.get(
+      '/teema/:id',
+      {
+        schema: {
+          params: ofTopic,
+          headers: z.object({ prefer: z.string().optional().describe('peek: leaves the read mark alone') }),
+          response: { 200: topicSchema },
+        },
+      },
+      async (request) => {
+        const { id } = request.params
+        const caller = callerOf(request)
+        if (!/\bpeek\b/i.test(request.headers.prefer ?? '')) await markRead(db, caller, id)
+        const topic = await findTopic(db, id, caller._id)
+        if (!topic) throw noSuchTopic()
+        return topic
+      },
+    )
+
+    app.post('/teema', { schema: { body: topicBodySchema, response: { 200: topicSchema } } }, (request) =>
+      createOnce(db, request, (tx) => createTopic(tx, callerOf(request), request.body)),
+    )
+
+    app.put(
+      '/teema/:id',
+      { schema: { params: ofTopic, body: topicBodySchema, response: { 200: topicSchema } } },
+      (request) => updateTopic(db, callerOf(request), request.params.id, request.body),
+    )
+
+    app.post(
+      '/postitus/:topicId',
+      { schema: { params: inTopic, body: postBodySchema, response: { 200: postsSchema } } },
+      (request) =>
+        createOnce(db, request, (tx) => createPost(tx, callerOf(request), request.params.topicId, request.body.tekst)),
+    )
+
+    app.put(
+      '/postitus/:topicId/:postId',
+      { schema: { params: ofPost, body: postBodySchema, response: { 200: postsSchema } } },
+      (request) => updatePost(db, callerOf(request), request.params.topicId, request.params.postId, request.body.tekst),
+    )
+
+    app.delete(
+      '/postitus/:topicId/:postId',
+      { schema: { params: ofPost, response: { 200: postsSchema } } },
+      (request) => deletePost(db, callerOf(request), request.params.topicId, request.params.postId),
+    )
+
+    for (const [word, liked] of [
+      ['like', true],
+      ['unlike', false],
+    ] as const) {
+      app.put(`/teema/${word}/:id`, { schema: { params: ofTopic, response: { 200: likesSchema } } }, (request) =>
+        setTopicLike(db, callerOf(request), request.params.id, liked),
+      )
+      app.put(
+        `/postitus/${word}/:topicId/:postId`,
+        { schema: { params: ofPost, response: { 200: likesSchema } } },
+        (request) => setPostLike(db, callerOf(request), request.params.topicId, request.params.postId, liked),
+      )
+    }
+    done()
+  }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { htmlSchema, idSchema, lineSchema, timeSchema } from '../lib/fields.ts'
+
+const personSchema = z.object({ _id: idSchema, nimi: z.string() })
+
+export const categorySchema = z
+  .object({
+    _id: idSchema,
+    nimi: z.string(),
+    slug: z.string(),
+    jrg: z.number().int(),
+    viimanePostitus: timeSchema.nullable(),
+    viimanePostitusPealkiri: z.string().nullable(),
+  })
+  .meta({ id: 'Kategooria' })
+
+export const likesSchema = z.array(z.object({ user: personSchema })).meta({ id: 'Meeldimised' })
+
+/** Files come with their own domain; until then every list of them is empty. */
+const filesSchema = z.array(z.never())
+
+export const postSchema = z
+  .object({
+    _id: idSchema,
+    nimi: z.string(),
+    user: personSchema.nullable(),
+    tekst: z.string(),
+    kuupaev: timeSchema,
+    likes: likesSchema,
+    failid: filesSchema,
+  })
+  .meta({ id: 'Postitus' })
+
+export const postsSchema = z.array(postSchema)
+
+/** A topic as a category lists it. */
+export const listedTopicSchema = z
+  .object({
+    _id: idSchema,
+    pealkiri: z.string(),
+    nimi: z.string(),
+    user: personSchema.nullable(),
+    kuupaev: timeSchema,
+    pinned: z.boolean(),
+    kategooria: z.object({ _id: idSchema, nimi: z.string(), slug: z.string() }),
+    likes: likesSchema,
+    failid: filesSchema,
+    postitusedHulk: z.number().int(),
+    viimanePostitus: timeSchema,
+    loetud: z.boolean(),
+  })
+  .meta({ id: 'TeemaLoendis' })
+
+export const topicSchema = listedTopicSchema
+  .extend({ tekst: z.string(), postitused: postsSchema })
+  .meta({ id: 'Teema' })
+
+export type WireTopic = z.infer<typeof topicSchema>
+export type WireListedTopic = z.infer<typeof listedTopicSchema>
+export type WirePost = z.infer<typeof postSchema>
+export type WireLikes = z.infer<typeof likesSchema>
+export type WireCategory = z.infer<typeof categorySchema>
+
+/** Body of a topic, new or changed. `nimi` and what else comes along is dropped: the author is the session's. REST-5. */
+export const topicBodySchema = z.object({
+  pealkiri: lineSchema(200, 'Lisa pealkiri.', 'Pealkiri on liiga pikk (kuni 200 tähemärki).'),
+  kategooria: z.uuid('Vali kategooria.'),
+  tekst: htmlSchema.default(''),
+  pinned: z.boolean('Esiletõstmine on kas jah või ei.').default(false),
+})
+
+export const postBodySchema = z.object({ tekst: htmlSchema })
+
+export type TopicBody = z.infer<typeof topicBodySchema>

@@ -1,0 +1,71 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { badFields, badInput, notFound, Refusal, unavailable } from './errors.ts'
+
+/** Makes every refusal and failure of the app leave as JSON with an Estonian msg, never a stack trace. REST-1. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error)
+    if (!refusal) request.log.error({ err: error }, 'unforeseen')
+    else if (refusal.statusCode >= 500) request.log.error({ err: error }, 'store unavailable')
+    return answer(request, reply, refusal ?? new Refusal(500, 'Midagi läks valesti. Proovi mõne hetke pärast uuesti.'))
+  })
+  app.setNotFoundHandler((request, reply) => answer(request, reply, notFound('Sellist aadressi ei ole.')))
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, { statusCode, message, valjad }: Refusal) {
+  // Everything under /api/users names its msg twice, as the documented calls read it.
+  const errors = request.url.startsWith('/api/users') ? { errors: { msg: message } } : {}
+  return reply
+    .code(statusCode)
+    .type('application/json; charset=utf-8')
+    .send({ msg: message, ...errors, ...(valjad && { valjad }) })
+}
+
+function asRefusal(error: FastifyError): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
+  if (isStoreGone(error)) return unavailable()
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal(413, 'Saadetud andmed on liiga suured.')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal(415, 'Seda tüüpi andmeid siin vastu ei võeta.')
+    default:
+      // Fastify's own complaints about a request: broken JSON, a wrong length, a bad url.
+      return error.statusCode != null && error.statusCode < 500
+        ? new Refusal(error.statusCode, 'Päringust ei saanud aru.')
+        : null
+  }
+}
+
+/** A made-up id in the path is something that is not there; anything else is a form to mend. */
+function fromValidation({
+  validation,
+  validationContext,
+}: {
+  validation: { instancePath: string; message?: string }[]
+  validationContext?: string
+}) {
+  if (validationContext === 'params') return notFound()
+  const valjad: Record<string, string> = {}
+  for (const { instancePath, message } of validation) {
+    const field = instancePath.split('/')[1]
+    if (field) valjad[field] ??= message ?? 'See väli ei sobi.'
+  }
+  return Object.keys(valjad).length > 0 ? badFields(valjad) : badInput('Päringust ei saanud aru.')
+}
+
+/** Drizzle wraps what pg says; connection failures are Node's codes or PostgreSQL's classes 08 and 57. */
+function isStoreGone(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown }
+    if (
+      typeof code === 'string' &&
+      (/^(08|57P|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '3D000'].includes(code))
+    )
+      return true
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true
+  }
+  return false
+}

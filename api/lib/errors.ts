@@ -1,0 +1,37 @@
+/** Estonian sentences for refused fields, by their wire names. */
+export type FieldMessages = Record<string, string>
+
+/** A refusal: a status, an Estonian sentence for people, and what is wrong with which field. REST-1. */
+export class Refusal extends Error {
+  readonly statusCode: number
+  readonly valjad: FieldMessages | undefined
+
+  constructor(statusCode: number, msg: string, valjad?: FieldMessages) {
+    super(msg)
+    this.name = 'Refusal'
+    this.statusCode = statusCode
+    this.valjad = valjad
+  }
+}
+
+/** 400: what was sent cannot be taken as it is. */
+export const badInput = (msg: string, valjad?: FieldMessages) => new Refusal(400, msg, valjad)
+
+/** 400 for a form: a sentence for each refused field. */
+export const badFields = (valjad: FieldMessages) =>
+  badInput(Object.keys(valjad).length === 1 ? (Object.values(valjad)[0] ?? '') : 'Kontrolli märgitud välju.', valjad)
+
+/** 401: no session, or one that has ended. */
+export const unauthenticated = () => new Refusal(401, 'Palun logi sisse.')
+
+/** 403: signed in, but not allowed. */
+export const forbidden = (msg = 'Sul ei ole selleks õigust.') => new Refusal(403, msg)
+
+/** 404: there is no such thing. */
+export const notFound = (msg = 'Seda ei leitud.') => new Refusal(404, msg)
+
+/** 409: a duplicate, or refused by the state things are in. */
+export const conflict = (msg: string, valjad?: FieldMessages) => new Refusal(409, msg, valjad)
+
+/** 503: the store cannot be reached. */
+export const unavailable = () => new Refusal(503, 'Andmebaas ei vasta. Proovi mõne hetke pärast uuesti.')

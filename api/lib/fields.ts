@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** An id in a path: anything that is no UUID is simply not there. */
+export const idSchema = z.uuid()
+
+/** Html of a text: at most 200,000 characters. */
+export const htmlSchema = z
+  .string('Tekst puudub.')
+  .max(200_000, 'Tekst on liiga pikk (kuni 200 000 tähemärki).')
+  .transform(storable)
+
+/** A line of text, trimmed, of 1 to `longest` characters. */
+export const lineSchema = (longest: number, missing: string, tooLong: string) =>
+  z
+    .string(missing)
+    .transform((text) => storable(text).replace(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1, missing).max(longest, tooLong))
+
+/** Times as they leave: ISO 8601, UTC. */
+export const timeSchema = z.iso.datetime()
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair, and nobody sees other control characters. */
+function storable(text: string) {
+  // eslint-disable-next-line no-control-regex -- removing them is the point
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+}

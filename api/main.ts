@@ -1,0 +1,31 @@
+import { readApiConfig } from './config.ts'
+import { buildApi } from './server.ts'
+
+try {
+  const config = readApiConfig(process.env)
+  const app = await buildApi(config)
+  await app.listen({ host: config.host, port: config.port })
+
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  // Started by a parent, it tells it when it is ready and does not outlive it.
+  process.once('disconnect', stop)
+  const address = app.server.address()
+  process.send?.({ ready: true, port: typeof address === 'object' ? address?.port : config.port })
+} catch (error) {
+  fail(error)
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,105 @@
+import etag from '@fastify/etag'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance } from 'fastify'
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { ApiConfig } from './config.ts'
+import { forumRoutes } from './forum/routes.ts'
+import { answerErrors } from './lib/answerErrors.ts'
+import { forgetOldAnswers } from './lib/idempotency.ts'
+import { openStore } from './store/database.ts'
+import { migrate } from './store/migrate.ts'
+import { userRoutes } from './users/routes.ts'
+import { findCaller, forgetOldSessions } from './users/sessions.ts'
+
+/** What this server can beyond §7. REST-8. */
+const capabilities = ['peek', 'idempotency-key', 'signout', 'etag']
+
+const version = '0.1.0'
+const bodyLimit = 1024 * 1024
+const dayInMs = 24 * 60 * 60 * 1000
+
+/**
+ * The REST API on a migrated store, ready to listen; `close()` ends its connections too.
+ * @param logTo takes the log instead of standard output
+ * @throws when the store cannot be reached or migrated.
+ */
+export async function buildApi(config: ApiConfig, logTo?: { write(line: string): void }): Promise<FastifyInstance> {
+  await migrate(config.databaseUrl)
+  const app = Fastify({
+    bodyLimit,
+    logger: { level: config.logLevel, serializers: { req: requestInLog }, ...(logTo && { stream: logTo }) },
+    routerOptions: { ignoreTrailingSlash: true },
+    return503OnClosing: true,
+  })
+  const store = openStore(config.databaseUrl, app.log)
+  app.addHook('onClose', () => store.close())
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  acceptEmptyJson(app)
+  await app.register(etag)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Sise REST API', version, description: 'Ids are opaque strings; times are ISO 8601 in UTC.' },
+      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-auth-token' } } },
+      security: [{ token: [] }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' })
+    const token = request.headers['x-auth-token']
+    if (typeof token === 'string' && token !== '') request.caller = await findCaller(store.db, token)
+  })
+
+  await app.register(ownRoutes, { prefix: '/api' })
+  await app.register(userRoutes(store.db), { prefix: '/api' })
+  await app.register(forumRoutes(store.db), { prefix: '/api/foorum' })
+  forgetDaily(app, () => Promise.all([forgetOldSessions(store.db), forgetOldAnswers(store.db)]))
+  return app
+}
+
+const ownRoutes: FastifyPluginCallbackZod = (app, _options, done) => {
+  const answer = z.object({ nimi: z.string(), versioon: z.string(), voimed: z.array(z.string()) })
+  app.get('/', { schema: { tags: ['server'], response: { 200: answer } } }, () => ({
+    nimi: 'Sise',
+    versioon: version,
+    voimed: capabilities,
+  }))
+  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  done()
+}
+
+/** What a line of the log says of a request: no header, no query, no body. AUTH-8. */
+function requestInLog({ method, url }: { method: string; url: string }) {
+  return { method, path: url.split('?')[0] }
+}
+
+/** Many clients name JSON also where they send nothing, as with DELETE. */
+function acceptEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body, done)
+  })
+}
+
+function forgetDaily(app: FastifyInstance, forget: () => Promise<unknown>) {
+  const timer = setInterval(() => {
+    forget().catch((error: unknown) => app.log.error({ err: error }, 'could not forget what is old'))
+  }, dayInMs)
+  timer.unref()
+  app.addHook('onClose', () => clearInterval(timer))
+}

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Caller } from '../lib/caller.ts'
+import type { Database } from '../store/database.ts'
+import { sessions, users } from '../store/schema.ts'
+
+/** A session ends this long after its last use. AUTH-7. */
+const lifetime = sql`interval '30 days'`
+
+/** Using a session is written down at most once an hour. */
+const touchEvery = sql`interval '1 hour'`
+
+/** Starts a session. The token is 256 random bits; only its SHA-256 is kept. */
+export async function startSession(db: Database, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(sessions).values({ tokenHash: digest(token), userId })
+  return token
+}
+
+/** The user whose living session the token is, with the status of this very moment; null otherwise. */
+export async function findCaller(db: Database, token: string): Promise<Caller | null> {
+  const tokenHash = digest(token)
+  const [found] = await db
+    .select({
+      _id: users._id,
+      nimi: users.nimi,
+      staatus: users.staatus,
+      stale: sql<boolean>`${sessions.lastUsedAt} < now() - ${touchEvery}`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users._id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.lastUsedAt, sql`now() - ${lifetime}`)))
+  if (!found) return null
+  const { stale, ...caller } = found
+  if (stale)
+    await db
+      .update(sessions)
+      .set({ lastUsedAt: sql`now()` })
+      .where(eq(sessions.tokenHash, tokenHash))
+  return caller
+}
+
+/** Ends the session of this token. */
+export async function endSession(db: Database, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, digest(token)))
+}
+
+/** Forgets sessions that have run out. */
+export async function forgetOldSessions(db: Database): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.lastUsedAt, sql`now() - ${lifetime}`))
+}
+
+function digest(token: string) {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { status } from '../lib/caller.ts'
+import { badInput } from '../lib/errors.ts'
+import type { Database } from '../store/database.ts'
+import { users } from '../store/schema.ts'
+import { verifyPassword } from './passwords.ts'
+import { startSession } from './sessions.ts'
+
+/** How emails are compared: in any case and unicode form. */
+export function emailKey(email: string): string {
+  return email.normalize('NFKC').trim().toLowerCase()
+}
+
+/**
+ * Signs a member in and gives the token of a new session. AUTH-1, AUTH-2, AUTH-7.
+ * @throws 400 for missing or wrong credentials; those of a banned or inactive user are wrong, and all take the same time.
+ */
+export async function signIn(db: Database, email: string, password: string): Promise<string> {
+  if (email.trim() === '' || password === '') throw badInput('Palun sisesta kasutajatunnus ja parool.')
+  const wrong = badInput('Kasutaja ja/või parool pole korrektsed.')
+  // No email or password of ours is as long or holds a NUL; neither reaches the store or the hash.
+  if (email.length > 320 || password.length > 1_000 || email.includes('\0')) throw wrong
+  const [user] = await db
+    .select({ _id: users._id, staatus: users.staatus, paroolHash: users.paroolHash })
+    .from(users)
+    .where(eq(users.emailKey, emailKey(email.toWellFormed())))
+  const right = await verifyPassword(user?.paroolHash ?? null, password)
+  if (!user || !right || user.staatus < status.member) throw wrong
+  return startSession(db, user._id)
+}

@@ -1,0 +1,7 @@
+// npm run build: everything that npm start runs.
+import './setup.mjs'
+
+const { makeCodegen, makeServers, makeWeb } = await import('./make.mjs')
+await makeCodegen()
+await makeWeb()
+await makeServers()

@@ -1,0 +1,53 @@
+// The steps of a build, each skipped when nothing it is made from has changed.
+import { spawnSync } from 'node:child_process'
+import { cpSync, rmSync } from 'node:fs'
+import { makeIfStale } from './freshness.mjs'
+
+const tools = ['package-lock.json', 'scripts/make.mjs']
+
+/** Types and hooks from the schema and the operations. */
+export function makeCodegen() {
+  return makeIfStale(
+    'dist/.codegen',
+    [...tools, 'codegen.ts', 'scripts/codegen', 'schema', ...['app', 'forum', 'users'].map((name) => `web/${name}`)],
+    () => run('Generating types…', 'graphql-codegen', ['--config', 'codegen.ts', '--silent']),
+  )
+}
+
+/** The client, in dist/web. */
+export function makeWeb() {
+  return makeIfStale('dist/.web', [...tools, 'web', 'schema', 'vite.config.ts', 'postcss.config.mjs'], () =>
+    run('Building the client…', 'vite', ['build', '--logLevel', 'warn']),
+  )
+}
+
+/** The servers, in dist/*.mjs, and the migrations beside them. */
+export function makeServers() {
+  return makeIfStale('dist/.servers', [...tools, 'api', 'gateway', 'schema', 'scripts'], async () => {
+    console.log('Building the servers…')
+    const { build } = await import('esbuild')
+    await build({
+      entryPoints: { api: 'api/main.ts', gateway: 'gateway/main.ts', start: 'scripts/start.ts' },
+      outdir: 'dist',
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      format: 'esm',
+      packages: 'external',
+      platform: 'node',
+      sourcemap: true,
+      target: 'node20',
+    })
+    rmSync('dist/migrations', { recursive: true, force: true })
+    cpSync('api/store/migrations', 'dist/migrations', { recursive: true })
+  })
+}
+
+/** @param {string} what @param {string} program of node_modules/.bin @param {string[]} args */
+function run(what, program, args) {
+  console.log(what)
+  const { status } = spawnSync(`node_modules/.bin/${program}`, args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}

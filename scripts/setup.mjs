@@ -1,0 +1,31 @@
+// Makes a fresh clone ready: needs Node and npm, and no package. Imported or run by every other script.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+
+const wanted = /\d+\.\d+/
+  .exec(JSON.parse(readFileSync('package.json', 'utf8')).engines.node)[0]
+  .split('.')
+  .map(Number)
+const present = process.versions.node.split('.').map(Number)
+if (present[0] < wanted[0] || (present[0] === wanted[0] && present[1] < wanted[1])) {
+  console.error(`Sise needs Node ${wanted.join('.')} or newer; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+// npm writes node_modules/.package-lock.json at the end of an install: older than the lock file, or none, means not installed.
+if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json')) {
+  console.log('Installing packages (npm ci)…')
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) {
+    console.error('npm ci failed.')
+    process.exit(status ?? 1)
+  }
+}
+
+/** @param {string} path */
+function changedAt(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? -1
+}

@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { v7 as newId } from 'uuid'
+import { buildApi } from '../../api/server.ts'
+import { categories, users } from '../../api/store/schema.ts'
+import { hashPassword } from '../../api/users/passwords.ts'
+import { startSession } from '../../api/users/sessions.ts'
+import { testDatabase } from './database.ts'
+
+/** Somebody to act as. */
+export interface Person {
+  _id: string
+  nimi: string
+  email: string
+  token: string
+}
+
+/** An answer of the api: its status, its body as sent and as read. */
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  // Tests read bodies of every shape; what they expect is asserted by them.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any
+}
+
+/** A real api on a real database of its own, listening on a free port. */
+export interface TestApi {
+  url: string
+  databaseUrl: string
+  app: FastifyInstance
+  db: NodePgDatabase
+  /** What was logged, line by line. */
+  log: string[]
+  person(traits?: { status?: number; name?: string; email?: string; password?: string }): Promise<Person>
+  category(traits?: {
+    name?: string
+    slug?: string
+    order?: number
+  }): Promise<{ _id: string; nimi: string; slug: string }>
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface CallOptions {
+  as?: { token: string } | null
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** The password of everybody who is given none. */
+export const usualPassword = 'saarekogu'
+
+let usualHash: Promise<string> | undefined
+
+export async function startApi(): Promise<TestApi> {
+  const database = await testDatabase()
+  const log: string[] = []
+  const app = await buildApi(
+    { host: '127.0.0.1', port: 0, databaseUrl: database.url, logLevel: 'info' },
+    { write: (line) => void log.push(line) },
+  )
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  // The database is dropped beneath its connections in some tests.
+  pool.on('error', () => {})
+  const db = drizzle(pool)
+  let count = 0
+
+  return {
+    url,
+    databaseUrl: database.url,
+    app,
+    db,
+    log,
+    async person({ status = 2, name, email, password } = {}) {
+      count += 1
+      const _id = newId()
+      const nimi = name ?? `Inimene ${count}`
+      const address = email ?? `inimene${count}@saar.test`
+      const paroolHash =
+        password == null ? await (usualHash ??= hashPassword(usualPassword)) : await hashPassword(password)
+      await db
+        .insert(users)
+        .values({ _id, nimi, email: address, emailKey: address.toLowerCase(), staatus: status, paroolHash })
+      return { _id, nimi, email: address, token: await startSession(db, _id) }
+    },
+    async category({ name, slug, order = 99 } = {}) {
+      count += 1
+      const row = { _id: newId(), nimi: name ?? `Kategooria ${count}`, slug: slug ?? `kategooria-${count}`, jrg: order }
+      await db.insert(categories).values(row)
+      return row
+    },
+    call: (method, path, options) => call(`${url}${path}`, method, options),
+    async close() {
+      await app.close()
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+async function call(url: string, method: string, { as, body, headers }: CallOptions = {}): Promise<Answer> {
+  const raw = typeof body === 'string' || body instanceof Uint8Array
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(as && { 'x-auth-token': as.token }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : raw ? (body as BodyInit) : JSON.stringify(body),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: asJson(text) }
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Some answers have no body, or none that is JSON; tests look at `text` then.
+    return undefined
+  }
+}
