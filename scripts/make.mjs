@@ -27,7 +27,7 @@ export function makeServers() {
     console.log('Building the servers…')
     const { build } = await import('esbuild')
     await build({
-      entryPoints: { api: 'api/main.ts', gateway: 'gateway/main.ts', start: 'scripts/start.ts' },
+      entryPoints: { api: 'api/main.ts', gateway: 'gateway/main.ts', start: 'scripts/run.ts' },
       outdir: 'dist',
       outExtension: { '.js': '.mjs' },
       bundle: true,

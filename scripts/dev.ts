@@ -1,0 +1,13 @@
+// npm run dev: the same as start, from the sources: the servers restart and the client is rebuilt when a file changes.
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { start } from './start.ts'
+
+const tsx = resolve('node_modules/tsx/dist/cli.mjs')
+const watched = (path: string) => ({ path: tsx, args: ['watch', '--clear-screen=false', resolve(path)] })
+
+const client = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--watch', '--logLevel', 'warn'], {
+  stdio: 'inherit',
+})
+process.on('exit', () => client.kill())
+await start(watched('api/main.ts'), watched('gateway/main.ts'))
