@@ -41,32 +41,44 @@ export function RichText({
   const locked = held.locked
 
   const edit = (next: EditorState) => setHeld((before) => afterEdit(before, next))
-  const focus = () => editor.current?.focus()
+  const wantsFocus = useRef(false)
+  /** Goes on in the text. Draft answers a focus with the state it drew last, so the field gets it only once this one is drawn. */
+  const editWithFocus = (next: EditorState) => {
+    wantsFocus.current = true
+    edit(withFocus(next))
+  }
 
   useEffect(() => {
-    if (autoFocus && !locked) setHeld((before) => ({ ...before, editor: EditorState.moveFocusToEnd(before.editor) }))
+    if (autoFocus && !locked) {
+      wantsFocus.current = true
+      setHeld((before) => ({ ...before, editor: EditorState.moveFocusToEnd(before.editor) }))
+    }
     // Only as it appears, and again when it is unlocked: the focus is not snatched back later.
   }, [autoFocus, locked, setHeld])
 
   useLayoutEffect(() => {
     // Draft has no way to give the field itself these.
     const field = editor.current?.editor
+    field?.setAttribute('role', 'textbox')
     field?.setAttribute('id', textId)
     if (error) field?.setAttribute('aria-invalid', 'true')
     else field?.removeAttribute('aria-invalid')
     if (disabled) field?.setAttribute('aria-disabled', 'true')
     else field?.removeAttribute('aria-disabled')
+    if (wantsFocus.current) field?.focus({ preventScroll: true })
+    wantsFocus.current = false
   })
 
   const use = (tool: Tool) => {
-    const focused = state.getSelection().getHasFocus()
-      ? state
-      : EditorState.forceSelection(state, state.getSelection().merge({ hasFocus: true }))
-    if (tool === 'link') return setLinking(true)
-    if (tool === 'undo') edit(EditorState.undo(state))
-    else if (tool === 'redo') edit(EditorState.redo(state))
-    else edit('mark' in tool ? toggleMark(focused, tool.mark) : toggleKind(focused, tool.kind))
-    focus()
+    if (tool === 'link') setLinking(true)
+    else if (tool === 'undo') editWithFocus(EditorState.undo(state))
+    else if (tool === 'redo') editWithFocus(EditorState.redo(state))
+    else if ('kind' in tool) editWithFocus(toggleKind(state, tool.kind))
+    else {
+      // A mark for what is typed next lasts as long as the selection is not set anew: focus first.
+      wantsFocus.current = true
+      edit(toggleMark(withFocus(state), tool.mark))
+    }
   }
 
   const command = (name: KeyCommand, before: EditorState): DraftHandleValue => {
@@ -80,7 +92,7 @@ export function RichText({
 
   const closeLink = (next?: EditorState) => {
     setLinking(false)
-    if (next) edit(next)
+    if (next) editWithFocus(next)
   }
 
   if (locked)
@@ -107,7 +119,7 @@ export function RichText({
 
   return (
     <div className={classes.field}>
-      <div id={labelId} className={classes.label} onClick={focus}>
+      <div id={labelId} className={classes.label} onClick={() => editWithFocus(state)}>
         {label}
       </div>
       <div
@@ -128,7 +140,7 @@ export function RichText({
           disabled={disabled}
           onUse={use}
         />
-        <div className={classes.text} onClick={(event) => event.target === event.currentTarget && focus()}>
+        <div className={classes.text} onClick={(event) => event.target === event.currentTarget && editWithFocus(state)}>
           <Editor
             ref={editor}
             editorState={state}
@@ -205,6 +217,11 @@ function useHeld(value: string, onChange: (html: string) => void) {
     onChange(html)
   }, [edits, html, onChange])
   return [current, setHeld] as const
+}
+
+function withFocus(state: EditorState) {
+  const selection = state.getSelection()
+  return selection.getHasFocus() ? state : EditorState.forceSelection(state, selection.merge({ hasFocus: true }))
 }
 
 function marksAt(state: EditorState): Mark[] {

@@ -6,7 +6,6 @@ const path = /^\/(?![/\\])/
  * Control characters and spaces are refused first: a browser skips them, so `java\tscript:` would run.
  */
 export function isAllowedAddress(address: string): boolean {
-   
   return !/[\u0000-\u0020\u007f]/.test(address) && (known.test(address) || path.test(address))
 }
 

@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts'
+import { isBlank, type Block } from './blocks.ts'
 import { bodyOf, linesOf } from './lines.ts'
 import { blocksFromHtml } from './readHtml.ts'
 import { htmlFromBlocks } from './writeHtml.ts'
@@ -11,7 +11,7 @@ const known = new Set('p br div span a strong b em i u s strike del ins h2 h3 h4
  */
 export function canKeep(html: string, blocks: readonly Block[] = blocksFromHtml(html)): boolean {
   const elements = [...bodyOf(html).querySelectorAll('*')]
-  return elements.every(isKnown) && layoutOf(html) === layoutOf(htmlFromBlocks(blocks))
+  return elements.every(isKnown) && (blocks.every(isBlank) || layoutOf(html) === layoutOf(htmlFromBlocks(blocks)))
 }
 
 function isKnown(element: Element): boolean {

@@ -134,7 +134,7 @@ function hrefOf(element: Element): string | null {
 }
 
 /** Control characters that no text means; a soft hyphen and a joiner of an emoji are none. */
- 
+
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g
 
 /** White space as a browser shows it: one space, and none where a line begins. */

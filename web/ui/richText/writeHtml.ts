@@ -65,7 +65,9 @@ function lineHtml(tag: string, block: Block): string {
 function runsHtml(runs: readonly Run[]): string {
   return grouped(runs, ({ href }) => href)
     .map(([href, group]) =>
-      href == null ? markedHtml(group, 0) : `<a href="${escaped(href)}">${markedHtml(group, 0)}</a>`,
+      href == null
+        ? markedHtml(group, 0)
+        : `<a href="${escaped(href).replace(/"/g, '&quot;')}">${markedHtml(group, 0)}</a>`,
     )
     .join('')
 }
@@ -112,7 +114,6 @@ function readable(runs: readonly Run[]): Run[] {
   )
 }
 
- 
 const withoutControls = (text: string) =>
   text.replace(/[\u0000-\u0009\u000b-\u001f\u007f\ufeff]/g, '').replace(/ (?=\n)/g, '')
 
@@ -127,5 +128,5 @@ function withoutBlankEnds(blocks: readonly Block[]): readonly Block[] {
 }
 
 function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }

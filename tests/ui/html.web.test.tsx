@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import { Html } from '../../web/ui/Html.tsx'
+
+const shown = (html: string) => render(<Html html={html} />).container.firstElementChild!
+
+test('EDIT-1 what the api keeps is shown: text, tables, pictures, code and alignment', () => {
+  const html =
+    '<h2>Ajad</h2><p style="text-align:center">a <strong>b</strong></p><pre>c</pre><hr><figure><img src="/api/static/a.jpg" alt="Praam"></figure>'
+  const element = shown(html)
+  expect(element.querySelector('p')).toHaveStyle({ textAlign: 'center' })
+  expect(screen.getByRole('img', { name: 'Praam' })).toHaveAttribute('src', '/api/static/a.jpg')
+  expect(screen.getByRole('heading', { level: 2, name: 'Ajad' })).toBeVisible()
+})
+
+test('EDIT-1 a table that is too wide can be scrolled by keyboard', () => {
+  shown('<table><tbody><tr><td>Praam</td></tr></tbody></table>')
+  expect(screen.getByRole('table').parentElement).toHaveAttribute('tabindex', '0')
+})
+
+test('EDIT-1 a link out opens a new tab, a link within does not', () => {
+  shown('<a href="https://praam.ee/">praam</a> <a href="/sise/foorum">foorum</a> <a href="mailto:a@saar.ee">kiri</a>')
+  expect(screen.getByRole('link', { name: 'praam' })).toHaveAttribute('target', '_blank')
+  expect(screen.getByRole('link', { name: 'praam' })).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(screen.getByRole('link', { name: 'foorum' })).not.toHaveAttribute('target')
+  expect(screen.getByRole('link', { name: 'kiri' })).not.toHaveAttribute('target')
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">a</a>',
+  '<a href="data:text/html,a">a</a>',
+  '<a href="//kuri.ee/">a</a>',
+  '<iframe src="https://kuri.ee/"></iframe>',
+  '<form action="https://kuri.ee/"><input name="parool"></form>',
+  '<p style="position:fixed;background:url(https://kuri.ee/)" onclick="alert(1)" id="root" class="a">a</p>',
+  '<svg><a xlink:href="javascript:alert(1)">a</a></svg>',
+  '<style>p{display:none}</style>',
+  '<img src="http://kuri.ee/a.gif">',
+])('EDIT-1 nothing that runs, loads or leads astray is shown of %s', (html) => {
+  const made = shown(html).innerHTML
+  expect(made).not.toMatch(/alert|javascript|kuri|script|iframe|form|input|style|onclick|class|id=|data:/)
+})

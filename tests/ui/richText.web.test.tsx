@@ -1,0 +1,216 @@
+import { useState } from 'react'
+import { describe, expect, jest, test } from '@jest/globals'
+import { MantineProvider } from '@mantine/core'
+import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { LazyRichText } from '../../web/ui/LazyRichText.tsx'
+import { RichText } from '../../web/ui/RichText.tsx'
+import type { RichTextProps } from '../../web/ui/richText/props.ts'
+
+function Field({
+  start = '',
+  told,
+  ...rest
+}: { start?: string; told?: (html: string) => void } & Partial<RichTextProps>) {
+  const [html, setHtml] = useState(start)
+  return (
+    <>
+      <RichText
+        label="Tekst"
+        value={html}
+        onChange={(next) => {
+          told?.(next)
+          setHtml(next)
+        }}
+        {...rest}
+      />
+      <button onClick={() => setHtml('')}>Tühjenda</button>
+      <button onClick={() => setHtml('<p>taastatud</p>')}>Taasta</button>
+    </>
+  )
+}
+
+const show = (props: Parameters<typeof Field>[0] = {}) =>
+  render(
+    <MantineProvider env="test">
+      <Field {...props} />
+    </MantineProvider>,
+  )
+const field = () => screen.getByRole('textbox', { name: 'Tekst' })
+const tool = (name: string) => screen.getByRole('button', { name })
+
+/** A paste as a browser sends it. */
+function paste(into: HTMLElement, data: Record<string, string>) {
+  const event = createEvent.paste(into, {
+    clipboardData: { types: Object.keys(data), items: [], files: [], getData: (type: string) => data[type] ?? '' },
+  })
+  fireEvent(into, event)
+}
+
+test('EDIT-1 the field has its label, its error and its tools by name', () => {
+  show({ start: '<p>Tere</p>', error: 'Kirjuta midagi.' })
+  expect(field()).toHaveAttribute('aria-multiline', 'true')
+  expect(field()).toHaveAttribute('contenteditable', 'true')
+  expect(field()).toBeInvalid()
+  expect(field()).toHaveAccessibleDescription('Kirjuta midagi.')
+  const toolbar = screen.getByRole('toolbar', { name: 'Teksti kujundus' })
+  expect(
+    within(toolbar)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual([
+    'Paks kiri',
+    'Kaldkiri',
+    'Pealkiri',
+    'Alapealkiri',
+    'Täpploend',
+    'Nummerdatud loend',
+    'Tsitaat',
+    'Link',
+    'Võta tagasi',
+    'Tee uuesti',
+  ])
+})
+
+test('EDIT-1 the toolbar is one stop for Tab and arrow keys move in it', async () => {
+  show()
+  await userEvent.tab()
+  expect(tool('Paks kiri')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  expect(tool('Pealkiri')).toHaveFocus()
+  await userEvent.keyboard('{Home}{ArrowLeft}')
+  expect(tool('Tee uuesti')).toHaveFocus()
+  await userEvent.tab()
+  expect(field()).toHaveFocus()
+})
+
+test('EDIT-1 a tool changes the block, says that it is on, and can be undone', async () => {
+  const told = jest.fn()
+  show({ start: '<p>Tere</p>', told })
+  await userEvent.click(tool('Täpploend'))
+  expect(told).toHaveBeenLastCalledWith('<ul><li>Tere</li></ul>')
+  expect(tool('Täpploend')).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(tool('Pealkiri'))
+  expect(told).toHaveBeenLastCalledWith('<h2>Tere</h2>')
+  await userEvent.click(tool('Võta tagasi'))
+  await userEvent.click(tool('Võta tagasi'))
+  expect(told).toHaveBeenLastCalledWith('<p>Tere</p>')
+  expect(tool('Võta tagasi')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('EDIT-1 a look at the text is no edit: nothing is told before something changes', async () => {
+  const told = jest.fn()
+  show({ start: 'Tere <b>saar</b>', told })
+  await userEvent.click(field())
+  await userEvent.tab()
+  expect(told).not.toHaveBeenCalled()
+})
+
+test('EDIT-1 a paste is cleaned on its way in', () => {
+  const told = jest.fn()
+  show({ told })
+  paste(field(), {
+    'text/plain': 'Tere saar',
+    'text/html':
+      '<p>Tere <b>saar</b><img src="x" onerror="alert(1)"><script>alert(2)</script></p><ul><li>kala</li></ul>',
+  })
+  expect(told).toHaveBeenLastCalledWith('<p>Tere <strong>saar</strong></p><ul><li>kala</li></ul>')
+  expect(field().querySelector('img, script')).toBeNull()
+})
+
+test('EDIT-1 a restored draft and an emptied field are taken over', async () => {
+  show({ start: '<p>Tere</p>' })
+  await userEvent.click(tool('Taasta'))
+  expect(field()).toHaveTextContent('taastatud')
+  await userEvent.click(tool('Tühjenda'))
+  expect(field()).toHaveTextContent('')
+  act(() => paste(field(), { 'text/plain': 'uus' }))
+  expect(field()).toHaveTextContent('uus')
+})
+
+test('EDIT-1 a value that comes back late does not undo what was typed since', () => {
+  const { rerender } = render(<RichText label="Tekst" value="" onChange={() => {}} />, { wrapper: MantineProvider })
+  paste(field(), { 'text/plain': 'üks' })
+  paste(field(), { 'text/plain': ' kaks' })
+  rerender(<RichText label="Tekst" value="<p>üks</p>" onChange={() => {}} />)
+  expect(field()).toHaveTextContent('üks kaks')
+  rerender(<RichText label="Tekst" value="<p>keegi teine</p>" onChange={() => {}} />)
+  expect(field()).toHaveTextContent('keegi teine')
+})
+
+describe('a link', () => {
+  test('EDIT-1 is put in with its text, and addresses that no link may lead to are refused', async () => {
+    const told = jest.fn()
+    const sent = jest.fn()
+    render(
+      <MantineProvider>
+        <form onSubmit={sent}>
+          <Field told={told} />
+        </form>
+      </MantineProvider>,
+    )
+    await userEvent.click(tool('Link'))
+    const dialog = await screen.findByRole('dialog', { name: 'Lisa link' })
+    await userEvent.type(within(dialog).getByLabelText('Aadress'), 'javascript:alert(1)')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Lisa link' }))
+    expect(within(dialog).getByLabelText('Aadress')).toBeInvalid()
+    await userEvent.clear(within(dialog).getByLabelText('Aadress'))
+    await userEvent.type(within(dialog).getByLabelText('Aadress'), 'saaremaa.ee/praam')
+    await userEvent.type(within(dialog).getByLabelText('Lingi tekst'), 'praamid{Enter}')
+    expect(told).toHaveBeenLastCalledWith('<p><a href="https://saaremaa.ee/praam">praamid</a></p>')
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  test('EDIT-1 can be changed and taken away', async () => {
+    const told = jest.fn()
+    show({ start: '<p><a href="https://a.ee/">praam</a></p>', told })
+    await userEvent.click(tool('Link'))
+    let dialog = await screen.findByRole('dialog', { name: 'Muuda linki' })
+    expect(within(dialog).getByLabelText('Aadress')).toHaveValue('https://a.ee/')
+    await userEvent.clear(within(dialog).getByLabelText('Aadress'))
+    await userEvent.type(within(dialog).getByLabelText('Aadress'), 'mari@saar.ee{Enter}')
+    expect(told).toHaveBeenLastCalledWith('<p><a href="mailto:mari@saar.ee">praam</a></p>')
+    await userEvent.click(tool('Link'))
+    dialog = await screen.findByRole('dialog', { name: 'Muuda linki' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Eemalda link' }))
+    expect(told).toHaveBeenLastCalledWith('<p>praam</p>')
+  })
+})
+
+describe('html that the editor cannot keep', () => {
+  const table = '<p>Ajad:</p><table><tbody><tr><td>Praam</td><td>14.30</td></tr></tbody></table>'
+
+  test('EDIT-1 is shown as it is with a warning, and changed only when asked to', async () => {
+    const told = jest.fn()
+    show({ start: table, told })
+    expect(screen.getByRole('table')).toBeInTheDocument()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByText('Selles tekstis on osi, mida siin muuta ei saa (tabel, pilt, joondus).')).toBeVisible()
+    await userEvent.click(tool('Muuda siiski'))
+    expect(field()).toHaveTextContent('Praam')
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(told).not.toHaveBeenCalled()
+    await userEvent.click(tool('Tsitaat'))
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  test('EDIT-1 locks the field too when it comes later, and a text that it can keep opens it', async () => {
+    show({ start: table })
+    await userEvent.click(tool('Taasta'))
+    expect(field()).toHaveTextContent('taastatud')
+  })
+})
+
+test('EDIT-1 a disabled field cannot be changed', async () => {
+  const told = jest.fn()
+  show({ start: '<p>Tere</p>', disabled: true, told })
+  expect(field()).toHaveAttribute('contenteditable', 'false')
+  await userEvent.click(tool('Tsitaat'))
+  expect(told).not.toHaveBeenCalled()
+})
+
+test('EDIT-1 the editor is fetched when it appears, and its label stands there at once', async () => {
+  render(<LazyRichText label="Vastus" value="<p>Tere</p>" onChange={() => {}} />, { wrapper: MantineProvider })
+  expect(screen.getByText('Vastus')).toBeVisible()
+  expect(await screen.findByRole('textbox', { name: 'Vastus' })).toHaveTextContent('Tere')
+})
