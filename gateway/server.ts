@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import type { GatewayConfig } from './config.ts'
 import { createContext } from './context.ts'
@@ -55,7 +55,8 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   const loggerInstance: FastifyBaseLogger = log
   const app: FastifyInstance = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    // Addresses hold invitations; what matters is logged and measured without them.
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2_000 },
     serverFactory(handler) {

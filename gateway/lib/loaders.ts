@@ -43,19 +43,29 @@ export function sharedRead<T>(read: () => Promise<T>): SharedRead<T> {
  * each key fails on its own.
  */
 export function keyedLoader<T>(read: (key: string) => Promise<T>): DataLoader<string, T> {
-  return new DataLoader<string, T>(async (keys) => {
-    const results = new Array<T | Error>(keys.length)
-    let next = 0
-    const work = async () => {
-      for (let index = next++; index < keys.length; index = next++) {
-        // The index is below the length.
-        const key = keys[index] as string
-        results[index] = await read(key).catch((error: unknown) =>
-          error instanceof Error ? error : new Error(String(error)),
-        )
-      }
+  const inTurn = turns(concurrency)
+  return new DataLoader<string, T>((keys) =>
+    Promise.all(
+      keys.map((key) =>
+        inTurn(() => read(key)).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error)))),
+      ),
+    ),
+  )
+}
+
+/** Lets so many pieces of work run at once; the others wait for their turn. */
+function turns(atMost: number) {
+  let free = atMost
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
     }
-    await Promise.all(Array.from({ length: Math.min(concurrency, keys.length) }, work))
-    return results
-  })
+  }
 }
