@@ -170,6 +170,37 @@ describe.each(restClients)('reading the forum through %s', (restClient) => {
     expect(stub.said().sort()).toEqual(['GET /api/auth', 'GET /api/foorum/teema/t1'])
   })
 
+  test('GQL-1 of its category a topic tells the name; the rest costs one list of categories', async () => {
+    const named = await gateway.query('{topic(id:"t1"){category{name slug}}}', { token: mari })
+    expect(named.data).toEqual({ topic: { category: { name: 'Üldine', slug: 'uldine' } } })
+    expect(stub.said()).toEqual(['GET /api/foorum/teema/t1'])
+    stub.forgetCalls()
+    const whole = await gateway.query(
+      '{a:topic(id:"t1"){category{id order}} b:topic(id:"t3"){category{id topics{id}}}}',
+      {
+        token: mari,
+      },
+    )
+    expect(whole.data).toEqual({
+      a: { category: { id: 'k1', order: 1 } },
+      b: { category: { id: 'k2', topics: [{ id: 't3' }] } },
+    })
+    expect(stub.said().sort()).toEqual([
+      'GET /api/foorum/kategooria',
+      'GET /api/foorum/kategooria/laevaliiklus',
+      'GET /api/foorum/teema/t1',
+      'GET /api/foorum/teema/t3',
+    ])
+  })
+
+  test('GQL-1 nothing that is skipped is read', async () => {
+    const document =
+      'query($no:Boolean!){category(slug:"uldine"){topics{id text@include(if:$no) posts@skip(if:true){id}...@include(if:$no){likedByMe}}}}'
+    const answer = await gateway.query(document, { token: mari, variables: { no: false } })
+    expect(answer.data).toEqual({ category: { topics: [{ id: 't1' }, { id: 't2' }] } })
+    expect(stub.said()).toEqual(['GET /api/foorum/kategooria', 'GET /api/foorum/kategooria/uldine'])
+  })
+
   test('FORUM-3 a topic that is not there is null; ids cannot leave their place in the path', async () => {
     for (const id of ['puudub', '../../users', 'a/b', '..', '', 'x?y=1', 'ä\u0000#', '\ud800']) {
       const answer = await gateway.query('query($id:ID!){topic(id:$id){id}}', { token: mari, variables: { id } })

@@ -1,0 +1,54 @@
+import { fileFromWire, filesFromWire } from '../../gateway/files/wire.ts'
+import { userFromWire, usersFromWire, userToWire, wholeUserFromWire } from '../../gateway/users/wire.ts'
+
+const anu = { _id: 'anu', nimi: 'Anu Saar', email: 'anu@saar.test', telefon: null, elukoht: 'Põhjaküla', staatus: 4 }
+
+describe('the wire of users and files', () => {
+  test('GQL-1 a user is read and written the same, whole or only named', () => {
+    expect(userToWire(userFromWire(anu))).toEqual(anu)
+    expect(userToWire(userFromWire({ _id: 'anu', nimi: 'Anu Saar' }))).toEqual({ _id: 'anu', nimi: 'Anu Saar' })
+  })
+
+  test('USER-1 every status has its name, and one that is none is unknown', () => {
+    const statusOf = (staatus: unknown) => userFromWire({ ...anu, staatus }).status
+    expect([0, 1, 2, 3, 4].map(statusOf)).toEqual(['BANNED', 'INACTIVE', 'MEMBER', 'MODERATOR', 'ADMIN'])
+    expect([5, -1, 1.5, 'x', null, {}].map(statusOf)).toEqual([null, null, null, null, null, null])
+    expect(statusOf('3')).toBe('MODERATOR')
+  })
+
+  test('GQL-1 a password that a server sends is not kept', () => {
+    expect(JSON.stringify(wholeUserFromWire({ ...anu, parool: 'räsi' }))).not.toContain('räsi')
+  })
+
+  test.each([null, 'x', {}, [{}], [{ _id: {} }]])('GQL-3 %j is no list of users', (wire) => {
+    expect(() => usersFromWire(wire)).toThrow('Server ei vastanud nii, nagu peaks.')
+  })
+
+  test('FILE-4 a file knows its variants, its address and who brought it', () => {
+    const file = {
+      ...{ _id: 'f1', nimi: 'rand.jpg', jrg: 2, tee: '/avalik/f1.jpg', lisaja: { _id: 'anu', nimi: 'Anu Saar' } },
+      meta: { mimetype: 'image/jpeg', size: 1234 },
+      suurused: [
+        { laius: 768, korgus: 512, tee: '/avalik/f1-768.jpg' },
+        { laius: 200, tee: '/avalik/f1-200.jpg' },
+        { tee: 'x' },
+      ],
+      lisatud: '2025-04-01T09:00:00.000Z',
+    }
+    expect(fileFromWire(file)).toMatchObject({
+      ...{ id: 'f1', name: 'rand.jpg', order: 2, mimeType: 'image/jpeg', size: 1234, url: '/api/static/avalik/f1.jpg' },
+      variants: [
+        { width: 768, height: 512, path: '/avalik/f1-768.jpg' },
+        { width: 200, height: null, path: '/avalik/f1-200.jpg' },
+      ],
+      uploadedBy: { id: 'anu' },
+      uploadedAt: '2025-04-01T09:00:00.000Z',
+    })
+    expect(fileFromWire({ ...file, tee: undefined }).url).toBe('/api/static/avalik/f1-768.jpg')
+  })
+
+  test('ORDER-1 files come by their order, those without one last, as they stood', () => {
+    const files = [{ _id: 'c' }, { _id: 'b', jrg: 2 }, { _id: 'd', jrg: null }, { _id: 'a', jrg: 1 }]
+    expect(filesFromWire(files).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  })
+})
