@@ -1,0 +1,52 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const gateway = process.env.GATEWAY_URL ?? `http://127.0.0.1:${process.env.PORT ?? 4000}`
+
+export default defineConfig({
+  root: 'web',
+  base: '/sise/',
+  plugins: [react(), compressed()],
+  // draft-js reads `global`, which no browser has.
+  define: { global: 'globalThis' },
+  // One moment for dates.ts, moment-timezone and the locale: the package's ES build would be a second one.
+  resolve: { alias: [{ find: /^moment$/, replacement: 'moment/moment.js' }] },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: ['chrome111', 'firefox114', 'safari16.4'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/graphql': gateway, '/api': gateway } },
+})
+
+/** Writes .br and .gz beside what is worth it, so that the gateway never compresses while somebody waits. */
+function compressed(): Plugin {
+  let outDir = ''
+  return {
+    name: 'compressed',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = join(config.root, config.build.outDir)
+    },
+    closeBundle: async () => {
+      const files = await readdir(outDir, { recursive: true })
+      await Promise.all(
+        files.filter((file) => /\.(js|css|html|svg|json)$/.test(file)).map((file) => compress(join(outDir, file))),
+      )
+    },
+  }
+}
+
+async function compress(path: string) {
+  const bytes = await readFile(path)
+  if (bytes.length < 1024) return
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, options), promisify(gzip)(bytes, { level: 9 })])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+}

@@ -1,0 +1,31 @@
+import type { ApolloClient } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { MantineProvider } from '@mantine/core'
+import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Button.css'
+import '../ui/theme.css'
+import { cssVariables, theme } from '../ui/theme.ts'
+import { SessionProvider } from '../users/session.tsx'
+
+interface AppProps {
+  client: ApolloClient
+  router: RouterProviderProps['router']
+}
+
+/** The whole client: tests draw it with a router and a client of their own. */
+export function App({ client, router }: AppProps) {
+  return (
+    <ApolloProvider client={client}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <SessionProvider>
+          <RouterProvider router={router} />
+        </SessionProvider>
+      </MantineProvider>
+    </ApolloProvider>
+  )
+}

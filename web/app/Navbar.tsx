@@ -1,0 +1,123 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { IconChevronDown, IconMenu2 } from '@tabler/icons-react'
+import { Dropdown } from '../ui/Dropdown.tsx'
+import { ExternalLink } from '../ui/ExternalLink.tsx'
+import { Initials } from '../ui/Initials.tsx'
+import { uiTexts } from '../ui/text.ts'
+import type { SignedInFragment } from '../users/generated.ts'
+import { useSession } from '../users/session.tsx'
+import { PersonPanel } from './PersonPanel.tsx'
+import { administrationPlaces, cataloguePlaces, isWithin, mainPlaces, type Place } from './places.ts'
+import { appTexts } from './text.ts'
+import { useSettings } from './useSettings.ts'
+import classes from './Navbar.module.css'
+
+const Sheet = lazy(() => import('./Sheet.tsx'))
+
+/** The slim bar over every screen: the community, the places, the person; under 900 px a button that opens a sheet. NAV-1, NAV-2. */
+export function Navbar({ me }: { me: SignedInFragment }) {
+  const { communityName, publicSiteUrl } = useSettings()
+  const { signOut } = useSession()
+  const { pathname } = useLocation()
+  const [sheetOpen, setSheetOpen] = useState(false)
+  const inAdministration = [...cataloguePlaces, ...administrationPlaces].some((place) => isWithin(place, pathname))
+  const name = me.name ?? me.email ?? ''
+  return (
+    <header className={classes.bar}>
+      <Link to="/" className={classes.community}>
+        {communityName || uiTexts.productName}
+      </Link>
+      <nav className={classes.places} aria-label={appTexts.mainNavigation}>
+        {mainPlaces.map((place) => (
+          <PlaceLink key={place.path} place={place} className={classes.place} />
+        ))}
+        <Dropdown
+          buttonClassName={classes.place}
+          label={
+            <>
+              <span data-current={inAdministration || undefined}>{appTexts.administration}</span>
+              <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+            </>
+          }
+        >
+          <AdministrationLinks linkClassName={classes.item} headingClassName={classes.heading} />
+        </Dropdown>
+        <ExternalLink href={publicSiteUrl} className={classes.place}>
+          {appTexts.publicSite}
+        </ExternalLink>
+        <button type="button" className={classes.place} onClick={() => void signOut()}>
+          {appTexts.signOut}
+        </button>
+        <Dropdown
+          align="end"
+          buttonClassName={classes.person}
+          name={appTexts.personMenu(name)}
+          label={<Initials name={name} size={34} />}
+        >
+          <PersonPanel me={me} />
+        </Dropdown>
+      </nav>
+      <button
+        type="button"
+        className={classes.menuButton}
+        aria-haspopup="dialog"
+        aria-expanded={sheetOpen}
+        onClick={() => setSheetOpen(true)}
+      >
+        <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
+        {appTexts.menu}
+      </button>
+      {sheetOpen && (
+        <Suspense>
+          <Sheet me={me} publicSiteUrl={publicSiteUrl} onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+interface PlaceLinkProps {
+  place: Place
+  className?: string
+  onClick?: () => void
+}
+
+/** A link to a place that says whether one is there. */
+export function PlaceLink({ place, className, onClick }: PlaceLinkProps) {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      to={place.path}
+      className={className}
+      aria-current={isWithin(place, pathname) ? 'page' : undefined}
+      onClick={onClick}
+    >
+      <span data-current={isWithin(place, pathname) || undefined}>{place.title}</span>
+    </Link>
+  )
+}
+
+interface AdministrationLinksProps {
+  linkClassName?: string
+  headingClassName?: string
+  onClick?: () => void
+}
+
+/** What stands under Haldus: the catalogues, then the rest. */
+export function AdministrationLinks({ linkClassName, headingClassName, onClick }: AdministrationLinksProps) {
+  const links = (places: Place[]) =>
+    places.map((place) => <PlaceLink key={place.path} place={place} className={linkClassName} onClick={onClick} />)
+  return (
+    <>
+      <div role="group" aria-label={appTexts.catalogues}>
+        <div className={headingClassName} aria-hidden="true">
+          {appTexts.catalogues}
+        </div>
+        {links(cataloguePlaces)}
+      </div>
+      <hr />
+      {links(administrationPlaces)}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Drawer.css'
+import { ExternalLink } from '../ui/ExternalLink.tsx'
+import { uiTexts } from '../ui/text.ts'
+import type { SignedInFragment } from '../users/generated.ts'
+import { useSession } from '../users/session.tsx'
+import { AdministrationLinks, PlaceLink } from './Navbar.tsx'
+import { PersonPanel } from './PersonPanel.tsx'
+import { mainPlaces } from './places.ts'
+import { appTexts } from './text.ts'
+import classes from './Sheet.module.css'
+
+interface SheetProps {
+  me: SignedInFragment
+  publicSiteUrl: string
+  onClose: () => void
+}
+
+/** The whole menu on one sheet, for narrow screens: large targets, the focus kept inside, Escape and the cross close it. NAV-2. */
+export default function Sheet({ me, publicSiteUrl, onClose }: SheetProps) {
+  const { signOut } = useSession()
+  const [opened, setOpened] = useState(true)
+  const close = () => setOpened(false)
+  // A window made wide has its bar again.
+  const wide = useMediaQuery('(min-width: 900px)')
+  useEffect(() => {
+    if (wide) setOpened(false)
+  }, [wide])
+  return (
+    <Drawer
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={onClose}
+      title={appTexts.menu}
+      size="100%"
+      position="right"
+      transitionProps={{ duration: 150 }}
+      closeButtonProps={{ 'aria-label': uiTexts.close, size: 44 }}
+      styles={{ title: { fontWeight: 650, fontSize: '1.125rem' } }}
+    >
+      <nav className={classes.sheet} aria-label={appTexts.mainNavigation}>
+        {mainPlaces.map((place) => (
+          <PlaceLink key={place.path} place={place} className={classes.item} onClick={close} />
+        ))}
+        <ExternalLink href={publicSiteUrl} className={classes.item}>
+          {appTexts.publicSite}
+        </ExternalLink>
+        <h3 className={classes.group}>{appTexts.administration}</h3>
+        <AdministrationLinks linkClassName={classes.item} headingClassName={classes.heading} onClick={close} />
+        <hr />
+        <PersonPanel me={me} />
+        <button type="button" className={classes.item} onClick={() => void signOut()}>
+          {appTexts.signOut}
+        </button>
+      </nav>
+    </Drawer>
+  )
+}

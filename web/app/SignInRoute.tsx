@@ -1,0 +1,8 @@
+import { SignInPage } from '../users/SignInPage.tsx'
+import { useSettings } from './useSettings.ts'
+
+/** The sign-in screen under the community's name. */
+export default function SignInRoute() {
+  const { communityName } = useSettings()
+  return <SignInPage communityName={communityName} />
+}

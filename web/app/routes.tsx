@@ -1,0 +1,86 @@
+import type { ComponentType } from 'react'
+import { Outlet, ScrollRestoration, useParams, type RouteObject } from 'react-router-dom'
+import { Confirmation } from '../ui/Confirmation.tsx'
+import { NotFound } from '../ui/NotFound.tsx'
+import { Notifications } from '../ui/Notifications.tsx'
+import { RequireSignIn } from '../users/RequireSignIn.tsx'
+import { BrokenPage } from './BrokenPage.tsx'
+import { NotYetPage } from './NotYetPage.tsx'
+import { administrationPlaces, cataloguePlaces, mainPlaces } from './places.ts'
+import { Shell } from './Shell.tsx'
+import { placeTitles } from './text.ts'
+
+/** Where everything stands. ROUTE-1. */
+export const basename = '/sise'
+
+/** Every route of the specification, under `basename`. Each screen is a chunk of its own, fetched while `me` is. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    // While the first screen's code is on its way there is nothing to draw it with.
+    HydrateFallback: () => null,
+    errorElement: <BrokenPage />,
+    children: [
+      { path: '/login', lazy: screen(() => import('./SignInRoute.tsx')) },
+      { path: '/registreerimine/:token', element: <NotYetPage open title={placeTitles.registration} /> },
+      { path: '/taasta-parool/:token', element: <NotYetPage open title={placeTitles.restore} /> },
+      {
+        element: (
+          <RequireSignIn>
+            <Shell />
+          </RequireSignIn>
+        ),
+        children: [{ errorElement: <BrokenPage />, children: signedInRoutes() }],
+      },
+      { element: <Shell />, children: [{ path: '*', element: <NotFound /> }] },
+    ],
+  },
+]
+
+function signedInRoutes(): RouteObject[] {
+  return [
+    { index: true, lazy: screen(() => import('../forum/HomePage.tsx')) },
+    { path: '/foorum/uus', lazy: screen(() => import('../forum/NewTopicPage.tsx')) },
+    { path: '/foorum/muuda/:topicId', lazy: screen(() => import('../forum/EditTopicPage.tsx')) },
+    notYet('/foorum/otsing', placeTitles.search),
+    notYet('/foorum/admin', placeTitles.forumAdmin),
+    { path: '/foorum/:category', lazy: screen(() => import('../forum/CategoryPage.tsx')) },
+    { path: '/foorum/:category/:topicId', lazy: screen(() => import('../forum/TopicPage.tsx')) },
+    ...[...mainPlaces.slice(1), ...administrationPlaces].map(({ path, title }) => notYet(path, title)),
+    notYet('/galerii/uus', placeTitles.newAlbum),
+    notYet('/galerii/:slug', placeTitles.editAlbum),
+    notYet('/lehed/uus', placeTitles.newArticle('lehed')),
+    notYet('/lehed/muuda/:id', placeTitles.editArticle),
+    { path: '/kataloog/:catalogue', element: <CataloguePage title={(place) => place.title} /> },
+    { path: '/kataloog/:catalogue/uus', element: <CataloguePage title={({ slug }) => placeTitles.newArticle(slug)} /> },
+    { path: '/kataloog/:catalogue/muuda/:id', element: <CataloguePage title={() => placeTitles.editArticle} /> },
+    notYet('/playground', placeTitles.playground),
+  ]
+}
+
+/** What stands on every screen, signed in or not. */
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Notifications />
+      <Confirmation />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** Only the configured catalogues exist. NAV-3. */
+function CataloguePage({ title }: { title: (place: { slug: string; title: string }) => string }) {
+  const { catalogue: slug = '' } = useParams()
+  const place = cataloguePlaces.find(({ path }) => path === `/kataloog/${slug}`)
+  return place ? <NotYetPage title={title({ slug, title: place.title })} /> : <NotFound />
+}
+
+function notYet(path: string, title: string): RouteObject {
+  return { path, element: <NotYetPage title={title} /> }
+}
+
+function screen(load: () => Promise<{ default: ComponentType }>) {
+  return async () => ({ Component: (await load()).default })
+}

@@ -1,0 +1,42 @@
+/** The sentences of the shell. */
+export const appTexts = {
+  skipToContent: 'Liigu sisu juurde',
+  mainNavigation: 'Peamenüü',
+  menu: 'Menüü',
+  administration: 'Haldus',
+  catalogues: 'Kataloogid',
+  publicSite: 'Avalik',
+  signOut: 'Logi välja',
+  personMenu: (name: string) => `${name}: minu menüü`,
+  colours: 'Värvid',
+  colourSchemes: { auto: 'Nagu seadmes', light: 'Hele', dark: 'Tume' },
+  notYet: 'Seda lehte me alles ehitame. Varsti leiad siit kõik vajaliku.',
+  notYetOpen: 'Seda lehte me alles ehitame. Kui vajad abi, kirjuta kogukonna haldajale.',
+  notYetHome: 'Seniks loe, mis foorumis uut on',
+  toSignIn: 'Sisselogimise juurde',
+  broken: 'Lehte ei õnnestunud avada',
+  brokenHelp: 'Kontrolli internetiühendust ja laadi leht uuesti. Pooleli jäänud tekst on alles.',
+  reload: 'Laadi uuesti',
+}
+
+/** What the places are called: in the navbar, as heading and as the document's title. ROUTE-5, NAV-1. */
+export const placeTitles = {
+  forum: 'Foorum',
+  calendar: 'Kalender',
+  users: 'Kasutajad',
+  protocols: 'Protokollid',
+  files: 'Failisüsteem',
+  feedback: 'Tagasiside',
+  pages: 'Lehed',
+  home: 'Avaleht',
+  gallery: 'Galerii',
+  search: 'Otsing',
+  forumAdmin: 'Foorumi haldus',
+  playground: 'Katsetused',
+  registration: 'Registreerimine',
+  restore: 'Parooli taastamine',
+  newAlbum: 'Uus galerii',
+  editAlbum: 'Muuda galeriid',
+  newArticle: (slug: string) => `Uus ${slug} artikkel`,
+  editArticle: 'Muuda artiklit',
+}

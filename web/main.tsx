@@ -1,0 +1,9 @@
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router-dom'
+import { App } from './app/App.tsx'
+import { basename, routes } from './app/routes.tsx'
+import { createClient } from './lib/client.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(<App client={createClient()} router={createBrowserRouter(routes, { basename })} />)

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { Refused } from '../ui/Refused.tsx'
+import { uiTexts } from '../ui/text.ts'
+import { useMe, useSession } from './session.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { usersTexts } from './text.ts'
+import classes from './SignInPage.module.css'
+
+/** Where somebody came from when signing in was asked of them. */
+export interface CameFrom {
+  from?: string
+}
+
+interface SignInPageProps {
+  /** The community's name, where it is known. */
+  communityName?: string
+}
+
+/** The sign-in screen; who is signed in goes to the page first asked for. AUTH-1, AUTH-2, ROUTE-1. */
+export function SignInPage({ communityName }: SignInPageProps) {
+  const { status, error } = useMe()
+  const { retry } = useSession()
+  const { state } = useLocation()
+  useEffect(() => {
+    document.title = `${usersTexts.signIn} · ${uiTexts.productName}`
+  }, [])
+  if (status === 'in') return <Navigate to={(state as CameFrom | null)?.from ?? '/'} replace />
+  // Until `me` has answered the form must not flash (AUTH-7).
+  if (status === 'loading')
+    return <main className={classes.page}>{error != null && <Refused error={error} retry={retry} />}</main>
+  return (
+    <main className={classes.page}>
+      <p className={classes.community}>{communityName ?? uiTexts.productName}</p>
+      <h1 className={classes.title}>{usersTexts.signIn}</h1>
+      <p className={classes.intro}>{usersTexts.intro}</p>
+      <SignInForm />
+    </main>
+  )
+}
