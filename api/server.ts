@@ -35,7 +35,8 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   const app = Fastify({
     bodyLimit,
     logger: { level: config.logLevel, serializers: { req: requestInLog }, ...(logTo && { stream: logTo }) },
-    routerOptions: { ignoreTrailingSlash: true },
+    // Node itself bounds a path at 16 kB: whatever is shorter is looked for, and not found.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     return503OnClosing: true,
   })
   const store = openStore(config.databaseUrl, app.log)
@@ -44,7 +45,7 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
-  acceptEmptyJson(app)
+  acceptOnlyJson(app)
   await app.register(etag)
   await app.register(swagger, {
     openapi: {
@@ -87,8 +88,9 @@ function requestInLog({ method, url }: { method: string; url: string }) {
   return { method, path: url.split('?')[0] }
 }
 
-/** Many clients name JSON also where they send nothing, as with DELETE. */
-function acceptEmptyJson(app: FastifyInstance) {
+/** JSON alone; many clients name it also where they send nothing, as with DELETE. */
+function acceptOnlyJson(app: FastifyInstance) {
+  app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { onServer } from '../support/database.ts'
+import { startApi, usualPassword, type Answer, type Person, type TestApi } from '../support/api.ts'
+
+let api: TestApi
+let mari: Person
+let check: (method: string, path: string, answer: Answer) => void
+
+beforeAll(async () => {
+  api = await startApi()
+  mari = await api.person()
+  const { body: document } = await api.call('GET', '/api/openapi.json')
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  formats.default(ajv)
+  ajv.addSchema(document, 'openapi')
+  check = (method, path, answer) => {
+    const pointer = `openapi#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method}/responses/200/content/application~1json/schema`
+    const validate = ajv.getSchema(pointer)
+    if (!validate) throw new Error(`OpenAPI does not know ${method} ${path}`)
+    expect(answer.status).toBe(200)
+    validate(answer.body)
+    expect(validate.errors ?? []).toEqual([])
+  }
+})
+afterAll(() => api.close())
+
+test('REST-8 GET /api says what the server can beyond the documented calls, without a token', async () => {
+  expect((await api.call('GET', '/api')).body).toEqual({
+    nimi: 'Sise',
+    versioon: expect.any(String),
+    voimed: ['peek', 'idempotency-key', 'signout', 'etag'],
+  })
+})
+
+test('REST-2 every answer of the forum and of signing in is as OpenAPI says', async () => {
+  const category = await api.category()
+  const body = { pealkiri: 'Pealkiri', kategooria: category._id, tekst: '<p>Tekst</p>' }
+  const call = async (
+    method: string,
+    template: string,
+    options: { body?: unknown; params?: Record<string, string> } = {},
+  ) => {
+    const path = Object.entries(options.params ?? {}).reduce(
+      (made, [name, value]) => made.replace(`{${name}}`, value),
+      template,
+    )
+    const answer = await api.call(method.toUpperCase(), path, { as: mari, body: options.body })
+    check(method, template, answer)
+    return answer.body
+  }
+  await call('post', '/api/auth', { body: { email: mari.email, parool: usualPassword } })
+  await call('get', '/api/auth')
+  await call('get', '/api/users')
+  await call('get', '/api/foorum/kategooria')
+  const topic = await call('post', '/api/foorum/teema', { body })
+  const params: Record<string, string> = { id: topic._id, topicId: topic._id, slug: category.slug }
+  await call('put', '/api/foorum/teema/{id}', { params, body })
+  params.postId = (await call('post', '/api/foorum/postitus/{topicId}', { params, body }))[0]._id
+  await call('put', '/api/foorum/postitus/{topicId}/{postId}', { params, body })
+  for (const word of ['like', 'unlike', 'like']) {
+    await call('put', `/api/foorum/teema/${word}/{id}`, { params })
+    await call('put', `/api/foorum/postitus/${word}/{topicId}/{postId}`, { params })
+  }
+  await call('get', '/api/foorum/kategooria')
+  await call('get', '/api/foorum/kategooria/{slug}', { params })
+  await call('get', '/api/foorum/teema/{id}', { params })
+  await call('delete', '/api/foorum/postitus/{topicId}/{postId}', { params })
+  await call('delete', '/api/auth')
+})
+
+describe('REST-1 the store', () => {
+  test('REST-1 a store that is gone is 503 with a sentence, and the api goes on when it is back', async () => {
+    const other = await startApi()
+    const jaan = await other.person()
+    const name = /\/(sise_test_\w+)/.exec(other.databaseUrl)?.[1] ?? ''
+    await onServer(`alter database ${name} rename to ${name}_away`).catch(async () => {
+      await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+      await onServer(`alter database ${name} rename to ${name}_away`)
+    })
+    const answer = await other.call('GET', '/api/foorum/kategooria', { as: jaan })
+    expect([answer.status, answer.body]).toEqual([503, { msg: 'Andmebaas ei vasta. Proovi mõne hetke pärast uuesti.' }])
+    await onServer(`alter database ${name}_away rename to ${name}`)
+    expect((await other.call('GET', '/api/foorum/kategooria', { as: jaan })).status).toBe(200)
+    await other.close()
+  })
+
+  test('REST-1 users: refusals name their msg twice', async () => {
+    expect((await api.call('GET', '/api/users')).body).toEqual({
+      msg: 'Palun logi sisse.',
+      errors: { msg: 'Palun logi sisse.' },
+    })
+  })
+})
