@@ -5,7 +5,16 @@ import { Button } from './Button.tsx'
 import { Html } from './Html.tsx'
 import { marks, type Mark } from './richText/blocks.ts'
 import { blocksFromPastedHtml, blocksFromPastedText } from './richText/cleanPaste.ts'
-import { entered, indented, kindAt, toggleKind, toggleMark, withBlocks, withLineBreak } from './richText/commands.ts'
+import {
+  backspaced,
+  entered,
+  indented,
+  kindAt,
+  toggleKind,
+  toggleMark,
+  withBlocks,
+  withLineBreak,
+} from './richText/commands.ts'
 import { draftStyle } from './richText/draftContent.ts'
 import { afterEdit, afterValue, heldFrom, type HeldText } from './richText/heldText.ts'
 import { keyCommand, type KeyCommand } from './richText/keys.ts'
@@ -86,13 +95,17 @@ export function RichText({
     if (mark) edit(toggleMark(before, mark))
     else if (name === 'link') setLinking(true)
     else if (name === 'indent' || name === 'outdent') edit(indented(before, name === 'indent' ? 1 : -1) ?? before)
-    else return 'not-handled'
+    else {
+      const next = name.startsWith('backspace') ? backspaced(before) : null
+      if (!next) return 'not-handled'
+      edit(next)
+    }
     return 'handled'
   }
 
-  const closeLink = (next?: EditorState) => {
+  const closeLink = (next: EditorState) => {
     setLinking(false)
-    if (next) editWithFocus(next)
+    editWithFocus(next)
   }
 
   if (locked)
@@ -195,7 +208,7 @@ export function RichText({
           asksText={state.getSelection().isCollapsed() && linkAt(state) == null}
           onLink={(address, text) => closeLink(withLink(state, address, text))}
           onRemove={() => closeLink(withoutLink(state))}
-          onClose={() => closeLink()}
+          onClose={() => closeLink(state)}
         />
       )}
     </div>

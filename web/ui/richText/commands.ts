@@ -32,6 +32,13 @@ export function entered(state: EditorState): EditorState | null {
   return EditorState.push(state, below, 'split-block')
 }
 
+/** What Backspace does where a block begins: the item leaves its level, then its list, a heading or quote becomes plain. Else null. */
+export function backspaced(state: EditorState): EditorState | null {
+  const selection = state.getSelection()
+  if (!selection.isCollapsed() || selection.getStartOffset() > 0 || kindAt(state) === 'paragraph') return null
+  return indented(state, -1) ?? setKind(state, 'paragraph')
+}
+
 /** A line break within the block. */
 export function withLineBreak(state: EditorState): EditorState {
   return RichUtils.insertSoftNewline(state)
