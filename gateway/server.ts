@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { pino, type Logger } from 'pino'
 import type { GatewayConfig } from './config.ts'
 import { createContext } from './context.ts'
@@ -58,6 +58,8 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     // Addresses hold invitations; what matters is logged and measured without them.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // An address that cannot be read leads nowhere either. Its reply is typed for routes not yet known; any will do.
+    frameworkErrors: (_error, _request, reply) => leadNowhere(reply as unknown as FastifyReply),
     routerOptions: { maxParamLength: 2_000 },
     serverFactory(handler) {
       const server = createServer((request, response) =>
@@ -103,7 +105,16 @@ async function addRoutes(
   { config, upstream, metrics }: { config: GatewayConfig; upstream: Upstream; metrics: Metrics },
 ): Promise<void> {
   app.addHook('onRequest', async (_, reply) => {
-    reply.headers({ ...commonHeaders, 'content-security-policy': nothingPolicy })
+    reply.headers(plainHeaders)
+  })
+  // Before the first plugin is awaited: routes keep the error handler they find then.
+  app.setNotFoundHandler((_, reply) => leadNowhere(reply))
+  app.setErrorHandler((error, _, reply) => {
+    if (error instanceof GatewayError) return reply.code(statusOf(error)).send({ msg: error.message })
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+    if (status < 500) return reply.code(status).send({ msg: 'Vigane päring.' })
+    app.log.error({ err: error }, 'unforeseen error')
+    return reply.code(500).send({ msg: new GatewayError('INTERNAL_SERVER_ERROR').message })
   })
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {
@@ -115,14 +126,12 @@ async function addRoutes(
     app.get('/schema.graphql', (_, reply) => reply.type('text/plain; charset=utf-8').send(typeDefs))
   passStaticFiles(app, upstream, config.timeLimitMs)
   await serveWebClient(app, config)
-  app.setNotFoundHandler((_, reply) => reply.code(404).send({ msg: 'Antud lehte ei leitud' }))
-  app.setErrorHandler((error, _, reply) => {
-    if (error instanceof GatewayError) return reply.code(statusOf(error)).send({ msg: error.message })
-    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-    if (status < 500) return reply.code(status).send({ msg: 'Vigane päring.' })
-    app.log.error({ err: error }, 'unforeseen error')
-    return reply.code(500).send({ msg: new GatewayError('INTERNAL_SERVER_ERROR').message })
-  })
+}
+
+const plainHeaders = { ...commonHeaders, 'content-security-policy': nothingPolicy }
+
+function leadNowhere(reply: FastifyReply): void {
+  void reply.code(404).headers(plainHeaders).send({ msg: 'Antud lehte ei leitud' })
 }
 
 function statusOf({ code }: GatewayError): number {

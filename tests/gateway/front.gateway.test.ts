@@ -143,6 +143,21 @@ describe('what stands at the gateway’s address', () => {
     expect(stub.said()).toEqual([])
   })
 
+  test('GQL-3 an address that cannot be is answered like any other that leads nowhere', async () => {
+    for (const path of [
+      '/sise/%E0%A4%A',
+      '/%00',
+      '/api/static/',
+      '/api/static/a%2fb',
+      '/api/static/%00',
+      '/api/static/%ff',
+    ]) {
+      const answer = await open(path)
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(await answer.json()).toEqual({ msg: expect.stringMatching(/^(Antud lehte|Seda pole)/) as unknown })
+    }
+  })
+
   test('GQL-3 a request from another site’s form does nothing', async () => {
     stub.forgetCalls()
     const query = encodeURIComponent('mutation{likeTopic(id:"t1"){id}}')
