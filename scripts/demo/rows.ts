@@ -1,0 +1,129 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { v7 } from 'uuid'
+import { cleanHtml } from '../../api/lib/html.ts'
+import * as schema from '../../api/store/schema.ts'
+import type { Chance } from './chance.ts'
+import type { DemoCategory, DemoTopic, Writing } from './community.ts'
+import { htmlOf } from './markup.ts'
+import { demoAccounts, people } from './people.ts'
+
+type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+/** Everything of the demo as rows of the store. */
+export interface DemoRows {
+  users: (typeof schema.users.$inferInsert)[]
+  categories: (typeof schema.categories.$inferInsert)[]
+  topics: (typeof schema.topics.$inferInsert)[]
+  posts: (typeof schema.posts.$inferInsert)[]
+  topicLikes: (typeof schema.topicLikes.$inferInsert)[]
+  postLikes: (typeof schema.postLikes.$inferInsert)[]
+  topicReads: (typeof schema.topicReads.$inferInsert)[]
+}
+
+const day = 24 * 3_600_000
+
+/** The rows of a community, with likes and with what the three accounts have read. Only those have a password. */
+export function rowsOf(community: DemoCategory[], passwordHash: string, now: Date, chance: Chance): DemoRows {
+  const ids = idsFrom(chance)
+  const beginning = now.getTime() - 3 * 365 * day
+  const users = people.map(({ key, name, email, village, status }, at) => ({
+    key,
+    _id: ids(beginning + at * day),
+    nimi: name,
+    email,
+    emailKey: email,
+    // No number in Estonia begins with a nought, so nobody is called by mistake.
+    telefon: `000 00${String(at + 1).padStart(2, '0')}`,
+    elukoht: village,
+    staatus: status,
+    paroolHash: demoAccounts.some((account) => account.key === key) ? passwordHash : null,
+    loodud: new Date(beginning + at * day),
+  }))
+  const byKey = new Map(users.map((user) => [user.key, user]))
+  const userOf = (key: string) => {
+    const user = byKey.get(key)
+    if (!user) throw new Error(`There is no ${key} on the island`)
+    return user
+  }
+  const author = ({ author: key }: Writing) => ({ userId: userOf(key)._id, nimi: userOf(key).nimi })
+  const accounts = demoAccounts.map(({ key }) => userOf(key))
+  const active = users.filter(({ staatus }) => staatus >= 2)
+  const likesOf = (writing: Writing, share: number) => {
+    const count = chance.next() < share ? 1 + Math.floor(chance.next() ** 4 * 16) : 0
+    return chance
+      .shuffle(active.filter(({ key }) => key !== writing.author))
+      .slice(0, count)
+      .map(({ _id }) => ({
+        userId: _id,
+        at: new Date(writing.at + chance.next() * (now.getTime() - writing.at) * 0.3),
+      }))
+  }
+
+  const rows: DemoRows = { users, categories: [], topics: [], posts: [], topicLikes: [], postLikes: [], topicReads: [] }
+  for (const [order, category] of community.entries()) {
+    const kategooriaId = ids(beginning + order)
+    rows.categories.push({ _id: kategooriaId, nimi: category.name, slug: category.slug, jrg: order + 1 })
+    for (const topic of category.topics) {
+      const teemaId = ids(topic.at)
+      rows.topics.push({
+        _id: teemaId,
+        kategooriaId,
+        pealkiri: topic.title,
+        tekst: stored(topic),
+        ...author(topic),
+        kuupaev: new Date(topic.at),
+        pinned: topic.pinned,
+        postitusedHulk: topic.posts.length,
+        viimanePostitus: new Date(latestOf(topic)),
+      })
+      rows.topicLikes.push(...likesOf(topic, 0.7).map((like) => ({ ...like, teemaId })))
+      for (const post of topic.posts) {
+        const postitusId = ids(post.at)
+        rows.posts.push({ _id: postitusId, teemaId, tekst: stored(post), ...author(post), kuupaev: new Date(post.at) })
+        rows.postLikes.push(...likesOf(post, 0.4).map((like) => ({ ...like, postitusId })))
+      }
+      for (const { _id, key } of accounts) {
+        const upTo = readUpTo(topic, key, now, chance)
+        if (upTo != null) rows.topicReads.push({ userId: _id, teemaId, loetudKuni: new Date(upTo) })
+      }
+    }
+  }
+  return rows
+}
+
+/** Writes the rows, those that others point to first. */
+export async function insertRows(tx: Transaction, rows: DemoRows): Promise<void> {
+  await tx.insert(schema.users).values(rows.users)
+  await tx.insert(schema.categories).values(rows.categories)
+  await tx.insert(schema.topics).values(rows.topics)
+  await tx.insert(schema.posts).values(rows.posts)
+  await tx.insert(schema.topicLikes).values(rows.topicLikes)
+  await tx.insert(schema.postLikes).values(rows.postLikes)
+  await tx.insert(schema.topicReads).values(rows.topicReads)
+}
+
+/** What the api would have stored. */
+function stored({ text }: Writing) {
+  return cleanHtml(htmlOf(text))
+}
+
+function latestOf({ at, posts }: DemoTopic) {
+  return posts.at(-1)?.at ?? at
+}
+
+/** The time of the last writing that somebody has seen in a topic; null when they never opened it. Old topics are mostly read. */
+function readUpTo(topic: DemoTopic, key: string, now: Date, chance: Chance) {
+  const latest = latestOf(topic)
+  const luck = chance.next()
+  const own = [topic, ...topic.posts].findLast(({ author }) => author === key)?.at ?? null
+  if (luck < (latest > now.getTime() - 14 * day ? 0.35 : 0.85)) return latest
+  // Whoever wrote in a topic had read it up to there.
+  if (luck > 0.7 || topic.posts.length === 0) return own
+  return Math.max(own ?? 0, chance.pick(topic.posts).at)
+}
+
+/** Version 7 ids of given times: in order, and the same for the same chance. */
+function idsFrom(chance: Chance) {
+  return (msecs: number) =>
+    v7({ msecs, seq: chance.below(2 ** 31), random: Uint8Array.from({ length: 16 }, () => chance.below(256)) })
+}
