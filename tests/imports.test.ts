@@ -84,8 +84,10 @@ describe('design.md, imports', () => {
 
   test.each(['gateway', 'api'])('lib and store of the %s import no domain', (program) => {
     const wrong = edges.filter(({ file, target }) => {
+      const own = placeIn(program, file)
       const place = placeIn(program, target)
-      return notDomains.includes(placeIn(program, file) ?? '') && place != null && !notDomains.includes(place)
+      // What codegen writes names the models of the domains, as types.
+      return own !== 'generated' && notDomains.includes(own ?? '') && place != null && !notDomains.includes(place)
     })
     expect(wrong.map(said)).toEqual([])
   })

@@ -1,14 +1,15 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf, requireMember } from '../lib/caller.ts'
-import { notFound } from '../lib/errors.ts'
 import { idSchema } from '../lib/fields.ts'
 import { createOnce } from '../lib/idempotency.ts'
 import type { Database } from '../store/database.ts'
+import { createCategory, deleteCategory, noSuchCategory, updateCategory } from './categories.ts'
 import { setPostLike, setTopicLike } from './likes.ts'
 import { createPost, deletePost, updatePost } from './posts.ts'
 import { findTopic, listCategories, listTopics } from './reading.ts'
 import {
+  categoryBodySchema,
   categorySchema,
   likesSchema,
   listedTopicSchema,
@@ -38,8 +39,40 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       { schema: { params: z.object({ slug: z.string().max(200) }), response: { 200: z.array(listedTopicSchema) } } },
       async (request) => {
         const topics = await listTopics(db, request.params.slug.replaceAll('\0', ''), callerOf(request)._id)
-        if (!topics) throw notFound('Sellist kategooriat ei ole.')
+        if (!topics) throw noSuchCategory()
         return topics
+      },
+    )
+
+    app.post(
+      '/kategooria/uus',
+      { schema: { body: categoryBodySchema, response: { 200: categorySchema } } },
+      (request) => createOnce(db, request, (tx) => createCategory(tx, callerOf(request), request.body)),
+    )
+
+    app.put(
+      '/kategooria/:id',
+      { schema: { params: ofTopic, body: categoryBodySchema, response: { 200: categorySchema } } },
+      (request) => updateCategory(db, callerOf(request), request.params.id, request.body),
+    )
+
+    app.delete(
+      '/kategooria/:id',
+      {
+        schema: {
+          params: ofTopic,
+          querystring: z.object({
+            kuhu: z
+              .uuid('Vali kategooria, kuhu teemad lähevad.')
+              .optional()
+              .describe('The category that takes the topics'),
+          }),
+          response: { 200: z.object({ _id: idSchema }) },
+        },
+      },
+      async (request) => {
+        await deleteCategory(db, callerOf(request), request.params.id, request.query.kuhu)
+        return { _id: request.params.id }
       },
     )
 

@@ -61,6 +61,19 @@ export type WirePost = z.infer<typeof postSchema>
 export type WireLikes = z.infer<typeof likesSchema>
 export type WireCategory = z.infer<typeof categorySchema>
 
+/** Body of a category, new or changed. */
+export const categoryBodySchema = z.object({
+  nimi: lineSchema(100, 'Lisa nimi.', 'Nimi on liiga pikk (kuni 100 tähemärki).'),
+  jrg: z
+    .number('Järjekord on täisarv.')
+    .int('Järjekord on täisarv.')
+    .min(-1_000_000, 'Järjekord on liiga väike.')
+    .max(1_000_000, 'Järjekord on liiga suur.')
+    .default(99),
+})
+
+export type CategoryBody = z.infer<typeof categoryBodySchema>
+
 /** Body of a topic, new or changed. `nimi` and what else comes along is dropped: the author is the session's. REST-5. */
 export const topicBodySchema = z.object({
   pealkiri: lineSchema(200, 'Lisa pealkiri.', 'Pealkiri on liiga pikk (kuni 200 tähemärki).'),

@@ -13,13 +13,13 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => answer(request, reply, notFound('Sellist aadressi ei ole.')))
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, { statusCode, message, valjad }: Refusal) {
+function answer(request: FastifyRequest, reply: FastifyReply, { statusCode, message, valjad, details }: Refusal) {
   // Everything under /api/users names its msg twice, as the documented calls read it.
   const errors = request.url.startsWith('/api/users') ? { errors: { msg: message } } : {}
   return reply
     .code(statusCode)
     .type('application/json; charset=utf-8')
-    .send({ msg: message, ...errors, ...(valjad && { valjad }) })
+    .send({ msg: message, ...errors, ...(valjad && { valjad }), ...details })
 }
 
 function asRefusal(error: FastifyError): Refusal | null {

@@ -5,12 +5,15 @@ export type FieldMessages = Record<string, string>
 export class Refusal extends Error {
   readonly statusCode: number
   readonly valjad: FieldMessages | undefined
+  /** What else the answer tells, such as numbers that the msg names. */
+  readonly details: Record<string, number> | undefined
 
-  constructor(statusCode: number, msg: string, valjad?: FieldMessages) {
+  constructor(statusCode: number, msg: string, valjad?: FieldMessages, details?: Record<string, number>) {
     super(msg)
     this.name = 'Refusal'
     this.statusCode = statusCode
     this.valjad = valjad
+    this.details = details
   }
 }
 
@@ -31,7 +34,8 @@ export const forbidden = (msg = 'Sul ei ole selleks õigust.') => new Refusal(40
 export const notFound = (msg = 'Seda ei leitud.') => new Refusal(404, msg)
 
 /** 409: a duplicate, or refused by the state things are in. */
-export const conflict = (msg: string, valjad?: FieldMessages) => new Refusal(409, msg, valjad)
+export const conflict = (msg: string, valjad?: FieldMessages, details?: Record<string, number>) =>
+  new Refusal(409, msg, valjad, details)
 
 /** 503: the store cannot be reached. */
 export const unavailable = () => new Refusal(503, 'Andmebaas ei vasta. Proovi mõne hetke pärast uuesti.')

@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { freeSlug, slugOf } from '../../schema/rules/slugs.ts'
+import type { Caller } from '../lib/caller.ts'
+import { badFields, conflict, forbidden, notFound } from '../lib/errors.ts'
+import type { Database, Transaction } from '../store/database.ts'
+import { categories, topics } from '../store/schema.ts'
+import { mayAdminister } from './policy.ts'
+import { listCategories } from './reading.ts'
+import type { CategoryBody, WireCategory } from './schemas.ts'
+
+/** Words that the forum's routes keep for themselves. ROUTE-4. */
+const reserved = ['uus', 'muuda', 'otsing', 'admin']
+
+/**
+ * Adds a category; its slug comes from its name. FORUM-8.
+ * @throws 403 below status 4.
+ */
+export async function createCategory(
+  tx: Transaction,
+  caller: Caller,
+  { nimi, jrg }: CategoryBody,
+): Promise<WireCategory> {
+  requireAdmin(caller)
+  // Two of the same name at once would choose the same slug.
+  await tx.execute(sql`lock table categories in share row exclusive mode`)
+  const rows = await tx.select({ slug: categories.slug }).from(categories)
+  const slug = freeSlug(slugOf(nimi) || String(Date.now()), new Set([...reserved, ...rows.map((row) => row.slug)]))
+  const _id = newId()
+  await tx.insert(categories).values({ _id, nimi, slug, jrg })
+  return whole(tx, _id)
+}
+
+/**
+ * Renames a category or gives it another place; its slug stays, and with it every link. FORUM-8.
+ * @throws 403 below status 4, 404.
+ */
+export async function updateCategory(
+  db: Database,
+  caller: Caller,
+  id: string,
+  body: CategoryBody,
+): Promise<WireCategory> {
+  requireAdmin(caller)
+  await db.update(categories).set(body).where(eq(categories._id, id))
+  return whole(db, id)
+}
+
+/**
+ * Deletes a category. One with topics only where `moveTo` names the category that takes them. FORUM-8.
+ * @throws 403 below status 4, 404, 409 with the number of topics, 400 for a `moveTo` that cannot take them.
+ */
+export async function deleteCategory(db: Database, caller: Caller, id: string, moveTo?: string): Promise<void> {
+  requireAdmin(caller)
+  await db.transaction(async (tx) => {
+    const [category] = await tx
+      .select({ _id: categories._id })
+      .from(categories)
+      .where(eq(categories._id, id))
+      .for('update')
+    if (!category) throw noSuchCategory()
+    if (moveTo != null) await moveTopics(tx, id, moveTo)
+    const [counted] = await tx
+      .select({ count: sql<number>`count(*)` })
+      .from(topics)
+      .where(eq(topics.kategooriaId, id))
+    const count = Number(counted?.count)
+    if (count > 0)
+      throw conflict(
+        `Kategoorias on ${count === 1 ? '1 teema' : `${count} teemat`}. Vali, millisesse kategooriasse need lähevad.`,
+        undefined,
+        {
+          teemasid: count,
+        },
+      )
+    await tx.delete(categories).where(eq(categories._id, id))
+  })
+}
+
+/** 404 in the forum's words. */
+export const noSuchCategory = () => notFound('Sellist kategooriat ei ole.')
+
+async function moveTopics(tx: Transaction, from: string, to: string) {
+  const [target] = await tx
+    .select({ _id: categories._id })
+    .from(categories)
+    .where(eq(categories._id, to))
+    .for('key share')
+  if (!target || from === to) throw badFields({ kuhu: 'Vali kategooria, kuhu teemad lähevad.' })
+  await tx.update(topics).set({ kategooriaId: to }).where(eq(topics.kategooriaId, from))
+}
+
+function requireAdmin(caller: Caller) {
+  if (!mayAdminister(caller)) throw forbidden('Foorumi kategooriaid haldab admin.')
+}
+
+async function whole(db: Database | Transaction, id: string) {
+  const category = (await listCategories(db)).find(({ _id }) => _id === id)
+  if (!category) throw noSuchCategory()
+  return category
+}

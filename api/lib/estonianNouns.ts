@@ -1,0 +1,198 @@
+import { VOWELS, geminated, softened, strongGrades, weakGrades } from './estonianGradation.ts'
+
+/** One way in which a word may inflect: its spellings, and the stems that begin its compounds. */
+export interface Paradigm {
+  forms: Set<string>
+  heads: Set<string>
+}
+
+/** The principal parts of one way to inflect a noun or an adjective, from which its other forms follow. */
+interface Parts {
+  genitive: string
+  partitive: string[]
+  pluralGenitive: string[]
+  pluralPartitive: string[]
+  into?: (string | null)[]
+}
+
+const CASES = ['', 's', 'st', 'l', 'lt', 'le', 'ks', 'ni', 'na', 'ta', 'ga', 'sse']
+
+/** Words whose parts follow no rule. */
+const IRREGULAR: Record<string, Parts[]> = {
+  süda: [parts('südame', ['südant'], ['südamete'], ['südameid'])],
+  väike: [parts('väikese', ['väikest'], ['väikeste'], ['väikesi', 'väikseid'])],
+  mees: [parts('mehe', ['meest'], ['meeste'], ['mehi'])],
+  pea: [parts('pea', ['pead'], ['peade'], ['päid'], ['pähe'])],
+  hea: [parts('hea', ['head'], ['heade'], ['häid'])],
+  üks: [parts('ühe', ['üht', 'ühte'], ['ühtede'], ['ühtesid'])],
+  kaks: [parts('kahe', ['kaht', 'kahte'], ['kahtede'], ['kahtesid'])],
+  tütar: [parts('tütre', ['tütart'], ['tütarde'], ['tütreid'])],
+  ahi: [parts('ahju', ['ahju'], ['ahjude'], ['ahje', 'ahjusid'])],
+}
+
+function parts(
+  genitive: string,
+  partitive: string[],
+  pluralGenitive: string[],
+  pluralPartitive: string[],
+  into: (string | null)[] = [],
+): Parts {
+  return { genitive, partitive, pluralGenitive, pluralPartitive, into }
+}
+
+/**
+ * Every way in which a noun or an adjective given in the nominative singular may inflect, judged by its sound alone; a
+ * word has one of them, the rest are mostly spellings that no word has (FORUM-7).
+ */
+export function nounParadigms(word: string): Paradigm[] {
+  const known = IRREGULAR[word]
+  const ways = known ?? (endsInVowel(word) ? vowelParts(word) : consonantParts(word))
+  return ways.map((one) => paradigm(word, one))
+}
+
+function paradigm(word: string, { genitive, partitive, pluralGenitive, pluralPartitive, into = [] }: Parts): Paradigm {
+  const forms = new Set([word, `${genitive}d`, ...partitive, ...pluralPartitive])
+  for (const ending of CASES) {
+    forms.add(genitive + ending)
+    for (const plural of pluralGenitive) forms.add(plural + ending)
+  }
+  for (const form of into) if (form) forms.add(form)
+  return { forms, heads: new Set([genitive, word, ...pluralGenitive]) }
+}
+
+const endsInVowel = (word: string) => VOWELS.includes(word.at(-1) ?? '')
+const longEnd = new RegExp(`^[^${VOWELS}]*[${VOWELS}]{2}$|[^${VOWELS}](aa|ee|ii|oo|uu|õõ|ää|öö|üü)$`)
+const shortFoot = new RegExp(`(^|[^${VOWELS}])[${VOWELS}][hjklmnprsv]i$`)
+
+function vowelParts(word: string): Parts[] {
+  const body = word.slice(0, -1)
+  const last = word.at(-1)
+  if (longEnd.test(word)) return [longVowelParts(word)]
+  const ways = [
+    parts(word, [`${word}t`], [`${word}de`, `${word}te`], [`${word}sid`, `${word}id`, ...pluralChange(word)], [
+      geminated(word),
+    ]),
+  ]
+  for (const weak of softened(word)) {
+    const strong = last === 'i' ? `${body}e` : word
+    ways.push(parts(weak, [strong], [`${strong}de`], [`${strong}sid`, ...pluralChange(word)], [geminated(strong)]))
+  }
+  if (last === 'i' && shortFoot.test(word)) ways.push(...shortFootParts(body))
+  if (/ti$/.test(word)) ways.push(parts(`${body}me`, [`${word}t`], [`${body}mete`], [`${body}meid`]))
+  if (last === 'e') {
+    for (const strong of strongGrades(body).filter((one) => one !== body)) ways.push(stepParts(`${word}t`, `${strong}e`))
+    ways.push(stepParts(`${word}t`, `${body}me`))
+  }
+  if (word.endsWith('ne')) {
+    const stem = `${word.slice(0, -2)}s`
+    ways.push(parts(`${stem}e`, [`${stem}t`], [`${stem}te`], [`${stem}i`]))
+  }
+  return ways
+}
+
+/** Words like maa, tee, öö, puu: the long vowel stays, and shortens before the plural's i. */
+function longVowelParts(word: string): Parts {
+  const short = word.slice(0, -1)
+  return parts(word, [`${word}d`], [`${word}de`], [`${short}id`, `${word}sid`])
+}
+
+/** Words like meri (mere), käsi (käe), kiri (kirja) and vari (varju): two short syllables that end in i. */
+function shortFootParts(body: string): Parts[] {
+  const inE = `${body}e`
+  const sonorant = body.endsWith('m') ? `${body.slice(0, -1)}n` : body
+  const ways = [
+    parts(inE, /[lrnm]$/.test(body) ? [`${sonorant}d`] : [], [`${inE}de`], [`${inE}sid`], [
+      geminated(`${sonorant}e`),
+      geminated(inE),
+    ]),
+  ]
+  if (body.endsWith('s')) {
+    const stem = body.slice(0, -1)
+    const weak = `${stem.endsWith('u') ? `${stem.slice(0, -1)}o` : stem}e`
+    ways.push(parts(weak, [`${stem}tt`], [`${stem}te`], [`${body}i`], [`${stem}tte`]))
+  }
+  for (const vowel of ['a', 'u']) {
+    const inJ = `${body}j${vowel}`
+    ways.push(parts(inJ, [inJ], [`${inJ}de`], [`${body}j${vowel === 'a' ? 'u' : 'e'}`, `${inJ}sid`]))
+  }
+  return ways
+}
+
+/** The plural partitive made by another vowel: kala – kalu, tuba – tube, ema – emi, kivi – kive. */
+function pluralChange(word: string): string[] {
+  const body = word.slice(0, -1)
+  const first = new RegExp(`[${VOWELS}]`).exec(word)?.[0] ?? ''
+  if (word.endsWith('i')) return [`${body}e`]
+  if (!word.endsWith('a')) return []
+  if (/[uo]/.test(first)) return [`${body}e`]
+  return [first === 'e' ? `${body}i` : `${body}u`]
+}
+
+/** Words whose genitive stem is the stronger one and keeps its vowel: lõke – lõkke, lammas – lamba. */
+const stepParts = (partitive: string, genitive: string) =>
+  parts(genitive, [partitive], [`${partitive}e`], [`${genitive}id`])
+
+function consonantParts(word: string): Parts[] {
+  const ways = stemVowelParts(word)
+  const body = word.slice(0, -1)
+  if (/[kp]s$/.test(word)) {
+    const stem = `${word.slice(0, -2)}s`
+    ways.push(parts(`${word}e`, [`${stem}t`], [`${stem}te`], [`${word}i`], [`${word}e`]))
+  }
+  if (new RegExp(`[${VOWELS}]{2}s$`).test(word)) {
+    ways.push(parts(`${body}e`, [`${body}t`], [`${body}te`], [`${word}i`], [`${body}de`]))
+    ways.push(parts(`${body}ne`, [`${body}nt`], [`${body}nte`], [`${word}i`], [`${body}nde`]))
+  }
+  if (!severalSyllables(word)) return ways
+  if (/[aeiu]s$/.test(word)) {
+    ways.push(parts(`${word}e`, [`${word}t`], [`${word}te`], [`${word}i`]))
+    for (const strong of strongGrades(word.slice(0, -2))) ways.push(stepParts(`${word}t`, strong + word.at(-2)))
+  }
+  if (/[aeiu][lrnm]$/.test(word)) ways.push(...contractedParts(word))
+  if (/[aeiu]k$/.test(word)) ways.push(parts(`${word}u`, [`${word}ku`], [`${word}e`, `${word}ute`], [`${word}ke`]))
+  return ways
+}
+
+const severalSyllables = (word: string) => new RegExp(`[${VOWELS}][^${VOWELS}]+[${VOWELS}]`).test(word)
+
+/** Words that take a vowel at the end, which only a dictionary knows: saar – saare, sadam – sadama, põld – põllu. */
+function stemVowelParts(word: string): Parts[] {
+  const ways: Parts[] = []
+  for (const vowel of ['a', 'e', 'i', 'u']) {
+    const strong = word + vowel
+    const plural = vowel === 'a' ? [`${word}i`, `${word}u`] : vowel === 'e' ? [`${word}i`] : [`${word}e`]
+    for (const weak of weakGrades(word)) {
+      const genitive = weak + (weak.endsWith('o') && vowel !== 'e' ? 'o' : vowel)
+      const way = parts(genitive, [strong], [`${strong}de`], [...plural, `${strong}sid`], [strong])
+      if (/[lrns]$/.test(word)) {
+        way.partitive.push(`${word.replace(/ss$/, 's')}t`)
+        way.pluralGenitive.push(`${word.replace(/ss$/, 's')}te`)
+        way.into?.push(`${word}de`)
+      }
+      if (severalSyllables(word)) {
+        way.partitive.push(`${genitive}t`)
+        way.pluralGenitive.push(`${genitive}te`)
+        way.pluralPartitive.push(`${vowel === 'i' ? `${weak}e` : genitive}id`)
+      }
+      ways.push(way)
+    }
+  }
+  return ways
+}
+
+/** Words that lose their last vowel before the stem vowel: aken – akna, sõber – sõbra, artikkel – artikli. */
+function contractedParts(word: string): Parts[] {
+  const end = word.at(-1) ?? ''
+  const base = word.slice(0, -2)
+  const joined = /(kk|pp|tt|ss|ll|mm|nn)$/.test(base) ? base.slice(0, -1) : base
+  return ['a', 'e', 'i', 'u'].map((vowel) => {
+    const genitive = joined + end + vowel
+    const strong = strongGrades(base).map((one) => (/(kk|pp|tt)$/.test(one) ? base : one) + end)
+    return parts(
+      genitive,
+      [`${word}t`, ...strong.map((one) => one + vowel)],
+      [`${word}de`, `${genitive}te`, ...strong.map((one) => `${one + vowel}de`)],
+      [`${vowel === 'i' ? `${joined + end}e` : genitive}id`, ...strong.map((one) => one + (vowel === 'a' ? 'u' : 'e'))],
+    )
+  })
+}

@@ -1,0 +1,153 @@
+import { VOWELS, softened, weakGrades } from './estonianGradation.ts'
+import type { Paradigm } from './estonianNouns.ts'
+
+/** The stems of a verb, from which its forms follow. */
+interface Stems {
+  /** Of the present: `sõida` in sõidan. */
+  present: string
+  /** Of the -ma infinitive: `sõit`. */
+  strong: string
+  /** The -da infinitive as it stands. */
+  infinitive: string
+  /** Of the simple past before -n, -d, -me: `sõitsi`; and its third person. */
+  past: string
+  pastThird: string
+  /** Before -nud, -ke, -ku. */
+  active: string
+  /** Passive present and past as they stand: `sõidetakse`, `sõideti`. */
+  passive: string
+  passivePast: string
+}
+
+const PRESENT = ['', 'n', 'd', 'b', 'me', 'te', 'vad', 'ks', 'ksin', 'ksid', 'ksime', 'ksite']
+const IRREGULAR: Record<string, Stems[]> = {
+  tulema: [stems('tule', 'tule', 'tulla', 'tuli', 'tuli', 'tul', 'tullakse', 'tuldi')],
+  minema: [stems('lähe', 'mine', 'minna', 'läksi', 'läks', 'läi', 'minnakse', 'mindi')],
+  tegema: [stems('tee', 'tege', 'teha', 'tegi', 'tegi', 'tei', 'tehakse', 'tehti')],
+  nägema: [stems('näe', 'näge', 'näha', 'nägi', 'nägi', 'näi', 'nähakse', 'nähti')],
+  panema: [stems('pane', 'pane', 'panna', 'pani', 'pani', 'pan', 'pannakse', 'pandi')],
+  surema: [stems('sure', 'sure', 'surra', 'suri', 'suri', 'sur', 'surrakse', 'surdi')],
+  pesema: [stems('pese', 'pese', 'pesta', 'pesi', 'pesi', 'pes', 'pestakse', 'pesti')],
+  jooksma: [stems('jookse', 'jooks', 'joosta', 'jooksi', 'jooksis', 'jooks', 'joostakse', 'joosti')],
+  olema: [stems('ole', 'ole', 'olla', 'oli', 'oli', 'ol', 'ollakse', 'oldi')],
+  mõtlema: [stems('mõtle', 'mõtle', 'mõelda', 'mõtlesi', 'mõtles', 'mõel', 'mõeldakse', 'mõeldi')],
+  laskma: [stems('lase', 'lask', 'lasta', 'lasksi', 'laskis', 'lask', 'lastakse', 'lasti')],
+  tahtma: [stems('taha', 'taht', 'tahta', 'tahtsi', 'tahtis', 'taht', 'tahetakse', 'taheti')],
+}
+/** Forms that belong to an irregular verb beside those its stems give. */
+const FURTHER: Record<string, string[]> = {
+  minema: ['mine', 'minge', 'mingu', 'minnes', 'lähme', 'mindud', 'läinud'],
+  tegema: ['tehke', 'tehku', 'tehes', 'teinud'],
+  nägema: ['nähke', 'nähku', 'nähes', 'näinud'],
+  olema: ['on', 'pole', 'polnud', 'oleks', 'poleks'],
+}
+
+function stems(
+  present: string,
+  strong: string,
+  infinitive: string,
+  past: string,
+  pastThird: string,
+  active: string,
+  passive: string,
+  passivePast: string,
+): Stems {
+  return { present, strong, infinitive, past, pastThird, active, passive, passivePast }
+}
+
+/**
+ * Every way in which a verb given in the -ma infinitive may inflect, judged by its sound alone (FORUM-7). Empty for a word
+ * that is no such infinitive.
+ */
+export function verbParadigms(word: string): Paradigm[] {
+  if (!word.endsWith('ma') || word.length < 4) return []
+  const known = IRREGULAR[word]
+  return (known ?? regularStems(word.slice(0, -2))).map((one) => paradigm(word, one))
+}
+
+function paradigm(word: string, one: Stems): Paradigm {
+  const forms = new Set([word, `${one.strong}mas`, `${one.strong}mast`, `${one.strong}mata`, `${one.strong}vat`])
+  for (const ending of PRESENT) forms.add(one.present + ending)
+  forms.add(one.infinitive)
+  forms.add(`${one.infinitive.slice(0, -1)}es`)
+  forms.add(one.pastThird)
+  for (const ending of ['n', 'd', 'me', 'te']) forms.add(one.past + ending)
+  for (const ending of ['nud', 'nuks']) forms.add(one.active + ending)
+  const voiced = new RegExp(`[${VOWELS}lnr]$`).test(one.active)
+  for (const ending of voiced ? ['ge', 'gu', 'ke', 'ku'] : ['ke', 'ku']) forms.add(one.active + ending)
+  forms.add(one.passive)
+  forms.add(one.passivePast)
+  forms.add(`${one.passivePast.slice(0, -1)}ud`)
+  forms.add(`${one.passivePast.slice(0, -1)}av`)
+  for (const form of FURTHER[word] ?? []) forms.add(form)
+  return { forms, heads: new Set() }
+}
+
+function regularStems(stem: string): Stems[] {
+  if (new RegExp(`^[^${VOWELS}]*[${VOWELS}]{2}$`).test(stem)) return [longVowelStems(stem)]
+  return VOWELS.includes(stem.at(-1) ?? '') ? vowelStems(stem) : consonantStems(stem)
+}
+
+/** Verbs like müüma, jooma, sööma, viima, saama. */
+function longVowelStems(stem: string): Stems {
+  const head = stem.slice(0, -2)
+  const long = stem.slice(-2)
+  const raised = long === 'oo' ? `${head}uu` : long === 'öö' ? `${head}üü` : stem
+  const past = /oo|öö/.test(long) ? `${head}õi` : /aa|ää/.test(long) ? stem.slice(0, -1) + 'i' : `${stem}si`
+  const withD = /aa|ää|äi/.test(long) ? 'da' : 'a'
+  const third = past.endsWith('si') ? past.slice(0, -1) : past
+  return stems(stem, stem, raised + withD, past, third, stem, `${raised + withD}kse`, `${stem}di`)
+}
+
+/** Verbs whose stem ends in a vowel: kirjutama; with grades: hakkama – hakata, õppima – õpin, lugema – loen. */
+function vowelStems(stem: string): Stems[] {
+  const body = stem.slice(0, -1)
+  const last = stem.at(-1) ?? ''
+  const past = last === 'e' || last === 'a' || last === 'u' || last === 'i' ? `${stem}si` : `${stem}si`
+  const ways = [stems(stem, stem, `${stem}da`, past, `${stem}s`, stem, `${stem}takse`, `${stem}ti`)]
+  for (const weak of softened(stem)) {
+    ways.push(stems(weak, stem, `${stem}da`, past, `${stem}s`, stem, `${weak}takse`, `${weak}ti`))
+    ways.push(stems(weak, stem, `${stem}da`, `${body}i`, `${body}i`, stem, `${stem}takse`, `${stem}ti`))
+  }
+  for (const weak of weakGrades(body).filter((one) => one !== body)) {
+    const low = weak + last
+    if (last === 'a') ways.push(stems(stem, stem, `${low}ta`, past, `${stem}s`, low, `${low}takse`, `${low}ti`))
+    ways.push(stems(low, stem, `${stem}da`, past, `${stem}s`, stem, `${low}takse`, `${low}ti`))
+    ways.push(stems(low, stem, `${stem}da`, past, `${stem}s`, stem, `${weak}etakse`, `${weak}eti`))
+  }
+  return ways
+}
+
+/** Verbs whose stem ends in a consonant: sõitma – sõidan, leidma – leian, maksma – maksta, laulma – laulda. */
+function consonantStems(stem: string): Stems[] {
+  const ways: Stems[] = []
+  const past = `${stem}si`
+  const third = `${stem}is`
+  const short = new RegExp(`[^${VOWELS}]?[${VOWELS}]t$`).test(stem) && !new RegExp(`[${VOWELS}]{2}t$`).test(stem)
+  for (const vowel of ['a', 'e']) {
+    if (short) {
+      const low = stem.slice(0, -1)
+      ways.push(stems(stem + vowel, stem, `${stem}ta`, past, `${stem}tis`, stem, `${low}etakse`, `${low}eti`))
+      continue
+    }
+    for (const weak of weakGrades(stem)) {
+      const present = weak + vowel
+      if (stem.endsWith('t')) ways.push(stems(present, stem, `${stem}a`, past, third, stem, `${weak}etakse`, `${weak}eti`))
+      else if (stem.endsWith('d')) ways.push(...droppingStems(stem, weak, present))
+      else if (/[lnr]$/.test(stem)) {
+        ways.push(stems(present, stem, `${stem}da`, past, third, stem, `${stem}dakse`, `${stem}di`))
+      } else ways.push(stems(present, stem, `${stem}ta`, past, third, stem, `${stem}takse`, `${stem}ti`))
+    }
+  }
+  return ways
+}
+
+/** Verbs in -d: leidma – leian – leiti, andma – annan – anti, murdma – murran – murti. */
+function droppingStems(stem: string, weak: string, present: string): Stems[] {
+  const hard = `${stem.slice(0, -1)}t`
+  const past = `${stem}si`
+  return [
+    stems(present, stem, `${stem}a`, past, `${stem}is`, stem, `${hard}akse`, `${hard}i`),
+    stems(present, stem, `${stem}a`, past, `${stem}is`, stem, `${weak}takse`, `${weak}ti`),
+  ]
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from '@jest/globals'
+import { freeSlug, isSlug, slugOf } from '../../schema/rules/slugs.ts'
+
+describe('slugs', () => {
+  test.each([
+    ['Sadam', 'sadam'],
+    ['Õunaaed ja öökull', 'ounaaed-ja-ookull'],
+    ['ÄÖÕÜ šž', 'aoou-sz'],
+    ['  Külakoosolek: 12. märts!  ', 'kulakoosolek-12-marts'],
+    ['Straße & Œuvre', 'strasse-oeuvre'],
+    ['---', ''],
+    ['💥', ''],
+    ['Привет', ''],
+    [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
+  ])('SLUG-1 %s', (name, slug) => {
+    expect(slugOf(name)).toBe(slug)
+    expect(slug === '' || isSlug(slug)).toBe(true)
+  })
+
+  test.each(['', '-a', 'a-', 'a--b', 'A', 'õ', 'a b', 'a/b', 'a'.repeat(81)])('SLUG-1 %j is none', (text) => {
+    expect(isSlug(text)).toBe(false)
+  })
+
+  test('SLUG-1 a taken slug gets the first free number', () => {
+    expect(freeSlug('sadam', new Set())).toBe('sadam')
+    expect(freeSlug('sadam', new Set(['sadam', 'sadam-2', 'sadam-4']))).toBe('sadam-3')
+  })
+})
