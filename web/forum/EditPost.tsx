@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { errorText, fieldErrors } from '../lib/errors.ts'
+import { useBusy } from '../lib/useBusy.ts'
+import { useDraft } from '../lib/useDraft.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { notifyDone } from '../ui/notify.tsx'
+import type { PostItemFragment, WholeTopicFragment } from './generated.ts'
+import { PostForm } from './PostForm.tsx'
+import { textProblem } from './problems.ts'
+import { wasSaved } from './savedError.ts'
+import { forumTexts } from './text.ts'
+import { useMember } from './useMember.ts'
+import { useUpdatePost } from './useUpdatePost.ts'
+
+interface EditPostProps {
+  post: PostItemFragment
+  topic: WholeTopicFragment
+  refresh: () => Promise<void>
+  onClose: () => void
+}
+
+/** Changes a post in its place; what was typed survives a reload and a refusal. FORUM-6. */
+export function EditPost({ post, topic, refresh, onClose }: EditPostProps) {
+  // The text that is being changed: the optimistic answer and other people's changes must not become its beginning.
+  const [before] = useState(post.text)
+  const draft = useDraft(useMember().id, `post-edit:${post.id}`, before)
+  const updatePost = useUpdatePost(topic, post.id)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const [save, busy] = useBusy(async () => {
+    const found = textProblem(draft.value)
+    setProblem(found)
+    setFailure(null)
+    if (found) return
+    try {
+      if (draft.value !== before) await updatePost(draft.value)
+    } catch (error) {
+      if (!wasSaved(error)) {
+        setProblem(fieldErrors(error).text ?? null)
+        setFailure(forumTexts.postNotSaved(errorText(error)))
+        return
+      }
+      await refresh()
+    }
+    draft.clear()
+    notifyDone(forumTexts.postSaved)
+    onClose()
+  })
+
+  const cancel = async () => {
+    const question = {
+      title: forumTexts.discardChangesTitle,
+      text: forumTexts.discardChangesText,
+      action: forumTexts.discardChanges,
+    }
+    if (draft.value !== before && !(await confirm(question))) return
+    draft.clear()
+    onClose()
+  }
+
+  return (
+    <PostForm
+      label={forumTexts.postText}
+      value={draft.value}
+      onChange={draft.set}
+      problem={problem}
+      failure={failure}
+      action={forumTexts.save}
+      busy={busy}
+      autoFocus
+      note={draft.restored ? forumTexts.draftKept : null}
+      onSubmit={() => void save()}
+      onCancel={() => void cancel()}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { FormEvent } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { LazyRichText } from '../ui/LazyRichText.tsx'
+import classes from './PostForm.module.css'
+import { forumTexts } from './text.ts'
+
+interface PostFormProps {
+  label: string
+  value: string
+  onChange: (html: string) => void
+  /** What is wrong with the text. */
+  problem: string | null
+  /** Why the last attempt failed. */
+  failure: string | null
+  /** The verb on the button; 'Proovi uuesti' stands in its place after a failure. */
+  action: string
+  busy?: boolean
+  autoFocus?: boolean
+  /** Said above: where the text comes from. */
+  note?: string | null
+  onSubmit: () => void
+  onCancel: () => void
+}
+
+/** The field that a post is written in, with its button. FORUM-6. */
+export function PostForm(props: PostFormProps) {
+  const { label, value, onChange, problem, failure, action, busy = false, autoFocus, note, onSubmit, onCancel } = props
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {note && <p className={classes.note}>{note}</p>}
+      <LazyRichText
+        label={label}
+        value={value}
+        onChange={onChange}
+        error={problem}
+        autoFocus={autoFocus}
+        onSubmit={onSubmit}
+        disabled={busy}
+      />
+      <div role="alert" className={classes.failure}>
+        {failure}
+      </div>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={busy} aria-busy={busy}>
+          {failure ? forumTexts.tryAgain : action}
+        </Button>
+        <Button variant="subtle" color="gray" c="inherit" onClick={onCancel} disabled={busy}>
+          {forumTexts.discard}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import { errorText, fieldErrors } from '../lib/errors.ts'
+import { useBusy } from '../lib/useBusy.ts'
+import { useDraft } from '../lib/useDraft.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { preloadRichText } from '../ui/LazyRichText.tsx'
+import { notifyDone } from '../ui/notify.tsx'
+import { FollowingReply } from './FollowingReply.tsx'
+import type { WholeTopicFragment } from './generated.ts'
+import { PostForm } from './PostForm.tsx'
+import { isBlank, textProblem } from './problems.ts'
+import classes from './ReplyField.module.css'
+import { wasSaved } from './savedError.ts'
+import { forumTexts } from './text.ts'
+import { useCreatePost } from './useCreatePost.ts'
+import { useMember } from './useMember.ts'
+
+interface ReplyFieldProps {
+  topic: WholeTopicFragment
+  refresh: () => Promise<void>
+}
+
+/**
+ * The reply at the bottom of a topic: a plain field until somebody writes, for the editor is heavy. What was typed survives a
+ * reload, and a reply that could not be sent stays here to be tried again. FORUM-6.
+ */
+export function ReplyField({ topic, refresh }: ReplyFieldProps) {
+  const draft = useDraft(useMember().id, `post:${topic.id}`, '')
+  const createPost = useCreatePost(topic)
+  const [open, setOpen] = useState(draft.value !== '')
+  const [asked, setAsked] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const returnFocus = useRef(false)
+
+  const write = () => {
+    setAsked(true)
+    setOpen(true)
+    field.current?.scrollIntoView({ block: 'center' })
+    field.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus()
+  }
+  const close = () => {
+    draft.clear()
+    returnFocus.current = true
+    setOpen(false)
+  }
+  useEffect(() => {
+    if (open || !returnFocus.current) return
+    returnFocus.current = false
+    opener.current?.focus()
+  }, [open])
+
+  const [send, sending] = useBusy(async () => {
+    const found = textProblem(draft.value)
+    setProblem(found)
+    setFailure(null)
+    if (found) return
+    setAsked(true)
+    try {
+      await createPost(draft.value)
+    } catch (error) {
+      if (!wasSaved(error)) {
+        setProblem(fieldErrors(error).text ?? null)
+        setFailure(forumTexts.replyFailed(errorText(error)))
+        return
+      }
+      await refresh()
+    }
+    close()
+    notifyDone(forumTexts.replySent)
+  })
+
+  const cancel = async () => {
+    const question = {
+      title: forumTexts.discardReplyTitle,
+      text: forumTexts.discardReplyText,
+      action: forumTexts.discardReply,
+    }
+    if (!isBlank(draft.value) && !(await confirm(question))) return
+    setProblem(null)
+    setFailure(null)
+    close()
+  }
+
+  return (
+    <>
+      <FollowingReply field={field} onReply={write} />
+      <div className={classes.reply} ref={field}>
+        {/* While it is on its way it stands among the posts already. */}
+        {open && !sending && (
+          <PostForm
+            label={forumTexts.yourReply}
+            value={draft.value}
+            onChange={draft.set}
+            problem={problem}
+            failure={failure}
+            action={forumTexts.send}
+            autoFocus={asked}
+            note={draft.restored && !failure ? forumTexts.draftKept : null}
+            onSubmit={() => void send()}
+            onCancel={() => void cancel()}
+          />
+        )}
+        {!open && (
+          <button
+            ref={opener}
+            type="button"
+            className={classes.opener}
+            onClick={write}
+            onPointerEnter={preloadRichText}
+            onFocus={preloadRichText}
+          >
+            {forumTexts.writeReply}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useApolloClient } from '@apollo/client/react'
+
+/**
+ * Marks a topic read in the cache once the server has answered it: some servers tell how it was before that reading.
+ * FORUM-2, FORUM-3.
+ */
+export function useReadMark(topic: { id: string; read: boolean } | null | undefined, answered: boolean) {
+  const { cache } = useApolloClient()
+  const unreadId = answered && topic?.read === false ? topic.id : null
+  useEffect(() => {
+    if (unreadId == null) return
+    cache.modify({ id: cache.identify({ __typename: 'Topic', id: unreadId }), fields: { read: () => true } })
+  }, [cache, unreadId])
+}
