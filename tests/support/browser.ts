@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { startApi, usualPassword, type Person, type TestApi } from './api.ts'
+import { startGateway, type TestGateway } from './gateway.ts'
+
+/** How a page is opened. */
+export interface Opening {
+  /** Who is signed in from the beginning; nobody unless told. */
+  as?: { token: string }
+  /** Width of the window in pixels; 1280 unless told. Under 600 it is a phone with a touch screen. */
+  width?: number
+  height?: number
+  scheme?: 'light' | 'dark'
+}
+
+/** The whole product on free ports with a database of its own, and a Chromium to visit it with. */
+export interface Site {
+  url: string
+  api: TestApi
+  gateway: TestGateway
+  browser: Browser
+  /** Errors that pages met: uncaught ones and those written to the console. A story that expects none looks here at its end. */
+  problems: string[]
+  /** A window of its own, with its own storage, at a path of the site. */
+  openPage(path?: string, opening?: Opening): Promise<Page>
+  /** Signs in on the sign-in screen, as a person does. */
+  signInAs(page: Page, person: Pick<Person, 'email'>, password?: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** A Chromium with a profile of its own; `npm test` has found it (CHROMIUM_PATH). */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      ...quiet.map((what) => `--disable-${what}`),
+      '--no-first-run',
+    ],
+  })
+}
+
+const quiet = ['background-networking', 'component-update', 'sync']
+
+/** What a window of a width is like. */
+export function windowOf({ width = 1280, height = 900, scheme = 'light' }: Opening = {}): BrowserContextOptions {
+  const isPhone = width < 600
+  return { viewport: { width, height }, colorScheme: scheme, locale: 'et-EE', isMobile: isPhone, hasTouch: isPhone }
+}
+
+/** Starts database, api, gateway with the built client, and the browser. */
+export async function startSite(): Promise<Site> {
+  const api = await startApi()
+  const gateway = await startGateway({ apiUrl: api.url })
+  const browser = await launchChromium()
+  const problems: string[] = []
+  const { url } = gateway
+
+  return {
+    url,
+    api,
+    gateway,
+    browser,
+    problems,
+    async openPage(path = '/sise', opening = {}) {
+      const stored = opening.as ? [{ name: 'sise.token', value: opening.as.token }] : []
+      const context = await browser.newContext({
+        ...windowOf(opening),
+        baseURL: url,
+        storageState: { cookies: [], origins: [{ origin: url, localStorage: stored }] },
+      })
+      const page = await context.newPage()
+      page.on('pageerror', (error) => problems.push(String(error)))
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(message.text())
+      })
+      await page.goto(path)
+      return page
+    },
+    async signInAs(page, { email }, password = usualPassword) {
+      await page.getByLabel('Kasutaja').fill(email)
+      await page.getByLabel('Parool').fill(password)
+      await page.getByLabel('Parool').press('Enter')
+      await page.getByLabel('Parool').waitFor({ state: 'detached' })
+    },
+    async close() {
+      await browser.close()
+      await gateway.close()
+      await api.close()
+    },
+  }
+}
+
+/** What axe finds wrong on a page, a line each: the rule, the element and the reason. */
+export async function findingsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.slice(0, 240)}`),
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MantineProvider } from '@mantine/core'
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import { Html } from '../../web/ui/Html.tsx'
+import { RichText } from '../../web/ui/RichText.tsx'
+import { cssVariables, theme } from '../../web/ui/theme.ts'
+import '../../web/ui/theme.css'
+
+declare global {
+  interface Window {
+    /** What the field has told, and what was sent. */
+    html: string
+    sent: string[]
+    setHtml: (html: string) => void
+  }
+}
+
+/** A screen with nothing but the field, a button that sends, and what would be shown: the page of the typing tests. */
+function RichTextPage() {
+  const asked = new URLSearchParams(window.location.search)
+  const [html, setHtml] = useState(asked.get('start') ?? '')
+  const [sent, setSent] = useState<string[]>([])
+  Object.assign(window, { html, sent, setHtml })
+  const send = () => {
+    setSent([...sent, html])
+    setHtml('')
+  }
+  return (
+    <main style={{ maxWidth: 800, margin: '24px auto', padding: 16 }}>
+      <h1>Proov</h1>
+      <RichText
+        label="Tekst"
+        value={html}
+        onChange={setHtml}
+        onSubmit={send}
+        autoFocus={asked.has('focus')}
+        error={asked.get('error')}
+        placeholder="Kirjuta vastus…"
+      />
+      <button onClick={send}>Saada</button>
+      <Html html={html} />
+    </main>
+  )
+}
+
+createRoot(document.getElementById('root')!).render(
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <RichTextPage />
+  </MantineProvider>,
+)

@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core'
+import { findingsOf } from '../support/browser.ts'
+import { field, keys, openRichTextStage, told, tool, type RichTextStage } from '../support/richTextStage.ts'
+
+let stage: RichTextStage
+
+beforeAll(async () => {
+  stage = await openRichTextStage()
+}, 60_000)
+
+afterEach(async () => {
+  expect(await stage.clear()).toEqual([])
+})
+
+afterAll(() => stage.close())
+
+describe('typing', () => {
+  test('EDIT-1 Estonian letters, paragraphs and line breaks', async () => {
+    const page = await stage.typing()
+    await page.keyboard.type('Õhtul äi öös üle šaši')
+    await keys(page, 'Enter')
+    await page.keyboard.type('Teine')
+    await keys(page, 'Shift+Enter')
+    await page.keyboard.type('rida')
+    expect(await told(page)).toBe('<p>Õhtul äi öös üle šaši</p><p>Teine<br>rida</p>')
+  })
+
+  test.each([
+    ['Ctrl+B', (page: Page) => keys(page, 'Control+b')],
+    ['the button', (page: Page) => tool(page, 'Paks kiri').click()],
+    ['the toolbar by keyboard', (page: Page) => keys(page, 'Shift+Tab', 'ArrowRight', 'ArrowLeft', 'Enter')],
+  ])('EDIT-1 bold by %s holds for what is typed next', async (_, makeBold) => {
+    const page = await stage.typing()
+    await page.keyboard.type('a ')
+    await makeBold(page)
+    expect(await tool(page, 'Paks kiri').getAttribute('aria-pressed')).toBe('true')
+    await page.keyboard.type('paks')
+    await keys(page, 'Control+b')
+    await page.keyboard.type(' b')
+    expect(await told(page)).toBe('<p>a <strong>paks</strong> b</p>')
+  })
+
+  test('EDIT-1 Enter and Tab in a list: in a level, out of it, out of the list', async () => {
+    const page = await stage.typing()
+    await tool(page, 'Täpploend').click()
+    await page.keyboard.type('kala')
+    await keys(page, 'Enter', 'Tab')
+    await page.keyboard.type('räim')
+    await keys(page, 'Enter', 'Enter')
+    await page.keyboard.type('kartul')
+    await keys(page, 'Enter', 'Enter')
+    await page.keyboard.type('lõpp')
+    expect(await told(page)).toBe('<ul><li>kala<ul><li>räim</li></ul></li><li>kartul</li></ul><p>lõpp</p>')
+    await keys(page, 'Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Saada')
+  })
+
+  test('EDIT-1 Backspace where an item begins leaves the list before it joins what is above', async () => {
+    const page = await stage.typing({ start: '<p>a</p><ul><li>b</li></ul>' })
+    await keys(page, 'Control+End', 'Home', 'Backspace')
+    expect(await told(page)).toBe('<p>a</p><p>b</p>')
+    await keys(page, 'Backspace')
+    expect(await told(page)).toBe('<p>ab</p>')
+    await keys(page, 'Control+a', 'Backspace')
+    expect(await told(page)).toBe('')
+  })
+
+  test('EDIT-1 a heading ends with Enter, a quote with an empty line', async () => {
+    const page = await stage.typing()
+    await tool(page, 'Pealkiri').click()
+    await page.keyboard.type('Ajad')
+    await keys(page, 'Enter')
+    await tool(page, 'Tsitaat').click()
+    await page.keyboard.type('meri')
+    await keys(page, 'Enter')
+    await page.keyboard.type('lai')
+    await keys(page, 'Enter', 'Enter')
+    await page.keyboard.type('x')
+    expect(await told(page)).toBe('<h2>Ajad</h2><blockquote><p>meri</p><p>lai</p></blockquote><p>x</p>')
+  })
+
+  test('EDIT-1 undo and redo, by keys and by button', async () => {
+    const page = await stage.typing()
+    await page.keyboard.type('kala')
+    await keys(page, 'Enter')
+    await page.keyboard.type('kartul')
+    await keys(page, 'Control+z')
+    // Draft takes back what the browser drew itself a moment later.
+    await page.waitForFunction(() => window.html === '<p>kala</p>')
+    await keys(page, 'Control+Shift+z')
+    expect(await told(page)).toBe('<p>kala</p><p>kartul</p>')
+    await tool(page, 'Võta tagasi').click()
+    await tool(page, 'Tee uuesti').click()
+    await page.keyboard.type('!')
+    expect(await told(page)).toBe('<p>kala</p><p>kartul!</p>')
+  })
+
+  test('EDIT-1 Ctrl+Enter sends; the emptied field goes on taking text', async () => {
+    const page = await stage.typing()
+    await page.keyboard.type('tere')
+    await keys(page, 'Control+Enter')
+    expect(await page.evaluate(() => window.sent)).toEqual(['<p>tere</p>'])
+    await page.keyboard.type('uus')
+    expect(await told(page)).toBe('<p>uus</p>')
+  })
+
+  test('EDIT-1 a text that changes from outside leaves the cursor where it was', async () => {
+    const page = await stage.typing()
+    await page.keyboard.type('abcdef')
+    await keys(page, 'ArrowLeft', 'ArrowLeft')
+    await page.evaluate(() => window.setHtml('<p>ABCDEFGH</p>'))
+    await page.getByText('ABCDEFGH').first().waitFor()
+    await page.keyboard.type('x')
+    expect(await told(page)).toBe('<p>ABCDxEFGH</p>')
+  })
+
+  test('EDIT-1 a field that takes the focus takes it at the end', async () => {
+    const page = await stage.open({ focus: '', start: 'abc' })
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'textbox')
+    await page.keyboard.type('d')
+    expect(await told(page)).toBe('<p>abcd</p>')
+  })
+})
+
+describe('a link', () => {
+  test('EDIT-1 is put on the selected words, and what is typed behind it is no part of it', async () => {
+    const page = await stage.typing()
+    await page.keyboard.type('vaata siia')
+    await keys(page, 'Shift+Control+ArrowLeft', 'Control+k')
+    await page.getByLabel('Aadress').fill('saaremaa.ee')
+    await keys(page, 'Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.type(' edasi')
+    expect(await told(page)).toBe('<p>vaata <a href="https://saaremaa.ee">siia</a> edasi</p>')
+  })
+
+  test('EDIT-1 given up by Escape leaves the cursor in the text', async () => {
+    const page = await stage.typing()
+    await page.keyboard.type('abc')
+    await keys(page, 'Control+k')
+    await page.getByLabel('Aadress').waitFor()
+    await keys(page, 'Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.type('d')
+    expect(await told(page)).toBe('<p>abcd</p>')
+  })
+})
+
+describe('an input method', () => {
+  const compose = async (page: Page) => {
+    const session = await page.context().newCDPSession(page)
+    return {
+      show: async (...texts: string[]) => {
+        for (const text of texts)
+          await session.send('Input.imeSetComposition', {
+            text,
+            selectionStart: text.length,
+            selectionEnd: text.length,
+          })
+      },
+      finish: (text: string) => session.send('Input.insertText', { text }),
+    }
+  }
+
+  test('EDIT-1 a dead key and its letter become one letter', async () => {
+    const page = await stage.typing()
+    await page.keyboard.type('a ')
+    const { show, finish } = await compose(page)
+    await show('~', 'õ')
+    await finish('õ')
+    await page.waitForFunction(() => window.html === '<p>a õ</p>')
+    await page.keyboard.type('un')
+    expect(await told(page)).toBe('<p>a õun</p>')
+    expect((await field(page).innerText()).trim()).toBe('a õun')
+  })
+
+  test('EDIT-1 a word still being composed is in what a press on the button sends', async () => {
+    const page = await stage.typing()
+    await page.keyboard.type('tere ')
+    const { show } = await compose(page)
+    await show('s', 'sa', 'saar')
+    await page.getByRole('button', { name: 'Saada' }).click()
+    expect(await page.evaluate(() => window.sent)).toEqual(['<p>tere saar</p>'])
+    await page.waitForTimeout(60) // Draft's own delay: the word must not come back.
+    expect(await told(page)).toBe('')
+    expect((await field(page).innerText()).trim()).toBe('')
+  })
+})
+
+test('EDIT-1 a paste takes in only what it may, and one undo takes it back', async () => {
+  const page = await stage.typing()
+  await page.keyboard.type('Enne ')
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData(
+      'text/html',
+      '<h1>Ajad</h1><p>a <b>b</b><img src=x onerror=alert(1)></p><ol><li>1<ol><li>2</li></ol></li></ol>',
+    )
+    data.setData('text/plain', 'Ajad a b')
+    const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(paste)
+  })
+  expect(await told(page)).toBe(
+    '<p>Enne <strong>Ajad</strong></p><p>a <strong>b</strong></p><ol><li>1<ol><li>2</li></ol></li></ol>',
+  )
+  await keys(page, 'Control+z')
+  await page.waitForFunction(() => window.html === '<p>Enne</p>')
+})
+
+test('EDIT-1 what is copied in the editor comes back whole', async () => {
+  const html = '<h2>Ajad</h2><p>a <strong>b</strong></p>'
+  const page = await stage.typing({ start: html })
+  await keys(page, 'Control+a', 'Control+c', 'Control+End', 'Enter', 'Control+v')
+  expect(await told(page)).toBe(html + html)
+})
+
+test('EDIT-1 a finger on a phone writes, emphasises and sends', async () => {
+  const page = await stage.open({}, { width: 390 })
+  await field(page).tap()
+  await page.keyboard.type('Tere ')
+  await tool(page, 'Kaldkiri').tap()
+  await page.keyboard.type('saar')
+  await tool(page, 'Täpploend').tap()
+  expect(await told(page)).toBe('<ul><li>Tere <em>saar</em></li></ul>')
+  const { width, height } = (await tool(page, 'Link').boundingBox())!
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(42)
+  await page.getByRole('button', { name: 'Saada' }).tap()
+  expect(await page.evaluate(() => window.sent.length)).toBe(1)
+})
+
+const letter =
+  '<h2>Praamiajad</h2><p>Tere, <strong>saarerahvas</strong>, vaata <a href="https://praamid.ee/">graafikut</a>.</p>' +
+  '<ul><li>Kuivastu<ul><li>kell 7.15</li></ul></li></ul><blockquote><p>Meri on lai.</p></blockquote>'
+const table = '<p>Ajad</p><table><tr><th>Praam</th><th>Väljub</th></tr><tr><td>Kuivastu</td><td>14.30</td></tr></table>'
+
+test.each((['light', 'dark'] as const).flatMap((scheme) => [390, 900, 1280].map((width) => ({ scheme, width }))))(
+  'EDIT-1 axe finds nothing, and nothing is wider than the window: $scheme, $width px',
+  async ({ scheme, width }) => {
+    const queries: Record<string, string>[] = [{ start: letter }, { error: 'Kirjuta midagi.' }, { start: table }]
+    for (const query of queries) {
+      const page = await stage.open(query, { scheme, width })
+      await page.getByText('Tekst', { exact: true }).waitFor()
+      expect(await findingsOf(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  },
+)
