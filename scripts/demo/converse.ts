@@ -4,24 +4,22 @@ import { people } from './people.ts'
 
 /** What one person says back to the one before; a name stands in front of it. */
 const replies = [
-  'täpselt nii.',
-  'sul on õigus.',
-  'hästi öeldud!',
-  'seda mõtlesin ka mina.',
-  'ajasid mind naerma.',
-  'olen sinuga nõus.',
   'aitäh, et kirja panid.',
   'räägi sellest lähemalt, kui näeme.',
   'räägime poe juures edasi.',
-  'sama tunne on minulgi.',
-  'võtsid mul sõnad suust.',
-  'see tuleb tuttav ette.',
-  'ega siin midagi lisada polegi.',
-  'kuulsin sadamas sama juttu.',
   'seda ma ei teadnudki.',
-  'küsisin kodus ka ja vastus oli sama.',
   'panen selle kõrva taha.',
-  'hea, et sa selle välja ütlesid.',
+  'hea, et sa sellest kirjutasid.',
+  'hea teada!',
+  'selge, aitäh!',
+  'eks me räägi sellest veel.',
+  'lugesin ja noogutasin kaasa.',
+  'pean seda meeles.',
+  'helistan sulle õhtul.',
+  'tore, et sa ikka siin kaasa räägid.',
+  'näitasin seda kodus ka.',
+  'sinu juttu on alati hea lugeda.',
+  'küsin sinult poes üle.',
 ]
 
 /** What somebody writes under a topic of their own. */
@@ -50,7 +48,6 @@ const thanks = [
   'Hea teada, et ma pole üksi. Aitäh!',
   'Aitäh kaasamõtlemise eest!',
   'Panin tähele ja võtan teadmiseks. Tänud!',
-  'Uuendus: asi liigub.',
   'Lisan veel, et kirjutada võib mulle ka otse.',
 ]
 
@@ -70,6 +67,8 @@ const women = [
 ]
 const men = ['jyri', 'endel', 'kalju', 'toomas', 'marko', 'ylo', 'rein', 'siim', 'heino', 'priit', 'urmas']
 const speakers = [...women, ...men]
+/** Those who have outlived their grandparents and whose children are grown. */
+const aged = ['aino', 'heino']
 
 /** How many posts a topic of this subject can bear. */
 export const mostAnswers = (subject: DraftSubject) => subject.answers.length + 3
@@ -105,7 +104,10 @@ export class Conversations {
 
   /** Somebody who could have said this: not about themselves, and not right after themselves. */
   private speaker(text: string, recent: string[]) {
-    const could = speakers.filter((key) => !recent.includes(key) && !text.includes(stemOf(key)))
+    const young = /vanaema|vanaisa|poeg|laps|multika/i.test(text)
+    const could = speakers.filter(
+      (key) => !recent.includes(key) && !text.includes(stemOf(key)) && !(young && aged.includes(key)),
+    )
     if (/\b(Mees|mees) (ütles|ei)/.test(text)) return this.chance.pick(could.filter((key) => women.includes(key)))
     if (/\bNaine ütles/.test(text)) return this.chance.pick(could.filter((key) => men.includes(key)))
     return this.chance.pick(could)

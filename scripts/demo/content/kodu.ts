@@ -56,7 +56,7 @@ Press ja purustaja on üles pandud. Laupäeviti kell 10–16 võib tulla oma õu
 @helgi Tulge reedel, siis pole järjekorda. Igaühele üks klaas sooja mahla ja kringlit ka.
 @marko Mul on pakendamiseks kolmeliitriseid karpe üle, võin tuua.
 @kristi Aitäh, Helgi! Lapsed joonistasid sulle pressi pildi, see ripub koolis seina peal.
-@heino Presside vahele jäi minu prill. Leidsin koogist. Terve.
+@heino Pressi juurde jäid mu prillid. Leidsin need kringlikorvist. Terved.
 
 == kaevud
 # Kaev jäi kuivaks | heino | 08-03
@@ -67,7 +67,7 @@ Pesu on kollane ja tee maitseb nagu nael. Mida teie oma veega teete?
 Plaanime uut kaevu ja nõu on seinast seina. Millega teie rahul olete?
 + Meil on salvkaev, kaheksa rõngast, ja vett on seni jagunud.
 + Puurisime kolm aastat tagasi. Kallis oli, aga mure on möödas.
-+ Laske enne vesi ära uurida, proovipudeli saab tervisekeskusest.
++ Laske vett enne uurida, proovipudeli saab tervisekeskusest.
 + Toome joogivee sadama kraanist kanistritega, pesuks kõlbab oma vesi küll.
 + Paekivi all on vesi hea, aga sügavamale minnes tuleb väävlihais.
 + Kaevumeister käib saarel kord suves. Paned ennast kirja ja jääd ootama.
@@ -97,7 +97,7 @@ Elektriarve hirmutab ja katkestusi on ka. Samas ei viitsi iga päev kütta. Mida
 + Ilma puuküteta ma saarele talveks ei jääks, vool võib minna iga hetk.
 + Ava enne kütmist tuulutusluuk ja põleta pliidi all paar ajalehte, siis läheb lõõr käima.
 + Õhksoojuspump on kevadel ja sügisel hea, kõva külmaga jääb nõrgaks.
-+ Kuiv puu on kõige alus. Riita peaks see seisma kaks suve.
++ Kuiv puu on kõige alus. Riidas peaks see seisma kaks suve.
 + Pottsepp käis meil kevadel, tõstis resti ja vahetas ukse. Vahe on nagu öö ja päev.
 + Vingugaasiandur pane kindlasti üles! Maksab vähem kui üks koorem puid.
 + Vanad aknad sai takuga ära topitud, tuul enam küünalt ei kustuta.
@@ -111,12 +111,12 @@ Elektriarve hirmutab ja katkestusi on ka. Samas ei viitsi iga päev kütta. Mida
 = Esimene talv õpetab ise.
 
 == aiamaa
-# Kartul on maas, lehemädanik kallal | heino | 07-30
-Pealsed läksid nädalaga pruuniks. Kas teil on sama ja mida te teete?
-# Mida tänavu kasvuhoonesse panite? | helgi | 04-25
-Mul on tomat, kurk ja üks kangekaelne arbuus. Jagage oma plaane ja nippe!
-# Kuidas lambad ja kitsed peenrast eemal hoida? | tiiu | 06-08
-Kapsad on kolmandat korda maani maha söödud. Aidake, enne kui ma vihaseks saan!
+# Kuidas teil tänavu aias läheb? | heino | 07-30
+Mul sai kartul lehemädaniku ja kapsa sõid metskitsed. Kas teil on sama ja mida te teete?
+# Aiajutud: mis õnnestus, mis mitte? | helgi | 09-08
+Mul õnnestus tomat ja üks kangekaelne arbuus, kapsast ei saanud asja. Jagage oma rõõme ja muresid!
+# Aed ja loomad ja ilm – kuidas teie hakkama saate? | tiiu | 06-28
+Kord külm, kord kitsed, nüüd lehetäid. Aidake nõuga, enne kui ma vihaseks saan!
 + Meil hoiab adru umbrohu ja näljased ninad eemal ning väetab pealekauba.
 + Tänavu on selline aasta, et kõik on kaks nädalat hiljem.
 + Panin võrguga piirde ümber, meeter kakskümmend kõrge. Seni peab.

@@ -37,25 +37,25 @@ Alates uuest kuust olen lahti **teisipäeval 12–18, neljapäeval 12–18 ja la
 @aino Usaldan. Palun ilma mõrvata ja suurte tähtedega.
 @piret Kas laps saab laupäeval sinu arvutis tööd teha? Kodus on internet aeglane.
 @tiiu Saab. Kaks arvutit on, printida ka.
-@kristi Vihjeks vanematele: kohustusliku kirjanduse nimekiri on Tiiul ukse taga, ja laenutustähtaega on pikendatud aprilli lõpuni.
+@kristi Vihjeks vanematele: kohustusliku kirjanduse nimekiri on Tiiul ukse taga, ja laenutustähtaega on pikendatud kuu lõpuni.
 @tiiu Muide, kes laenutas meremeeste sõnaraamatu? Seda pole mul nimekirjas, aga riiulis on auk.
 @endel Hm. See on vist minu laeval. Toon laupäeval.
 
 # Kultuurimaja katus: pakkumised on käes | katrin | 44
 Saime kolm hinnapakkumist. Kõige odavam on plekk, kõige kallim laast, keskel bituumen. Toetus katab kaks kolmandikku, ülejäänu peame ise leidma. Arvamus, palun!
-@priit Laast on ilus, aga iga viieteistkümne aasta tagant vaheta. Kui korralik plekk, siis peab ta nelikümmend.
+@priit Laast on ilus, aga vahetada tuleb seda iga viieteistkümne aasta tagant. Korralik plekk peab vastu nelikümmend.
 @tiiu Maja on vana ja näeb plekiga nagu ladu välja.
 @toomas Elektrimehena ütlen, et plekil on piksekaitse odavam.
-@helgi Mina ei pane kätt ei pleki ega laastu taha, kui katus ei vihise mulle peale kõige kõrgemal noodil.
-@jyri Vihm pleki peal annab orelipilli tunde, Helgi. Proovisaalis vaja villaga soojustada.
+@helgi Mulle on ükskõik, kas plekk või laast, peaasi et kõige kõrgema noodi ajal pähe ei tilguks.
+@jyri Vihm plekil on nagu orel, Helgi. Proovisaali lagi tuleb villaga soojustada.
 @maret Muinsuskaitse soovib kas laastu või tumedat plekki, mitte bituumenit.
 @katrin Hääletuse tulemus: 31 poolt plekile, 14 laastule, 2 tühja. Tume plekk läheb tellimusse.
-@priit Vana katuse laastud, mis veel kõlbavad, võtaks mesipuude katusteks. Kui kellelgi neid vaja ei ole.
+@priit Vana katuse laastud, mis veel kõlbavad, võtaksin mesipuude katusteks. Kui kellelgi neid vaja ei ole.
 @helgi Ja proovisaali soojustus?
 @katrin Helgi, see on lepingus eraldi punktina number neli.
 
 # Kool: kas liitklass jätkub? | kristi | 36
-Sügisel on meil neljas klassis kokku üksteist õpilast. Direktor pakub, et liidame 1.–2. ja 3.–4. klassi ning palgata jätkub kahele õpetajale. Tahaksin teada, mida vanemad arvavad.
+Sügisel on meil neljas klassis kokku üksteist õpilast. Direktor pakub, et liidame 1.–2. ja 3.–4. klassi ning palka jätkub kahele õpetajale. Tahaksin teada, mida vanemad arvavad.
 @piret Minu tütrel on praegu liitklassis hea. Suurem õpetab väiksemat ja keegi pole üksi.
 @liis Mind hirmutab, kas ta matemaatikas teistest maha jääb. Mandril on ju kogu tund tema.
 @kristi Liis, eelmise aasta tasemetöös olid meie lapsed valla keskmisest paremad. Numbrid on kõigile nähtavad.

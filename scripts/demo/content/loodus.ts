@@ -26,7 +26,7 @@ Lõokesed on tagasi, täna kuulsin neljas kohas. Sadama lahes oli **üle kahe tu
 @rein Noor merikotkas, nägin teda samuti. Vanalind on Männimäel pesa peal.
 @tiiu Linavästrik raamatukogu trepil! Nüüd on kevad ametlikult käes.
 @rein Aitäh kõigile. Vihikus on tänase seisuga 61 liiki, mis on viimase kümne aasta parim tulemus.
-@aino Kui tuleb suitsupääsuke, kirjutan kohe. Ta tuleb meile alati samal päeval kui jüripäev.
+@aino Kui tuleb suitsupääsuke, kirjutan kohe. Meile tuleb ta igal aastal kohe pärast jüripäeva.
 
 # Kadakate raiumine loopealsel | ylo | 29
 Loopealne on kinni kasvamas. Toetust saab, kui kadakat jääb alles alla kolmandiku. Tahan oktoobrist saagimisega alustada, aga osa maast on ühine. Kas kellelgi on midagi vastu?
@@ -99,7 +99,7 @@ Panin rasvapalli üles, aga keegi ei käi. Mis teil toidumajas on ja kes teil k�
 # Rebane käib kanades | helgi | 04-08
 Eile öösel viis kaks ja hommikul seisis metsa servas ja vaatas. Mis kaitseks aitab?
 # Kärp või nirk kuuri all | piret | 10-25
-Kolm muna päevas kaob ja augu suurus on rublane münt. Kuidas teist lahti saada?
+Kolm muna päevas kaob ja auk on rublase mündi suurune. Kuidas teist lahti saada?
 # Kull ei anna kanadele rahu | aino | 03-28
 Istub kuuse otsas ja ootab. Ei lase enam õue. Kes on midagi välja mõelnud?
 + Kanamaja põrand tuleb võrguga alt läbi panna, mitte ainult seinad.
@@ -107,7 +107,7 @@ Istub kuuse otsas ja ootab. Ei lase enam õue. Kes on midagi välja mõelnud?
 + Vana raadio mängib meil öö läbi, seni pole keegi tulnud.
 + Koer saba ja suure häälega on kõige parem rohi.
 + Automaatne luuk läheb hämaraga kinni, ostsin internetist.
-+ Meil käisid kadakaokste peale pandud hõbepaberid, mis tuules siravad. Natuke aitas.
++ Riputasin kadakaokstele hõbepaberit, mis tuules sirab. Natuke aitas.
 + Kaotasin eelmisel aastal kuus kana, nii et tean, mis tunne see on.
 + Loodus on loodus. Aga kanadest on kahju küll.
 + Lambad on nende juures ja ükski röövel ei julge.

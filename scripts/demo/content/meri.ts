@@ -43,7 +43,7 @@ Vanal sillal on 22 kohta, soovijaid juba 25. Enne kui hakkame loosima: kas kõik
 @siim Võtan selle kalakombinaadi koha. Mul on süst, seda võib ükskõik kus hoida.
 
 # Sinivetikas Lõunalahes | merike | 07-18
-Vesi on kohati rohekas ja paks. Terviseameti proov võetakse esmaspäeval. Seni palun **lapsi ja koeri mitte vette lasta**. Kes on juba ujunud ja nahk sügeleb, peske ennast puhta veega ja andke mulle teada.
+Vesi on kohati rohekas ja paks. Terviseamet võtab proovi esmaspäeval. Seni palun **lapsi ja koeri mitte vette lasta**. Kes on juba ujunud ja nahk sügeleb, peske ennast puhta veega ja andke mulle teada.
 @liis Meie käisime pühapäeval, midagi ei olnud. Vesi oli siis selge.
 @rein Tuulevaikusega tuleb see paari tunniga pinnale. Homme lubab põhjatuult, siis peaks hajuma.
 @eha Kas põhjaranda võib minna?
@@ -68,8 +68,8 @@ Ostsin metallist suitsuahju. Esimene kord sain söe, teine kord toore. Mis tempe
 Eile õhtul kolmkümmend tükki ja kõige suurem kuussada grammi. Kuidas teil läheb ja millega püüate?
 # Tuulehaug on kohal | endel | 05-14
 Esimesed käes! Hõbedane lant ja kiire kerimine. Kirjutage, kus teie saate.
-# Talvine kalapüük: kus on jää ja kus kala? | urmas | 02-18
-Kooli lahes on paarkümmend sentimeetrit. Ettevaatlikult, nagu ikka. Kuidas saak on?
+# Mis sel nädalal konksu otsa jäi? | urmas | 06-28
+Mul kaks haugi ja üks vana võrgujupp. Kirjutage, mis teie saite!
 + Käisin hommikul vara ja sain kahe tunniga pange täis.
 + Mina sain külma ja ühe kiisa, sedagi kass ei tahtnud.
 + Kõige paremini võttis enne päikesetõusu, pärast oli vaikus.
@@ -87,7 +87,7 @@ Kooli lahes on paarkümmend sentimeetrit. Ettevaatlikult, nagu ikka. Kuidas saak
 = Homme lähen uuesti.
 = Naine ütles, et aitab küll.
 = Soovin kivi kotti!
-= Vesi on tasapisi soojemaks läinud, mulle tundub.
+= Mujal pole ma veel proovinud.
 
 == mootorid
 # Päramootor ei lähe käima | kalju | 04-28
@@ -99,7 +99,7 @@ Sel nädalal tõstame paate välja. Mida te mootori ja akuga teete, et kevadel �
 + Vana bensiin välja ja uus sisse, pooled hädad kaovad sellega.
 + Karburaator tuleb puhtaks teha, sinna jääb lakk põhja.
 + Küünlad kuivaks ja harjaga üle, siis proovi uuesti.
-+ Toomas tunneb elektri poolt, karburaatorit puudutama teda ei meelita.
++ Toomas tunneb elektrit, karburaatori kallale teda ei meelita.
 + Aku viin alati tuppa ja laen kord kuus, peab juba kuuendat aastat.
 + Loputa mageda veega läbi, meri sööb alumiiniumi ära.
 + Mandril on hea meister, aga järjekord on jaanipäevani.
@@ -108,7 +108,7 @@ Sel nädalal tõstame paate välja. Mida te mootori ja akuga teete, et kevadel �
 + Propelleri võll tasub maha võtta, meil oli sinna õngenöör keritud.
 + Juhend ütleb üht, Endel teist. Kuula Endlit.
 + Mina viskasin bensiinimootori minema ja ostsin elektrilise. Sadamast kareni jõuab küll.
-+ Ohutuskatkesti pulk oli väljas, kaks päeva otsisin viga.
++ Ohutuskatkesti klamber oli väljas, kaks päeva otsisin viga.
 + Kontrolli bensiinivoolikut, kummi sisse tekivad väikesed praod.
 = Kui ei aita, tule minu juurest läbi.
 = Kannatust ja tugevat kätt!
@@ -116,8 +116,8 @@ Sel nädalal tõstame paate välja. Mida te mootori ja akuga teete, et kevadel �
 = Paadimees saab alati hakkama.
 
 == hülged
-# Hülged lõhuvad võrke | endel | 41
-Kolmest võrgust kaks on auke täis ja kalast on järel ainult pead. Kas teistel on samamoodi ja mida saaks teha?
+# Suur hüljes sadama slipil | endel | 41
+Lamab keset slippi ja paati vette ei saa. Mida temaga teha, kas ootan või on keegi targem?
 # Noor hülgepoeg rannas | liis | 03-09
 Sadamast paremal, kivide vahel, valge ja üksi. Mida teha? Lapsed tahavad teda koju viia.
 # Hüljes magab paadisillal | marko | 07-02
@@ -126,13 +126,13 @@ Kaks päeva juba. Turistid pildistavad ja tema ei tee väljagi. Mida arvate, kas
 + Rein teab kõige paremini, küsige tema käest.
 + Nad on targad loomad ja õpivad kiiremini kui meie.
 + Vanasti kütiti hülgeid nii kaua, kuni neid enam polnud. Nüüd harjume jälle.
-+ Helistasin keskkonnaametisse, võtsid teate vastu ja tänasid.
++ Helistasin keskkonnaametisse, seal võeti teade vastu ja tänati.
 + Minu vanaisa ütles: „Kus hüljes, seal kala.“ Osalt lohutab.
 + Vaatasin eile tükk aega ja tema vaatas vastu. Kumbki ära ei läinud.
 + Emasloom võib olla lähedal vees, ärge vahele minge.
-+ Kalurite kahju hüvitatakse osaliselt, avaldus tuleb esitada aasta lõpuks.
++ Märkige üles, mis kell ja kus täpselt, Rein paneb oma vihikusse kirja.
 + Lastele jääb see eluks ajaks meelde. Vaadake kiikriga ja vaikselt.
-+ Kolm aastat tagasi oli meil kohe päris mitu ja midagi hullu ei juhtunud.
++ Kolm aastat tagasi oli neid siin lausa mitu ja midagi hullu ei juhtunud.
 + Hüljes oli siin enne meid ja jääb pärast meid.
 + Panin sildi üles, et inimesed loomale ligi ei läheks.
 + Haisu järgi arvates on ta kala kõvasti söönud.

@@ -24,8 +24,8 @@ Mõõtsin täna kolmest kohast. Sadama ees 14 cm, keskel 19, Rannaotsa pool 11. 
 @kalju Eelmine kord sõitsin jääteel kaheksa aastat tagasi. Poiss oli siis lasteaias, nüüd käib juba traktoriga.
 @siim Keegi oli eile ATV-ga poole peal. Jäljed on droonipildil näha.
 @urmas Nägin ka. Kui see inimene siia loeb: lahvandus oli jälgedest **kolmekümne meetri** kaugusel. Mõtle oma perele.
-@liis Kas lapsed võivad lahes uisutada?
-@urmas Kooli lahes on põhi madal ja jääd 20 cm, seal võib. Naasklid kaela ja täiskasvanu kaasa.
+@liis Kas lapsed võivad lahe jääl uisutada?
+@urmas Koolilahes on vesi madal ja jääd 20 cm, seal võib. Naasklid kaela ja täiskasvanu kaasa.
 @rein Prognoos lubab nädala lõpuks pluss kolme ja lund. Lumi jää peal sööb selle alt ära.
 @urmas Nii kahjuks läkski. Keskel on nüüd 15 cm ja sodi. Tänavu jäätee avamist ma lubada ei julge.
 @endel Mere vastu ei saa. Järgmisel talvel jälle.
@@ -75,7 +75,7 @@ Täna nelikümmend minutit ja ühtegi teadet ei tulnud. Kas teil on ka sel sügi
 # Ootejärjekord sadamas: kuidas seda lahendada? | signe | 08-09
 Seisime pühapäeval kolm tundi järjekorras, kuigi olime pileti ette ostnud. Midagi peab ju saama paremini teha.
 # Praamiliiklus ja tuul: millal ikkagi sõidetakse? | siim | 81
-Ühel päeval sõidetakse 17 meetriga sekundis, teisel jäädakse 14 juures kaldale. Keegi ei saa enam millestki aru.
+Ühel päeval sõidetakse tuulega 17 m/s, teisel jäädakse 14 juures kaldale. Keegi ei saa enam millestki aru.
 + Eile oli sama lugu, istusin üle tunni külmas autos.
 + Teade võiks tulla telefoni kohe, mitte siis, kui olen juba sadamas.
 + Kapten vastutab inimeste eest. Parem hiljem kui mere põhjas.

@@ -14,7 +14,7 @@ Kohv ja kringel on laual. Kes ise tulla ei saa, kirjutagu volitus ja andku naabr
 @heino Mina tulen, aga palun, et ei räägitaks jälle kolm tundi. Mul on loomad.
 @katrin Aitan jälle protokolli kirjutada. Kes oskab projektoriga ümber käia, võiks olla pool tundi varem kohal.
 @siim Projektor on minu mure. Võtan pikema kaabli ka kaasa, eelmisest korrast on meeles.
-@helgi Küpsetan kringli, aga palun keegi teine võtku kohvikoor. Mul on pood teises saare otsas.
+@helgi Küpsetan kringli, aga palun keegi teine hankigu kohvikoor. Minu juurest on pood teises saare otsas.
 @anneli Kohvikoore toon poest ise ära, ärge muretsege.
 @eha Meie tuleme praamiga kell 11. Kas suvekodu omanik võib ka hääletada või ainult kaasa rääkida?
 @jyri > Kas suvekodu omanik võib ka hääletada?
@@ -51,14 +51,14 @@ Vastust oodatakse kuu lõpuks. Mis te arvate?
 @maret Suur aitäh kõigile. Annan operaatorile teada: **Männimäe idaserv**, ehitus mitte enne augustit.
 
 # Kes käiks eakate juures poes ja ahju kütmas? | merike | 33
-Meil on saarel üheksa üle kaheksakümneaastast, kes elavad üksi. Sotsiaaltöötaja käib mandrilt kord nädalas, ent sellest on vähe. Otsin inimesi, kes saaksid kord või kaks nädalas läbi minna: puud tuppa, toit ära tuua, natuke juttu ajada.
-@piret Mina saan teisipäeviti Metsakülas. Lähen niikuinii sealt mööda, kui lapse trenni viin.
+Meil on saarel üheksa üle kaheksakümneaastast, kes elavad üksi. Sotsiaaltöötaja käib mandrilt kord nädalas, aga sellest jääb väheks. Otsin inimesi, kes saaksid kord või kaks nädalas läbi minna: puud tuppa, toit ära tuua, natuke juttu ajada.
+@piret Mina saan teisipäeviti Metsakülas käia. Lähen niikuinii sealt mööda, kui lapse trenni viin.
 @aino Ma ise olen ka üle kaheksakümne, aga jalad veel käivad. Hilda juurde lähen ikka omal jõul.
 @merike Aino, sina oled meile kõigile eeskujuks!
 @priit Puud lõhun ja toon tuppa, sellega olen nõus. Jutuajamine jäägu teiste peale, mina rääkida eriti ei mõista.
 @helgi Priit, mõnikord on just vaikne inimene kõige parem seltsiline.
 @kristi Suuremad õpilased tahaksid aidata. Kas nad võiksid reede pärastlõunal paarikaupa käia?
-@merike Muidugi võiksid! Panen nimekirja kokku ja räägin vanainimestega enne ise läbi, et keegi võõraste laste peale ei ehmataks.
+@merike Muidugi võiksid! Panen nimekirja kokku ja räägin vanainimestega enne ise läbi, et keegi võõraid lapsi nähes ei ehmuks.
 @anneli Poest võib kauba ette tellida. Pakin kasti valmis ja panen nime peale, siis pole vaja järjekorras seista.
 
 # Ohtlike jäätmete kogumisring sel laupäeval | maret | 9
@@ -126,7 +126,7 @@ Põder ei paista enne välja, kui on kapoti peal. Laupäeval võtame teeservad p
 + Tulen natuke hiljem, kümnene praam toob külalise.
 + Võtan termosed tee ja kohviga. Igaüks toogu oma kruus.
 + Kas prügikotid on olemas või toon poest? Kolm rulli on praegu laos.
-+ Tean juba ette, et vihma ei tule: panin kuivatusresti välja.
++ Ilmateade lubab kuiva, aga kummikud võtan ikka kaasa.
 + Mullu oli meid kolmkümmend ja saime enne lõunat valmis. Teeme järele!
 + Toome trimmeri ja võsalõikuri, kütus on omast käest.
 + Lapsed küsisid juba, kas jälle vorsti ka grillitakse.

@@ -51,7 +51,7 @@ Vana pruun pianiino, häälest ära, aga puu on terve ja klahvid kõik alles. Se
 @urmas Vandesõnu oli rohkem. Helgi läks vahepeal vett tooma.
 
 # Lambavill, lõng ja nahad otse talust | ylo | 62
-Sügisene villak on pestud ja kraasitud. Pakkuda on valget, halli ja natuke pruuni, samuti kahekordset lõnga viiekümne- ja sajagrammistes tokkides. Nahku on kaheksa.
+Sügisene vill on pestud ja kraasitud. Pakkuda on valget, halli ja natuke pruuni, samuti kahekordset lõnga viiekümne- ja sajagrammistes tokkides. Nahku on kaheksa.
 @piret Halli lõnga võtaksin kilo. Teen koolilaste jõuluetenduse jaoks hundikampsuneid.
 @ylo Kilo on olemas, toon kolmapäeval käsitööõhtule kaasa.
 @merike Kas nahk sobib vanainimesele voodisse? Hilda vajaks midagi pehmet selja alla.
@@ -88,7 +88,7 @@ Haagis on ülevaatusega, aiatraktor käib, aga vajab uut rihma. Vaadata saab sad
 + Naabrimees otsis täpselt sellist, ütlen talle edasi.
 + Vahetuskaubaks pakun kümme kilo kartulit ja ämbri mett. Noh, väikese ämbri.
 + Ära viimisega saan aidata, kui ostjal haagist ei ole.
-+ Kas see on see sama, mille ma sulle kolm aastat tagasi müüsin?
++ Kas see on seesama, mille ma sulle kolm aastat tagasi müüsin?
 + Käisin vaatamas, väga korralik asi. Mõtlen veel õhtuni.
 + Pane mind järjekorda, kui esimene ära ütleb.
 + Sobiks mu suvilasse hästi. Tulen järgmise praamiga.
@@ -120,7 +120,7 @@ Väike karvane, sõbralik, sööb vähe ja magab palju. Lähen kursusele ja praa
 = Loodan, et saad abi.
 = Saarel ikka keegi leidub.
 = Anna märku, kui keegi on leitud.
-= Tasu pole vaja, küll kunagi tasaarveldame.
+= Tasu pole vaja, küll kunagi tasa teeme.
 
 == leitud
 # Leitud: lapse kinnas ja müts bussist | katrin | 2
@@ -135,7 +135,7 @@ Roheline naisteratas, esikorv ja lukk peal. Seisab nüüd päästedepoo juures. 
 + Äkki kellelgi suvekülalistest? Nad lähevad ju kiirustades praami peale.
 + Küsi Anneli käest, poodi tuuakse kõik ära.
 + Mul on samasugune, aga minu oma on kodus. Vaatasin kohe järele.
-+ Metallidetektor on Siimul, ehk sellest on selle jutu juures kuidagi abi.
++ Metallidetektor on Siimul, küsi igaks juhuks tema käest.
 + Kirjutasin külavanemale, tema teab tavaliselt kõike.
 + Saarel ei kao midagi, see lihtsalt vahetab kohta.
 + Vaatan homme sama tee peal ringi, käin koeraga niikuinii.

@@ -36,7 +36,7 @@ Reegel on lihtne: järgmine sõna peab algama eelmise sõna **viimase osaga**. N
 @priit saeveski
 @heino veskikivi
 @rein kivirähk? Sellist lindu pole. Ütlen **kivitäks**, see on päriselt olemas.
-@siim Täks jääb surnud otsaks. Uus algus: **lumehelves**.
+@siim Täks jääb ummikusse. Uus algus: **lumehelves**.
 @liis Ja helves ei jätku ka kuidagi! **Lumememm**.
 @kristi memmepoeg
 @piret poegemus… ei, nii ei saa. **Pojanaine**.
