@@ -8,6 +8,7 @@ import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Drawer.css'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { uiTexts } from '../ui/text.ts'
+import { useFocusBack } from '../ui/useFocusBack.ts'
 import type { SignedInFragment } from '../users/generated.ts'
 import { useSession } from '../users/session.tsx'
 import { AdministrationLinks, PlaceLink } from './Navbar.tsx'
@@ -25,6 +26,7 @@ interface SheetProps {
 /** The whole menu on one sheet, for narrow screens: large targets, the focus kept inside, Escape and the cross close it. NAV-2. */
 export default function Sheet({ me, publicSiteUrl, onClose }: SheetProps) {
   const { signOut } = useSession()
+  useFocusBack()
   const [opened, setOpened] = useState(true)
   const close = () => setOpened(false)
   // A window made wide has its bar again.
@@ -39,6 +41,7 @@ export default function Sheet({ me, publicSiteUrl, onClose }: SheetProps) {
       onExitTransitionEnd={onClose}
       title={appTexts.menu}
       size="100%"
+      returnFocus={false}
       position="right"
       transitionProps={{ duration: 150 }}
       closeButtonProps={{ 'aria-label': uiTexts.close, size: 44 }}

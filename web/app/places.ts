@@ -1,4 +1,4 @@
-import configuration from '../../schema/catalogues.json'
+import configuration from '../../schema/catalogues.json' with { type: 'json' }
 import { placeTitles } from './text.ts'
 
 /** A place of the navbar: its path under /sise and its name. */

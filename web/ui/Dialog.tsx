@@ -6,6 +6,7 @@ import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import { uiTexts } from './text.ts'
+import { useFocusBack } from './useFocusBack.ts'
 
 interface DialogProps {
   opened: boolean
@@ -20,12 +21,14 @@ interface DialogProps {
  * needs a dialog loads this file lazily.
  */
 export default function Dialog({ opened, title, onClose, children }: DialogProps) {
+  useFocusBack()
   return (
     <Modal
       opened={opened}
       onClose={onClose ?? (() => {})}
       title={title}
       centered
+      returnFocus={false}
       radius="md"
       closeOnEscape={onClose != null}
       closeOnClickOutside={onClose != null}

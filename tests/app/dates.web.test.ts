@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module'
+import { expect, test } from '@jest/globals'
+import { exactDay, exactTime, relativeTime } from '../../web/lib/dates.ts'
+
+const now = Date.parse('2026-11-21T12:32:00.000Z')
+
+test('FORUM-1 app: relative dates are Estonian', () => {
+  expect(relativeTime('2026-11-18T12:32:00.000Z', now)).toBe('3 päeva tagasi')
+  expect(relativeTime('2026-11-21T12:31:50.000Z', now)).toMatch(/tagasi$/)
+  expect(relativeTime('2026-11-21T12:40:00.000Z', now)).toMatch(/tagasi$/)
+})
+
+test('FORUM-2 app: exact times are those of Tallinn, in summer and in winter', () => {
+  expect(exactTime('2026-11-21T12:32:00.000Z')).toBe('21. november 2026, 14.32')
+  expect(exactTime('2026-07-01T22:05:00.000Z')).toBe('2. juuli 2026, 01.05')
+  expect(exactDay('2026-12-31T22:30:00.000Z')).toBe('1. jaanuar 2027')
+})
+
+test('stack.md: the shipped zone agrees with the whole data of moment-timezone', () => {
+  const whole = createRequire(import.meta.url)('moment-timezone/builds/moment-timezone-with-data.js') as {
+    tz: (time: number, zone: string) => { format: (form: string) => string }
+  }
+  for (let time = Date.UTC(2001, 0, 1); time < Date.UTC(2080, 0, 1); time += 86_400_000 * 13)
+    expect(exactTime(new Date(time).toISOString())).toMatch(whole.tz(time, 'Europe/Tallinn').format('HH.mm'))
+})

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MantineProvider } from '@mantine/core'
+import { Confirmation } from '../../web/ui/Confirmation.tsx'
+import { Notifications } from '../../web/ui/Notifications.tsx'
+import { confirm } from '../../web/ui/confirm.tsx'
+import { notifyDone, notifyFailed } from '../../web/ui/notify.tsx'
+import { forgetEverything } from '../support/web.tsx'
+
+afterEach(() => {
+  jest.useRealTimers()
+  forgetEverything()
+})
+
+describe('notifications', () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+  })
+
+  test('NOTE-1 what is done vanishes after 10 s, an error after 30 s, and both are announced', () => {
+    render(<Notifications />)
+    act(() => {
+      notifyDone('Postitus lisatud.')
+      notifyFailed('Postitust ei saanud kustutada.')
+    })
+    expect(screen.getByRole('status')).toHaveTextContent('Postitus lisatud.')
+    expect(screen.getByRole('alert')).toHaveTextContent('Postitust ei saanud kustutada.')
+    act(() => jest.advanceTimersByTime(9_900))
+    expect(screen.getByText('Postitus lisatud.')).toBeVisible()
+    act(() => jest.advanceTimersByTime(200))
+    expect(screen.queryByText('Postitus lisatud.')).not.toBeInTheDocument()
+    act(() => jest.advanceTimersByTime(19_800))
+    expect(screen.getByText('Postitust ei saanud kustutada.')).toBeVisible()
+    act(() => jest.advanceTimersByTime(200))
+    expect(screen.queryByText('Postitust ei saanud kustutada.')).not.toBeInTheDocument()
+  })
+
+  test('NOTE-1 closes by hand, and NOTE-3 offers to try again', async () => {
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) })
+    const retry = jest.fn()
+    render(<Notifications />)
+    act(() => {
+      notifyDone('Postitus lisatud.')
+      notifyFailed('Ei salvestunud.', { retry })
+    })
+    await user.click(screen.getAllByRole('button', { name: 'Sulge' })[0]!)
+    expect(screen.queryByText('Postitus lisatud.')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
+    expect(retry).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText('Ei salvestunud.')).not.toBeInTheDocument()
+  })
+})
+
+describe('confirming', () => {
+  const drawn = () =>
+    render(
+      <MantineProvider env="test">
+        <button type="button">Kustuta</button>
+        <Confirmation />
+      </MantineProvider>,
+    )
+
+  test('FORUM-6 app: the dialog names the thing, Loobu, Escape and the button answer, and the focus returns', async () => {
+    const user = userEvent.setup()
+    drawn()
+    const ask = () => {
+      let answer: Promise<boolean> = Promise.resolve(false)
+      act(() => {
+        answer = confirm({ title: 'Kustuta postitus?', text: 'Postitus kaob.', action: 'Kustuta postitus' })
+      })
+      return answer
+    }
+    await user.click(screen.getByRole('button', { name: 'Kustuta' }))
+    const first = ask()
+    expect(await screen.findByRole('dialog', { name: 'Kustuta postitus?' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Loobu' }))
+    expect(await first).toBe(false)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Kustuta' })).toHaveFocus())
+    const second = ask()
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+    expect(await second).toBe(false)
+    const third = ask()
+    await user.click(await screen.findByRole('button', { name: 'Kustuta postitus' }))
+    expect(await third).toBe(true)
+  })
+})

@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
+
+afterEach(forgetEverything)
+
+describe('the routes', () => {
+  test.each([
+    ['/sise/kasutajad', 'Kasutajad'],
+    ['/sise/files', 'Failisüsteem'],
+    ['/sise/galerii', 'Galerii'],
+    ['/sise/avaleht-haldus', 'Avaleht'],
+    ['/sise/lehed', 'Lehed'],
+    ['/sise/protokollid', 'Protokollid'],
+    ['/sise/kalender', 'Kalender'],
+    ['/sise/tagasiside', 'Tagasiside'],
+    ['/sise/kataloog/ettevotted', 'Ettevõtted'],
+    ['/sise/kataloog/uudised/uus', 'Uus uudised artikkel'],
+    ['/sise/foorum/otsing', 'Otsing'],
+    ['/sise/playground', 'Katsetused'],
+  ])('ROUTE-1 app: %s opens, and ROUTE-5 titles the document', async (path, title) => {
+    await renderApp(path)
+    await heading(title)
+    expect(document.title).toBe(`${title} · Sise`)
+  })
+
+  test.each(['/sise/registreerimine/abc', '/sise/taasta-parool/abc', '/sise/login'])(
+    'ROUTE-2 %s is open to who is not signed in',
+    async (path) => {
+      const { router } = await renderApp(path, { token: null })
+      await screen.findByRole('heading', { level: 1 })
+      expect(router.state.location.pathname).toBe(path)
+    },
+  )
+
+  test.each([null, 'liige-token'])('ROUTE-3 any other path is not found, token %s', async (token) => {
+    await renderApp('/sise/midagi/muud', { token })
+    await heading('Antud lehte ei leitud')
+    expect(screen.getByText('Error 404')).toBeVisible()
+    expect(document.title).toBe('Antud lehte ei leitud · Sise')
+  })
+
+  test('ROUTE-3 a catalogue that is not configured is not found', async () => {
+    await renderApp('/sise/kataloog/lennukid')
+    await heading('Antud lehte ei leitud')
+  })
+
+  test('ROUTE-5 the heading takes the focus after a change of place', async () => {
+    const { user } = await renderApp('/sise/kalender')
+    expect(await heading('Kalender')).not.toHaveFocus()
+    await user.click(screen.getByRole('link', { name: 'Kasutajad' }))
+    const title = await heading('Kasutajad')
+    await waitFor(() => expect(title).toHaveFocus())
+  })
+})
