@@ -12,7 +12,10 @@ export interface ApiConfig {
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   API_PORT: z.coerce.number().int().min(0).max(65_535).default(4001),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
+  DATABASE_URL: z
+    // No z.url: an address of a Unix socket (postgresql://user@/name?host=/folder) has no host where URLs have theirs.
+    .string('must be a postgresql:// address')
+    .regex(/^postgres(ql)?:\/\/./, 'must be a postgresql:// address'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

@@ -26,6 +26,12 @@ try {
 }
 
 function fail(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${messageOf(error)}\n`)
   process.exit(1)
+}
+
+/** A refused connection to a name with several addresses says nothing itself: its parts do. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('\n')
+  return error instanceof Error ? error.message : String(error)
 }
