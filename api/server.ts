@@ -1,4 +1,3 @@
-import etag from '@fastify/etag'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import {
@@ -12,6 +11,9 @@ import { z } from 'zod'
 import type { ApiConfig } from './config.ts'
 import { forumRoutes } from './forum/routes.ts'
 import { answerErrors } from './lib/answerErrors.ts'
+import { tagAnswers } from './lib/etag.ts'
+import { errorInLog, requestInLog } from './lib/log.ts'
+import { describeRefusals } from './lib/refusalSchema.ts'
 import { forgetOldAnswers } from './lib/idempotency.ts'
 import { openStore } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
@@ -34,7 +36,11 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   await migrate(config.databaseUrl)
   const app = Fastify({
     bodyLimit,
-    logger: { level: config.logLevel, serializers: { req: requestInLog }, ...(logTo && { stream: logTo }) },
+    logger: {
+      level: config.logLevel,
+      serializers: { req: requestInLog, err: errorInLog },
+      ...(logTo && { stream: logTo }),
+    },
     // Node itself bounds a path at 16 kB: whatever is shorter is looked for, and not found.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     return503OnClosing: true,
@@ -46,7 +52,8 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
   acceptOnlyJson(app)
-  await app.register(etag)
+  await tagAnswers(app)
+  app.addHook('onRoute', describeRefusals)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -74,18 +81,13 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
 
 const ownRoutes: FastifyPluginCallbackZod = (app, _options, done) => {
   const answer = z.object({ nimi: z.string(), versioon: z.string(), voimed: z.array(z.string()) })
-  app.get('/', { schema: { tags: ['server'], response: { 200: answer } } }, () => ({
+  app.get('/', { schema: { tags: ['server'], security: [], response: { 200: answer } } }, () => ({
     nimi: 'Sise',
     versioon: version,
     voimed: capabilities,
   }))
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
   done()
-}
-
-/** What a line of the log says of a request: no header, no query, no body. AUTH-8. */
-function requestInLog({ method, url }: { method: string; url: string }) {
-  return { method, path: url.split('?')[0] }
 }
 
 /** JSON alone; many clients name it also where they send nothing, as with DELETE. */

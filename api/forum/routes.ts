@@ -2,7 +2,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf, requireMember } from '../lib/caller.ts'
 import { idSchema } from '../lib/fields.ts'
-import { createOnce } from '../lib/idempotency.ts'
+import { createOnce, onceSchema } from '../lib/idempotency.ts'
 import type { Database } from '../store/database.ts'
 import { createCategory, deleteCategory, noSuchCategory, updateCategory } from './categories.ts'
 import { setPostLike, setTopicLike } from './likes.ts'
@@ -95,8 +95,10 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       },
     )
 
-    app.post('/teema', { schema: { body: topicBodySchema, response: { 200: topicSchema } } }, (request) =>
-      createOnce(db, request, (tx) => createTopic(tx, callerOf(request), request.body)),
+    app.post(
+      '/teema',
+      { schema: { headers: onceSchema, body: topicBodySchema, response: { 200: topicSchema } } },
+      (request) => createOnce(db, request, (tx) => createTopic(tx, callerOf(request), request.body)),
     )
 
     app.put(
@@ -107,7 +109,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
 
     app.post(
       '/postitus/:topicId',
-      { schema: { params: inTopic, body: postBodySchema, response: { 200: postsSchema } } },
+      { schema: { params: inTopic, headers: onceSchema, body: postBodySchema, response: { 200: postsSchema } } },
       (request) =>
         createOnce(db, request, (tx) => createPost(tx, callerOf(request), request.params.topicId, request.body.tekst)),
     )

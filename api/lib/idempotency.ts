@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Database, Transaction } from '../store/database.ts'
 import { idempotencyKeys } from '../store/schema.ts'
 import { callerOf } from './caller.ts'
 import { badInput, conflict } from './errors.ts'
 
 const longestKey = 200
+
+/** The header of a creation that may be repeated. Its length is judged where it is used, with a sentence of its own. */
+export const onceSchema = z.object({
+  'idempotency-key': z
+    .string()
+    .optional()
+    .describe(`Kuni ${longestKey} tähemärki: sama võtmega kordus saab esimese vastuse`),
+})
 
 /**
  * Runs a creation in a transaction; with an `Idempotency-Key` header it runs once, and repeats get the first answer, also

@@ -17,7 +17,9 @@ export const userSchema = z
 export const personSchema = z.object({ _id: idSchema, nimi: z.string() }).meta({ id: 'Isik' })
 
 /** Body of POST /api/auth. What is missing or no text is an empty string: AUTH-1 has one sentence for both. */
-export const credentialsSchema = z.object({
-  email: z.string().catch('').describe('Kasutaja e-mail'),
-  parool: z.string().catch(''),
-})
+export const credentialsSchema = z
+  .object({
+    email: z.string().catch('').describe('Kasutaja e-mail'),
+    parool: z.string().catch(''),
+  })
+  .catch({ email: '', parool: '' })

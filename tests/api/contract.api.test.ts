@@ -70,6 +70,21 @@ test('REST-2 every answer of the forum and of signing in is as OpenAPI says', as
   await call('delete', '/api/auth')
 })
 
+test('REST-2 every call of the contract says how it refuses, and which of them need no token', async () => {
+  const { body: document } = await api.call('GET', '/api/openapi.json')
+  const calls = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+  )
+  expect(calls.filter(({ operation }) => !operation.responses['4XX']).map(({ name }) => name)).toEqual([])
+  const open = calls.filter(({ operation }) => operation.security?.length === 0).map(({ name }) => name)
+  expect(open.sort()).toEqual(['get /api', 'post /api/auth'])
+})
+
+interface Operation {
+  responses: Record<string, unknown>
+  security?: unknown[]
+}
+
 describe('REST-1 the store', () => {
   test('REST-1 a store that is gone is 503 with a sentence, and the api goes on when it is back', async () => {
     const other = await startApi()

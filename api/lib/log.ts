@@ -1,0 +1,22 @@
+/** What a line of the log says of a request: no header, no query, no body. AUTH-8. */
+export function requestInLog({ method, url }: { method: string; url: string }) {
+  return { method, path: url.split('?')[0] }
+}
+
+/**
+ * What the log says of an error. Drizzle's message holds the parameters of the query, PostgreSQL's details hold rows:
+ * texts, emails and hashes. Of these only the cause's name, code and place are said. AUTH-8.
+ */
+export function errorInLog(error: Error) {
+  const told = 'params' in error && error.cause instanceof Error ? error.cause : error
+  const { code, constraint, table } = told as { code?: unknown; constraint?: unknown; table?: unknown }
+  return { type: told.name, message: told.message, stack: placeOf(error) ?? '', code, constraint, table }
+}
+
+/** The frames alone: a stack begins with the message. */
+function placeOf({ stack }: Error) {
+  return stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { startApi, type Person, type TestApi } from '../support/api.ts'
+
+let api: TestApi
+let mari: Person
+let category: { _id: string }
+
+beforeAll(async () => {
+  api = await startApi()
+  mari = await api.person()
+  category = await api.category()
+})
+afterAll(() => api.close())
+
+const users = (ifNoneMatch: string, as: Person | null = mari) =>
+  api.call('GET', '/api/users', { as, headers: { 'if-none-match': ifNoneMatch } })
+
+describe('REST-6 forum: ETag', () => {
+  test.each([
+    ['the tag itself', (tag: string) => tag],
+    ['a weak one', (tag: string) => `W/${tag}`],
+    ['a list with it', (tag: string) => `"muu", ${tag}`],
+    ['a star', () => '*'],
+  ])('REST-6 forum: a read that has not changed is 304 for %s', async (_name, named) => {
+    const tag = (await api.call('GET', '/api/users', { as: mari })).headers.get('etag') ?? ''
+    const answer = await users(named(tag))
+    expect([answer.status, answer.text, answer.headers.get('etag')]).toEqual([304, '', tag])
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  test('REST-6 forum: another tag brings the whole answer', async () => {
+    expect((await users('"muu"')).status).toBe(200)
+  })
+
+  test('REST-6 forum: neither a write nor a refusal is ever 304', async () => {
+    const body = { pealkiri: 'Praam', kategooria: category._id, tekst: '' }
+    const headers = { 'if-none-match': '*' }
+    expect((await api.call('POST', '/api/foorum/teema', { as: mari, body, headers })).status).toBe(200)
+    expect((await users('*', null)).status).toBe(401)
+  })
+})

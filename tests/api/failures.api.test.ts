@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from '@jest/globals'
+import { readApiConfig } from '../../api/config.ts'
+import { startApi } from '../support/api.ts'
+
+describe('AUTH-8 a failure nobody foresaw', () => {
+  test('AUTH-8 REST-1 it is told as a sentence, and the log holds no text, email or token', async () => {
+    const api = await startApi()
+    try {
+      const mari = await api.person({ email: 'mari.salajane@saar.test' })
+      const category = await api.category()
+      await api.db.execute(sql`alter table topics rename column pinned to kadunud`)
+      const body = { pealkiri: 'Salajane pealkiri', kategooria: category._id, tekst: '<p>Salajane tekst</p>' }
+      const topic = await api.call('POST', '/api/foorum/teema', { as: mari, body })
+      expect([topic.status, topic.body]).toEqual([
+        500,
+        { msg: 'Midagi läks valesti. Proovi mõne hetke pärast uuesti.' },
+      ])
+      await api.db.execute(sql`alter table users rename column parool_hash to kadunud`)
+      const credentials = { email: mari.email, parool: 'salajane parool' }
+      expect((await api.call('POST', '/api/auth', { body: credentials })).status).toBe(500)
+      const log = api.log.join('')
+      expect(log).toContain('unforeseen')
+      expect(log).toContain('does not exist')
+      expect(log).not.toMatch(/salajane/i)
+      expect(log).not.toContain(mari.token)
+    } finally {
+      await api.close()
+    }
+  })
+})
+
+describe('REST-1 signing in with what is no form', () => {
+  test.each([['null'], ['[]'], ['"tere"'], ['7'], ['{}'], ['']])('AUTH-1 %s asks for both fields', async (body) => {
+    const api = await startApi()
+    try {
+      expect(await api.call('POST', '/api/auth', { body })).toMatchObject({
+        status: 400,
+        body: { msg: 'Palun sisesta kasutajatunnus ja parool.' },
+      })
+    } finally {
+      await api.close()
+    }
+  })
+})
+
+describe('design.md: the api reads its configuration', () => {
+  test.each([
+    ['postgresql://postgres@/sise?host=%2Ftmp%2Fsocket'],
+    ['postgres://sise:sala@127.0.0.1:5432/sise'],
+    ['postgresql:///sise'],
+  ])('REST-1 %s is an address of a store', (address) => {
+    expect(readApiConfig({ DATABASE_URL: address })).toEqual({
+      host: '127.0.0.1',
+      port: 4001,
+      databaseUrl: address,
+      logLevel: 'info',
+    })
+  })
+
+  test('REST-1 what is missing or wrong is named, all of it at once, without its value', () => {
+    const read = () => readApiConfig({ DATABASE_URL: 'mysql://sise:sala@saar', API_PORT: 'x', LOG_LEVEL: 'loud' })
+    expect(read).toThrow(/API_PORT[^]*DATABASE_URL: must be a postgresql[^]*LOG_LEVEL/)
+    expect(read).not.toThrow(/sala/)
+    expect(() => readApiConfig({})).toThrow(/DATABASE_URL/)
+  })
+})
