@@ -12,12 +12,15 @@ import { noSuchTopic } from './topics.ts'
  * @throws 404 when the topic is gone.
  */
 export async function setTopicLike(db: Database, caller: Caller, teemaId: string, liked: boolean): Promise<WireLikes> {
-  const [topic] = await db.select({ _id: topics._id }).from(topics).where(eq(topics._id, teemaId))
-  if (!topic) throw noSuchTopic()
-  const mine = { teemaId, userId: caller._id }
-  if (liked) await db.insert(topicLikes).values(mine).onConflictDoNothing()
-  else await db.delete(topicLikes).where(and(eq(topicLikes.teemaId, teemaId), eq(topicLikes.userId, caller._id)))
-  return likesOfTopic(db, teemaId)
+  return db.transaction(async (tx) => {
+    // Held until the end, so that it is not deleted in between.
+    const [topic] = await tx.select({ _id: topics._id }).from(topics).where(eq(topics._id, teemaId)).for('key share')
+    if (!topic) throw noSuchTopic()
+    const mine = { teemaId, userId: caller._id }
+    if (liked) await tx.insert(topicLikes).values(mine).onConflictDoNothing()
+    else await tx.delete(topicLikes).where(and(eq(topicLikes.teemaId, teemaId), eq(topicLikes.userId, caller._id)))
+    return likesOfTopic(tx, teemaId)
+  })
 }
 
 /**
@@ -31,12 +34,15 @@ export async function setPostLike(
   postitusId: string,
   liked: boolean,
 ): Promise<WireLikes> {
-  const [post] = await db
-    .select({ _id: posts._id })
-    .from(posts)
-    .where(and(eq(posts._id, postitusId), eq(posts.teemaId, topicId)))
-  if (!post) throw noSuchPost()
-  if (liked) await db.insert(postLikes).values({ postitusId, userId: caller._id }).onConflictDoNothing()
-  else await db.delete(postLikes).where(and(eq(postLikes.postitusId, postitusId), eq(postLikes.userId, caller._id)))
-  return likesOfPost(db, postitusId)
+  return db.transaction(async (tx) => {
+    const [post] = await tx
+      .select({ _id: posts._id })
+      .from(posts)
+      .where(and(eq(posts._id, postitusId), eq(posts.teemaId, topicId)))
+      .for('key share')
+    if (!post) throw noSuchPost()
+    if (liked) await tx.insert(postLikes).values({ postitusId, userId: caller._id }).onConflictDoNothing()
+    else await tx.delete(postLikes).where(and(eq(postLikes.postitusId, postitusId), eq(postLikes.userId, caller._id)))
+    return likesOfPost(tx, postitusId)
+  })
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { badFields, badInput, notFound, Refusal, unavailable } from './errors.ts'
+import { badFields, badInput, conflict, notFound, Refusal, unavailable } from './errors.ts'
 
 /** Makes every refusal and failure of the app leave as JSON with an Estonian msg, never a stack trace. REST-1. */
 export function answerErrors(app: FastifyInstance): void {
@@ -26,6 +26,8 @@ function asRefusal(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
   if (isStoreGone(error)) return unavailable()
+  if (causesOf(error).some(({ code }) => code === foreignKeyViolation))
+    return conflict('See, mille juurde kirjutasid, kustutati vahepeal.')
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal(413, 'Saadetud andmed on liiga suured.')
@@ -56,16 +58,22 @@ function fromValidation({
   return Object.keys(valjad).length > 0 ? badFields(valjad) : badInput('Päringust ei saanud aru.')
 }
 
-/** Drizzle wraps what pg says; connection failures are Node's codes or PostgreSQL's classes 08 and 57. */
+/** Connection failures are Node's codes or PostgreSQL's: class 08, 53 (out of something), 57 (stopping, took too long). */
+const goneCodes =
+  /^(08|53|57).{3}$|^3D000$|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+
+/** What pg says, without a code, of a connection that broke or hangs. */
+const goneMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Connection ended unexpectedly/i
+
+/** A writing refers to a row that was deleted a moment ago. */
+const foreignKeyViolation = '23503'
+
 function isStoreGone(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as { code?: unknown }
-    if (
-      typeof code === 'string' &&
-      (/^(08|57P|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '3D000'].includes(code))
-    )
-      return true
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true
-  }
-  return false
+  return causesOf(error).some(({ code, message }) => goneCodes.test(String(code)) || goneMessages.test(message))
+}
+
+/** The error and what lies beneath it: drizzle wraps what pg says. */
+function causesOf(error: unknown): { code?: unknown; message: string }[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }

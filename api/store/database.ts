@@ -21,6 +21,9 @@ export function openStore(url: string, log: FastifyBaseLogger): Store {
     max: 20,
     connectionTimeoutMillis: 3_000,
     statement_timeout: 10_000,
+    // For a server that does not answer at all, where the one above never comes.
+    query_timeout: 12_000,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     types: { getTypeParser },
   })
