@@ -80,10 +80,11 @@ export async function startSite(): Promise<Site> {
       return page
     },
     async signInAs(page, { email }, password = usualPassword) {
-      await page.getByLabel('Kasutaja').fill(email)
-      await page.getByLabel('Parool').fill(password)
-      await page.getByLabel('Parool').press('Enter')
-      await page.getByLabel('Parool').waitFor({ state: 'detached' })
+      const secret = page.getByRole('textbox', { name: 'Parool' })
+      await page.getByRole('textbox', { name: 'Kasutaja' }).fill(email)
+      await secret.fill(password)
+      await secret.press('Enter')
+      await secret.waitFor({ state: 'detached' })
     },
     async close() {
       await browser.close()
