@@ -116,6 +116,6 @@ const HARDENED: Record<string, string> = { b: 'pp', d: 'tt', g: 'kk' }
 /** The short form of going into: `maja` → `majja`, `tuba` → `tuppa`, `jõge` → `jõkke`; null where there is none (FORUM-7). */
 export function geminated(stem: string): string | null {
   const [, before, first, middle, last] = shortMiddle.exec(stem) ?? []
-  if (before == null || !first || !middle || !last) return null
+  if (before == null || !first || !middle || !last || (last === 'u' && HARDENED[middle])) return null
   return before + first + (HARDENED[middle] ?? middle + middle) + last
 }

@@ -2,6 +2,8 @@ import { VOWELS, geminated, softened, strongGrades, weakGrades } from './estonia
 
 /** One way in which a word may inflect: its spellings, and the stems that begin its compounds. */
 export interface Paradigm {
+  /** The form that dictionaries list. */
+  lemma: string
   forms: Set<string>
   heads: Set<string>
 }
@@ -27,6 +29,7 @@ const IRREGULAR: Record<string, Parts[]> = {
   üks: [parts('ühe', ['üht', 'ühte'], ['ühtede'], ['ühtesid'])],
   kaks: [parts('kahe', ['kaht', 'kahte'], ['kahtede'], ['kahtesid'])],
   tütar: [parts('tütre', ['tütart'], ['tütarde'], ['tütreid'])],
+  öö: [parts('öö', ['ööd'], ['ööde'], ['öid'], ['öösse', 'öösel', 'ööseks', 'öösi'])],
   ahi: [parts('ahju', ['ahju'], ['ahjude'], ['ahje', 'ahjusid'])],
 }
 
@@ -57,7 +60,7 @@ function paradigm(word: string, { genitive, partitive, pluralGenitive, pluralPar
     for (const plural of pluralGenitive) forms.add(plural + ending)
   }
   for (const form of into) if (form) forms.add(form)
-  return { forms, heads: new Set([genitive, word, ...pluralGenitive]) }
+  return { lemma: word, forms, heads: new Set([genitive, word, ...pluralGenitive]) }
 }
 
 const endsInVowel = (word: string) => VOWELS.includes(word.at(-1) ?? '')
@@ -69,9 +72,13 @@ function vowelParts(word: string): Parts[] {
   const last = word.at(-1)
   if (longEnd.test(word)) return [longVowelParts(word)]
   const ways = [
-    parts(word, [`${word}t`], [`${word}de`, `${word}te`], [`${word}sid`, `${word}id`, ...pluralChange(word)], [
-      geminated(word),
-    ]),
+    parts(
+      word,
+      [`${word}t`],
+      [`${word}de`, `${word}te`],
+      [`${word}sid`, `${word}id`, ...pluralChange(word)],
+      [geminated(word)],
+    ),
   ]
   for (const weak of softened(word)) {
     const strong = last === 'i' ? `${body}e` : word
@@ -80,7 +87,8 @@ function vowelParts(word: string): Parts[] {
   if (last === 'i' && shortFoot.test(word)) ways.push(...shortFootParts(body))
   if (/ti$/.test(word)) ways.push(parts(`${body}me`, [`${word}t`], [`${body}mete`], [`${body}meid`]))
   if (last === 'e') {
-    for (const strong of strongGrades(body).filter((one) => one !== body)) ways.push(stepParts(`${word}t`, `${strong}e`))
+    for (const strong of strongGrades(body).filter((one) => one !== body))
+      ways.push(stepParts(`${word}t`, `${strong}e`))
     ways.push(stepParts(`${word}t`, `${body}me`))
   }
   if (word.endsWith('ne')) {
@@ -101,10 +109,13 @@ function shortFootParts(body: string): Parts[] {
   const inE = `${body}e`
   const sonorant = body.endsWith('m') ? `${body.slice(0, -1)}n` : body
   const ways = [
-    parts(inE, /[lrnm]$/.test(body) ? [`${sonorant}d`] : [], [`${inE}de`], [`${inE}sid`], [
-      geminated(`${sonorant}e`),
-      geminated(inE),
-    ]),
+    parts(
+      inE,
+      /[lrnm]$/.test(body) ? [`${sonorant}d`] : [],
+      [`${inE}de`],
+      [`${inE}sid`],
+      [geminated(`${sonorant}e`), geminated(inE)],
+    ),
   ]
   if (body.endsWith('s')) {
     const stem = body.slice(0, -1)
@@ -153,6 +164,7 @@ function consonantParts(word: string): Parts[] {
   return ways
 }
 
+const longHiss = new RegExp(`[${VOWELS}]{2}ss?$`)
 const severalSyllables = (word: string) => new RegExp(`[${VOWELS}][^${VOWELS}]+[${VOWELS}]`).test(word)
 
 /** Words that take a vowel at the end, which only a dictionary knows: saar – saare, sadam – sadama, põld – põllu. */
@@ -162,11 +174,13 @@ function stemVowelParts(word: string): Parts[] {
     const strong = word + vowel
     const plural = vowel === 'a' ? [`${word}i`, `${word}u`] : vowel === 'e' ? [`${word}i`] : [`${word}e`]
     for (const weak of weakGrades(word)) {
-      const genitive = weak + (weak.endsWith('o') && vowel !== 'e' ? 'o' : vowel)
+      if (weak.endsWith('o') && vowel !== 'e') continue
+      const genitive = weak + vowel
       const way = parts(genitive, [strong], [`${strong}de`], [...plural, `${strong}sid`], [strong])
-      if (/[lrns]$/.test(word)) {
-        way.partitive.push(`${word.replace(/ss$/, 's')}t`)
-        way.pluralGenitive.push(`${word.replace(/ss$/, 's')}te`)
+      if (/[lrn]$/.test(word) || longHiss.test(word)) {
+        const stem = word.replace(/ss$/, 's')
+        way.partitive.push(`${stem}t`)
+        way.pluralGenitive.push(`${stem}te`)
         way.into?.push(`${word}de`)
       }
       if (severalSyllables(word)) {
@@ -190,7 +204,7 @@ function contractedParts(word: string): Parts[] {
     const strong = strongGrades(base).map((one) => (/(kk|pp|tt)$/.test(one) ? base : one) + end)
     return parts(
       genitive,
-      [`${word}t`, ...strong.map((one) => one + vowel)],
+      [`${word}t`, `${genitive}t`, ...strong.map((one) => one + vowel)],
       [`${word}de`, `${genitive}te`, ...strong.map((one) => `${one + vowel}de`)],
       [`${vowel === 'i' ? `${joined + end}e` : genitive}id`, ...strong.map((one) => one + (vowel === 'a' ? 'u' : 'e'))],
     )

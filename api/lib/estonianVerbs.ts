@@ -76,11 +76,12 @@ function paradigm(word: string, one: Stems): Paradigm {
   const voiced = new RegExp(`[${VOWELS}lnr]$`).test(one.active)
   for (const ending of voiced ? ['ge', 'gu', 'ke', 'ku'] : ['ke', 'ku']) forms.add(one.active + ending)
   forms.add(one.passive)
+  forms.add(one.passive.slice(0, -3))
   forms.add(one.passivePast)
   forms.add(`${one.passivePast.slice(0, -1)}ud`)
   forms.add(`${one.passivePast.slice(0, -1)}av`)
   for (const form of FURTHER[word] ?? []) forms.add(form)
-  return { forms, heads: new Set() }
+  return { lemma: word, forms, heads: new Set() }
 }
 
 function regularStems(stem: string): Stems[] {
@@ -103,7 +104,7 @@ function longVowelStems(stem: string): Stems {
 function vowelStems(stem: string): Stems[] {
   const body = stem.slice(0, -1)
   const last = stem.at(-1) ?? ''
-  const past = last === 'e' || last === 'a' || last === 'u' || last === 'i' ? `${stem}si` : `${stem}si`
+  const past = `${stem}si`
   const ways = [stems(stem, stem, `${stem}da`, past, `${stem}s`, stem, `${stem}takse`, `${stem}ti`)]
   for (const weak of softened(stem)) {
     ways.push(stems(weak, stem, `${stem}da`, past, `${stem}s`, stem, `${weak}takse`, `${weak}ti`))
@@ -132,7 +133,8 @@ function consonantStems(stem: string): Stems[] {
     }
     for (const weak of weakGrades(stem)) {
       const present = weak + vowel
-      if (stem.endsWith('t')) ways.push(stems(present, stem, `${stem}a`, past, third, stem, `${weak}etakse`, `${weak}eti`))
+      if (stem.endsWith('t'))
+        ways.push(stems(present, stem, `${stem}a`, past, third, stem, `${weak}etakse`, `${weak}eti`))
       else if (stem.endsWith('d')) ways.push(...droppingStems(stem, weak, present))
       else if (/[lnr]$/.test(stem)) {
         ways.push(stems(present, stem, `${stem}da`, past, third, stem, `${stem}dakse`, `${stem}di`))

@@ -1,0 +1,91 @@
+import { VOWELS, strongGrades, weakGrades } from './estonianGradation.ts'
+import { nounParadigms } from './estonianNouns.ts'
+import type { Paradigm } from './estonianNouns.ts'
+import { verbParadigms } from './estonianVerbs.ts'
+
+const NOUN_ENDINGS = ['sse', 'st', 'lt', 'le', 'ks', 'ga', 'ni', 'na', 'ta', 'sid', 'id', 's', 'l', 't', 'd', '']
+const VERB_ENDINGS = [
+  ...['n', 'b', 'd', 'me', 'te', 'vad', 'ks', 'sin', 'sid', 'sime', 'site', 's', 'is', 'takse', 'dakse', 'akse'],
+  ...['etakse', 'eti', 'ti', 'di', 'nud', 'tud', 'dud', 'etud', 'ta', 'da', 'a', 'ke', 'ge', ''],
+]
+
+/**
+ * The ways to inflect in which a typed word may be some other form than the one that dictionaries list: `sadamasse` gives
+ * those of `sadam`, `kätega` those of `käsi`, `sõidab` those of `sõitma` (FORUM-7).
+ */
+export function inflectedParadigms(word: string): Paradigm[] {
+  const lemmas = new Set<string>()
+  for (const ending of NOUN_ENDINGS) {
+    const stem = word.slice(0, word.length - ending.length)
+    if (word.endsWith(ending) && stem.length >= 3) for (const lemma of nounLemmas(stem)) lemmas.add(lemma)
+  }
+  lemmas.delete(word)
+  const nouns = [...lemmas].filter((lemma) => lemma.length >= 2).flatMap(nounParadigms)
+  const verbs = new Set<string>()
+  for (const ending of VERB_ENDINGS) {
+    const stem = word.slice(0, word.length - ending.length)
+    if (word.endsWith(ending) && stem.length >= 2) for (const lemma of verbLemmas(stem)) verbs.add(lemma)
+  }
+  verbs.delete(word)
+  const found = [...nouns, ...[...verbs].flatMap(verbParadigms)]
+  return found.filter(({ forms }) => forms.has(word))
+}
+
+/** Words of which a stem with its case ending taken off may come. */
+function nounLemmas(stem: string): string[] {
+  const body = stem.slice(0, -1)
+  const last = stem.at(-1) ?? ''
+  const found: string[] = []
+  if (!VOWELS.includes(last)) return [`${stem.replace(/tt$/, '')}si`, stem]
+  if (stem.length > 3 || !/[bdg]/.test(last)) found.push(stem)
+  const strong = [body, ...strongGrades(body), ...hardened(body)]
+  found.push(...strong, ...strong.map((one) => `${one}i`), ...strong.map((one) => `${one}e`))
+  for (const weak of [body, ...weakGrades(body), body.replace(/g$/, 'j')]) found.push(weak + last + 's', `${weak}es`)
+  if (stem.endsWith('se')) found.push(`${stem.slice(0, -2)}ne`)
+  if (stem.endsWith('me')) found.push(`${stem.slice(0, -2)}i`, `${stem.slice(0, -2)}e`)
+  if (/j[au]$/.test(stem)) found.push(`${stem.slice(0, -2)}i`)
+  const [, base, end] = new RegExp(`^(.*[^${VOWELS}])([lrnm])$`).exec(body) ?? []
+  if (base && end) {
+    for (const one of [base, base.replace(/p$/, 'b').replace(/t$/, 'd'), base.replace(/([kpt])$/, '$1$1')])
+      for (const vowel of ['e', 'a', 'u', 'i']) found.push(one + vowel + end)
+  }
+  if (/[td]e$/.test(stem)) found.push(...pluralLemmas(stem.slice(0, -2)))
+  if (new RegExp(`[${VOWELS}]{2}$`).test(stem)) found.push(...lengthened(body, last))
+  return found
+}
+
+/** The single stops of tuppa and jõkke, written double. */
+const hardened = (body: string) =>
+  /(pp|tt|kk|jj|ll|rr|mm|nn)$/.test(body)
+    ? [body.slice(0, -1), body.slice(0, -2) + ({ p: 'b', t: 'd', k: 'g' }[body.slice(-1)] ?? body.slice(-1))]
+    : []
+
+/** Words whose plural genitive ends in -te or -de: laste – laps, naiste – naine, poiste – poiss, käte – käsi. */
+function pluralLemmas(base: string): string[] {
+  const body = base.slice(0, -1)
+  const found = [base, `${base}si`]
+  if (base.endsWith('s')) found.push(`${body}ps`, `${body}ks`, `${base}s`, `${body}ne`)
+  return found.concat(VOWELS.includes(base.at(-1) ?? '') ? nounLemmas(base) : [])
+}
+
+/** Words that lost b, d, g or s between vowels: poe – pood, toa – tuba, jõe – jõgi, käe – käsi, aia – aed. */
+function lengthened(body: string, last: string): string[] {
+  const head = body.slice(0, -1)
+  const first = body.at(-1) ?? ''
+  const firsts = [first, ...({ e: ['i'], o: ['u'], ö: ['ü'] }[first] ?? [])]
+  const lasts = [last, ...({ e: ['i'], o: ['u'] }[last] ?? [])]
+  const found = [`${body}si`, `${body + first}d`, `${body}d`, `${body}g`, `${body}b`]
+  if (body.endsWith('ai')) found.push(`${head}ed`)
+  for (const one of firsts)
+    for (const end of lasts) for (const stop of ['b', 'd', 'g']) found.push(head + one + stop + end)
+  return found
+}
+
+/** Infinitives of which a stem with its personal ending taken off may come. */
+function verbLemmas(stem: string): string[] {
+  const body = stem.slice(0, -1)
+  const vowel = VOWELS.includes(stem.at(-1) ?? '')
+  const strong = vowel ? [body, ...strongGrades(body)] : [stem, ...strongGrades(stem)]
+  const all = [stem, ...strong, ...(vowel ? strong.map((one) => one + stem.slice(-1)) : []), `${body}d`, `${stem}d`]
+  return [...all.map((one) => `${one}ma`), ...['tulema', 'minema', 'tegema', 'nägema', 'panema', 'olema', 'lugema']]
+}
