@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { forgetEverything, heading, refusal, renderApp } from '../support/web.tsx'
+import { go, losableNetwork, typeInto } from './browsing.ts'
+import { forumWorld, mari, topic, withMutation } from './forumWorld.ts'
+
+afterEach(forgetEverything)
+
+const own = () => topic('t1', { title: 'Praam', author: mari, text: '<p>Kas käib?</p>' })
+
+describe('a new topic', () => {
+  test('FORUM-5 a member begins a topic: it opens, and its category has it without being asked again', async () => {
+    const forum = forumWorld()
+    const { user, router, client, sent } = await renderApp('/sise/foorum/uldine', forum)
+    await user.click(await screen.findByRole('link', { name: 'Uus teema' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), '  Jaanituli  ')
+    await user.click(screen.getByLabelText('Esiletõstetud'))
+    await typeInto('Tekst', 'Kohtume rannas')
+    await user.click(screen.getByRole('button', { name: 'Loo teema' }))
+    await heading('Jaanituli')
+    expect(router.state.location.pathname).toBe('/sise/foorum/uldine/t1')
+    expect(screen.getByText('Kohtume rannas')).toBeInTheDocument()
+    const created = sent.find(({ name }) => name === 'CreateTopic')
+    expect(created?.variables.input).toEqual({
+      title: 'Jaanituli',
+      categoryId: 'k2',
+      pinned: true,
+      text: '<p>Kohtume rannas</p>',
+    })
+    expect(created?.headers['idempotency-key']).toBeTruthy()
+    losableNetwork(client).lost = true
+    await go(router, '/foorum/uldine')
+    expect(await screen.findByRole('link', { name: 'Jaanituli' })).toBeInTheDocument()
+  })
+
+  test('FORUM-5 what is missing is said at its field and in a summary, and nothing is sent', async () => {
+    const { user, sentNames } = await renderApp('/sise/foorum/uus', forumWorld())
+    await user.click(await screen.findByRole('button', { name: 'Loo teema' }))
+    const summary = await screen.findByRole('heading', { name: 'Enne salvestamist vaata need kohad üle' })
+    const title = screen.getByRole('textbox', { name: 'Pealkiri' })
+    expect(title).toHaveAccessibleDescription('Lisa pealkiri.')
+    expect(screen.getByLabelText('Kategooria')).toHaveAccessibleDescription('Vali kategooria.')
+    await user.click(within(summary.parentElement!).getByRole('button', { name: 'Lisa pealkiri.' }))
+    expect(title).toHaveFocus()
+    expect(sentNames()).not.toContain('CreateTopic')
+  })
+
+  test('FORUM-5 a refused topic keeps everything, shows the refusal at its field and can be sent again', async () => {
+    const forum = forumWorld()
+    const resolvers = withMutation(forum, 'createTopic', () => {
+      throw refusal('BAD_USER_INPUT', 'Kontrolli vormi.', { title: 'Selline pealkiri ei sobi.' })
+    })
+    const { user } = await renderApp('/sise/foorum/uus?kategooria=sadam', { resolvers })
+    const title = await screen.findByRole('textbox', { name: 'Pealkiri' })
+    await user.type(title, 'Jaanituli')
+    await typeInto('Tekst', 'Kohtume rannas')
+    await user.type(title, '{Control>}{Enter}{/Control}')
+    expect(await screen.findByText(/Kontrolli vormi. Kõik kirjutatu on alles/)).toBeInTheDocument()
+    expect(title).toHaveAccessibleDescription('Selline pealkiri ei sobi.')
+    expect(title).toHaveValue('Jaanituli')
+    expect(screen.getByRole('textbox', { name: 'Tekst' })).toHaveTextContent('Kohtume rannas')
+    expect(screen.getByRole('button', { name: 'Proovi uuesti' })).toBeEnabled()
+  })
+
+  test('FORUM-6 the draft of a topic survives a reload', async () => {
+    const forum = forumWorld()
+    const first = await renderApp('/sise/foorum/uus', forum)
+    await first.user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Pooleli')
+    first.leave()
+    const { user } = await renderApp('/sise/foorum/uus', forum)
+    expect(await screen.findByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Pooleli')
+    await user.click(screen.getByRole('button', { name: 'Viska mustand ära' }))
+    expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('')
+  })
+
+  test('FORUM-5 leaving with unsaved text asks first, and the draft stays', async () => {
+    const { user, router } = await renderApp('/sise/foorum/uus', forumWorld())
+    const title = await screen.findByRole('textbox', { name: 'Pealkiri' })
+    await user.type(title, 'Pooleli')
+    await user.click(screen.getByRole('link', { name: 'Loobu' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Loobu' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(title).toHaveValue('Pooleli')
+    await user.click(screen.getByRole('link', { name: 'Loobu' }))
+    await user.click(await screen.findByRole('button', { name: 'Lahku' }))
+    await heading('Foorum')
+    await go(router, '/foorum/uus')
+    expect(await screen.findByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Pooleli')
+  })
+})
+
+describe('an old topic', () => {
+  test('FORUM-5 its author changes it and moves it to another category', async () => {
+    const { user, router } = await renderApp('/sise/foorum/sadam/t1', forumWorld([own()]))
+    await user.click(await screen.findByRole('link', { name: 'Muuda' }))
+    const title = await screen.findByRole('textbox', { name: 'Pealkiri' })
+    expect(screen.getByLabelText('Kategooria')).toHaveDisplayValue('Sadam ja laevaühendus')
+    await user.clear(title)
+    await user.type(title, 'Praam ja paat')
+    await user.selectOptions(screen.getByLabelText('Kategooria'), 'Üldine')
+    await user.click(screen.getByRole('button', { name: 'Salvesta teema' }))
+    await heading('Praam ja paat')
+    expect(router.state.location.pathname).toBe('/sise/foorum/uldine/t1')
+    expect(screen.getByText('Kas käib?')).toBeInTheDocument()
+  })
+
+  test('FORUM-5 others see why they may not, before they type', async () => {
+    await renderApp('/sise/foorum/muuda/t1', forumWorld([topic('t1')]))
+    expect(await screen.findByText('Seda teemat saab muuta ainult selle autor või moderaator.')).toBeInTheDocument()
+    expect(screen.queryByRole('textbox', { name: 'Pealkiri' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Tagasi teema juurde' })).toHaveAttribute('href', '/sise/foorum/sadam/t1')
+  })
+
+  test('FORUM-5 a moderator changes what somebody else wrote', async () => {
+    await renderApp('/sise/foorum/muuda/t1', { ...forumWorld([topic('t1')]), token: 'moderaator-token' })
+    expect(await screen.findByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Teema t1')
+  })
+
+  test('ROUTE-3 forum: changing a topic that does not exist is not found', async () => {
+    await renderApp('/sise/foorum/muuda/olematu', forumWorld())
+    await heading('Antud lehte ei leitud')
+  })
+})
