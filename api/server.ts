@@ -96,7 +96,7 @@ function acceptOnlyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parse(request, body, done)
+    else void parse(request, body, done)
   })
 }
 

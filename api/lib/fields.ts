@@ -21,6 +21,5 @@ export const timeSchema = z.iso.datetime()
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair, and nobody sees other control characters. */
 function storable(text: string) {
-  // eslint-disable-next-line no-control-regex -- removing them is the point
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 }

@@ -35,4 +35,4 @@ export function openStore(url: string, log: FastifyBaseLogger): Store {
 const bigint = 20
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   // The declaration knows one overload per format; the call passes on what pg asked for.
-  oid === bigint && format !== 'binary' ? Number : (pg.types.getTypeParser(oid, format as 'text') as never)
+  oid === bigint && format !== 'binary' ? Number : (pg.types.getTypeParser(oid, format) as never)
