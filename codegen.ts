@@ -25,6 +25,7 @@ const config: CodegenConfig = {
           File: '../files/wire.ts#FileModel',
           Like: '../forum/wire.ts#LikeModel',
           Post: '../forum/wire.ts#PostModel',
+          SearchHit: '../forum/wire.ts#SearchHitModel',
           Session: '../users/wire.ts#SessionModel',
           Topic: '../forum/wire.ts#TopicModel',
           User: '../users/wire.ts#UserModel',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { GraphQLResolveInfo, ResponsePath } from 'graphql'
 import type { GatewayConfig } from './config.ts'
 import { GatewayError } from './errors.ts'
+import { categoryWriter, type CategoryWriter } from './forum/categoryWriter.ts'
 import { forumReader, type ForumReader } from './forum/reader.ts'
 import { forumWriter, type CreatingHeaders, type ForumWriter } from './forum/writer.ts'
 import type { Capabilities } from './lib/capabilities.ts'
@@ -14,6 +15,7 @@ export interface Context {
   users: UsersClient
   forum: ForumReader
   forumWriter: ForumWriter
+  categoryWriter: CategoryWriter
   config: GatewayConfig
   capabilities: Capabilities
   /** The Idempotency-Key for the creating call of a field, where the client sent one (REST-7). */
@@ -45,6 +47,7 @@ export function createContext({ config, upstream, capabilities }: Surroundings, 
     users,
     forum,
     forumWriter: forumWriter(rest, forum, async () => (await users.caller()).name ?? ''),
+    categoryWriter: categoryWriter(rest, forum, capabilities),
     config,
     capabilities,
     creatingHeaders: ({ path }) => idempotencyHeader(headers.idempotencyKey, path),

@@ -20,6 +20,8 @@ export interface ErrorDetails {
   fields?: Record<string, string>
   /** Seconds after which another try may succeed. */
   retryAfter?: number
+  /** How many topics stand in the category that was to be deleted (FORUM-8). */
+  topicCount?: number
   /** The write itself succeeded; only its result could not be read (REST-8). */
   saved?: true
 }

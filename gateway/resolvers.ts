@@ -1,5 +1,5 @@
 import catalogues from '../schema/catalogues.json' with { type: 'json' }
-import { Category, forumMutation, forumQuery, Likeable, Post, Topic } from './forum/resolvers.ts'
+import { Category, forumMutation, forumQuery, Likeable, Post, SearchHit, Topic } from './forum/resolvers.ts'
 import type { Language, Resolvers, SettingsResolvers } from './generated/resolvers.ts'
 import { dateTime } from './lib/dateTime.ts'
 import { User, usersMutation, usersQuery } from './users/resolvers.ts'
@@ -28,6 +28,7 @@ export const resolvers: Resolvers = {
   Category,
   Topic,
   Post,
+  SearchHit,
   Likeable,
   DateTime: dateTime,
 }

@@ -3,8 +3,15 @@ import type { Capabilities } from '../lib/capabilities.ts'
 import { keyedLoader, sharedRead } from '../lib/loaders.ts'
 import type { RestClient } from '../lib/rest.ts'
 import type { Unchecked } from '../lib/shapes.ts'
-import { readCategories, readTopic, readTopicsOf } from './rest.ts'
-import { wholeTopicFromWire, type CategoryModel, type PostModel, type TopicModel, type WireTopic } from './wire.ts'
+import { readCategories, readTopic, readTopicsOf, searchForum } from './rest.ts'
+import {
+  wholeTopicFromWire,
+  type CategoryModel,
+  type PostModel,
+  type SearchHitModel,
+  type TopicModel,
+  type WireTopic,
+} from './wire.ts'
 
 /** A whole topic, and the record it came from. */
 export interface ReadTopic {
@@ -14,6 +21,7 @@ export interface ReadTopic {
 
 /** Fields that a body may lack. */
 type TopicField = Exclude<keyof TopicModel, 'id' | 'saved'>
+type CategoryField = Exclude<keyof CategoryModel, 'saved'>
 type PostField = Exclude<keyof PostModel, 'id' | 'topicId' | 'saved'>
 
 /** A field at once where the body at hand has it, else when it has been read. */
@@ -27,6 +35,8 @@ export interface ForumReader {
   topicsOf(category: CategoryModel): Promise<TopicModel[]>
   /** The topic a person opens: marks it read. Null when there is none. */
   open(id: string): Promise<TopicModel | null>
+  /** What holds the words, the best first. */
+  search(text: string): Promise<SearchHitModel[]>
   /** A whole topic, without marking it read where the API can do that. */
   whole(id: string): Promise<ReadTopic>
   /** Loads the topics whose rows lack any of the fields asked for, all at once. A row whose topic fails stays as it was. */
@@ -36,9 +46,11 @@ export interface ForumReader {
   /** A field of a post, from its topic where the body at hand lacked it. */
   postField<F extends PostField>(post: PostModel, field: F): Loaded<PostModel[F]>
   /** A field of a category, from the list of categories where the body at hand lacked it. */
-  categoryField<F extends keyof CategoryModel>(category: CategoryModel, field: F): Loaded<CategoryModel[F]>
+  categoryField<F extends CategoryField>(category: CategoryModel, field: F): Loaded<CategoryModel[F]>
   /** After a write nothing that showed this topic, or any list of topics, is true any more. */
   forget(topicId?: string): void
+  /** After a write of a category no list is true any more, and no topic that names its own. */
+  forgetCategories(): void
 }
 
 /** Reads the forum for one request. */
@@ -72,11 +84,15 @@ export function forumReader(rest: RestClient, capabilities: Capabilities): Forum
     }
   }
 
-  async function categoryFromList<F extends keyof CategoryModel>(category: CategoryModel, field: F) {
-    const found = (await categories.load()).find(({ id, slug }) =>
-      category.id == null ? slug === category.slug : id === category.id,
-    )
-    return present(found?.[field], `${field} of a category`)
+  async function categoryFromList<F extends CategoryField>(category: CategoryModel, field: F) {
+    try {
+      const found = (await categories.load()).find(({ id, slug }) =>
+        category.id == null ? slug === category.slug : id === category.id,
+      )
+      return present(found?.[field], `${field} of a category`)
+    } catch (error) {
+      throw category.saved ? asSaved(error) : error
+    }
   }
 
   const categoryField: ForumReader['categoryField'] = (category, field) =>
@@ -102,6 +118,7 @@ export function forumReader(rest: RestClient, capabilities: Capabilities): Forum
         throw error
       }
     },
+    search: (text) => searchForum(rest, text),
     whole: (id) => wholeTopics.load(id),
     async fill(rows, asked) {
       const lacking = rows.filter((row) => neededFields(asked).some((field) => row[field] === undefined))
@@ -119,6 +136,10 @@ export function forumReader(rest: RestClient, capabilities: Capabilities): Forum
       if (topicId == null) return
       wholeTopics.clear(topicId)
       openTopics.clear(topicId)
+    },
+    forgetCategories() {
+      categories.forget()
+      for (const loader of [topicLists, wholeTopics, openTopics]) loader.clearAll()
     },
   }
 }

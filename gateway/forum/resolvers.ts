@@ -6,10 +6,12 @@ import type {
   MutationResolvers,
   PostResolvers,
   QueryResolvers,
+  SearchHitResolvers,
   TopicResolvers,
 } from '../generated/resolvers.ts'
 import { asksForOwnLikes, asksForPeople, selectionOf, type Selection } from '../lib/selection.ts'
-import type { LikeModel } from './wire.ts'
+import type { ForumReader } from './reader.ts'
+import type { LikeModel, SearchHitModel } from './wire.ts'
 
 /** Query fields of the forum. */
 export const forumQuery: QueryResolvers = {
@@ -19,10 +21,21 @@ export const forumQuery: QueryResolvers = {
     const [topic] = await Promise.all([context.forum.open(id), neighbours(selectionOf(info), context)])
     return topic
   },
+  async searchForum(_, { text }, context, info) {
+    const hits = await context.forum.search(text)
+    const asked = selectionOf(info).under('topic')
+    const topics = hits.map(({ topic }) => topic)
+    await Promise.all([context.forum.fill(topics, asked.names), neighbours(asked, context)])
+    return hits
+  },
 }
 
 /** Mutations of the forum. */
 export const forumMutation: MutationResolvers = {
+  createCategory: (_, { input }, { categoryWriter, creatingHeaders }, info) =>
+    categoryWriter.createCategory(input, creatingHeaders(info)),
+  updateCategory: (_, { id, input }, { categoryWriter }) => categoryWriter.updateCategory(id, input),
+  deleteCategory: (_, { id, moveTopicsTo }, { categoryWriter }) => categoryWriter.deleteCategory(id, moveTopicsTo),
   createTopic: (_, { input }, { forumWriter, creatingHeaders }, info) =>
     forumWriter.createTopic(input, creatingHeaders(info)),
   updateTopic: (_, { id, input }, { forumWriter }) => forumWriter.updateTopic(id, input),
@@ -85,6 +98,21 @@ export const Post: PostResolvers = {
   likeCount: (post, _, { forum }) => counted(forum.postField(post, 'likes')),
   likedByMe: (post, _, context) => likedByCaller(context.forum.postField(post, 'likes'), context),
   topic: ({ topicId, saved }) => ({ id: topicId, saved }),
+}
+
+/** What a search found: what the hit lacks is in the topic or post that it names. */
+export const SearchHit: SearchHitResolvers = {
+  authorName: (hit, _, { forum }) => hit.authorName ?? foundField(hit, 'authorName', forum),
+  createdAt: (hit, _, { forum }) => hit.createdAt ?? foundField(hit, 'createdAt', forum),
+  excerpt: async (hit, _, { forum }) => hit.excerpt ?? (await foundField(hit, 'text', forum)) ?? '',
+}
+
+function foundField<F extends 'authorName' | 'createdAt' | 'text'>(
+  { topic, postId }: SearchHitModel,
+  field: F,
+  forum: ForumReader,
+) {
+  return postId == null ? forum.topicField(topic, field) : forum.postField({ id: postId, topicId: topic.id }, field)
 }
 
 /** What can be liked is a topic, or a post of one. */

@@ -1,12 +1,15 @@
 import type { CallOptions, RestClient } from '../lib/rest.ts'
-import { path } from '../lib/restPath.ts'
-import { list, record, type Unchecked } from '../lib/shapes.ts'
+import { asking, path } from '../lib/restPath.ts'
+import { integer, list, record, type Unchecked } from '../lib/shapes.ts'
 import {
   categoriesFromWire,
   forumFieldNames,
+  searchHitsFromWire,
   topicFromWire,
   type CategoryModel,
+  type SearchHitModel,
   type TopicModel,
+  type WireCategoryBody,
   type WirePostBody,
   type WireTopic,
   type WireTopicBody,
@@ -19,7 +22,48 @@ const fieldNames = forumFieldNames
 
 /** GET /api/foorum/kategooria. */
 export async function readCategories(rest: RestClient): Promise<CategoryModel[]> {
-  return categoriesFromWire(await rest.get(path`/api/foorum/kategooria`))
+  return categoriesFromWire(await readCategoryRecords(rest))
+}
+
+/** GET /api/foorum/kategooria, as the wire has it. */
+export function readCategoryRecords(rest: RestClient): Promise<unknown> {
+  return rest.get(path`/api/foorum/kategooria`)
+}
+
+/** POST /api/foorum/kategooria/uus. */
+export function createCategory(
+  rest: RestClient,
+  body: WireCategoryBody,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  return rest.send('POST', path`/api/foorum/kategooria/uus`, body, { headers, fieldNames })
+}
+
+/** PUT /api/foorum/kategooria/{id}. */
+export function replaceCategory(rest: RestClient, id: string, body: WireCategoryBody): Promise<unknown> {
+  return rest.send('PUT', path`/api/foorum/kategooria/${id}`, body, { fieldNames })
+}
+
+/** DELETE /api/foorum/kategooria/{id}; `?kuhu=` moves its topics and is beyond §7. A refusal may tell their number. */
+export function deleteCategory(
+  rest: RestClient,
+  id: string,
+  moveTopicsTo: string | null | undefined,
+): Promise<unknown> {
+  const category = path`/api/foorum/kategooria/${id}`
+  const call = moveTopicsTo == null ? category : asking(category, { kuhu: moveTopicsTo })
+  return rest.send('DELETE', call, undefined, {
+    fieldNames,
+    refusalDetails: ({ teemasid }) => {
+      const topicCount = integer(teemasid)
+      return topicCount == null ? {} : { topicCount }
+    },
+  })
+}
+
+/** GET /api/foorum/otsing. */
+export async function searchForum(rest: RestClient, text: string): Promise<SearchHitModel[]> {
+  return searchHitsFromWire(await rest.get(asking(path`/api/foorum/otsing`, { p: text }), { fieldNames }))
 }
 
 /** GET /api/foorum/kategooria/{slug}: the topics, without their texts and posts. */

@@ -63,9 +63,26 @@ export interface WirePostBody {
   failid: unknown
 }
 
+/** Body of POST /api/foorum/kategooria/uus and PUT /api/foorum/kategooria/{id}. */
+export interface WireCategoryBody {
+  nimi: string
+  jrg?: unknown
+}
+
+/** A hit of GET /api/foorum/otsing. */
+export interface WireSearchHit {
+  teema: Pick<WireTopic, '_id' | 'pealkiri' | 'kategooria'>
+  postitus?: string | null
+  nimi: string
+  kuupaev: string
+  katkend: string
+}
+
 /** A category; of one that a topic names, only some of it is known and the rest is in the list of categories. */
 export interface CategoryModel {
   id?: string
+  /** As for a post. */
+  saved?: true
   name?: string
   slug?: string
   order?: number
@@ -112,6 +129,15 @@ export interface TopicModel {
   read?: boolean
 }
 
+/** What a search found. What is undefined is in the topic or post that was found. */
+export interface SearchHitModel {
+  topic: TopicModel
+  postId: string | null
+  authorName?: string
+  createdAt?: string
+  excerpt?: string
+}
+
 /** The list of GET /api/foorum/kategooria. */
 export function categoriesFromWire(wire: unknown): CategoryModel[] {
   return list(wire, 'the list of categories', (element) => {
@@ -148,6 +174,35 @@ export function categoryToWire(category: CategoryModel): Partial<WireCategory> {
     jrg: category.order,
     viimanePostitus: category.latestPostAt,
     viimanePostitusPealkiri: category.latestPostTitle,
+  })
+}
+
+/** What the API tells of a category but is not told. */
+const categoryAnswersOnly = new Set(['viimanePostitus', 'viimanePostitusPealkiri'])
+
+/** A category to send; over the record that is there now, so that what the schema does not know is not erased. */
+export function categoryBodyToWire(
+  { name, order }: { name: string; order?: number | null | undefined },
+  now: Unchecked<WireCategory> = {},
+): WireCategoryBody {
+  return {
+    ...Object.fromEntries(Object.entries(now).filter(([property]) => !categoryAnswersOnly.has(property))),
+    nimi: name,
+    ...(order != null && { jrg: order }),
+  }
+}
+
+/** The hits of a search, the best first. */
+export function searchHitsFromWire(wire: unknown): SearchHitModel[] {
+  return list(wire, 'the hits of a search', (element) => {
+    const read = record<WireSearchHit>(element, 'a hit')
+    return {
+      topic: topicFromWire(read.teema),
+      postId: read.postitus == null ? null : identity(read.postitus, 'a post'),
+      authorName: text(read.nimi) ?? undefined,
+      createdAt: moment(read.kuupaev) ?? undefined,
+      excerpt: text(read.katkend) ?? undefined,
+    }
   })
 }
 
@@ -281,6 +336,10 @@ export const forumFieldNames: Record<string, string> = {
   pealkiri: 'title',
   tekst: 'text',
   kategooria: 'categoryId',
+  nimi: 'name',
+  jrg: 'order',
+  kuhu: 'moveTopicsTo',
+  p: 'text',
   pinned: 'pinned',
   failid: 'files',
 }

@@ -15,6 +15,8 @@ export interface CallOptions {
   headers?: Record<string, string>
   /** English names of the fields that a refusal may name in `valjad`. */
   fieldNames?: Record<string, string>
+  /** What else the body of a refusal tells. */
+  refusalDetails?: (body: Record<string, unknown>) => ErrorDetails
 }
 
 /** The REST API as one request may use it: with its token, within its time. Every failure is a GatewayError. */
@@ -200,7 +202,7 @@ function refusal(status: number, text: string, header: HttpAnswer['header'], opt
   const body = parsedIfAny(text)
   const said = asRecord(body)
   const message = said.msg ?? asRecord(said.errors).msg
-  const details: ErrorDetails = {}
+  const details: ErrorDetails = options?.refusalDetails?.(said) ?? {}
   const fields = Object.entries(asRecord(said.valjad)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )

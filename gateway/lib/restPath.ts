@@ -8,6 +8,9 @@ export interface RestPath {
 
 const longestSegment = 500
 
+/** Node and most servers refuse a request line beyond 16 kB; other headers need room too. */
+const longestUrl = 8_000
+
 /**
  * A path with its ids encoded, so that none of them can lead elsewhere: `` path`/api/foorum/teema/${id}` ``.
  * Throws NOT_FOUND for an id that no path can carry: nothing can stand under it.
@@ -17,6 +20,18 @@ export function path(strings: TemplateStringsArray, ...ids: string[]): RestPath 
     url: strings.reduce((url, fixed, index) => url + encoded(ids[index - 1] ?? '') + fixed),
     route: strings.join('{id}'),
   }
+}
+
+/**
+ * The path with what is asked of it: `?p=…`, which is neither counted nor logged.
+ * Throws BAD_USER_INPUT for more than an address can carry.
+ */
+export function asking({ url, route }: RestPath, questions: Record<string, string>): RestPath {
+  const query = Object.entries(questions)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'))}`)
+    .join('&')
+  if (url.length + query.length > longestUrl) throw new GatewayError('BAD_USER_INPUT', 'See tekst on liiga pikk.')
+  return { url: `${url}?${query}`, route }
 }
 
 function encoded(id: string): string {

@@ -158,7 +158,9 @@ function forumAnswer(stub: RestStub, method: string, url: string, caller: StubPe
     return ok(likes)
   }
 
-  if (kind === 'kategooria' && method === 'GET') {
+  if (kind.startsWith('otsing?')) return searchAnswer(stub, new URL(url, stub.url).searchParams.get('p'))
+  if (kind === 'kategooria' && method !== 'GET') return categoryAnswer(stub, method, ids[0] ?? '', caller, body)
+  if (kind === 'kategooria') {
     const [slug] = ids
     if (slug == null) return ok(stub.categories.map((category) => ({ ...category, ...latest(stub, category._id) })))
     const category = stub.categories.find((candidate) => candidate.slug === slug)
@@ -207,6 +209,49 @@ function forumAnswer(stub: RestStub, method: string, url: string, caller: StubPe
     return ok(topic.postitused)
   }
   return notThere()
+}
+
+/** Categories are an admin's; one with topics is not deleted: plain §7 has nowhere to move them. */
+function categoryAnswer(stub: RestStub, method: string, target: string, caller: StubPerson, body: Body): Answer {
+  if (caller.staatus < 4) return refused(403, 'Foorumi kategooriaid haldab admin.')
+  if (method === 'POST' && target === 'uus') {
+    made += 1
+    const category = { ...body, _id: `k-uus-${made}`, slug: `uus-${made}` } as RestStub['categories'][number]
+    stub.categories.push(category)
+    return ok(category)
+  }
+  const [id = '', query] = target.split('?')
+  const category = stub.categories.find(({ _id }) => _id === id)
+  if (!category) return notThere()
+  if (method === 'PUT') {
+    // Replaces, as for a topic.
+    const { _id, slug } = category
+    for (const name of Object.keys(category)) delete (category as unknown as Body)[name]
+    return ok(Object.assign(category, body, { _id, slug }))
+  }
+  const own = stub.topics.filter(({ kategooria }) => kategooria === id)
+  const moveTo = stub.announces?.includes('kuhu') ? new URLSearchParams(query).get('kuhu') : null
+  if (moveTo != null) for (const topic of own) topic.kategooria = moveTo
+  else if (own.length > 0)
+    return { status: 409, body: { msg: `Kategoorias on teemasid: ${own.length}.`, teemasid: own.length } }
+  stub.categories.splice(stub.categories.indexOf(category), 1)
+  return ok({ _id: id })
+}
+
+function searchAnswer(stub: RestStub, text: string | null): Answer {
+  if (text == null || text.trim().length < 3) return refused(400, 'Palun sisesta rohkem kui 2 tähemärki')
+  const marked = (html: string) => html.replace(/<[^>]*>/g, '').replaceAll(text, `<mark>${text}</mark>`)
+  const hits = stub.topics.flatMap((topic) =>
+    [topic, ...topic.postitused]
+      .filter(({ tekst, pealkiri }) => `${String(pealkiri)} ${tekst}`.includes(text))
+      .map((found) => {
+        const { _id, pealkiri, kategooria } = asTold(stub, topic)
+        const { nimi, kuupaev, tekst } = found
+        const postitus = found === topic ? null : found._id
+        return { teema: { _id, pealkiri, kategooria }, postitus, nimi, kuupaev, katkend: marked(tekst) }
+      }),
+  )
+  return ok(hits)
 }
 
 let made = 0
