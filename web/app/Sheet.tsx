@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Overlay.css'
@@ -30,38 +29,51 @@ export default function Sheet({ me, publicSiteUrl, onClose }: SheetProps) {
   const [opened, setOpened] = useState(true)
   const close = () => setOpened(false)
   // A window made wide has its bar again.
-  const wide = useMediaQuery('(min-width: 900px)')
   useEffect(() => {
-    if (wide) setOpened(false)
-  }, [wide])
+    const wide = window.matchMedia('(min-width: 900px)')
+    const closeWhenWide = () => {
+      if (wide.matches) setOpened(false)
+    }
+    wide.addEventListener('change', closeWhenWide)
+    return () => wide.removeEventListener('change', closeWhenWide)
+  }, [])
   return (
-    <Drawer
+    // In parts, because Mantine's own head is a <header>: a second banner for screen readers.
+    <Drawer.Root
       opened={opened}
       onClose={close}
       onExitTransitionEnd={onClose}
-      title={appTexts.menu}
       size="100%"
-      returnFocus={false}
       position="right"
+      returnFocus={false}
       transitionProps={{ duration: 150 }}
-      closeButtonProps={{ 'aria-label': uiTexts.close, size: 44 }}
-      styles={{ title: { fontWeight: 650, fontSize: '1.125rem' } }}
     >
-      <nav className={classes.sheet} aria-label={appTexts.mainNavigation}>
-        {mainPlaces.map((place) => (
-          <PlaceLink key={place.path} place={place} className={classes.item} onClick={close} />
-        ))}
-        <ExternalLink href={publicSiteUrl} className={classes.item}>
-          {appTexts.publicSite}
-        </ExternalLink>
-        <h3 className={classes.group}>{appTexts.administration}</h3>
-        <AdministrationLinks linkClassName={classes.item} headingClassName={classes.heading} onClick={close} />
-        <hr />
-        <PersonPanel me={me} />
-        <button type="button" className={classes.item} onClick={() => void signOut()}>
-          {appTexts.signOut}
-        </button>
-      </nav>
-    </Drawer>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <div className={classes.head}>
+          <Drawer.Title fw={650} fz="lg">
+            {appTexts.menu}
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label={uiTexts.close} size={44} />
+        </div>
+        <Drawer.Body>
+          <nav className={classes.sheet} aria-label={appTexts.mainNavigation}>
+            {mainPlaces.map((place) => (
+              <PlaceLink key={place.path} place={place} className={classes.item} onClick={close} />
+            ))}
+            <ExternalLink href={publicSiteUrl} className={classes.item}>
+              {appTexts.publicSite}
+            </ExternalLink>
+            <h3 className={classes.group}>{appTexts.administration}</h3>
+            <AdministrationLinks linkClassName={classes.item} headingClassName={classes.heading} onClick={close} />
+            <hr />
+            <PersonPanel me={me} />
+            <button type="button" className={classes.item} onClick={() => void signOut()}>
+              {appTexts.signOut}
+            </button>
+          </nav>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

@@ -11,11 +11,11 @@ export function createCache(): InMemoryCache {
         fields: {
           categories: sorted((read) => [read('order')]),
           category: {
-            read: (existing, { args, toReference }) =>
+            read: (existing: Reference | null | undefined, { args, toReference }) =>
               pointed(existing, toReference({ __typename: 'Category', slug: args?.slug as string })),
           },
           topic: {
-            read: (existing, { args, toReference }) =>
+            read: (existing: Reference | null | undefined, { args, toReference }) =>
               pointed(existing, toReference({ __typename: 'Topic', id: args?.id as string })),
           },
         },

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import { uiTexts } from './text.ts'
 import { useFocusBack } from './useFocusBack.ts'
+import classes from './Dialog.module.css'
 
 interface DialogProps {
   opened: boolean
@@ -23,22 +24,26 @@ interface DialogProps {
 export default function Dialog({ opened, title, onClose, children }: DialogProps) {
   useFocusBack()
   return (
-    <Modal
+    // In parts, because Mantine's own head is a <header>: a second banner for screen readers.
+    <Modal.Root
       opened={opened}
       onClose={onClose ?? (() => {})}
-      title={title}
       centered
       returnFocus={false}
-      radius="md"
       closeOnEscape={onClose != null}
       closeOnClickOutside={onClose != null}
-      withCloseButton={onClose != null}
-      closeButtonProps={{ 'aria-label': uiTexts.close, size: 'lg' }}
       transitionProps={{ duration: 150 }}
-      overlayProps={{ backgroundOpacity: 0.45 }}
-      styles={{ title: { fontWeight: 650, fontSize: '1.125rem' }, content: { background: 'var(--sise-surface)' } }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content bg="var(--sise-surface)">
+        <div className={classes.head}>
+          <Modal.Title fw={650} fz="lg">
+            {title}
+          </Modal.Title>
+          {onClose && <Modal.CloseButton aria-label={uiTexts.close} size="lg" />}
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -24,14 +24,16 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
   const [email, setEmail] = useState(known ?? '')
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
+  const emailField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
   const errorId = useId()
 
   const [send, busy] = useBusy(async () => {
     const address = email.trim()
     if (!address || !password) {
       setRefusal(usersTexts.missing)
-      fields[address ? 'password' : 'email'].current?.focus()
+      const missing = address ? passwordField : emailField
+      missing.current?.focus()
       return
     }
     setRefusal(null)
@@ -40,7 +42,7 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
       onDone?.()
     } catch (error) {
       setRefusal(errorText(error))
-      fields.password.current?.select()
+      passwordField.current?.select()
     }
   })
 
@@ -52,7 +54,7 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
-        ref={fields.email}
+        ref={emailField}
         label={usersTexts.user}
         type="email"
         inputMode="email"
@@ -66,7 +68,7 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
         {...described}
       />
       <PasswordInput
-        ref={fields.password}
+        ref={passwordField}
         label={usersTexts.password}
         autoComplete="current-password"
         size="md"

@@ -21,11 +21,11 @@ interface SignInPageProps {
 export function SignInPage({ communityName }: SignInPageProps) {
   const { status, error } = useMe()
   const { retry } = useSession()
-  const { state } = useLocation()
+  const cameFrom = useLocation().state as CameFrom | null
   useEffect(() => {
     document.title = `${usersTexts.signIn} · ${uiTexts.productName}`
   }, [])
-  if (status === 'in') return <Navigate to={(state as CameFrom | null)?.from ?? '/'} replace />
+  if (status === 'in') return <Navigate to={cameFrom?.from ?? '/'} replace />
   // Until `me` has answered the form must not flash (AUTH-7).
   if (status === 'loading')
     return <main className={classes.page}>{error != null && <Refused error={error} retry={retry} />}</main>
