@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Drawer } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Overlay.css'

@@ -27,8 +27,7 @@ function CategoryScreen({ slug }: { slug: string }) {
   const { name, topics } = data.category
   const begin = <LinkButton to={newTopicPath(slug)}>{forumTexts.newTopic}</LinkButton>
   return (
-    <Page title={name} actions={topics.length > 0 && begin}>
-      <Trail />
+    <Page title={name} trail={<Trail />} actions={topics.length > 0 && begin}>
       {topics.length === 0 ? (
         <Empty action={begin}>{forumTexts.noTopicsYet}</Empty>
       ) : (

@@ -16,7 +16,7 @@ export function FollowingReply({ field, onReply }: FollowingReplyProps) {
   if (inSight) return null
   return (
     <div className={classes.following}>
-      <Button leftSection={<IconMessagePlus size={18} stroke={1.75} aria-hidden="true" />} onClick={onReply}>
+      <Button icon={<IconMessagePlus size={18} stroke={1.75} aria-hidden="true" />} onClick={onReply}>
         {forumTexts.reply}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Button as MantineButton } from '@mantine/core'
+import { buttonClass } from '../ui/buttonClass.ts'
 
 interface LinkButtonProps {
   to: string
@@ -10,10 +10,10 @@ interface LinkButtonProps {
 }
 
 /** A link that is drawn as a button: it goes somewhere, and opens in a new tab like any link. */
-export function LinkButton({ to, tone = 'main', children }: LinkButtonProps) {
+export function LinkButton({ to, tone, children }: LinkButtonProps) {
   return (
-    <MantineButton component={Link} to={to} variant={tone === 'main' ? 'filled' : 'default'} h={42} px={18} fw={600}>
+    <Link to={to} className={buttonClass(tone)}>
       {children}
-    </MantineButton>
+    </Link>
   )
 }

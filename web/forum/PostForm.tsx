@@ -45,10 +45,10 @@ export function PostForm(props: PostFormProps) {
         {failure}
       </div>
       <div className={classes.buttons}>
-        <Button type="submit" loading={busy} aria-busy={busy}>
+        <Button type="submit" busy={busy}>
           {failure ? forumTexts.tryAgain : action}
         </Button>
-        <Button variant="subtle" color="gray" c="inherit" onClick={onCancel} disabled={busy}>
+        <Button tone="quiet" onClick={onCancel} disabled={busy}>
           {forumTexts.discard}
         </Button>
       </div>

@@ -163,7 +163,7 @@ export function TopicForm({ place, initial: given, categories, action, cancelTo,
         {failure}
       </div>
       <div className={classes.buttons}>
-        <Button type="submit" loading={busy} aria-busy={busy}>
+        <Button type="submit" busy={busy}>
           {failure ? forumTexts.tryAgain : action}
         </Button>
         <LinkButton tone="plain" to={cancelTo}>

@@ -34,13 +34,13 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
     <Page
       title={topic.title}
       width="text"
+      trail={<Trail category={topic.category} />}
       actions={
         <LinkButton tone="plain" to={editTopicPath(topic.id)}>
           {forumTexts.edit}
         </LinkButton>
       }
     >
-      <Trail category={topic.category} />
       <TopicLetter topic={topic} />
       <PostList topic={topic} refresh={retry} />
       <ReplyField topic={topic} refresh={retry} />

@@ -1,4 +1,42 @@
-import { Button as MantineButton } from '@mantine/core'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { buttonClass, type ButtonTone } from './buttonClass.ts'
+import classes from './Button.module.css'
 
-/** Mantine's button with touch-sized height; `loading` shows that it is busy and takes no further press (NOTE-2). */
-export const Button = MantineButton.withProps({ h: 42, px: 18, fw: 600 })
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** 'main' once on a screen, 'plain' beside it, 'quiet' for the least, 'danger' and 'quietDanger' for what deletes. */
+  tone?: ButtonTone
+  /** Shows that it is busy and takes no further press. NOTE-2. */
+  busy?: boolean
+  fullWidth?: boolean
+  icon?: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+/**
+ * A button of touch size. The kit's own would bring its whole way of styling, and moving pictures, into the first load.
+ */
+export function Button({
+  tone,
+  busy = false,
+  fullWidth,
+  icon,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(tone, fullWidth, className)}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      data-busy={busy || undefined}
+    >
+      {icon}
+      <span className={classes.label}>{children}</span>
+    </button>
+  )
+}

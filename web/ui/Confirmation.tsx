@@ -16,10 +16,10 @@ export function Confirmation() {
         {question.text && <p className={classes.text}>{question.text}</p>}
         <div className={classes.buttons}>
           {/* The harmless answer takes the focus: Enter by habit destroys nothing. */}
-          <Button variant="default" data-autofocus onClick={() => question.answer(false)}>
+          <Button tone="plain" data-autofocus onClick={() => question.answer(false)}>
             {uiTexts.cancel}
           </Button>
-          <Button color={question.tone === 'plain' ? undefined : 'brick'} onClick={() => question.answer(true)}>
+          <Button tone={question.tone === 'plain' ? 'main' : 'danger'} onClick={() => question.answer(true)}>
             {question.action}
           </Button>
         </div>

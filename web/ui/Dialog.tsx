@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Modal } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'

@@ -6,6 +6,8 @@ import classes from './Page.module.css'
 interface PageProps {
   /** The document's title before ' · Sise', and the h1. ROUTE-5. */
   title: string
+  /** The way up from here, above the title. */
+  trail?: ReactNode
   /** Buttons at the end of the title's row. */
   actions?: ReactNode
   /** 'text' keeps the lines readable, 'wide' takes the whole column (1100 px). */
@@ -20,7 +22,7 @@ let announced = 'default'
  * One screen: its title in the document and as h1, which takes the focus after a change of place, so that screen readers
  * say where one is. The first page after loading leaves the focus where it was.
  */
-export function Page({ title, actions, width = 'wide', children }: PageProps) {
+export function Page({ title, trail, actions, width = 'wide', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   useEffect(() => {
@@ -35,6 +37,7 @@ export function Page({ title, actions, width = 'wide', children }: PageProps) {
   }, [key])
   return (
     <div className={classes.page} data-width={width}>
+      {trail}
       <header className={classes.header}>
         <h1 className={classes.title} ref={heading} tabIndex={-1}>
           {title}

@@ -19,7 +19,7 @@ export function Refused({ error, retry }: RefusedProps) {
       <h2>{title}</h2>
       <p>{errorText(error)}</p>
       {retry && (
-        <Button variant="default" onClick={() => void retry()}>
+        <Button tone="plain" onClick={() => void retry()}>
           {uiTexts.retry}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { exactTime, relativeTime } from '../lib/dates.ts'
+import { relativeTime } from '../lib/relativeTime.ts'
+import { useExactTime } from './useExactTime.ts'
 import classes from './RelativeTime.module.css'
 
 interface RelativeTimeProps {
@@ -12,13 +13,14 @@ interface RelativeTimeProps {
 /** '3 päeva tagasi', kept true while the page stands open; the exact time in Tallinn on hover and focus. */
 export function RelativeTime({ at, focusable = true }: RelativeTimeProps) {
   const [now, setNow] = useState(Date.now)
+  const exact = useExactTime(at)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 60_000)
     return () => clearInterval(timer)
   }, [])
   // The exact time is drawn from an attribute, so that it never becomes part of a name or of copied text.
   return (
-    <time className={classes.time} dateTime={at} data-exact={exactTime(at)} tabIndex={focusable ? 0 : undefined}>
+    <time className={classes.time} dateTime={at} data-exact={exact} tabIndex={focusable ? 0 : undefined}>
       {relativeTime(at, now)}
     </time>
   )

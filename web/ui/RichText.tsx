@@ -115,11 +115,7 @@ export function RichText({
         <div role="note" className={classes.warning}>
           <p>{richTextTexts.cannotKeep}</p>
           <p>{richTextTexts.cannotKeepHelp}</p>
-          <Button
-            variant="default"
-            disabled={disabled}
-            onClick={() => setHeld((before) => ({ ...before, locked: false }))}
-          >
+          <Button tone="plain" disabled={disabled} onClick={() => setHeld((before) => ({ ...before, locked: false }))}>
             {richTextTexts.changeAnyway}
           </Button>
         </div>

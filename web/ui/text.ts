@@ -14,4 +14,14 @@ export const uiTexts = {
   cancel: 'Loobu',
   notifications: 'Teated',
   opensNewTab: 'avaneb uuel kaardil',
+
+  moveUp: (name: string) => `Liiguta üles: ${name}`,
+  moveDown: (name: string) => `Liiguta alla: ${name}`,
+  drag: (name: string) => `Lohista: ${name}`,
+  dragRole: 'lohistatav',
+  dragHelp: 'Tühik haarab, nooled liigutavad, tühik paneb maha, Esc jätab pooleli.',
+  grabbed: (name: string, place: number, count: number) => `${name} on haaratud. Koht ${place}, kokku ${count}.`,
+  over: (name: string, place: number, count: number) => `${name}: koht ${place}, kokku ${count}.`,
+  moved: (name: string, place: number, count: number) => `${name} on nüüd kohal ${place}, kokku ${count}.`,
+  notMoved: (name: string) => `${name} jäi oma kohale.`,
 }

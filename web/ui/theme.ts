@@ -124,6 +124,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--sise-done': juniper[7],
     '--sise-attention': amber[7],
     '--sise-error': brick[7],
+    '--sise-button': sea[7],
+    '--sise-button-hover': sea[8],
+    '--sise-button-danger': brick[7],
+    '--sise-button-danger-hover': brick[8],
     '--sise-shadow': '0 8px 28px rgb(36 34 30 / 16%)',
   },
   dark: {
@@ -143,6 +147,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--sise-done': juniper[3],
     '--sise-attention': amber[3],
     '--sise-error': brick[3],
+    '--sise-button': sea[6],
+    '--sise-button-hover': sea[7],
+    '--sise-button-danger': brick[6],
+    '--sise-button-danger-hover': brick[7],
     '--sise-shadow': '0 8px 28px rgb(0 0 0 / 50%)',
   },
 })

@@ -16,7 +16,7 @@ export default function SignInAgain({ email }: SignInAgainProps) {
     <Dialog opened title={usersTexts.signInAgain}>
       <p style={{ marginTop: 0 }}>{usersTexts.signInAgainHelp}</p>
       <SignInForm email={email} />
-      <Button variant="subtle" fullWidth mt={8} onClick={() => void signOut()}>
+      <Button tone="quiet" fullWidth onClick={() => void signOut()}>
         {usersTexts.leave}
       </Button>
     </Dialog>

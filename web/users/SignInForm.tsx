@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { PasswordInput, TextInput } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/InlineInput.css'
@@ -81,7 +82,7 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
       <div role="alert" id={errorId} className={classes.refusal}>
         {refusal}
       </div>
-      <Button type="submit" loading={busy} aria-busy={busy} fullWidth>
+      <Button type="submit" busy={busy} fullWidth>
         {usersTexts.signIn}
       </Button>
     </form>

@@ -58,11 +58,11 @@ export function LinkForm({ address, asksText, onLink, onRemove, onClose }: LinkF
         )}
         <div className={classes.actions}>
           <Button type="submit">{address == null ? richTextTexts.addLink : richTextTexts.changeLink}</Button>
-          <Button variant="default" onClick={onClose}>
+          <Button tone="plain" onClick={onClose}>
             {richTextTexts.cancel}
           </Button>
           {address != null && (
-            <Button variant="subtle" color="brick" onClick={onRemove} className={classes.apart}>
+            <Button tone="quietDanger" onClick={onRemove} className={classes.apart}>
               {richTextTexts.removeLink}
             </Button>
           )}
