@@ -8,6 +8,8 @@ import { createCategory, deleteCategory, noSuchCategory, updateCategory } from '
 import { setPostLike, setTopicLike } from './likes.ts'
 import { createPost, deletePost, updatePost } from './posts.ts'
 import { findTopic, listCategories, listTopics } from './reading.ts'
+import { searchForum } from './search.ts'
+import { cursorOf, searchHitSchema, searchQuerySchema } from './searchSchema.ts'
 import {
   categoryBodySchema,
   categorySchema,
@@ -73,6 +75,17 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       async (request) => {
         await deleteCategory(db, callerOf(request), request.params.id, request.query.kuhu)
         return { _id: request.params.id }
+      },
+    )
+
+    app.get(
+      '/otsing',
+      { schema: { querystring: searchQuerySchema, response: { 200: z.array(searchHitSchema) } } },
+      async (request, reply) => {
+        const { p, piir, alates } = request.query
+        const { hits, next } = await searchForum(db, p, { limit: piir, after: alates })
+        if (next) reply.header('x-alates', cursorOf(next))
+        return hits
       },
     )
 

@@ -36,7 +36,7 @@ function nounLemmas(stem: string): string[] {
   const body = stem.slice(0, -1)
   const last = stem.at(-1) ?? ''
   const found: string[] = []
-  if (!VOWELS.includes(last)) return [`${stem.replace(/tt$/, '')}si`, stem]
+  if (!VOWELS.includes(last)) return [`${stem.replace(/tt$/, '')}si`, `${stem}i`, `${stem.replace(/n$/, 'm')}i`, stem]
   if (stem.length > 3 || !/[bdg]/.test(last)) found.push(stem)
   const strong = [body, ...strongGrades(body), ...hardened(body)]
   found.push(...strong, ...strong.map((one) => `${one}i`), ...strong.map((one) => `${one}e`))

@@ -174,8 +174,10 @@ function stemVowelParts(word: string): Parts[] {
     const strong = word + vowel
     const plural = vowel === 'a' ? [`${word}i`, `${word}u`] : vowel === 'e' ? [`${word}i`] : [`${word}e`]
     for (const weak of weakGrades(word)) {
-      if (weak.endsWith('o') && vowel !== 'e') continue
-      const genitive = weak + vowel
+      // pood – poe – poodi
+      const lowered = word.endsWith('ood') && weak.endsWith('o')
+      if (lowered && vowel !== 'i') continue
+      const genitive = weak + (lowered ? 'e' : vowel)
       const way = parts(genitive, [strong], [`${strong}de`], [...plural, `${strong}sid`], [strong])
       if (/[lrn]$/.test(word) || longHiss.test(word)) {
         const stem = word.replace(/ss$/, 's')

@@ -91,7 +91,7 @@ const derived = new RegExp(
 )
 /** Further ends that make another word of a short stem such as tee, vee, jää, puu. */
 const derivedShort =
-  /^(n[ei]|nud|b|ma(ks)?$|me|d|ti|tu[bdns]|ri[bms]|ki|ke|v[ab]|le(ks|b|n)?$|re(s|b|n)|[lrt][^aeiouõäöü]|ga|j[au]|ks)/
+  /^(n[eiu]|b|ma(ks)?$|me|d|ti|tu[bdns]|ri[bms]|ki|ke|v[ab]|le(ks|b|n)?$|re(s|b|n)|[lrt][^aeiouõäöü]|ga|j[au]|ks)/
 const sounded = new RegExp(`[${VOWELS}]`)
 const vowelFirst = new RegExp(`^[${VOWELS}]`)
 const vowelLast = new RegExp(`[${VOWELS}]$`)

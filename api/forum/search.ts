@@ -1,0 +1,114 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../store/database.ts'
+import { excerpt } from './searchExcerpt.ts'
+import type { SearchPlace, WireSearchHit } from './searchSchema.ts'
+import { readSearchText } from './searchText.ts'
+import type { SearchText } from './searchText.ts'
+import { findWords } from './searchWords.ts'
+import type { FoundWords } from './searchWords.ts'
+
+/** Below this many hits, words that lack the marks on their letters are tried with them. */
+const fewHits = 5
+
+/** A page of hits; `next` is where the following one begins, null at the end. */
+export interface SearchPage {
+  hits: WireSearchHit[]
+  next: SearchPlace | null
+}
+
+/**
+ * The topics and posts that hold every word of the text in any of its forms: the words as typed first, then their other
+ * forms, then compounds; within these a title before a text, and the newer first. FORUM-7.
+ * @param page REST-6: at most `limit` hits, those behind `after`; all where they are not given
+ */
+export async function searchForum(
+  db: Database,
+  text: string,
+  page: { limit?: number | undefined; after?: SearchPlace | undefined } = {},
+): Promise<SearchPage> {
+  const parts = readSearchText(text)
+  if (parts.length === 0) return { hits: [], next: null }
+  const words = await findWords(db, [...new Set(parts.flat())])
+  const levels = [0, 1, 2].map((level) => lexemes(parts, words, level))
+  if (await shouldTryMarks(db, words, levels)) levels.push(lexemes(parts, words, 3))
+  const rows = await db.execute<HitRow>(hitsQuery(levels, page))
+  const known = new Set([...words.values()].flatMap((one) => wordsUpTo(one, levels.length - 1)))
+  const hits = rows.rows.slice(0, page.limit)
+  const last = hits.at(-1)
+  return {
+    hits: hits.map((row) => hitOf(row, (word) => known.has(word))),
+    next: last && rows.rows.length > hits.length ? [last.rank, last.kuupaev, last.id] : null,
+  }
+}
+
+/** Sql for a page of hits, for tests to look at its plan too. REST-6. */
+export function hitsQuery(
+  levels: string[],
+  { limit, after }: { limit?: number | undefined; after?: SearchPlace | undefined },
+): SQL {
+  const all = levels.at(-1) ?? ''
+  const topics = levels.map(
+    (query, level) => sql`select _id, ${level}::int as level from topics where otsing @@ ${query}::tsquery`,
+  )
+  const posts = levels.map(
+    (query, level) =>
+      sql`select _id, teema_id, kuupaev, ${level}::int as level from posts where otsing @@ ${query}::tsquery`,
+  )
+  const beyond = after
+    ? sql`where rank > ${after[0]}::int or rank = ${after[0]}::int and (moment, id) < (${after[1]}::timestamptz, ${after[2]}::uuid)`
+    : sql``
+  return sql`
+    with found as (
+      select t._id as id, t._id as teema, t.kuupaev as moment,
+        l.level * 2 + case when t.otsing @@ ${inTitle(all)}::tsquery then 0 else 1 end as rank
+      from (select _id, min(level) as level from (${sql.join(topics, sql` union all `)}) as each_level group by _id) as l
+        join topics t on t._id = l._id
+      union all
+      select _id, teema_id, kuupaev, min(level) * 2 + 1
+      from (${sql.join(posts, sql` union all `)}) as each_level group by _id, teema_id, kuupaev
+    ), page as (
+      select * from found ${beyond} order by rank, moment desc, id desc ${limit ? sql`limit ${limit + 1}` : sql``}
+    )
+    select page.rank, page.id, to_char(page.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as kuupaev,
+      jsonb_build_object('_id', t._id, 'pealkiri', t.pealkiri,
+        'kategooria', jsonb_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug)) as teema,
+      p._id as postitus, coalesce(p.nimi, t.nimi) as nimi, coalesce(p.tekst, t.tekst) as tekst
+    from page join topics t on t._id = page.teema join categories k on k._id = t.kategooria_id
+      left join posts p on p._id = page.id
+    order by page.rank, page.moment desc, page.id desc`
+}
+
+type HitRow = Pick<WireSearchHit, 'teema' | 'postitus' | 'nimi' | 'kuupaev'> & {
+  rank: number
+  id: string
+  tekst: string
+}
+
+function hitOf({ teema, postitus, nimi, kuupaev, tekst }: HitRow, isMatch: (word: string) => boolean): WireSearchHit {
+  return { teema, postitus, nimi, kuupaev, katkend: excerpt(postitus ? null : teema.pealkiri, tekst, isMatch) }
+}
+
+async function shouldTryMarks(db: Database, words: Map<string, FoundWords>, levels: string[]): Promise<boolean> {
+  if (![...words.values()].some(({ marked }) => marked.length > 0)) return false
+  const all = levels.at(-1) ?? ''
+  const { rows } = await db.execute(sql`
+    select 1 from topics where otsing @@ ${all}::tsquery
+    union all select 1 from posts where otsing @@ ${all}::tsquery limit ${fewHits}`)
+  return rows.length < fewHits
+}
+
+const wordsUpTo = ({ exact, forms, compounds, marked }: FoundWords, level: number) =>
+  [exact, forms, compounds, marked].slice(0, level + 1).flat()
+
+/** The text of a tsquery: every part, each word in any of the words found for it up to a level. */
+function lexemes(parts: SearchText, words: Map<string, FoundWords>, level: number): string {
+  const either = (word: string) => {
+    const found = words.get(word)
+    const any = found ? wordsUpTo(found, level) : [word]
+    // Letters and digits alone, so nothing in them needs care.
+    return `(${any.map((one) => `'${one}'`).join(' | ')})`
+  }
+  return parts.map((phrase) => `(${phrase.map(either).join(' <-> ')})`).join(' & ')
+}
+
+const inTitle = (query: string) => query.replace(/'([^']*)'/g, "'$1':A")

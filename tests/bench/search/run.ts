@@ -1,0 +1,132 @@
+import { mkdtemp, chmod, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { v7 as newId } from 'uuid'
+import { searchForum } from '../../../api/forum/search.ts'
+import { startEmbeddedPostgres } from '../../../api/store/embedded.ts'
+import { migrate } from '../../../api/store/migrate.ts'
+import { categories, posts, topics } from '../../../api/store/schema.ts'
+import { queries, score, sentences, type Query } from './yardstick.ts'
+
+// npx tsx tests/bench/search/run.ts [posts]: recall and precision of three ways to search; with a number, also the time a
+// search takes on so many posts.
+
+/** The places of the sentences that a way of searching finds. */
+type Way = (db: NodePgDatabase, word: string) => Promise<number[]>
+
+const placesOf = async (db: NodePgDatabase, condition: ReturnType<typeof sql>) => {
+  const { rows } = await db.execute<{ place: number }>(
+    sql`select (extract(epoch from kuupaev))::int as place from posts where ${condition}`,
+  )
+  return rows.map(({ place }) => place)
+}
+
+const ways: Record<string, Way> = {
+  'plain substring': (db, word) => placesOf(db, sql`position(${word} in lower(tekst)) > 0`),
+  "PostgreSQL's estonian stem": (db, word) =>
+    placesOf(db, sql`to_tsvector('estonian', tekst) @@ plainto_tsquery('estonian', ${word})`),
+  'the forum search': async (db, word) =>
+    (await searchForum(db, word)).hits.map(({ kuupaev }) => new Date(kuupaev).getTime() / 1000),
+}
+
+async function main() {
+  const folder = await mkdtemp(join(tmpdir(), 'sise-search-'))
+  await chmod(folder, 0o755)
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: () => {} })
+  const pool = new pg.Pool({ connectionString: server.url })
+  try {
+    await migrate(server.url)
+    const db = drizzle(pool)
+    await fill(db, sentences)
+    console.log(`${sentences.length} sentences, ${queries.length} queries; recall / precision, mean over queries`)
+    for (const [name, way] of Object.entries(ways)) {
+      const parts = [false, true].map((heldOut) => queries.filter((query) => query.heldOut === heldOut))
+      const scores = await Promise.all(parts.map((some) => measure(db, some, way)))
+      const [tuning, heldOut] = scores.map((one) => `${percent(one.recall)} / ${percent(one.precision)}`)
+      console.log(
+        `${name.padEnd(28)} tuning (${parts[0]?.length}) ${tuning}   held out (${parts[1]?.length}) ${heldOut}`,
+      )
+    }
+    const many = Number(process.argv[2] ?? 0)
+    if (many > 0) await timeMany(db, many)
+  } finally {
+    await pool.end()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+
+async function measure(db: NodePgDatabase, some: Query[], way: Way) {
+  const found = []
+  for (const query of some) found.push({ query, places: new Set(await way(db, query.word)) })
+  return score(found)
+}
+
+/** One topic without text; each sentence a post whose time, in seconds, is its place. */
+async function fill(db: NodePgDatabase, texts: string[]) {
+  const [kategooriaId, teemaId] = [newId(), newId()]
+  await db.insert(categories).values({ _id: kategooriaId, nimi: '–', slug: 'koik' })
+  const bare = { kategooriaId, pealkiri: '–', tekst: '', nimi: 'Malle', kuupaev: new Date(0) }
+  await db.insert(topics).values({ ...bare, _id: teemaId, viimanePostitus: new Date(0) })
+  await db
+    .insert(posts)
+    .values(
+      texts.map((tekst, place) => ({ _id: newId(), teemaId, tekst, nimi: 'Malle', kuupaev: new Date(place * 1000) })),
+    )
+}
+
+/** Posts of five sentences each, drawn evenly, some with a word that no other post has, and the time of searches there. */
+async function timeMany(db: NodePgDatabase, many: number) {
+  const began = performance.now()
+  const { rows } = await db.execute<{ _id: string }>(sql`select _id from topics limit 1`)
+  const teemaId = rows[0]?._id ?? ''
+  for (let done = 0; done < many; done += 1000) {
+    const batch = Array.from({ length: Math.min(1000, many - done) }, (_, one) => {
+      const texts = [1, 7, 31, 101, 499].map((step) => sentences[((done + one) * step + step) % sentences.length])
+      const tekst = `<p>${texts.join(' ')} ${madeUp(done + one)}</p>`
+      return { _id: newId(), teemaId, tekst, nimi: 'Malle', kuupaev: new Date((done + one) * 60_000) }
+    })
+    await db.insert(posts).values(batch)
+  }
+  await db.execute(sql`vacuum analyze posts`)
+  await db.execute(sql`vacuum analyze forum_words`)
+  console.log(`\n${many} posts written in ${Math.round((performance.now() - began) / 1000)} s`)
+  for (const text of [
+    'sadamasse',
+    'praam',
+    'saar',
+    'tee',
+    'öö laht',
+    '"laht läks"',
+    'sober',
+    'koosolek elekter',
+    madeUp(4711),
+  ]) {
+    for (const limit of [50, undefined]) {
+      const times: number[] = []
+      let hits = 0
+      for (let round = 0; round < (limit ? 11 : 3); round += 1) {
+        const start = performance.now()
+        hits = (await searchForum(db, text, { limit })).hits.length
+        times.push(performance.now() - start)
+      }
+      const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+      console.log(
+        `${text.padEnd(20)} ${limit ? `first ${limit}` : 'all'}: ${hits} hits, median ${Math.round(median)} ms`,
+      )
+    }
+  }
+}
+
+/** A word that looks like one and is none, its own for each number. */
+function madeUp(number: number): string {
+  const syllables = ['ku', 'la', 'te', 'mi', 'ro', 'sa', 'pe', 'nu', 'vi', 'jo']
+  return `${[...String(number)].map((digit) => syllables[Number(digit)]).join('')}st`
+}
+
+await main()
