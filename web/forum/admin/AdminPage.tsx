@@ -1,0 +1,71 @@
+import { Empty } from '../../ui/Empty.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Refused } from '../../ui/Refused.tsx'
+import { SortableList } from '../../ui/SortableList.tsx'
+import { isAdmin } from '../../users/status.ts'
+import { useAdminCategoriesQuery, type CategoryRowFragment } from '../generated.ts'
+import { LinkButton } from '../LinkButton.tsx'
+import { Trail } from '../Trail.tsx'
+import { useAnswer } from '../useAnswer.ts'
+import { useMember } from '../useMember.ts'
+import { AddCategory } from './AddCategory.tsx'
+import classes from './AdminPage.module.css'
+import { CategoryLine } from './CategoryLine.tsx'
+import { adminTexts } from './text.ts'
+import { useArrangeCategories } from './useArrangeCategories.ts'
+
+/** Where an admin keeps the forum's categories; others see why they may not. FORUM-8. */
+export default function AdminPage() {
+  const me = useMember()
+  return (
+    <Page title={adminTexts.title} width="text" trail={<Trail />}>
+      {isAdmin(me) ? (
+        <Categories />
+      ) : (
+        <Empty action={<LinkButton to="/">{adminTexts.toForum}</LinkButton>}>{adminTexts.onlyAdmins}</Empty>
+      )}
+    </Page>
+  )
+}
+
+function Categories() {
+  const { data, error, retry } = useAnswer(useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' }))
+  if (!data) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
+  const { categories } = data
+  return (
+    <>
+      {categories.length === 0 ? <p>{adminTexts.none}</p> : <Arranged categories={categories} refresh={retry} />}
+      <AddCategory categories={categories} refresh={retry} />
+    </>
+  )
+}
+
+interface ArrangedProps {
+  categories: readonly CategoryRowFragment[]
+  refresh: () => Promise<void>
+}
+
+function Arranged({ categories, refresh }: ArrangedProps) {
+  const { move, busy } = useArrangeCategories(categories, refresh)
+  return (
+    <>
+      <p className={classes.intro}>{adminTexts.intro}</p>
+      <SortableList
+        items={categories}
+        label={adminTexts.categories}
+        nameOf={({ name }) => name}
+        onMove={move}
+        busy={busy}
+      >
+        {(category) => (
+          <CategoryLine
+            category={category}
+            others={categories.filter(({ id }) => id !== category.id)}
+            refresh={refresh}
+          />
+        )}
+      </SortableList>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { notifyDone } from '../../ui/notify.tsx'
+import { useUpdateCategoryMutation, type CategoryRowFragment } from '../generated.ts'
+import { categoryPath } from '../paths.ts'
+import { wasSaved } from '../savedError.ts'
+import classes from './CategoryLine.module.css'
+import { NameForm } from './NameForm.tsx'
+import { adminTexts } from './text.ts'
+
+const DeleteCategory = lazy(() => import('./DeleteCategory.tsx'))
+
+interface CategoryLineProps {
+  category: CategoryRowFragment
+  others: readonly CategoryRowFragment[]
+  /** Reads the list again. */
+  refresh: () => Promise<void>
+}
+
+/** A category as an admin keeps it: renamed in its place, and deleted. FORUM-8. */
+export function CategoryLine({ category, others, refresh }: CategoryLineProps) {
+  const { id, name, slug, order } = category
+  const [updateCategory] = useUpdateCategoryMutation()
+  const [doing, setDoing] = useState<'renaming' | 'deleting' | null>(null)
+  const renameButton = useRef<HTMLButtonElement>(null)
+
+  const stopRenaming = () => {
+    setDoing(null)
+    // The field that had the focus is gone; the button that opened it is drawn again by then.
+    setTimeout(() => renameButton.current?.focus())
+  }
+  const rename = async (newName: string) => {
+    try {
+      if (newName !== name) await updateCategory({ variables: { id, input: { name: newName, order } } })
+    } catch (error) {
+      if (!wasSaved(error)) throw error
+      await refresh()
+    }
+    if (newName !== name) notifyDone(adminTexts.renamed(newName))
+    stopRenaming()
+  }
+
+  if (doing === 'renaming')
+    return (
+      <NameForm
+        place={`category:${id}`}
+        label={adminTexts.name}
+        initial={name}
+        action={adminTexts.save}
+        save={rename}
+        onCancel={stopRenaming}
+      />
+    )
+  return (
+    <div className={classes.line}>
+      <Link className={classes.name} to={categoryPath(slug)}>
+        {name}
+      </Link>
+      <div className={classes.actions}>
+        <button
+          ref={renameButton}
+          type="button"
+          className={classes.action}
+          aria-label={adminTexts.renameOf(name)}
+          onClick={() => setDoing('renaming')}
+        >
+          <IconPencil size={17} stroke={1.75} aria-hidden="true" />
+          {adminTexts.rename}
+        </button>
+        <button
+          type="button"
+          className={`${classes.action} ${classes.delete}`}
+          aria-label={adminTexts.deleteOf(name)}
+          onClick={() => setDoing('deleting')}
+        >
+          <IconTrash size={17} stroke={1.75} aria-hidden="true" />
+          {adminTexts.delete}
+        </button>
+      </div>
+      {doing === 'deleting' && (
+        <Suspense>
+          <DeleteCategory category={category} others={others} refresh={refresh} onClose={() => setDoing(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

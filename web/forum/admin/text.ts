@@ -1,0 +1,42 @@
+/** The sentences of the category administration. */
+export const adminTexts = {
+  title: 'Foorumi haldus',
+  admin: 'Admin',
+  intro: 'Kategooriad on foorumis selles järjekorras. Liiguta neid nooltega või lohista.',
+  categories: 'Kategooriad',
+  none: 'Foorumis ei ole veel ühtegi kategooriat. Lisa esimene.',
+  onlyAdmins: 'Foorumi kategooriaid saavad muuta ainult administraatorid. Kui midagi on puudu, kirjuta neile.',
+  toForum: 'Tagasi foorumisse',
+
+  name: 'Nimi',
+  newCategory: 'Uus kategooria',
+  add: 'Lisa kategooria',
+  added: (name: string) => `Kategooria „${name}“ on lisatud.`,
+  nameMissing: 'Lisa nimi.',
+  nameTooLong: 'Nimi on liiga pikk (kuni 100 tähemärki).',
+
+  rename: 'Muuda nime',
+  renameOf: (name: string) => `Muuda nime: ${name}`,
+  save: 'Salvesta',
+  cancel: 'Loobu',
+  renamed: (name: string) => `Kategooria nimi on nüüd „${name}“.`,
+  moveFailed: (why: string) => `Uut järjekorda ei saanud salvestada. ${why}`,
+
+  delete: 'Kustuta',
+  deleteOf: (name: string) => `Kustuta: ${name}`,
+  deleteTitle: (name: string) => `Kustuta kategooria „${name}“?`,
+  deleteCategory: 'Kustuta kategooria',
+  deleteEmpty: 'Selles kategoorias ei ole ühtegi teemat. Tagasi seda võtta ei saa.',
+  topicsHere: (count: number | null) =>
+    count == null
+      ? 'Selles kategoorias on teemasid.'
+      : count === 1
+        ? 'Selles kategoorias on 1 teema.'
+        : `Selles kategoorias on ${count} teemat.`,
+  topicsMove: 'Teemad jäävad alles ja lähevad teise kategooriasse. Vanad lingid neile töötavad edasi.',
+  whereTo: 'Kuhu teemad lähevad?',
+  choose: 'Vali kategooria',
+  whereToMissing: 'Vali kategooria, kuhu teemad lähevad.',
+  nowhereToGo: 'Teist kategooriat, kuhu need viia, ei ole. Lisa enne uus kategooria.',
+  deleted: (name: string) => `Kategooria „${name}“ on kustutatud.`,
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { errorText } from '../../lib/errors.ts'
+import { useBusy } from '../../lib/useBusy.ts'
+import { notifyFailed } from '../../ui/notify.tsx'
+import { useUpdateCategoryMutation, type CategoryRowFragment } from '../generated.ts'
+import { wasSaved } from '../savedError.ts'
+import { arranged, moved } from './arrange.ts'
+import { adminTexts } from './text.ts'
+
+/**
+ * Moves a category: shown at once wherever categories stand, and back when the server refuses, with a way to try again.
+ * `refresh` reads the list again after a refusal: some of the changes may have been done. FORUM-8, ORDER-1, NOTE-3.
+ */
+export function useArrangeCategories(categories: readonly CategoryRowFragment[], refresh: () => Promise<void>) {
+  const [updateCategory] = useUpdateCategoryMutation()
+  const latest = useRef(categories)
+  useEffect(() => {
+    latest.current = categories
+  })
+  const [arrange, busy] = useBusy(attempt)
+  return {
+    move: (from: number, to: number) =>
+      void arrange(
+        moved(
+          categories.map(({ id }) => id),
+          from,
+          to,
+        ),
+      ),
+    busy,
+  }
+
+  async function attempt(ids: string[]): Promise<void> {
+    const answers = await Promise.allSettled(
+      arranged(latest.current, ids).map((category) =>
+        updateCategory({
+          variables: { id: category.id, input: { name: category.name, order: category.order } },
+          optimisticResponse: { __typename: 'Mutation', updateCategory: category },
+        }),
+      ),
+    )
+    const failed = answers.find((answer) => answer.status === 'rejected')
+    if (!failed) return
+    await refresh()
+    if (!wasSaved(failed.reason))
+      notifyFailed(adminTexts.moveFailed(errorText(failed.reason)), { retry: () => arrange(ids) })
+  }
+}

@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { IconSearch } from '@tabler/icons-react'
+import { Loading } from '../../ui/Loading.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Refused } from '../../ui/Refused.tsx'
+import { useSearchForumQuery } from '../generated.ts'
+import { Trail } from '../Trail.tsx'
+import { SearchHitRow } from './SearchHitRow.tsx'
+import classes from './SearchPage.module.css'
+import { searchTexts } from './text.ts'
+import { shortestSearch, useSearchText } from './useSearchText.ts'
+
+/** The search of the forum: its words stand in the address, its hits lead to the posts. FORUM-7. */
+export default function SearchPage() {
+  const { typed, type, asked, askNow } = useSearchText()
+  const helpId = useId()
+  const tooShort = asked !== '' && asked.length < shortestSearch
+  const skip = asked.length < shortestSearch
+  // What is known shows at once, after going back too; others have been writing meanwhile, so the server is asked as well.
+  const { data, previousData, error, loading, refetch } = useSearchForumQuery({
+    variables: { text: asked },
+    skip,
+    fetchPolicy: 'cache-and-network',
+  })
+  // Until the new answer comes, the last one stays where it stood: nothing jumps while one types.
+  const hits = skip ? undefined : (data ?? (loading ? previousData : undefined))?.searchForum
+  const waiting = loading && !data
+  const failed = !skip && !loading && !data && error != null
+  return (
+    <Page title={searchTexts.title} width="text" trail={<Trail />}>
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          askNow()
+        }}
+      >
+        <TextInput
+          type="search"
+          label={searchTexts.words}
+          description={<span id={helpId}>{searchTexts.help}</span>}
+          aria-describedby={helpId}
+          inputWrapperOrder={['label', 'input', 'description']}
+          size="md"
+          leftSection={<IconSearch size={19} stroke={1.75} aria-hidden="true" />}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          autoFocus
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={1000}
+        />
+      </form>
+      <p role="status" className={classes.status}>
+        {status()}
+      </p>
+      {failed && <Refused error={error} retry={() => refetch().catch(said)} />}
+      {waiting && !hits && <Loading />}
+      {hits && hits.length > 0 && (
+        <ol className={classes.hits} aria-label={searchTexts.hits} aria-busy={waiting}>
+          {hits.map((hit) => (
+            <SearchHitRow key={hit.postId ?? hit.topic.id} hit={hit} />
+          ))}
+        </ol>
+      )}
+    </Page>
+  )
+
+  function status(): string {
+    if (tooShort) return searchTexts.tooShort
+    if (skip || failed) return ''
+    if (!data) return searchTexts.searching
+    return data.searchForum.length === 0 ? searchTexts.nothing : searchTexts.found(data.searchForum.length)
+  }
+}
+
+// The failure comes back as `error` of the query.
+const said = () => {}

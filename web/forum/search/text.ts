@@ -1,0 +1,12 @@
+/** The sentences of the search. */
+export const searchTexts = {
+  title: 'Otsing',
+  search: 'Otsi foorumist',
+  words: 'Otsitavad sõnad',
+  help: 'Otsib teemade pealkirjadest ja tekstidest ning postitustest. Sõna võib olla mis tahes vormis.',
+  tooShort: 'Palun sisesta rohkem kui 2 tähemärki',
+  searching: 'Otsin…',
+  nothing: 'Ei leitud.',
+  found: (count: number) => (count === 1 ? '1 vaste' : `${count} vastet`),
+  hits: 'Leitud kohad',
+}
