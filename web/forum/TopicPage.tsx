@@ -12,6 +12,7 @@ import { forumTexts } from './text.ts'
 import { TopicLetter } from './TopicLetter.tsx'
 import { Trail } from './Trail.tsx'
 import { useAnswer } from './useAnswer.ts'
+import { useNamedPost } from './useNamedPost.ts'
 import { useReadMark } from './useReadMark.ts'
 
 /** A topic with its posts, and the field for one's own. FORUM-3, FORUM-6, ROUTE-4. */
@@ -25,6 +26,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
   const asked = useTopicQuery({ variables: { id }, fetchPolicy: 'cache-and-network' })
   const { data, error, retry } = useAnswer(asked)
   const topic = data?.topic
+  useNamedPost(topic?.posts)
   useReadMark(topic, !asked.loading && asked.error == null)
   if (!data)
     return <Page title={forumTexts.forum}>{error == null ? <Loading /> : <Refused error={error} retry={retry} />}</Page>

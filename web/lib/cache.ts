@@ -10,6 +10,7 @@ export function createCache(): InMemoryCache {
       Query: {
         fields: {
           categories: sorted((read) => [read('order')]),
+          searchForum: { merge: false },
           category: {
             read: (existing: Reference | null | undefined, { args, toReference }) =>
               pointed(existing, toReference({ __typename: 'Category', slug: args?.slug as string })),
