@@ -97,6 +97,11 @@ describe('design.md, imports', () => {
     expect(importers.filter((file) => !/^web\/ui\/(RichText|richText\/)/.test(file))).toEqual([])
   })
 
+  test('ORDER-1 react-sortable-hoc is imported by the sortable list alone', () => {
+    const importers = edges.filter(({ target }) => target === 'react-sortable-hoc').map(({ file }) => file)
+    expect(importers).toEqual(['web/ui/SortableList.tsx'])
+  })
+
   test('there are no circles', () => {
     expect(circles()).toEqual([])
   })

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { expect, jest, test } from '@jest/globals'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { SortableList } from '../../web/ui/SortableList.tsx'
+
+afterEach(cleanup)
+
+const rows = ['Sadam', 'Üldine', 'Turg'].map((name, index) => ({ id: `k${index + 1}`, name }))
+
+function List({ onMove = () => {}, busy = false }: { onMove?: (from: number, to: number) => void; busy?: boolean }) {
+  const [items, setItems] = useState(rows)
+  return (
+    <SortableList
+      items={items}
+      label="Kategooriad"
+      nameOf={({ name }) => name}
+      busy={busy}
+      onMove={(from, to) => {
+        onMove(from, to)
+        const rest = items.filter((_, index) => index !== from)
+        setItems([...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)])
+      }}
+    >
+      {({ name }) => <b>{name}</b>}
+    </SortableList>
+  )
+}
+
+const names = () =>
+  within(screen.getByRole('list', { name: 'Kategooriad' }))
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('b')?.textContent)
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('ORDER-1 arrows move a row past its neighbour, say so, and keep the focus', async () => {
+  render(<List />)
+  const user = userEvent.setup()
+  await user.click(button('Liiguta alla: Sadam'))
+  expect(names()).toEqual(['Üldine', 'Sadam', 'Turg'])
+  expect(screen.getByRole('status')).toHaveTextContent('Sadam on nüüd kohal 2, kokku 3.')
+  expect(button('Liiguta alla: Sadam')).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(names()).toEqual(['Üldine', 'Turg', 'Sadam'])
+  expect(button('Liiguta alla: Sadam')).toHaveFocus()
+  await user.click(button('Liiguta üles: Turg'))
+  expect(names()).toEqual(['Turg', 'Üldine', 'Sadam'])
+})
+
+test('ORDER-1 the first cannot go up, the last cannot go down', async () => {
+  const onMove = jest.fn()
+  render(<List onMove={onMove} />)
+  for (const name of ['Liiguta üles: Sadam', 'Liiguta alla: Turg']) {
+    expect(button(name)).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(button(name))
+  }
+  expect(button('Liiguta alla: Sadam')).toHaveAttribute('aria-disabled', 'false')
+  expect(onMove).not.toHaveBeenCalled()
+})
+
+test('NOTE-2 while a move is being saved the arrows are ignored', async () => {
+  const onMove = jest.fn()
+  render(<List onMove={onMove} busy />)
+  await userEvent.click(button('Liiguta alla: Sadam'))
+  expect(onMove).not.toHaveBeenCalled()
+  expect(screen.getByRole('list')).toHaveAttribute('aria-busy', 'true')
+})
+
+test('ORDER-1 the handle moves a row by keyboard, and Escape leaves it where it was', async () => {
+  render(<List />)
+  const handle = button('Lohista: Sadam')
+  expect(handle).toHaveAttribute('aria-roledescription', 'lohistatav')
+  expect(handle).toHaveAccessibleDescription('Tühik haarab, nooled liigutavad, tühik paneb maha, Esc jätab pooleli.')
+  const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
+  const press = async (keyCode: number) => {
+    fireEvent.keyDown(handle, { keyCode })
+    await wait(30)
+  }
+  await wait(0)
+  handle.focus()
+  await press(space)
+  expect(screen.getByRole('status')).toHaveTextContent('Sadam on haaratud. Koht 1, kokku 3.')
+  await press(arrowDown)
+  expect(screen.getByRole('status')).toHaveTextContent('Sadam: koht 2, kokku 3.')
+  await press(escape)
+  expect(screen.getByRole('status')).toHaveTextContent('Sadam jäi oma kohale.')
+  expect(names()).toEqual(['Sadam', 'Üldine', 'Turg'])
+  await press(space)
+  await press(arrowDown)
+  await press(arrowDown)
+  await press(space)
+  await wait(400)
+  expect(names()).toEqual(['Üldine', 'Turg', 'Sadam'])
+  expect(screen.getByRole('status')).toHaveTextContent('Sadam on nüüd kohal 3, kokku 3.')
+})
+
+const space = 32
+const escape = 27
+const arrowDown = 40
