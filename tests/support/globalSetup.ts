@@ -1,6 +1,7 @@
 import { mkdtemp, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../api/store/embedded.ts'
 import { migrate } from '../../api/store/migrate.ts'
 import { addressOf, onServer, templateName } from './database.ts'
@@ -29,9 +30,18 @@ export default async function setUp() {
       settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
     })
     globalThis.sisePostgresOfTests = { server, folder }
+    await letMakeDatabases(server.adminUrl)
     process.env.TEST_POSTGRES_URL = server.url
   }
   await onServer(`drop database if exists ${templateName}`)
   await onServer(`create database ${templateName}`)
   await migrate(addressOf(templateName))
+}
+
+/** Tests run as the role that the api has, which in itself cannot make databases. */
+async function letMakeDatabases(adminUrl: string) {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query('alter role sise createdb')
+  await admin.end()
 }
