@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { themeStyles, unusedColour } from './web/ui/themeStyles.ts'
 
 const gateway = process.env.GATEWAY_URL ?? `http://127.0.0.1:${process.env.PORT ?? 4000}`
 const packages = join(import.meta.dirname, 'node_modules')
@@ -11,7 +12,7 @@ const packages = join(import.meta.dirname, 'node_modules')
 export default defineConfig({
   root: 'web',
   base: '/sise/',
-  plugins: [react(), ownColoursOnly(), compressed()],
+  plugins: [react(), themeStylesheet(), compressed()],
   // draft-js reads `global`, which no browser has.
   define: { global: 'globalThis' },
   // One moment for dates.ts, moment-timezone and the locale: the package's ES build would be a second one.
@@ -35,13 +36,19 @@ export default defineConfig({
   server: { proxy: { '/graphql': gateway, '/api': gateway } },
 })
 
-/** Leaves out of Mantine's variables the colours that web/ui/theme.ts has no use for: a third of the first stylesheet. */
-function ownColoursOnly(): Plugin {
-  const unused = /^\s*--mantine-color-(?:red|pink|grape|violet|indigo|blue|cyan|green|lime|yellow|orange|teal)-.*\n/gm
+/** Adds the theme's variables to Mantine's own stylesheet, and takes the colours from it that the theme has no use for. */
+function themeStylesheet(): Plugin {
   return {
-    name: 'own-colours-only',
+    name: 'theme-stylesheet',
     enforce: 'pre',
-    transform: (code, id) => (id.endsWith('/default-css-variables.css') ? code.replace(unused, '') : null),
+    transform(code, id) {
+      if (!id.endsWith('/default-css-variables.css')) return null
+      const used = code
+        .split('\n')
+        .filter((line) => !unusedColour.test(line))
+        .join('\n')
+      return `${used}\n${themeStyles(code)}`
+    },
   }
 }
 

@@ -3,7 +3,9 @@ import { createBrowserRouter } from 'react-router-dom'
 import { App } from './app/App.tsx'
 import { basename, routes } from './app/routes.tsx'
 import { createClient } from './lib/client.ts'
+import { followColourScheme } from './lib/colourScheme.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+followColourScheme()
 createRoot(root).render(<App client={createClient()} router={createBrowserRouter(routes, { basename })} />)

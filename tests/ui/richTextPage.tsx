@@ -5,7 +5,7 @@ import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Button.css'
+
 import { Html } from '../../web/ui/Html.tsx'
 import { RichText } from '../../web/ui/RichText.tsx'
 import { cssVariables, theme } from '../../web/ui/theme.ts'

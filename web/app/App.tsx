@@ -1,12 +1,10 @@
 import type { ApolloClient } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { MantineProvider } from '@mantine/core'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
 import '../ui/theme.css'
-import { cssVariables, theme } from '../ui/theme.ts'
 import { SessionProvider } from '../users/session.tsx'
 
 interface AppProps {
@@ -18,11 +16,9 @@ interface AppProps {
 export function App({ client, router }: AppProps) {
   return (
     <ApolloProvider client={client}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <SessionProvider>
-          <RouterProvider router={router} />
-        </SessionProvider>
-      </MantineProvider>
+      <SessionProvider>
+        <RouterProvider router={router} />
+      </SessionProvider>
     </ApolloProvider>
   )
 }

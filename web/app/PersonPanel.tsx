@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core'
+import { chooseColourScheme, useColourScheme } from '../lib/colourScheme.ts'
 import type { SignedInFragment } from '../users/generated.ts'
 import { statusWord } from '../users/status.ts'
 import { appTexts } from './text.ts'
@@ -8,7 +8,7 @@ const schemes = ['auto', 'light', 'dark'] as const
 
 /** Who is signed in, and how the screen looks for them. */
 export function PersonPanel({ me }: { me: SignedInFragment }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const chosen = useColourScheme()
   return (
     <div className={classes.panel}>
       <p className={classes.name}>{me.name}</p>
@@ -18,12 +18,7 @@ export function PersonPanel({ me }: { me: SignedInFragment }) {
         <legend>{appTexts.colours}</legend>
         {schemes.map((scheme) => (
           <label key={scheme} className={classes.scheme}>
-            <input
-              type="radio"
-              name="scheme"
-              checked={colorScheme === scheme}
-              onChange={() => setColorScheme(scheme)}
-            />
+            <input type="radio" name="scheme" checked={chosen === scheme} onChange={() => chooseColourScheme(scheme)} />
             {appTexts.colourSchemes[scheme]}
           </label>
         ))}

@@ -6,6 +6,7 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Drawer.css'
+import { Kit } from '../ui/Kit.tsx'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { uiTexts } from '../ui/text.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
@@ -40,41 +41,43 @@ export default function Sheet({ me, publicSiteUrl, onClose }: SheetProps) {
   }, [])
   return (
     // In parts, because Mantine's own head is a <header>: a second banner for screen readers.
-    <Drawer.Root
-      opened={opened}
-      onClose={close}
-      onExitTransitionEnd={onClose}
-      size="100%"
-      position="right"
-      returnFocus={false}
-      transitionProps={{ duration: 150 }}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <div className={classes.head}>
-          <Drawer.Title fw={650} fz="lg">
-            {appTexts.menu}
-          </Drawer.Title>
-          <Drawer.CloseButton aria-label={uiTexts.close} size={44} />
-        </div>
-        <Drawer.Body>
-          <nav className={classes.sheet} aria-label={appTexts.mainNavigation}>
-            {mainPlaces.map((place) => (
-              <PlaceLink key={place.path} place={place} className={classes.item} onClick={close} />
-            ))}
-            <ExternalLink href={publicSiteUrl} className={classes.item}>
-              {appTexts.publicSite}
-            </ExternalLink>
-            <h3 className={classes.group}>{appTexts.administration}</h3>
-            <AdministrationLinks linkClassName={classes.item} headingClassName={classes.heading} onClick={close} />
-            <hr />
-            <PersonPanel me={me} />
-            <button type="button" className={classes.item} onClick={() => void signOut()}>
-              {appTexts.signOut}
-            </button>
-          </nav>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <Kit>
+      <Drawer.Root
+        opened={opened}
+        onClose={close}
+        onExitTransitionEnd={onClose}
+        size="100%"
+        position="right"
+        returnFocus={false}
+        transitionProps={{ duration: 150 }}
+      >
+        <Drawer.Overlay />
+        <Drawer.Content>
+          <div className={classes.head}>
+            <Drawer.Title fw={650} fz="lg">
+              {appTexts.menu}
+            </Drawer.Title>
+            <Drawer.CloseButton aria-label={uiTexts.close} size={44} />
+          </div>
+          <Drawer.Body>
+            <nav className={classes.sheet} aria-label={appTexts.mainNavigation}>
+              {mainPlaces.map((place) => (
+                <PlaceLink key={place.path} place={place} className={classes.item} onClick={close} />
+              ))}
+              <ExternalLink href={publicSiteUrl} className={classes.item}>
+                {appTexts.publicSite}
+              </ExternalLink>
+              <h3 className={classes.group}>{appTexts.administration}</h3>
+              <AdministrationLinks linkClassName={classes.item} headingClassName={classes.heading} onClick={close} />
+              <hr />
+              <PersonPanel me={me} />
+              <button type="button" className={classes.item} onClick={() => void signOut()}>
+                {appTexts.signOut}
+              </button>
+            </nav>
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </Kit>
   )
 }

@@ -1,8 +1,4 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Checkbox.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Input.css'
 import { useNavigate } from 'react-router-dom'
 import { errorText, fieldErrors } from '../lib/errors.ts'
 import { useBusy } from '../lib/useBusy.ts'
@@ -15,10 +11,13 @@ import { LinkButton } from './LinkButton.tsx'
 import { ProblemSummary } from './ProblemSummary.tsx'
 import { wasSaved } from './savedError.ts'
 import { forumTexts } from './text.ts'
-import classes from './TopicForm.module.css'
 import { topicProblems, type TopicProblems, type TopicValues } from './topicProblems.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useMember } from './useMember.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { NativeSelect } from '../ui/NativeSelect.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
+import classes from './TopicForm.module.css'
 
 interface TopicFormProps {
   /** Whose draft this is: 'topic:new' or 'topic:<id>'. */

@@ -6,6 +6,7 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
+import { Kit } from './Kit.tsx'
 import { uiTexts } from './text.ts'
 import { useFocusBack } from './useFocusBack.ts'
 import classes from './Dialog.module.css'
@@ -26,25 +27,27 @@ export default function Dialog({ opened, title, onClose, children }: DialogProps
   useFocusBack()
   return (
     // In parts, because Mantine's own head is a <header>: a second banner for screen readers.
-    <Modal.Root
-      opened={opened}
-      onClose={onClose ?? (() => {})}
-      centered
-      returnFocus={false}
-      closeOnEscape={onClose != null}
-      closeOnClickOutside={onClose != null}
-      transitionProps={{ duration: 150 }}
-    >
-      <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content bg="var(--sise-surface)">
-        <div className={classes.head}>
-          <Modal.Title fw={650} fz="lg">
-            {title}
-          </Modal.Title>
-          {onClose && <Modal.CloseButton aria-label={uiTexts.close} size="lg" />}
-        </div>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Kit>
+      <Modal.Root
+        opened={opened}
+        onClose={onClose ?? (() => {})}
+        centered
+        returnFocus={false}
+        closeOnEscape={onClose != null}
+        closeOnClickOutside={onClose != null}
+        transitionProps={{ duration: 150 }}
+      >
+        <Modal.Overlay backgroundOpacity={0.45} />
+        <Modal.Content bg="var(--sise-surface)">
+          <div className={classes.head}>
+            <Modal.Title fw={650} fz="lg">
+              {title}
+            </Modal.Title>
+            {onClose && <Modal.CloseButton aria-label={uiTexts.close} size="lg" />}
+          </div>
+          <Modal.Body>{children}</Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </Kit>
   )
 }

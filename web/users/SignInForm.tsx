@@ -1,15 +1,11 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { PasswordInput, TextInput } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/ActionIcon.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/PasswordInput.css'
 import { errorText } from '../lib/errors.ts'
 import { useBusy } from '../lib/useBusy.ts'
 import { Button } from '../ui/Button.tsx'
 import { useSession } from './session.tsx'
 import { usersTexts } from './text.ts'
+import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
 import classes from './SignInForm.module.css'
 
 interface SignInFormProps {

@@ -1,6 +1,4 @@
 import { useState, type FormEvent } from 'react'
-import { NativeSelect } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
 import { errorCode, errorText, fieldErrors } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,10 +7,11 @@ import { Loading } from '../../ui/Loading.tsx'
 import { notifyDone } from '../../ui/notify.tsx'
 import { useTopicsOfCategoryQuery, type CategoryRowFragment } from '../generated.ts'
 import { wasSaved } from '../savedError.ts'
-import classes from './DeleteCategory.module.css'
 import { adminTexts } from './text.ts'
 import { topicsInTheWay } from './topicsInTheWay.ts'
 import { useDeleteCategory } from './useDeleteCategory.ts'
+import { NativeSelect } from '../../ui/NativeSelect.tsx'
+import classes from './DeleteCategory.module.css'
 
 interface DeleteCategoryProps {
   category: CategoryRowFragment

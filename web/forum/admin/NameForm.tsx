@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
-import { TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
 import { errorText, fieldErrors } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { useDraft } from '../../lib/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useMember } from '../useMember.ts'
-import classes from './NameForm.module.css'
 import { adminTexts } from './text.ts'
+import { TextInput } from '../../ui/TextInput.tsx'
+import classes from './NameForm.module.css'
 
 interface NameFormProps {
   /** Whose draft this is: 'category:new' or 'category:<id>'. */

@@ -1,6 +1,4 @@
 import { useId } from 'react'
-import { TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
 import { IconSearch } from '@tabler/icons-react'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -8,9 +6,10 @@ import { Refused } from '../../ui/Refused.tsx'
 import { useSearchForumQuery } from '../generated.ts'
 import { Trail } from '../Trail.tsx'
 import { SearchHitRow } from './SearchHitRow.tsx'
-import classes from './SearchPage.module.css'
 import { searchTexts } from './text.ts'
 import { shortestSearch, useSearchText } from './useSearchText.ts'
+import { TextInput } from '../../ui/TextInput.tsx'
+import classes from './SearchPage.module.css'
 
 /** The search of the forum: its words stand in the address, its hits lead to the posts. FORUM-7. */
 export default function SearchPage() {

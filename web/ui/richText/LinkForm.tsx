@@ -1,10 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
 import { Button } from '../Button.tsx'
 import Dialog from '../Dialog.tsx'
 import { addressFromTyped } from './addresses.ts'
 import { richTextTexts } from './text.ts'
+import { TextInput } from '../TextInput.tsx'
 import classes from './LinkForm.module.css'
 
 interface LinkFormProps {
