@@ -1,22 +1,29 @@
 import '@testing-library/jest-dom/jest-globals'
 
-// What Mantine asks of a browser and jsdom does not have.
-window.matchMedia ??= (query) =>
-  ({
-    matches: false,
-    media: query,
-    onchange: null,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-    addListener: () => {},
-    removeListener: () => {},
-    dispatchEvent: () => false,
-  }) as MediaQueryList
-
-window.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
+/** Gives the window what Mantine asks of a browser and jsdom does not have. */
+function provide(target: object, name: string, value: unknown) {
+  if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true })
 }
 
-window.HTMLElement.prototype.scrollIntoView ??= () => {}
+provide(window, 'matchMedia', (query: string) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+  dispatchEvent: () => false,
+}))
+
+provide(
+  window,
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+
+provide(window.HTMLElement.prototype, 'scrollIntoView', () => {})
