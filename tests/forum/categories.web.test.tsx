@@ -1,0 +1,335 @@
+import { expect } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { GraphQLError } from 'graphql'
+import { arranged, moved } from '../../web/forum/admin/arrange.ts'
+import { forgetEverything, heading, refusal, renderApp, type Resolvers } from '../support/web.tsx'
+import { go } from './browsing.ts'
+import { forumWorld, topic } from './forumWorld.ts'
+
+afterEach(forgetEverything)
+
+interface Input {
+  name: string
+  order: number
+}
+
+/** Three categories that an admin may keep: the first has two topics. */
+function administered() {
+  const world = forumWorld([topic('t1', { title: 'Praam' }), topic('t2', { title: 'Kai' })])
+  world.categories.push({ id: 'k3', name: 'Turg', slug: 'turg', order: 3 })
+  const mutations = {
+    createCategory: (_: unknown, { input }: { input: Input }) => {
+      const created = { id: 'k9', slug: 'uus-koht', ...input }
+      world.categories.push(created)
+      return created
+    },
+    updateCategory: (_: unknown, { id, input }: { id: string; input: Input }) =>
+      Object.assign(
+        world.categories.find((one) => one.id === id)!,
+        input,
+      ),
+    deleteCategory: (_: unknown, { id, moveTopicsTo }: { id: string; moveTopicsTo?: string }) => {
+      const inIt = world.topics.filter(({ categoryId }) => categoryId === id)
+      if (inIt.length > 0 && !moveTopicsTo)
+        throw new GraphQLError(`Kategoorias on ${inIt.length} teemat.`, {
+          extensions: { code: 'CONFLICT', topicCount: inIt.length },
+        })
+      for (const one of inIt) one.categoryId = moveTopicsTo!
+      world.categories.splice(
+        world.categories.findIndex((one) => one.id === id),
+        1,
+      )
+      return id
+    },
+  }
+  const resolvers = (changed: Record<string, unknown> = {}): Resolvers => ({
+    ...world.resolvers,
+    Mutation: { ...world.resolvers.Mutation, ...mutations, ...changed },
+  })
+  return { world, resolvers }
+}
+
+async function open(changed: Record<string, unknown> = {}, { world, resolvers } = administered()) {
+  const app = await renderApp('/sise/foorum/admin', { resolvers: resolvers(changed), token: 'admin-token' })
+  await heading('Foorumi haldus')
+  await screen.findByRole('list', { name: 'Kategooriad' })
+  const writes = (name: string) => app.sent.filter((one) => one.name === name).map(({ variables }) => variables)
+  return { ...app, world, writes }
+}
+const names = () =>
+  within(screen.getByRole('list', { name: 'Kategooriad' }))
+    .getAllByRole('listitem')
+    .map((row) => within(row).queryByRole('link')?.textContent)
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('who may', () => {
+  test('FORUM-8 an admin finds the button on the forum’s home', async () => {
+    const { resolvers } = administered()
+    const { user } = await renderApp('/sise', { resolvers: resolvers(), token: 'admin-token' })
+    await user.click(await screen.findByRole('link', { name: 'Admin' }))
+    await heading('Foorumi haldus')
+    expect(document.title).toBe('Foorumi haldus · Sise')
+  })
+
+  test.each(['liige-token', 'moderaator-token'])(
+    'FORUM-8 %s finds no button, and at the address why',
+    async (token) => {
+      const { resolvers } = administered()
+      const { router, sentNames } = await renderApp('/sise', { resolvers: resolvers(), token })
+      await screen.findByRole('link', { name: 'Otsi foorumist' })
+      expect(screen.queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument()
+      await go(router, '/foorum/admin')
+      await heading('Foorumi haldus')
+      expect(screen.getByText(/saavad muuta ainult administraatorid/)).toBeInTheDocument()
+      expect(screen.getByRole('link', { name: 'Tagasi foorumisse' })).toHaveAttribute('href', '/sise')
+      expect(sentNames()).not.toContain('AdminCategories')
+    },
+  )
+})
+
+describe('adding and renaming', () => {
+  test('FORUM-8 a new category stands last, and on the forum’s home', async () => {
+    const { user, writes, router } = await open()
+    await user.type(screen.getByRole('textbox', { name: 'Nimi' }), ' Küla elu {Enter}')
+    await waitFor(() => expect(names()).toEqual(['Sadam ja laevaühendus', 'Üldine', 'Turg', 'Küla elu']))
+    expect(writes('CreateCategory')).toEqual([{ input: { name: 'Küla elu', order: 4 } }])
+    expect(screen.getByRole('textbox', { name: 'Nimi' })).toHaveValue('')
+    expect(screen.getByText('Kategooria „Küla elu“ on lisatud.')).toBeInTheDocument()
+    await go(router, '/')
+    await heading('Foorum')
+    expect(await screen.findByRole('link', { name: 'Küla elu' })).toHaveAttribute('href', '/sise/foorum/uus-koht')
+  })
+
+  test('FORUM-8 a name that cannot be is said at the field, and nothing is sent', async () => {
+    const { user, writes } = await open()
+    const field = screen.getByRole('textbox', { name: 'Nimi' })
+    await user.click(button('Lisa kategooria'))
+    expect(field).toHaveAccessibleDescription('Lisa nimi.')
+    expect(field).toHaveFocus()
+    await user.click(field)
+    await user.paste('a'.repeat(101))
+    await user.click(button('Lisa kategooria'))
+    expect(field).toHaveAccessibleDescription('Nimi on liiga pikk (kuni 100 tähemärki).')
+    expect(writes('CreateCategory')).toEqual([])
+  })
+
+  test('FORUM-8 REST-7 an addition that failed keeps the name, and trying again has the same key', async () => {
+    const { world, resolvers } = administered()
+    let failing = true
+    const createCategory = (_: unknown, { input }: { input: Input }) => {
+      if (failing) throw refusal('UPSTREAM_TIMEOUT', 'Server ei vastanud õigel ajal.')
+      world.categories.push({ id: 'k9', slug: 'uus-koht', ...input })
+      return world.categories.at(-1)
+    }
+    const { user, sent } = await open({ createCategory }, { world, resolvers })
+    const field = screen.getByRole('textbox', { name: 'Nimi' })
+    await user.type(field, 'Küla elu{Enter}')
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Server ei vastanud õigel ajal.'))
+    expect(field).toHaveValue('Küla elu')
+    failing = false
+    await user.click(button('Lisa kategooria'))
+    await waitFor(() => expect(names()).toContain('Küla elu'))
+    const keys = sent.filter(({ name }) => name === 'CreateCategory').map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]])
+  })
+
+  test('FORUM-8 a category is renamed in its place and keeps its address', async () => {
+    const { user, writes } = await open()
+    await user.click(button('Muuda nime: Üldine'))
+    const row = within(screen.getByRole('list', { name: 'Kategooriad' }))
+    const field = row.getByRole('textbox', { name: 'Nimi' })
+    expect(field).toHaveFocus()
+    expect(field).toHaveValue('Üldine')
+    await user.clear(field)
+    await user.type(field, 'Kõik muu{Enter}')
+    expect(await screen.findByRole('link', { name: 'Kõik muu' })).toHaveAttribute('href', '/sise/foorum/uldine')
+    expect(writes('UpdateCategory')).toEqual([{ id: 'k2', input: { name: 'Kõik muu', order: 2 } }])
+    await waitFor(() => expect(button('Muuda nime: Kõik muu')).toHaveFocus())
+  })
+
+  test('FORUM-8 Escape leaves the name as it was, a refusal stands at the field', async () => {
+    const { user, writes } = await open({
+      updateCategory: () => {
+        throw refusal('BAD_USER_INPUT', 'Kontrolli vormi.', { name: 'See nimi ei sobi.' })
+      },
+    })
+    await user.click(button('Muuda nime: Üldine'))
+    await user.keyboard('xx{Escape}')
+    expect(names()).toContain('Üldine')
+    expect(writes('UpdateCategory')).toEqual([])
+    await user.click(button('Muuda nime: Üldine'))
+    await user.keyboard('xx{Enter}')
+    const field = within(screen.getByRole('list', { name: 'Kategooriad' })).getByRole('textbox')
+    await waitFor(() => expect(field).toHaveAccessibleDescription('See nimi ei sobi.'))
+    expect(field).toHaveValue('Üldinexx')
+  })
+})
+
+describe('the order', () => {
+  test('FORUM-8 ORDER-1 an arrow swaps the order of two neighbours at once', async () => {
+    const { user, writes } = await open()
+    await user.click(button('Liiguta alla: Sadam ja laevaühendus'))
+    expect(names()).toEqual(['Üldine', 'Sadam ja laevaühendus', 'Turg'])
+    expect(writes('UpdateCategory')).toEqual([
+      { id: 'k2', input: { name: 'Üldine', order: 1 } },
+      { id: 'k1', input: { name: 'Sadam ja laevaühendus', order: 2 } },
+    ])
+  })
+
+  test('FORUM-8 GQL-6 the new order shows at once, before the server has answered', async () => {
+    const { user } = await open({ updateCategory: () => new Promise(() => {}) })
+    await user.click(button('Liiguta üles: Turg'))
+    expect(names()).toEqual(['Sadam ja laevaühendus', 'Turg', 'Üldine'])
+    expect(screen.getByRole('list', { name: 'Kategooriad' })).toHaveAttribute('aria-busy', 'true')
+  })
+
+  test('FORUM-8 NOTE-3 a refused move goes back, says why, and can be tried again', async () => {
+    const { world, resolvers } = administered()
+    let failing = true
+    const updateCategory = (_: unknown, { id, input }: { id: string; input: Input }) => {
+      if (failing) throw refusal('UPSTREAM_ERROR', 'Serveriga ei saa ühendust.')
+      return Object.assign(
+        world.categories.find((one) => one.id === id)!,
+        input,
+      )
+    }
+    const { user } = await open({ updateCategory }, { world, resolvers })
+    await user.click(button('Liiguta üles: Turg'))
+    const notification = await screen.findByText('Uut järjekorda ei saanud salvestada. Serveriga ei saa ühendust.')
+    expect(names()).toEqual(['Sadam ja laevaühendus', 'Üldine', 'Turg'])
+    expect(notification).toBeVisible()
+    failing = false
+    await user.click(button('Proovi uuesti'))
+    await waitFor(() => expect(names()).toEqual(['Sadam ja laevaühendus', 'Turg', 'Üldine']))
+    expect(world.categories.map(({ id, order }) => [id, order])).toEqual([
+      ['k1', 1],
+      ['k2', 3],
+      ['k3', 2],
+    ])
+  })
+
+  test('FORUM-8 categories that share an order are numbered anew by a move', async () => {
+    const { world, resolvers } = administered()
+    for (const one of world.categories) one.order = 99
+    const { user } = await open({}, { world, resolvers })
+    await user.click(button('Liiguta alla: Sadam ja laevaühendus'))
+    await waitFor(() =>
+      expect(world.categories.map(({ id, order }) => [id, order])).toEqual([
+        ['k1', 2],
+        ['k2', 1],
+        ['k3', 3],
+      ]),
+    )
+    expect(names()).toEqual(['Üldine', 'Sadam ja laevaühendus', 'Turg'])
+  })
+})
+
+describe('arranging', () => {
+  const rows = [
+    { id: 'a', order: 10 },
+    { id: 'b', order: 20 },
+    { id: 'c', order: 30 },
+    { id: 'd', order: 40 },
+  ]
+
+  test.each([
+    [0, 1, { a: 20, b: 10 }],
+    [3, 2, { c: 40, d: 30 }],
+    [0, 3, { a: 40, b: 10, c: 20, d: 30 }],
+    [2, 2, {}],
+  ])('ORDER-1 from %i to %i only the rows between change their order', (from, to, changed) => {
+    const ids = moved(['a', 'b', 'c', 'd'], from, to)
+    expect(Object.fromEntries(arranged(rows, ids).map(({ id, order }) => [id, order]))).toEqual(changed)
+  })
+
+  test('ORDER-1 a row that went away meanwhile is passed over', () => {
+    expect(arranged(rows.slice(0, 2), ['c', 'b', 'a']).map(({ id, order }) => [id, order])).toEqual([
+      ['b', 10],
+      ['a', 20],
+    ])
+  })
+})
+
+describe('deleting', () => {
+  test('FORUM-8 an empty category is deleted after a dialog that names it', async () => {
+    const { user, writes } = await open()
+    await user.click(button('Kustuta: Turg'))
+    const dialog = await screen.findByRole('dialog', { name: 'Kustuta kategooria „Turg“?' })
+    expect(await within(dialog).findByText(/ei ole ühtegi teemat/)).toBeInTheDocument()
+    expect(within(dialog).queryByRole('combobox')).not.toBeInTheDocument()
+    await user.click(within(dialog).getByRole('button', { name: 'Kustuta kategooria' }))
+    await waitFor(() => expect(names()).toEqual(['Sadam ja laevaühendus', 'Üldine']))
+    expect(writes('DeleteCategory')).toEqual([{ id: 'k3', moveTopicsTo: null }])
+    expect(screen.getByText('Kategooria „Turg“ on kustutatud.')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('FORUM-8 one with topics asks where they go, with their number', async () => {
+    const { user, writes, world, router } = await open()
+    await user.click(button('Kustuta: Sadam ja laevaühendus'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText(/Selles kategoorias on 2 teemat\./)).toBeInTheDocument()
+    const select = dialog.getByRole('combobox', { name: 'Kuhu teemad lähevad?' })
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Vali kategooria', 'Üldine', 'Turg'])
+    await user.click(dialog.getByRole('button', { name: 'Kustuta kategooria' }))
+    expect(select).toHaveAccessibleDescription('Vali kategooria, kuhu teemad lähevad.')
+    expect(writes('DeleteCategory')).toEqual([])
+    await user.selectOptions(select, 'Turg')
+    await user.click(dialog.getByRole('button', { name: 'Kustuta kategooria' }))
+    await waitFor(() => expect(names()).toEqual(['Üldine', 'Turg']))
+    expect(writes('DeleteCategory')).toEqual([{ id: 'k1', moveTopicsTo: 'k3' }])
+    expect(world.topics.map(({ categoryId }) => categoryId)).toEqual(['k3', 'k3'])
+    await go(router, '/foorum/turg')
+    expect(await screen.findByRole('link', { name: 'Kai' })).toBeInTheDocument()
+  })
+
+  test('FORUM-8 topics that came meanwhile are asked about too', async () => {
+    const { user, world } = await open()
+    await user.click(button('Kustuta: Turg'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText(/ei ole ühtegi teemat/)
+    world.topics.push(topic('t3', { categoryId: 'k3' }))
+    await user.click(dialog.getByRole('button', { name: 'Kustuta kategooria' }))
+    expect(await dialog.findByText(/Selles kategoorias on 1 teema\./)).toBeInTheDocument()
+    expect(dialog.getByRole('combobox', { name: 'Kuhu teemad lähevad?' })).toBeInTheDocument()
+    expect(dialog.getByRole('alert')).toHaveTextContent('Kategoorias on 1 teemat.')
+  })
+
+  test('FORUM-8 Loobu and Escape delete nothing and give the focus back', async () => {
+    const { user, writes } = await open()
+    for (const leave of [() => user.click(button('Loobu')), () => user.keyboard('{Escape}')]) {
+      await user.click(button('Kustuta: Turg'))
+      await within(await screen.findByRole('dialog')).findByText(/ei ole ühtegi teemat/)
+      await leave()
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      await waitFor(() => expect(button('Kustuta: Turg')).toHaveFocus())
+    }
+    expect(writes('DeleteCategory')).toEqual([])
+  })
+
+  test('FORUM-8 a refusal is shown in the dialog, which stays', async () => {
+    const deleteCategory = () => {
+      throw refusal('FORBIDDEN', 'Foorumi kategooriaid haldab admin.')
+    }
+    const { user } = await open({ deleteCategory })
+    await user.click(button('Kustuta: Turg'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(await dialog.findByRole('button', { name: 'Kustuta kategooria' }))
+    expect(await dialog.findByText('Foorumi kategooriaid haldab admin.')).toBeInTheDocument()
+    expect(names()).toContain('Turg')
+  })
+
+  test('FORUM-8 topics without another category to go to are not deleted', async () => {
+    const { world, resolvers } = administered()
+    world.categories.splice(1)
+    const { user } = await open({}, { world, resolvers })
+    await user.click(button('Kustuta: Sadam ja laevaühendus'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText(/Lisa enne uus kategooria/)).toBeInTheDocument()
+    expect(dialog.queryByRole('button', { name: 'Kustuta kategooria' })).not.toBeInTheDocument()
+  })
+})
