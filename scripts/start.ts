@@ -1,13 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startEmbeddedPostgres } from '../api/store/embedded.ts'
-import { migrate } from '../api/store/migrate.ts'
-import { fillWithDemo } from './demo/fill.ts'
-
-type DemoAccount = Awaited<ReturnType<typeof fillWithDemo>>['accounts'][number]
+import type { DemoAccount } from './demo/fill.ts'
+import { refuseTakenPort } from './port.ts'
+import { startStore } from './store.ts'
 
 /** How to run one of the two servers: from the bundle here, from its source in `npm run dev`. */
 export interface Program {
@@ -16,7 +11,9 @@ export interface Program {
 }
 
 const besideMe = (name: string): Program => ({ path: fileURLToPath(new URL(name, import.meta.url)) })
-const loopback = ['127.0.0.1', 'localhost', '::1']
+const loopback = '127.0.0.1'
+/** How long a server may take for its end, in ms; then it is killed. */
+const patience = 8_000
 const env = { ...process.env }
 const stops: (() => Promise<void>)[] = []
 let stopping = false
@@ -25,51 +22,30 @@ let stopping = false
 export async function start(api = besideMe('./api.mjs'), gateway = besideMe('./gateway.mjs')): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   try {
-    const accounts = env.API_URL || env.DATABASE_URL ? [] : await startStore()
+    await refuseTakenPort('PORT', Number(env.PORT || 4000), env.HOST || loopback)
+    if (!env.API_URL) await refuseTakenPort('API_PORT', Number(env.API_PORT || 4001), loopback)
+    const accounts = env.API_URL || env.DATABASE_URL ? [] : await startEmbedded()
     if (!env.API_URL) {
-      const port = await startProgram('api', api, { ...env, LOG_LEVEL: env.LOG_LEVEL ?? 'warn' })
-      env.API_URL = `http://127.0.0.1:${port}`
+      // HOST is the gateway's: nobody else has to reach this api.
+      const port = await startProgram('api', api, { ...env, HOST: loopback, LOG_LEVEL: env.LOG_LEVEL ?? 'warn' })
+      env.API_URL = `http://${loopback}:${port}`
     }
     const port = await startProgram('gateway', gateway, { ...env, LOG_LEVEL: env.LOG_LEVEL ?? 'warn' })
     say(port, accounts)
   } catch (error) {
+    // A child that we are stopping has not failed.
+    if (stopping) return
     console.error(error instanceof Error ? error.message : error)
     await stop(1)
   }
 }
 
-/** The embedded store, with demo content where this start makes it. Answers the demo accounts it has, if any. */
-async function startStore(): Promise<DemoAccount[]> {
-  const dataDir = resolve(env.DATA_DIR ?? 'data')
-  const demoFile = join(dataDir, 'demo.json')
-  await mkdir(dataDir, { recursive: true })
-  if (existsSync(demoFile)) refuseToOpenDemo()
-  const store = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: console.log })
+async function startEmbedded(): Promise<DemoAccount[]> {
+  const { store, accounts } = await startStore(env)
   stops.push(() => store.stop())
   env.DATABASE_URL = store.url
-  // Written before the first row, so that a filling that was broken off is done again and not taken for finished.
-  if (store.created && env.NODE_ENV !== 'production') {
-    refuseToOpenDemo()
-    await writeFile(demoFile, '')
-  }
-  if (!existsSync(demoFile)) return []
-  const written = await readFile(demoFile, 'utf8')
-  // What the line below wrote in an earlier start.
-  if (written !== '') return JSON.parse(written) as DemoAccount[]
-  console.log('Filling it with demo content…')
-  await migrate(store.url)
-  const { accounts } = await fillWithDemo(store.url, console.log)
-  await writeFile(demoFile, JSON.stringify(accounts, null, 2))
+  void store.ended.then(() => endWith('database', null))
   return accounts
-}
-
-/** Everybody knows the password of the demo accounts: such a store stays on this machine. */
-function refuseToOpenDemo() {
-  if (!env.HOST || loopback.includes(env.HOST)) return
-  throw new Error(
-    `HOST=${env.HOST} would open a store with demo accounts to others. Set another DATA_DIR and NODE_ENV=production.\n` +
-      'Selles andmekogus on näidiskontod, mille parooli teavad kõik: teistele seda ei avata.',
-  )
 }
 
 /** Starts a server and waits until it says that it listens. Its end is ours. */
@@ -77,24 +53,36 @@ function startProgram(name: string, { path, args = [] }: Program, childEnv: Node
   const child = fork(path, args, { env: childEnv, detached: true })
   stops.push(() => endChild(child))
   return new Promise((ready, failed) => {
+    let up = false
     child.on('message', (message) => {
       // The one message that our servers send: see api/main.ts and gateway/main.ts.
       const { port } = message as { ready: true; port: number }
+      up = true
       ready(port)
     })
     child.once('exit', (code) => {
-      if (stopping) return
-      failed(new Error(`The ${name} did not start.`))
-      console.error(`The ${name} has ended (${code ?? 'killed'}): stopping everything.`)
-      void stop(1)
+      if (up) endWith(name, code)
+      // It has said why itself.
+      else failed(new Error(`The ${name} did not start.`))
     })
   })
+}
+
+/** One of us has ended by itself: so do all. */
+function endWith(name: string, code: number | null) {
+  if (stopping) return
+  console.error(`The ${name} has ended (${code ?? 'killed'}): stopping everything.`)
+  void stop(1)
 }
 
 function endChild(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise<void>((ended) => {
-    child.once('exit', () => ended())
+    const kill = setTimeout(() => child.kill('SIGKILL'), patience)
+    child.once('exit', () => {
+      clearTimeout(kill)
+      ended()
+    })
     child.kill('SIGTERM')
   })
 }
@@ -109,8 +97,8 @@ async function stop(code: number) {
 
 function say(port: number, accounts: DemoAccount[]) {
   const host = env.HOST && !['0.0.0.0', '::'].includes(env.HOST) ? env.HOST : 'localhost'
-  console.log(`\nSise is ready: http://${host}:${port}/sise`)
-  if (accounts.length === 0) return
-  console.log('\nDemo accounts:')
-  for (const { email, password, role } of accounts) console.log(`  ${email.padEnd(24)} ${password}   ${role}`)
+  const lines = ['', `Sise is ready: http://${host.includes(':') ? `[${host}]` : host}:${port}/sise`]
+  if (accounts.length > 0) lines.push('', 'Demo accounts:')
+  for (const { email, password, role } of accounts) lines.push(`  ${email.padEnd(24)} ${password}   ${role}`)
+  console.log(lines.join('\n'))
 }

@@ -20,22 +20,24 @@ export function adminConnection(socketDir: string): pg.ClientConfig {
  * @throws where another process owns the server that runs there.
  */
 export async function takeOver(folder: string, log: (line: string) => void): Promise<void> {
+  const { pid, socketDir } = await written(folder)
+  if (pid > 1 && isAlive(pid) && (await servesFolder(pid, folder))) {
+    await refuseWhereOwned(pid, folder, socketDir)
+    if (isAlive(pid)) log(`Stopping a PostgreSQL that an earlier run left behind (process ${pid}).`)
+    await endProcess(pid, 'SIGINT', 30_000)
+  }
+  // Where it was killed. The number may be some other program's by now, or wait to be reaped: PostgreSQL would take
+  // either for itself. The other lines stay: they let it see processes of the killed server that still write.
+  const { file, lines } = await written(folder)
+  if (lines.length > 1) await writeFile(file, [nobodysPid, ...lines.slice(1)].join('\n'))
+  await removeSocketFolder(socketDir)
+}
+
+/** What a running server writes about itself, and a killed one leaves. */
+async function written(folder: string) {
   const file = join(folder, 'postmaster.pid')
   const lines = (await readFile(file, 'utf8').catch(unlessMissing))?.split('\n') ?? []
-  const pid = Number.parseInt(lines[0] ?? '', 10)
-  const socketDir = lines[4] ?? ''
-  if (pid > 1 && isAlive(pid)) {
-    if (await servesFolder(pid, folder)) {
-      await refuseWhereOwned(pid, folder, socketDir)
-      if (isAlive(pid)) log(`Stopping a PostgreSQL that an earlier run left behind (process ${pid}).`)
-      await endProcess(pid, 'SIGINT', 30_000)
-    } else {
-      // The number is some other program's by now, and PostgreSQL would take that for itself. The other lines stay:
-      // they let it see processes of the killed server that still write.
-      await writeFile(file, [nobodysPid, ...lines.slice(1)].join('\n'))
-    }
-  }
-  await removeSocketFolder(socketDir)
+  return { file, lines, pid: Number.parseInt(lines[0] ?? '', 10), socketDir: lines[4] ?? '' }
 }
 
 /** A server whose owner lives is left alone. One that nobody holds is an orphan. */

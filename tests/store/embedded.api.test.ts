@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
@@ -132,12 +132,73 @@ describe('the embedded PostgreSQL', () => {
     await new Promise((ended) => writer.once('close', ended))
   })
 
-  test('a pid file that names some other program hinders nothing', async () => {
-    const first = await start()
-    await first.stop()
-    await writeFile(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n\n\n\n`)
-    await expect(start()).resolves.toMatchObject({ created: false })
-    expect(isAlive(process.pid)).toBe(true)
+  test('the api’s role owns its database and is no superuser', async () => {
+    const { url } = await start()
+    expect(
+      await query(
+        url,
+        'select current_user as me, rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
+      ),
+    ).toEqual([{ me: 'sise', rolsuper: false, rolcreaterole: false, rolcreatedb: false }])
+    await query(url, 'create extension pg_trgm')
+    await query(url, 'create extension unaccent')
+    await expect(query(url, "copy (select 1) to program 'true'")).rejects.toThrow(/permission denied/)
+  })
+
+  test('what is noted on the database goes with it, wherever the store lies', async () => {
+    // Root's PostgreSQL cannot come in here: then the store is somewhere else, and its folder can go without it.
+    const closed = join(folder, 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    dataDir = join(closed, 'data/postgres')
+    const said: string[] = []
+    const noteForNew = () => 'made by a test'
+    const first = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line), noteForNew })
+    running.push(first)
+    const elsewhere = /the store is in (\S+)\.$/m.exec(said.join('\n'))?.[1]
+    expect(elsewhere !== undefined).toBe(process.getuid?.() === 0)
+    try {
+      expect(first.note).toBe('made by a test')
+      await first.writeNote("it's another")
+      await first.stop()
+      if (elsewhere) await rm(join(closed, 'data'), { recursive: true, force: true })
+      const again = await startEmbeddedPostgres({ dataDir, log: () => {}, noteForNew })
+      running.push(again)
+      expect(again).toMatchObject({ created: false, note: "it's another" })
+      await again.stop()
+    } finally {
+      if (elsewhere) await rm(elsewhere, { recursive: true, force: true })
+    }
+  })
+
+  test('where nothing may be noted no database is made, and the next start makes it', async () => {
+    const noteForNew = () => {
+      throw new Error('not now')
+    }
+    await expect(startEmbeddedPostgres({ dataDir, log: () => {}, noteForNew })).rejects.toThrow('not now')
+    await expect(start()).resolves.toMatchObject({ created: true, note: '' })
+  })
+
+  test('its socket lies in a folder that nobody else enters, of a short path, and goes with it', async () => {
+    const socketDir = (url: string) => decodeURIComponent(/host=([^&]+)/.exec(url)?.[1] ?? '')
+    const before = process.env.TMPDIR
+    const long = join(folder, 'x'.repeat(100))
+    await mkdir(long)
+    const seen: string[] = []
+    try {
+      for (const place of [before ?? '/tmp', long]) {
+        process.env.TMPDIR = place
+        const store = await start()
+        seen.push(socketDir(store.url))
+        expect(((await stat(socketDir(store.url))).mode & 0o777).toString(8)).toBe('700')
+        await store.stop()
+        await expect(stat(socketDir(store.url))).rejects.toThrow('ENOENT')
+      }
+    } finally {
+      if (before === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = before
+    }
+    expect(seen[1]).toMatch(/^\/tmp\/sise-\w{6}$/)
+    expect(seen[0]).not.toBe(seen[1])
   })
 
   test('a store half made by a crash is made anew', async () => {

@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { isAlive } from '../../api/store/processes.ts'
+import { descendants, startFolder, startSise, type StartedSise } from '../support/startedSise.ts'
+
+/** One folder for the tests below, which follow one another: the demo content is filled in once. */
+let folder: string
+const folders: string[] = []
+const running: StartedSise[] = []
+
+beforeAll(async () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', "await (await import('./scripts/make.mjs')).makeServers()"],
+    { encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(stderr)
+  folder = await newFolder()
+})
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGTERM')
+    await ended
+  }
+})
+afterAll(async () => {
+  for (const place of folders) await rm(place, { recursive: true, force: true })
+})
+
+async function newFolder() {
+  const made = await startFolder()
+  folders.push(made)
+  return made
+}
+
+function start(env: NodeJS.ProcessEnv = {}, where = folder) {
+  const sise = startSise(where, env)
+  running.push(sise)
+  return sise
+}
+
+/** Signs a demo account in over the gateway, and so through the api and the store. */
+async function signIn(address: string, email = 'liige@saar.test') {
+  const answer = await fetch(`${address}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: 'mutation($email: String!) { signIn(email: $email, password: "saarekogu") { token user { id } } }',
+      variables: { email },
+    }),
+  })
+  return (await answer.json()) as { data?: { signIn: { token: string } }; errors?: unknown }
+}
+
+const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms))
+
+async function allGone(pids: number[], within: number) {
+  for (const end = Date.now() + within; pids.some(isAlive) && Date.now() < end;) await pause(20)
+  return pids.filter(isAlive)
+}
+
+describe('npm start', () => {
+  test('the first start prints the address and the demo accounts, and answers', async () => {
+    const sise = start()
+    const address = await sise.address()
+    expect(sise.said()).toMatch(/liige@saar\.test\s+saarekogu/)
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${address}/sise`)).text()).toContain('<title>Sise</title>')
+    expect(await signIn(address)).toMatchObject({ data: { signIn: { token: expect.any(String) } } })
+  })
+
+  test('kill -9 of everything, and it starts again at once with all that was written', async () => {
+    const sise = start()
+    const { data } = await signIn(await sise.address())
+    const all = [sise.child.pid ?? 0, ...(await descendants(sise.child.pid ?? 0))]
+    // The start itself, both servers, and PostgreSQL with its shell.
+    expect(all.length).toBeGreaterThanOrEqual(5)
+    for (const pid of all) process.kill(pid, 'SIGKILL')
+    const again = start()
+    const address = await again.address()
+    expect(again.said()).not.toContain('Filling')
+    expect(again.said()).toMatch(/admin@saar\.test\s+saarekogu/)
+    // The session was a row, and is one.
+    const me = await fetch(`${address}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-auth-token': data?.signIn.token ?? '' },
+      body: JSON.stringify({ query: '{ me { email } }' }),
+    })
+    expect(await me.json()).toMatchObject({ data: { me: { email: 'liige@saar.test' } } })
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s ends everything within seconds', async (signal) => {
+    const sise = start()
+    await sise.address()
+    const all = await descendants(sise.child.pid ?? 0)
+    sise.child.kill(signal)
+    expect(await sise.ended).toBe(0)
+    expect(await allGone(all, 1_000)).toEqual([])
+  })
+
+  test('a store with demo accounts is not opened to others, also when its folder has lost everything beside it', async () => {
+    const sise = start({ HOST: '0.0.0.0' })
+    expect(await sise.ended).toBe(1)
+    expect(sise.said()).toMatch(/HOST=0\.0\.0\.0 would open a store with demo accounts/)
+    const other = await newFolder()
+    await mkdir(join(other, 'data'))
+    await rename(join(folder, 'data/postgres'), join(other, 'data/postgres'))
+    try {
+      const moved = start({ HOST: '0.0.0.0', NODE_ENV: 'production' }, other)
+      expect(await moved.ended).toBe(1)
+      expect(moved.said()).toMatch(/would open a store with demo accounts/)
+    } finally {
+      await rename(join(other, 'data/postgres'), join(folder, 'data/postgres'))
+    }
+  })
+
+  test('a taken port is told in words', async () => {
+    const other = createServer()
+    await new Promise<void>((listens) => other.listen(0, '127.0.0.1', listens))
+    const { port } = other.address() as AddressInfo
+    for (const variable of ['PORT', 'API_PORT']) {
+      const sise = start({ [variable]: String(port) })
+      expect(await sise.ended).toBe(1)
+      expect(sise.said()).toMatch(new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is taken\\..* ${variable}\\.`))
+    }
+    await new Promise((closed) => other.close(closed))
+  })
+
+  test.each([
+    ['api', /api\.mjs/],
+    ['gateway', /gateway\.mjs/],
+    ['database', /bin\/postgres\0-D/],
+  ])('when the %s dies, everything ends with code 1', async (name, command) => {
+    const sise = start()
+    await sise.address()
+    const all = await descendants(sise.child.pid ?? 0)
+    const commands = await Promise.all(all.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8')))
+    const victim = all.find((_pid, at) => command.test(commands[at] ?? '') && !commands[at]?.startsWith('/bin/sh'))
+    process.kill(victim ?? 0, 'SIGKILL')
+    expect(await sise.ended).toBe(1)
+    expect(sise.said()).toContain(`The ${name} has ended`)
+    expect(await allGone(all, 1_000)).toEqual([])
+  })
+
+  test('with API_URL neither an api nor a database is started', async () => {
+    const other = await newFolder()
+    const sise = start({ API_URL: 'http://127.0.0.1:9' }, other)
+    const address = await sise.address()
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    expect(await descendants(sise.child.pid ?? 0)).toHaveLength(1)
+    expect(await readdir(other)).toEqual(['dist'])
+  })
+
+  test('NODE_ENV=production makes no demo, may be opened, and is never filled later', async () => {
+    const other = await newFolder()
+    const first = start({ NODE_ENV: 'production', HOST: '0.0.0.0' }, other)
+    const address = (await first.address()).replace('localhost', '127.0.0.1')
+    expect(first.said()).not.toMatch(/demo/i)
+    expect((await signIn(address)).errors).toBeDefined()
+    first.child.kill('SIGINT')
+    await first.ended
+    const later = start({}, other)
+    expect((await signIn(await later.address())).errors).toBeDefined()
+    expect(later.said()).not.toMatch(/demo/i)
+  })
+
+  test('a first start that may not be opened leaves no demo behind', async () => {
+    const other = await newFolder()
+    const refused = start({ HOST: '0.0.0.0' }, other)
+    expect(await refused.ended).toBe(1)
+    expect(refused.said()).toMatch(/NODE_ENV=production/)
+    const opened = start({ HOST: '0.0.0.0', NODE_ENV: 'production' }, other)
+    await opened.address()
+  })
+})

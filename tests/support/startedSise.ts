@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** A run of what `npm start` runs, as a process of its own. */
+export interface StartedSise {
+  child: ChildProcess
+  /** Everything it has said. */
+  said(): string
+  /** Its address, once it has printed it; throws what it said when it ends before that. */
+  address(): Promise<string>
+  /** Its exit code. */
+  ended: Promise<number | null>
+}
+
+/** A folder to run in, with a client of one line, so that no build of the real one is needed. */
+export async function startFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sise-start-'))
+  // PostgreSQL, which root runs as somebody else, has to come in.
+  await chmod(folder, 0o755)
+  await mkdir(join(folder, 'dist/web'), { recursive: true })
+  await writeFile(join(folder, 'dist/web/index.html'), '<!doctype html><title>Sise</title>')
+  return folder
+}
+
+/** Starts the servers of dist/ in the folder, with data in its data/ and ports that the system chooses. */
+export function startSise(folder: string, env: NodeJS.ProcessEnv = {}): StartedSise {
+  const child = spawn(process.execPath, [resolve('dist/start.mjs')], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, PORT: '0', API_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const ended = new Promise<number | null>((done) => child.once('close', done))
+  const printed = new Promise<string>((known) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+        const found = /ready: (http\S+)\/sise\n/.exec(text)?.[1]
+        if (found) known(found)
+      })
+  })
+  const failed = ended.then((code) => {
+    throw new Error(`It ended with ${code}: ${text}`)
+  })
+  // Only whoever asks for the address minds.
+  failed.catch(() => {})
+  return { child, said: () => text, address: () => Promise.race([printed, failed]), ended }
+}
+
+/** The numbers of all processes that `pid` has started, and that those have, as Linux knows them. */
+export async function descendants(pid: number): Promise<number[]> {
+  const parents = new Map<number, number>()
+  for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
+    // One that ends while we look has none.
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+    parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+  }
+  const below = (parent: number): number[] =>
+    [...parents].filter(([, above]) => above === parent).flatMap(([child]) => [child, ...below(child)])
+  return below(pid)
+}
