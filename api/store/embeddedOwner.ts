@@ -43,12 +43,15 @@ async function written(folder: string) {
 /** A server whose owner lives is left alone. One that nobody holds is an orphan. */
 async function refuseWhereOwned(pid: number, folder: string, socketDir: string) {
   let unowned = 0
-  for (const deadline = Date.now() + 10_000; isAlive(pid); await pause(150)) {
+  const since = Date.now()
+  for (; isAlive(pid); await pause(150)) {
     const owner = await ownerOf(socketDir)
-    // Looked at more than once: an owner takes the lock a moment after its server is up.
+    // Looked at more than once: an owner takes the lock a moment after its server is up…
     if (owner === '' && (unowned += 1) === 3) return
-    if (owner) throw new Error(`The store in ${folder} is in use by ${owner}. Stop that, or set another DATA_DIR.`)
-    if (Date.now() > deadline)
+    // …and a busy server needs a moment to notice that an owner has died.
+    if (owner && Date.now() > since + 3_000)
+      throw new Error(`The store in ${folder} is in use by ${owner}. Stop that, or set another DATA_DIR.`)
+    if (owner === undefined && Date.now() > since + 15_000)
       throw new Error(`The PostgreSQL on ${folder} (process ${pid}) does not answer. Stop it, or set another DATA_DIR.`)
   }
 }
