@@ -260,8 +260,9 @@ describe('deleting', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Kustuta kategooria' }))
     await waitFor(() => expect(names()).toEqual(['Sadam ja laevaühendus', 'Üldine']))
     expect(writes('DeleteCategory')).toEqual([{ id: 'k3', moveTopicsTo: null }])
-    expect(screen.getByText('Kategooria „Turg“ on kustutatud.')).toBeInTheDocument()
+    expect(await screen.findByText('Kategooria „Turg“ on kustutatud.')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByText(/Liiguta neid nooltega/)).toHaveFocus())
   })
 
   test('FORUM-8 one with topics asks where they go, with their number', async () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Empty } from '../../ui/Empty.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -48,9 +49,12 @@ interface ArrangedProps {
 
 function Arranged({ categories, refresh }: ArrangedProps) {
   const { move, busy } = useArrangeCategories(categories, refresh)
+  const intro = useRef<HTMLParagraphElement>(null)
   return (
     <>
-      <p className={classes.intro}>{adminTexts.intro}</p>
+      <p className={classes.intro} ref={intro} tabIndex={-1}>
+        {adminTexts.intro}
+      </p>
       <SortableList
         items={categories}
         label={adminTexts.categories}
@@ -63,6 +67,8 @@ function Arranged({ categories, refresh }: ArrangedProps) {
             category={category}
             others={categories.filter(({ id }) => id !== category.id)}
             refresh={refresh}
+            // What had the focus is gone with the row, and the dialog has given it to nobody: the list takes it.
+            onGone={() => setTimeout(() => intro.current?.focus())}
           />
         )}
       </SortableList>

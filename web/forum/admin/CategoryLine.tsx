@@ -16,10 +16,12 @@ interface CategoryLineProps {
   others: readonly CategoryRowFragment[]
   /** Reads the list again. */
   refresh: () => Promise<void>
+  /** After it was deleted, and its row with it. */
+  onGone: () => void
 }
 
 /** A category as an admin keeps it: renamed in its place, and deleted. FORUM-8. */
-export function CategoryLine({ category, others, refresh }: CategoryLineProps) {
+export function CategoryLine({ category, others, refresh, onGone }: CategoryLineProps) {
   const { id, name, slug, order } = category
   const [updateCategory] = useUpdateCategoryMutation()
   const [doing, setDoing] = useState<'renaming' | 'deleting' | null>(null)
@@ -80,7 +82,13 @@ export function CategoryLine({ category, others, refresh }: CategoryLineProps) {
       </div>
       {doing === 'deleting' && (
         <Suspense>
-          <DeleteCategory category={category} others={others} refresh={refresh} onClose={() => setDoing(null)} />
+          <DeleteCategory
+            category={category}
+            others={others}
+            refresh={refresh}
+            onClose={() => setDoing(null)}
+            onGone={onGone}
+          />
         </Suspense>
       )}
     </div>

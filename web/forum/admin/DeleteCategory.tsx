@@ -20,10 +20,12 @@ interface DeleteCategoryProps {
   /** Reads the list again. */
   refresh: () => Promise<void>
   onClose: () => void
+  /** After it was deleted, and its row with it. */
+  onGone: () => void
 }
 
 /** Asks before a category is deleted, and where its topics go when it has any. FORUM-8. */
-export default function DeleteCategory({ category, others, refresh, onClose }: DeleteCategoryProps) {
+export default function DeleteCategory({ category, others, refresh, onClose, onGone }: DeleteCategoryProps) {
   // Never from the cache: what is asked must be true now.
   const asked = useTopicsOfCategoryQuery({ variables: { slug: category.slug }, fetchPolicy: 'network-only' })
   const deleteCategory = useDeleteCategory()
@@ -54,6 +56,7 @@ export default function DeleteCategory({ category, others, refresh, onClose }: D
     }
     notifyDone(adminTexts.deleted(category.name))
     onClose()
+    onGone()
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
