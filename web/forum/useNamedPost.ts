@@ -15,6 +15,8 @@ export function useNamedPost(posts: unknown) {
     if (!post) return
     shown.current = visit
     post.tabIndex = -1
+    // Below the bar, which stays in view.
+    post.style.scrollMarginTop = '72px'
     post.focus({ preventScroll: true })
     post.scrollIntoView({ block: 'start' })
   }, [key, hash, posts])
