@@ -9,10 +9,12 @@ import type { Capabilities } from './lib/capabilities.ts'
 import { deadlineAfter } from './lib/deadline.ts'
 import { isHeaderValue, type Upstream } from './lib/rest.ts'
 import { usersClient, type UsersClient } from './users/client.ts'
+import { userWriter, type UserWriter } from './users/writer.ts'
 
 /** What resolvers ask: made anew for each request, with that request's token and time. */
 export interface Context {
   users: UsersClient
+  userWriter: UserWriter
   forum: ForumReader
   forumWriter: ForumWriter
   categoryWriter: CategoryWriter
@@ -28,6 +30,8 @@ export interface Context {
 export interface RequestHeaders {
   token?: string | undefined
   idempotencyKey?: string | undefined
+  /** Where the request came from: what proxies before us said, then the address that connected. */
+  forwardedFor?: string | undefined
 }
 
 /** What lives as long as the gateway does. */
@@ -40,11 +44,12 @@ export interface Surroundings {
 /** The context of one request. */
 export function createContext({ config, upstream, capabilities }: Surroundings, headers: RequestHeaders): Context {
   const deadline = deadlineAfter(config.timeLimitMs)
-  const rest = upstream.client(headers.token, deadline)
+  const rest = upstream.client(headers.token, deadline, headers.forwardedFor)
   const users = usersClient(rest, headers.token, capabilities)
   const forum = forumReader(rest, capabilities)
   return {
     users,
+    userWriter: userWriter(rest, users),
     forum,
     forumWriter: forumWriter(rest, forum, async () => (await users.caller()).name ?? ''),
     categoryWriter: categoryWriter(rest, forum, capabilities),

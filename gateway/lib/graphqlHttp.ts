@@ -64,7 +64,12 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
         body,
       },
       context: () => {
-        context = createContext({ token: headers.get('x-auth-token'), idempotencyKey: headers.get('idempotency-key') })
+        context = createContext({
+          token: headers.get('x-auth-token'),
+          idempotencyKey: headers.get('idempotency-key'),
+          // The API believes what stands behind the last address that it does not trust.
+          forwardedFor: [headers.get('x-forwarded-for'), request.socket.remoteAddress].filter(Boolean).join(', '),
+        })
         return Promise.resolve(context)
       },
     })

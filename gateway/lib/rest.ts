@@ -23,8 +23,13 @@ export interface CallOptions {
 export interface RestClient {
   /** GET: the parsed JSON. Repeated once where the connection was lost before an answer. */
   get(path: RestPath, options?: CallOptions): Promise<unknown>
-  /** A write: the parsed JSON, undefined where the API succeeded without any. Never repeated. */
-  send(method: 'POST' | 'PUT' | 'DELETE', path: RestPath, body?: unknown, options?: CallOptions): Promise<unknown>
+  /** A write: the parsed JSON, undefined where the API succeeded without any. Never repeated; one of §7's is a GET. */
+  send(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: RestPath,
+    body?: unknown,
+    options?: CallOptions,
+  ): Promise<unknown>
   /** The same with another token. */
   as(token: string): RestClient
 }
@@ -41,7 +46,8 @@ export interface FinishedCall {
 
 /** The REST API for the whole life of the gateway. */
 export interface Upstream {
-  client(token: string | undefined, deadline: Deadline): RestClient
+  /** `forwardedFor` tells the API whose request it is: it limits tries by address (AUTH-8). */
+  client(token: string | undefined, deadline: Deadline, forwardedFor?: string): RestClient
   /** A body passed through unread (files); the answer is taken as it is, refusals too. */
   open(call: HttpCall, route: string): Promise<HttpAnswer>
   /** Whether anything answers there within the time, in milliseconds. */
@@ -80,17 +86,22 @@ export function openUpstream({ apiUrl, restClient, answerLimitBytes, onCall }: U
     }
   }
 
-  function client(token: string | undefined, deadline: Deadline): RestClient {
+  function client(token: string | undefined, deadline: Deadline, forwardedFor?: string): RestClient {
     const headersFor = (options: CallOptions | undefined): Record<string, string> => {
       // A token that no header can carry opens nothing anywhere.
       if (token != null && !isHeaderValue(token)) throw new GatewayError('UNAUTHENTICATED')
-      return { accept: 'application/json', ...(token && { 'x-auth-token': token }), ...options?.headers }
+      return {
+        accept: 'application/json',
+        ...(token && { 'x-auth-token': token }),
+        ...(forwardedFor && isHeaderValue(forwardedFor) && { 'x-forwarded-for': forwardedFor }),
+        ...options?.headers,
+      }
     }
     return {
       get: (path, options) =>
         measured('GET', path.route, async () => {
           const call: HttpCall = { method: 'GET', url: path.url, headers: headersFor(options), signal: deadline.signal }
-          const { status, text, header } = await answerOf(reads, call, deadline, true)
+          const { status, text, header } = await answerOf(reads, call, deadline, 'read')
           if (status < 200 || status > 299) throw refusal(status, text, header, options)
           return { status, result: parsed(text, path.route) }
         }),
@@ -99,11 +110,11 @@ export function openUpstream({ apiUrl, restClient, answerLimitBytes, onCall }: U
           const headers = { ...headersFor(options), ...(body !== undefined && { 'content-type': 'application/json' }) }
           const call: HttpCall = { method, url: path.url, headers, signal: deadline.signal }
           if (body !== undefined) call.body = JSON.stringify(body)
-          const { status, text, header } = await answerOf(writes, call, deadline, false)
+          const { status, text, header } = await answerOf(writes, call, deadline, 'write')
           if (status < 200 || status > 299) throw refusal(status, text, header, options)
           return { status, result: parsedIfAny(text) }
         }),
-      as: (other) => client(other, deadline),
+      as: (other) => client(other, deadline, forwardedFor),
     }
   }
 
@@ -149,7 +160,7 @@ async function answerOf(
   transport: Transport,
   call: HttpCall,
   deadline: Deadline,
-  mayRepeat: boolean,
+  kind: 'read' | 'repeated read' | 'write',
 ): Promise<ReadAnswer> {
   let status: number | undefined
   try {
@@ -157,11 +168,11 @@ async function answerOf(
     status = answer.status
     return { status, text: await answer.text(), header: answer.header }
   } catch (error) {
-    if (!deadline.expired && mayRepeat && status == null && isLostConnection(error))
-      return answerOf(transport, call, deadline, false)
+    if (!deadline.expired && kind === 'read' && status == null && isLostConnection(error))
+      return answerOf(transport, call, deadline, 'repeated read')
     const failure = deadline.expired ? new GatewayError('UPSTREAM_TIMEOUT', null, {}, error) : lost(error)
     // The API has said that it did it; only its answer is missing.
-    throw call.method !== 'GET' && status != null && status < 300 ? asSaved(failure) : failure
+    throw kind === 'write' && status != null && status < 300 ? asSaved(failure) : failure
   }
 }
 

@@ -19,6 +19,8 @@ export interface UsersClient {
   loadedCaller(): UserModel | undefined
   signIn(email: string, password: string): Promise<SessionModel>
   signOut(): Promise<true>
+  /** Somebody was written: what was read of them is read again. */
+  forget(): void
 }
 
 /** The users for one request. */
@@ -47,6 +49,10 @@ export function usersClient(rest: RestClient, token: string | undefined, capabil
       return loaded ? (loaded.byId.get(user.id) ?? null) : users.load().then(({ byId }) => byId.get(user.id) ?? null)
     },
     loadedCaller: caller.loaded,
+    forget() {
+      caller.forget()
+      users.forget()
+    },
     async signIn(email, password) {
       const newToken = await createSession(rest, email, password)
       return { token: newToken, user: await readCaller(rest.as(newToken)) }

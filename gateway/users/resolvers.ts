@@ -13,6 +13,13 @@ export const usersQuery: QueryResolvers = {
 export const usersMutation: MutationResolvers = {
   signIn: (_, { email, password }, { users }) => users.signIn(email, password),
   signOut: (_, _args, { users }) => users.signOut(),
+  requestPasswordReset: (_, { email }, { userWriter }) => userWriter.requestPasswordReset(email),
+  setPassword: (_, { userId, password }, { userWriter }) => userWriter.setPassword(userId, password),
+  register: (_, { token, input }, { userWriter }) => userWriter.register(token, input),
+  inviteUser: (_, { input }, { userWriter, creatingHeaders }, info) => userWriter.invite(input, creatingHeaders(info)),
+  resendInvitation: (_, { userId }, { userWriter }) => userWriter.resendInvitation(userId),
+  updateUser: (_, { id, input }, { userWriter }) => userWriter.update(id, input),
+  deleteUser: (_, { id }, { userWriter }) => userWriter.remove(id),
 }
 
 /** A user may be known by `{_id, nimi}` only: the rest is in the list of users. */

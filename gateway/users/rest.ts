@@ -1,6 +1,7 @@
 import { GatewayError } from '../errors.ts'
 import type { RestClient } from '../lib/rest.ts'
 import { path } from '../lib/restPath.ts'
+import { list } from '../lib/shapes.ts'
 import {
   credentialsToWire,
   tokenFromWire,
@@ -8,6 +9,9 @@ import {
   usersFromWire,
   wholeUserFromWire,
   type UserModel,
+  type WireInvitation,
+  type WireRegistration,
+  type WireUserBody,
 } from './wire.ts'
 
 /** GET /api/auth: the user of the client's token. */
@@ -37,4 +41,60 @@ export async function createSession(rest: RestClient, email: string, password: s
 /** DELETE /api/auth (beyond §7): ends the session of the client's token. */
 export async function deleteSession(rest: RestClient): Promise<void> {
   await rest.send('DELETE', path`/api/auth`)
+}
+
+/** GET /api/users, each record as the wire has it. */
+export async function readUserRecords(rest: RestClient): Promise<unknown[]> {
+  return list(await rest.get(path`/api/users`), 'the list of users', (one) => one)
+}
+
+/** POST /api/users/muuda-parooli/: the API answers the same whatever the email. */
+export async function requestPasswordReset(rest: RestClient, email: string): Promise<void> {
+  await rest.send('POST', path`/api/users/muuda-parooli/`, { email }, { fieldNames: userFieldNames })
+}
+
+/** PUT /api/users/muuda-parooli/{userId}. */
+export async function replacePassword(rest: RestClient, userId: string, password: string): Promise<void> {
+  const body = { parool: password }
+  await rest.send('PUT', path`/api/users/muuda-parooli/${userId}`, body, { fieldNames: userFieldNames })
+}
+
+const expired = 'Registreerimislink on aegunud'
+
+/**
+ * PUT /api/users/registreerimine/{token} with the token in the header too. A token that is none is BAD_USER_INPUT,
+ * whatever status refuses it: nobody's session has ended.
+ */
+export async function registerUser(rest: RestClient, token: string, body: WireRegistration): Promise<unknown> {
+  // What no path or header can carry was never an invitation.
+  if (!/^[\x21-\x7e]{1,500}$/.test(token) || /^\.{1,2}$/.test(token)) throw new GatewayError('BAD_USER_INPUT', expired)
+  return rest
+    .as(token)
+    .send('PUT', path`/api/users/registreerimine/${token}`, body, { fieldNames: userFieldNames })
+    .catch((error: unknown) => {
+      if (error instanceof GatewayError && ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'].includes(error.code))
+        throw new GatewayError('BAD_USER_INPUT', expired, error.details, error)
+      throw error
+    })
+}
+
+/** POST /api/users: §7 answers with the new user. */
+export function inviteUser(rest: RestClient, body: WireInvitation, headers: Record<string, string>): Promise<unknown> {
+  return rest.send('POST', path`/api/users`, body, { headers, fieldNames: userFieldNames })
+}
+
+/** GET /api/users/registreerimine/{id}: a write, as it sends a mail (REST-8). */
+export async function resendInvitation(rest: RestClient, id: string): Promise<void> {
+  await rest.send('GET', path`/api/users/registreerimine/${id}`)
+}
+
+/** PUT /api/users/{id} for the own record, /api/users/admin/{id} for any. */
+export function replaceUser(rest: RestClient, way: 'own' | 'admin', id: string, body: WireUserBody): Promise<unknown> {
+  const place = way === 'own' ? path`/api/users/${id}` : path`/api/users/admin/${id}`
+  return rest.send('PUT', place, body, { fieldNames: userFieldNames })
+}
+
+/** DELETE /api/users/{id}. */
+export async function deleteUser(rest: RestClient, id: string): Promise<void> {
+  await rest.send('DELETE', path`/api/users/${id}`)
 }

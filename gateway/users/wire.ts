@@ -16,6 +16,32 @@ export interface WireCredentials {
   parool: string
 }
 
+/** Body of PUT /api/users/registreerimine/{token}. */
+export interface WireRegistration {
+  nimi: string
+  email: string
+  telefon?: string
+  elukoht?: string
+  parool: string
+}
+
+/** Body of POST /api/users. */
+export interface WireInvitation {
+  nimi: string
+  email: string
+  telefon: string
+}
+
+/** Body of PUT /api/users/{id} and /api/users/admin/{id}: what a server keeps beside these goes back as it came. */
+export interface WireUserBody {
+  nimi?: unknown
+  email?: unknown
+  telefon?: unknown
+  elukoht?: unknown
+  staatus?: number
+  parool?: string
+}
+
 /** The statuses by `staatus`, 0 to 4. */
 const statuses = ['BANNED', 'INACTIVE', 'MEMBER', 'MODERATOR', 'ADMIN'] as const
 
@@ -31,6 +57,34 @@ export interface UserModel {
   residence: string | null
   status: UserStatusName | null
   whole: boolean
+}
+
+type Maybe<T> = T | null | undefined
+
+/** What an invited person tells on registering. */
+export interface RegistrationModel {
+  name: string
+  email: string
+  phone?: Maybe<string>
+  residence?: Maybe<string>
+  password: string
+}
+
+/** Whom an admin invites. */
+export interface InvitationModel {
+  name?: Maybe<string>
+  email: string
+  phone?: Maybe<string>
+}
+
+/** How a user changes; what is absent stays. */
+export interface UserChanges {
+  name?: Maybe<string>
+  email?: Maybe<string>
+  phone?: Maybe<string>
+  residence?: Maybe<string>
+  password?: Maybe<string>
+  status?: Maybe<UserStatusName>
 }
 
 /** What signing in gives. */
@@ -87,6 +141,39 @@ export function credentialsToWire(email: string, password: string): WireCredenti
 export function tokenFromWire(wire: unknown): string | undefined {
   const { token } = record<{ token: string }>(wire, 'the answer to signing in')
   return typeof token === 'string' && token !== '' ? token : undefined
+}
+
+/** What a member tells on registering, as the wire has it. */
+export function registrationToWire({ name, email, phone, residence, password }: RegistrationModel): WireRegistration {
+  return {
+    nimi: name,
+    email,
+    ...(phone != null && { telefon: phone }),
+    ...(residence != null && { elukoht: residence }),
+    parool: password,
+  }
+}
+
+/** The body of POST /api/users. */
+export function invitationToWire({ name, email, phone }: InvitationModel): WireInvitation {
+  return { nimi: name ?? '', email, telefon: phone ?? '' }
+}
+
+/**
+ * The body that changes a user: the changes laid over the record that is there. A password or a status goes only where it
+ * is to change: whatever a server shows of a password is none.
+ */
+export function userBodyToWire(changes: UserChanges, now: Readonly<Record<string, unknown>>): WireUserBody {
+  const { parool: _shown, staatus: _now, ...kept } = now
+  return {
+    ...kept,
+    ...(changes.name != null && { nimi: changes.name }),
+    ...(changes.email != null && { email: changes.email }),
+    ...(changes.phone != null && { telefon: changes.phone }),
+    ...(changes.residence != null && { elukoht: changes.residence }),
+    ...(changes.password != null && { parool: changes.password }),
+    ...(changes.status != null && { staatus: statuses.indexOf(changes.status) }),
+  }
 }
 
 /** Names that a refusal's `valjad` gives fields of a user, in English. */
