@@ -40,7 +40,7 @@ export default function Dialog({ opened, title, onClose, children }: DialogProps
         <Modal.Overlay backgroundOpacity={0.45} />
         <Modal.Content bg="var(--sise-surface)">
           <div className={classes.head}>
-            <Modal.Title fw={650} fz="lg">
+            <Modal.Title fw={650} fz="lg" lh={1.3}>
               {title}
             </Modal.Title>
             {onClose && <Modal.CloseButton aria-label={uiTexts.close} size="lg" />}
