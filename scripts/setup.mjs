@@ -1,6 +1,6 @@
 // Makes a fresh clone ready: needs Node and npm, and no package. Imported or run by every other script.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { lstatSync, readFileSync, statSync } from 'node:fs'
 
 const wanted = /\d+\.\d+/
   .exec(JSON.parse(readFileSync('package.json', 'utf8')).engines.node)[0]
@@ -14,6 +14,11 @@ if (present[0] < wanted[0] || (present[0] === wanted[0] && present[1] < wanted[1
 
 // npm writes node_modules/.package-lock.json at the end of an install: older than the lock file, or none, means not installed.
 if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json')) {
+  // npm ci empties the folder first, and would empty somebody else's through a link.
+  if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error('node_modules is a link, and what it points at does not fit package-lock.json. Remove the link.')
+    process.exit(1)
+  }
   console.log('Installing packages (npm ci)…')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: 'inherit',
