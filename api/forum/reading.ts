@@ -46,52 +46,56 @@ const topicTables = (caller: string) => sql`topics t
 
 /** The categories by jrg, each with the topic that was last written to. FORUM-1. */
 export async function listCategories(db: Reader): Promise<WireCategory[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<WireCategory>(sql`
     select k._id, k.nimi, k.slug, k.jrg, ${iso(sql`l.viimane_postitus`)} as "viimanePostitus",
       l.pealkiri as "viimanePostitusPealkiri"
     from categories k left join lateral (
       select viimane_postitus, pealkiri from topics where kategooria_id = k._id order by viimane_postitus desc limit 1
     ) l on true
     order by k.jrg, k.nimi collate "et-x-icu", k._id`)
-  return rows as unknown as WireCategory[]
+  return rows
 }
 
 /** The topics of a category, pinned first, then by latest post; null where there is no such category. FORUM-2. */
 export async function listTopics(db: Reader, slug: string, caller: string): Promise<WireListedTopic[] | null> {
   const category = await db.execute(sql`select 1 from categories where slug = ${slug}`)
   if (category.rows.length === 0) return null
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<WireListedTopic>(sql`
     select ${listedTopic(caller)} from ${topicTables(caller)}
     where k.slug = ${slug} order by t.pinned desc, t.viimane_postitus desc, t._id desc`)
-  return rows as unknown as WireListedTopic[]
+  return rows
 }
 
 /** A topic with its posts; null where there is none. FORUM-3. */
 export async function findTopic(db: Reader, id: string, caller: string): Promise<WireTopic | null> {
-  const { rows } = await db.execute(
+  const { rows } = await db.execute<Omit<WireTopic, 'postitused'>>(
     sql`select ${listedTopic(caller)}, t.tekst from ${topicTables(caller)} where t._id = ${id}::uuid`,
   )
-  const [topic] = rows as unknown as Omit<WireTopic, 'postitused'>[]
+  const [topic] = rows
   return topic ? { ...topic, postitused: await listPosts(db, id) } : null
 }
 
 /** The posts of a topic, the oldest first. */
 export async function listPosts(db: Reader, topicId: string): Promise<WirePost[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<WirePost>(sql`
     select p._id, p.nimi, ${person(sql`p`)} as "user", p.tekst, ${iso(sql`p.kuupaev`)} as kuupaev, ${postLikes} as likes,
       '[]'::jsonb as failid
     from posts p where p.teema_id = ${topicId}::uuid order by p.kuupaev, p._id`)
-  return rows as unknown as WirePost[]
+  return rows
 }
 
 /** Who likes a topic. */
 export async function likesOfTopic(db: Reader, topicId: string): Promise<WireLikes> {
-  const { rows } = await db.execute(sql`select ${topicLikes} as likes from topics t where t._id = ${topicId}::uuid`)
-  return (rows[0]?.likes ?? []) as WireLikes
+  const { rows } = await db.execute<{ likes: WireLikes }>(
+    sql`select ${topicLikes} as likes from topics t where t._id = ${topicId}::uuid`,
+  )
+  return rows[0]?.likes ?? []
 }
 
 /** Who likes a post. */
 export async function likesOfPost(db: Reader, postId: string): Promise<WireLikes> {
-  const { rows } = await db.execute(sql`select ${postLikes} as likes from posts p where p._id = ${postId}::uuid`)
-  return (rows[0]?.likes ?? []) as WireLikes
+  const { rows } = await db.execute<{ likes: WireLikes }>(
+    sql`select ${postLikes} as likes from posts p where p._id = ${postId}::uuid`,
+  )
+  return rows[0]?.likes ?? []
 }
