@@ -6,6 +6,7 @@ import { useBusy } from '../lib/useBusy.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Html } from '../ui/Html.tsx'
 import { notifyDone, notifyFailed } from '../ui/notify.tsx'
+import { RowAction } from '../ui/RowAction.tsx'
 import { Byline } from './Byline.tsx'
 import { EditPost } from './EditPost.tsx'
 import type { PostItemFragment, WholeTopicFragment } from './generated.ts'
@@ -57,19 +58,12 @@ export function PostItem({ post, topic, refresh, onGone }: PostItemProps) {
                 <LikeBar thing={post} like={like} />
                 {mayChange(me, post) && (
                   <div className={classes.actions}>
-                    <button ref={editButton} type="button" className={classes.action} onClick={() => setEditing(true)}>
-                      <IconPencil size={17} stroke={1.75} aria-hidden="true" />
+                    <RowAction ref={editButton} icon={IconPencil} onClick={() => setEditing(true)}>
                       {forumTexts.edit}
-                    </button>
-                    <button
-                      type="button"
-                      className={`${classes.action} ${classes.delete}`}
-                      aria-busy={removing}
-                      onClick={() => void remove()}
-                    >
-                      <IconTrash size={17} stroke={1.75} aria-hidden="true" />
+                    </RowAction>
+                    <RowAction icon={IconTrash} deletes aria-busy={removing} onClick={() => void remove()}>
                       {forumTexts.deletePost}
-                    </button>
+                    </RowAction>
                   </div>
                 )}
               </div>

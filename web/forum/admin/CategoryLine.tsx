@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { notifyDone } from '../../ui/notify.tsx'
+import { RowAction } from '../../ui/RowAction.tsx'
 import { useUpdateCategoryMutation, type CategoryRowFragment } from '../generated.ts'
 import { categoryPath } from '../paths.ts'
 import { wasSaved } from '../savedError.ts'
@@ -60,25 +61,17 @@ export function CategoryLine({ category, others, refresh, onGone }: CategoryLine
         {name}
       </Link>
       <div className={classes.actions}>
-        <button
+        <RowAction
           ref={renameButton}
-          type="button"
-          className={classes.action}
+          icon={IconPencil}
           aria-label={adminTexts.renameOf(name)}
           onClick={() => setDoing('renaming')}
         >
-          <IconPencil size={17} stroke={1.75} aria-hidden="true" />
           {adminTexts.rename}
-        </button>
-        <button
-          type="button"
-          className={`${classes.action} ${classes.delete}`}
-          aria-label={adminTexts.deleteOf(name)}
-          onClick={() => setDoing('deleting')}
-        >
-          <IconTrash size={17} stroke={1.75} aria-hidden="true" />
+        </RowAction>
+        <RowAction icon={IconTrash} deletes aria-label={adminTexts.deleteOf(name)} onClick={() => setDoing('deleting')}>
           {adminTexts.delete}
-        </button>
+        </RowAction>
       </div>
       {doing === 'deleting' && (
         <Suspense>
