@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** What the api is told by its environment. */
@@ -7,6 +8,19 @@ export interface ApiConfig {
   port: number
   databaseUrl: string
   logLevel: string
+  /** The installation's name, as mails say it. */
+  community: string
+  /** Where links of mails lead, without a slash at the end. */
+  siteUrl: string
+  /** Who mails are from. */
+  mailFrom: string
+  /** Without one mails go to files in `mailDir`. */
+  smtpUrl: string | undefined
+  mailDir: string
+  /** The fewest characters of a password. */
+  passwordMin: number
+  /** Whose X-Forwarded-For is believed: addresses, networks and `loopback`, separated by commas. */
+  trustedProxies: string
 }
 
 const environment = z.object({
@@ -16,6 +30,19 @@ const environment = z.object({
     // No z.url: an address of a Unix socket (postgresql://user@/name?host=/folder) has no host where URLs have theirs.
     .string('must be a postgresql:// address')
     .regex(/^postgres(ql)?:\/\/./, 'must be a postgresql:// address'),
+  COMMUNITY_NAME: z.string().default('Saare kogukond'),
+  SITE_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('http://localhost:4000')
+    .transform((url) => url.replace(/\/+$/, '')),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, 'must be an smtp:// or smtps:// address')
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  DATA_DIR: z.string().default('data'),
+  PASSWORD_MIN: z.coerce.number().int().min(6).max(128).default(6),
+  TRUSTED_PROXIES: z.string().default('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -24,10 +51,24 @@ const environment = z.object({
  * @throws an error that lists every variable that is missing or wrong.
  */
 export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
-  const { data, error } = environment.safeParse(env)
+  // An empty variable means what an absent one means.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { data, error } = environment.safeParse(given)
   if (error) {
     const faults = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     throw new Error(`The api cannot start with this configuration.\n${faults.join('\n')}`)
   }
-  return { host: data.HOST, port: data.API_PORT, databaseUrl: data.DATABASE_URL, logLevel: data.LOG_LEVEL }
+  return {
+    host: data.HOST,
+    port: data.API_PORT,
+    databaseUrl: data.DATABASE_URL,
+    logLevel: data.LOG_LEVEL,
+    community: data.COMMUNITY_NAME,
+    siteUrl: data.SITE_URL,
+    mailFrom: data.MAIL_FROM ?? `noreply@${new URL(data.SITE_URL).hostname}`,
+    smtpUrl: data.SMTP_URL,
+    mailDir: join(resolve(data.DATA_DIR), 'mail'),
+    passwordMin: data.PASSWORD_MIN,
+    trustedProxies: data.TRUSTED_PROXIES,
+  }
 }

@@ -15,8 +15,13 @@ import { tagAnswers } from './lib/etag.ts'
 import { errorInLog, requestInLog } from './lib/log.ts'
 import { describeRefusals } from './lib/refusalSchema.ts'
 import { forgetOldAnswers } from './lib/idempotency.ts'
+import { forgetOldTries } from './lib/limits.ts'
+import { startOutbox } from './mail/outbox.ts'
+import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { openStore } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
+import { forgetOldLinks, makeLink } from './users/links.ts'
+import { memberRoutes } from './users/memberRoutes.ts'
 import { userRoutes } from './users/routes.ts'
 import { findCaller, forgetOldSessions } from './users/sessions.ts'
 
@@ -44,9 +49,20 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
     // Node itself bounds a path at 16 kB: whatever is shorter is looked for, and not found.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     return503OnClosing: true,
+    // The gateway says who asks: tries are counted by address. AUTH-8.
+    trustProxy: config.trustedProxies,
   })
   const store = openStore(config.databaseUrl, app.log)
-  app.addHook('onClose', () => store.close())
+  const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : fileTransport(config.mailDir, app.log)
+  const outbox = startOutbox({
+    ...{ db: store.db, transport, log: app.log, from: config.mailFrom },
+    ...{ siteUrl: config.siteUrl, community: config.community },
+    makeLink: (kind, userId) => makeLink(store.db, kind, userId),
+  })
+  app.addHook('onClose', async () => {
+    await outbox.close()
+    await store.close()
+  })
 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -74,8 +90,14 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
 
   await app.register(ownRoutes, { prefix: '/api' })
   await app.register(userRoutes(store.db), { prefix: '/api' })
+  const members = { db: store.db, outbox, passwordMin: config.passwordMin }
+  await app.register(memberRoutes(members), { prefix: '/api/users' })
   await app.register(forumRoutes(store.db), { prefix: '/api/foorum' })
-  forgetDaily(app, () => Promise.all([forgetOldSessions(store.db), forgetOldAnswers(store.db)]))
+  forgetDaily(app, () =>
+    Promise.all(
+      [forgetOldSessions, forgetOldAnswers, forgetOldLinks, forgetOldTries].map((forget) => forget(store.db)),
+    ),
+  )
   return app
 }
 

@@ -13,9 +13,14 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => answer(request, reply, notFound('Sellist aadressi ei ole.')))
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, { statusCode, message, valjad, details }: Refusal) {
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { statusCode, message, valjad, details, retryAfter }: Refusal,
+) {
   // Everything under /api/users names its msg twice, as the documented calls read it.
   const errors = request.url.startsWith('/api/users') ? { errors: { msg: message } } : {}
+  if (retryAfter != null) void reply.header('retry-after', retryAfter)
   return reply
     .code(statusCode)
     .type('application/json; charset=utf-8')

@@ -7,13 +7,22 @@ export class Refusal extends Error {
   readonly valjad: FieldMessages | undefined
   /** What else the answer tells, such as numbers that the msg names. */
   readonly details: Record<string, number> | undefined
+  /** Seconds after which another try may succeed: the header Retry-After. */
+  readonly retryAfter: number | undefined
 
-  constructor(statusCode: number, msg: string, valjad?: FieldMessages, details?: Record<string, number>) {
+  constructor(
+    statusCode: number,
+    msg: string,
+    valjad?: FieldMessages,
+    details?: Record<string, number>,
+    retryAfter?: number,
+  ) {
     super(msg)
     this.name = 'Refusal'
     this.statusCode = statusCode
     this.valjad = valjad
     this.details = details
+    this.retryAfter = retryAfter
   }
 }
 

@@ -23,3 +23,10 @@ export const timeSchema = z.iso.datetime()
 function storable(text: string) {
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 }
+
+/** A line of text that may be empty, of at most `longest` characters. */
+export const freeLineSchema = (longest: number, tooLong: string) =>
+  z
+    .string('See väli ei sobi.')
+    .transform((text) => storable(text).replace(/\s+/g, ' ').trim())
+    .pipe(z.string().max(longest, tooLong))

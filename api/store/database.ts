@@ -15,7 +15,7 @@ export interface Store {
 }
 
 /** Opens a pool on the store. A connection that breaks while idle is only logged: the next query takes a new one. */
-export function openStore(url: string, log: FastifyBaseLogger): Store {
+export function openStore(url: string, log: Pick<FastifyBaseLogger, 'warn'>): Store {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,

@@ -171,3 +171,46 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
 )
+
+/** What a link of a mail opens: the token's SHA-256, never the token. Gone once used. AUTH-6. */
+export const userLinks = pgTable(
+  'user_links',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    kind: text('kind', { enum: ['invitation', 'restore'] }).notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users._id, { onDelete: 'cascade' }),
+    /** The status that registering gives: an admin's only where the operator invited one. */
+    staatus: integer('staatus').notNull().default(2),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('user_links_user').on(table.userId)],
+)
+
+/** Mails to be sent. The link of a mail is made when it is sent, so that no token is kept. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    /** Names the mail for good: its Message-ID. */
+    _id: uuid('_id').primaryKey(),
+    kind: text('kind', { enum: ['invitation', 'restore'] }).notNull(),
+    /** Whom it is for, as asked: known or not. */
+    emailKey: text('email_key').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextTryAt: moment('next_try_at')
+      .notNull()
+      .default(sql`now()`),
+    createdAt: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('outbox_due').on(table.nextTryAt), index('outbox_email').on(table.emailKey)],
+)
+
+/** Tries within a while, by what they are counted for. AUTH-8. */
+export const tries = pgTable('tries', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  since: moment('since').notNull(),
+})

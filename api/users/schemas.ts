@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../lib/fields.ts'
+import { emailSchema, freeNameSchema, nameSchema, passwordSchema, phoneSchema, residenceSchema } from './fields.ts'
 
 /** A member as everybody signed in sees one. */
 export const userSchema = z
@@ -23,3 +24,39 @@ export const credentialsSchema = z
     parool: z.string().catch(''),
   })
   .catch({ email: '', parool: '' })
+
+/** Body of POST /api/users. A `parool` may come with it; the person chooses one on registering. USER-4. */
+export const invitationSchema = z.object({
+  nimi: freeNameSchema.optional(),
+  email: emailSchema,
+  telefon: phoneSchema.nullish(),
+})
+
+/** Body of PUT /api/users/registreerimine/{token}. */
+export const registrationSchema = z.object({
+  nimi: nameSchema,
+  email: emailSchema,
+  telefon: phoneSchema.nullish(),
+  elukoht: residenceSchema.nullish(),
+  parool: passwordSchema,
+})
+
+/** Body of PUT /api/users/{id}: what may be left out stays. */
+export const profileSchema = z.object({
+  nimi: nameSchema,
+  email: emailSchema,
+  telefon: phoneSchema.nullish(),
+  elukoht: residenceSchema.nullish(),
+  parool: passwordSchema.nullish(),
+})
+
+/** Body of PUT /api/users/admin/{id}. */
+export const adminProfileSchema = profileSchema.extend({
+  staatus: z.number('See staatus ei sobi.').int('See staatus ei sobi.').min(0).max(4, 'See staatus ei sobi.').nullish(),
+})
+
+/** Body of PUT /api/users/muuda-parooli/{userId}. */
+export const newPasswordSchema = z.object({ parool: passwordSchema })
+
+/** Body of POST /api/users/muuda-parooli/. What is no email is answered like an unknown one. AUTH-3. */
+export const recoverySchema = z.object({ email: z.string().catch('') }).catch({ email: '' })

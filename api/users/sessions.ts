@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Caller } from '../lib/caller.ts'
-import type { Database } from '../store/database.ts'
+import type { Database, Transaction } from '../store/database.ts'
 import { sessions, users } from '../store/schema.ts'
 
 /** A session ends this long after its last use. AUTH-7. */
@@ -11,7 +11,7 @@ const lifetime = sql`interval '30 days'`
 const touchEvery = sql`interval '1 hour'`
 
 /** Starts a session. The token is 256 random bits; only its SHA-256 is kept. */
-export async function startSession(db: Database, userId: string): Promise<string> {
+export async function startSession(db: Database | Transaction, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({ tokenHash: digest(token), userId })
   return token
@@ -43,6 +43,12 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
 /** Ends the session of this token. */
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, digest(token)))
+}
+
+/** Ends all sessions of a user, but for that of the token where one is named. AUTH-7. */
+export async function endSessionsOf(tx: Database | Transaction, userId: string, tokenKept?: string): Promise<void> {
+  const others = tokenKept == null ? undefined : ne(sessions.tokenHash, digest(tokenKept))
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
 /** Forgets sessions that have run out. */

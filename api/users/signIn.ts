@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { status } from '../lib/caller.ts'
 import { badInput } from '../lib/errors.ts'
+import { countTry, forgiveTry } from '../lib/limits.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/schema.ts'
 import { verifyPassword } from './passwords.ts'
@@ -13,18 +14,23 @@ export function emailKey(email: string): string {
 
 /**
  * Signs a member in and gives the token of a new session. AUTH-1, AUTH-2, AUTH-7.
- * @throws 400 for missing or wrong credentials; those of a banned or inactive user are wrong, and all take the same time.
+ * @throws 400 for missing or wrong credentials; those of a banned or inactive user are wrong, and all take the same time; 429 for the tenth failure within a while.
  */
-export async function signIn(db: Database, email: string, password: string): Promise<string> {
+export async function signIn(db: Database, email: string, password: string, address: string): Promise<string> {
   if (email.trim() === '' || password === '') throw badInput('Palun sisesta kasutajatunnus ja parool.')
   const wrong = badInput('Kasutaja ja/või parool pole korrektsed.')
   // No email or password of ours is as long or holds a NUL; neither reaches the store or the hash.
   if (email.length > 320 || password.length > 1_000 || email.includes('\0')) throw wrong
+  const key = emailKey(email.toWellFormed())
+  const account = `signin:email:${key}`
+  const place = `signin:address:${address}`
+  await countTry(db, account, place)
   const [user] = await db
     .select({ _id: users._id, staatus: users.staatus, paroolHash: users.paroolHash })
     .from(users)
-    .where(eq(users.emailKey, emailKey(email.toWellFormed())))
+    .where(eq(users.emailKey, key))
   const right = await verifyPassword(user?.paroolHash ?? null, password)
   if (!user || !right || user.staatus < status.member) throw wrong
+  await forgiveTry(db, account, place)
   return startSession(db, user._id)
 }

@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
+import { readApiConfig, type ApiConfig } from '../../api/config.ts'
 import { buildApi } from '../../api/server.ts'
 import { categories, users } from '../../api/store/schema.ts'
 import { hashPassword } from '../../api/users/passwords.ts'
@@ -55,11 +59,12 @@ export const usualPassword = 'saarekogu'
 
 let usualHash: Promise<string> | undefined
 
-export async function startApi(): Promise<TestApi> {
+export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<TestApi> {
   const database = await testDatabase()
   const log: string[] = []
+  const mailDir = await mkdtemp(join(tmpdir(), 'sise-mail-'))
   const app = await buildApi(
-    { host: '127.0.0.1', port: 0, databaseUrl: database.url, logLevel: 'info' },
+    { ...readApiConfig({ DATABASE_URL: database.url }), port: 0, mailDir, ...overrides },
     { write: (line) => void log.push(line) },
   )
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -98,6 +103,7 @@ export async function startApi(): Promise<TestApi> {
       await app.close()
       await pool.end()
       await database.drop()
+      await rm(mailDir, { recursive: true, force: true })
     },
   }
 }

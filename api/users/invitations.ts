@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { status } from '../lib/caller.ts'
+import { conflict, notFound } from '../lib/errors.ts'
+import { countTry } from '../lib/limits.ts'
+import { queueMail } from '../mail/outbox.ts'
+import type { Database, Transaction } from '../store/database.ts'
+import { users } from '../store/schema.ts'
+import { endLinks, makeLink } from './links.ts'
+import { userColumns, type UserRow } from './profiles.ts'
+import { emailKey } from './signIn.ts'
+
+/** Whom an admin invites. */
+export interface Invitation {
+  nimi?: string | undefined
+  email: string
+  telefon?: string | null | undefined
+}
+
+/** Makes an inactive user and queues the registration mail. USER-4. Throws what a taken email throws in the store. */
+export async function inviteUser(tx: Transaction, { nimi, email, telefon }: Invitation): Promise<UserRow> {
+  const [invited] = await tx
+    .insert(users)
+    .values({
+      ...{ _id: newId(), email, emailKey: emailKey(email), staatus: status.inactive },
+      nimi: nimi ?? '',
+      telefon: telefon ?? '',
+    })
+    .returning(userColumns)
+  if (!invited) throw notFound()
+  await queueMail(tx, 'invitation', emailKey(email))
+  return invited
+}
+
+const failed = 'Registreerimislinki saatmine ebaõnnestus'
+
+/**
+ * Queues a new registration mail for an inactive user and ends the older links; gives the email. USER-5.
+ * @throws 404, 409 for one who has registered, 429 for the tenth within a while.
+ */
+export async function resendInvitation(db: Database, id: string): Promise<string> {
+  await countTry(db, `invite:${id}`)
+  return db.transaction(async (tx) => {
+    const [user] = await tx.select(userColumns).from(users).where(eq(users._id, id)).for('update')
+    if (!user) throw notFound(failed)
+    if (user.staatus !== status.inactive) throw conflict(failed)
+    await endLinks(tx, id)
+    await queueMail(tx, 'invitation', emailKey(user.email))
+    return user.email
+  })
+}
+
+/**
+ * Invites an admin without a mail: the token of a link that registers one. For the first admin of a store.
+ * @throws 409 when somebody registered has that email.
+ */
+export async function inviteAdmin(db: Database, email: string): Promise<string> {
+  return db.transaction(async (tx) => {
+    const key = emailKey(email)
+    await tx
+      .insert(users)
+      .values({ _id: newId(), nimi: '', email, emailKey: key, staatus: status.inactive })
+      .onConflictDoNothing()
+    const [user] = await tx.select(userColumns).from(users).where(eq(users.emailKey, key)).for('update')
+    if (user?.staatus !== status.inactive) throw conflict('Selle e-mailiga kasutaja on juba registreeritud.')
+    await endLinks(tx, user._id)
+    return makeLink(tx, 'invitation', user._id, status.admin)
+  })
+}

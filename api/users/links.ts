@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../store/database.ts'
+import { userLinks } from '../store/schema.ts'
+
+/** What a link of a mail is for: finishing a registration, or setting a new password. */
+export type LinkKind = 'invitation' | 'restore'
+
+/** How long a link lives. AUTH-6. */
+const lifetimes = { invitation: sql`interval '7 days'`, restore: sql`interval '1 hour'` }
+
+/** A living link: whose it is, and which status registering by it gives. */
+export interface Link {
+  userId: string
+  staatus: number
+}
+
+/** Makes a link's token of 256 random bits; only its SHA-256 is kept. Other links of the user stay. */
+export async function makeLink(
+  db: Database | Transaction,
+  kind: LinkKind,
+  userId: string,
+  staatus = 2,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = sql`now() + ${lifetimes[kind]}`
+  await db.insert(userLinks).values({ tokenHash: digest(token), kind, userId, staatus, expiresAt })
+  return token
+}
+
+/** The living link of this token; null for one that is expired, used or made up, and for one of another kind. */
+export async function findLink(db: Database, token: string, kinds: LinkKind[]): Promise<Link | null> {
+  const [found] = await db
+    .select({ userId: userLinks.userId, staatus: userLinks.staatus })
+    .from(userLinks)
+    .where(isAlive(token, kinds))
+  return found ?? null
+}
+
+/** Uses a link up: of two who come at once, one gets it and the other null. */
+export async function useLink(tx: Transaction, token: string, kind: LinkKind): Promise<Link | null> {
+  const [used] = await tx
+    .delete(userLinks)
+    .where(isAlive(token, [kind]))
+    .returning({ userId: userLinks.userId, staatus: userLinks.staatus })
+  return used ?? null
+}
+
+/** Ends the links of a user. */
+export async function endLinks(
+  tx: Database | Transaction,
+  userId: string,
+  kinds: LinkKind[] = ['invitation', 'restore'],
+): Promise<void> {
+  await tx.delete(userLinks).where(and(eq(userLinks.userId, userId), inArray(userLinks.kind, kinds)))
+}
+
+/** Forgets links that have run out. */
+export async function forgetOldLinks(db: Database): Promise<void> {
+  await db.delete(userLinks).where(lt(userLinks.expiresAt, sql`now()`))
+}
+
+function isAlive(token: string, kinds: LinkKind[]) {
+  return and(
+    eq(userLinks.tokenHash, digest(token)),
+    inArray(userLinks.kind, kinds),
+    gt(userLinks.expiresAt, sql`now()`),
+  )
+}
+
+function digest(token: string) {
+  return createHash('sha256').update(token).digest()
+}

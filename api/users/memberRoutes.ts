@@ -1,0 +1,150 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { callerOf, requireAdmin, requireMember } from '../lib/caller.ts'
+import { badFields, forbidden } from '../lib/errors.ts'
+import { idSchema } from '../lib/fields.ts'
+import { createOnce, onceSchema } from '../lib/idempotency.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { Database } from '../store/database.ts'
+import { refuseTakenEmail } from './emails.ts'
+import { inviteUser, resendInvitation } from './invitations.ts'
+import { changeUser, deleteUser } from './profiles.ts'
+import { requestRecovery, setPassword } from './recovery.ts'
+import { register } from './registration.ts'
+import {
+  adminProfileSchema,
+  invitationSchema,
+  newPasswordSchema,
+  profileSchema,
+  recoverySchema,
+  registrationSchema,
+  userSchema,
+} from './schemas.ts'
+
+const tags = ['users']
+const byId = z.object({ _id: idSchema })
+const said = z.object({ msg: z.string() })
+const params = z.object({ id: idSchema })
+
+/** What the routes of members need beside the store. */
+export interface MemberSurroundings {
+  db: Database
+  outbox: Pick<Outbox, 'wake'>
+  passwordMin: number
+}
+
+/** Inviting, registering, passwords and the keeping of members. §7 'Auth and users'. */
+export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): FastifyPluginCallbackZod {
+  const judgePassword = (password: string | null | undefined) => {
+    if (password != null && [...password].length < passwordMin)
+      throw badFields({ parool: `Sisesta vähemalt ${passwordMin} kohaline parool.` })
+  }
+
+  return (app, _options, done) => {
+    app.post(
+      '/',
+      {
+        onRequest: requireAdmin,
+        schema: { tags, headers: onceSchema, body: invitationSchema, response: { 200: userSchema } },
+      },
+      async (request) => {
+        const user = await refuseTakenEmail(() => createOnce(db, request, (tx) => inviteUser(tx, request.body)))
+        outbox.wake()
+        return user
+      },
+    )
+
+    app.get(
+      '/registreerimine/:id',
+      { onRequest: requireAdmin, schema: { tags, params, response: { 200: said } } },
+      async (request) => {
+        const email = await resendInvitation(db, request.params.id)
+        outbox.wake()
+        return { msg: `Registreerimislink edukalt saadetud ${email}` }
+      },
+    )
+
+    app.put(
+      '/registreerimine/:token',
+      {
+        schema: {
+          tags,
+          params: z.object({ token: z.string() }),
+          body: registrationSchema,
+          response: { 200: z.object({ token: z.string() }) },
+        },
+      },
+      async ({ params, body }) => {
+        judgePassword(body.parool)
+        return { token: await register(db, params.token, body) }
+      },
+    )
+
+    app.post(
+      '/muuda-parooli',
+      { schema: { tags, security: [], body: recoverySchema, response: { 200: said } } },
+      async (request) => {
+        await requestRecovery(db, request.body.email, request.ip)
+        outbox.wake()
+        return { msg: 'Kui antud e-mailiga kasutaja on olemas, siis leiad postkastist edasised juhendid.' }
+      },
+    )
+
+    app.put(
+      '/muuda-parooli/:userId',
+      {
+        schema: {
+          tags,
+          params: z.object({ userId: z.string() }),
+          body: newPasswordSchema,
+          response: { 200: said },
+        },
+      },
+      async (request) => {
+        judgePassword(request.body.parool)
+        const by = { token: tokenOf(request), caller: request.caller }
+        await setPassword(db, request.params.userId, request.body.parool, by)
+        return { msg: 'Parool on muudetud.' }
+      },
+    )
+
+    app.put(
+      '/:id',
+      { onRequest: requireSelf, schema: { tags, params, body: profileSchema, response: { 200: userSchema } } },
+      (request) => {
+        judgePassword(request.body.parool)
+        return changeUser(db, request.params.id, request.body, tokenOf(request))
+      },
+    )
+
+    app.put(
+      '/admin/:id',
+      { onRequest: requireAdmin, schema: { tags, params, body: adminProfileSchema, response: { 200: userSchema } } },
+      (request) => {
+        judgePassword(request.body.parool)
+        return changeUser(db, request.params.id, request.body, tokenOf(request))
+      },
+    )
+
+    app.delete(
+      '/:id',
+      { onRequest: requireAdmin, schema: { tags, params, response: { 200: byId } } },
+      async (request) => {
+        await deleteUser(db, request.params.id)
+        return { _id: request.params.id }
+      },
+    )
+    done()
+  }
+}
+
+/** Guards a route of the own record, whose path has its id: 401 or 403 before its body is looked at. USER-3. */
+async function requireSelf(request: FastifyRequest): Promise<void> {
+  await requireMember(request)
+  if (callerOf(request)._id !== (request.params as { id?: string }).id) throw forbidden()
+}
+
+function tokenOf(request: FastifyRequest): string {
+  return String(request.headers['x-auth-token'] ?? '')
+}

@@ -1,0 +1,112 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { status } from '../lib/caller.ts'
+import { badFields, conflict, notFound } from '../lib/errors.ts'
+import type { Database, Transaction } from '../store/database.ts'
+import { users } from '../store/schema.ts'
+import { refuseTakenEmail } from './emails.ts'
+import { endLinks } from './links.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessionsOf } from './sessions.ts'
+import { emailKey } from './signIn.ts'
+
+/** The columns of a user as the wire shows one. */
+export const userColumns = {
+  _id: users._id,
+  nimi: users.nimi,
+  email: users.email,
+  telefon: users.telefon,
+  elukoht: users.elukoht,
+  staatus: users.staatus,
+}
+
+/** How a user is to be; what is absent stays. */
+export interface ProfileChanges {
+  nimi: string
+  email: string
+  telefon?: string | null | undefined
+  elukoht?: string | null | undefined
+  parool?: string | null | undefined
+  staatus?: number | null | undefined
+}
+
+/** A row as the wire shows it. */
+export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>
+
+/**
+ * Changes a user. A ban ends all sessions of the user, a new password all but `tokenKept`. USER-3, AUTH-7.
+ * @throws 404, 400 for a status that cannot be given, 409 for a taken email, an inactive user's status and the last admin's.
+ */
+export async function changeUser(
+  db: Database,
+  id: string,
+  changes: ProfileChanges,
+  tokenKept: string,
+): Promise<UserRow> {
+  const paroolHash = changes.parool == null ? undefined : await hashPassword(changes.parool)
+  const { nimi, email, telefon, elukoht, staatus } = changes
+  return refuseTakenEmail(() =>
+    db.transaction(async (tx) => {
+      const now = await lockUser(tx, id)
+      if (staatus != null && staatus !== now.staatus) await judgeStatus(tx, now, staatus)
+      const [changed] = await tx
+        .update(users)
+        .set({
+          ...{ nimi, email, emailKey: emailKey(email) },
+          ...(telefon != null && { telefon }),
+          ...(elukoht != null && { elukoht }),
+          ...(staatus != null && { staatus }),
+          ...(paroolHash && { paroolHash }),
+        })
+        .where(eq(users._id, id))
+        .returning(userColumns)
+      if (!changed) throw notFound()
+      const isBanned = changed.staatus === status.banned
+      if (isBanned) await endSessionsOf(tx, id)
+      else if (paroolHash) await endSessionsOf(tx, id, tokenKept)
+      // A link that went to the old address is nobody's any more.
+      if (isBanned || paroolHash || emailKey(email) !== emailKey(now.email)) await endLinks(tx, id)
+      return changed
+    }),
+  )
+}
+
+/**
+ * Deletes a user; topics and posts stay under the name, likes and sessions go. USER-7.
+ * @throws 404, 409 for the last admin.
+ */
+export async function deleteUser(db: Database, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const now = await lockUser(tx, id)
+    if (now.staatus === status.admin) await keepAnAdmin(tx, id)
+    await tx.delete(users).where(eq(users._id, id))
+  })
+}
+
+async function lockUser(tx: Transaction, id: string): Promise<UserRow> {
+  // One writer of statuses at a time: two admins who demote one another would leave none.
+  await tx.execute(sql`select pg_advisory_xact_lock(${adminLock})`)
+  const [now] = await tx.select(userColumns).from(users).where(eq(users._id, id)).for('update')
+  if (!now) throw notFound('Sellist kasutajat ei ole.')
+  return now
+}
+
+/** Any number will do, as long as every api uses the same one. */
+const adminLock = 7_473_002
+
+async function judgeStatus(tx: Transaction, now: UserRow, staatus: number) {
+  if (now.staatus === status.inactive)
+    throw conflict('Registreerimata kasutaja staatust ei saa muuta.', {
+      staatus: 'Registreerimata kasutaja staatust ei saa muuta.',
+    })
+  if (staatus === status.inactive) throw badFields({ staatus: 'See staatus ei sobi.' })
+  if (now.staatus === status.admin) await keepAnAdmin(tx, now._id)
+}
+
+async function keepAnAdmin(tx: Transaction, id: string) {
+  const [other] = await tx
+    .select({ _id: users._id })
+    .from(users)
+    .where(and(eq(users.staatus, status.admin), ne(users._id, id)))
+    .limit(1)
+  if (!other) throw conflict('See on viimane admin: enne määra teine.')
+}

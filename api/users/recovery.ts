@@ -1,0 +1,48 @@
+import { and, eq, gte } from 'drizzle-orm'
+import { status, type Caller } from '../lib/caller.ts'
+import { badInput } from '../lib/errors.ts'
+import { countTry } from '../lib/limits.ts'
+import { queueMail } from '../mail/outbox.ts'
+import type { Database } from '../store/database.ts'
+import { users } from '../store/schema.ts'
+import { endLinks, findLink, useLink } from './links.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessionsOf } from './sessions.ts'
+import { emailKey } from './signIn.ts'
+
+/**
+ * Takes the wish to recover a password: the same statements for a known and an unknown email. AUTH-3, AUTH-8.
+ * @throws 429 for the tenth from one address or for one email within a while.
+ */
+export async function requestRecovery(db: Database, email: string, address: string): Promise<void> {
+  const key = emailKey(email.toWellFormed().replaceAll('\0', '')).slice(0, 320)
+  await countTry(db, `recover:email:${key}`, `recover:address:${address}`)
+  await queueMail(db, 'restore', key)
+}
+
+const used = () => badInput('Link on aegunud või juba kasutatud. Palu uus.')
+
+/**
+ * Sets a password by a restore token or by the user's own session, and ends the other sessions. AUTH-6, AUTH-7.
+ * @throws 400 for a token that does not belong to this user or is dead.
+ */
+export async function setPassword(
+  db: Database,
+  userId: string,
+  password: string,
+  { token, caller }: { token: string; caller: Caller | null },
+): Promise<void> {
+  const isOwnSession = caller?._id === userId && caller.staatus >= status.member
+  if (!isOwnSession && (await findLink(db, token, ['restore']))?.userId !== userId) throw used()
+  const paroolHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    if (!isOwnSession && (await useLink(tx, token, 'restore'))?.userId !== userId) throw used()
+    const { rowCount } = await tx
+      .update(users)
+      .set({ paroolHash })
+      .where(and(eq(users._id, userId), gte(users.staatus, status.member)))
+    if (rowCount !== 1) throw used()
+    await endSessionsOf(tx, userId, token)
+    await endLinks(tx, userId, ['restore'])
+  })
+}

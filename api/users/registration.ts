@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import { status } from '../lib/caller.ts'
+import { badInput } from '../lib/errors.ts'
+import type { Database } from '../store/database.ts'
+import { users } from '../store/schema.ts'
+import { refuseTakenEmail } from './emails.ts'
+import { endLinks, findLink, useLink } from './links.ts'
+import { hashPassword } from './passwords.ts'
+import { startSession } from './sessions.ts'
+import { emailKey } from './signIn.ts'
+
+/** What an invited person tells. */
+export interface Registration {
+  nimi: string
+  email: string
+  telefon?: string | null | undefined
+  elukoht?: string | null | undefined
+  parool: string
+}
+
+const expired = () => badInput('Registreerimislink on aegunud')
+
+/**
+ * Registers the user whom the invitation belongs to and gives the token of a session. AUTH-5, AUTH-6.
+ * @throws 400 for a token that is expired, used, of another kind or made up; 409 for a taken email, the link then lives on.
+ */
+export async function register(db: Database, token: string, registration: Registration): Promise<string> {
+  // Before the hash, which costs: made-up tokens are many.
+  if (!(await findLink(db, token, ['invitation']))) throw expired()
+  const { nimi, email, telefon, elukoht, parool } = registration
+  const paroolHash = await hashPassword(parool)
+  return refuseTakenEmail(() =>
+    db.transaction(async (tx) => {
+      const link = await useLink(tx, token, 'invitation')
+      if (!link) throw expired()
+      const { rowCount } = await tx
+        .update(users)
+        .set({
+          ...{ nimi, email, emailKey: emailKey(email), paroolHash, staatus: link.staatus },
+          ...(telefon != null && { telefon }),
+          ...(elukoht != null && { elukoht }),
+        })
+        .where(and(eq(users._id, link.userId), eq(users.staatus, status.inactive)))
+      if (rowCount !== 1) throw expired()
+      await endLinks(tx, link.userId)
+      return startSession(tx, link.userId)
+    }),
+  )
+}

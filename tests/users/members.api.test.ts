@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { makeLink } from '../../api/users/links.ts'
+import { startApi, usualPassword, type Person, type TestApi } from '../support/api.ts'
+
+let api: TestApi
+let admin: Person
+let count = 0
+const newEmail = () => `uus${(count += 1)}@saar.test`
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.db.execute(sql`delete from users`)
+  await api.db.execute(sql`delete from tries`)
+  admin = await api.person({ status: 4 })
+})
+
+const invite = async (email = newEmail()) =>
+  (await api.call('POST', '/api/users', { as: admin, body: { nimi: 'Uus', email, telefon: '' } })).body
+const registration = (email: string) => ({ nimi: 'Uus Inimene', email, parool: 'saladus' })
+const register = (token: string, body: unknown) =>
+  api.call('PUT', `/api/users/registreerimine/${encodeURIComponent(token)}`, { as: { token }, body })
+const isSignedIn = async (person: { token: string }) =>
+  (await api.call('GET', '/api/users', { as: person })).status === 200
+
+describe('who may do what', () => {
+  const calls: [string, string, (target: Person) => [string, unknown?], number[]][] = [
+    ['GET', 'the list', () => ['/api/users'], [401, 401, 401, 200, 200, 200]],
+    ['POST', 'inviting', () => ['/api/users', { nimi: 'A', email: newEmail() }], [401, 401, 401, 403, 403, 200]],
+    ['GET', 'resending', ({ _id }) => [`/api/users/registreerimine/${_id}`], [401, 401, 401, 403, 403, 409]],
+    ['PUT', "another's profile", ({ _id }) => [`/api/users/${_id}`, {}], [401, 401, 401, 403, 403, 403]],
+    [
+      'PUT',
+      'the admin path',
+      ({ _id, email }) => [`/api/users/admin/${_id}`, { nimi: 'B', email }],
+      [401, 401, 401, 403, 403, 200],
+    ],
+    ['DELETE', 'deleting', ({ _id }) => [`/api/users/${_id}`], [401, 401, 401, 403, 403, 200]],
+    [
+      'PUT',
+      "another's password",
+      ({ _id }) => [`/api/users/muuda-parooli/${_id}`, { parool: 'saladus' }],
+      [400, 400, 400, 400, 400, 400],
+    ],
+  ]
+  test.each(calls)('USER-3 %s: %s, signed out and with status 0 to 4', async (method, _what, make, expected) => {
+    const statuses = []
+    for (const status of [null, 0, 1, 2, 3, 4]) {
+      const as = status == null ? null : await api.person({ status })
+      const [path, body] = make(await api.person())
+      statuses.push((await api.call(method, path, { as, body })).status)
+    }
+    expect(statuses).toEqual(expected)
+  })
+
+  test('USER-3 a member edits the own profile, and a status sent there changes nothing', async () => {
+    const mari = await api.person()
+    const body = { nimi: ' Mari  Mets ', email: mari.email, telefon: '55', elukoht: 'Küla', staatus: 4 }
+    const { body: changed } = await api.call('PUT', `/api/users/${mari._id}`, { as: mari, body })
+    expect(changed).toEqual({ ...body, _id: mari._id, nimi: 'Mari Mets', staatus: 2 })
+    const answer = await api.call('PUT', `/api/users/${mari._id}`, { as: mari, body: { nimi: 'M', email: mari.email } })
+    expect(answer.body).toMatchObject({ nimi: 'M', telefon: '55', elukoht: 'Küla' })
+  })
+})
+
+describe('invitations', () => {
+  test('USER-4 an invited person has status 1, cannot sign in, and registers by the link once', async () => {
+    const user = await invite()
+    expect(user).toMatchObject({ nimi: 'Uus', staatus: 1 })
+    const token = await makeLink(api.db, 'invitation', user._id)
+    expect((await api.call('GET', '/api/auth', { as: { token } })).body._id).toBe(user._id)
+    const { status, body } = await register(token, registration(user.email))
+    expect(status).toBe(200)
+    expect((await api.call('GET', '/api/auth', { as: body })).body).toMatchObject({ nimi: 'Uus Inimene', staatus: 2 })
+    expect(await register(token, registration(user.email))).toMatchObject({
+      status: 400,
+      body: { msg: 'Registreerimislink on aegunud' },
+    })
+  })
+
+  test('USER-5 resending says so in its words, only for status 1, and ends the older link', async () => {
+    const user = await invite()
+    const token = await makeLink(api.db, 'invitation', user._id)
+    const resend = (id: string) => api.call('GET', `/api/users/registreerimine/${id}`, { as: admin })
+    expect((await resend(user._id)).body).toEqual({ msg: `Registreerimislink edukalt saadetud ${user.email}` })
+    expect((await register(token, registration(user.email))).status).toBe(400)
+    expect(await resend(admin._id)).toMatchObject({
+      status: 409,
+      body: { msg: 'Registreerimislinki saatmine ebaõnnestus' },
+    })
+  })
+
+  test('AUTH-6 two who open one invitation at once: one registers', async () => {
+    const user = await invite()
+    const token = await makeLink(api.db, 'invitation', user._id)
+    const answers = await Promise.all([1, 2, 3].map(() => register(token, registration(user.email))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  })
+
+  test('AUTH-6 a link opens nothing but its own user and job', async () => {
+    const user = await invite()
+    const mari = await api.person()
+    const links = [
+      { token: await makeLink(api.db, 'invitation', user._id) },
+      { token: await makeLink(api.db, 'restore', mari._id) },
+    ]
+    for (const as of links) {
+      for (const [method, path] of [
+        ['GET', '/api/users'],
+        ['DELETE', '/api/auth'],
+        ['GET', '/api/foorum/kategooria'],
+        ['PUT', `/api/users/${mari._id}`],
+        ['DELETE', `/api/users/${mari._id}`],
+      ] as const)
+        expect((await api.call(method, path, { as, body: method === 'PUT' ? {} : undefined })).status).toBe(401)
+      expect((await api.call('GET', '/api/auth', { as })).status).toBe(200)
+    }
+    const [invitation, restore] = links as [Person, Person]
+    const body = { parool: 'saladus' }
+    expect((await api.call('PUT', `/api/users/muuda-parooli/${user._id}`, { as: invitation, body })).status).toBe(400)
+    expect((await api.call('PUT', `/api/users/muuda-parooli/${admin._id}`, { as: restore, body })).status).toBe(400)
+    expect((await register(restore.token, registration(newEmail()))).status).toBe(400)
+  })
+
+  test('AUTH-6 190 malformed, foreign, expired, truncated and used tokens are refused alike', async () => {
+    const user = await invite()
+    const good = await makeLink(api.db, 'invitation', user._id)
+    const expired = await makeLink(api.db, 'invitation', user._id)
+    await api.db.execute(
+      sql`update user_links set expires_at = now() - interval '1 second'
+          where token_hash = sha256(${Buffer.from(expired)}::bytea)`,
+    )
+    const tokens = [
+      ...[
+        expired,
+        admin.token,
+        await makeLink(api.db, 'restore', admin._id),
+        'x',
+        '%00',
+        '..%2f',
+        "' or 1=1",
+        'õ',
+        '💥',
+      ],
+      ...Array.from({ length: 42 }, (_, index) => good.slice(0, index + 1)),
+      ...Array.from({ length: 43 }, (_, index) => good.slice(index + 1) || 'a'),
+      ...Array.from({ length: 43 }, (_, at) => good.slice(0, at) + (good[at] === 'A' ? 'B' : 'A') + good.slice(at + 1)),
+      ...Array.from({ length: 53 }, (_, index) => String.fromCharCode(index + 1).repeat(index + 1)),
+    ]
+    expect(tokens).toHaveLength(190)
+    const answers = new Set<string>()
+    for (const token of tokens) {
+      const path = `/api/users/registreerimine/${encodeURIComponent(token)}`
+      const { status, text } = await api.call('PUT', path, { body: registration(user.email) })
+      answers.add(`${status} ${text}`)
+    }
+    const msg = 'Registreerimislink on aegunud'
+    expect([...answers]).toEqual([`400 ${JSON.stringify({ msg, errors: { msg } })}`])
+    expect((await register(good, registration(user.email))).status).toBe(200)
+  })
+})
+
+describe('passwords and sessions', () => {
+  test('AUTH-7 a new password ends all sessions but the one that made it', async () => {
+    const mari = await api.person()
+    const other = (await api.call('POST', '/api/auth', { body: { email: mari.email, parool: usualPassword } })).body
+    const body = { nimi: mari.nimi, email: mari.email, parool: 'uus parool' }
+    expect((await api.call('PUT', `/api/users/${mari._id}`, { as: mari, body })).status).toBe(200)
+    expect(await Promise.all([isSignedIn(mari), isSignedIn(other)])).toEqual([true, false])
+  })
+
+  test('AUTH-6 a restore link sets the password once and ends every session', async () => {
+    const mari = await api.person()
+    const token = await makeLink(api.db, 'restore', mari._id)
+    const set = () =>
+      api.call('PUT', `/api/users/muuda-parooli/${mari._id}`, { as: { token }, body: { parool: 'kuusik' } })
+    expect((await set()).status).toBe(200)
+    expect((await set()).body.msg).toBe('Link on aegunud või juba kasutatud. Palu uus.')
+    expect(await isSignedIn(mari)).toBe(false)
+    expect((await api.call('POST', '/api/auth', { body: { email: mari.email, parool: 'kuusik' } })).status).toBe(200)
+  })
+
+  test('AUTH-7 who is banned or deleted is out at once', async () => {
+    const [mari, jaan] = [await api.person(), await api.person()]
+    const body = { nimi: mari.nimi, email: mari.email, staatus: 0 }
+    expect((await api.call('PUT', `/api/users/admin/${mari._id}`, { as: admin, body })).body.staatus).toBe(0)
+    expect((await api.call('DELETE', `/api/users/${jaan._id}`, { as: admin })).body).toEqual({ _id: jaan._id })
+    expect(await Promise.all([isSignedIn(mari), isSignedIn(jaan)])).toEqual([false, false])
+  })
+
+  test('AUTH-3 recovery answers the same for known, unknown and broken emails, with and without a slash', async () => {
+    const msg = 'Kui antud e-mailiga kasutaja on olemas, siis leiad postkastist edasised juhendid.'
+    const bodies = [{ email: admin.email }, { email: 'x' }, { email: 'a\0b' }, { email: 7 }, {}, 'null']
+    for (const [at, body] of bodies.entries())
+      for (const path of ['/api/users/muuda-parooli/', '/api/users/muuda-parooli']) {
+        const headers = { 'x-forwarded-for': `10.1.0.${at}` }
+        expect(await api.call('POST', path, { body, headers })).toMatchObject({ status: 200, body: { msg } })
+      }
+  })
+})
+
+describe('the last admin', () => {
+  test('USER-7 can neither be deleted, banned nor lose the status', async () => {
+    for (const staatus of [0, 2, 3]) {
+      const body = { nimi: 'A', email: admin.email, staatus }
+      expect((await api.call('PUT', `/api/users/admin/${admin._id}`, { as: admin, body })).status).toBe(409)
+    }
+    const answer = await api.call('DELETE', `/api/users/${admin._id}`, { as: admin })
+    expect(answer).toMatchObject({ status: 409, body: { errors: { msg: 'See on viimane admin: enne määra teine.' } } })
+  })
+
+  test('USER-7 stays where two admins demote and delete one another at once', async () => {
+    const other = await api.person({ status: 4 })
+    const body = { nimi: 'A', email: admin.email, staatus: 2 }
+    await Promise.all([
+      api.call('PUT', `/api/users/admin/${admin._id}`, { as: other, body }),
+      api.call('DELETE', `/api/users/${other._id}`, { as: admin }),
+    ])
+    const { rows } = await api.db.execute(sql`select 1 from users where staatus = 4`)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('USER-3 an inactive user gets no status by hand, and nobody becomes inactive', async () => {
+    const [waiting, mari] = [await invite(), await api.person()]
+    const put = ({ _id, email }: Person, staatus: number) =>
+      api.call('PUT', `/api/users/admin/${_id}`, { as: admin, body: { nimi: 'A', email, staatus } })
+    expect((await put(waiting, 2)).status).toBe(409)
+    expect((await put(waiting, 1)).status).toBe(200)
+    expect((await put(mari, 1)).body.valjad).toEqual({ staatus: 'See staatus ei sobi.' })
+  })
+})
+
+describe('bad input', () => {
+  test.each([
+    [{ email: '' }, { email: 'Sisesta e-mail.' }],
+    ...[
+      'a',
+      'a@',
+      '@b.ee',
+      'a@b',
+      'a b@c.ee',
+      'a@b..ee',
+      'a\r\nBcc: x@y.ee@z.ee',
+      'a\0@b.ee',
+      'a,b@c.ee',
+      '"a"@b.ee',
+    ].map((email): [object, object] => [{ email }, { email: 'Sisesta korrektne e-mail.' }]),
+    [{ nimi: 'n'.repeat(10_000) }, { nimi: 'Nimi on liiga pikk (kuni 200 tähemärki).' }],
+  ])('USER-4 what is wrong is refused on its field (%#)', async (wrong, valjad) => {
+    const answer = await api.call('POST', '/api/users', { as: admin, body: { nimi: 'N', email: 'a@b.ee', ...wrong } })
+    expect(answer).toMatchObject({ status: 400, body: { valjad } })
+  })
+
+  test('USER-4 an email is taken in any case and unicode form', async () => {
+    await invite('Õie@saar.test')
+    const valjad = { email: 'Selle e-mailiga kasutaja on juba olemas.' }
+    for (const email of ['õie@SAAR.test', 'Õie@saar.test'.normalize('NFD'), 'Õi\uff45@saar.test']) {
+      const answer = await api.call('POST', '/api/users', { as: admin, body: { nimi: 'N', email } })
+      expect(answer).toMatchObject({ status: 409, body: { valjad } })
+    }
+  })
+
+  test('AUTH-5 a password has 6 characters as people count them, and 128 or more are welcome', async () => {
+    const mari = await api.person()
+    const put = async (parool: string) =>
+      (await api.call('PUT', `/api/users/${mari._id}`, { as: mari, body: { nimi: 'M', email: mari.email, parool } }))
+        .body
+    for (const short of ['', 'abcde', '💥💥💥💥💥'])
+      expect((await put(short)).valjad).toEqual({ parool: 'Sisesta vähemalt 6 kohaline parool.' })
+    for (const long of ['💥💥💥💥💥💥', 'a'.repeat(1_000)]) expect((await put(long))._id).toBe(mari._id)
+  })
+})
+
+describe('limits', () => {
+  const signIn = (email: string, address: string, parool = 'vale parool') =>
+    api.call('POST', '/api/auth', { body: { email, parool }, headers: { 'x-forwarded-for': address } })
+
+  test('AUTH-8 the tenth wrong sign-in is told to wait, by account and by address, and others are not', async () => {
+    const [mari, jaan] = [await api.person(), await api.person()]
+    for (let at = 0; at < 9; at += 1) expect((await signIn(mari.email, '10.0.0.1')).status).toBe(400)
+    const tenth = await signIn(mari.email, '10.0.0.2', usualPassword)
+    expect(tenth).toMatchObject({ status: 429, body: { msg: 'Liiga palju katseid. Proovi uuesti 15 minuti pärast.' } })
+    expect(Number(tenth.headers.get('retry-after'))).toBeGreaterThan(880)
+    expect((await signIn(jaan.email, '10.0.0.1', usualPassword)).status).toBe(429)
+    expect((await signIn(jaan.email, '10.0.0.3', usualPassword)).status).toBe(200)
+  })
+
+  test('AUTH-8 a success forgets the account, and many at one address may sign in', async () => {
+    for (let at = 0; at < 12; at += 1) expect((await signIn(admin.email, '10.0.0.4', usualPassword)).status).toBe(200)
+  })
+
+  test('AUTH-8 recovery is limited by the tenth try, for unknown emails too', async () => {
+    const statuses = []
+    for (let at = 0; at < 10; at += 1)
+      statuses.push((await api.call('POST', '/api/users/muuda-parooli', { body: { email: 'x@y.ee' } })).status)
+    expect(statuses).toEqual([...Array<number>(9).fill(200), 429])
+  })
+})
