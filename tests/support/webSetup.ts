@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom/jest-globals'
+import { configure } from '@testing-library/react'
+
+// What is awaited comes in a few milliseconds, but on a busy machine even those may take their time.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Gives the window what Mantine asks of a browser and jsdom does not have. */
 function provide(target: object, name: string, value: unknown) {
