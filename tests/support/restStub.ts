@@ -142,11 +142,33 @@ function answerTo(stub: RestStub, method: string, url: string, token: unknown, b
       ? ok({ token: stub.tokenOf(person._id) })
       : refused(400, wrongCredentials)
   }
+  if (route === 'POST /api/users/muuda-parooli/') return ok({ msg: 'Vaata postkasti.' })
   const caller = stub.people.find(({ _id }) => stub.tokenOf(_id) === token)
   if (!caller) return refused(401, 'Palun logi sisse.')
   if (route === 'GET /api/auth') return ok(caller)
   if (route === 'GET /api/users') return ok(stub.people)
+  if (url.startsWith('/api/users')) return userAnswer(stub, method, url, caller, body)
   return url.startsWith('/api/foorum/') ? forumAnswer(stub, method, url, caller, body) : notThere()
+}
+
+/** Links of mails are tokens of their person here; registering answers with the person alone, as §7 leaves it open. */
+function userAnswer(stub: RestStub, method: string, url: string, caller: StubPerson, body: Body): Answer {
+  const ids = url.slice('/api/users/'.length).split('/').map(decodeURIComponent)
+  const { parool: _kept, ...told } = body
+  if (method === 'POST' && url === '/api/users') {
+    const person = { _id: `uus${stub.people.length}`, elukoht: '', ...told, staatus: 1 } as StubPerson
+    stub.people.push(person)
+    return ok(person)
+  }
+  if (ids[0] === 'registreerimine' && method === 'PUT') return ok(Object.assign(caller, told, { staatus: 2 }))
+  const person = stub.people.find(({ _id }) => _id === ids.at(-1))
+  if (!person) return notThere()
+  if (ids[0] === 'registreerimine') return ok({ msg: `Registreerimislink edukalt saadetud ${person.email}` })
+  if (ids[0] === 'muuda-parooli') return ok({})
+  if (ids[0] !== 'admin' && method === 'PUT' && person !== caller) return refused(403, 'Sul pole selleks õigust.')
+  if (method === 'PUT') return ok(Object.assign(person, told))
+  stub.people.splice(stub.people.indexOf(person), 1)
+  return ok(undefined)
 }
 
 function forumAnswer(stub: RestStub, method: string, url: string, caller: StubPerson, body: Body): Answer {
