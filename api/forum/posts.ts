@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Caller } from '../lib/caller.ts'
 import { badFields, forbidden, notFound } from '../lib/errors.ts'
@@ -50,10 +50,12 @@ export async function updatePost(
 ): Promise<WirePost[]> {
   return db.transaction(async (tx) => {
     await requireOwn(tx, caller, topicId, postId, 'Postitust saab muuta selle autor või moderaator.')
+    const tekst = textOf(html)
+    // Saved as it was, it stays unchanged.
     await tx
       .update(posts)
-      .set({ tekst: textOf(html) })
-      .where(eq(posts._id, postId))
+      .set({ tekst, muudetud: sql`clock_timestamp()` })
+      .where(and(eq(posts._id, postId), ne(posts.tekst, tekst)))
     return listPosts(tx, topicId)
   })
 }

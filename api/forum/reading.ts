@@ -31,7 +31,8 @@ const read = (caller: string) => sql`case
   end`
 
 const listedTopic = (caller: string) => sql`
-  t._id, t.pealkiri, t.nimi, ${person(sql`t`)} as "user", ${iso(sql`t.kuupaev`)} as kuupaev, t.pinned,
+  t._id, t.pealkiri, t.nimi, ${person(sql`t`)} as "user", ${iso(sql`t.kuupaev`)} as kuupaev,
+  ${iso(sql`t.muudetud`)} as muudetud, t.pinned,
   jsonb_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug) as kategooria, ${topicLikes} as likes,
   '[]'::jsonb as failid, t.postitused_hulk as "postitusedHulk", ${iso(sql`t.viimane_postitus`)} as "viimanePostitus",
   ${read(caller)} as loetud`
@@ -78,8 +79,8 @@ export async function findTopic(db: Reader, id: string, caller: string): Promise
 /** The posts of a topic, the oldest first. */
 export async function listPosts(db: Reader, topicId: string): Promise<WirePost[]> {
   const { rows } = await db.execute<WirePost>(sql`
-    select p._id, p.nimi, ${person(sql`p`)} as "user", p.tekst, ${iso(sql`p.kuupaev`)} as kuupaev, ${postLikes} as likes,
-      '[]'::jsonb as failid
+    select p._id, p.nimi, ${person(sql`p`)} as "user", p.tekst, ${iso(sql`p.kuupaev`)} as kuupaev,
+      ${iso(sql`p.muudetud`)} as muudetud, ${postLikes} as likes, '[]'::jsonb as failid
     from posts p where p.teema_id = ${topicId}::uuid order by p.kuupaev, p._id`)
   return rows
 }

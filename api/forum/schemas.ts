@@ -19,6 +19,9 @@ export const likesSchema = z.array(z.object({ user: personSchema })).meta({ id: 
 /** Files come with their own domain; until then every list of them is empty. */
 const filesSchema = z.array(z.never())
 
+/** Beyond §7. */
+const editedSchema = timeSchema.nullable().describe('When it was last changed; null while it is as first written')
+
 export const postSchema = z
   .object({
     _id: idSchema,
@@ -26,6 +29,7 @@ export const postSchema = z
     user: personSchema.nullable(),
     tekst: z.string(),
     kuupaev: timeSchema,
+    muudetud: editedSchema,
     likes: likesSchema,
     failid: filesSchema,
   })
@@ -41,6 +45,7 @@ export const listedTopicSchema = z
     nimi: z.string(),
     user: personSchema.nullable(),
     kuupaev: timeSchema,
+    muudetud: editedSchema,
     pinned: z.boolean(),
     kategooria: z.object({ _id: idSchema, nimi: z.string(), slug: z.string() }),
     likes: likesSchema,

@@ -46,7 +46,12 @@ export async function updateTopic(db: Database, caller: Caller, id: string, body
     if (!topic) throw noSuchTopic()
     if (!mayChange(caller, topic)) throw forbidden('Teemat saab muuta selle autor või moderaator.')
     await requireCategory(tx, body.kategooria)
-    await tx.update(topics).set(columnsOf(body)).where(eq(topics._id, id))
+    const columns = columnsOf(body)
+    const changed = sql`${topics.pealkiri} <> ${columns.pealkiri} or ${topics.tekst} <> ${columns.tekst}`
+    await tx
+      .update(topics)
+      .set({ ...columns, muudetud: sql`case when ${changed} then clock_timestamp() else ${topics.muudetud} end` })
+      .where(eq(topics._id, id))
     return whole(tx, id, caller)
   })
 }

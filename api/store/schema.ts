@@ -81,6 +81,8 @@ export const topics = pgTable(
     userId: uuid('user_id').references(() => users._id, { onDelete: 'set null' }),
     nimi: text('nimi').notNull(),
     kuupaev: moment('kuupaev').notNull(),
+    /** When title or text last really changed; null while they are as first written. */
+    muudetud: moment('muudetud'),
     pinned: boolean('pinned').notNull().default(false),
     postitusedHulk: integer('postitused_hulk').notNull().default(0),
     /** When the latest post was written, or the topic itself. Grows strictly within a topic. */
@@ -105,6 +107,8 @@ export const posts = pgTable(
     userId: uuid('user_id').references(() => users._id, { onDelete: 'set null' }),
     nimi: text('nimi').notNull(),
     kuupaev: moment('kuupaev').notNull(),
+    /** When its text last really changed; null while it is as first written. */
+    muudetud: moment('muudetud'),
   },
   (table) => [index('posts_topic').on(table.teemaId, table.kuupaev, table._id), index('posts_user').on(table.userId)],
 )

@@ -150,6 +150,7 @@ const topicFields = [
   'authorName',
   'author',
   'createdAt',
+  'editedAt',
   'pinned',
   'category',
   'likes',

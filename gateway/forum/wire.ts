@@ -23,6 +23,8 @@ export interface WirePost {
   nimi: string
   tekst: string
   kuupaev: string
+  /** Beyond §7. */
+  muudetud?: string | null
   likes?: WireLike[] | null
   failid?: WireFile[] | null
   user?: WireUser | null
@@ -34,6 +36,8 @@ export interface WireTopic {
   pealkiri: string
   nimi: string
   kuupaev: string
+  /** Beyond §7. */
+  muudetud?: string | null
   pinned?: boolean | null
   kategooria?: { _id?: string; nimi: string; slug: string } | null
   likes?: WireLike[] | null
@@ -105,6 +109,7 @@ export interface PostModel {
   author?: UserModel | null
   text?: string
   createdAt?: string
+  editedAt?: string | null
   files?: FileModel[]
   likes?: LikeModel[]
 }
@@ -119,6 +124,7 @@ export interface TopicModel {
   authorName?: string
   author?: UserModel | null
   createdAt?: string
+  editedAt?: string | null
   pinned?: boolean
   category?: CategoryModel
   likes?: LikeModel[]
@@ -225,6 +231,7 @@ export function postsFromWire(wire: unknown, topicId: string): PostModel[] {
       authorName: text(read.nimi) ?? undefined,
       text: text(read.tekst) ?? undefined,
       createdAt: moment(read.kuupaev) ?? undefined,
+      editedAt: moment(read.muudetud) ?? null,
     }
   })
 }
@@ -241,6 +248,7 @@ export function topicFromWire(wire: unknown): TopicModel {
     authorName: text(read.nimi) ?? undefined,
     author: read.user === null ? null : ifShaped(read.user, userFromWire),
     createdAt: moment(read.kuupaev) ?? undefined,
+    editedAt: moment(read.muudetud),
     pinned: flag(read.pinned),
     category: ifShaped(read.kategooria, categoryFromWire),
     likes: ifShaped(read.likes, likesFromWire),
@@ -261,6 +269,7 @@ export function wholeTopicFromWire(wire: unknown): TopicModel {
   const read = record<WireTopic>(wire, 'a topic')
   if (read.tekst == null) topic.text = null
   if (read.user == null) topic.author = null
+  if (read.muudetud == null) topic.editedAt = null
   if (read.pinned == null) topic.pinned = false
   if (read.likes == null) topic.likes = []
   if (read.failid == null) topic.files = []
@@ -284,6 +293,7 @@ export function topicToWire(topic: TopicModel): Partial<WireTopic> {
     nimi: topic.authorName,
     user: topic.author && userToWire(topic.author),
     kuupaev: topic.createdAt,
+    muudetud: topic.editedAt,
     pinned: topic.pinned,
     postitusedHulk: topic.postCount,
     viimanePostitus: topic.latestPostAt,
@@ -306,7 +316,7 @@ export interface TopicWriting extends Writing {
 }
 
 /** What the API tells of a topic but is not told: it need not travel back, and posts may be larger than a body may be. */
-const answersOnly = new Set(['postitused', 'postitusedHulk', 'viimanePostitus', 'loetud', 'likes'])
+const answersOnly = new Set(['muudetud', 'postitused', 'postitusedHulk', 'viimanePostitus', 'loetud', 'likes'])
 
 /** A topic to send. Over the record that is there now, so that what the schema does not know is not erased. */
 export function topicBodyToWire(writing: TopicWriting, now: Unchecked<WireTopic> = {}): WireTopicBody {

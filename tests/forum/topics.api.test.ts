@@ -54,6 +54,7 @@ describe('topics', () => {
       nimi: 'Mari Õunapuu',
       user: { _id: mari._id, nimi: 'Mari Õunapuu' },
       kuupaev: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      muudetud: null,
       pinned: false,
       kategooria: { _id: category._id, nimi: 'Sadam', slug: 'sadam' },
       likes: [],
