@@ -1,6 +1,6 @@
-/** What a line of the log says of a request: no header, no query, no body. AUTH-8. */
+/** What a line of the log says of a request: no header, no query, no body, no token of an invitation. AUTH-8. */
 export function requestInLog({ method, url }: { method: string; url: string }) {
-  return { method, path: url.split('?')[0] }
+  return { method, path: url.split('?')[0]?.replace(/(registreerimine\/)[^/]+/i, '$1…') }
 }
 
 /**
