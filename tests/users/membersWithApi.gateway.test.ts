@@ -1,0 +1,96 @@
+import { startApi, type Person, type TestApi } from '../support/api.ts'
+import { startGateway, type TestGateway } from '../support/gateway.ts'
+import { startSmtp, type TestSmtp } from '../support/smtp.ts'
+
+let smtp: TestSmtp
+let api: TestApi
+let gateway: TestGateway
+
+beforeAll(async () => {
+  smtp = await startSmtp()
+  api = await startApi({ smtpUrl: smtp.url })
+  gateway = await startGateway({ apiUrl: api.url })
+})
+afterAll(async () => {
+  await gateway.close()
+  await api.close()
+  await smtp.close()
+})
+
+test('USER-4 an admin invites, the mail arrives, the person registers and writes, is banned and out at once', async () => {
+  const { token: admin } = await api.person({ status: 4 })
+  const { _id: categoryId } = await api.category()
+  await gateway.query('mutation{inviteUser(input:{name:"Uus",email:"uus@saar.test"}){id}}', { token: admin })
+  const [mail] = await smtp.arrived(1)
+  const variables = {
+    token: mail?.link.split('/').at(-1),
+    input: { name: 'Uus Inimene', email: 'uus@saar.test', password: 'saladus' },
+  }
+  const registered = await gateway.query(
+    'mutation($token:String!,$input:RegisterInput!){register(token:$token,input:$input){token user{id name status}}}',
+    { variables },
+  )
+  const { token, user } = registered.data?.register as { token: string; user: { id: string } }
+  expect(user).toMatchObject({ name: 'Uus Inimene', status: 'MEMBER' })
+  const topic = { title: 'Tere', categoryId, text: '<p>Tere!</p>' }
+  const written = await gateway.query('mutation($input:TopicInput!){createTopic(input:$input){authorName}}', {
+    token,
+    variables: { input: topic },
+  })
+  expect(written.data).toEqual({ createTopic: { authorName: 'Uus Inimene' } })
+  await gateway.query(`mutation{updateUser(id:"${user.id}",input:{status:BANNED}){status}}`, { token: admin })
+  const after = await gateway.query('{users{id}}', { token })
+  expect(after.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+})
+
+const mutations: [string, (target: Person) => string, (string | undefined)[]][] = [
+  [
+    'inviteUser',
+    () => 'inviteUser(input:{name:"A",email:"kutse@saar.test"}){id}',
+    ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', undefined],
+  ],
+  [
+    'updateUser',
+    ({ _id }) => `updateUser(id:"${_id}",input:{name:"B"}){id}`,
+    ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', undefined],
+  ],
+  [
+    'resendInvitation',
+    ({ _id }) => `resendInvitation(userId:"${_id}")`,
+    ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'CONFLICT'],
+  ],
+  [
+    'deleteUser',
+    ({ _id }) => `deleteUser(id:"${_id}")`,
+    ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', undefined],
+  ],
+  [
+    'setPassword',
+    ({ _id }) => `setPassword(userId:"${_id}",password:"saladus")`,
+    Array<string>(6).fill('BAD_USER_INPUT'),
+  ],
+]
+
+test.each(mutations)('USER-3 %s, signed out and with status 0 to 4', async (_name, make, expected) => {
+  const codes = []
+  for (const status of [null, 0, 1, 2, 3, 4]) {
+    const token = status == null ? undefined : (await api.person({ status })).token
+    const answer = await gateway.query(`mutation{${make(await api.person())}}`, { token })
+    codes.push(answer.errors?.[0]?.extensions.code)
+  }
+  expect(codes).toEqual(expected)
+})
+
+test('AUTH-8 a request of many sign-ins ends at the first wrong one, which counts as a try', async () => {
+  const { email } = await api.person()
+  const fields = Array.from({ length: 12 }, (_, at) => `a${at}:signIn(email:"${email}",password:"vale"){token}`)
+  const { errors } = await gateway.query(`mutation{${fields.join(' ')}}`)
+  // A refused mutation that may not be null ends the request: nobody tries twice in one.
+  expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+  const codes = []
+  for (let at = 0; at < 9; at += 1) {
+    const answer = await gateway.query(`mutation{signIn(email:"${email}",password:"vale"){token}}`)
+    codes.push(answer.errors?.[0]?.extensions.code)
+  }
+  expect(codes).toEqual([...Array<string>(8).fill('BAD_USER_INPUT'), 'TOO_MANY_REQUESTS'])
+})
