@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '../store/database.ts'
+import type { TopicPlace } from './paging.ts'
 import type { WireCategory, WireLikes, WireListedTopic, WirePost, WireTopic } from './schemas.ts'
 
 type Reader = Database | Transaction
@@ -57,13 +58,29 @@ export async function listCategories(db: Reader): Promise<WireCategory[]> {
   return rows
 }
 
-/** The topics of a category, pinned first, then by latest post; null where there is no such category. FORUM-2. */
-export async function listTopics(db: Reader, slug: string, caller: string): Promise<WireListedTopic[] | null> {
-  const category = await db.execute(sql`select 1 from categories where slug = ${slug}`)
-  if (category.rows.length === 0) return null
+/**
+ * The topics of a category, pinned first, then by latest post; null where there is no such category. FORUM-2.
+ * @param page at most so many, after a place in that order; without it all. REST-6.
+ */
+export async function listTopics(
+  db: Reader,
+  slug: string,
+  caller: string,
+  page?: { limit: number; after?: TopicPlace | undefined },
+): Promise<WireListedTopic[] | null> {
+  const found = await db.execute<{ _id: string }>(sql`select _id from categories where slug = ${slug}`)
+  const [category] = found.rows
+  if (!category) return null
+  const after = page?.after
+  const beyond = after
+    ? sql`and (t.pinned, t.viimane_postitus, t._id) < (${after[0]}::boolean, ${after[1]}::timestamptz, ${after[2]}::uuid)`
+    : sql``
   const { rows } = await db.execute<WireListedTopic>(sql`
     select ${listedTopic(caller)} from ${topicTables(caller)}
-    where k.slug = ${slug} order by t.pinned desc, t.viimane_postitus desc, t._id desc`)
+    where t.kategooria_id = ${category._id}::uuid ${beyond}
+    -- The index has its empty values last, and helps only an order that says so.
+    order by t.pinned desc nulls last, t.viimane_postitus desc nulls last, t._id desc nulls last
+    ${page ? sql`limit ${page.limit}` : sql``}`)
   return rows
 }
 

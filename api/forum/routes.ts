@@ -6,6 +6,7 @@ import { createOnce, onceSchema } from '../lib/idempotency.ts'
 import type { Database } from '../store/database.ts'
 import { createCategory, deleteCategory, noSuchCategory, updateCategory } from './categories.ts'
 import { setPostLike, setTopicLike } from './likes.ts'
+import { cursorOf as pageCursorOf, linksOf, pageQuerySchema, topicPlaceOf, usualLimit } from './paging.ts'
 import { createPost, deletePost, updatePost } from './posts.ts'
 import { findTopic, listCategories, listTopics } from './reading.ts'
 import { searchForum } from './search.ts'
@@ -38,11 +39,30 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
 
     app.get(
       '/kategooria/:slug',
-      { schema: { params: z.object({ slug: z.string().max(200) }), response: { 200: z.array(listedTopicSchema) } } },
-      async (request) => {
-        const topics = await listTopics(db, request.params.slug.replaceAll('\0', ''), callerOf(request)._id)
+      {
+        schema: {
+          params: z.object({ slug: z.string().max(200) }),
+          querystring: pageQuerySchema,
+          response: { 200: z.array(listedTopicSchema) },
+        },
+      },
+      async (request, reply) => {
+        const { piir, alates } = request.query
+        const slug = request.params.slug.replaceAll('\0', '')
+        const limit = piir ?? usualLimit
+        const paged = piir != null || alates != null
+        // One more than is shown tells whether there is a next page.
+        const page = paged ? { limit: limit + 1, after: alates == null ? undefined : topicPlaceOf(alates) } : undefined
+        const topics = await listTopics(db, slug, callerOf(request)._id, page)
         if (!topics) throw noSuchCategory()
-        return topics
+        if (!paged) return topics
+        const shown = topics.slice(0, limit)
+        const last = shown.at(-1)
+        if (last && topics.length > limit) {
+          const next = pageCursorOf([last.pinned, last.viimanePostitus, last._id])
+          reply.header('link', linksOf(`/api/foorum/kategooria/${encodeURIComponent(slug)}`, limit, { next }))
+        }
+        return shown
       },
     )
 
