@@ -50,7 +50,7 @@ describe('design.md: the api reads its configuration', () => {
     ['postgres://sise:sala@127.0.0.1:5432/sise'],
     ['postgresql:///sise'],
   ])('REST-1 %s is an address of a store', (address) => {
-    expect(readApiConfig({ DATABASE_URL: address })).toEqual({
+    expect(readApiConfig({ DATABASE_URL: address })).toMatchObject({
       host: '127.0.0.1',
       port: 4001,
       databaseUrl: address,

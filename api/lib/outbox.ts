@@ -1,11 +1,11 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 as newId } from 'uuid'
-import { status } from '../lib/caller.ts'
+import { status } from './caller.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { outbox, users } from '../store/schema.ts'
-import { mailText } from './texts.ts'
-import type { MailTransport } from './transport.ts'
+import { mailText } from './mailText.ts'
+import type { MailTransport } from './mailTransport.ts'
 
 type Kind = 'invitation' | 'restore'
 
