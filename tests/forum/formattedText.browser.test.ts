@@ -98,7 +98,7 @@ test('EDIT-1 forum: a text with a table is not rewritten when only the title cha
 
 test('EDIT-1 forum: the same text is changed after the warning, on a phone too', async () => {
   const { _id } = await topicWith('<p style="text-align:center">Ajad</p>')
-  const page = await site.openPage(`/sise/foorum/muuda/${_id}`, { as: author, width: 390 })
+  const page = await site.openPage(`/sise/foorum/muuda/${_id}`, { as: author, width: 390, scheme: 'dark' })
   await page.getByRole('button', { name: 'Muuda siiski' }).tap()
   await field(page, 'Tekst').tap()
   await page.keyboard.press('Control+End')
