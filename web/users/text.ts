@@ -10,6 +10,13 @@ export const usersTexts = {
   signInAgainHelp: 'Sinu seanss on lõppenud. Kõik, mis sa kirjutasid, on alles – logi sisse ja jätka.',
   leave: 'Logi välja',
   intro: 'Sisene oma kasutajaga, et lugeda ja kirjutada.',
+  restorePassword: 'Taasta parool',
+  restoreIntro: 'Kirjuta oma e-posti aadress ja me saadame sulle lingi, millega saad uue parooli panna.',
+  email: 'E-post',
+  emailMissing: 'Lisa e-posti aadress.',
+  send: 'Saada',
+  back: 'Tagasi',
+  restoreSent: 'Kui antud e-mailiga kasutaja on olemas, siis leiad postkastist edasised juhendid.',
   formerMember: 'Endine liige',
 }
 
