@@ -22,8 +22,8 @@ export const routes: RouteObject[] = [
     errorElement: <BrokenPage />,
     children: [
       { path: '/login', lazy: screen(() => import('./SignInRoute.tsx')) },
-      { path: '/registreerimine/:token', element: <NotYetPage open title={placeTitles.registration} /> },
-      { path: '/taasta-parool/:token', element: <NotYetPage open title={placeTitles.restore} /> },
+      { path: '/registreerimine/:token', lazy: screen(() => import('../users/RegistrationPage.tsx')) },
+      { path: '/taasta-parool/:token', lazy: screen(() => import('../users/RestorePage.tsx')) },
       {
         element: (
           <RequireSignIn>

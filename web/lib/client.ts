@@ -11,6 +11,8 @@ declare module '@apollo/client' {
   interface DefaultContext {
     /** Sent as `Idempotency-Key`: a repeat with the same key creates nothing twice. REST-7. */
     idempotencyKey?: string
+    /** Sent as `x-auth-token` in place of the session's: the token of a mailed link. AUTH-5, AUTH-6. */
+    linkToken?: string
   }
 }
 
@@ -26,7 +28,7 @@ export function createClient(gateway: ApolloLink = new HttpLink({ uri: '/graphql
 
 /** Sends the token along, and ends the session here when the server no longer knows that token (AUTH-7). */
 const session = new ApolloLink((operation, forward) => {
-  const token = readToken()
+  const token = operation.getContext().linkToken ?? readToken()
   operation.setContext(({ headers, idempotencyKey }) => ({
     headers: {
       ...(headers as Record<string, string> | undefined),

@@ -26,6 +26,8 @@ export interface Session {
   retry: () => Promise<void>
   /** Signs in; throws the refusal as it came (AUTH-2), and leaves everything as it was. */
   signIn: (email: string, password: string) => Promise<void>
+  /** Goes on with a session that registering gave. AUTH-5. */
+  begin: (begun: { token: string; user: SignedInFragment }) => Promise<void>
   /** Ends the session here, in the other tabs and on the server. Resolves at once where the server does not answer. */
   signOut: () => Promise<void>
 }
@@ -91,7 +93,13 @@ export function createSession(client: ApolloClient): Session {
     } else if (!here) void load()
   }
 
+  const begin: Session['begin'] = async ({ token, user }) => {
+    keepToken(token)
+    await enter(user)
+  }
+
   return {
+    begin,
     state: () => state,
     subscribe: (listener) => {
       listeners.add(listener)
@@ -111,8 +119,7 @@ export function createSession(client: ApolloClient): Session {
         fetchPolicy: 'no-cache',
       })
       if (!data) throw new Error('The server answered without a session')
-      keepToken(data.signIn.token)
-      await enter(data.signIn.user)
+      await begin(data.signIn)
     },
     signOut: async () => {
       const token = readToken()
