@@ -3,7 +3,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli'
 const scalars = { DateTime: 'string', HTML: 'string', ID: 'string', Upload: 'unknown' }
 
 /** The web's domains: each gets its typed operations beside its .graphql files, so that pages load only their own. */
-const webDomains = ['users', 'forum', 'app']
+const webDomains = ['users', 'users/links', 'forum', 'app']
 
 const config: CodegenConfig = {
   schema: 'schema/*.graphql',

@@ -2,7 +2,7 @@
 // not compile against Apollo Client 4.) The option types are web/lib/hooks.ts's: they leave out what would change a result's type.
 const { Kind, OperationTypeNode } = require('graphql')
 
-module.exports.plugin = (_schema, documents) => {
+module.exports.plugin = (_schema, documents, _config, { outputFile }) => {
   const operations = documents
     .flatMap(({ document }) => document.definitions)
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
@@ -18,7 +18,7 @@ module.exports.plugin = (_schema, documents) => {
   return {
     prepend: [
       `import { ${names.join(', ')} } from '@apollo/client/react'`,
-      `import type { ${types.join(', ')} } from '../lib/hooks.ts'`,
+      `import type { ${types.join(', ')} } from '${'../'.repeat(outputFile.split('/').length - 2)}lib/hooks.ts'`,
     ],
     content: operations.map(hook).join('\n'),
   }

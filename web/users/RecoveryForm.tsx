@@ -3,7 +3,7 @@ import { errorText, fieldErrors } from '../lib/errors.ts'
 import { useBusy } from '../lib/useBusy.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
-import { useRequestPasswordResetMutation } from './generated.ts'
+import { useRequestPasswordResetMutation } from './links/generated.ts'
 import { usersTexts } from './text.ts'
 import classes from './SignInForm.module.css'
 

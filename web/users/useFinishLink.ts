@@ -1,5 +1,6 @@
 import { notifyDone } from '../ui/notify.tsx'
-import { useRegisterMutation, useSetPasswordMutation, type SignedInFragment } from './generated.ts'
+import type { SignedInFragment } from './generated.ts'
+import { useRegisterMutation, useSetPasswordMutation } from './links/generated.ts'
 import { useSession } from './session.tsx'
 import { usersTexts } from './text.ts'
 
