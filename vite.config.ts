@@ -9,6 +9,10 @@ import { themeStyles, unusedColour } from './web/ui/themeStyles.ts'
 const gateway = process.env.GATEWAY_URL ?? `http://127.0.0.1:${process.env.PORT ?? 4000}`
 const packages = join(import.meta.dirname, 'node_modules')
 
+/** The libraries that the frame of the client stands on. */
+const ofEveryScreen =
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@apollo\/client|graphql|rxjs|@wry|optimism|tslib|moment)\//
+
 export default defineConfig({
   root: 'web',
   base: '/sise/',
@@ -32,6 +36,8 @@ export default defineConfig({
     target: ['chrome111', 'firefox114', 'safari16.4'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // What every screen needs in one file: cut in many by the screens' own chunks, it would compress worse.
+    rolldownOptions: { output: { advancedChunks: { groups: [{ name: 'frame', test: ofEveryScreen }] } } },
   },
   server: { proxy: { '/graphql': gateway, '/api': gateway } },
 })

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Person } from '../support/api.ts'
+import { findingsOf, startSite, type Site } from '../support/browser.ts'
+
+let site: Site
+let admin: Person
+let topic: { _id: string }
+
+const longWord = 'Sünnipäevanädalalõpupeopärastlõunaväsimus'
+
+beforeAll(async () => {
+  site = await startSite()
+  admin = await site.api.person({ name: 'Maret Laidna', status: 4 })
+  const member = await site.api.person({ name: `Ülo ${longWord}` })
+  const category = await site.api.category({ name: 'Sadam', slug: 'sadam', order: 1 })
+  await site.api.category({ name: 'Tühi', slug: 'tyhi', order: 2 })
+  const body = {
+    pealkiri: `Praam ja ${longWord}`,
+    kategooria: category._id,
+    tekst: '<p>Kas praam sõidab?</p>',
+    pinned: true,
+  }
+  topic = (await site.api.call('POST', '/api/foorum/teema', { as: member, body })).body
+  const tekst = '<p>Sõidab <strong>küll</strong>.</p><ul><li>hommikul</li></ul><blockquote>Jah</blockquote>'
+  await site.api.call('POST', `/api/foorum/postitus/${topic._id}`, { as: member, body: { tekst } })
+  await site.api.call('PUT', `/api/foorum/teema/like/${topic._id}`, { as: member })
+}, 60_000)
+afterAll(() => site.close())
+afterEach(async () => {
+  await Promise.all(site.browser.contexts().map((context) => context.close()))
+})
+
+interface Screen {
+  name: string
+  path: () => string
+  signedOut?: boolean
+  /** What one does there before looking. */
+  act?: (page: Page) => Promise<unknown>
+  /** A text that shows that the screen is there. */
+  shows: string
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+const screens: Screen[] = [
+  { name: 'signing in', path: () => '/sise/login', signedOut: true, shows: 'Logi sisse' },
+  {
+    name: 'signing in refused',
+    path: () => '/sise/login',
+    signedOut: true,
+    act: (page) => button(page, 'Logi sisse').click(),
+    shows: 'Palun sisesta kasutajatunnus ja parool.',
+  },
+  { name: 'the forum', path: () => '/sise', shows: 'Sadam' },
+  { name: 'a category', path: () => '/sise/foorum/sadam', shows: 'Praam ja' },
+  { name: 'an empty category', path: () => '/sise/foorum/tyhi', shows: 'Uus teema' },
+  { name: 'a topic', path: () => `/sise/foorum/sadam/${topic._id}`, shows: 'hommikul' },
+  {
+    name: 'a topic being answered',
+    path: () => `/sise/foorum/sadam/${topic._id}`,
+    act: (page) => button(page, 'Kirjuta vastus…').click(),
+    shows: 'Sinu vastus',
+  },
+  {
+    name: 'a question before deleting',
+    path: () => `/sise/foorum/sadam/${topic._id}`,
+    act: (page) => button(page, 'Kustuta postitus').click(),
+    shows: 'Loobu',
+  },
+  {
+    name: 'a new topic with faults',
+    path: () => '/sise/foorum/uus',
+    act: (page) => button(page, 'Loo teema').click(),
+    shows: 'Lisa pealkiri',
+  },
+  { name: 'a topic being changed', path: () => `/sise/foorum/muuda/${topic._id}`, shows: 'Pealkiri' },
+  { name: 'a search', path: () => '/sise/foorum/otsing?q=praam', shows: 'Praam ja' },
+  { name: 'a search without hits', path: () => '/sise/foorum/otsing?q=olematu', shows: 'Ei leitud.' },
+  { name: 'the administration of categories', path: () => '/sise/foorum/admin', shows: 'Uus kategooria' },
+  { name: 'a place that is not there', path: () => '/sise/pole/olemas', shows: 'Antud lehte ei leitud' },
+]
+
+describe.each([
+  { width: 390, scheme: 'light' as const },
+  { width: 390, scheme: 'dark' as const },
+  { width: 900, scheme: 'light' as const },
+  { width: 1280, scheme: 'light' as const },
+  { width: 1280, scheme: 'dark' as const },
+])('NAV-2 every screen at $width px, $scheme', ({ width, scheme }) => {
+  test.each(screens)(
+    'NAV-2 $name: axe finds nothing, nothing hangs over the edge',
+    async ({ path, signedOut, act, shows }) => {
+      const page = await site.openPage(path(), { as: signedOut ? undefined : admin, width, scheme })
+      await act?.(page)
+      await page.getByText(shows).first().waitFor()
+      // Dialogs come with a short movement, half drawn words have half their contrast.
+      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+      expect(await findingsOf(page)).toEqual([])
+      const overhang = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overhang).toBeLessThanOrEqual(0)
+    },
+  )
+})

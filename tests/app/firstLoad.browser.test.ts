@@ -1,0 +1,48 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Person } from '../support/api.ts'
+import { startSite, type Site } from '../support/browser.ts'
+
+let site: Site
+let mari: Person
+
+beforeAll(async () => {
+  site = await startSite()
+  mari = await site.api.person()
+  await site.api.category({ name: 'Sadam', slug: 'sadam' })
+}, 60_000)
+afterAll(() => site.close())
+
+/** Scripts and stylesheets that a page has asked for, with the bytes each would take over the wire with gzip. */
+async function loadedBy(page: Page) {
+  const paths = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\.(js|css)$/.test(name)),
+  )
+  return Promise.all(
+    paths.map(async (path) => {
+      const text = Buffer.from(await (await fetch(path)).arrayBuffer())
+      return { path, bytes: gzipSync(text, { level: 9 }).length }
+    }),
+  )
+}
+
+test('ROUTE-1 forum: the first load takes at most 175 kB of scripts and styles, and the editor is not among them', async () => {
+  const page = await site.openPage('/sise', { as: mari })
+  await page.getByRole('link', { name: /Sadam/ }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const loaded = await loadedBy(page)
+  const total = loaded.reduce((sum, { bytes }) => sum + bytes, 0)
+  expect(loaded.length).toBeGreaterThan(3)
+  expect(total).toBeLessThanOrEqual(175_000)
+  expect(loaded.map(({ path }) => path).filter((path) => /RichText/.test(path))).toEqual([])
+})
+
+test('EDIT-1 forum: the editor is loaded when somebody writes', async () => {
+  const page = await site.openPage('/sise/foorum/uus', { as: mari })
+  await page.getByRole('textbox', { name: 'Tekst' }).waitFor()
+  expect((await loadedBy(page)).filter(({ path }) => /RichText/.test(path))).not.toEqual([])
+})
