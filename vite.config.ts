@@ -37,7 +37,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     // What every screen needs in one file: cut in many by the screens' own chunks, it would compress worse.
-    rolldownOptions: { output: { advancedChunks: { groups: [{ name: 'frame', test: ofEveryScreen }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: ofEveryScreen }] } } },
   },
   server: { proxy: { '/graphql': gateway, '/api': gateway } },
 })

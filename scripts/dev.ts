@@ -4,10 +4,18 @@ import { resolve } from 'node:path'
 import { start } from './start.ts'
 
 const tsx = resolve('node_modules/tsx/dist/cli.mjs')
-const watched = (path: string) => ({ path: tsx, args: ['watch', '--clear-screen=false', resolve(path)] })
+const watched = (path: string, port: number, more: string[] = []) => ({
+  path: tsx,
+  args: ['watch', '--clear-screen=false', ...more, resolve(path)],
+  port,
+})
 
 const client = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--watch', '--logLevel', 'warn'], {
   stdio: 'inherit',
 })
 process.on('exit', () => client.kill())
-await start(watched('api/main.ts'), watched('gateway/main.ts'))
+await start(
+  watched('api/main.ts', Number(process.env.API_PORT || 4001)),
+  // The gateway looks at the built client when it starts.
+  watched('gateway/main.ts', Number(process.env.PORT || 4000), ['--include', 'dist/web/index.html']),
+)

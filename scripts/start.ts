@@ -1,13 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { DemoAccount } from './demo/fill.ts'
-import { refuseTakenPort } from './port.ts'
+import { refuseTakenPort, untilAnswered } from './port.ts'
 import { startStore } from './store.ts'
 
 /** How to run one of the two servers: from the bundle here, from its source in `npm run dev`. */
 export interface Program {
   path: string
   args?: string[]
+  /** Where it will listen, if it cannot tell by itself: it is ready when somebody answers there. */
+  port?: number
 }
 
 const besideMe = (name: string): Program => ({ path: fileURLToPath(new URL(name, import.meta.url)) })
@@ -49,11 +51,12 @@ async function startEmbedded(): Promise<DemoAccount[]> {
 }
 
 /** Starts a server and waits until it says that it listens. Its end is ours. */
-function startProgram(name: string, { path, args = [] }: Program, childEnv: NodeJS.ProcessEnv): Promise<number> {
+function startProgram(name: string, { path, args = [], port }: Program, childEnv: NodeJS.ProcessEnv): Promise<number> {
   const child = fork(path, args, { env: childEnv, detached: true })
   stops.push(() => endChild(child))
   return new Promise((ready, failed) => {
     let up = false
+    if (port != null) void untilAnswered(port).then(() => ready(port))
     child.on('message', (message) => {
       // The one message that our servers send: see api/main.ts and gateway/main.ts.
       const { port } = message as { ready: true; port: number }
