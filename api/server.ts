@@ -26,7 +26,7 @@ import { userRoutes } from './users/routes.ts'
 import { findCaller, forgetOldSessions } from './users/sessions.ts'
 
 /** What this server can beyond §7. REST-8. */
-const capabilities = ['peek', 'idempotency-key', 'signout', 'etag', 'kuhu']
+const capabilities = ['peek', 'idempotency-key', 'signout', 'etag', 'kuhu', 'paging']
 
 const version = '0.1.0'
 const bodyLimit = 1024 * 1024

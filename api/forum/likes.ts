@@ -2,10 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Caller } from '../lib/caller.ts'
 import type { Database } from '../store/database.ts'
 import { postLikes, posts, topicLikes, topics } from '../store/schema.ts'
-import { noSuchPost } from './posts.ts'
+import { noSuchPost, noSuchTopic } from './notThere.ts'
 import { likesOfPost, likesOfTopic } from './reading.ts'
 import type { WireLikes } from './schemas.ts'
-import { noSuchTopic } from './topics.ts'
 
 /**
  * Likes or unlikes a topic and answers with who likes it. Doing it twice changes nothing. FORUM-4.

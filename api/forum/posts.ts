@@ -1,20 +1,26 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Caller } from '../lib/caller.ts'
-import { badFields, forbidden, notFound } from '../lib/errors.ts'
+import { badFields, forbidden } from '../lib/errors.ts'
 import { cleanHtml, hasContent } from '../lib/html.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { posts, topics } from '../store/schema.ts'
+import { noSuchPost, noSuchTopic } from './notThere.ts'
 import { mayChange } from './policy.ts'
-import { listPosts } from './reading.ts'
+import { postsOf } from './postPages.ts'
 import type { WirePost } from './schemas.ts'
-import { noSuchTopic } from './topics.ts'
 
 /**
- * Writes a post under a topic and answers with all of them. FORUM-6.
+ * Writes a post under a topic and answers with all of them, or with the last `limit` ones. FORUM-6.
  * @throws 404 when the topic is gone, 400 for a text in which nobody would see anything.
  */
-export async function createPost(tx: Transaction, caller: Caller, topicId: string, html: string): Promise<WirePost[]> {
+export async function createPost(
+  tx: Transaction,
+  caller: Caller,
+  topicId: string,
+  html: string,
+  limit?: number,
+): Promise<WirePost[]> {
   const tekst = textOf(html)
   // This holds the topic's row: its posts are counted one at a time, and their times only grow.
   const [topic] = await tx
@@ -34,11 +40,11 @@ export async function createPost(tx: Transaction, caller: Caller, topicId: strin
     nimi: caller.nimi,
     kuupaev: topic.viimanePostitus,
   })
-  return listPosts(tx, topicId)
+  return postsOf(tx, topicId, 'end', limit)
 }
 
 /**
- * Changes a post's text and answers with all posts of the topic. FORUM-6.
+ * Changes a post's text and answers with all posts of the topic, or with `limit` of them round it. FORUM-6.
  * @throws 404, 403 for others than its author and moderators, 400 for an empty text.
  */
 export async function updatePost(
@@ -47,6 +53,7 @@ export async function updatePost(
   topicId: string,
   postId: string,
   html: string,
+  limit?: number,
 ): Promise<WirePost[]> {
   return db.transaction(async (tx) => {
     await requireOwn(tx, caller, topicId, postId, 'Postitust saab muuta selle autor või moderaator.')
@@ -56,15 +63,21 @@ export async function updatePost(
       .update(posts)
       .set({ tekst, muudetud: sql`clock_timestamp()` })
       .where(and(eq(posts._id, postId), ne(posts.tekst, tekst)))
-    return listPosts(tx, topicId)
+    return postsOf(tx, topicId, { around: postId }, limit)
   })
 }
 
 /**
- * Deletes a post and answers with those that remain. FORUM-6.
+ * Deletes a post and answers with those that remain, or with the last `limit` ones. FORUM-6.
  * @throws 404, 403 for others than its author and moderators.
  */
-export async function deletePost(db: Database, caller: Caller, topicId: string, postId: string): Promise<WirePost[]> {
+export async function deletePost(
+  db: Database,
+  caller: Caller,
+  topicId: string,
+  postId: string,
+  limit?: number,
+): Promise<WirePost[]> {
   return db.transaction(async (tx) => {
     await requireOwn(tx, caller, topicId, postId, 'Postituse saab kustutada selle autor või moderaator.')
     await tx.delete(posts).where(eq(posts._id, postId))
@@ -76,12 +89,9 @@ export async function deletePost(db: Database, caller: Caller, topicId: string, 
           (select max(p.kuupaev) from posts p where p.teema_id = ${topicId}::uuid), ${topics.kuupaev})`,
       })
       .where(eq(topics._id, topicId))
-    return listPosts(tx, topicId)
+    return postsOf(tx, topicId, 'end', limit)
   })
 }
-
-/** 404 in the forum's words. */
-export const noSuchPost = () => notFound('Sellist postitust ei ole.')
 
 /** Holds the topic's row before the post's, in the order that writing a post does. */
 async function requireOwn(tx: Transaction, caller: Caller, topicId: string, postId: string, refusal: string) {

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '../store/database.ts'
-import type { TopicPlace } from './paging.ts'
+import type { PostPlace, TopicPlace } from './paging.ts'
 import type { WireCategory, WireLikes, WireListedTopic, WirePost, WireTopic } from './schemas.ts'
 
 type Reader = Database | Transaction
 
 /** A time as the wire has it, made by the store. */
-const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The author under the name of today; null when that person is gone. */
 const person = (table: SQL) =>
@@ -84,21 +84,24 @@ export async function listTopics(
   return rows
 }
 
-/** A topic with its posts; null where there is none. FORUM-3. */
-export async function findTopic(db: Reader, id: string, caller: string): Promise<WireTopic | null> {
+/** A topic without its posts; null where there is none. FORUM-3. */
+export async function findTopic(db: Reader, id: string, caller: string): Promise<Omit<WireTopic, 'postitused'> | null> {
   const { rows } = await db.execute<Omit<WireTopic, 'postitused'>>(
     sql`select ${listedTopic(caller)}, t.tekst from ${topicTables(caller)} where t._id = ${id}::uuid`,
   )
-  const [topic] = rows
-  return topic ? { ...topic, postitused: await listPosts(db, id) } : null
+  return rows[0] ?? null
 }
 
-/** The posts of a topic, the oldest first. */
-export async function listPosts(db: Reader, topicId: string): Promise<WirePost[]> {
+/** The posts of a topic, the oldest first; only those from one place to another where these are given. */
+export async function listPosts(db: Reader, topicId: string, between?: [PostPlace, PostPlace]): Promise<WirePost[]> {
+  const range = between
+    ? sql`and (p.kuupaev, p._id) >= (${between[0][0]}::timestamptz, ${between[0][1]}::uuid)
+        and (p.kuupaev, p._id) <= (${between[1][0]}::timestamptz, ${between[1][1]}::uuid)`
+    : sql``
   const { rows } = await db.execute<WirePost>(sql`
     select p._id, p.nimi, ${person(sql`p`)} as "user", p.tekst, ${iso(sql`p.kuupaev`)} as kuupaev,
       ${iso(sql`p.muudetud`)} as muudetud, ${postLikes} as likes, '[]'::jsonb as failid
-    from posts p where p.teema_id = ${topicId}::uuid order by p.kuupaev, p._id`)
+    from posts p where p.teema_id = ${topicId}::uuid ${range} order by p.kuupaev, p._id`)
   return rows
 }
 

@@ -3,14 +3,15 @@ import { z } from 'zod'
 import { callerOf, requireMember } from '../lib/caller.ts'
 import { idSchema } from '../lib/fields.ts'
 import { createOnce, onceSchema } from '../lib/idempotency.ts'
+import { linkHeader, pageQuerySchema, usualLimit } from '../lib/paging.ts'
 import type { Database } from '../store/database.ts'
 import { createCategory, deleteCategory, noSuchCategory, updateCategory } from './categories.ts'
 import { setPostLike, setTopicLike } from './likes.ts'
-import { cursorOf as pageCursorOf, linksOf, pageQuerySchema, topicPlaceOf, usualLimit } from './paging.ts'
+import { postAnchorOf, topicPlaceOf } from './paging.ts'
 import { createPost, deletePost, updatePost } from './posts.ts'
-import { findTopic, listCategories, listTopics } from './reading.ts'
+import { listCategories, listTopics } from './reading.ts'
 import { searchForum } from './search.ts'
-import { cursorOf, searchHitSchema, searchQuerySchema } from './searchSchema.ts'
+import { searchHitSchema, searchPlaceOf, searchQuerySchema } from './searchSchema.ts'
 import {
   categoryBodySchema,
   categorySchema,
@@ -21,11 +22,14 @@ import {
   topicBodySchema,
   topicSchema,
 } from './schemas.ts'
-import { createTopic, markRead, noSuchTopic, updateTopic } from './topics.ts'
+import { createTopic, openTopic, updateTopic } from './topics.ts'
 
 const ofTopic = z.object({ id: idSchema })
 const inTopic = z.object({ topicId: idSchema })
 const ofPost = z.object({ topicId: idSchema, postId: idSchema })
+
+/** How many posts a write answers with; without it all. REST-6. */
+const fewPosts = pageQuerySchema.pick({ piir: true })
 
 /** The forum: categories, topics, posts, likes, read marks. §7 'Forum'. */
 export function forumRoutes(db: Database): FastifyPluginCallbackZod {
@@ -59,8 +63,8 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         const shown = topics.slice(0, limit)
         const last = shown.at(-1)
         if (last && topics.length > limit) {
-          const next = pageCursorOf([last.pinned, last.viimanePostitus, last._id])
-          reply.header('link', linksOf(`/api/foorum/kategooria/${encodeURIComponent(slug)}`, limit, { next }))
+          const next = [last.pinned, last.viimanePostitus, last._id]
+          reply.header('link', linkHeader(`/api/foorum/kategooria/${encodeURIComponent(slug)}`, limit, { next }))
         }
         return shown
       },
@@ -103,8 +107,11 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       { schema: { querystring: searchQuerySchema, response: { 200: z.array(searchHitSchema) } } },
       async (request, reply) => {
         const { p, piir, alates } = request.query
-        const { hits, next } = await searchForum(db, p, { limit: piir, after: alates })
-        if (next) reply.header('x-alates', cursorOf(next))
+        const paged = piir != null || alates != null
+        const limit = paged ? (piir ?? usualLimit) : undefined
+        const after = alates == null ? undefined : searchPlaceOf(alates)
+        const { hits, next } = await searchForum(db, p, { limit, after })
+        if (next && limit) reply.header('link', linkHeader('/api/foorum/otsing', limit, { next }, { p }))
         return hits
       },
     )
@@ -115,15 +122,25 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         schema: {
           params: ofTopic,
           headers: z.object({ prefer: z.string().optional().describe('peek: leaves the read mark alone') }),
+          querystring: pageQuerySchema.extend({
+            alates: pageQuerySchema.shape.alates.describe(
+              'lugemata: a little before the first unread post; lopp: at the newest; the id of a post: round it; or from the Link header',
+            ),
+          }),
           response: { 200: topicSchema },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { id } = request.params
-        const caller = callerOf(request)
-        if (!/\bpeek\b/i.test(request.headers.prefer ?? '')) await markRead(db, caller, id)
-        const topic = await findTopic(db, id, caller._id)
-        if (!topic) throw noSuchTopic()
+        const { piir, alates } = request.query
+        const limit = piir ?? usualLimit
+        const paged = piir != null || alates != null
+        const { topic, neighbours } = await openTopic(db, callerOf(request), id, {
+          peek: /\bpeek\b/i.test(request.headers.prefer ?? ''),
+          page: paged ? { anchor: postAnchorOf(alates), limit } : undefined,
+        })
+        const links = linkHeader(`/api/foorum/teema/${id}`, limit, neighbours)
+        if (links) reply.header('link', links)
         return topic
       },
     )
@@ -136,27 +153,40 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
 
     app.put(
       '/teema/:id',
-      { schema: { params: ofTopic, body: topicBodySchema, response: { 200: topicSchema } } },
-      (request) => updateTopic(db, callerOf(request), request.params.id, request.body),
+      { schema: { params: ofTopic, querystring: fewPosts, body: topicBodySchema, response: { 200: topicSchema } } },
+      (request) => updateTopic(db, callerOf(request), request.params.id, request.body, request.query.piir),
     )
 
     app.post(
       '/postitus/:topicId',
-      { schema: { params: inTopic, headers: onceSchema, body: postBodySchema, response: { 200: postsSchema } } },
+      {
+        schema: {
+          params: inTopic,
+          querystring: fewPosts,
+          headers: onceSchema,
+          body: postBodySchema,
+          response: { 200: postsSchema },
+        },
+      },
       (request) =>
-        createOnce(db, request, (tx) => createPost(tx, callerOf(request), request.params.topicId, request.body.tekst)),
+        createOnce(db, request, (tx) =>
+          createPost(tx, callerOf(request), request.params.topicId, request.body.tekst, request.query.piir),
+        ),
     )
 
     app.put(
       '/postitus/:topicId/:postId',
-      { schema: { params: ofPost, body: postBodySchema, response: { 200: postsSchema } } },
-      (request) => updatePost(db, callerOf(request), request.params.topicId, request.params.postId, request.body.tekst),
+      { schema: { params: ofPost, querystring: fewPosts, body: postBodySchema, response: { 200: postsSchema } } },
+      (request) => {
+        const { topicId, postId } = request.params
+        return updatePost(db, callerOf(request), topicId, postId, request.body.tekst, request.query.piir)
+      },
     )
 
     app.delete(
       '/postitus/:topicId/:postId',
-      { schema: { params: ofPost, response: { 200: postsSchema } } },
-      (request) => deletePost(db, callerOf(request), request.params.topicId, request.params.postId),
+      { schema: { params: ofPost, querystring: fewPosts, response: { 200: postsSchema } } },
+      (request) => deletePost(db, callerOf(request), request.params.topicId, request.params.postId, request.query.piir),
     )
 
     for (const [word, liked] of [

@@ -57,7 +57,14 @@ export const listedTopicSchema = z
   .meta({ id: 'TeemaLoendis' })
 
 export const topicSchema = listedTopicSchema
-  .extend({ tekst: z.string(), postitused: postsSchema })
+  .extend({
+    tekst: z.string(),
+    postitused: postsSchema,
+    esimeneLugemata: idSchema
+      .nullable()
+      .optional()
+      .describe('With `piir`: the first post that the caller had not seen before this read'),
+  })
   .meta({ id: 'Teema' })
 
 export type WireTopic = z.infer<typeof topicSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, timeSchema } from '../lib/fields.ts'
+import { pageQuerySchema, placeOf, placeTimeSchema } from '../lib/paging.ts'
 import { readSearchText } from './searchText.ts'
 
 const longest = 200
@@ -22,15 +23,18 @@ export const searchHitSchema = z
 
 export type WireSearchHit = z.infer<typeof searchHitSchema>
 
-/** The place of a hit in the order of its list. */
-export const searchPlaceSchema = z.tuple([z.number().int(), timeSchema, idSchema])
+const searchPlaceSchema = z.tuple([z.number().int().min(0).max(9), placeTimeSchema, idSchema])
 
+/** The place of a hit in the order of its list: rank, kuupaev, _id. */
 export type SearchPlace = z.infer<typeof searchPlaceSchema>
+
+/** The hit after which a page begins. @throws 400 for a made-up cursor. */
+export const searchPlaceOf = (cursor: string): SearchPlace => placeOf(searchPlaceSchema, cursor)
 
 const tooShort = 'Palun sisesta rohkem kui 2 tähemärki'
 
 /** What a search takes. FORUM-7, REST-6. */
-export const searchQuerySchema = z.object({
+export const searchQuerySchema = pageQuerySchema.extend({
   p: z
     .string(tooShort)
     .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
@@ -41,34 +45,4 @@ export const searchQuerySchema = z.object({
         .refine((text) => text.length <= longest, `Otsingutekst on liiga pikk (kuni ${longest} tähemärki).`)
         .refine((text) => readSearchText(text).flat().length <= mostWords, `Otsi korraga kuni ${mostWords} sõna.`),
     ),
-  piir: z.coerce
-    .number('Piir on täisarv.')
-    .int('Piir on täisarv.')
-    .min(1, 'Piir on vähemalt 1.')
-    .max(1000, 'Piir on kuni 1000.')
-    .optional()
-    .describe('How many hits at most; without it all'),
-  alates: z
-    .string()
-    .max(300, 'Järg on vigane.')
-    .transform((cursor, context) => {
-      const place = searchPlaceSchema.safeParse(readCursor(cursor))
-      if (place.success) return place.data
-      context.addIssue({ code: 'custom', message: 'Järg on vigane.' })
-      return z.NEVER
-    })
-    .optional()
-    .describe('Where the page before ended: its x-alates header'),
 })
-
-/** A place as clients hand it back. */
-export const cursorOf = (place: SearchPlace) => Buffer.from(JSON.stringify(place)).toString('base64url')
-
-function readCursor(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    // Made up by hand: the schema refuses it like any other that does not fit.
-    return null
-  }
-}

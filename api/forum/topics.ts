@@ -1,16 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Caller } from '../lib/caller.ts'
-import { badFields, forbidden, notFound } from '../lib/errors.ts'
+import { badFields, forbidden } from '../lib/errors.ts'
 import { cleanHtml } from '../lib/html.ts'
+import type { Neighbours } from '../lib/paging.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/schema.ts'
+import { noSuchTopic } from './notThere.ts'
+import type { PostAnchor } from './paging.ts'
 import { mayChange } from './policy.ts'
+import { firstUnread, pageOfPosts, postsOf } from './postPages.ts'
 import { findTopic } from './reading.ts'
 import type { TopicBody, WireTopic } from './schemas.ts'
-
-/** 404 in the forum's words. */
-export const noSuchTopic = () => notFound('Sellist teemat ei ole.')
 
 /**
  * Writes a new topic and answers with the whole of it. FORUM-5.
@@ -33,14 +34,21 @@ export async function createTopic(tx: Transaction, caller: Caller, body: TopicBo
     .update(topics)
     .set({ viimanePostitus: sql`${topics.kuupaev}` })
     .where(eq(topics._id, _id))
-  return whole(tx, _id, caller)
+  return { ...(await existing(tx, _id, caller)), postitused: [] }
 }
 
 /**
  * Changes a topic's title, text, category and pin, and answers with the whole of it. FORUM-5.
+ * @param limit at most so many of its posts, the first ones; without it all
  * @throws 404 when it is gone, 403 for others than its author and moderators, 400 when there is no such category.
  */
-export async function updateTopic(db: Database, caller: Caller, id: string, body: TopicBody): Promise<WireTopic> {
+export async function updateTopic(
+  db: Database,
+  caller: Caller,
+  id: string,
+  body: TopicBody,
+  limit?: number,
+): Promise<WireTopic> {
   return db.transaction(async (tx) => {
     const [topic] = await tx.select({ userId: topics.userId }).from(topics).where(eq(topics._id, id)).for('update')
     if (!topic) throw noSuchTopic()
@@ -52,15 +60,48 @@ export async function updateTopic(db: Database, caller: Caller, id: string, body
       .update(topics)
       .set({ ...columns, muudetud: sql`case when ${changed} then clock_timestamp() else ${topics.muudetud} end` })
       .where(eq(topics._id, id))
-    return whole(tx, id, caller)
+    return { ...(await existing(tx, id, caller)), postitused: await postsOf(tx, id, 'start', limit) }
   })
 }
 
-/** Marks all that is written in a topic now as read by the caller. FORUM-3. */
-export async function markRead(db: Database, caller: Caller, id: string): Promise<void> {
+/** How a topic is opened: without a page all its posts are shown; `peek` leaves the read mark alone. */
+export interface Opening {
+  peek: boolean
+  page?: { anchor: PostAnchor; limit: number } | undefined
+}
+
+/** A topic as it is opened, and the places of its page's neighbours. */
+export interface OpenedTopic {
+  topic: WireTopic
+  neighbours: Neighbours
+}
+
+/**
+ * A topic with its posts, or with a page of them; marked read for the caller as far as they are shown. FORUM-3, REST-6.
+ * @throws 404 when the topic is gone, or the post that the page should stand round
+ */
+export async function openTopic(db: Database, caller: Caller, id: string, opening: Opening): Promise<OpenedTopic> {
+  const { peek, page } = opening
+  if (!page) {
+    if (!peek) await markRead(db, caller, id)
+    const topic = await existing(db, id, caller)
+    return { topic: { ...topic, postitused: await postsOf(db, id, 'start') }, neighbours: {} }
+  }
+  const esimeneLugemata = await firstUnread(db, id, caller._id)
+  const { posts, neighbours } = await pageOfPosts(db, id, page.anchor, page.limit, esimeneLugemata)
+  if (!peek) await markRead(db, caller, id, { until: posts.at(-1)?.kuupaev })
+  const topic = await existing(db, id, caller)
+  return { topic: { ...topic, postitused: posts, esimeneLugemata }, neighbours }
+}
+
+/** Marks a topic as read by the caller: all that is written now, or its own text and the posts of a page. */
+async function markRead(db: Database, caller: Caller, id: string, page?: { until: string | undefined }): Promise<void> {
+  const seen = page
+    ? sql`least(viimane_postitus, coalesce(${page.until ?? null}::timestamptz, kuupaev))`
+    : sql`viimane_postitus`
   await db.execute(sql`
     insert into topic_reads (user_id, teema_id, loetud_kuni)
-    select ${caller._id}::uuid, _id, viimane_postitus from topics where _id = ${id}::uuid
+    select ${caller._id}::uuid, _id, ${seen} from topics where _id = ${id}::uuid
     on conflict (user_id, teema_id) do update set loetud_kuni = excluded.loetud_kuni
     where topic_reads.loetud_kuni < excluded.loetud_kuni`)
 }
@@ -79,8 +120,8 @@ async function requireCategory(tx: Transaction, id: string) {
   if (!category) throw badFields({ kategooria: 'Sellist kategooriat ei ole.' })
 }
 
-async function whole(tx: Transaction, id: string, caller: Caller) {
-  const topic = await findTopic(tx, id, caller._id)
+async function existing(db: Database | Transaction, id: string, caller: Caller) {
+  const topic = await findTopic(db, id, caller._id)
   if (!topic) throw noSuchTopic()
   return topic
 }
