@@ -1,22 +1,18 @@
 import { asSaved, garbledAnswer, GatewayError } from '../errors.ts'
 import type { Capabilities } from '../lib/capabilities.ts'
 import { keyedLoader, sharedRead } from '../lib/loaders.ts'
+import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../lib/rest.ts'
-import type { Unchecked } from '../lib/shapes.ts'
-import { readCategories, readTopic, readTopicsOf, searchForum } from './rest.ts'
-import {
-  wholeTopicFromWire,
-  type CategoryModel,
-  type PostModel,
-  type SearchHitModel,
-  type TopicModel,
-  type WireTopic,
-} from './wire.ts'
+import { isRecordWithId, type Unchecked } from '../lib/shapes.ts'
+import { cutPostPage, pageOfPosts, pageAsked, type PostPageArgs, type PostPageModel } from './postPages.ts'
+import { readCategories, readTopicPage, readTopicsOf, searchForum, searchPage } from './rest.ts'
+import { newestPost, topicReader, type TopicRead } from './topicReader.ts'
+import type { CategoryModel, PostModel, SearchHitModel, TopicModel, WirePost } from './wire.ts'
 
-/** A whole topic, and the record it came from. */
-export interface ReadTopic {
-  record: Unchecked<WireTopic>
-  topic: TopicModel
+/** What of its posts is asked for with a topic that a person opens: all, one page (more are read when it is there), or none. */
+export interface OpeningAsked {
+  all: boolean
+  page: PostPageArgs | undefined
 }
 
 /** Fields that a body may lack. */
@@ -33,12 +29,19 @@ export interface ForumReader {
   /** One of the categories; null when there is none with this slug. */
   category(slug: string): Promise<CategoryModel | null>
   topicsOf(category: CategoryModel): Promise<TopicModel[]>
-  /** The topic a person opens: marks it read. Null when there is none. */
-  open(id: string): Promise<TopicModel | null>
+  topicPage(category: CategoryModel, args: PageArgs): Promise<PageModel<TopicModel>>
+  /** The topic a person opens: marks it read as far as its posts are asked for. Null when there is none. */
+  open(id: string, asked: OpeningAsked): Promise<TopicModel | null>
+  postPage(topic: TopicModel, args: PostPageArgs): Promise<PostPageModel>
+  /** One post of a topic; null where it is not there. */
+  post(topic: TopicModel, id: string): Promise<PostModel | null>
   /** What holds the words, the best first. */
   search(text: string): Promise<SearchHitModel[]>
-  /** A whole topic, without marking it read where the API can do that. */
-  whole(id: string): Promise<ReadTopic>
+  searchPage(text: string, args: PageArgs): Promise<PageModel<SearchHitModel>>
+  /** A topic and its record, without marking it read where the API can do that. */
+  head(id: string): Promise<TopicRead>
+  /** A post as the wire has it. Throws NOT_FOUND. */
+  postRecord(topicId: string, id: string): Promise<Unchecked<WirePost>>
   /** Loads the topics whose rows lack any of the fields asked for, all at once. A row whose topic fails stays as it was. */
   fill(rows: TopicModel[], asked: ReadonlySet<string>): Promise<void>
   /** A field of a topic, from the whole one where the body at hand lacked it. */
@@ -57,31 +60,42 @@ export interface ForumReader {
 export function forumReader(rest: RestClient, capabilities: Capabilities): ForumReader {
   const categories = sharedRead(() => readCategories(rest))
   const topicLists = keyedLoader((slug) => readTopicsOf(rest, slug))
-  const openTopics = keyedLoader((id) => readWhole(id, false))
-  const wholeTopics = keyedLoader(async (id) => readWhole(id, (await capabilities.current()).has('peek')))
+  const topicPages = keyedLoader((key) => {
+    const { slug, ...args } = JSON.parse(key) as PageArgs & { slug: string }
+    return readTopicPage(rest, slug, args)
+  })
+  const can = async (ability: string) => (await capabilities.current()).has(ability)
+  const topics = topicReader(rest, can)
 
-  async function readWhole(id: string, peek: boolean): Promise<ReadTopic> {
-    const record = await readTopic(rest, id, peek)
-    return { record, topic: wholeTopicFromWire(record) }
-  }
+  const readPost = (topicId: string, id: string) => topics.load(topicId, { size: 1, from: id }, true)
 
-  async function topicFromWhole<F extends TopicField>(topic: TopicModel, field: F) {
+  /** What was read to show the outcome of a write that succeeded says so when it fails. REST-8. */
+  async function reading<T>({ saved }: { saved?: true }, read: () => Promise<T>): Promise<T> {
     try {
-      return present((await wholeTopics.load(topic.id)).topic[field], `${field} of a topic`)
+      return await read()
     } catch (error) {
-      throw topic.saved ? asSaved(error) : error
+      throw saved ? asSaved(error) : error
     }
   }
 
-  async function postFromTopic<F extends PostField>(post: PostModel, field: F) {
-    try {
-      const { topic } = await wholeTopics.load(post.topicId)
-      const found = topic.posts?.find(({ id }) => id === post.id)
+  const topicFromWhole = <F extends TopicField>(topic: TopicModel, field: F) =>
+    reading(topic, async () => {
+      const read = field === 'posts' ? topics.load(topic.id, 'all', true) : topics.head(topic.id)
+      return present((await read).topic[field], `${field} of a topic`)
+    })
+
+  const postFromTopic = <F extends PostField>(post: PostModel, field: F) =>
+    reading(post, async () => {
+      const found = (await readPost(post.topicId, post.id)).posts.find(({ id }) => id === post.id)
       if (!found) throw new GatewayError('NOT_FOUND')
       return present(found[field], `${field} of a post`)
-    } catch (error) {
-      throw post.saved ? asSaved(error) : error
-    }
+    })
+
+  /** The rows' category is this one, of which more is known than the rows tell. */
+  function within(category: CategoryModel, rows: TopicModel[]) {
+    for (const topic of rows)
+      if (topic.category == null || topic.category.slug === category.slug) topic.category = category
+    return rows
   }
 
   async function categoryFromList<F extends CategoryField>(category: CategoryModel, field: F) {
@@ -101,31 +115,63 @@ export function forumReader(rest: RestClient, capabilities: Capabilities): Forum
   return {
     categories: categories.load,
     category: async (slug) => (await categories.load()).find((category) => category.slug === slug) ?? null,
-    async topicsOf(category) {
-      const topics = await topicLists.load(await categoryField(category, 'slug'))
-      // The row's category is this one, of which more is known than the row tells.
-      for (const topic of topics)
-        if (topic.category == null || topic.category.slug === category.slug) topic.category = category
-      return topics
+    topicsOf: async (category) => within(category, await topicLists.load(await categoryField(category, 'slug'))),
+    async topicPage(category, args) {
+      const slug = await categoryField(category, 'slug')
+      const page = (await can('paging'))
+        ? await topicPages.load(JSON.stringify({ slug, ...args }))
+        : cutPage(await topicLists.load(slug), args, ({ id }) => id)
+      within(category, page.nodes)
+      return page
     },
-    async open(id) {
+    async open(id, { all, page }) {
+      const posts = all ? 'all' : page ? pageAsked(page) : newestPost
       try {
-        const read = await openTopics.load(id)
-        wholeTopics.clear(id).prime(id, read)
-        return read.topic
+        return { ...(await topics.load(id, posts, false)).topic, opened: true }
       } catch (error) {
-        if (error instanceof GatewayError && error.code === 'NOT_FOUND') return null
-        throw error
+        if (!isNotFound(error)) throw error
+        // Only the post may be gone that the page should stand round: the page says so, and the topic is there.
+        return page?.around == null ? null : openWithout(id)
       }
     },
+    postPage: (topic, args) =>
+      reading(topic, async () => {
+        const asked = pageAsked(args)
+        if (await can('paging')) return pageOfPosts(await topics.load(topic.id, asked, !topic.opened))
+        const { topic: whole, posts } = await topics.load(topic.id, 'all', !topic.opened)
+        return cutPostPage(posts, args, whole.read ?? true)
+      }),
+    post: (topic, id) =>
+      reading(topic, async () => {
+        try {
+          return (await readPost(topic.id, id)).posts.find((post) => post.id === id) ?? null
+        } catch (error) {
+          // The topic is there where it was opened or written.
+          if (isNotFound(error)) return null
+          throw error
+        }
+      }),
     search: (text) => searchForum(rest, text),
-    whole: (id) => wholeTopics.load(id),
+    async searchPage(text, args) {
+      if (await can('paging')) return searchPage(rest, text, args)
+      return cutPage(await searchForum(rest, text), args, ({ topic, postId }) => `${topic.id} ${postId ?? ''}`)
+    },
+    head: (id) => topics.head(id),
+    async postRecord(topicId, id) {
+      const { record } = await readPost(topicId, id)
+      const posts: unknown[] = Array.isArray(record.postitused) ? record.postitused : []
+      const found = posts.find((post) => isRecordWithId(post) && String(post._id) === id)
+      if (!found) throw new GatewayError('NOT_FOUND')
+      return found
+    },
     async fill(rows, asked) {
       const lacking = rows.filter((row) => neededFields(asked).some((field) => row[field] === undefined))
-      if (lacking.length === 0) return
-      const found = await wholeTopics.loadMany([...new Set(lacking.map(({ id }) => id))])
-      const topics = new Map(found.flatMap((read) => (read instanceof Error ? [] : [[read.topic.id, read.topic]])))
-      for (const row of lacking) complete(row, topics.get(row.id))
+      const read = (id: string) => (asked.has('posts') ? topics.load(id, 'all', true) : topics.head(id))
+      const found = await Promise.allSettled([...new Set(lacking.map(({ id }) => id))].map(read))
+      const known = new Map(
+        found.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.topic.id, one.value.topic]] : [])),
+      )
+      for (const row of lacking) complete(row, known.get(row.id))
     },
     topicField: (topic, field) => (isPresent(topic[field]) ? topic[field] : topicFromWhole(topic, field)),
     postField: (post, field) => (isPresent(post[field]) ? post[field] : postFromTopic(post, field)),
@@ -133,14 +179,22 @@ export function forumReader(rest: RestClient, capabilities: Capabilities): Forum
     forget(topicId) {
       categories.forget()
       topicLists.clearAll()
-      if (topicId == null) return
-      wholeTopics.clear(topicId)
-      openTopics.clear(topicId)
+      topicPages.clearAll()
+      if (topicId != null) topics.clear(topicId)
     },
     forgetCategories() {
       categories.forget()
-      for (const loader of [topicLists, wholeTopics, openTopics]) loader.clearAll()
+      for (const reads of [topicLists, topicPages, topics]) reads.clearAll()
     },
+  }
+
+  async function openWithout(id: string): Promise<TopicModel | null> {
+    try {
+      return { ...(await topics.load(id, newestPost, true)).topic, opened: true }
+    } catch (error) {
+      if (isNotFound(error)) return null
+      throw error
+    }
   }
 }
 
@@ -165,6 +219,8 @@ function neededFields(asked: ReadonlySet<string>): TopicField[] {
   const asksLikes = asked.has('likeCount') || asked.has('likedByMe')
   return topicFields.filter((field) => asked.has(field) || (field === 'likes' && asksLikes))
 }
+
+const isNotFound = (error: unknown) => error instanceof GatewayError && error.code === 'NOT_FOUND'
 
 function complete(row: TopicModel, whole: TopicModel | undefined): void {
   if (whole)

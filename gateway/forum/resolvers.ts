@@ -9,24 +9,31 @@ import type {
   SearchHitResolvers,
   TopicResolvers,
 } from '../generated/resolvers.ts'
-import { asksForOwnLikes, asksForPeople, selectionOf, type Selection } from '../lib/selection.ts'
+import { asksForOwnLikes, asksForPeople, fieldOf, selectionOf, type Selection } from '../lib/selection.ts'
+import type { PostPageArgs } from './postPages.ts'
 import type { ForumReader } from './reader.ts'
-import type { LikeModel, SearchHitModel } from './wire.ts'
+import type { LikeModel, SearchHitModel, TopicModel } from './wire.ts'
 
 /** Query fields of the forum. */
 export const forumQuery: QueryResolvers = {
   categories: (_, _args, { forum }) => forum.categories(),
   category: (_, { slug }, { forum }) => forum.category(slug),
   async topic(_, { id }, context, info) {
-    const [topic] = await Promise.all([context.forum.open(id), neighbours(selectionOf(info), context)])
+    const asked = selectionOf(info)
+    const [page] = asked.argumentsOf('postPage', fieldOf(info, 'Topic', 'postPage'))
+    const opening = { all: asked.names.has('posts'), page: page as PostPageArgs | undefined }
+    const [topic] = await Promise.all([context.forum.open(id, opening), neighbours(asked, context)])
     return topic
   },
   async searchForum(_, { text }, context, info) {
     const hits = await context.forum.search(text)
-    const asked = selectionOf(info).under('topic')
-    const topics = hits.map(({ topic }) => topic)
-    await Promise.all([context.forum.fill(topics, asked.names), neighbours(asked, context)])
+    await fillTopics(topicsOf(hits), selectionOf(info).under('topic'), context)
     return hits
+  },
+  async searchForumPage(_, { text, ...args }, context, info) {
+    const page = await context.forum.searchPage(text, args)
+    await fillTopics(topicsOf(page.nodes), selectionOf(info).under('nodes').under('topic'), context)
+    return page
   },
 }
 
@@ -58,10 +65,14 @@ export const Category: CategoryResolvers = {
   latestPostAt: (category, _, { forum }) => forum.categoryField(category, 'latestPostAt'),
   latestPostTitle: (category, _, { forum }) => forum.categoryField(category, 'latestPostTitle'),
   async topics(category, _, context, info) {
-    const asked = selectionOf(info)
     const topics = await context.forum.topicsOf(category)
-    await Promise.all([context.forum.fill(topics, asked.names), neighbours(asked, context)])
+    await fillTopics(topics, selectionOf(info), context)
     return topics
+  },
+  async topicPage(category, args, context, info) {
+    const page = await context.forum.topicPage(category, args)
+    await fillTopics(page.nodes, selectionOf(info).under('nodes'), context)
+    return page
   },
 }
 
@@ -83,6 +94,12 @@ export const Topic: TopicResolvers = {
     const [posts] = await Promise.all([context.forum.topicField(topic, 'posts'), rowNeighbours(info, context)])
     return posts
   },
+  async postPage(topic, args, context, info) {
+    const asked = selectionOf(info).under('nodes')
+    const [page] = await Promise.all([context.forum.postPage(topic, args), neighbours(asked, context)])
+    return page
+  },
+  post: (topic, { id }, { forum }) => forum.post(topic, id),
   postCount: (topic, _, { forum }) => forum.topicField(topic, 'postCount'),
   latestPostAt: (topic, _, { forum }) => forum.topicField(topic, 'latestPostAt'),
   read: (topic, _, { forum }) => forum.topicField(topic, 'read'),
@@ -120,6 +137,13 @@ function foundField<F extends 'authorName' | 'createdAt' | 'text'>(
 /** What can be liked is a topic, or a post of one. */
 export const Likeable: LikeableResolvers = {
   __resolveType: (likeable) => ('topicId' in likeable ? 'Post' : 'Topic'),
+}
+
+const topicsOf = (hits: SearchHitModel[]) => hits.map(({ topic }) => topic)
+
+/** Loads at once what the rows lack of what is asked for, and whom they name. */
+async function fillTopics(rows: TopicModel[], asked: Selection, context: Context): Promise<void> {
+  await Promise.all([context.forum.fill(rows, asked.names), neighbours(asked, context)])
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { CallOptions, RestClient } from '../lib/rest.ts'
-import { asking, path } from '../lib/restPath.ts'
+import { pageOf, pageSize, type Neighbours, type PageArgs, type PageModel } from '../lib/pages.ts'
+import type { RestClient } from '../lib/rest.ts'
+import { asking, path, type RestPath } from '../lib/restPath.ts'
 import { integer, list, record, type Unchecked } from '../lib/shapes.ts'
 import {
   categoriesFromWire,
@@ -66,15 +67,41 @@ export async function searchForum(rest: RestClient, text: string): Promise<Searc
   return searchHitsFromWire(await rest.get(asking(path`/api/foorum/otsing`, { p: text }), { fieldNames }))
 }
 
+/** A page of GET /api/foorum/otsing, where the API announces `paging`. */
+export async function searchPage(rest: RestClient, text: string, args: PageArgs): Promise<PageModel<SearchHitModel>> {
+  const call = asking(path`/api/foorum/otsing`, { p: text, ...pageQuestions(args) })
+  const { body, neighbours } = await rest.page(call, { fieldNames })
+  return pageOf(searchHitsFromWire(body), neighbours)
+}
+
 /** GET /api/foorum/kategooria/{slug}: the topics, without their texts and posts. */
 export async function readTopicsOf(rest: RestClient, slug: string): Promise<TopicModel[]> {
   return list(await rest.get(path`/api/foorum/kategooria/${slug}`), 'the topics of a category', topicFromWire)
 }
 
-/** GET /api/foorum/teema/{id}, as the wire has it. Marks the topic read, except with `peek` where the API knows that (FORUM-3). */
-export async function readTopic(rest: RestClient, id: string, peek: boolean): Promise<Unchecked<WireTopic>> {
-  const options: CallOptions = peek ? { headers: { prefer: 'peek' } } : {}
-  return record<WireTopic>(await rest.get(path`/api/foorum/teema/${id}`, options), 'a topic')
+/** A page of GET /api/foorum/kategooria/{slug}, where the API announces `paging`. */
+export async function readTopicPage(rest: RestClient, slug: string, args: PageArgs): Promise<PageModel<TopicModel>> {
+  const { body, neighbours } = await rest.page(asking(path`/api/foorum/kategooria/${slug}`, pageQuestions(args)))
+  return pageOf(list(body, 'the topics of a category', topicFromWire), neighbours)
+}
+
+/** How much of a topic's posts is read: all, or, where the API announces `paging`, a page of them. */
+export type PostsAsked = 'all' | { size: number; from?: string | undefined }
+
+/**
+ * GET /api/foorum/teema/{id}, as the wire has it. Marks the topic read as far as it is answered, except with `peek` where the
+ * API knows that (FORUM-3).
+ */
+export async function readTopic(
+  rest: RestClient,
+  id: string,
+  peek: boolean,
+  posts: PostsAsked = 'all',
+): Promise<{ record: Unchecked<WireTopic>; neighbours: Neighbours }> {
+  const topic = path`/api/foorum/teema/${id}`
+  const call = posts === 'all' ? topic : asking(topic, pageQuestions({ first: posts.size, after: posts.from }))
+  const { body, neighbours } = await rest.page(call, peek ? { headers: { prefer: 'peek' } } : {})
+  return { record: record<WireTopic>(body, 'a topic'), neighbours }
 }
 
 /** POST /api/foorum/teema. */
@@ -82,9 +109,9 @@ export function createTopic(rest: RestClient, body: WireTopicBody, headers: Reco
   return rest.send('POST', path`/api/foorum/teema`, body, { headers, fieldNames })
 }
 
-/** PUT /api/foorum/teema/{id}. */
-export function replaceTopic(rest: RestClient, id: string, body: WireTopicBody): Promise<unknown> {
-  return rest.send('PUT', path`/api/foorum/teema/${id}`, body, { fieldNames })
+/** PUT /api/foorum/teema/{id}. `brief` asks for one post with it, where the API announces `paging`. */
+export function replaceTopic(rest: RestClient, id: string, body: WireTopicBody, brief: boolean): Promise<unknown> {
+  return rest.send('PUT', briefly(path`/api/foorum/teema/${id}`, brief), body, { fieldNames })
 }
 
 /** PUT /api/foorum/teema/like/{id} or unlike: §7 answers with the likes. */
@@ -93,24 +120,31 @@ export function likeTopic(rest: RestClient, verb: LikeVerb, id: string): Promise
   return rest.send('PUT', likes)
 }
 
-/** POST /api/foorum/postitus/{topicId}: §7 answers with the posts. */
+/** POST /api/foorum/postitus/{topicId}: §7 answers with the posts; `brief` asks for one, as for a topic. */
 export function createPost(
   rest: RestClient,
   topicId: string,
   body: WirePostBody,
   headers: Record<string, string>,
+  brief: boolean,
 ): Promise<unknown> {
-  return rest.send('POST', path`/api/foorum/postitus/${topicId}`, body, { headers, fieldNames })
+  return rest.send('POST', briefly(path`/api/foorum/postitus/${topicId}`, brief), body, { headers, fieldNames })
 }
 
-/** PUT /api/foorum/postitus/{topicId}/{id}: §7 answers with the posts. */
-export function replacePost(rest: RestClient, topicId: string, id: string, body: WirePostBody): Promise<unknown> {
-  return rest.send('PUT', path`/api/foorum/postitus/${topicId}/${id}`, body, { fieldNames })
+/** PUT /api/foorum/postitus/{topicId}/{id}: §7 answers with the posts; `brief` asks for this one. */
+export function replacePost(
+  rest: RestClient,
+  topicId: string,
+  id: string,
+  body: WirePostBody,
+  brief: boolean,
+): Promise<unknown> {
+  return rest.send('PUT', briefly(path`/api/foorum/postitus/${topicId}/${id}`, brief), body, { fieldNames })
 }
 
-/** DELETE /api/foorum/postitus/{topicId}/{id}: §7 answers with the posts. */
-export function deletePost(rest: RestClient, topicId: string, id: string): Promise<unknown> {
-  return rest.send('DELETE', path`/api/foorum/postitus/${topicId}/${id}`)
+/** DELETE /api/foorum/postitus/{topicId}/{id}: §7 answers with the posts; `brief` asks for one. */
+export function deletePost(rest: RestClient, topicId: string, id: string, brief: boolean): Promise<unknown> {
+  return rest.send('DELETE', briefly(path`/api/foorum/postitus/${topicId}/${id}`, brief))
 }
 
 /** PUT /api/foorum/postitus/like/{topicId}/{id} or unlike: §7 answers with the likes. */
@@ -120,4 +154,12 @@ export function likePost(rest: RestClient, verb: LikeVerb, topicId: string, id: 
       ? path`/api/foorum/postitus/like/${topicId}/${id}`
       : path`/api/foorum/postitus/unlike/${topicId}/${id}`
   return rest.send('PUT', likes)
+}
+
+function pageQuestions({ first, after }: PageArgs): Record<string, string> {
+  return { piir: String(pageSize({ first })), ...(after != null && { alates: after }) }
+}
+
+function briefly(call: RestPath, brief: boolean): RestPath {
+  return brief ? asking(call, { piir: '1' }) : call
 }

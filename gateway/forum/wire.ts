@@ -48,6 +48,8 @@ export interface WireTopic {
   user?: WireUser | null
   tekst?: string | null
   postitused?: WirePost[] | null
+  /** Beyond §7: with a page of the posts. */
+  esimeneLugemata?: string | null
 }
 
 /** Body of POST /api/foorum/teema and PUT /api/foorum/teema/{id}. `nimi` is for servers that do not take it from the session. */
@@ -117,6 +119,8 @@ export interface PostModel {
 /** A topic. What is undefined the body at hand lacked: it is in the whole topic. */
 export interface TopicModel {
   id: string
+  /** A person has opened it: its posts are read as by that person, and marked read (FORUM-3). */
+  opened?: true
   /** As for a post. */
   saved?: true
   title?: string
@@ -316,7 +320,15 @@ export interface TopicWriting extends Writing {
 }
 
 /** What the API tells of a topic but is not told: it need not travel back, and posts may be larger than a body may be. */
-const answersOnly = new Set(['muudetud', 'postitused', 'postitusedHulk', 'viimanePostitus', 'loetud', 'likes'])
+const answersOnly = new Set([
+  'muudetud',
+  'postitused',
+  'esimeneLugemata',
+  'postitusedHulk',
+  'viimanePostitus',
+  'loetud',
+  'likes',
+])
 
 /** A topic to send. Over the record that is there now, so that what the schema does not know is not erased. */
 export function topicBodyToWire(writing: TopicWriting, now: Unchecked<WireTopic> = {}): WireTopicBody {

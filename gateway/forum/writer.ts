@@ -1,4 +1,5 @@
 import { asSaved, GatewayError } from '../errors.ts'
+import type { Capabilities } from '../lib/capabilities.ts'
 import type { RestClient } from '../lib/rest.ts'
 import { ifShaped, isRecordWithId, record } from '../lib/shapes.ts'
 import type { ForumReader } from './reader.ts'
@@ -23,7 +24,6 @@ import {
   type PostModel,
   type TopicModel,
   type TopicWriting,
-  type WirePost,
 } from './wire.ts'
 
 /** What a person writes into a topic; under whose name is added here. */
@@ -44,7 +44,14 @@ export interface ForumWriter {
 }
 
 /** Writes the forum for one request; `callerName` is for servers that take the author's name from the body. */
-export function forumWriter(rest: RestClient, reader: ForumReader, callerName: () => Promise<string>): ForumWriter {
+export function forumWriter(
+  rest: RestClient,
+  reader: ForumReader,
+  capabilities: Capabilities,
+  callerName: () => Promise<string>,
+): ForumWriter {
+  const canPage = async () => (await capabilities.current()).has('paging')
+
   /** What was created, where the server did not answer with it: the newest with this title in its category. */
   async function createdTopic({ title, categoryId }: TopicInput): Promise<TopicModel> {
     const topics = await reader.topicsOf({ id: categoryId })
@@ -55,8 +62,11 @@ export function forumWriter(rest: RestClient, reader: ForumReader, callerName: (
     return newest
   }
 
-  async function writePosts(topicId: string, write: () => Promise<unknown>): Promise<TopicModel> {
-    const answer = await write().finally(() => reader.forget(topicId))
+  /** Where the API can answer with fewer than all the posts, what is asked for is read afterwards. */
+  async function writePosts(topicId: string, write: (brief: boolean) => Promise<unknown>): Promise<TopicModel> {
+    const brief = await canPage()
+    const answer = await write(brief).finally(() => reader.forget(topicId))
+    if (brief) return { id: topicId, saved: true }
     const told = ifShaped(answer, (posts) => topicOfPosts(topicId, postsFromWire(posts, topicId)))
     return { ...(told ?? { id: topicId }), saved: true }
   }
@@ -73,11 +83,12 @@ export function forumWriter(rest: RestClient, reader: ForumReader, callerName: (
       }
     },
     async updateTopic(id, input) {
-      const { record, topic } = await reader.whole(id)
+      const { record, topic } = await reader.head(id)
+      const brief = await canPage()
       const body = topicBodyToWire({ ...input, authorName: topic.authorName ?? (await callerName()) }, record)
-      const answer = await replaceTopic(rest, id, body).finally(() => reader.forget(id))
+      const answer = await replaceTopic(rest, id, body, brief).finally(() => reader.forget(id))
       const told = ifShaped(answer, topicFromWire)
-      return { ...(told?.id === id ? told : { id }), saved: true }
+      return { ...(told?.id === id ? told : { id }), ...(brief && { posts: undefined }), saved: true }
     },
     async likeTopic(verb, id) {
       const answer = await likeTopic(rest, verb, id).finally(() => reader.forget(id))
@@ -85,29 +96,20 @@ export function forumWriter(rest: RestClient, reader: ForumReader, callerName: (
     },
     async createPost(topicId, text, headers) {
       const body = postBodyToWire({ authorName: await callerName(), text })
-      return writePosts(topicId, () => createPost(rest, topicId, body, headers))
+      return writePosts(topicId, (brief) => createPost(rest, topicId, body, headers, brief))
     },
     async updatePost(topicId, id, text) {
-      const { record: topicNow } = await reader.whole(topicId)
-      const now = findPost(topicNow.postitused, id)
+      const now = await reader.postRecord(topicId, id)
       const authorName = typeof now.nimi === 'string' ? now.nimi : await callerName()
       const body = postBodyToWire({ authorName, text }, now)
-      return writePosts(topicId, () => replacePost(rest, topicId, id, body))
+      return writePosts(topicId, (brief) => replacePost(rest, topicId, id, body, brief))
     },
-    deletePost: (topicId, id) => writePosts(topicId, () => deletePost(rest, topicId, id)),
+    deletePost: (topicId, id) => writePosts(topicId, (brief) => deletePost(rest, topicId, id, brief)),
     async likePost(verb, topicId, id) {
       const answer = await likePost(rest, verb, topicId, id).finally(() => reader.forget(topicId))
       return { id, topicId, likes: toldLikes(answer), saved: true }
     },
   }
-}
-
-function findPost(posts: unknown, id: string) {
-  const found = (Array.isArray(posts) ? (posts as unknown[]) : []).find(
-    (post: unknown) => isRecordWithId(post) && String(post._id) === id,
-  )
-  if (!found) throw new GatewayError('NOT_FOUND')
-  return record<WirePost>(found, 'a post')
 }
 
 /** The likes an answer tells of: the list of §7, or a whole record that holds it. */

@@ -43,7 +43,7 @@ export function sharedRead<T>(read: () => Promise<T>): SharedRead<T> {
  * each key fails on its own.
  */
 export function keyedLoader<T>(read: (key: string) => Promise<T>): DataLoader<string, T> {
-  const inTurn = turns(concurrency)
+  const inTurn = turns()
   return new DataLoader<string, T>((keys) =>
     Promise.all(
       keys.map((key) =>
@@ -54,7 +54,7 @@ export function keyedLoader<T>(read: (key: string) => Promise<T>): DataLoader<st
 }
 
 /** Lets so many pieces of work run at once; the others wait for their turn. */
-function turns(atMost: number) {
+export function turns(atMost = concurrency) {
   let free = atMost
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {

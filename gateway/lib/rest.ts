@@ -1,5 +1,6 @@
 import { asSaved, codeOfStatus, GatewayError, garbledAnswer, type ErrorDetails } from '../errors.ts'
 import { deadlineAfter, type Deadline } from './deadline.ts'
+import { neighboursIn, type Neighbours } from './pages.ts'
 import { path, type RestPath } from './restPath.ts'
 import {
   AnswerTooLarge,
@@ -23,6 +24,8 @@ export interface CallOptions {
 export interface RestClient {
   /** GET: the parsed JSON. Repeated once where the connection was lost before an answer. */
   get(path: RestPath, options?: CallOptions): Promise<unknown>
+  /** GET of a page: with the cursors that its Link header names. Only for servers that announce `paging`. */
+  page(path: RestPath, options?: CallOptions): Promise<RestPage>
   /** A write: the parsed JSON, undefined where the API succeeded without any. Never repeated; one of §7's is a GET. */
   send(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -32,6 +35,12 @@ export interface RestClient {
   ): Promise<unknown>
   /** The same with another token. */
   as(token: string): RestClient
+}
+
+/** A page of a list as the API gave it. */
+export interface RestPage {
+  body: unknown
+  neighbours: Neighbours
 }
 
 /** One finished call, for metrics and the log; holds neither ids nor tokens. */
@@ -97,14 +106,16 @@ export function openUpstream({ apiUrl, restClient, answerLimitBytes, onCall }: U
         ...options?.headers,
       }
     }
+    const page = (path: RestPath, options?: CallOptions) =>
+      measured('GET', path.route, async () => {
+        const call: HttpCall = { method: 'GET', url: path.url, headers: headersFor(options), signal: deadline.signal }
+        const { status, text, header } = await answerOf(reads, call, deadline, 'read')
+        if (status < 200 || status > 299) throw refusal(status, text, header, options)
+        return { status, result: { body: parsed(text, path.route), neighbours: neighboursIn(header('link')) } }
+      })
     return {
-      get: (path, options) =>
-        measured('GET', path.route, async () => {
-          const call: HttpCall = { method: 'GET', url: path.url, headers: headersFor(options), signal: deadline.signal }
-          const { status, text, header } = await answerOf(reads, call, deadline, 'read')
-          if (status < 200 || status > 299) throw refusal(status, text, header, options)
-          return { status, result: parsed(text, path.route) }
-        }),
+      page,
+      get: async (path, options) => (await page(path, options)).body,
       send: (method, path, body, options) =>
         measured(method, path.route, async () => {
           const headers = { ...headersFor(options), ...(body !== undefined && { 'content-type': 'application/json' }) }

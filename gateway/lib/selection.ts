@@ -1,9 +1,12 @@
 import {
+  getArgumentValues,
   getDirectiveValues,
   GraphQLIncludeDirective,
   GraphQLSkipDirective,
+  isObjectType,
   Kind,
   type FieldNode,
+  type GraphQLField,
   type GraphQLResolveInfo,
   type SelectionSetNode,
 } from 'graphql'
@@ -14,11 +17,25 @@ export interface Selection {
   readonly names: ReadonlySet<string>
   /** What is asked for below a field; empty where the field is not asked for. */
   under(name: string): Selection
+  /** The arguments of a field, once for each time it is asked for. */
+  argumentsOf(name: string, definition: GraphQLField<unknown, unknown>): Record<string, unknown>[]
 }
 
 /** What is asked for below the field that is being resolved. Type conditions are ignored: they can only ask for more. */
 export function selectionOf(info: GraphQLResolveInfo): Selection {
   return selectionBelow(info.fieldNodes, info)
+}
+
+/** The definition of a field of an object type. */
+export function fieldOf(
+  { schema }: GraphQLResolveInfo,
+  typeName: string,
+  name: string,
+): GraphQLField<unknown, unknown> {
+  const type = schema.getType(typeName)
+  const field = isObjectType(type) ? type.getFields()[name] : undefined
+  if (!field) throw new Error(`The schema has no ${typeName}.${name}`)
+  return field as GraphQLField<unknown, unknown>
 }
 
 function selectionBelow(nodes: readonly FieldNode[], info: GraphQLResolveInfo): Selection {
@@ -27,6 +44,8 @@ function selectionBelow(nodes: readonly FieldNode[], info: GraphQLResolveInfo): 
   return {
     names: new Set(fields.keys()),
     under: (name) => selectionBelow(fields.get(name) ?? [], info),
+    argumentsOf: (name, definition) =>
+      (fields.get(name) ?? []).map((node) => getArgumentValues(definition, node, info.variableValues)),
   }
 }
 

@@ -1,0 +1,72 @@
+import { GatewayError } from '../errors.ts'
+import { cutStretch, endBefore, pageOf, pageSize, startAfter, type PageModel } from '../lib/pages.ts'
+import type { PostsAsked } from './rest.ts'
+import type { TopicRead } from './topicReader.ts'
+import type { PostModel } from './wire.ts'
+
+/** What a page of posts is asked with; at most one of its places. */
+export interface PostPageArgs {
+  first?: number | null | undefined
+  after?: string | null | undefined
+  before?: string | null | undefined
+  around?: string | null | undefined
+  from?: 'START' | 'FIRST_UNREAD' | 'END' | null | undefined
+}
+
+/** A page of posts. */
+export interface PostPageModel extends PageModel<PostModel> {
+  firstUnreadId: string | null
+}
+
+const anchors = { START: undefined, FIRST_UNREAD: 'lugemata', END: 'lopp' }
+
+/** A page as the API is asked for it. @throws BAD_USER_INPUT for two places at once, or a size that no page has. */
+export function pageAsked(args: PostPageArgs): Exclude<PostsAsked, 'all'> {
+  const { after, before, around, from } = args
+  const given = [after, before, around, from].filter((place) => place != null)
+  if (given.length > 1) throw new GatewayError('BAD_USER_INPUT', 'Lehel saab olla üks algus.')
+  const place = after ?? before ?? around ?? (from && anchors[from])
+  return { size: pageSize(args), ...(place != null && { from: place }) }
+}
+
+/** The page that was read. */
+export function pageOfPosts({ posts, neighbours, firstUnreadId }: TopicRead): PostPageModel {
+  return { ...pageOf(posts, neighbours), firstUnreadId }
+}
+
+/**
+ * A page cut from all the posts, for a server without paging. Which post is the first unread one it does not tell.
+ * @param read whether all of them have been seen
+ * @throws NOT_FOUND for a post that is not there, BAD_USER_INPUT for a made-up cursor
+ */
+export function cutPostPage(posts: readonly PostModel[], args: PostPageArgs, read: boolean): PostPageModel {
+  const size = pageSize(args)
+  return { ...cutStretch(posts, stretch(posts, args, size, read), ({ id }) => id), firstUnreadId: null }
+}
+
+function stretch(
+  posts: readonly PostModel[],
+  { after, before, around, from }: PostPageArgs,
+  size: number,
+  read: boolean,
+): [number, number] {
+  const idOf = ({ id }: PostModel) => id
+  if (after != null) {
+    const start = startAfter(after, posts, idOf)
+    return [start, start + size]
+  }
+  if (before != null) {
+    const end = endBefore(before, posts, idOf)
+    return [end - size, end]
+  }
+  const atEnd = (start: number): [number, number] => {
+    const latest = Math.max(0, posts.length - size)
+    return [Math.min(start, latest), Math.min(start, latest) + size]
+  }
+  if (around != null) {
+    const place = posts.findIndex(({ id }) => id === around)
+    if (place === -1) throw new GatewayError('NOT_FOUND', 'Sellist postitust ei ole.')
+    return atEnd(Math.max(0, place - (size >> 1)))
+  }
+  return from === 'END' || (from === 'FIRST_UNREAD' && read) ? atEnd(posts.length) : [0, size]
+}

@@ -1,0 +1,115 @@
+import { GatewayError } from '../errors.ts'
+
+/** What a page of a list is asked with. */
+export interface PageArgs {
+  first?: number | null | undefined
+  after?: string | null | undefined
+}
+
+/** What stands round a page: cursors only where something follows or goes before. */
+export interface PageInfoModel {
+  hasNextPage: boolean
+  endCursor: string | null
+  hasPreviousPage: boolean
+  startCursor: string | null
+}
+
+/** A page of a list. */
+export interface PageModel<T> {
+  nodes: T[]
+  pageInfo: PageInfoModel
+}
+
+/** The cursors of a page's neighbours: those of a Link header, or our own of a list that was cut. */
+export interface Neighbours {
+  next?: string | undefined
+  prev?: string | undefined
+}
+
+const usualSize = 50
+const largestSize = 200
+
+/** How many a page holds. @throws BAD_USER_INPUT unless that is 1 to 200. */
+export function pageSize({ first }: Pick<PageArgs, 'first'>): number {
+  const size = first ?? usualSize
+  if (size < 1 || size > largestSize)
+    throw new GatewayError('BAD_USER_INPUT', `Lehel on 1 kuni ${largestSize} kirjet.`, {
+      fields: { first: 'Vigane arv.' },
+    })
+  return size
+}
+
+/** A page as the schema has it. */
+export function pageOf<T>(nodes: T[], { next, prev }: Neighbours): PageModel<T> {
+  return {
+    nodes,
+    pageInfo: {
+      hasNextPage: next != null,
+      endCursor: next ?? null,
+      hasPreviousPage: prev != null,
+      startCursor: prev ?? null,
+    },
+  }
+}
+
+/** A page cut from a list that a server without paging gave whole. @throws BAD_USER_INPUT for a made-up cursor. */
+export function cutPage<T>(all: readonly T[], args: PageArgs, idOf: (element: T) => string): PageModel<T> {
+  const size = pageSize(args)
+  const start = args.after == null ? 0 : startAfter(args.after, all, idOf)
+  const end = Math.min(start + size, all.length)
+  return pageOf(all.slice(start, end), { next: end < all.length ? cursorAt(end - 1, all, idOf) : undefined })
+}
+
+/** A stretch of a list, with the cursors of both its neighbours. */
+export function cutStretch<T>(
+  all: readonly T[],
+  [start, end]: readonly [number, number],
+  idOf: (element: T) => string,
+): PageModel<T> {
+  const [from, to] = [Math.max(start, 0), Math.min(end, all.length)]
+  return pageOf(all.slice(from, to), {
+    prev: from > 0 && from < to ? cursorAt(from, all, idOf) : undefined,
+    next: to < all.length && from < to ? cursorAt(to - 1, all, idOf) : undefined,
+  })
+}
+
+/** Where in the list begins what follows a cursor of ours. @throws BAD_USER_INPUT for a made-up one. */
+export function startAfter<T>(cursor: string, all: readonly T[], idOf: (element: T) => string): number {
+  const named = readCursor(cursor)
+  const place = all.findIndex((element) => idOf(element) === named.id)
+  // The element is gone: what followed it has moved up.
+  return place === -1 ? named.place : place + 1
+}
+
+/** Where in the list ends what goes before a cursor of ours. @throws BAD_USER_INPUT for a made-up one. */
+export function endBefore<T>(cursor: string, all: readonly T[], idOf: (element: T) => string): number {
+  const named = readCursor(cursor)
+  const place = all.findIndex((element) => idOf(element) === named.id)
+  return place === -1 ? named.place : place
+}
+
+function cursorAt<T>(place: number, all: readonly T[], idOf: (element: T) => string): string | undefined {
+  const element = all[place]
+  return element && Buffer.from(JSON.stringify([place, idOf(element)])).toString('base64url')
+}
+
+function readCursor(cursor: string): { place: number; id: string } {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const [place, id] = Array.isArray(value) ? (value as unknown[]) : []
+    if (typeof place === 'number' && Number.isSafeInteger(place) && place >= 0 && typeof id === 'string')
+      return { place, id }
+  } catch {
+    // No json: refused below like everything that is no cursor.
+  }
+  throw new GatewayError('BAD_USER_INPUT', 'Järg on vigane.')
+}
+
+/** The cursors in a Link header (RFC 8288): `alates` of its targets. */
+export function neighboursIn(link: string | undefined): Neighbours {
+  const cursorTo = (relation: 'next' | 'prev') => {
+    const target = new RegExp(`<([^>]*)>\\s*;[^<]*\\brel="?${relation}"?`).exec(link ?? '')?.[1]
+    return (target && new URL(target, 'http://api').searchParams.get('alates')) ?? undefined
+  }
+  return { next: cursorTo('next'), prev: cursorTo('prev') }
+}
