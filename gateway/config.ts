@@ -42,6 +42,8 @@ export interface GatewayConfig {
   answerLimitBytes: number
   /** The largest GraphQL request, in bytes. */
   bodyLimitBytes: number
+  /** How long a file on its way may stand still, in milliseconds; its processing counts as that (GQL-4). */
+  idleLimitMs: number
   /** Where the built client lies. */
   webDir: string
 }
@@ -72,6 +74,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     timeLimitMs: 4_000,
     answerLimitBytes: 32 * 1024 * 1024,
     bodyLimitBytes: 1024 * 1024,
+    idleLimitMs: 120_000,
     webDir: resolve('dist/web'),
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { GraphQLResolveInfo, ResponsePath } from 'graphql'
 import type { GatewayConfig } from './config.ts'
 import { GatewayError } from './errors.ts'
+import { filesClient, type FilesClient } from './files/client.ts'
 import { categoryWriter, type CategoryWriter } from './forum/categoryWriter.ts'
 import { forumReader, type ForumReader } from './forum/reader.ts'
 import { forumWriter, type CreatingHeaders, type ForumWriter } from './forum/writer.ts'
@@ -18,10 +19,13 @@ export interface Context {
   forum: ForumReader
   forumWriter: ForumWriter
   categoryWriter: CategoryWriter
+  files: FilesClient
   config: GatewayConfig
   capabilities: Capabilities
   /** The Idempotency-Key for the creating call of a field, where the client sent one (REST-7). */
   creatingHeaders: (info: GraphQLResolveInfo) => CreatingHeaders
+  /** Aborted when the client leaves before its answer; only where files may come. */
+  clientGone: AbortSignal | undefined
   /** Stops the request's clock. */
   end: () => void
 }
@@ -32,6 +36,8 @@ export interface RequestHeaders {
   idempotencyKey?: string | undefined
   /** Where the request came from: what proxies before us said, then the address that connected. */
   forwardedFor?: string | undefined
+  /** Aborted when the client leaves before its answer; only where files may come. */
+  clientGone?: AbortSignal | undefined
 }
 
 /** What lives as long as the gateway does. */
@@ -53,6 +59,8 @@ export function createContext({ config, upstream, capabilities }: Surroundings, 
     forum,
     forumWriter: forumWriter(rest, forum, capabilities, async () => (await users.caller()).name ?? ''),
     categoryWriter: categoryWriter(rest, forum, capabilities),
+    files: filesClient(rest, headers.token, capabilities),
+    clientGone: headers.clientGone,
     config,
     capabilities,
     creatingHeaders: ({ path }) => idempotencyHeader(headers.idempotencyKey, path),

@@ -1,4 +1,6 @@
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs'
 import catalogues from '../schema/catalogues.json' with { type: 'json' }
+import { filesMutation, filesQuery } from './files/resolvers.ts'
 import { Category, forumMutation, forumQuery, Likeable, Post, SearchHit, Topic } from './forum/resolvers.ts'
 import type { Language, Resolvers, SettingsResolvers } from './generated/resolvers.ts'
 import { dateTime } from './lib/dateTime.ts'
@@ -21,8 +23,9 @@ export const resolvers: Resolvers = {
     settings: () => ({}) as never,
     ...usersQuery,
     ...forumQuery,
+    ...filesQuery,
   },
-  Mutation: { ...usersMutation, ...forumMutation },
+  Mutation: { ...usersMutation, ...forumMutation, ...filesMutation },
   Settings,
   User,
   Category,
@@ -31,4 +34,5 @@ export const resolvers: Resolvers = {
   SearchHit,
   Likeable,
   DateTime: dateTime,
+  Upload: GraphQLUpload,
 }

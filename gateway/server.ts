@@ -27,6 +27,12 @@ export interface Gateway {
 /** How long running requests may take to end when the gateway stops, in milliseconds. */
 const farewell = 5_000
 
+const bytesPerMb = 1024 * 1024
+const filesPerRequest = 10
+
+/** How long a whole request may take to arrive, in milliseconds: a large file over a slow line, and no longer. */
+const longestArrival = 3_600_000
+
 /** Puts the gateway together: node:http in front, /graphql to Apollo Server, the rest to Fastify (performance.md 1). */
 export async function buildGateway(config: GatewayConfig, log = loggerFor(config)): Promise<Gateway> {
   const metrics = createMetrics()
@@ -50,6 +56,12 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     apollo,
     createContext: (headers) => createContext({ config, upstream, capabilities }, headers),
     bodyLimitBytes: config.bodyLimitBytes,
+    multipart: {
+      fieldBytes: config.bodyLimitBytes,
+      fileBytes: config.uploadLimitMb * bytesPerMb,
+      files: filesPerRequest,
+      idleMs: config.idleLimitMs,
+    },
     log,
   })
   const loggerInstance: FastifyBaseLogger = log
@@ -66,6 +78,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
         isGraphql(request.url) ? graphql(request, response) : handler(request, response),
       )
       server.keepAliveTimeout = 72_000
+      server.requestTimeout = longestArrival
       return server
     },
   })

@@ -1,3 +1,4 @@
+import { garbledAnswer } from '../errors.ts'
 import { identity, integer, list, moment, record, text } from '../lib/shapes.ts'
 import { userFromWire, type UserModel, type WireUser } from '../users/wire.ts'
 
@@ -20,6 +21,26 @@ export interface WireVariant {
   tee: string
 }
 
+/** A place where a file is used, as `GET /api/files/{id}/kasutus` tells. */
+export interface WireFileUse {
+  liik: string
+  _id: string
+  pealkiri: string
+  tee?: string | null
+}
+
+/** Who may fetch a file's bytes, by the folder that its `tee` names. */
+const visibilities = { foorum: 'FORUM', avalik: 'PUBLIC' } as const
+
+/** The folder of an upload: `/api/files/{folder}`. */
+export type WireFolder = keyof typeof visibilities
+
+/** The same by its name in the schema. */
+export type VisibilityName = (typeof visibilities)[WireFolder]
+
+/** What a file can be used in, by `liik`. */
+const useKinds = { teema: 'TOPIC', postitus: 'POST' } as const
+
 /** One width of an image; `path` is what follows /api/static. */
 export interface VariantModel {
   width: number
@@ -36,8 +57,17 @@ export interface FileModel {
   size: number | null
   variants: VariantModel[]
   url: string | null
+  /** Null where the API does not tell. */
+  visibility: VisibilityName | null
   uploadedBy: UserModel | null
   uploadedAt: string | null
+}
+
+/** A place where a file is used; `path` is below /sise. */
+export interface FileUseModel {
+  kind: (typeof useKinds)[keyof typeof useKinds]
+  title: string
+  path: string | null
 }
 
 /** A file off the wire; throws UPSTREAM_ERROR where it has no id. */
@@ -54,6 +84,7 @@ export function fileFromWire(wire: unknown): FileModel {
     size: integer(meta.size) ?? null,
     variants,
     url: path == null ? null : `/api/static${path.startsWith('/') ? '' : '/'}${path}`,
+    visibility: path == null ? null : visibilityOf(path),
     uploadedBy: read.lisaja == null ? null : userFromWire(read.lisaja),
     uploadedAt: moment(read.lisatud) ?? null,
   }
@@ -64,10 +95,47 @@ export function filesFromWire(wire: unknown): FileModel[] {
   return list(wire, 'failid', fileFromWire).sort((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0)
 }
 
+/** The list of GET /api/files, as it stands there: the newest first. */
+export function fileListFromWire(wire: unknown): FileModel[] {
+  return list(wire, 'the list of files', fileFromWire)
+}
+
+/** Where a file is used. A kind that is not known would be a use that nobody is told of: that is an UPSTREAM_ERROR. */
+export function fileUsesFromWire(wire: unknown): FileUseModel[] {
+  return list(wire, 'the uses of a file', (element) => {
+    const read = record<WireFileUse>(element, 'a use of a file')
+    const kind = text(read.liik)
+    if (kind == null || !isKeyOf(useKinds, kind)) throw garbledAnswer('a use of a file is of no known kind')
+    return { kind: useKinds[kind], title: text(read.pealkiri) ?? '', path: text(read.tee) ?? null }
+  })
+}
+
+/** The folder to upload to. */
+export function folderToWire(visibility: VisibilityName): WireFolder {
+  return visibility === 'PUBLIC' ? 'avalik' : 'foorum'
+}
+
+function visibilityOf(path: string): VisibilityName | null {
+  for (const name of path.split('/')) if (isKeyOf(visibilities, name)) return visibilities[name]
+  return null
+}
+
+function isKeyOf<T extends object>(object: T, key: string): key is Extract<keyof T, string> {
+  return Object.hasOwn(object, key)
+}
+
 /** What cannot be shown is left out: the other widths still can. */
 function variantFromWire(wire: unknown): VariantModel | null {
   const read = record<WireVariant>(wire, 'a variant')
   const width = integer(read.laius)
   const path = text(read.tee)
   return width == null || path == null ? null : { width, height: integer(read.korgus) ?? null, path }
+}
+
+/** English names of what a refusal's `valjad` may name. */
+export const fileFieldNames: Record<string, string> = {
+  files: 'file',
+  search: 'search',
+  piir: 'first',
+  alates: 'after',
 }

@@ -3,17 +3,16 @@ import { HeaderMap, type ApolloServer } from '@apollo/server'
 import type { Logger } from 'pino'
 import type { Context, RequestHeaders } from '../context.ts'
 import { GatewayError } from '../errors.ts'
+import { isMultipart } from './multipartRequest.ts'
+import { readOperations, type BodyLimits } from './requestBody.ts'
+import { RequestRefusal } from './requestRefusal.ts'
 import { commonHeaders, nothingPolicy, sandboxPolicy } from './securityHeaders.ts'
 
-interface GraphqlHttpOptions {
+interface GraphqlHttpOptions extends BodyLimits {
   apollo: ApolloServer<Context>
   createContext: (headers: RequestHeaders) => Context
-  bodyLimitBytes: number
   log: Logger
 }
-
-/** After a refusal for its size, this many times the limit is still read, so that the client hears of it. */
-const patience = 16
 
 /** Answers /graphql: reads the body, hands the request to Apollo Server, writes the answer. */
 export function graphqlHandler(
@@ -29,21 +28,16 @@ export function graphqlHandler(
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, options: GraphqlHttpOptions): Promise<void> {
-  const { apollo, createContext, bodyLimitBytes } = options
+  const { apollo, createContext } = options
   let body: unknown = ''
   if (request.method === 'POST') {
-    if (!isPlainJson(request)) return refuseRequest(response, 415, 'Päringu keha peab olema JSON (application/json).')
-    const bytes = await readBody(request, bodyLimitBytes)
-    if (bytes === 'too large') {
-      drain(request, bodyLimitBytes * patience)
-      return refuse(response, 413, new GatewayError('PAYLOAD_TOO_LARGE'))
-    }
-    if (bytes === 'broken off') return
     try {
-      body = JSON.parse(bytes.toString('utf8'))
-    } catch {
-      return refuseRequest(response, 400, 'Päringu keha ei ole korrektne JSON.')
+      body = await readOperations(request, response, options)
+    } catch (error) {
+      if (error instanceof RequestRefusal) return refuse(response, error.status, error.error)
+      throw error
     }
+    if (body === undefined) return
   }
 
   const headers = new HeaderMap()
@@ -69,6 +63,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
           idempotencyKey: headers.get('idempotency-key'),
           // The API believes what stands behind the last address that it does not trust.
           forwardedFor: [headers.get('x-forwarded-for'), request.socket.remoteAddress].filter(Boolean).join(', '),
+          clientGone: isMultipart(request) ? goneSignal(response) : undefined,
         })
         return Promise.resolve(context)
       },
@@ -90,42 +85,14 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   }
 }
 
-function isPlainJson({ headers }: IncomingMessage): boolean {
-  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
-  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='))
-  const isUtf8 = charset == null || /^charset="?utf-?8"?$/.test(charset)
-  return type.trim() === 'application/json' && isUtf8 && (headers['content-encoding'] ?? 'identity') === 'identity'
-}
-
-function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer | 'too large' | 'broken off'> {
-  if (Number(request.headers['content-length'] ?? 0) > limitBytes) return Promise.resolve('too large')
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    request
-      .on('data', (chunk: Buffer) => {
-        size += chunk.length
-        if (size <= limitBytes) chunks.push(chunk)
-        else resolve('too large')
-      })
-      .on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
-      .on('error', () => resolve('broken off'))
-      .on('close', () => resolve('broken off'))
+/** Aborted when the client leaves before it has its answer. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  if (response.destroyed) controller.abort()
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort()
   })
-}
-
-/** Reads on without keeping anything, to an end: a client that never stops is cut off. */
-function drain(request: IncomingMessage, limitBytes: number): void {
-  let size = 0
-  request.removeAllListeners('data').on('data', (chunk: Buffer) => {
-    size += chunk.length
-    if (size > limitBytes) request.destroy()
-  })
-  request.resume()
-}
-
-function refuseRequest(response: ServerResponse, status: number, message: string): void {
-  refuse(response, status, { message, extensions: { code: 'BAD_REQUEST' } })
+  return controller.signal
 }
 
 function refuse(response: ServerResponse, status: number, error: { message: string; extensions: object }): void {

@@ -1,6 +1,9 @@
-import { asSaved, codeOfStatus, GatewayError, garbledAnswer, type ErrorDetails } from '../errors.ts'
+import { asSaved, GatewayError, garbledAnswer } from '../errors.ts'
 import { deadlineAfter, type Deadline } from './deadline.ts'
+import { fileForm, type FileToSend } from './fileForm.ts'
+import { idleLimit } from './idleLimit.ts'
 import { neighboursIn, type Neighbours } from './pages.ts'
+import { parsedIfAny, refusal, type RefusalReading } from './refusal.ts'
 import { path, type RestPath } from './restPath.ts'
 import {
   AnswerTooLarge,
@@ -12,12 +15,8 @@ import {
 } from './transports.ts'
 
 /** What a call may carry beside its path and body. */
-export interface CallOptions {
+export interface CallOptions extends RefusalReading {
   headers?: Record<string, string>
-  /** English names of the fields that a refusal may name in `valjad`. */
-  fieldNames?: Record<string, string>
-  /** What else the body of a refusal tells. */
-  refusalDetails?: (body: Record<string, unknown>) => ErrorDetails
 }
 
 /** The REST API as one request may use it: with its token, within its time. Every failure is a GatewayError. */
@@ -33,6 +32,8 @@ export interface RestClient {
     body?: unknown,
     options?: CallOptions,
   ): Promise<unknown>
+  /** POST of one file as the field `files`, streamed: its own time runs only while it stands still (GQL-4). */
+  upload(path: RestPath, file: FileToSend, options?: CallOptions): Promise<unknown>
   /** The same with another token. */
   as(token: string): RestClient
 }
@@ -68,11 +69,13 @@ interface UpstreamOptions {
   apiUrl: string
   restClient: 'undici' | 'node-fetch'
   answerLimitBytes: number
+  idleLimitMs: number
   onCall: (call: FinishedCall) => void
 }
 
 /** Opens the way to the REST API. Nothing is connected before the first call. */
-export function openUpstream({ apiUrl, restClient, answerLimitBytes, onCall }: UpstreamOptions): Upstream {
+export function openUpstream(options: UpstreamOptions): Upstream {
+  const { apiUrl, restClient, answerLimitBytes, onCall } = options
   const writes = nodeFetchTransport(apiUrl, answerLimitBytes)
   const reads = restClient === 'undici' ? undiciTransport(apiUrl, answerLimitBytes) : writes
 
@@ -124,6 +127,24 @@ export function openUpstream({ apiUrl, restClient, answerLimitBytes, onCall }: U
           const { status, text, header } = await answerOf(writes, call, deadline, 'write')
           if (status < 200 || status > 299) throw refusal(status, text, header, options)
           return { status, result: parsedIfAny(text) }
+        }),
+      upload: (path, file, told) =>
+        measured('POST', path.route, async () => {
+          const idle = idleLimit(options.idleLimitMs)
+          const form = fileForm('files', file, { given: idle.moved, taken: idle.pause })
+          const headers = { ...headersFor(told), 'content-type': form.contentType }
+          const signal = file.abandoned ? AbortSignal.any([idle.signal, file.abandoned]) : idle.signal
+          const call: HttpCall = { method: 'POST', url: path.url, headers, body: form.body, signal }
+          try {
+            const { status, text, header } = await answerOf(writes, call, idle, 'write')
+            if (status < 200 || status > 299) throw refusal(status, text, header, told)
+            return { status, result: parsedIfAny(text) }
+          } catch (error) {
+            throw form.failure() ?? (file.abandoned?.aborted ? file.failure(file.abandoned.reason) : error)
+          } finally {
+            idle.end()
+            form.close()
+          }
         }),
       as: (other) => client(other, deadline, forwardedFor),
     }
@@ -207,50 +228,4 @@ function parsed(text: string, route: string): unknown {
   } catch {
     throw garbledAnswer(`${route} is not JSON`)
   }
-}
-
-/** A write that succeeded has succeeded, whatever it says of it: what is no JSON is read again by who needs it (REST-8). */
-function parsedIfAny(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const longestMessage = 1_000
-
-function refusal(status: number, text: string, header: HttpAnswer['header'], options?: CallOptions): GatewayError {
-  const body = parsedIfAny(text)
-  const said = asRecord(body)
-  const message = said.msg ?? asRecord(said.errors).msg
-  const details: ErrorDetails = options?.refusalDetails?.(said) ?? {}
-  const fields = Object.entries(asRecord(said.valjad)).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  if (fields.length > 0)
-    details.fields = Object.fromEntries(
-      fields.map(([name, sentence]) => [options?.fieldNames?.[name] ?? name, sentence]),
-    )
-  const code = codeOfStatus(status)
-  const retryAfter = code === 'TOO_MANY_REQUESTS' ? secondsOf(header('retry-after')) : undefined
-  if (retryAfter != null) details.retryAfter = retryAfter
-  return new GatewayError(
-    code,
-    typeof message === 'string' ? message.slice(0, longestMessage) : null,
-    details,
-    new Error(`The API answered ${status}`),
-  )
-}
-
-function secondsOf(retryAfter: string | undefined): number | undefined {
-  if (retryAfter == null) return undefined
-  const seconds = /^\d+$/.test(retryAfter)
-    ? Number(retryAfter)
-    : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000)
-  return Number.isFinite(seconds) ? Math.max(seconds, 0) : undefined
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

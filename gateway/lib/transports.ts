@@ -10,7 +10,8 @@ export interface HttpCall {
   /** Path and query, below the address of the REST API. */
   url: string
   headers: Record<string, string>
-  body?: string
+  /** A stream goes out as it comes; only node-fetch carries one. */
+  body?: string | Readable
   signal: AbortSignal
 }
 

@@ -165,7 +165,7 @@ describe('what stands at the gateway’s address', () => {
     const read = await open(`/graphql?query=${encodeURIComponent('{users{id}}')}`)
     expect(read.status).toBe(400)
     expect(JSON.stringify(await read.json())).toContain('CSRF')
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       const answer = await post('{"query":"{__typename}"}', { 'content-type': type })
       expect(answer.status).toBe(415)
       expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] })

@@ -1,0 +1,79 @@
+import { asSaved, GatewayError } from '../errors.ts'
+import type { Capabilities } from '../lib/capabilities.ts'
+import type { FileToSend } from '../lib/fileForm.ts'
+import { keyedLoader } from '../lib/loaders.ts'
+import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
+import type { RestClient } from '../lib/rest.ts'
+import { isRecordWithId } from '../lib/shapes.ts'
+import { deleteFile, readFilePage, readFileRecords, readFileUses, uploadFile, type FilesAsked } from './rest.ts'
+import {
+  fileFromWire,
+  fileListFromWire,
+  folderToWire,
+  type FileModel,
+  type FileUseModel,
+  type VisibilityName,
+} from './wire.ts'
+
+/** How files are asked for: a part of their name, images alone. */
+export interface FilesArgs {
+  search?: string | null | undefined
+  imagesOnly?: boolean | null | undefined
+}
+
+/** The files as one request sees them: every list is read at most once. */
+export interface FilesClient {
+  list(args: FilesArgs): Promise<FileModel[]>
+  page(args: FilesArgs & PageArgs): Promise<PageModel<FileModel>>
+  /** Where a file is used; null where the API does not tell. */
+  uses(id: string): Promise<FileUseModel[] | null>
+  upload(file: FileToSend, visibility: VisibilityName, headers: Record<string, string>): Promise<FileModel>
+  delete(id: string): Promise<string>
+}
+
+/** The files for one request. */
+export function filesClient(rest: RestClient, token: string | undefined, capabilities: Capabilities): FilesClient {
+  const lists = keyedLoader((key) => readFileRecords(rest, JSON.parse(key) as FilesAsked))
+
+  async function list(asked: FilesAsked): Promise<FileModel[]> {
+    return fileListFromWire(await lists.load(JSON.stringify(asked)))
+  }
+
+  /** What was uploaded, where the server did not answer with it: the newest of this name and visibility (REST-8). */
+  async function uploaded(name: string, visibility: VisibilityName): Promise<FileModel> {
+    const found = (await list(askedFor({ search: name }))).find(
+      (file) => file.name === name && (file.visibility ?? visibility) === visibility,
+    )
+    if (!found) throw new GatewayError('UPSTREAM_ERROR')
+    return found
+  }
+
+  return {
+    list: (args) => list(askedFor(args)),
+    async page({ first, after, ...args }) {
+      const asked = askedFor(args)
+      const isPaged = (await capabilities.current()).has('paging')
+      if (isPaged) return readFilePage(rest, asked, { first, after })
+      return cutPage(await list(asked), { first, after }, ({ id }) => id)
+    },
+    uses: async (id) => ((await capabilities.current()).has('kasutus') ? readFileUses(rest, id) : null),
+    async upload(file, visibility, headers) {
+      // Nobody's file would be carried there to be refused.
+      if (!token) throw new GatewayError('UNAUTHENTICATED')
+      const answer = await uploadFile(rest, folderToWire(visibility), file, headers).finally(() => lists.clearAll())
+      try {
+        return isRecordWithId(answer) ? fileFromWire(answer) : await uploaded(file.name, visibility)
+      } catch (error) {
+        throw asSaved(error)
+      }
+    },
+    async delete(id) {
+      await deleteFile(rest, id).finally(() => lists.clearAll())
+      return id
+    },
+  }
+}
+
+function askedFor({ search, imagesOnly }: FilesArgs): FilesAsked {
+  return { search: search?.trim() ?? '', imagesOnly: imagesOnly ?? false }
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts'
+import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.ts'
+import { asksForPeople, selectionOf, type Selection } from '../lib/selection.ts'
+import { fileToSend } from '../lib/uploads.ts'
+
+/** Query fields of files. */
+export const filesQuery: QueryResolvers = {
+  async files(_, args, context, info) {
+    const [files] = await Promise.all([context.files.list(args), uploaders(selectionOf(info), context)])
+    return files
+  },
+  async filePage(_, args, context, info) {
+    const asked = selectionOf(info).under('nodes')
+    const [page] = await Promise.all([context.files.page(args), uploaders(asked, context)])
+    return page
+  },
+  fileUses: (_, { id }, { files }) => files.uses(id),
+}
+
+/** Mutations of files. */
+export const filesMutation: MutationResolvers = {
+  async uploadFile(_, { file, visibility }, { files, config, clientGone, creatingHeaders }, info) {
+    const terms = { limitMb: config.uploadLimitMb, abandoned: clientGone }
+    return files.upload(await fileToSend(file, terms), visibility, creatingHeaders(info))
+  },
+  deleteFile: (_, { id }, { files }) => files.delete(id),
+}
+
+/** Reads, once for all rows, who uploaded them, where more than their names is asked for; a failure stays with those fields. */
+async function uploaders(asked: Selection, { users }: Context): Promise<void> {
+  await Promise.allSettled([asksForPeople(asked) && users.all()])
+}

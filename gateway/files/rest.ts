@@ -1,0 +1,62 @@
+import type { FileToSend } from '../lib/fileForm.ts'
+import { pageOf, pageSize, type PageArgs, type PageModel } from '../lib/pages.ts'
+import type { RestClient } from '../lib/rest.ts'
+import { asking, path, type RestPath } from '../lib/restPath.ts'
+import {
+  fileFieldNames as fieldNames,
+  fileListFromWire,
+  fileUsesFromWire,
+  type FileModel,
+  type FileUseModel,
+  type WireFolder,
+} from './wire.ts'
+
+/** Which files are asked for. */
+export interface FilesAsked {
+  /** A part of the name. */
+  search: string
+  imagesOnly: boolean
+}
+
+/** GET /api/files, and GET /api/files/?type=image&search={text}: each record as the wire has it. */
+export async function readFileRecords(rest: RestClient, asked: FilesAsked): Promise<unknown> {
+  return rest.get(filesPath(asked), { fieldNames })
+}
+
+/** The same, a page of it; only for servers that announce `paging` (REST-6). */
+export async function readFilePage(rest: RestClient, asked: FilesAsked, args: PageArgs): Promise<PageModel<FileModel>> {
+  const { body, neighbours } = await rest.page(filesPath(asked, pageQuestions(args)), { fieldNames })
+  return pageOf(fileListFromWire(body), neighbours)
+}
+
+/** GET /api/files/{id}/kasutus; only for servers that announce `kasutus`. */
+export async function readFileUses(rest: RestClient, id: string): Promise<FileUseModel[]> {
+  return fileUsesFromWire(await rest.get(path`/api/files/${id}/kasutus`))
+}
+
+/** POST /api/files/{foorum|avalik}: the file, where the API tells of it. */
+export function uploadFile(
+  rest: RestClient,
+  folder: WireFolder,
+  file: FileToSend,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  const place = folder === 'avalik' ? path`/api/files/avalik` : path`/api/files/foorum`
+  return rest.upload(place, file, { headers, fieldNames })
+}
+
+/** DELETE /api/files/{id}. */
+export async function deleteFile(rest: RestClient, id: string): Promise<void> {
+  await rest.send('DELETE', path`/api/files/${id}`)
+}
+
+function filesPath({ search, imagesOnly }: FilesAsked, page: Record<string, string> = {}): RestPath {
+  // The two ways that §7 writes it.
+  if (imagesOnly) return asking(path`/api/files/`, { type: 'image', search, ...page })
+  const questions = { ...(search !== '' && { search }), ...page }
+  return Object.keys(questions).length > 0 ? asking(path`/api/files`, questions) : path`/api/files`
+}
+
+function pageQuestions(args: PageArgs): Record<string, string> {
+  return { piir: String(pageSize(args)), ...(args.after != null && { alates: args.after }) }
+}

@@ -1,0 +1,44 @@
+import type { Readable, Writable } from 'node:stream'
+import type { FileUpload } from 'graphql-upload/processRequest.mjs'
+import { GatewayError } from '../errors.ts'
+import type { FileToSend } from './fileForm.ts'
+
+const chunkBytes = 65_536
+
+interface UploadTerms {
+  /** The largest file, in megabytes. */
+  limitMb: number
+  /** Aborted when the client has left. */
+  abandoned: AbortSignal | undefined
+}
+
+/**
+ * The file of an `Upload` argument, ready to be sent on (GQL-4). Its bytes stand on disk as they arrive and go away with the answer.
+ * @throws BAD_USER_INPUT, PAYLOAD_TOO_LARGE where it did not come
+ */
+export async function fileToSend(argument: unknown, { limitMb, abandoned }: UploadTerms): Promise<FileToSend> {
+  const failure = (error: unknown) => failureOf(error, limitMb)
+  try {
+    // The scalar lets nothing else through.
+    const upload = await (argument as Promise<FileUpload>)
+    return { name: upload.filename, mimeType: upload.mimetype, open: () => open(upload), failure, abandoned }
+  } catch (error) {
+    throw failure(error)
+  }
+}
+
+function open(upload: FileUpload & { capacitor?: Writable }): Readable {
+  const bytes = upload.createReadStream({ highWaterMark: chunkBytes })
+  // Where its buffer on disk fails, a reader would wait for ever; nothing but the buffer itself tells.
+  upload.capacitor?.once('error', (error) => bytes.destroy(error))
+  return bytes
+}
+
+function failureOf(error: unknown, limitMb: number): unknown {
+  if (!(error instanceof Error)) return error
+  if ('status' in error && error.status === 413)
+    return new GatewayError('PAYLOAD_TOO_LARGE', `Fail on liiga suur: lubatud on kuni ${limitMb} MB.`, {}, error)
+  // The gateway's own disk is no fault of the client's.
+  if ('syscall' in error) return error
+  return new GatewayError('BAD_USER_INPUT', 'Fail ei jõudnud tervelt kohale. Proovi uuesti.', {}, error)
+}

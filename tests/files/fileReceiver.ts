@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** One upload as it arrived. */
+export interface ReceivedUpload {
+  url: string
+  headers: IncomingHttpHeaders
+  /** Headers of its one part. */
+  part: string
+  bytes: number
+  sha256: string
+  /** Whether it came to its end. */
+  outcome: 'coming' | 'whole' | 'broken off'
+}
+
+/** A server that takes uploads and keeps none of their bytes, for what a stub of whole bodies cannot show. */
+export interface FileReceiver {
+  url: string
+  uploads: ReceivedUpload[]
+  /** What it does before it reads; true where it has answered itself. */
+  before: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** What it answers when everything has come. */
+  answer: (upload: ReceivedUpload, response: ServerResponse) => void
+  close(): Promise<void>
+}
+
+/** Starts a receiver that answers each upload with a file, and everything else with 404. */
+export async function startFileReceiver(): Promise<FileReceiver> {
+  const server = createServer((request, response) => {
+    if (!request.url?.startsWith('/api/files/')) return response.writeHead(404).end('{"msg":"Seda pole."}')
+    if (receiver.before(request, response)) return undefined
+    return receive(receiver, request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const receiver: FileReceiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    uploads: [],
+    before: () => false,
+    answer: (upload, response) => void response.end(JSON.stringify(fileOf(upload))),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return receiver
+}
+
+/** The file that a server would make of an upload. */
+export function fileOf({ part, bytes, url }: ReceivedUpload): Record<string, unknown> {
+  const nimi = /filename="([^"]*)"/.exec(part)?.[1]
+  const mimetype = /content-type: (.*)/i.exec(part)?.[1]
+  return { _id: `f-${nimi}`, nimi, tee: `${url.slice('/api/files'.length)}/${nimi}`, meta: { mimetype, size: bytes } }
+}
+
+/** Reads a form of one part as it comes. What follows the part's headers is counted and hashed, its closing boundary left out. */
+function receive(receiver: FileReceiver, request: IncomingMessage, response: ServerResponse): void {
+  const { url = '', headers } = request
+  const upload: ReceivedUpload = { url, headers, part: '', bytes: 0, sha256: '', outcome: 'coming' }
+  receiver.uploads.push(upload)
+  const hash = createHash('sha256')
+  const boundary = /boundary=(.*)/.exec(headers['content-type'] ?? '')?.[1] ?? ''
+  const closing = `\r\n--${boundary}--\r\n`
+  let held: Buffer = Buffer.alloc(0)
+  request.on('data', (chunk: Buffer) => {
+    held = held.length > 0 ? Buffer.concat([held, chunk]) : chunk
+    if (upload.part === '') {
+      const end = held.indexOf('\r\n\r\n')
+      if (end === -1) return
+      upload.part = held.subarray(0, end).toString('utf8')
+      held = held.subarray(end + 4)
+    }
+    const safe = Math.max(held.length - closing.length, 0)
+    hash.update(held.subarray(0, safe))
+    upload.bytes += safe
+    held = Buffer.from(held.subarray(safe))
+  })
+  request.on('end', () => {
+    upload.outcome = held.toString('latin1') === closing ? 'whole' : 'broken off'
+    upload.sha256 = hash.digest('hex')
+    receiver.answer(upload, response)
+  })
+  request.on('close', () => {
+    if (upload.outcome === 'coming') upload.outcome = 'broken off'
+  })
+}

@@ -1,0 +1,10 @@
+const patience = 10_000
+
+/** Waits until it is so. @throws Error where it does not come to that within ten seconds */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const start = performance.now()
+  while (!(await isSo())) {
+    if (performance.now() - start > patience) throw new Error('It did not come to that.')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
