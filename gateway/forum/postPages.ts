@@ -1,4 +1,4 @@
-import { GatewayError } from '../errors.ts'
+import { garbledAnswer, GatewayError } from '../errors.ts'
 import { cutStretch, endBefore, pageOf, pageSize, startAfter, type PageModel } from '../lib/pages.ts'
 import type { PostsAsked } from './rest.ts'
 import type { TopicRead } from './topicReader.ts'
@@ -30,8 +30,14 @@ export function pageAsked(args: PostPageArgs): Exclude<PostsAsked, 'all'> {
 }
 
 /** The page that was read. */
-export function pageOfPosts({ posts, neighbours, firstUnreadId }: TopicRead): PostPageModel {
-  return { ...pageOf(posts, neighbours), firstUnreadId }
+export function pageOfPosts(read: TopicRead): PostPageModel {
+  return { ...pageOf(postsOf(read), read.neighbours), firstUnreadId: read.firstUnreadId }
+}
+
+/** The posts that were read with a topic. @throws UPSTREAM_ERROR where they were garbled. */
+export function postsOf({ posts }: TopicRead): PostModel[] {
+  if (!posts) throw garbledAnswer('the posts of a topic are missing')
+  return posts
 }
 
 /**

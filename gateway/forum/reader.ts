@@ -4,7 +4,7 @@ import { keyedLoader, sharedRead } from '../lib/loaders.ts'
 import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../lib/rest.ts'
 import { isRecordWithId, type Unchecked } from '../lib/shapes.ts'
-import { cutPostPage, pageOfPosts, pageAsked, type PostPageArgs, type PostPageModel } from './postPages.ts'
+import { cutPostPage, pageOfPosts, pageAsked, postsOf, type PostPageArgs, type PostPageModel } from './postPages.ts'
 import { readCategories, readTopicPage, readTopicsOf, searchForum, searchPage } from './rest.ts'
 import { newestPost, topicReader, type TopicRead } from './topicReader.ts'
 import type { CategoryModel, PostModel, SearchHitModel, TopicModel, WirePost } from './wire.ts'
@@ -86,7 +86,7 @@ export function forumReader(rest: RestClient, capabilities: Capabilities): Forum
 
   const postFromTopic = <F extends PostField>(post: PostModel, field: F) =>
     reading(post, async () => {
-      const found = (await readPost(post.topicId, post.id)).posts.find(({ id }) => id === post.id)
+      const found = postsOf(await readPost(post.topicId, post.id)).find(({ id }) => id === post.id)
       if (!found) throw new GatewayError('NOT_FOUND')
       return present(found[field], `${field} of a post`)
     })
@@ -138,13 +138,13 @@ export function forumReader(rest: RestClient, capabilities: Capabilities): Forum
       reading(topic, async () => {
         const asked = pageAsked(args)
         if (await can('paging')) return pageOfPosts(await topics.load(topic.id, asked, !topic.opened))
-        const { topic: whole, posts } = await topics.load(topic.id, 'all', !topic.opened)
-        return cutPostPage(posts, args, whole.read ?? true)
+        const whole = await topics.load(topic.id, 'all', !topic.opened)
+        return cutPostPage(postsOf(whole), args, whole.topic.read ?? true)
       }),
     post: (topic, id) =>
       reading(topic, async () => {
         try {
-          return (await readPost(topic.id, id)).posts.find((post) => post.id === id) ?? null
+          return postsOf(await readPost(topic.id, id)).find((post) => post.id === id) ?? null
         } catch (error) {
           // The topic is there where it was opened or written.
           if (isNotFound(error)) return null

@@ -11,7 +11,8 @@ export interface TopicRead {
   record: Unchecked<WireTopic>
   /** Its `posts` are undefined where only a page of them was read. */
   topic: TopicModel
-  posts: PostModel[]
+  /** Those that were read; undefined where they are garbled. */
+  posts: PostModel[] | undefined
   neighbours: Neighbours
   firstUnreadId: string | null
 }
@@ -29,62 +30,52 @@ export interface TopicReader {
   clearAll(): void
 }
 
-interface Key {
-  id: string
-  posts: PostsAsked
-  peek: boolean
-}
-
 /** Reads topics for one request. */
 export function topicReader(rest: RestClient, can: (ability: string) => Promise<boolean>): TopicReader {
-  const asked = new Map<string, Map<string, Key>>()
+  const reads = new Map<string, Map<string, Promise<TopicRead>>>()
   const inTurn = turns()
-  const loader = new DataLoader<Key, TopicRead, string>(
-    (keys) => Promise.all(keys.map((key) => inTurn(() => read(key)).catch(asError))),
-    { cacheKeyFn: (key) => JSON.stringify(key) },
+  // It waits until all that is asked for in the same tick is known: a page of the topic tells as much.
+  const heads = new DataLoader<string, TopicRead>((ids) =>
+    Promise.all(ids.map((id) => (first(reads.get(id)) ?? load(id, newestPost, true)).catch(asError))),
   )
 
-  async function read({ id, posts, peek }: Key): Promise<TopicRead> {
+  async function read(id: string, posts: PostsAsked, peek: boolean): Promise<TopicRead> {
     const { record, neighbours } = await readTopic(rest, id, peek && (await can('peek')), posts)
     const { posts: shown, ...head } = wholeTopicFromWire(record)
-    const firstUnreadId = typeof record.esimeneLugemata === 'string' ? record.esimeneLugemata : null
     return {
       record,
       topic: { ...head, ...(posts === 'all' && { posts: shown }) },
-      posts: shown ?? [],
+      posts: shown,
       neighbours,
-      firstUnreadId,
+      firstUnreadId: typeof record.esimeneLugemata === 'string' ? record.esimeneLugemata : null,
     }
   }
 
   async function load(id: string, wanted: PostsAsked, peek: boolean): Promise<TopicRead> {
     const posts = (await can('paging')) ? wanted : 'all'
-    const known = asked.get(id) ?? new Map<string, Key>()
+    const known = reads.get(id) ?? new Map<string, Promise<TopicRead>>()
+    reads.set(id, known)
+    const key = (marking: boolean) => JSON.stringify([posts, marking])
     // What a person has opened need not be read again without marking it.
-    const opened = known.get(JSON.stringify({ id, posts, peek: false } satisfies Key))
-    const key = opened ?? { id, posts, peek }
-    asked.set(id, known.set(JSON.stringify(key), key))
-    return loader.load(key)
+    const started = known.get(key(true)) ?? known.get(key(!peek)) ?? inTurn(() => read(id, posts, peek))
+    known.set(key(!peek), started)
+    return started
   }
 
   return {
     load,
-    async head(id) {
-      // A tick later, so that a page that is asked for at the same time is known.
-      await can('paging')
-      await Promise.resolve()
-      const [known] = asked.get(id)?.values() ?? []
-      return known ? loader.load(known) : load(id, newestPost, true)
-    },
+    head: (id) => heads.load(id),
     clear(id) {
-      for (const key of asked.get(id)?.values() ?? []) loader.clear(key)
-      asked.delete(id)
+      reads.delete(id)
+      heads.clear(id)
     },
     clearAll() {
-      loader.clearAll()
-      asked.clear()
+      reads.clear()
+      heads.clearAll()
     },
   }
 }
+
+const first = <T>(map: Map<string, T> | undefined): T | undefined => map?.values().next().value
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

@@ -1,0 +1,275 @@
+import { startApi } from '../support/api.ts'
+import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
+import { startStub } from '../support/restStub.ts'
+
+/** A server with one category of seven topics, the newest of which has twenty posts. */
+interface Stage {
+  gateway: TestGateway
+  token: string
+  slug: string
+  topicId: string
+  /** The token of somebody else. */
+  reader: string
+  /** What was asked of the server since the last time. */
+  said(): string[]
+  close(): Promise<void>
+}
+
+async function plainStage(restClient: (typeof restClients)[number]): Promise<Stage> {
+  const stub = await startStub()
+  const gateway = await startGateway({ apiUrl: stub.url, restClient })
+  const token = stub.tokenOf('mari')
+  const stage = await filled(gateway, token, 'k3', 'tuhi')
+  return {
+    ...stage,
+    reader: stub.tokenOf('juhan'),
+    said() {
+      const said = stub.said()
+      stub.forgetCalls()
+      return said
+    },
+    async close() {
+      await gateway.close()
+      await stub.close()
+    },
+  }
+}
+
+async function ownStage(restClient: (typeof restClients)[number]): Promise<Stage> {
+  const api = await startApi()
+  const gateway = await startGateway({ apiUrl: api.url, restClient })
+  const { token } = await api.person()
+  const { _id, slug } = await api.category()
+  const said: string[] = []
+  api.app.server.on('request', ({ method, url }) => void said.push(`${method} ${url}`))
+  const stage = await filled(gateway, token, _id, slug)
+  return {
+    ...stage,
+    reader: (await api.person()).token,
+    said: () => said.splice(0),
+    async close() {
+      await gateway.close()
+      await api.close()
+    },
+  }
+}
+
+async function filled(gateway: TestGateway, token: string, categoryId: string, slug: string) {
+  let topicId = ''
+  for (let number = 1; number <= 7; number += 1) {
+    const { data } = await gateway.query(
+      'mutation($input:TopicInput!){createTopic(input:$input){id}}',
+      asking({ input: { title: `Teema ${number}`, text: '<p>Tere</p>', categoryId } }),
+    )
+    topicId = (data?.createTopic as { id: string }).id
+  }
+  for (let number = 1; number <= 20; number += 1)
+    await gateway.query(
+      'mutation($id:ID!,$text:HTML!){createPost(topicId:$id,input:{text:$text}){id}}',
+      asking({ id: topicId, text: `<p>${number}</p>` }),
+    )
+  return { gateway, token, slug, topicId }
+
+  function asking(variables: Record<string, unknown>) {
+    return { token, variables }
+  }
+}
+
+interface Page {
+  nodes: { id: string; title?: string; text?: string; topic?: { id: string } }[]
+  pageInfo: { hasNextPage: boolean; endCursor: string | null; hasPreviousPage: boolean; startCursor: string | null }
+}
+
+const pageInfo = 'pageInfo{hasNextPage endCursor hasPreviousPage startCursor}'
+const postPage = `query($id:ID!,$first:Int,$after:String,$before:String,$around:ID,$from:PostAnchor){
+  topic(id:$id){title postPage(first:$first,after:$after,before:$before,around:$around,from:$from){nodes{id text}${pageInfo}}}}`
+
+const stages = restClients.flatMap((restClient) => [
+  ['a server of plain §7', restClient, plainStage] as const,
+  ['our own API', restClient, ownStage] as const,
+])
+
+describe.each(stages)('pages of %s through %s', (server, restClient, start) => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await start(restClient)
+  })
+  beforeEach(() => void stage.said())
+  afterAll(() => stage.close())
+
+  const isOwn = server === 'our own API'
+  const ask = (document: string, variables: Record<string, unknown> = {}) =>
+    stage.gateway.query(document, { token: stage.token, variables })
+
+  async function posts(args: Record<string, unknown>): Promise<Page> {
+    const { data, errors } = await ask(postPage, { id: stage.topicId, ...args })
+    expect(errors).toBeUndefined()
+    return (data?.topic as { postPage: Page }).postPage
+  }
+  const numbers = ({ nodes }: Page) => nodes.map(({ text }) => Number(/\d+/.exec(text ?? '')?.[0]))
+  const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, place) => first + place)
+
+  test('REST-6 GQL-6 the pages of a topic are together all its posts, forwards and backwards', async () => {
+    const forwards: number[] = []
+    let page = await posts({ first: 7 })
+    expect(page.pageInfo).toMatchObject({ hasPreviousPage: false, startCursor: null })
+    forwards.push(...numbers(page))
+    while (page.pageInfo.hasNextPage) {
+      page = await posts({ first: 7, after: page.pageInfo.endCursor })
+      expect(page.pageInfo.hasPreviousPage).toBe(true)
+      forwards.push(...numbers(page))
+    }
+    expect(forwards).toEqual(from(1, 20))
+    expect(page.pageInfo.endCursor).toBeNull()
+
+    const backwards: number[] = []
+    page = await posts({ first: 7, from: 'END' })
+    expect(page.pageInfo).toMatchObject({ hasNextPage: false, endCursor: null })
+    backwards.unshift(...numbers(page))
+    while (page.pageInfo.hasPreviousPage) {
+      page = await posts({ first: 7, before: page.pageInfo.startCursor })
+      expect(page.pageInfo.hasNextPage).toBe(true)
+      backwards.unshift(...numbers(page))
+    }
+    expect(backwards).toEqual(from(1, 20))
+  })
+
+  test('REST-6 a page costs one call, which reads no more than the page where the API can page', async () => {
+    await posts({ first: 5 })
+    const whole = `GET /api/foorum/teema/${stage.topicId}`
+    expect(stage.said().filter((call) => call !== 'GET /api')).toEqual([isOwn ? `${whole}?piir=5` : whole])
+    await posts({ first: 5, from: 'END' })
+    expect(stage.said()).toEqual([isOwn ? `${whole}?piir=5&alates=lopp` : whole])
+  })
+
+  test('REST-6 a topic that is asked for without its posts is read without them where the API can page', async () => {
+    await ask('query($id:ID!){topic(id:$id){title postCount likeCount}}', { id: stage.topicId })
+    const whole = `GET /api/foorum/teema/${stage.topicId}`
+    expect(stage.said()).toEqual([isOwn ? `${whole}?piir=1&alates=lopp` : whole])
+  })
+
+  test('REST-6 all posts are there where all are asked for, a page beside them too', async () => {
+    const { data } = await ask('query($id:ID!){topic(id:$id){posts{id} postPage(first:2){nodes{id}}}}', {
+      id: stage.topicId,
+    })
+    const topic = data?.topic as { posts: unknown[]; postPage: Page }
+    expect([topic.posts.length, topic.postPage.nodes.length]).toEqual([20, 2])
+  })
+
+  test('FORUM-3 a page round a post holds it; one of a post that is gone is NOT_FOUND in a topic that is there', async () => {
+    const all = await posts({ first: 20 })
+    const eleventh = all.nodes[10]?.id
+    expect(numbers(await posts({ first: 6, around: eleventh }))).toEqual(from(8, 13))
+    expect(numbers(await posts({ first: 1, around: eleventh }))).toEqual([11])
+    const gone = { id: stage.topicId, around: '01890000-0000-7000-8000-000000000000' }
+    const { errors } = await ask(postPage, gone)
+    expect(errors).toMatchObject([
+      { message: 'Sellist postitust ei ole.', path: ['topic', 'postPage'], extensions: { code: 'NOT_FOUND' } },
+    ])
+    expect(await ask(postPage, { ...gone, id: '01890000-0000-7000-8000-000000000000' })).toEqual({
+      status: 200,
+      data: { topic: null },
+    })
+  })
+
+  test('FORUM-3 one post of a topic can be read; one that is not there is null', async () => {
+    const [first] = (await posts({ first: 1 })).nodes
+    const document = 'query($id:ID!,$post:ID!){topic(id:$id){post(id:$post){id text topic{id}}}}'
+    const one = await ask(document, { id: stage.topicId, post: first?.id })
+    expect(one.data?.topic).toEqual({ post: { id: first?.id, text: '<p>1</p>', topic: { id: stage.topicId } } })
+    const none = await ask(document, { id: stage.topicId, post: '01890000-0000-7000-8000-000000000000' })
+    expect(none).toEqual({ status: 200, data: { topic: { post: null } } })
+  })
+
+  test('FORUM-6 writing a post can answer with the end of the topic, and changing it with that post', async () => {
+    const { data } = await ask(
+      `mutation($id:ID!){createPost(topicId:$id,input:{text:"<p>21</p>"}){postCount postPage(first:3,from:END){nodes{id text}}}}`,
+      { id: stage.topicId },
+    )
+    const created = data?.createPost as { postCount: number; postPage: Page }
+    expect([created.postCount, numbers(created.postPage)]).toEqual([21, [19, 20, 21]])
+    const calls = stage.said()
+    if (isOwn)
+      expect(calls).toEqual([
+        'GET /api/auth',
+        `POST /api/foorum/postitus/${stage.topicId}?piir=1`,
+        `GET /api/foorum/teema/${stage.topicId}?piir=3&alates=lopp`,
+      ])
+    const last = { id: stage.topicId, post: created.postPage.nodes.at(-1)?.id }
+    const changed = await ask(
+      'mutation($id:ID!,$post:ID!){updatePost(topicId:$id,id:$post,input:{text:"<p>kolm</p>"}){post(id:$post){text}}}',
+      last,
+    )
+    expect(changed.data).toEqual({ updatePost: { post: { text: '<p>kolm</p>' } } })
+    const gone = await ask('mutation($id:ID!,$post:ID!){deletePost(topicId:$id,id:$post){postCount title}}', last)
+    expect(gone.data).toEqual({ deletePost: { postCount: 20, title: 'Teema 7' } })
+  })
+
+  test('FORUM-2 REST-6 the pages of a category are together its list', async () => {
+    const document = `query($slug:String!,$after:String){category(slug:$slug){name
+      topicPage(first:3,after:$after){nodes{title postCount category{slug}}${pageInfo}}}}`
+    const titles: unknown[] = []
+    let after: string | null = null
+    do {
+      const { data, errors } = await ask(document, { slug: stage.slug, after })
+      expect(errors).toBeUndefined()
+      const { topicPage } = data?.category as { topicPage: Page }
+      titles.push(...topicPage.nodes.map(({ title }) => title))
+      after = topicPage.pageInfo.endCursor
+    } while (after)
+    expect(stage.said().filter((call) => call.includes('/teema/'))).toEqual([])
+    const whole = await ask('query($slug:String!){category(slug:$slug){topics{title}}}', { slug: stage.slug })
+    expect(titles).toEqual((whole.data?.category as { topics: { title: string }[] }).topics.map(({ title }) => title))
+    expect(new Set(titles).size).toBe(7)
+  })
+
+  test('FORUM-7 REST-6 hits come a page at a time', async () => {
+    const document = `query($after:String){searchForumPage(text:"Teema",first:4,after:$after){nodes{topic{title} postId}${pageInfo}}}`
+    const first = (await ask(document)).data?.searchForumPage as Page
+    expect([first.nodes.length, first.pageInfo.hasNextPage]).toEqual([4, true])
+    const second = (await ask(document, { after: first.pageInfo.endCursor })).data?.searchForumPage as Page
+    const whole = (await ask('{searchForum(text:"Teema"){topic{title} postId}}')).data?.searchForum as unknown[]
+    expect([...first.nodes, ...second.nodes]).toEqual(whole.slice(0, 8))
+  })
+
+  test.each([
+    ['a cursor that nobody gave', { after: 'abc' }],
+    ['a cursor of another shape', { before: Buffer.from('{"a":1}').toString('base64url') }],
+    ['no page at all', { first: 0 }],
+    ['too large a page', { first: 201 }],
+    ['two places at once', { from: 'END', around: 'x' }],
+  ])('REST-6 bad input: %s is BAD_USER_INPUT', async (_, args) => {
+    const { errors } = await ask(postPage, { id: stage.topicId, ...args })
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+  })
+})
+
+test('FORUM-3 a page at the first unread post names it, and reading it moves the mark no further', async () => {
+  const stage = await ownStage('undici')
+  const document = `query($id:ID!){topic(id:$id){read postPage(first:8,from:FIRST_UNREAD){firstUnreadId nodes{id}}}}`
+  const open = async () => {
+    const { data } = await stage.gateway.query(document, { token: stage.reader, variables: { id: stage.topicId } })
+    return data?.topic as { read: boolean; postPage: Page & { firstUnreadId: string | null } }
+  }
+  const first = await open()
+  expect([first.read, first.postPage.firstUnreadId]).toEqual([false, first.postPage.nodes[0]?.id])
+  const second = await open()
+  expect(second.postPage.nodes.slice(0, 3)).toEqual(first.postPage.nodes.slice(5))
+  expect(second.postPage.firstUnreadId).toBe(second.postPage.nodes[3]?.id)
+  for (let page = 0; page < 4; page += 1) await open()
+  expect(await open()).toMatchObject({ read: true, postPage: { firstUnreadId: null } })
+  await stage.close()
+})
+
+test('REST-8 a page of a garbled topic is an error, not a crash', async () => {
+  const stub = await startStub()
+  const gateway = await startGateway({ apiUrl: stub.url })
+  const topic = { _id: 't1', pealkiri: 'Kevad', postitused: 'katki' }
+  stub.faults.push({ on: /GET \/api\/foorum\/teema\/t1/, status: 200, body: JSON.stringify(topic) })
+  const { data, errors } = await gateway.query('{topic(id:"t1"){title postPage{nodes{id}}}}', {
+    token: stub.tokenOf('mari'),
+  })
+  expect([data, errors?.[0]?.extensions.code]).toEqual([{ topic: null }, 'UPSTREAM_ERROR'])
+  await gateway.close()
+  await stub.close()
+})
