@@ -123,6 +123,9 @@ async function addRoutes(
   // Before the first plugin is awaited: routes keep the error handler they find then.
   app.setNotFoundHandler((_, reply) => leadNowhere(reply))
   app.setErrorHandler((error, _, reply) => {
+    // A route may have said already what it would send.
+    for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name)
+    reply.headers(plainHeaders)
     if (error instanceof GatewayError) return reply.code(statusOf(error)).send({ msg: error.message })
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
     if (status < 500) return reply.code(status).send({ msg: 'Vigane päring.' })
@@ -137,7 +140,7 @@ async function addRoutes(
   app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.text()))
   if (config.introspection)
     app.get('/schema.graphql', (_, reply) => reply.type('text/plain; charset=utf-8').send(typeDefs))
-  passStaticFiles(app, upstream, config.timeLimitMs)
+  passStaticFiles(app, upstream, config)
   await serveWebClient(app, config)
 }
 
