@@ -75,7 +75,7 @@ test('AUTH-4 signing in in one tab lets the other in', async () => {
   await heading(page, 'Praamiajad').waitFor()
 })
 
-test('AUTH-7 a session that ends while somebody writes is begun again over the text, which is then sent', async () => {
+test('AUTH-7 a session that ends while somebody writes is begun again over the text, which then goes by itself', async () => {
   const page = await site.openPage()
   await site.signInAs(page, member)
   await page.goto(`${site.url}${topic.path}`)
@@ -91,10 +91,6 @@ test('AUTH-7 a session that ends while somebody writes is begun again over the t
   await dialog.getByRole('textbox', { name: 'Parool' }).fill(usualPassword)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  expect((await page.getByRole('textbox', { name: 'Sinu vastus' }).innerText()).trim()).toBe('Kell kolm')
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
-
-  await page.getByRole('button', { name: 'Proovi uuesti' }).click()
   await page.getByText('Vastus on saadetud.').first().waitFor()
   expect(await postsOnServer(site.api, topic._id, await site.api.person())).toEqual(['<p>Kell kolm</p>'])
 })

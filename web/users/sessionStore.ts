@@ -1,6 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
-import { dropToken, keepToken, onTokenChange, readToken, type TokenChange } from '../lib/token.ts'
-import { MeDocument, SignInDocument, SignOutDocument, type SignedInFragment } from './generated.ts'
+import { personCame, personLeft } from '../lib/signInAgain.ts'
+import { dropToken, expireToken, keepToken, onTokenChange, readToken, type TokenChange } from '../lib/token.ts'
+import { MeDocument, SignInDocument, SignOutDocument, type MeQuery, type SignedInFragment } from './generated.ts'
+import { whileLooking } from './whileLooking.ts'
 
 /** Who is signed in, as far as this tab knows. */
 export interface SessionState {
@@ -38,6 +40,7 @@ const nobody: SessionState = { status: 'out', me: null, error: null, expired: fa
 export function createSession(client: ApolloClient): Session {
   let state: SessionState = readToken() == null ? nobody : { ...nobody, status: 'loading' }
   let ownDoing = false
+  let stopFollowing = () => {}
   const listeners = new Set<() => void>()
 
   const become = (next: Partial<SessionState>) => {
@@ -45,21 +48,45 @@ export function createSession(client: ApolloClient): Session {
     for (const listener of [...listeners]) listener()
   }
 
+  /** What the cache learns of the person (a new name, another status) is so in the session too. GQL-6. */
+  const follow = (me: SignedInFragment) => {
+    client.writeQuery({ query: MeDocument, data: { __typename: 'Query', me } })
+    stopFollowing = client.cache.watch<MeQuery>({
+      query: MeDocument,
+      optimistic: true,
+      callback: ({ result, complete }) => {
+        const now = complete ? result?.me : null
+        if (now && now.id === state.me?.id && !sameAs(now, state.me)) become({ me: now })
+      },
+    })
+  }
+
   /** A person has come: another one than before must not find the former's answers in the cache. */
   const enter = async (me: SignedInFragment) => {
     const sameAsBefore = state.me?.id === me.id
     const again = state.expired
+    stopFollowing()
     if (state.me && !sameAsBefore) {
+      personLeft()
       become({ status: 'loading', me: null, expired: false })
       await client.clearStore()
     }
     become({ status: 'in', me, error: null, expired: false, left: false })
-    // What was refused meanwhile is asked again, now that there is somebody to answer.
+    follow(me)
+    // What was refused meanwhile is asked again, now that there is somebody to answer; what waits to be written comes after
+    // it, so that no older answer overtakes it.
     if (again && sameAsBefore) await client.refetchQueries({ include: 'active' }).catch(reportedByScreens)
+    if (state.me?.id === me.id && !state.expired) personCame(me.id)
+  }
+
+  const forget = (next: Partial<SessionState>) => {
+    stopFollowing()
+    personLeft()
+    become({ ...nobody, ...next })
   }
 
   const leave = async (left: boolean) => {
-    become({ ...nobody, left })
+    forget({ left })
     await client.clearStore()
   }
 
@@ -70,9 +97,9 @@ export function createSession(client: ApolloClient): Session {
     try {
       const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only' })
       if (token !== readToken()) return
-      if (data?.me) return await enter(data.me)
+      if (data?.me) return await (isHere(data.me) ? undefined : enter(data.me))
       // An answer without a person: the server does not know the token (any more).
-      if (state.me) become({ expired: true })
+      if (state.me) expireToken()
       else {
         ownDoing = true
         dropToken()
@@ -82,6 +109,12 @@ export function createSession(client: ApolloClient): Session {
     } catch (error) {
       if (token === readToken() && !state.me) become({ status: 'loading', error })
     }
+  }
+  const isHere = ({ id }: SignedInFragment) => state.status === 'in' && !state.expired && state.me?.id === id
+
+  /** Whoever is banned or deleted is out within seconds, also where nobody presses anything. AUTH-7. */
+  const lookAgain = () => {
+    if (state.status === 'in' && !state.expired) void load()
   }
 
   const heard = ({ kind, here }: TokenChange) => {
@@ -106,9 +139,13 @@ export function createSession(client: ApolloClient): Session {
       return () => listeners.delete(listener)
     },
     start: () => {
-      const stop = onTokenChange(heard)
+      const stops = [onTokenChange(heard), whileLooking(lookAgain)]
       void load()
-      return stop
+      return () => {
+        for (const stop of stops) stop()
+        stopFollowing()
+        personLeft()
+      }
     },
     retry: load,
     signIn: async (email, password) => {
@@ -135,12 +172,15 @@ export function createSession(client: ApolloClient): Session {
       ownDoing = true
       dropToken()
       ownDoing = false
-      become({ ...nobody, left: true })
+      forget({ left: true })
       await told
       await client.clearStore()
     },
   }
 }
+
+const sameAs = (a: SignedInFragment, b: SignedInFragment) =>
+  a.name === b.name && a.email === b.email && a.status === b.status
 
 // A query that fails again shows its own error on its screen.
 const reportedByScreens = () => {}

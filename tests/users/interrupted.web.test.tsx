@@ -1,0 +1,129 @@
+import { gql } from '@apollo/client'
+import { afterEach, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { errorCode } from '../../web/lib/errors.ts'
+import { readToken } from '../../web/lib/token.ts'
+import { forgetEverything, heading, people, refusal, renderApp, type SentContext } from '../support/web.tsx'
+
+afterEach(forgetEverything)
+
+const createPost = gql`
+  mutation CreatePost($topicId: ID!, $input: PostInput!) {
+    createPost(topicId: $topicId, input: $input) {
+      id
+    }
+  }
+`
+
+/** A member whose session ends while a post is on its way; signing in gives new tokens. */
+async function interrupted() {
+  const written: SentContext[] = []
+  let logins = 0
+  const app = await renderApp('/sise/kalender', {
+    resolvers: {
+      Query: {
+        me: (_: unknown, _args: unknown, { token }: SentContext) => people[token?.replace(/^uus\d-/, '') ?? ''] ?? null,
+      },
+      Mutation: {
+        createPost: (_: unknown, _args: unknown, context: SentContext) => {
+          if (context.token === 'liige-token') throw refusal('UNAUTHENTICATED', 'Palun logi sisse.')
+          written.push(context)
+          return { id: 't1' }
+        },
+        signIn: (_: unknown, { email }: { email: string }) => {
+          const [token, user] = Object.entries(people).find(([, person]) => person.email === email)!
+          return { token: `uus${++logins}-${token}`, user }
+        },
+      },
+    },
+  })
+  await heading('Kalender')
+  await screen.findByRole('button', { name: /Mari Liige/ })
+  let outcome: Promise<unknown> = Promise.resolve()
+  act(() => {
+    outcome = app.client
+      .mutate({
+        mutation: createPost,
+        variables: { topicId: 't1', input: { text: '<p>Kell kolm</p>' } },
+        context: { idempotencyKey: 'voti-1' },
+      })
+      .then(
+        ({ data }) => ({ data }),
+        (error: unknown) => ({ code: errorCode(error) }),
+      )
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Logi uuesti sisse' })
+  const signInAs = async (email: string) => {
+    const field = within(dialog).getByRole('textbox', { name: 'Kasutaja' })
+    await app.user.clear(field)
+    await app.user.type(field, email)
+    await app.user.type(within(dialog).getByLabelText('Parool'), 'saarekogu{Enter}')
+  }
+  return { ...app, dialog, signInAs, written, outcome: () => act(() => outcome) }
+}
+
+test('AUTH-7 a write that met the end of the session goes by itself once its person is back, with the same key', async () => {
+  const { signInAs, written, outcome } = await interrupted()
+  expect(written).toEqual([])
+  await signInAs('liige@saar.test')
+  expect(await outcome()).toEqual({ data: { createPost: { __typename: 'Topic', id: 't1' } } })
+  expect(written.map(({ token, headers }) => [token, headers['idempotency-key']])).toEqual([
+    ['uus1-liige-token', 'voti-1'],
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('AUTH-7 nothing is written under the name of another person who signs in there', async () => {
+  const { signInAs, written, outcome } = await interrupted()
+  await signInAs('admin@saar.test')
+  await screen.findByRole('button', { name: /Anne Admin/ })
+  expect(await outcome()).toEqual({ code: 'UNAUTHENTICATED' })
+  expect(written).toEqual([])
+})
+
+test('AUTH-7 whoever leaves instead of signing in again has the write refused', async () => {
+  const { user, dialog, written, outcome } = await interrupted()
+  await user.click(within(dialog).getByRole('button', { name: 'Logi välja' }))
+  await heading('Logi sisse')
+  expect(await outcome()).toEqual({ code: 'UNAUTHENTICATED' })
+  expect(written).toEqual([])
+})
+
+test('AUTH-7 signing in again in another tab lets the write go as well', async () => {
+  const { written, outcome } = await interrupted()
+  act(() => {
+    localStorage.setItem('sise.token', 'uus9-liige-token')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'sise.token', newValue: 'uus9-liige-token' }))
+  })
+  expect(await outcome()).toMatchObject({ data: {} })
+  expect(written.map(({ token }) => token)).toEqual(['uus9-liige-token'])
+})
+
+test('AUTH-7 who is banned is out as soon as the tab is looked at, without a press', async () => {
+  let banned = false
+  await renderApp('/sise/kalender', {
+    resolvers: { Query: { me: () => (banned ? null : people['liige-token']) } },
+  })
+  await heading('Kalender')
+  await screen.findByRole('button', { name: /Mari Liige/ })
+  banned = true
+  // Looked at too soon after the last question, nobody asks; the clock of this test moves on.
+  const now = Date.now
+  Date.now = () => now() + 5_000
+  try {
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await screen.findByRole('dialog', { name: 'Logi uuesti sisse' })
+  } finally {
+    Date.now = now
+  }
+  expect(readToken()).toBeNull()
+})
+
+test('GQL-6 users: a new name of the signed-in person stands in the navbar at once', async () => {
+  const { client } = await renderApp('/sise/kalender')
+  await screen.findByRole('button', { name: /Mari Liige/ })
+  act(() => {
+    client.cache.modify({ id: 'User:u2', fields: { name: () => 'Mari Meri' } })
+  })
+  expect(await screen.findByRole('button', { name: /Mari Meri/ })).toBeVisible()
+})
