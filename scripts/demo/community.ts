@@ -33,7 +33,8 @@ export interface DemoCategory {
   topics: DemoTopic[]
 }
 
-const categories = [
+/** The categories of the forum in their order, each with what was written for it. */
+export const contents = [
   { name: 'Teated ja külaelu', slug: 'teated', content: notices },
   { name: 'Praam ja liiklus', slug: 'praam-ja-liiklus', content: traffic },
   { name: 'Kodu ja aed', slug: 'kodu-ja-aed', content: homes },
@@ -51,7 +52,7 @@ const fewestAnswers = 4
 /** The whole forum of the island as it stands at `now`: 8 categories, 120 topics, 1,500 posts, the same for each seed. */
 export function makeCommunity(now: Date, seed = 1918): DemoCategory[] {
   const chance = chanceFrom(seed)
-  const drafts = categories.map(({ content, ...category }) => ({ ...category, ...parseContent(content) }))
+  const drafts = contents.map(({ content, ...category }) => ({ ...category, ...parseContent(content) }))
   const written = drafts.flatMap(({ threads }) => threads).reduce((sum, { posts }) => sum + posts.length, 0)
   const lengths = shareOut(
     postCount - diaryLength - written,

@@ -5,8 +5,10 @@ import { users } from '../../api/store/schema.ts'
 import { hashPassword } from '../../api/users/passwords.ts'
 import { chanceFrom } from './chance.ts'
 import { makeCommunity } from './community.ts'
+import { lengthen } from './lengthen.ts'
 import { demoAccounts, demoPassword, people } from './people.ts'
 import { insertRows, rowsOf } from './rows.ts'
+import { sizesOf } from './sizes.ts'
 
 /** Somebody a person can sign in as to look around. */
 export interface DemoAccount {
@@ -15,23 +17,25 @@ export interface DemoAccount {
   role: string
 }
 
-/** What a filling may be told. How many times the content is repeated (`--scale`, issue 3) belongs here too. */
+/** What a filling may be told. */
 export interface DemoOptions {
+  /** How much there is, as sizes.ts says; 1, the written content alone, when it is not given. */
+  scale?: number
   /** The moment up to which the island has lived; now, when it is not given. */
   now?: Date
 }
 
 /**
- * Fills an empty, migrated store with a small island's community: 25 people, 8 categories, 120 topics, 1,500 posts.
- * Everything is written in one transaction: a filling that breaks off leaves the store empty, and one that has been
- * done before is left as it is.
+ * Fills an empty, migrated store with a small island's community: 25 people, 8 categories, 120 topics, 1,500 posts; at
+ * a larger scale with years of its life too. Each of the two is written in one transaction: a filling that breaks off
+ * leaves nothing half done, and one that has been done before is left as it is.
  * @returns the accounts to sign in with (design.md, Running).
- * @throws what PostgreSQL says.
+ * @throws where the store has been filled at another scale, and what PostgreSQL says.
  */
 export async function fillWithDemo(
   databaseUrl: string,
   log: (line: string) => void,
-  { now = new Date() }: DemoOptions = {},
+  { scale = 1, now = new Date() }: DemoOptions = {},
 ): Promise<{ accounts: DemoAccount[] }> {
   const passwordHash = await hashPassword(demoPassword)
   const rows = rowsOf(makeCommunity(now), passwordHash, now, chanceFrom(now.getUTCFullYear()))
@@ -45,10 +49,12 @@ export async function fillWithDemo(
       .from(users)
       .where(eq(users.emailKey, emailOf('maret')))
     if (done.length === 0) await db.transaction((tx) => insertRows(tx, rows))
+    if (scale > 1) await lengthen(client, scale, now, log)
   } finally {
     await client.end()
   }
-  log(`Demo content: ${rows.users.length} people, ${rows.topics.length} topics, ${rows.posts.length} posts`)
+  const sizes = sizesOf(scale)
+  log(`Demo content: ${sizes.people} people, ${sizes.topics} topics, ${sizes.posts} posts`)
   return { accounts: demoAccounts.map(({ key, role }) => ({ email: emailOf(key), password: demoPassword, role })) }
 }
 

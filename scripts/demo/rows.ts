@@ -1,9 +1,9 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { v7 } from 'uuid'
 import { cleanHtml } from '../../api/lib/html.ts'
 import * as schema from '../../api/store/schema.ts'
 import type { Chance } from './chance.ts'
 import type { DemoCategory, DemoTopic, Writing } from './community.ts'
+import { idsFrom } from './ids.ts'
 import { htmlOf } from './markup.ts'
 import { demoAccounts, people } from './people.ts'
 
@@ -112,7 +112,7 @@ function latestOf({ at, posts }: DemoTopic) {
 }
 
 /** The time of the last writing that somebody has seen in a topic; null when they never opened it. Old topics are mostly read. */
-function readUpTo(topic: DemoTopic, key: string, now: Date, chance: Chance) {
+export function readUpTo(topic: DemoTopic, key: string, now: Date, chance: Chance) {
   const latest = latestOf(topic)
   const luck = chance.next()
   const own = [topic, ...topic.posts].findLast(({ author }) => author === key)?.at ?? null
@@ -120,10 +120,4 @@ function readUpTo(topic: DemoTopic, key: string, now: Date, chance: Chance) {
   // Whoever wrote in a topic had read it up to there.
   if (luck > 0.7 || topic.posts.length === 0) return own
   return Math.max(own ?? 0, chance.pick(topic.posts).at)
-}
-
-/** Version 7 ids of given times: in order, and the same for the same chance. */
-function idsFrom(chance: Chance) {
-  return (msecs: number) =>
-    v7({ msecs, seq: chance.below(2 ** 31), random: Uint8Array.from({ length: 16 }, () => chance.below(256)) })
 }
