@@ -1,0 +1,36 @@
+import { nextNumber, notThere, ok, refused, type Body, type StubAnswer } from './answers.ts'
+import type { ForumPart } from './forumRecords.ts'
+import type { StubPerson } from './users.ts'
+
+/** Categories are an admin's; one with topics is not deleted: plain §7 has nowhere to move them. */
+export function categoryAnswer(
+  stub: ForumPart,
+  method: string,
+  target: string,
+  caller: StubPerson,
+  body: Body,
+): StubAnswer {
+  if (caller.staatus < 4) return refused(403, 'Foorumi kategooriaid haldab admin.')
+  if (method === 'POST' && target === 'uus') {
+    const number = nextNumber()
+    const category = { ...body, _id: `k-uus-${number}`, slug: `uus-${number}` } as ForumPart['categories'][number]
+    stub.categories.push(category)
+    return ok(category)
+  }
+  const [id = '', query] = target.split('?')
+  const category = stub.categories.find(({ _id }) => _id === id)
+  if (!category) return notThere()
+  if (method === 'PUT') {
+    // Replaces, as for a topic.
+    const { _id, slug } = category
+    for (const name of Object.keys(category)) delete (category as unknown as Body)[name]
+    return ok(Object.assign(category, body, { _id, slug }))
+  }
+  const own = stub.topics.filter(({ kategooria }) => kategooria === id)
+  const moveTo = stub.announces?.includes('kuhu') ? new URLSearchParams(query).get('kuhu') : null
+  if (moveTo != null) for (const topic of own) topic.kategooria = moveTo
+  else if (own.length > 0)
+    return { status: 409, body: { msg: `Kategoorias on teemasid: ${own.length}.`, teemasid: own.length } }
+  stub.categories.splice(stub.categories.indexOf(category), 1)
+  return ok({ _id: id })
+}

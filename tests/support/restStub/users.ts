@@ -1,0 +1,81 @@
+import { notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+
+/** A person of the stub; further properties stand for what the schema does not know. */
+export interface StubPerson {
+  _id: string
+  nimi: string
+  email: string
+  telefon: string
+  elukoht: string
+  staatus: number
+  [unknown: string]: unknown
+}
+
+/** The members a stub keeps. */
+export interface UsersPart {
+  people: StubPerson[]
+  /** A token for that person, as POST /api/auth would give. */
+  tokenOf(personId: string): string
+}
+
+const wrongCredentials = 'Kasutaja ja/või parool pole korrektsed.'
+
+/** Four people: an admin, a moderator, two members. */
+export function usersContent(): UsersPart {
+  const person = (_id: string, nimi: string, staatus: number): StubPerson => ({
+    _id,
+    nimi,
+    email: `${_id}@saar.test`,
+    telefon: '5551234',
+    elukoht: 'Põhjaküla',
+    staatus,
+  })
+  return {
+    people: [
+      person('anu', 'Anu Saar', 4),
+      person('juri', 'Jüri Õun', 3),
+      person('mari', 'Mari Mets', 2),
+      person('peep', 'Peep Põld', 2),
+    ],
+    tokenOf: (personId) => `token-${personId}`,
+  }
+}
+
+/** The calls of users that need no token; undefined for any other. */
+export function openUserAnswer(stub: UsersPart, { method, url, body }: StubRequest): StubAnswer | undefined {
+  const route = `${method} ${url}`
+  if (route === 'POST /api/users/muuda-parooli/') return ok({ msg: 'Vaata postkasti.' })
+  if (route !== 'POST /api/auth') return undefined
+  if (!body.email || !body.parool) return refused(400, 'Palun sisesta kasutajatunnus ja parool.')
+  const person = stub.people.find(({ email }) => email === body.email)
+  return person && body.parool === 'saarekogu'
+    ? ok({ token: stub.tokenOf(person._id) })
+    : refused(400, wrongCredentials)
+}
+
+/** Links of mails are tokens of their person here; registering answers with the person alone, as §7 leaves it open. */
+export function userAnswer(
+  stub: UsersPart,
+  { method, url, body }: StubRequest,
+  caller: StubPerson,
+): StubAnswer | undefined {
+  if (`${method} ${url}` === 'GET /api/auth') return ok(caller)
+  if (!/^\/api\/users(\/|$)/.test(url)) return undefined
+  if (method === 'GET' && url === '/api/users') return ok(stub.people)
+  const ids = url.slice('/api/users/'.length).split('/').map(decodeURIComponent)
+  const { parool: _kept, ...told } = body
+  if (method === 'POST' && url === '/api/users') {
+    const person = { _id: `uus${stub.people.length}`, elukoht: '', ...told, staatus: 1 } as StubPerson
+    stub.people.push(person)
+    return ok(person)
+  }
+  if (ids[0] === 'registreerimine' && method === 'PUT') return ok(Object.assign(caller, told, { staatus: 2 }))
+  const person = stub.people.find(({ _id }) => _id === ids.at(-1))
+  if (!person) return notThere()
+  if (ids[0] === 'registreerimine') return ok({ msg: `Registreerimislink edukalt saadetud ${person.email}` })
+  if (ids[0] === 'muuda-parooli') return ok({})
+  if (ids[0] !== 'admin' && method === 'PUT' && person !== caller) return refused(403, 'Sul pole selleks õigust.')
+  if (method === 'PUT') return ok(Object.assign(person, told))
+  stub.people.splice(stub.people.indexOf(person), 1)
+  return ok(undefined)
+}
