@@ -3,7 +3,10 @@ import type { CodegenConfig } from '@graphql-codegen/cli'
 const scalars = { DateTime: 'string', HTML: 'string', ID: 'string', Upload: 'unknown' }
 
 /** The web's domains: each gets its typed operations beside its .graphql files, so that pages load only their own. */
-const webDomains = ['users', 'users/links', 'forum', 'app']
+const webDomains = ['users', 'users/links', 'users/directory', 'files', 'forum', 'app']
+
+/** What other domains show of people and files. */
+const sharedFragments = ['web/users/*.fragment.graphql', 'web/files/*.fragment.graphql']
 
 const config: CodegenConfig = {
   schema: 'schema/*.graphql',
@@ -39,7 +42,7 @@ const config: CodegenConfig = {
       webDomains.map((domain) => [
         `web/${domain}/generated.ts`,
         {
-          documents: [...new Set(['web/users/*.fragment.graphql', `web/${domain}/*.graphql`])],
+          documents: [...new Set([...sharedFragments, `web/${domain}/*.graphql`])],
           plugins: ['typescript', 'typescript-operations', 'typed-document-node', './scripts/codegen/hooks.cjs'],
           config: {
             dedupeFragments: true,

@@ -1,0 +1,149 @@
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** The sentences of the file system. */
+export const filesTexts = {
+  title: 'Failisüsteem',
+  search: 'Otsi faili nime järgi',
+  imagesOnly: 'Ainult pildid',
+  view: 'Vaade',
+  asList: 'Loend',
+  asGrid: 'Ruudustik',
+  files: 'Failid',
+  found: (count: number, more: boolean) => `${more ? 'Üle ' : ''}${plural(count, 'fail', 'faili')}`,
+  searching: 'Otsin…',
+  nothing: 'Ei leitud ühtegi faili.',
+  empty: 'Siin ei ole veel ühtegi faili. Siia tulevad pildid ja dokumendid, mida keegi üles laadib.',
+  more: 'Näita rohkem',
+  refreshFailed: (why: string) => `Uuemat seisu ei saanud lugeda. ${why}`,
+  moreFailed: (why: string) => `Rohkem faile ei saanud lugeda. ${why}`,
+
+  open: (name: string) => `Ava suurelt: ${name}`,
+  download: 'Laadi alla',
+  downloadNamed: (name: string) => `Laadi alla: ${name}`,
+  copyLink: 'Kopeeri link',
+  copyLinkNamed: (name: string) => `Kopeeri link: ${name}`,
+  linkCopied: 'Link on kopeeritud.',
+  copyByHandTitle: 'Kopeeri link',
+  copyByHand: 'Brauser ei lubanud linki kopeerida. Kopeeri see siit.',
+  linkField: 'Link',
+  downloadFailed: (name: string, why: string) => `Faili „${name}“ ei saanud alla laadida. ${why}`,
+  fileGone: 'Seda faili enam ei ole.',
+  delete: 'Kustuta',
+  deleteNamed: (name: string) => `Kustuta: ${name}`,
+  deleteTitle: 'Kustuta fail?',
+  deleteText: (name: string) => `Kustutad faili „${name}“. Tagasi seda võtta ei saa.`,
+  deleteAction: 'Kustuta fail',
+  unused: 'Seda faili ei ole foorumis kasutatud.',
+  usesUnknown: 'Kas ja kus seda faili kasutatakse, ei ole teada.',
+  usedIn: 'Fail on kasutusel ja kaob siis ka siit:',
+  useKinds: { TOPIC: 'teema', POST: 'postitus teemas' },
+  deleted: (name: string) => `Fail „${name}“ on kustutatud.`,
+  deleteFailed: (why: string) => `Faili ei saanud kustutada. ${why}`,
+  cancel: 'Loobu',
+  formerMember: 'Endine liige',
+
+  visibility: 'Kes faili näeb',
+  visibilities: { FORUM: 'Ainult liikmed', PUBLIC: 'Kõik, ka avalikul lehel' },
+  public: 'Avalik',
+  imageMissing: 'Pilti ei saa näidata',
+
+  linkedLooking: 'Otsin faili…',
+  linkedLoading: (name: string) => `Laadin alla: ${name}`,
+  linkedDone: (name: string) => `Fail „${name}“ on alla laaditud.`,
+  again: 'Laadi uuesti alla',
+}
+
+/** The sentences of uploading. */
+export const uploadTexts = {
+  choose: 'Laadi faile üles',
+  dropHere: 'Lohista failid siia, kleebi lõikelaualt või vali need seadmest.',
+  limit: (limitMb: number) => `Kuni ${limitMb} MB faili kohta.`,
+  dropNow: 'Lase lahti, et failid üles laadida',
+  takePhoto: 'Tee foto',
+  fromDevice: 'Vali failid',
+  keepOriginal: 'Säilita originaal',
+  keepOriginalHelp: 'Muidu tehakse üle 4 MB fotod enne saatmist väiksemaks ja asukoht eemaldatakse.',
+  queue: 'Üleslaadimised',
+  progressOf: (name: string) => `Laadin üles: ${name}`,
+  steps: {
+    waiting: 'Ootab järjekorras',
+    preparing: 'Valmistan ette…',
+    sending: (percent: number) => `${percent}%`,
+    processing: 'Salvestan…',
+    done: 'Üles laaditud',
+  },
+  retry: 'Proovi uuesti',
+  retryNamed: (name: string) => `Proovi uuesti: ${name}`,
+  cancel: 'Katkesta',
+  cancelNamed: (name: string) => `Katkesta: ${name}`,
+  remove: 'Eemalda',
+  removeNamed: (name: string) => `Eemalda: ${name}`,
+  clearDone: 'Peida valmis failid',
+  doneCount: (count: number) => (count === 1 ? '1 fail on üles laaditud.' : `${count} faili on üles laaditud.`),
+  failedCount: (count: number) =>
+    count === 1 ? '1 faili ei saanud üles laadida.' : `${count} faili ei saanud üles laadida.`,
+
+  empty: 'See fail on tühi.',
+  tooLarge: (limitMb: number) => `Fail on liiga suur: lubatud on kuni ${limitMb} MB.`,
+  heic: 'Seda HEIC-pilti ei oska brauser avada. Salvesta see telefonis JPEG-vormingus ja proovi uuesti või märgi „Säilita originaal“.',
+  pastedName: (when: string, extension: string) => `kleebitud-${when}.${extension}`,
+
+  leaveTitle: 'Lahkud lehelt?',
+  leaveText: 'Failide üleslaadimine on pooleli. Lahkudes see katkeb.',
+  leave: 'Lahku',
+}
+
+/** The sentences of choosing files that are there already. */
+export const pickerTexts = {
+  titleFiles: 'Vali failid',
+  titleFile: 'Vali fail',
+  titleImages: 'Vali pildid',
+  titleImage: 'Vali pilt',
+  search: 'Otsi nime järgi',
+  choose: (count: number) => (count > 1 ? `Lisa ${count} faili` : 'Lisa valitud'),
+  chosen: (count: number) => (count === 0 ? 'Midagi pole valitud' : `Valitud: ${count}`),
+  cancel: 'Loobu',
+}
+
+/** The sentences of files that belong to a text. */
+export const attachmentTexts = {
+  title: 'Failid',
+  add: 'Lisa faile',
+  upload: 'Laadi üles',
+  pick: 'Vali olemasolevatest',
+  attached: 'Lisatud failid',
+  remove: 'Eemalda',
+  removeNamed: (name: string) => `Eemalda: ${name}`,
+  removed: (name: string) => `${name} on eemaldatud.`,
+  tooMany: (most: number) => `Lisada saab kuni ${most} faili.`,
+  stillUploading: 'Oota, kuni failid on üles laaditud.',
+  pictures: 'Pildid',
+}
+
+/** Types of files in words. */
+export const fileTypeWords: { exact: Record<string, string>; families: Record<string, string>; other: string } = {
+  exact: {
+    'image/jpeg': 'JPEG-pilt',
+    'image/png': 'PNG-pilt',
+    'image/webp': 'WebP-pilt',
+    'image/gif': 'GIF-pilt',
+    'image/avif': 'AVIF-pilt',
+    'image/heic': 'HEIC-pilt',
+    'image/heif': 'HEIC-pilt',
+    'application/pdf': 'PDF-dokument',
+    'application/msword': 'Wordi dokument',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Wordi dokument',
+    'application/vnd.ms-excel': 'Exceli tabel',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Exceli tabel',
+    'application/vnd.ms-powerpoint': 'PowerPointi esitlus',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PowerPointi esitlus',
+    'application/vnd.oasis.opendocument.text': 'OpenDocumenti tekst',
+    'application/vnd.oasis.opendocument.spreadsheet': 'OpenDocumenti tabel',
+    'application/rtf': 'RTF-dokument',
+    'application/zip': 'ZIP-fail',
+    'text/plain': 'Tekstifail',
+    'text/csv': 'CSV-tabel',
+  },
+  families: { image: 'Pilt', audio: 'Helifail', video: 'Video', text: 'Tekstifail', font: 'Kirjatüüp' },
+  other: 'Fail',
+}
