@@ -46,7 +46,10 @@ function signedInRoutes(): RouteObject[] {
     { path: '/foorum/admin', lazy: screen(() => import('../forum/admin/AdminPage.tsx')) },
     { path: '/foorum/:category', lazy: screen(() => import('../forum/CategoryPage.tsx')) },
     { path: '/foorum/:category/:topicId', lazy: screen(() => import('../forum/TopicPage.tsx')) },
-    ...[...mainPlaces.slice(1), ...administrationPlaces].map(({ path, title }) => notYet(path, title)),
+    { path: '/files', lazy: screen(() => import('../files/FilesPage.tsx')) },
+    ...[...mainPlaces.slice(1), ...administrationPlaces]
+      .filter(({ path }) => path !== '/files')
+      .map(({ path, title }) => notYet(path, title)),
     notYet('/galerii/uus', placeTitles.newAlbum),
     notYet('/galerii/:slug', placeTitles.editAlbum),
     notYet('/lehed/uus', placeTitles.newArticle('lehed')),

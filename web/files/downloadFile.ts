@@ -1,0 +1,24 @@
+import { fileBytes } from './fileBytes.ts'
+import type { FileCardFragment } from './generated.ts'
+
+/**
+ * Saves a file on the person's device under its own name, a private one with the token. FILE-1, FILE-5.
+ * @throws BytesError
+ */
+export async function downloadFile({ name, url, visibility }: Pick<FileCardFragment, 'name' | 'url' | 'visibility'>) {
+  if (url == null) throw new Error('The API does not tell where the file is')
+  if (visibility === 'PUBLIC') return save(url, name)
+  const address = URL.createObjectURL(await fileBytes(url))
+  save(address, name)
+  // The browser has begun to read by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+function save(address: string, name: string) {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

@@ -1,0 +1,22 @@
+import { errorTexts } from '../lib/text.ts'
+import { useBusy } from '../lib/useBusy.ts'
+import { notifyFailed } from '../ui/notify.tsx'
+import { downloadFile } from './downloadFile.ts'
+import { BytesError } from './fileBytes.ts'
+import type { FileCardFragment } from './generated.ts'
+import { filesTexts } from './text.ts'
+
+/** Downloads a file, and says so where that fails. FILE-1. */
+export function useDownload(file: Pick<FileCardFragment, 'name' | 'url' | 'visibility'>) {
+  const [download, busy] = useBusy(tryIt)
+  return { download, busy }
+
+  async function tryIt(): Promise<void> {
+    try {
+      await downloadFile(file)
+    } catch (error) {
+      const why = error instanceof BytesError ? error.message : errorTexts.unforeseen
+      notifyFailed(filesTexts.downloadFailed(file.name, why), { retry: tryIt })
+    }
+  }
+}
