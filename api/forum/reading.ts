@@ -12,10 +12,10 @@ export const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'Y
 const person = (table: SQL) =>
   sql`(select jsonb_build_object('_id', u._id, 'nimi', u.nimi) from users u where u._id = ${table}.user_id)`
 
-/** Who likes, the earliest first. */
+/** Who likes, the earliest first. People are looked up one by one: a join would read all of them for each row. */
 const likes = (table: SQL, column: SQL, id: SQL) => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('user', jsonb_build_object('_id', u._id, 'nimi', u.nimi)) order by l.at, u._id)
-  from ${table} l join users u on u._id = l.user_id where l.${column} = ${id}), '[]')`
+  select jsonb_agg(jsonb_build_object('user', ${person(sql`l`)}) order by l.at, l.user_id)
+  from ${table} l where l.${column} = ${id}), '[]')`
 
 const topicLikes = likes(sql`topic_likes`, sql`teema_id`, sql`t._id`)
 const postLikes = likes(sql`post_likes`, sql`postitus_id`, sql`p._id`)
@@ -52,7 +52,9 @@ export async function listCategories(db: Reader): Promise<WireCategory[]> {
     select k._id, k.nimi, k.slug, k.jrg, ${iso(sql`l.viimane_postitus`)} as "viimanePostitus",
       l.pealkiri as "viimanePostitusPealkiri"
     from categories k left join lateral (
-      select viimane_postitus, pealkiri from topics where kategooria_id = k._id order by viimane_postitus desc limit 1
+      select viimane_postitus, pealkiri from topics where kategooria_id = k._id
+      -- The index has its empty values last, and helps only an order that says so.
+      order by viimane_postitus desc nulls last limit 1
     ) l on true
     order by k.jrg, k.nimi collate "et-x-icu", k._id`)
   return rows
@@ -78,7 +80,7 @@ export async function listTopics(
   const { rows } = await db.execute<WireListedTopic>(sql`
     select ${listedTopic(caller)} from ${topicTables(caller)}
     where t.kategooria_id = ${category._id}::uuid ${beyond}
-    -- The index has its empty values last, and helps only an order that says so.
+    -- As the index has it, here too.
     order by t.pinned desc nulls last, t.viimane_postitus desc nulls last, t._id desc nulls last
     ${page ? sql`limit ${page.limit}` : sql``}`)
   return rows
