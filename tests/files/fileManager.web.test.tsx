@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { forgetEverything, heading, refusal, renderApp, type Resolvers } from '../support/web.tsx'
+import { provideBrowserParts } from './browserParts.ts'
+import { fileRow, filesWorld, pictureRow } from './filesWorld.ts'
+
+let parts: ReturnType<typeof provideBrowserParts>
+beforeEach(() => {
+  parts = provideBrowserParts()
+})
+afterEach(() => {
+  parts.restore()
+  jest.useRealTimers()
+  forgetEverything()
+})
+
+const row = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement
+const names = () =>
+  within(screen.getByRole('list', { name: 'Failid' }))
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+const searchField = () => screen.getByRole('searchbox', { name: 'Otsi faili nime järgi' })
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function open(resolvers: Resolvers, path = '/sise/files', token?: string) {
+  const app = await renderApp(path, { resolvers, token })
+  await heading('Failisüsteem')
+  await screen.findByRole('list', { name: 'Failid' })
+  const asked = () => app.sent.filter(({ name }) => name === 'Files').map(({ variables }) => variables)
+  return { ...app, asked }
+}
+
+const world = () =>
+  filesWorld([
+    fileRow('Koosoleku protokoll.pdf', { size: 999_999 }),
+    pictureRow('sadam.jpg', { size: 1_250_000, visibility: 'PUBLIC' }),
+    fileRow('Eelarve.docx', {
+      size: 400,
+      mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      uploadedBy: { __typename: 'User', id: 'u3', name: 'Jaan Moderaator' },
+    }),
+  ])
+
+describe('the list', () => {
+  test('FILE-1, FILE-3 it shows each file with its type in words, size, who and when', async () => {
+    await open(world().resolvers)
+    expect(names()).toEqual(['Koosoleku protokoll.pdf', 'sadam.jpg', 'Eelarve.docx'])
+    expect(row('Koosoleku protokoll.pdf')).toHaveTextContent('PDF-dokument999 kBMari Liige')
+    expect(row('sadam.jpg')).toHaveTextContent('JPEG-pilt1,2 MBAvalik')
+    expect(row('Eelarve.docx')).toHaveTextContent('Wordi dokument1 kBJaan Moderaator')
+    expect(within(row('Eelarve.docx')).getByText(/minut/)).toBeVisible()
+    expect(screen.getByText('3 faili')).toBeVisible()
+    expect(document.title).toBe('Failisüsteem · Sise')
+  })
+
+  test('FILE-1 without files it says what would be here', async () => {
+    await renderApp('/sise/files', { resolvers: filesWorld([]).resolvers })
+    expect(await screen.findByText(/Siin ei ole veel ühtegi faili/)).toBeVisible()
+  })
+
+  test('NOTE-3 files: a list that cannot be read says why, and tries again', async () => {
+    let down = true
+    const { resolvers } = world()
+    const { filePage } = resolvers.Query as { filePage: (...all: unknown[]) => unknown }
+    const Query = {
+      ...resolvers.Query,
+      filePage: (...all: unknown[]) => {
+        if (down) throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
+        return filePage(...all)
+      },
+    }
+    const { user } = await renderApp('/sise/files', { resolvers: { ...resolvers, Query } })
+    expect(await screen.findByText('Server ei vasta.')).toBeVisible()
+    down = false
+    await user.click(button('Proovi uuesti'))
+    expect(await screen.findByRole('list', { name: 'Failid' })).toBeVisible()
+  })
+
+  test('FILE-1 more files come page by page, none twice', async () => {
+    const { user } = await open(filesWorld(Array.from({ length: 60 }, (_, index) => fileRow(`${index}.pdf`))).resolvers)
+    expect(names()).toHaveLength(50)
+    await user.click(button('Näita rohkem'))
+    await waitFor(() => expect(names()).toHaveLength(60))
+    expect(new Set(names()).size).toBe(60)
+    expect(screen.queryByRole('button', { name: 'Näita rohkem' })).not.toBeInTheDocument()
+  })
+
+  test('FILE-1 the chosen view is remembered on this device', async () => {
+    const first = await open(world().resolvers)
+    expect(button('Loend')).toHaveAttribute('aria-pressed', 'true')
+    await first.user.click(button('Ruudustik'))
+    expect(button('Ruudustik')).toHaveAttribute('aria-pressed', 'true')
+    first.leave()
+    await open(world().resolvers)
+    expect(button('Ruudustik')).toHaveAttribute('aria-pressed', 'true')
+    localStorage.removeItem('sise.files.view')
+  })
+})
+
+describe('the search', () => {
+  async function typing(path?: string) {
+    const app = await open(world().resolvers, path)
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'Date'] })
+    const searches = () => app.asked().map(({ search }) => search)
+    return { ...app, searches, user: userEvent.setup({ delay: null }) }
+  }
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+
+  test('FILE-2 two letters and more are searched 1000 ms after the last one, fewer after 500 ms', async () => {
+    const { user, searches, router } = await typing()
+    await user.type(searchField(), 'sad')
+    await pass(999)
+    expect(searches()).toEqual([null])
+    await pass(1)
+    expect(searches()).toEqual([null, 'sad'])
+    await waitFor(() => expect(names()).toEqual(['sadam.jpg']))
+    expect(router.state.location.search).toBe('?q=sad')
+    await user.clear(searchField())
+    await user.type(searchField(), 'e')
+    await pass(499)
+    expect(searches()).toEqual([null, 'sad'])
+    await pass(1)
+    expect(searches()).toEqual([null, 'sad', 'e'])
+  })
+
+  test('FILE-2 Enter does not wait; nothing found is said', async () => {
+    const { user, searches } = await typing()
+    await user.type(searchField(), 'olematu{Enter}')
+    expect(searches()).toEqual([null, 'olematu'])
+    await pass(20)
+    expect(screen.getByText('Ei leitud ühtegi faili.')).toBeVisible()
+  })
+
+  test('FILE-2 pictures alone, and the search itself, stand in the address', async () => {
+    const { user, asked, router } = await open(world().resolvers, '/sise/files?q=a')
+    expect(searchField()).toHaveValue('a')
+    await user.click(screen.getByRole('checkbox', { name: 'Ainult pildid' }))
+    await waitFor(() => expect(names()).toEqual(['sadam.jpg']))
+    expect(asked().at(-1)).toMatchObject({ search: 'a', imagesOnly: true })
+    expect(router.state.location.search).toBe('?q=a&pildid=1')
+  })
+})
+
+describe('what can be done with a file', () => {
+  test('FILE-5 a private file is downloaded with the token, under its own name', async () => {
+    const { user } = await open(world().resolvers)
+    await user.click(button('Laadi alla: Koosoleku protokoll.pdf'))
+    await waitFor(() => expect(parts.saved).toEqual([{ name: 'Koosoleku protokoll.pdf', address: 'blob:1' }]))
+    expect(parts.asked.filter(({ url }) => url.endsWith('/fail'))).toEqual([
+      { url: expect.stringContaining('/api/static/foorum/'), token: 'liige-token' },
+    ])
+  })
+
+  test('FILE-5 a download that fails says why', async () => {
+    parts.restore()
+    parts = provideBrowserParts(() => 404)
+    const { user } = await open(world().resolvers)
+    await user.click(button('Laadi alla: Eelarve.docx'))
+    expect(
+      await screen.findByText('Faili „Eelarve.docx“ ei saanud alla laadida. Seda faili enam ei ole.'),
+    ).toBeVisible()
+    expect(parts.saved).toEqual([])
+  })
+
+  test('FILE-5 a 401 for bytes asks to sign in again', async () => {
+    parts.restore()
+    parts = provideBrowserParts(() => 401)
+    const { user } = await open(world().resolvers)
+    await user.click(button('Laadi alla: Eelarve.docx'))
+    expect(await screen.findByRole('dialog', { name: 'Logi uuesti sisse' })).toBeVisible()
+  })
+
+  test('FILE-7 the link of a public file is its own, that of a private one signs in and downloads', async () => {
+    const { user } = await open(world().resolvers)
+    await user.click(button('Kopeeri link: sadam.jpg'))
+    expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost\/api\/static\/foorum\//)
+    await user.click(button('Kopeeri link: Eelarve.docx'))
+    expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost\/sise\/files\?fail=f\d+$/)
+    expect(await screen.findByText('Link on kopeeritud.')).toBeVisible()
+  })
+
+  test('FILE-1 where the browser does not let it be copied, the link is shown to be copied by hand', async () => {
+    const { user } = await open(world().resolvers)
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    await user.click(button('Kopeeri link: Eelarve.docx'))
+    const dialog = await screen.findByRole('dialog', { name: 'Kopeeri link' })
+    const field = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Link' })
+    expect(field.value).toMatch(/\/sise\/files\?fail=f\d+$/)
+    jest.restoreAllMocks()
+  })
+
+  test('FILE-7 a copied link downloads its file, wherever in the list it stands', async () => {
+    const rows = Array.from({ length: 250 }, (_, index) => fileRow(`${index}.pdf`, { id: `fail-${index}` }))
+    await open(filesWorld(rows).resolvers, '/sise/files?fail=fail-230')
+    expect(await screen.findByText('Fail „230.pdf“ on alla laaditud.')).toBeVisible()
+    expect(parts.saved.map(({ name }) => name)).toEqual(['230.pdf'])
+  })
+
+  test('FILE-7 a copied link to a file that is gone says so; one for somebody unknown signs in first', async () => {
+    const { leave } = await open(world().resolvers, '/sise/files?fail=olematu')
+    expect(await screen.findByText('Seda faili enam ei ole.')).toBeVisible()
+    leave()
+    const { router } = await renderApp('/sise/files?fail=x', { resolvers: world().resolvers, token: null })
+    await heading('Logi sisse')
+    expect(router.state.location.state).toEqual({ from: '/files?fail=x' })
+  })
+
+  test('FILE-4 a picture opens large with all others of the list; the arrows go on and Escape gives the focus back', async () => {
+    const { user } = await open(
+      filesWorld([pictureRow('üks.jpg'), fileRow('vahel.pdf'), pictureRow('kaks.jpg')]).resolvers,
+    )
+    await user.click(button('Ava suurelt: üks.jpg'))
+    const dialog = await screen.findByRole('dialog', { name: 'Pildid suurelt' })
+    expect(await within(dialog).findByText(/üks\.jpg/)).toHaveTextContent('üks.jpg 1 / 2')
+    await user.click(within(dialog).getByRole('button', { name: 'Järgmine pilt' }))
+    await waitFor(() => expect(within(dialog).getByText(/kaks\.jpg/)).toHaveTextContent('kaks.jpg 2 / 2'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(button('Ava suurelt: üks.jpg')).toHaveFocus()
+  })
+})
+
+describe('deleting', () => {
+  const used = [
+    { kind: 'TOPIC', title: 'Praam', path: '/foorum/sadam/t1' },
+    { kind: 'POST', title: 'Kadunud kass', path: '/foorum/sadam/t2#postitus-p1' },
+  ]
+
+  test('FILE-7 it names where the file is used, and asks', async () => {
+    const rows = [fileRow('graafik.pdf', { id: 'g' })]
+    const { user, sentNames } = await open(filesWorld(rows, { uses: { g: used } }).resolvers)
+    await user.click(button('Kustuta: graafik.pdf'))
+    const dialog = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
+    const places = await within(dialog).findAllByRole('listitem')
+    expect(places.map(({ textContent }) => textContent)).toEqual(['teema Praam', 'postitus teemas Kadunud kass'])
+    expect(within(dialog).getByRole('link', { name: 'Kadunud kass' })).toHaveAttribute(
+      'href',
+      '/sise/foorum/sadam/t2#postitus-p1',
+    )
+    await user.click(within(dialog).getByRole('button', { name: 'Loobu' }))
+    expect(sentNames()).not.toContain('DeleteFile')
+    await user.click(button('Kustuta: graafik.pdf'))
+    const again = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
+    await waitFor(() => expect(within(again).getByRole('button', { name: 'Kustuta fail' })).toBeEnabled())
+    await user.click(within(again).getByRole('button', { name: 'Kustuta fail' }))
+    expect(await screen.findByText('Fail „graafik.pdf“ on kustutatud.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'graafik.pdf' })).not.toBeInTheDocument())
+  })
+
+  test('FILE-7 a server that does not tell is no reason to be silent about it', async () => {
+    const { user } = await open(filesWorld([fileRow('a.pdf', { id: 'a' })], { uses: { a: null } }).resolvers)
+    await user.click(button('Kustuta: a.pdf'))
+    expect(await screen.findByText('Kas ja kus seda faili kasutatakse, ei ole teada.')).toBeVisible()
+  })
+
+  test('NOTE-3 files: a refused deletion says why and leaves the file where it was', async () => {
+    const { resolvers } = world()
+    const Mutation = {
+      deleteFile: () => {
+        throw refusal('FORBIDDEN', 'Faili saab kustutada selle lisaja või moderaator.')
+      },
+    }
+    const { user } = await open({ ...resolvers, Mutation })
+    await user.click(button('Kustuta: sadam.jpg'))
+    const dialog = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
+    await within(dialog).findByText('Seda faili ei ole foorumis kasutatud.')
+    await user.click(within(dialog).getByRole('button', { name: 'Kustuta fail' }))
+    expect(await within(dialog).findByText(/Faili saab kustutada selle lisaja või moderaator/)).toBeVisible()
+    expect(names()).toContain('sadam.jpg')
+  })
+
+  test('FILE-7 only the uploader and moderators are offered it', async () => {
+    const first = await open(world().resolvers)
+    expect(screen.queryByRole('button', { name: 'Kustuta: Eelarve.docx' })).not.toBeInTheDocument()
+    expect(button('Kustuta: sadam.jpg')).toBeVisible()
+    first.leave()
+    await open(world().resolvers, '/sise/files', 'moderaator-token')
+    expect(button('Kustuta: Eelarve.docx')).toBeVisible()
+  })
+})
