@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { s3PlaceOf, type S3Place } from './files/s3Place.ts'
 
 /** What the api is told by its environment. */
 export interface ApiConfig {
@@ -17,6 +18,12 @@ export interface ApiConfig {
   /** Without one mails go to files in `mailDir`. */
   smtpUrl: string | undefined
   mailDir: string
+  /** Where files are received, and kept unless there is an `s3`. */
+  filesDir: string
+  /** An S3-compatible storage for the files. */
+  s3: S3Place | undefined
+  /** The largest file, in bytes. */
+  uploadLimit: number
   /** The fewest characters of a password. */
   passwordMin: number
   /** Whose X-Forwarded-For is believed: addresses, networks and `loopback`, separated by commas. */
@@ -41,6 +48,19 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().optional(),
   DATA_DIR: z.string().default('data'),
+  S3_URL: z
+    .string()
+    .regex(/^(s3|https?):\/\/./, 'must be an s3:// address')
+    .transform((url, context) => {
+      try {
+        return s3PlaceOf(url)
+      } catch (error) {
+        context.addIssue(error instanceof Error ? error.message : String(error))
+        return z.NEVER
+      }
+    })
+    .optional(),
+  UPLOAD_LIMIT_MB: z.coerce.number().int().min(1).max(2_000).default(50),
   PASSWORD_MIN: z.coerce.number().int().min(6).max(128).default(6),
   TRUSTED_PROXIES: z.string().default('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -68,6 +88,9 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     mailFrom: data.MAIL_FROM ?? `noreply@${new URL(data.SITE_URL).hostname}`,
     smtpUrl: data.SMTP_URL,
     mailDir: join(resolve(data.DATA_DIR), 'mail'),
+    filesDir: join(resolve(data.DATA_DIR), 'files'),
+    s3: data.S3_URL,
+    uploadLimit: data.UPLOAD_LIMIT_MB * 1024 * 1024,
     passwordMin: data.PASSWORD_MIN,
     trustedProxies: data.TRUSTED_PROXIES,
   }

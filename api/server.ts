@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import {
@@ -9,6 +10,11 @@ import {
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { ApiConfig } from './config.ts'
+import { startSweeper } from './files/filePlaces.ts'
+import { fileRoutes } from './files/routes.ts'
+import { staticRoutes } from './files/staticRoutes.ts'
+import { diskStorage } from './files/storage.ts'
+import { forumFileUses } from './forum/fileUses.ts'
 import { forumRoutes } from './forum/routes.ts'
 import { answerErrors } from './lib/answerErrors.ts'
 import { tagAnswers } from './lib/etag.ts'
@@ -26,7 +32,7 @@ import { userRoutes } from './users/routes.ts'
 import { findCaller, forgetOldSessions } from './users/sessions.ts'
 
 /** What this server can beyond §7. REST-8. */
-const capabilities = ['peek', 'idempotency-key', 'signout', 'etag', 'kuhu', 'paging']
+const capabilities = ['peek', 'idempotency-key', 'signout', 'etag', 'kuhu', 'paging', 'kasutus']
 
 const version = '0.1.0'
 const bodyLimit = 1024 * 1024
@@ -93,6 +99,16 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   const members = { db: store.db, outbox, passwordMin: config.passwordMin }
   await app.register(memberRoutes(members), { prefix: '/api/users' })
   await app.register(forumRoutes(store.db), { prefix: '/api/foorum' })
+  const files = {
+    ...{ db: store.db, log: app.log, stagingDir: join(config.filesDir, '.tmp') },
+    // The client of S3 is large, and most have none.
+    storage: config.s3 ? (await import('./files/s3Storage.ts')).s3Storage(config.s3) : diskStorage(config.filesDir),
+  }
+  const fileRules = { uploadLimit: config.uploadLimit, uses: [forumFileUses] }
+  await app.register(fileRoutes(files, fileRules), { prefix: '/api/files' })
+  await app.register(staticRoutes(files), { prefix: '/api/static' })
+  const stopSweeper = startSweeper(files)
+  app.addHook('onClose', () => stopSweeper())
   forgetDaily(app, () =>
     Promise.all(
       [forgetOldSessions, forgetOldAnswers, forgetOldLinks, forgetOldTries].map((forget) => forget(store.db)),

@@ -20,19 +20,21 @@ export const onceSchema = z.object({
 /**
  * Runs a creation in a transaction; with an `Idempotency-Key` header it runs once, and repeats get the first answer, also
  * when both arrive at once (the second waits for the first one's row). REST-7.
+ * @param content what was sent, where that is not the request's body
  * @throws 400 for a key of more than 200 characters, 409 when the key was used for another request.
  */
 export async function createOnce<T>(
   db: Database,
   request: FastifyRequest,
   create: (tx: Transaction) => Promise<T>,
+  content: unknown = request.body,
 ): Promise<T> {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return db.transaction(create)
   if (key.length > longestKey) throw badInput('Idempotency-Key on liiga pikk (kuni 200 tähemärki).')
   const { _id: userId } = callerOf(request)
   const requestHash = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
+    .update(`${request.method} ${request.url}\n${JSON.stringify(content)}`)
     .digest()
   return db.transaction(async (tx) => {
     const taken = await tx.insert(idempotencyKeys).values({ userId, key, requestHash }).onConflictDoNothing()

@@ -63,8 +63,9 @@ export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<Test
   const database = await testDatabase()
   const log: string[] = []
   const mailDir = await mkdtemp(join(tmpdir(), 'sise-mail-'))
+  const filesDir = await mkdtemp(join(tmpdir(), 'sise-files-'))
   const app = await buildApi(
-    { ...readApiConfig({ DATABASE_URL: database.url }), port: 0, mailDir, ...overrides },
+    { ...readApiConfig({ DATABASE_URL: database.url }), port: 0, mailDir, filesDir, ...overrides },
     { write: (line) => void log.push(line) },
   )
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -103,7 +104,7 @@ export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<Test
       await app.close()
       await pool.end()
       await database.drop()
-      await rm(mailDir, { recursive: true, force: true })
+      for (const folder of [mailDir, filesDir]) await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Caller } from '../lib/caller.ts'
+import { forbidden } from '../lib/errors.ts'
+import { fileLeftovers, files } from '../store/schema.ts'
+import { discard, type FilePlaces } from './filePlaces.ts'
+import { mayDelete } from './policy.ts'
+import { noSuchFile } from './reading.ts'
+
+/**
+ * Deletes a file, wherever it is used too. Its bytes go at once, or with the next sweep where the storage fails. FILE-7.
+ * @throws 404, 403 for others than its uploader and moderators
+ */
+export async function deleteFile(places: FilePlaces, caller: Caller, id: string): Promise<void> {
+  const kaust = await places.db.transaction(async (tx) => {
+    const [file] = await tx
+      .select({ kaust: files.kaust, lisajaId: files.lisajaId })
+      .from(files)
+      .where(eq(files._id, id))
+      .for('update')
+    if (!file) throw noSuchFile()
+    if (!mayDelete(caller, file)) throw forbidden('Faili saab kustutada selle lisaja või moderaator.')
+    await tx.delete(files).where(eq(files._id, id))
+    const folder = `${file.kaust}/${id.toLowerCase()}`
+    await tx.insert(fileLeftovers).values({ kaust: folder })
+    return folder
+  })
+  await discard(places, kaust)
+}

@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+
+import { badFields } from '../lib/errors.ts'
+import type { StoredVariant } from '../store/schema.ts'
+import { cleanOriginal } from './cleanOriginal.ts'
+import { brokenImage, type ImageFormat } from './judge.ts'
+import { variantWidths } from './variantWidths.ts'
+
+/** More pixels than any phone's camera has; what says it has more is more likely a bomb. All frames count. */
+const mostPixels = 100_000_000
+/** An animation with more keeps its first frame alone in the smaller sizes: each frame would be coded anew. */
+const mostMovingPixels = 40_000_000
+/** Larger ones take hundreds of megabytes where they are stored progressively. */
+const largePixels = 25_000_000
+/** Neither WebP's nor GIF's sizes go as far as those of the others. */
+const highest = { webp: 16_383, gif: 65_535 }
+const secondsAnImage = 60
+
+// One thread an image: the pool bounds how many there are. Nothing is kept between images.
+sharp.concurrency(1)
+sharp.cache(false)
+const pool = pLimit(Math.min(2, availableParallelism()))
+const largePool = pLimit(1)
+
+/** What an image becomes: its clean original as `original.{extension}` and its sizes, all in one folder. */
+export interface PreparedImage {
+  size: number
+  suurused: StoredVariant[]
+}
+
+/**
+ * Writes the clean original and the sizes of an image into a folder; a few at a time, the rest wait. FILE-4.
+ * @param source the image as it was received
+ * @throws 400 for one that is broken, cut off or too large
+ */
+export async function prepareImage(source: string, format: ImageFormat, folder: string, original: string) {
+  return pool(async (): Promise<PreparedImage> => {
+    const metadata = await refusingBroken(() => sharp(source, { limitInputPixels: false }).metadata())
+    const pixels = metadata.width * (metadata.pageHeight ?? metadata.height)
+    if (pixels > mostPixels) throw badFields({ files: 'Pilt on liiga suur (kuni 100 miljonit pikslit).' })
+    const prepare = () => refusingBroken(() => writeImage(source, format, folder, original, metadata))
+    return pixels > largePixels ? largePool(prepare) : prepare()
+  })
+}
+
+async function writeImage(source: string, format: ImageFormat, folder: string, original: string, metadata: Metadata) {
+  // First what reads the whole picture: a broken one goes no further.
+  const suurused = await writeVariants(source, format, folder, metadata)
+  const parts = await cleanOriginal(source, format, metadata)
+  await writeFile(join(folder, original), parts)
+  return { size: parts.reduce((sum, part) => sum + part.length, 0), suurused }
+}
+
+async function writeVariants(source: string, format: ImageFormat, folder: string, metadata: Metadata) {
+  const frame = { width: metadata.width, height: metadata.pageHeight ?? metadata.height }
+  const moving = (metadata.pages ?? 1) > 1 && (metadata.pages ?? 1) * frame.width * frame.height <= mostMovingPixels
+  const [own = 0] = moving ? [frame.width] : [metadata.autoOrient.width]
+  const widths = variantWidths(own)
+  const picture = moving ? movingPicture(source) : await stillPicture(source, widths[0] ?? own)
+  const variants: StoredVariant[] = []
+  for (const width of widths) variants.push(await writeVariant(picture, format, folder, width))
+  return variants
+}
+
+/** Reads the picture, upright and in sRGB; each width is made from what it gives. */
+type Picture = () => Sharp
+
+/** Decoded once, at the largest width; the others are made of that. */
+async function stillPicture(source: string, width: number): Promise<Picture> {
+  const { data, info } = await sharp(source, { failOn: 'error', limitInputPixels: mostPixels, autoOrient: true })
+    .timeout({ seconds: secondsAnImage })
+    .resize({ width })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { height, channels } = info
+  return () => sharp(data, { raw: { width: info.width, height, channels }, limitInputPixels: false })
+}
+
+function movingPicture(source: string): Picture {
+  return () =>
+    sharp(source, { failOn: 'error', limitInputPixels: mostPixels, animated: true }).timeout({
+      seconds: secondsAnImage,
+    })
+}
+
+const coded = {
+  jpeg: (picture: Sharp) => picture.jpeg({ quality: 82, progressive: true }),
+  png: (picture: Sharp) => picture.png(),
+  gif: (picture: Sharp) => picture.gif({ effort: 4 }),
+  webp: (picture: Sharp) => picture.webp({ quality: 80, effort: 3 }),
+}
+
+const codingOf = {
+  jpeg: { code: coded.jpeg, extension: 'jpg' },
+  png: { code: coded.png, extension: 'png' },
+  gif: { code: coded.gif, extension: 'gif' },
+  webp: { code: coded.webp, extension: 'webp' },
+  // Coding AVIF takes four times as long as WebP.
+  avif: { code: coded.webp, extension: 'webp' },
+}
+
+/** One width in the original's format, and as WebP beside it where that is smaller. */
+async function writeVariant(picture: Picture, format: ImageFormat, folder: string, width: number) {
+  const { code, extension } = codingOf[format]
+  const nimi = `${width}.${extension}`
+  const written = await code(picture().resize({ width })).toFile(join(folder, nimi))
+  const korgus = written.pageHeight ?? written.height
+  let webpBytes: number | null = null
+  if (extension !== 'webp' && korgus <= highest.webp) {
+    const webp = await coded.webp(picture().resize({ width })).toBuffer()
+    if (webp.length < written.size) {
+      await writeFile(join(folder, `${width}.webp`), webp)
+      webpBytes = webp.length
+    }
+  }
+  return { laius: written.width, korgus, nimi, bytes: written.size, webpBytes }
+}
+
+/** What libvips and the cleaning say of a picture is one thing to its owner; a full disk is not the picture's fault. */
+async function refusingBroken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (
+      error instanceof Error &&
+      !('statusCode' in error) &&
+      !/No space left|ENOSPC|EDQUOT|unable to write/i.test(error.message)
+    )
+      throw Object.assign(brokenImage(), { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,98 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { badFields, Refusal } from '../lib/errors.ts'
+import { extensionOf } from './names.ts'
+
+/** The images that browsers show. What else holds pixels (TIFF, camera raw) is kept as a document. */
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
+
+/** What a file is by its content. */
+export interface Judgement {
+  mimetype: string
+  /** What its bytes are called with in the storage, without the dot. */
+  extension: string
+  /** Null for what is no image. */
+  image: ImageFormat | null
+}
+
+const images: Record<string, ImageFormat> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  // Shown by its first frame.
+  'image/apng': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+}
+
+/** Names under which people expect one of the images. */
+const imageNames = /\.(jpe?g|jfif|png|webp|gif|avif)$/i
+
+/** What the container of old office documents holds, by the name: they look alike. */
+const oldOffice: Record<string, string> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+}
+
+/** Kinds of plain text, by the name: each of them is harmless as text. */
+const texts: Record<string, string> = {
+  csv: 'text/csv',
+  md: 'text/markdown',
+  ics: 'text/calendar',
+  vcf: 'text/vcard',
+  json: 'application/json',
+}
+
+const sampleBytes = 64 * 1024
+
+/** 400: says an image, but cannot be opened as one. */
+export const brokenImage = () => badFields({ files: 'Pilt on vigane või poolik: seda ei saa avada.' })
+
+/**
+ * What a received file is: its content decides, the name only tells kinds of the same content apart. FILE-6.
+ * @throws 400 for a name of an image over something else, 415 for HEIC, whose place and person we could not take out
+ */
+export async function judge(path: string, name: string): Promise<Judgement> {
+  const { mimetype, extension } = await contentOf(path, name)
+  if (/^image\/hei[cf]/.test(mimetype))
+    throw new Refusal(415, 'HEIC-pilti ei saa siin avada. Salvesta see JPEG-pildiks ja proovi uuesti.')
+  const image = images[mimetype] ?? null
+  if (!image && imageNames.test(name)) throw brokenImage()
+  return { mimetype: image === 'png' ? 'image/png' : mimetype, extension, image }
+}
+
+async function contentOf(path: string, name: string): Promise<Omit<Judgement, 'image'>> {
+  const named = extensionOf(name)
+  const found = await fileTypeFromFile(path)
+  if (found?.mime === 'application/x-cfb' && oldOffice[named]) return { mimetype: oldOffice[named], extension: named }
+  // What begins as XML may be a drawing with a script in it.
+  if (found && found.mime !== 'application/xml') {
+    const mimetype = found.mime.split(';')[0] ?? found.mime
+    return { mimetype, extension: /^[a-z0-9]+$/.test(found.ext) ? found.ext : 'bin' }
+  }
+  const text = await textAt(path)
+  if (text == null) return { mimetype: 'application/octet-stream', extension: 'bin' }
+  if (/<svg[\s>]/i.test(text)) return { mimetype: 'image/svg+xml', extension: 'svg' }
+  if (/<(!doctype\s+html|html|head|body|script|iframe|object|embed|form|img|a|div|p)[\s>/]/i.test(text))
+    return { mimetype: 'text/html', extension: 'html' }
+  if (/^\s*<\?xml/i.test(text)) return { mimetype: 'application/xml', extension: 'xml' }
+  return { mimetype: texts[named] ?? 'text/plain', extension: 'txt' }
+}
+
+/** The beginning of a text in UTF-8; null for what is none. */
+async function textAt(path: string): Promise<string | null> {
+  const file = await open(path)
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0)
+    const sample = buffer.subarray(0, bytesRead)
+    if (/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(sample.toString('latin1'))) return null
+    // The sample may end within a character: a stream takes that.
+    return new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true })
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  } finally {
+    await file.close()
+  }
+}

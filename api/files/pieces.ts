@@ -1,0 +1,48 @@
+import type { files } from '../store/schema.ts'
+
+/** Something that stands under a path of a file: its original or one of its sizes. */
+export interface Piece {
+  /** Its name in the file's folder. */
+  key: string
+  size: number
+  mimetype: string
+  etag: string
+  /** What it is called when it is saved. */
+  saveAs: string
+  isVariant: boolean
+  /** Whether another Accept would be given other bytes. */
+  varies: boolean
+}
+
+const mimetypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+}
+
+/** The piece that a path names, as WebP where that is smaller and wanted; undefined where the file has none such. FILE-4. */
+export function findPiece(row: typeof files.$inferSelect, name: string, accept: string | undefined): Piece | undefined {
+  const whole = { isVariant: false, varies: false }
+  if (name === row.algfail)
+    return { ...whole, key: name, size: row.size, mimetype: row.mimetype, etag: `"${row._id}"`, saveAs: row.nimi }
+  const variant = row.suurused.find(({ nimi }) => nimi === name)
+  if (!variant) return undefined
+  const [width = '', extension = ''] = name.split('.')
+  const asWebp = variant.webpBytes != null && takesWebp(accept)
+  const kind = asWebp ? 'webp' : extension
+  return {
+    key: `${width}.${kind}`,
+    size: asWebp ? (variant.webpBytes ?? 0) : variant.bytes,
+    mimetype: mimetypes[kind] ?? 'application/octet-stream',
+    etag: `"${row._id}-${width}-${kind}"`,
+    saveAs: `${row.nimi.replace(/\.[^.]*$/, '')}-${width}.${kind}`,
+    isVariant: true,
+    varies: variant.webpBytes != null,
+  }
+}
+
+/** Named outright: a star is sent by programs that know no WebP too. */
+function takesWebp(accept = '') {
+  return accept.split(',').some((range) => /^\s*image\/webp\s*(;|$)/i.test(range) && !/;\s*q=0(\.0*)?\s*$/i.test(range))
+}

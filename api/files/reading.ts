@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { notFound } from '../lib/errors.ts'
+import { idSchema } from '../lib/fields.ts'
+import { fileJson, type WireFile } from '../lib/fileRecord.ts'
+import { placeOf, placeTimeSchema } from '../lib/paging.ts'
+import type { Database, Transaction } from '../store/database.ts'
+
+/** 404 for a file, in the domain's words. */
+export const noSuchFile = () => notFound('Sellist faili ei ole.')
+
+const placeSchema = z.tuple([placeTimeSchema, idSchema])
+
+/** The place of a file in the list: lisatud, _id. */
+export type FilePlace = z.infer<typeof placeSchema>
+
+/** The file after which a page begins. @throws 400 for a made-up cursor. */
+export const filePlaceOf = (cursor: string): FilePlace => placeOf(placeSchema, cursor)
+
+/** Which files are asked for; without `limit` all of them. */
+export interface FileQuestion {
+  search: string
+  imagesOnly: boolean
+  limit?: number | undefined
+  after?: FilePlace | undefined
+}
+
+/** The files, the newest first. A search finds any part of a name, whatever the case and marks of its letters. FILE-1, REST-6. */
+export async function listFiles(db: Database, { search, imagesOnly, limit, after }: FileQuestion): Promise<WireFile[]> {
+  const conditions = [sql`true`]
+  // Both sides of the comparison through the same function; what LIKE would read otherwise stands for itself.
+  if (search !== '')
+    conditions.push(
+      sql`f.otsing like '%' || regexp_replace(file_search_key(${search}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`,
+    )
+  if (imagesOnly) conditions.push(sql`f.suurused <> '[]'`)
+  if (after) conditions.push(sql`(f.lisatud, f._id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  const { rows } = await db.execute<{ file: WireFile }>(sql`
+    select ${fileJson} as file from files f where ${sql.join(conditions, sql` and `)}
+    -- The index has its empty values last, and helps only an order that says so.
+    order by f.lisatud desc nulls last, f._id desc nulls last
+    ${limit == null ? sql`` : sql`limit ${limit}`}`)
+  return rows.map(({ file }) => file)
+}
+
+/** A file's record. @throws 404 */
+export async function existingFile(db: Database | Transaction, id: string): Promise<WireFile> {
+  const { rows } = await db.execute<{ file: WireFile }>(
+    sql`select ${fileJson} as file from files f where f._id = ${id}::uuid`,
+  )
+  if (!rows[0]) throw noSuchFile()
+  return rows[0].file
+}

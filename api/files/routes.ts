@@ -1,0 +1,102 @@
+import multipart from '@fastify/multipart'
+import { validatorCompiler, type FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { callerOf, requireMember } from '../lib/caller.ts'
+import { idSchema } from '../lib/fields.ts'
+import { fileSchema } from '../lib/fileRecord.ts'
+import { fileUseSchema, type FindFileUses } from '../lib/fileUse.ts'
+import { onceSchema } from '../lib/idempotency.ts'
+import { linkHeader, pageQuerySchema, usualLimit } from '../lib/paging.ts'
+import { deleteFile } from './deleteFile.ts'
+import type { FilePlaces } from './filePlaces.ts'
+import { existingFile, filePlaceOf, listFiles } from './reading.ts'
+import { uploadFile } from './uploads.ts'
+
+/** How files are taken, and who else knows where they are used. */
+export interface FileRules {
+  /** Bytes. */
+  uploadLimit: number
+  uses: FindFileUses[]
+}
+
+const ofFile = z.object({ id: idSchema })
+
+const questionSchema = pageQuerySchema.extend({
+  search: z
+    .string()
+    .max(200, 'Otsing on liiga pikk (kuni 200 tähemärki).')
+    .default('')
+    .transform((text) => text.replaceAll('\0', '').toWellFormed().trim())
+    .describe('Part of a name'),
+  type: z.enum(['image', ''], 'Tüüp on image.').optional(),
+})
+
+/** The file system: upload, lists, delete, uses. §7 'Files'. */
+export function fileRoutes(places: FilePlaces, { uploadLimit, uses }: FileRules): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { files: 1, fields: 5, fieldSize: 10_000, parts: 6, headerPairs: 20 },
+    })
+    // The form is read as it comes, by what takes it down: there is no body to look at.
+    app.setValidatorCompiler<z.ZodType>((route) => (route.httpPart === 'body' ? () => true : validatorCompiler(route)))
+    app.addHook('onRequest', requireMember)
+    app.addHook('onRoute', (route) => {
+      route.schema = { tags: ['files'], ...route.schema }
+    })
+
+    app.post(
+      '/:kaust',
+      {
+        schema: {
+          params: z.object({ kaust: z.enum(['foorum', 'avalik']) }),
+          headers: onceSchema,
+          consumes: ['multipart/form-data'],
+          body: z.object({ files: z.string().meta({ format: 'binary' }).describe('The one file') }),
+          response: { 200: fileSchema },
+        },
+      },
+      (request) => uploadFile(places, request, request.params.kaust, uploadLimit),
+    )
+
+    app.get(
+      '/',
+      { schema: { querystring: questionSchema, response: { 200: z.array(fileSchema) } } },
+      async (request, reply) => {
+        const { search, type, piir, alates } = request.query
+        const question = { search, imagesOnly: type === 'image' }
+        if (piir == null && alates == null) return listFiles(places.db, question)
+        const limit = piir ?? usualLimit
+        const after = alates == null ? undefined : filePlaceOf(alates)
+        // One more than is shown tells whether there is a next page.
+        const found = await listFiles(places.db, { ...question, limit: limit + 1, after })
+        const shown = found.slice(0, limit)
+        const last = shown.at(-1)
+        if (last && found.length > limit) {
+          const questions = { ...(search && { search }), ...(type && { type }) }
+          reply.header('link', linkHeader('/api/files', limit, { next: [last.lisatud, last._id] }, questions))
+        }
+        return shown
+      },
+    )
+
+    app.get(
+      '/:id/kasutus',
+      { schema: { params: ofFile, response: { 200: z.array(fileUseSchema) } } },
+      async (request) => {
+        const { id } = request.params
+        await existingFile(places.db, id)
+        return (await Promise.all(uses.map((find) => find(places.db, id)))).flat()
+      },
+    )
+
+    app.delete(
+      '/:id',
+      { schema: { params: ofFile, response: { 200: z.object({ _id: idSchema }) } } },
+      async (request) => {
+        await deleteFile(places, callerOf(request), request.params.id)
+        return { _id: request.params.id }
+      },
+    )
+  }
+}

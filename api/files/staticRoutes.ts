@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { callerOf } from '../lib/caller.ts'
+import { notFound, Refusal } from '../lib/errors.ts'
+import { files } from '../store/schema.ts'
+import { byteRange } from './byteRange.ts'
+import { contentHeaders } from './contentHeaders.ts'
+import type { FilePlaces } from './filePlaces.ts'
+import { findPiece, type Piece } from './pieces.ts'
+import { storageFailure } from './storageFailure.ts'
+
+const questionSchema = z.object({ alla: z.string().optional().describe('Saves it, whatever it is') })
+
+/** Public files need no token. */
+const openOrSignedIn: Record<string, string[]>[] = [{}, { token: [] }]
+
+/** The bytes of files: §7 `GET /api/static{path}`. FILE-5, FILE-6. */
+export function staticRoutes(places: FilePlaces): FastifyPluginCallbackZod {
+  const pathOf = (request: FastifyRequest) => String((request.params as Record<string, unknown>)['*'])
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [folder, id, name] = partsOf(pathOf(request))
+    // What is there and what is not look the same to who may not know.
+    if (folder === 'foorum') callerOf(request)
+    if (!id || !name) throw noSuchPath()
+    const [row] = await places.db.select().from(files).where(eq(files._id, id))
+    const piece = row && row.kaust === folder ? findPiece(row, name, request.headers.accept) : undefined
+    if (!row || !piece) throw noSuchPath()
+    const { alla } = request.query as z.infer<typeof questionSchema>
+    reply.headers({
+      ...contentHeaders(piece.mimetype, piece.saveAs, alla != null),
+      ...keeping(row.kaust, piece),
+      etag: piece.etag,
+      'accept-ranges': 'bytes',
+      'last-modified': row.lisatud.toUTCString(),
+    })
+    if (names(request.headers['if-none-match'], piece.etag)) return reply.code(304).send()
+    return sendBytes(places, request, reply, `${folder}/${id}/${piece.key}`, piece)
+  }
+
+  return (app, _options, done) => {
+    const schema = {
+      tags: ['files'],
+      security: openOrSignedIn,
+      querystring: questionSchema,
+      description: 'The path is a `tee`. Public files need no token.',
+      response: { 200: z.any().describe('The bytes'), 206: z.any().describe('Some of the bytes'), 304: z.any() },
+    }
+    app.get('/*', { schema, exposeHeadRoute: false }, answer)
+    app.head('/*', { schema: { ...schema, hide: true } }, answer)
+    done()
+  }
+}
+
+async function sendBytes(
+  { storage, log }: FilePlaces,
+  { method, headers }: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  { size, etag }: Piece,
+) {
+  const given = headers['if-range']
+  const range = given == null || given === etag ? byteRange(headers.range, size) : null
+  if (range === 'unsatisfiable') {
+    reply.headers({ 'content-range': `bytes */${size}`, 'cache-control': 'no-store' })
+    reply.removeHeader('etag')
+    throw new Refusal(416, 'Failis ei ole nii palju baite.')
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  reply.header('content-length', range ? range.end - range.start + 1 : size)
+  if (method === 'HEAD') return reply.send()
+  try {
+    return await reply.send(await storage.read(key, range ?? undefined))
+  } catch (error) {
+    log.error({ err: error, key }, 'the bytes of a file cannot be read')
+    throw storageFailure(error)
+  }
+}
+
+const noSuchPath = () => notFound('Sellist faili ei ole.')
+
+/** Folder, id and name; names of ours alone, so that no path leads anywhere else. */
+function partsOf(path: string): string[] {
+  return (
+    /^(foorum|avalik)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/([\da-z]+\.[\da-z]+)$/.exec(path)?.slice(1) ?? [
+      path.split('/')[0] ?? '',
+    ]
+  )
+}
+
+/**
+ * Sizes never change under their paths. The original is asked for again, so that a deleted one is gone. Private ones are
+ * kept by the person's own browser, for the token they came with.
+ */
+function keeping(folder: string, { isVariant, varies }: Piece): Record<string, string> {
+  const who = folder === 'avalik' ? 'public' : 'private'
+  const vary = [...(varies ? ['Accept'] : []), ...(folder === 'avalik' ? [] : ['x-auth-token'])]
+  return {
+    'cache-control': isVariant ? `${who}, max-age=31536000, immutable` : `${who}, no-cache`,
+    ...(vary.length > 0 && { vary: vary.join(', ') }),
+  }
+}
+
+/** If-None-Match is a star or a list, compared weakly. */
+function names(ifNoneMatch: string | undefined, tag: string): boolean {
+  return ifNoneMatch?.split(',').some((named) => ['*', tag].includes(named.trim().replace(/^W\//, ''))) ?? false
+}

@@ -1,0 +1,35 @@
+import { Refusal } from '../lib/errors.ts'
+
+const full = new Set(['ENOSPC', 'EDQUOT'])
+
+/** Codes of a disk or a storage that does not do what it is asked. */
+const failing = new Set([
+  'EIO',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'EMFILE',
+  'ENFILE',
+  'ENOENT',
+  'ENOTDIR',
+  'ENOTEMPTY',
+  'EXDEV',
+])
+
+/**
+ * What a failure of the disk or the storage is to the one who asks: 507 where there is no room, 503 where it does not
+ * answer; the error itself where it is something else.
+ */
+export function storageFailure(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof Refusal) return error
+  const code = 'code' in error ? String(error.code) : ''
+  // libvips tells in words alone.
+  if (full.has(code) || /No space left on device|Disk quota exceeded/i.test(error.message))
+    return Object.assign(new Refusal(507, 'Serveris sai failide jaoks ruum otsa. Anna sellest haldajale teada.'), {
+      cause: error,
+    })
+  // The client of S3 marks what it throws.
+  if (failing.has(code) || '$metadata' in error)
+    return Object.assign(new Refusal(503, 'Failihoidla ei vasta. Proovi mõne hetke pärast uuesti.'), { cause: error })
+  return error
+}

@@ -1,0 +1,47 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { idSchema, timeSchema } from './fields.ts'
+
+/** A file as the wire has it. REST-5. */
+export const fileSchema = z
+  .object({
+    _id: idSchema,
+    nimi: z.string(),
+    meta: z.object({
+      mimetype: z.string().describe('As its content was judged, whatever it is called'),
+      size: z.number().int().describe('Bytes'),
+    }),
+    suurused: z
+      .array(
+        z.object({
+          laius: z.number().int(),
+          korgus: z.number().int(),
+          tee: z.string().describe('The path after /api/static'),
+        }),
+      )
+      .describe('The sizes of an image, largest first; empty for what is none'),
+    tee: z.string().describe('The path after /api/static of the file itself'),
+    lisaja: z.object({ _id: idSchema, nimi: z.string() }).nullable().describe('Who uploaded it'),
+    lisatud: timeSchema.describe('When'),
+  })
+  .meta({ id: 'Fail' })
+
+/** A file among the attachments of something: `jrg` counts from 0. */
+export const attachedFileSchema = fileSchema.extend({ jrg: z.number().int() }).meta({ id: 'Manus' })
+
+export type WireFile = z.infer<typeof fileSchema>
+export type WireAttachedFile = z.infer<typeof attachedFileSchema>
+
+/** A time as the wire has it, made by the store. */
+const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The wire's record of the row `f` of files. */
+export const fileJson = sql`jsonb_build_object(
+  '_id', f._id, 'nimi', f.nimi, 'meta', jsonb_build_object('mimetype', f.mimetype, 'size', f.size),
+  'suurused', coalesce((
+    select jsonb_agg(jsonb_build_object('laius', s.v -> 'laius', 'korgus', s.v -> 'korgus',
+      'tee', concat('/', f.kaust, '/', f._id, '/', s.v ->> 'nimi')) order by s.place)
+    from jsonb_array_elements(f.suurused) with ordinality s(v, place)), '[]'),
+  'tee', concat('/', f.kaust, '/', f._id, '/', f.algfail),
+  'lisaja', (select jsonb_build_object('_id', u._id, 'nimi', u.nimi) from users u where u._id = f.lisaja_id),
+  'lisatud', ${iso(sql`f.lisatud`)})`

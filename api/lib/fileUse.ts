@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { Database } from '../store/database.ts'
+import { idSchema } from './fields.ts'
+
+/** A place where a file is used. FILE-7. */
+export const fileUseSchema = z
+  .object({
+    liik: z.enum(['teema', 'postitus']),
+    _id: idSchema,
+    pealkiri: z.string().describe('Of a post: the title of its topic'),
+    tee: z.string().describe('The place under /sise'),
+  })
+  .meta({ id: 'Kasutus' })
+
+export type WireFileUse = z.infer<typeof fileUseSchema>
+
+/** Finds where a domain uses a file. Each domain hands in its own. */
+export type FindFileUses = (db: Database, fileId: string) => Promise<WireFileUse[]>
