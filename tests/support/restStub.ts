@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { notThere, ok, refused, type Body, type StubAnswer, type StubRequest } from './restStub/answers.ts'
+import { fileAnswer, filesContent, formOf, staticAnswer, type FilesPart } from './restStub/files.ts'
 import { forumAnswer } from './restStub/forum.ts'
 import { forumContent } from './restStub/forumContent.ts'
 import type { ForumPart } from './restStub/forumRecords.ts'
@@ -32,7 +33,7 @@ export interface StubFault {
 }
 
 /** A plain server of specification.md §7: only documented calls, none of the extensions. A file for each domain's part. */
-export interface RestStub extends UsersPart, ForumPart {
+export interface RestStub extends UsersPart, ForumPart, FilesPart {
   url: string
   /** Every call since the last `forgetCalls`. */
   calls: StubCall[]
@@ -59,6 +60,7 @@ export async function startStub(): Promise<RestStub> {
     url: `http://127.0.0.1:${port}`,
     ...usersContent(),
     ...forumContent(),
+    ...filesContent(),
     calls,
     said: () => calls.map(({ method, url }) => `${method} ${url}`),
     forgetCalls: () => calls.splice(0),
@@ -76,9 +78,9 @@ export async function startStub(): Promise<RestStub> {
 async function serve(stub: RestStub, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  const text = Buffer.concat(chunks).toString('utf8')
   const { method = '', url = '', headers } = request
-  stub.calls.push({ method, url, headers, body: text ? (JSON.parse(text) as unknown) : undefined })
+  const sent = bodyOf(Buffer.concat(chunks), headers['content-type'])
+  stub.calls.push({ method, url, headers, body: sent })
 
   const fault = stub.faults.find(({ on, times }) => times !== 0 && on.test(`${method} ${url}`))
   if (fault?.times != null) fault.times -= 1
@@ -86,11 +88,18 @@ async function serve(stub: RestStub, request: IncomingMessage, response: ServerR
   if (fault?.hang === 'before headers') return
   if (fault?.lose) return void request.socket.destroy()
 
-  const answer = answerTo(stub, { method, url, body: text ? (JSON.parse(text) as Body) : {} }, headers['x-auth-token'])
+  const answer = answerTo(stub, { method, url, body: sent ?? {} }, headers['x-auth-token'])
+  if (answer.file && !fault)
+    return void response.writeHead(200, { 'content-type': answer.file.type }).end(answer.file.bytes)
   const body = fault?.body ?? (answer.body === undefined ? '' : JSON.stringify(answer.body))
   response.writeHead(fault?.status ?? answer.status, { 'content-type': 'application/json', ...fault?.headers })
   if (fault?.hang === 'in the body') return void response.write(body.slice(0, body.length / 2))
   response.end(body)
+}
+
+function bodyOf(bytes: Buffer, type = ''): Body | undefined {
+  if (type.startsWith('multipart/')) return { ...formOf(bytes) }
+  return bytes.length > 0 ? (JSON.parse(bytes.toString('utf8')) as Body) : undefined
 }
 
 /** The first part that knows the call answers it. */
@@ -100,6 +109,10 @@ function answerTo(stub: RestStub, request: StubRequest, token: unknown): StubAns
   const open = openUserAnswer(stub, request)
   if (open) return open
   const caller = stub.people.find(({ _id }) => stub.tokenOf(_id) === token)
+  const bytes = staticAnswer(stub, request, caller)
+  if (bytes) return bytes
   if (!caller) return refused(401, 'Palun logi sisse.')
-  return userAnswer(stub, request, caller) ?? forumAnswer(stub, request, caller) ?? notThere()
+  return (
+    userAnswer(stub, request, caller) ?? forumAnswer(stub, request, caller) ?? fileAnswer(stub, request) ?? notThere()
+  )
 }

@@ -13,6 +13,8 @@ export interface StubRequest {
 export interface StubAnswer {
   status: number
   body: unknown
+  /** Bytes of a file instead of a body. */
+  file?: { type: string; bytes: Buffer }
 }
 
 /** 200 with this body; none where it is undefined. */

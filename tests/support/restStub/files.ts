@@ -1,0 +1,106 @@
+import { nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import type { StubPerson } from './users.ts'
+
+/** A file as the stub keeps it: without who and when, which go beyond §7. */
+export interface StubFile {
+  _id: string
+  nimi: string
+  tee: string
+  meta: { mimetype: string; size: number }
+  suurused?: { laius: number; tee: string }[]
+  /** Not told in lists. */
+  bytes: Buffer
+}
+
+/** The files a stub keeps. */
+export interface FilesPart {
+  /** The newest first. */
+  files: StubFile[]
+}
+
+/** The one part of an uploaded form. */
+interface UploadedForm {
+  field: string
+  name: string
+  mimeType: string
+  bytes: Buffer
+}
+
+/** Two pictures, of which one is for everybody, and a document. */
+export function filesContent(): FilesPart {
+  const file = (_id: string, folder: string, nimi: string, mimetype: string): StubFile => {
+    const bytes = Buffer.from(`${nimi} sisu`)
+    return { _id, nimi, tee: `/${folder}/${_id}/${nimi}`, meta: { mimetype, size: bytes.length }, bytes }
+  }
+  const praam = file('f3', 'avalik', 'praam.jpg', 'image/jpeg')
+  return {
+    files: [
+      { ...praam, suurused: [{ laius: 420, tee: '/avalik/f3/420.jpg' }] },
+      file('f2', 'foorum', 'sadam.png', 'image/png'),
+      file('f1', 'foorum', 'praami-plaan.pdf', 'application/pdf'),
+    ],
+  }
+}
+
+/** The bytes of a file that the caller may see; undefined for every other call. */
+export function staticAnswer(
+  stub: FilesPart,
+  { method, url }: StubRequest,
+  caller: StubPerson | undefined,
+): StubAnswer | undefined {
+  const file = stub.files.find(({ tee }) => method === 'GET' && url === `/api/static${tee}`)
+  if (!file || (!caller && !file.tee.startsWith('/avalik/'))) return undefined
+  return { ...ok(undefined), file: { type: file.meta.mimetype, bytes: file.bytes } }
+}
+
+/** The calls of files, as §7 has them; undefined for any other. */
+export function fileAnswer(stub: FilesPart, { method, url, body }: StubRequest): StubAnswer | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://stub')
+  if (!/^\/api\/files(\/|$)/.test(pathname)) return undefined
+  const name = decodeURIComponent(pathname.slice('/api/files/'.length))
+  if (method === 'GET' && name === '') {
+    const search = searchParams.get('search') ?? ''
+    const isWanted = ({ nimi, meta }: StubFile) =>
+      nimi.includes(search) && (searchParams.get('type') !== 'image' || meta.mimetype.startsWith('image/'))
+    return ok(stub.files.filter(isWanted).map(toldOf))
+  }
+  if (method === 'POST' && (name === 'foorum' || name === 'avalik')) return uploadAnswer(stub, name, body)
+  const place = stub.files.findIndex(({ _id }) => _id === name)
+  if (method !== 'DELETE' || place === -1) return notThere()
+  stub.files.splice(place, 1)
+  return ok({ _id: name })
+}
+
+/** Reads a form of one part; {} where it is none. */
+export function formOf(bytes: Buffer): UploadedForm | Record<string, never> {
+  const start = bytes.indexOf('\r\n\r\n')
+  const end = bytes.lastIndexOf('\r\n--')
+  if (start === -1 || end < start) return {}
+  const head = bytes.subarray(0, start).toString('utf8')
+  const said = (pattern: RegExp) => pattern.exec(head)?.[1] ?? ''
+  return {
+    field: said(/name="([^"]*)"/),
+    name: said(/filename="([^"]*)"/),
+    mimeType: said(/content-type: (.*)/i),
+    bytes: Buffer.from(bytes.subarray(start + 4, end)),
+  }
+}
+
+function uploadAnswer(stub: FilesPart, folder: string, body: Record<string, unknown>): StubAnswer {
+  const { field, name, mimeType, bytes } = body as unknown as UploadedForm
+  if (field !== 'files') return refused(400, 'Fail puudub.')
+  const _id = `fail-${nextNumber()}`
+  const file: StubFile = {
+    _id,
+    nimi: name,
+    tee: `/${folder}/${_id}/${encodeURIComponent(name)}`,
+    meta: { mimetype: mimeType, size: bytes.length },
+    bytes,
+  }
+  stub.files.unshift(file)
+  return ok(toldOf(file))
+}
+
+function toldOf({ bytes: _bytes, ...told }: StubFile): Omit<StubFile, 'bytes'> {
+  return told
+}
