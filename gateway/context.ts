@@ -53,13 +53,15 @@ export function createContext({ config, upstream, capabilities }: Surroundings, 
   const rest = upstream.client(headers.token, deadline, headers.forwardedFor)
   const users = usersClient(rest, headers.token, capabilities)
   const forum = forumReader(rest, capabilities)
+  const files = filesClient(rest, headers.token, capabilities)
+  const callerName = async () => (await users.caller()).name ?? ''
   return {
     users,
     userWriter: userWriter(rest, users),
     forum,
-    forumWriter: forumWriter(rest, forum, capabilities, async () => (await users.caller()).name ?? ''),
+    forumWriter: forumWriter(rest, forum, { capabilities, callerName, attaching: files.attachments }),
     categoryWriter: categoryWriter(rest, forum, capabilities),
-    files: filesClient(rest, headers.token, capabilities),
+    files,
     clientGone: headers.clientGone,
     config,
     capabilities,

@@ -4,15 +4,18 @@ import type { FileToSend } from '../lib/fileForm.ts'
 import { keyedLoader } from '../lib/loaders.ts'
 import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../lib/rest.ts'
-import { isRecordWithId } from '../lib/shapes.ts'
+import { isRecordWithId, type Unchecked } from '../lib/shapes.ts'
 import { deleteFile, readFilePage, readFileRecords, readFileUses, uploadFile, type FilesAsked } from './rest.ts'
 import {
+  attachmentsToWire,
   fileFromWire,
   fileListFromWire,
+  fileRecordsById,
   folderToWire,
   type FileModel,
   type FileUseModel,
   type VisibilityName,
+  type WireFile,
 } from './wire.ts'
 
 /** How files are asked for: a part of their name, images alone. */
@@ -29,11 +32,18 @@ export interface FilesClient {
   uses(id: string): Promise<FileUseModel[] | null>
   upload(file: FileToSend, visibility: VisibilityName, headers: Record<string, string>): Promise<FileModel>
   delete(id: string): Promise<string>
+  /**
+   * `failid` for a topic or a post that shall have these files in this order; `now` is what stands there.
+   * @throws BAD_USER_INPUT for files that are not there
+   */
+  attachments: (ids: readonly string[], now: unknown) => Promise<Unchecked<WireFile>[]>
 }
 
 /** The files for one request. */
 export function filesClient(rest: RestClient, token: string | undefined, capabilities: Capabilities): FilesClient {
   const lists = keyedLoader((key) => readFileRecords(rest, JSON.parse(key) as FilesAsked))
+
+  const can = async (ability: string) => (await capabilities.current()).has(ability)
 
   async function list(asked: FilesAsked): Promise<FileModel[]> {
     return fileListFromWire(await lists.load(JSON.stringify(asked)))
@@ -52,11 +62,10 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
     list: (args) => list(askedFor(args)),
     async page({ first, after, ...args }) {
       const asked = askedFor(args)
-      const isPaged = (await capabilities.current()).has('paging')
-      if (isPaged) return readFilePage(rest, asked, { first, after })
+      if (await can('paging')) return readFilePage(rest, asked, { first, after })
       return cutPage(await list(asked), { first, after }, ({ id }) => id)
     },
-    uses: async (id) => ((await capabilities.current()).has('kasutus') ? readFileUses(rest, id) : null),
+    uses: async (id) => ((await can('kasutus')) ? readFileUses(rest, id) : null),
     async upload(file, visibility, headers) {
       // Nobody's file would be carried there to be refused.
       if (!token) throw new GatewayError('UNAUTHENTICATED')
@@ -70,6 +79,18 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
     async delete(id) {
       await deleteFile(rest, id).finally(() => lists.clearAll())
       return id
+    },
+    async attachments(given, now) {
+      const ids = [...new Set(given)]
+      // A server that knows where files are used keeps no copies of them: their ids are enough.
+      if (await can('kasutus')) return attachmentsToWire(ids, new Map())
+      const records = fileRecordsById(now)
+      if (ids.some((id) => !records.has(id)))
+        for (const [id, record] of fileRecordsById(await lists.load(JSON.stringify(askedFor({})))))
+          if (!records.has(id)) records.set(id, record)
+      if (ids.some((id) => !records.has(id)))
+        throw new GatewayError('BAD_USER_INPUT', null, { fields: { fileIds: 'Mõnda lisatud faili pole enam.' } })
+      return attachmentsToWire(ids, records)
     },
   }
 }

@@ -1,5 +1,15 @@
 import { garbledAnswer } from '../errors.ts'
-import { identity, integer, list, moment, record, text } from '../lib/shapes.ts'
+import {
+  identity,
+  ifShaped,
+  integer,
+  isRecordWithId,
+  list,
+  moment,
+  record,
+  text,
+  type Unchecked,
+} from '../lib/shapes.ts'
 import { userFromWire, type UserModel, type WireUser } from '../users/wire.ts'
 
 /** A file as the API sends it (REST-5). A server with only §7 may leave out much of it. */
@@ -73,8 +83,8 @@ export interface FileUseModel {
 /** A file off the wire; throws UPSTREAM_ERROR where it has no id. */
 export function fileFromWire(wire: unknown): FileModel {
   const read = record<WireFile>(wire, 'a file')
-  const meta = record<NonNullable<WireFile['meta']>>(read.meta ?? {}, 'meta of a file')
-  const variants = list(read.suurused ?? [], 'suurused', variantFromWire).filter((variant) => variant != null)
+  const meta = ifShaped(read.meta, (value) => record<NonNullable<WireFile['meta']>>(value, 'meta of a file')) ?? {}
+  const variants = ifShaped(read.suurused, variantsFromWire) ?? []
   const path = text(read.tee) ?? variants[0]?.path
   return {
     id: identity(read._id, 'a file'),
@@ -85,7 +95,7 @@ export function fileFromWire(wire: unknown): FileModel {
     variants,
     url: path == null ? null : `/api/static${path.startsWith('/') ? '' : '/'}${path}`,
     visibility: path == null ? null : visibilityOf(path),
-    uploadedBy: read.lisaja == null ? null : userFromWire(read.lisaja),
+    uploadedBy: ifShaped(read.lisaja, userFromWire) ?? null,
     uploadedAt: moment(read.lisatud) ?? null,
   }
 }
@@ -110,6 +120,20 @@ export function fileUsesFromWire(wire: unknown): FileUseModel[] {
   })
 }
 
+/** Records of files by their id, as the wire has them; what is no record with an id is left out. */
+export function fileRecordsById(wire: unknown): Map<string, Unchecked<WireFile>> {
+  const records = Array.isArray(wire) ? (wire as unknown[]).filter(isRecordWithId) : []
+  return new Map(records.map((record) => [String(record._id), record]))
+}
+
+/** `failid` of a topic or a post: those files in that order; whole records, as some servers keep what they are sent. */
+export function attachmentsToWire(
+  ids: readonly string[],
+  records: ReadonlyMap<string, Unchecked<WireFile>>,
+): Unchecked<WireFile>[] {
+  return ids.map((id, jrg) => ({ ...(records.get(id) ?? { _id: id }), jrg }))
+}
+
 /** The folder to upload to. */
 export function folderToWire(visibility: VisibilityName): WireFolder {
   return visibility === 'PUBLIC' ? 'avalik' : 'foorum'
@@ -125,11 +149,15 @@ function isKeyOf<T extends object>(object: T, key: string): key is Extract<keyof
 }
 
 /** What cannot be shown is left out: the other widths still can. */
-function variantFromWire(wire: unknown): VariantModel | null {
+function variantsFromWire(wire: unknown): VariantModel[] {
+  return list(wire, 'suurused', (element) => ifShaped(element, variantFromWire)).filter((variant) => variant != null)
+}
+
+function variantFromWire(wire: unknown): VariantModel | undefined {
   const read = record<WireVariant>(wire, 'a variant')
   const width = integer(read.laius)
   const path = text(read.tee)
-  return width == null || path == null ? null : { width, height: integer(read.korgus) ?? null, path }
+  return width == null || path == null ? undefined : { width, height: integer(read.korgus) ?? null, path }
 }
 
 /** English names of what a refusal's `valjad` may name. */

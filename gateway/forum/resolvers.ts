@@ -49,8 +49,8 @@ export const forumMutation: MutationResolvers = {
   likeTopic: (_, { id }, { forumWriter }) => forumWriter.likeTopic('like', id),
   unlikeTopic: (_, { id }, { forumWriter }) => forumWriter.likeTopic('unlike', id),
   createPost: (_, { topicId, input }, { forumWriter, creatingHeaders }, info) =>
-    forumWriter.createPost(topicId, input.text, creatingHeaders(info)),
-  updatePost: (_, { topicId, id, input }, { forumWriter }) => forumWriter.updatePost(topicId, id, input.text),
+    forumWriter.createPost(topicId, input, creatingHeaders(info)),
+  updatePost: (_, { topicId, id, input }, { forumWriter }) => forumWriter.updatePost(topicId, id, input),
   deletePost: (_, { topicId, id }, { forumWriter }) => forumWriter.deletePost(topicId, id),
   likePost: (_, { topicId, id }, { forumWriter }) => forumWriter.likePost('like', topicId, id),
   unlikePost: (_, { topicId, id }, { forumWriter }) => forumWriter.likePost('unlike', topicId, id),

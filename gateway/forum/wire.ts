@@ -310,6 +310,8 @@ export function topicToWire(topic: TopicModel): Partial<WireTopic> {
 export interface Writing {
   authorName: string
   text: string
+  /** `failid`; left out, it stays as it is. */
+  attachments?: unknown[] | undefined
 }
 
 /** The rest of what a topic is written with. */
@@ -339,7 +341,7 @@ export function topicBodyToWire(writing: TopicWriting, now: Unchecked<WireTopic>
     tekst: writing.text,
     nimi: text(now.nimi) ?? writing.authorName,
     pinned: writing.pinned ?? flag(now.pinned) ?? false,
-    failid: now.failid ?? [],
+    failid: writing.attachments ?? now.failid ?? [],
   }
 }
 
@@ -349,7 +351,7 @@ export function postBodyToWire(writing: Writing, now: Unchecked<WirePost> = {}):
     ...Object.fromEntries(Object.entries(now).filter(([name]) => !answersOnly.has(name))),
     nimi: text(now.nimi) ?? writing.authorName,
     tekst: writing.text,
-    failid: now.failid ?? [],
+    failid: writing.attachments ?? now.failid ?? [],
   }
 }
 
@@ -363,7 +365,7 @@ export const forumFieldNames: Record<string, string> = {
   kuhu: 'moveTopicsTo',
   p: 'text',
   pinned: 'pinned',
-  failid: 'files',
+  failid: 'fileIds',
 }
 
 /** The record without its undefined properties, as JSON would leave them out. */

@@ -26,8 +26,21 @@ import {
   type TopicWriting,
 } from './wire.ts'
 
+/** The files that are to stand there, in their order; left out, they stay as they are. */
+interface WithFiles {
+  fileIds?: readonly string[] | null | undefined
+}
+
 /** What a person writes into a topic; under whose name is added here. */
-export type TopicInput = Omit<TopicWriting, 'authorName'>
+export type TopicInput = Omit<TopicWriting, 'authorName' | 'attachments'> & WithFiles
+
+/** What a person writes into a post. */
+export interface PostInput extends WithFiles {
+  text: string
+}
+
+/** `failid` for those files, where `now` stands there. */
+export type Attaching = (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
 
 /** The headers of a creating call: its Idempotency-Key, where the client gave one (REST-7). */
 export type CreatingHeaders = Record<string, string>
@@ -37,19 +50,27 @@ export interface ForumWriter {
   createTopic(input: TopicInput, headers: CreatingHeaders): Promise<TopicModel>
   updateTopic(id: string, input: TopicInput): Promise<TopicModel>
   likeTopic(verb: LikeVerb, id: string): Promise<TopicModel>
-  createPost(topicId: string, text: string, headers: CreatingHeaders): Promise<TopicModel>
-  updatePost(topicId: string, id: string, text: string): Promise<TopicModel>
+  createPost(topicId: string, input: PostInput, headers: CreatingHeaders): Promise<TopicModel>
+  updatePost(topicId: string, id: string, input: PostInput): Promise<TopicModel>
   deletePost(topicId: string, id: string): Promise<TopicModel>
   likePost(verb: LikeVerb, topicId: string, id: string): Promise<PostModel>
 }
 
-/** Writes the forum for one request; `callerName` is for servers that take the author's name from the body. */
+interface Neighbours {
+  capabilities: Capabilities
+  /** For servers that take the author's name from the body. */
+  callerName: () => Promise<string>
+  attaching: Attaching
+}
+
+/** Writes the forum for one request. */
 export function forumWriter(
   rest: RestClient,
   reader: ForumReader,
-  capabilities: Capabilities,
-  callerName: () => Promise<string>,
+  { capabilities, callerName, attaching }: Neighbours,
 ): ForumWriter {
+  const attachments = async ({ fileIds }: WithFiles, now?: unknown) =>
+    fileIds == null ? undefined : attaching(fileIds, now)
   const canPage = async () => (await capabilities.current()).has('paging')
 
   /** What was created, where the server did not answer with it: the newest with this title in its category. */
@@ -73,7 +94,11 @@ export function forumWriter(
 
   return {
     async createTopic(input, headers) {
-      const body = topicBodyToWire({ ...input, authorName: await callerName() })
+      const body = topicBodyToWire({
+        ...input,
+        authorName: await callerName(),
+        attachments: await attachments(input),
+      })
       const answer = await createTopic(rest, body, headers).finally(() => reader.forget())
       try {
         const topic = isRecordWithId(answer) ? topicFromWire(answer) : await createdTopic(input)
@@ -85,7 +110,9 @@ export function forumWriter(
     async updateTopic(id, input) {
       const { record, topic } = await reader.head(id)
       const brief = await canPage()
-      const body = topicBodyToWire({ ...input, authorName: topic.authorName ?? (await callerName()) }, record)
+      const authorName = topic.authorName ?? (await callerName())
+      const attached = await attachments(input, record.failid)
+      const body = topicBodyToWire({ ...input, authorName, attachments: attached }, record)
       const answer = await replaceTopic(rest, id, body, brief).finally(() => reader.forget(id))
       const told = ifShaped(answer, topicFromWire)
       return { ...(told?.id === id ? told : { id }), ...(brief && { posts: undefined }), saved: true }
@@ -94,14 +121,16 @@ export function forumWriter(
       const answer = await likeTopic(rest, verb, id).finally(() => reader.forget(id))
       return { id, likes: toldLikes(answer), saved: true }
     },
-    async createPost(topicId, text, headers) {
-      const body = postBodyToWire({ authorName: await callerName(), text })
+    async createPost(topicId, input, headers) {
+      const { text } = input
+      const body = postBodyToWire({ authorName: await callerName(), text, attachments: await attachments(input) })
       return writePosts(topicId, (brief) => createPost(rest, topicId, body, headers, brief))
     },
-    async updatePost(topicId, id, text) {
+    async updatePost(topicId, id, input) {
       const now = await reader.postRecord(topicId, id)
       const authorName = typeof now.nimi === 'string' ? now.nimi : await callerName()
-      const body = postBodyToWire({ authorName, text }, now)
+      const attached = await attachments(input, now.failid)
+      const body = postBodyToWire({ authorName, text: input.text, attachments: attached }, now)
       return writePosts(topicId, (brief) => replacePost(rest, topicId, id, body, brief))
     },
     deletePost: (topicId, id) => writePosts(topicId, (brief) => deletePost(rest, topicId, id, brief)),
