@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { status } from '../lib/caller.ts'
 import { conflict, notFound } from '../lib/errors.ts'
-import { countTry } from '../lib/limits.ts'
+import { countTry, guesses, type Limit } from '../lib/limits.ts'
+import { networkOf } from '../lib/network.ts'
 import { queueMail } from '../lib/outbox.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { users } from '../store/schema.ts'
@@ -15,6 +16,31 @@ export interface Invitation {
   nimi?: string | undefined
   email: string
   telefon?: string | null | undefined
+}
+
+/** Who invites, and from where: both are counted. */
+export interface Inviter {
+  userId: string
+  address: string
+}
+
+/** Nobody fills in the form ten times a minute; a script does. */
+const invited: Limit = { allowed: 9, seconds: 60 }
+
+/** All the pending ones may be sent again at once. USER-5. */
+const resent: Limit = { allowed: 99, seconds: 900 }
+
+/**
+ * Counts an invitation for the admin, the admin's address and whom it goes to. AUTH-8.
+ * @throws 429 for the admin's tenth within a minute, and for the tenth to one email within a quarter of an hour.
+ */
+export async function countInvitation(db: Database, inviter: Inviter, email: string): Promise<void> {
+  await countTry(db, invited, ...subjectsOf('invite', inviter))
+  await countTry(db, guesses, `invite:email:${emailKey(email)}`)
+}
+
+function subjectsOf(what: string, { userId, address }: Inviter) {
+  return [`${what}:user:${userId}`, `${what}:address:${networkOf(address)}`]
 }
 
 /** Makes an inactive user and queues the registration mail. USER-4. Throws what a taken email throws in the store. */
@@ -36,10 +62,12 @@ const failed = 'Registreerimislinki saatmine ebaõnnestus'
 
 /**
  * Queues a new registration mail for an inactive user and ends the older links; gives the email. USER-5.
- * @throws 404, 409 for one who has registered, 429 for the tenth within a while.
+ * @throws 404, 409 for one who has registered, 429 for the tenth to one email and the hundredth by one admin within a while.
  */
-export async function resendInvitation(db: Database, id: string): Promise<string> {
-  await countTry(db, `invite:${id}`)
+export async function resendInvitation(db: Database, inviter: Inviter, id: string): Promise<string> {
+  await countTry(db, resent, ...subjectsOf('resend', inviter))
+  const [whom] = await db.select({ email: users.email }).from(users).where(eq(users._id, id))
+  if (whom) await countTry(db, guesses, `invite:email:${emailKey(whom.email)}`)
   return db.transaction(async (tx) => {
     const [user] = await tx.select(userColumns).from(users).where(eq(users._id, id)).for('update')
     if (!user) throw notFound(failed)

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { countTry, forgiveTry, type Limit } from '../lib/limits.ts'
+import { networkOf } from '../lib/network.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { userLinks } from '../store/schema.ts'
 
@@ -44,6 +46,23 @@ export async function useLink(tx: Transaction, token: string, kind: LinkKind): P
     .where(isAlive(token, [kind]))
     .returning({ userId: userLinks.userId, staatus: userLinks.staatus })
   return used ?? null
+}
+
+/** Nobody guesses 256 bits: this bounds the work that dead links cause, and spares a household that opens old mails. */
+const dead: Limit = { allowed: 299, seconds: 900 }
+
+/** Counts a link that is tried from an address. @throws 429 after too many dead ones. AUTH-8. */
+export function countLink(db: Database, address: string): Promise<void> {
+  return countTry(db, dead, placeOf(address))
+}
+
+/** It was alive, so it does not count. */
+export function forgiveLink(db: Database, address: string): Promise<void> {
+  return forgiveTry(db, placeOf(address))
+}
+
+function placeOf(address: string) {
+  return `link:address:${networkOf(address)}`
 }
 
 /** Ends the links of a user. */

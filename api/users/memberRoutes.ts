@@ -8,7 +8,7 @@ import { createOnce, onceSchema } from '../lib/idempotency.ts'
 import type { Outbox } from '../lib/outbox.ts'
 import type { Database } from '../store/database.ts'
 import { refuseTakenEmail } from './emails.ts'
-import { inviteUser, resendInvitation } from './invitations.ts'
+import { countInvitation, inviteUser, resendInvitation, type Inviter } from './invitations.ts'
 import { changeUser, deleteUser } from './profiles.ts'
 import { requestRecovery, setPassword } from './recovery.ts'
 import { register } from './registration.ts'
@@ -49,6 +49,7 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
         schema: { tags, headers: onceSchema, body: invitationSchema, response: { 200: userSchema } },
       },
       async (request) => {
+        await countInvitation(db, inviterOf(request), request.body.email)
         const user = await refuseTakenEmail(() => createOnce(db, request, (tx) => inviteUser(tx, request.body)))
         outbox.wake()
         return user
@@ -59,7 +60,7 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
       '/registreerimine/:id',
       { onRequest: requireAdmin, schema: { tags, params, response: { 200: said } } },
       async (request) => {
-        const email = await resendInvitation(db, request.params.id)
+        const email = await resendInvitation(db, inviterOf(request), request.params.id)
         outbox.wake()
         return { msg: `Registreerimislink edukalt saadetud ${email}` }
       },
@@ -75,9 +76,9 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
           response: { 200: z.object({ token: z.string() }) },
         },
       },
-      async ({ params, body }) => {
+      async ({ params, body, ip }) => {
         judgePassword(body.parool)
-        return { token: await register(db, params.token, body) }
+        return { token: await register(db, params.token, body, ip) }
       },
     )
 
@@ -103,7 +104,7 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
       },
       async (request) => {
         judgePassword(request.body.parool)
-        const by = { token: tokenOf(request), caller: request.caller }
+        const by = { token: tokenOf(request), caller: request.caller, address: request.ip }
         await setPassword(db, request.params.userId, request.body.parool, by)
         return { msg: 'Parool on muudetud.' }
       },
@@ -143,6 +144,10 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
 async function requireSelf(request: FastifyRequest): Promise<void> {
   await requireMember(request)
   if (callerOf(request)._id !== (request.params as { id?: string }).id) throw forbidden()
+}
+
+function inviterOf(request: FastifyRequest): Inviter {
+  return { userId: callerOf(request)._id, address: request.ip }
 }
 
 function tokenOf(request: FastifyRequest): string {

@@ -1,11 +1,12 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { status, type Caller } from '../lib/caller.ts'
 import { badInput } from '../lib/errors.ts'
-import { countTry } from '../lib/limits.ts'
+import { countTry, guesses } from '../lib/limits.ts'
+import { networkOf } from '../lib/network.ts'
 import { queueMail } from '../lib/outbox.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/schema.ts'
-import { endLinks, findLink, useLink } from './links.ts'
+import { countLink, endLinks, findLink, forgiveLink, useLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 import { emailKey } from './signIn.ts'
@@ -16,7 +17,7 @@ import { emailKey } from './signIn.ts'
  */
 export async function requestRecovery(db: Database, email: string, address: string): Promise<void> {
   const key = emailKey(email.toWellFormed().replaceAll('\0', '')).slice(0, 320)
-  await countTry(db, `recover:email:${key}`, `recover:address:${address}`)
+  await countTry(db, guesses, `recover:email:${key}`, `recover:address:${networkOf(address)}`)
   await queueMail(db, 'restore', key)
 }
 
@@ -24,16 +25,21 @@ const used = () => badInput('Link on aegunud või juba kasutatud. Palu uus.')
 
 /**
  * Sets a password by a restore token or by the user's own session, and ends the other sessions. AUTH-6, AUTH-7.
- * @throws 400 for a token that does not belong to this user or is dead.
+ * @throws 400 for a token that does not belong to this user or is dead, 429 for the 300th of them from one address within
+ * a while.
  */
 export async function setPassword(
   db: Database,
   userId: string,
   password: string,
-  { token, caller }: { token: string; caller: Caller | null },
+  { token, caller, address }: { token: string; caller: Caller | null; address: string },
 ): Promise<void> {
   const isOwnSession = caller?._id === userId && caller.staatus >= status.member
-  if (!isOwnSession && (await findLink(db, token, ['restore']))?.userId !== userId) throw used()
+  if (!isOwnSession) {
+    await countLink(db, address)
+    if ((await findLink(db, token, ['restore']))?.userId !== userId) throw used()
+    await forgiveLink(db, address)
+  }
   const paroolHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     if (!isOwnSession && (await useLink(tx, token, 'restore'))?.userId !== userId) throw used()

@@ -4,7 +4,7 @@ import { badInput } from '../lib/errors.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/schema.ts'
 import { refuseTakenEmail } from './emails.ts'
-import { endLinks, findLink, useLink } from './links.ts'
+import { countLink, endLinks, findLink, forgiveLink, useLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { emailKey } from './signIn.ts'
@@ -22,11 +22,19 @@ const expired = () => badInput('Registreerimislink on aegunud')
 
 /**
  * Registers the user whom the invitation belongs to and gives the token of a session. AUTH-5, AUTH-6.
- * @throws 400 for a token that is expired, used, of another kind or made up; 409 for a taken email, the link then lives on.
+ * @throws 400 for a token that is expired, used, of another kind or made up; 409 for a taken email, the link then lives on;
+ * 429 for the 300th dead link from one address within a while.
  */
-export async function register(db: Database, token: string, registration: Registration): Promise<string> {
+export async function register(
+  db: Database,
+  token: string,
+  registration: Registration,
+  address: string,
+): Promise<string> {
+  await countLink(db, address)
   // Before the hash, which costs: made-up tokens are many.
   if (!(await findLink(db, token, ['invitation']))) throw expired()
+  await forgiveLink(db, address)
   const { nimi, email, telefon, elukoht, parool } = registration
   const paroolHash = await hashPassword(parool)
   return refuseTakenEmail(() =>

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { status } from '../lib/caller.ts'
 import { badInput } from '../lib/errors.ts'
-import { countTry, forgiveTry } from '../lib/limits.ts'
+import { countTry, forgiveTries, forgiveTry, guesses } from '../lib/limits.ts'
+import { networkOf } from '../lib/network.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/schema.ts'
 import { verifyPassword } from './passwords.ts'
@@ -23,14 +24,15 @@ export async function signIn(db: Database, email: string, password: string, addr
   if (email.length > 320 || password.length > 1_000 || email.includes('\0')) throw wrong
   const key = emailKey(email.toWellFormed())
   const account = `signin:email:${key}`
-  const place = `signin:address:${address}`
-  await countTry(db, account, place)
+  const place = `signin:address:${networkOf(address)}`
+  await countTry(db, guesses, account, place)
   const [user] = await db
     .select({ _id: users._id, staatus: users.staatus, paroolHash: users.paroolHash })
     .from(users)
     .where(eq(users.emailKey, key))
   const right = await verifyPassword(user?.paroolHash ?? null, password)
   if (!user || !right || user.staatus < status.member) throw wrong
-  await forgiveTry(db, account, place)
+  await forgiveTries(db, account)
+  await forgiveTry(db, place)
   return startSession(db, user._id)
 }

@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals'
+import { networkOf } from '../../api/lib/network.ts'
+
+test.each([
+  ['10.0.0.1', '10.0.0.1'],
+  ['::ffff:10.0.0.1', '10.0.0.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8::', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['1::2:3:4:5:6', '1:0:0:2::/64'],
+  ['64:ff9b::10.0.0.1', '64:ff9b:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['none', 'none'],
+])('AUTH-8 the address %s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
