@@ -36,14 +36,16 @@ export function provideBrowserParts(bytesOf: (url: string) => string | number = 
   ) {
     saved.push({ name: this.download, address: this.href })
   })
-  const before = { observer: globalThis.IntersectionObserver, make: URL.createObjectURL, revoke: URL.revokeObjectURL }
-  globalThis.IntersectionObserver = EverythingInView as unknown as typeof IntersectionObserver
-  URL.createObjectURL = () => {
-    made += 1
-    objectUrls.add(`blob:${made}`)
-    return `blob:${made}`
-  }
-  URL.revokeObjectURL = (url) => void objectUrls.delete(url)
+  // jsdom has none of these three.
+  Object.assign(globalThis, { IntersectionObserver: EverythingInView })
+  Object.assign(URL, {
+    createObjectURL: () => {
+      made += 1
+      objectUrls.add(`blob:${made}`)
+      return `blob:${made}`
+    },
+    revokeObjectURL: (url: string) => objectUrls.delete(url),
+  })
   return {
     asked,
     /** Object URLs that still hold their bytes. */
@@ -53,9 +55,9 @@ export function provideBrowserParts(bytesOf: (url: string) => string | number = 
     restore: () => {
       fetching.mockRestore()
       clicking.mockRestore()
-      globalThis.IntersectionObserver = before.observer
-      URL.createObjectURL = before.make
-      URL.revokeObjectURL = before.revoke
+      Reflect.deleteProperty(globalThis, 'IntersectionObserver')
+      Reflect.deleteProperty(URL, 'createObjectURL')
+      Reflect.deleteProperty(URL, 'revokeObjectURL')
     },
   }
 }

@@ -16,7 +16,7 @@ interface Attempt extends Sending {
   fail: (why: string) => Promise<void>
 }
 
-const terms: UploadTerms = { visibility: 'FORUM', keepOriginal: false, limitMb: 50 }
+const terms: UploadTerms = { visibility: 'FORUM', keepOriginal: false, imagesOnly: false, limitMb: 50 }
 
 /** A queue whose files go to nowhere: the test says what becomes of each. */
 function stage(ways: Partial<UploadWays> = {}) {

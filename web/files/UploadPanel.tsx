@@ -35,7 +35,7 @@ export function UploadPanel(props: UploadPanelProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const helpId = useId()
-  const take = (files: readonly File[]) => uploads.add(files, { visibility, keepOriginal })
+  const take = (files: readonly File[]) => uploads.add(files, { visibility, keepOriginal, imagesOnly })
   const dragged = useFileReceiver(take)
   const limit = uploads.limitMb == null ? '' : uploadTexts.limit(uploads.limitMb)
   const input = (ref: typeof chooser, more: React.InputHTMLAttributes<HTMLInputElement>, label: string) => (

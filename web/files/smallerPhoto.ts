@@ -30,7 +30,8 @@ export async function smallerPhoto(photo: File, keepOriginal: boolean): Promise<
   })
 }
 
-const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+/** Whether a file is a photo as newer phones keep it; not every browser knows that type. */
+export const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 /** The picture drawn anew as JPEG, no larger than asked; null where the browser cannot open it. */
 async function redrawn(photo: File): Promise<Blob | null> {

@@ -84,6 +84,7 @@ export const uploadTexts = {
     count === 1 ? '1 faili ei saanud üles laadida.' : `${count} faili ei saanud üles laadida.`,
 
   empty: 'See fail on tühi.',
+  imagesOnly: 'Siia sobivad ainult pildid.',
   tooLarge: (limitMb: number) => `Fail on liiga suur: lubatud on kuni ${limitMb} MB.`,
   heic: 'Seda HEIC-pilti ei oska brauser avada. Salvesta see telefonis JPEG-vormingus ja proovi uuesti või märgi „Säilita originaal“.',
   pastedName: (when: string, extension: string) => `kleebitud-${when}.${extension}`,
@@ -101,6 +102,7 @@ export const pickerTexts = {
   titleImage: 'Vali pilt',
   search: 'Otsi nime järgi',
   choose: (count: number) => (count > 1 ? `Lisa ${count} faili` : 'Lisa valitud'),
+  empty: 'Siin ei ole veel midagi valida. Laadi esimene fail üles.',
   chosen: (count: number) => (count === 0 ? 'Midagi pole valitud' : `Valitud: ${count}`),
   cancel: 'Loobu',
 }

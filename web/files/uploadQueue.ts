@@ -26,6 +26,8 @@ export interface UploadTerms {
   visibility: Visibility
   /** Large photos go as they are. */
   keepOriginal: boolean
+  /** Only pictures are wanted here. */
+  imagesOnly: boolean
   /** The largest file, in megabytes of 1024 × 1024 bytes; null where it is not known yet, and the server judges. */
   limitMb: number | null
 }

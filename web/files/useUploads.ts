@@ -4,7 +4,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { errorText } from '../lib/errors.ts'
 import { createUploadLink } from '../lib/uploadLink.ts'
 import { UploadFileDocument, useUploadLimitQuery, type FileRowFragment } from './generated.ts'
-import { smallerPhoto } from './smallerPhoto.ts'
+import { isHeic, smallerPhoto } from './smallerPhoto.ts'
 import { uploadTexts } from './text.ts'
 import { countUnderWay } from './underWay.ts'
 import {
@@ -59,8 +59,10 @@ export function useUploads(onKept: (file: FileRowFragment) => void): Uploads {
 
 function waysOf(client: ApolloClient): UploadWays {
   return {
-    refuse: ({ size }, { limitMb }) => {
+    refuse: (file, { limitMb, imagesOnly }) => {
+      const { size } = file
       if (size === 0) return uploadTexts.empty
+      if (imagesOnly && !isPhoto(file)) return uploadTexts.imagesOnly
       return limitMb != null && size > limitMb * bytesPerMb ? uploadTexts.tooLarge(limitMb) : null
     },
     prepare: smallerPhoto,
@@ -80,6 +82,9 @@ function waysOf(client: ApolloClient): UploadWays {
     parallel: window.matchMedia('(pointer: coarse)').matches ? 2 : 3,
   }
 }
+
+/** As the browser judges by the name; the server looks at what is in it. */
+const isPhoto = (file: File) => file.type.startsWith('image/') || isHeic(file)
 
 /** As the gateway and the api count. */
 const bytesPerMb = 1024 * 1024

@@ -16,6 +16,8 @@ interface DialogProps {
   title: string
   /** Closed by Escape, the cross or the backdrop; without it the dialog must be answered. */
   onClose?: () => void
+  /** As wide as choosing among pictures wants it. */
+  wide?: boolean
   children: ReactNode
 }
 
@@ -23,7 +25,7 @@ interface DialogProps {
  * A dialog over the screen: keeps the focus inside and gives it back. Mantine's Modal is heavy for a first load, so whoever
  * needs a dialog loads this file lazily.
  */
-export default function Dialog({ opened, title, onClose, children }: DialogProps) {
+export default function Dialog({ opened, title, onClose, wide = false, children }: DialogProps) {
   useFocusBack()
   return (
     // In parts, because Mantine's own head is a <header>: a second banner for screen readers.
@@ -32,6 +34,7 @@ export default function Dialog({ opened, title, onClose, children }: DialogProps
         opened={opened}
         onClose={onClose ?? (() => {})}
         centered
+        size={wide ? 'min(960px, 100%)' : undefined}
         returnFocus={false}
         closeOnEscape={onClose != null}
         closeOnClickOutside={onClose != null}

@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import { SchemaLink } from '@apollo/client/link/schema'
+import { ApolloProvider } from '@apollo/client/react'
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { typeDefs } from '../../gateway/generated/typeDefs.ts'
+import AttachmentField from '../../web/files/AttachmentField.tsx'
+import { AttachmentList } from '../../web/files/AttachmentList.tsx'
+import FilePicker from '../../web/files/FilePicker.tsx'
+import type { FileCardFragment, FileRowFragment } from '../../web/files/generated.ts'
+import { createClient } from '../../web/lib/client.ts'
+import { Notifications } from '../../web/ui/Notifications.tsx'
+import { forgetEverything } from '../support/web.tsx'
+import { provideBrowserParts } from './browserParts.ts'
+import { fileRow, filesWorld, pictureRow } from './filesWorld.ts'
+import { catchUploads, fileOf } from './uploading.ts'
+
+let parts: ReturnType<typeof provideBrowserParts>
+let uploads: ReturnType<typeof catchUploads>
+beforeEach(() => {
+  parts = provideBrowserParts()
+  uploads = catchUploads()
+  localStorage.setItem('sise.token', 'liige-token')
+})
+afterEach(() => {
+  uploads.restore()
+  parts.restore()
+  jest.useRealTimers()
+  forgetEverything()
+})
+
+const there = [
+  fileRow('Eelarve.pdf', { id: 'e' }),
+  pictureRow('sadam.jpg', { id: 's' }),
+  pictureRow('kai.jpg', { id: 'k' }),
+]
+
+function draw(element: React.ReactNode, rows: FileRowFragment[] = there) {
+  const { resolvers } = filesWorld(rows)
+  const Query = { ...resolvers.Query, settings: () => ({ uploadLimitMb: 50 }) }
+  const schema = makeExecutableSchema({ typeDefs, resolvers: { ...resolvers, Query } as never })
+  render(
+    <ApolloProvider client={createClient(new SchemaLink({ schema }))}>
+      {element}
+      <Notifications />
+    </ApolloProvider>,
+  )
+  return userEvent.setup()
+}
+
+/** A text that is being written, with its files. */
+function Written({ begun = [], onUploading }: { begun?: FileCardFragment[]; onUploading?: (now: boolean) => void }) {
+  const [files, setFiles] = useState<readonly FileCardFragment[]>(begun)
+  return (
+    <>
+      <AttachmentField files={files} onChange={setFiles} onUploading={onUploading} />
+      <output>{files.map(({ name }) => name).join(', ')}</output>
+    </>
+  )
+}
+
+const attached = () => document.querySelector('output')?.textContent
+const choose = (user: ReturnType<typeof userEvent.setup>, ...files: File[]) =>
+  user.upload(screen.getByLabelText('Laadi üles', { selector: 'input' }), files)
+const pdf = (name: string) => fileOf(name, 'application/pdf')
+const button = (name: string) => screen.getByRole('button', { name })
+const tile = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name: new RegExp(`^${name}`) })
+
+describe('the files of a text', () => {
+  test('FORUM-6 uploaded files are added in the order they are kept, and are for members', async () => {
+    const uploading = jest.fn()
+    const user = draw(<Written onUploading={uploading} />)
+    await choose(user, pdf('1.pdf'), pdf('2.pdf'))
+    await waitFor(() => expect(uploads.sent).toHaveLength(2))
+    expect(uploads.sent[0]?.operations.variables.visibility).toBe('FORUM')
+    expect(uploading.mock.calls).toEqual([[true]])
+    await uploads.sent[1]?.keep(fileRow('2.pdf'))
+    expect(uploading.mock.calls).toEqual([[true]])
+    await uploads.sent[0]?.keep(fileRow('1.pdf'))
+    expect(attached()).toBe('2.pdf, 1.pdf')
+    expect(uploading.mock.calls).toEqual([[true], [false]])
+    expect(screen.queryByRole('list', { name: 'Üleslaadimised' })).not.toBeInTheDocument()
+  })
+
+  test('ORDER-1 files: they are put in order by arrows, and taken away', async () => {
+    const user = draw(<Written begun={there} />)
+    await user.click(button('Liiguta alla: Eelarve.pdf'))
+    expect(attached()).toBe('sadam.jpg, Eelarve.pdf, kai.jpg')
+    expect(button('Liiguta üles: sadam.jpg')).toHaveAttribute('aria-disabled', 'true')
+    await user.click(button('Eemalda: sadam.jpg'))
+    expect(attached()).toBe('Eelarve.pdf, kai.jpg')
+  })
+
+  test('FORUM-6 files that are there already are chosen, none twice', async () => {
+    const user = draw(<Written begun={there.slice(1, 2)} />)
+    await user.click(button('Vali olemasolevatest'))
+    await screen.findByRole('dialog', { name: 'Vali failid' })
+    await waitFor(() => expect(tile('sadam.jpg')).toBeVisible())
+    for (const name of ['kai.jpg', 'sadam.jpg', 'Eelarve.pdf']) await user.click(tile(name))
+    await user.click(button('Lisa 3 faili'))
+    expect(attached()).toBe('sadam.jpg, kai.jpg, Eelarve.pdf')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('FORUM-6 files: more than fifty are not taken', async () => {
+    const many = Array.from({ length: 50 }, (_, index) => fileRow(`${index}.pdf`))
+    const user = draw(<Written begun={many} />)
+    await choose(user, pdf('51.pdf'))
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    await uploads.sent[0]?.keep(fileRow('51.pdf'))
+    expect(await screen.findByText('Lisada saab kuni 50 faili.')).toBeVisible()
+    expect(attached()).not.toContain('51.pdf')
+  })
+})
+
+describe('the picker', () => {
+  const onChoose = jest.fn<(files: FileRowFragment[]) => void>()
+  afterEach(() => onChoose.mockClear())
+  const chosen = () => onChoose.mock.calls.map(([files]) => files.map(({ name }) => name))
+
+  test('FILE-2 it offers pictures alone where pictures are asked for, and one where one is', async () => {
+    const user = draw(<FilePicker imagesOnly visibility="PUBLIC" onChoose={onChoose} onClose={() => {}} />)
+    await screen.findByRole('dialog', { name: 'Vali pilt' })
+    await waitFor(() => expect(tile('sadam.jpg')).toBeVisible())
+    expect(screen.queryByText('Eelarve.pdf')).not.toBeInTheDocument()
+    await user.click(tile('sadam.jpg'))
+    await user.click(tile('kai.jpg'))
+    expect(tile('sadam.jpg')).toHaveAttribute('aria-pressed', 'false')
+    await user.click(button('Lisa valitud'))
+    expect(chosen()).toEqual([['kai.jpg']])
+  })
+
+  test('FILE-2 its search waits for typing to pause', async () => {
+    draw(<FilePicker several visibility="FORUM" onChoose={onChoose} onClose={() => {}} />)
+    await waitFor(() => expect(tile('kai.jpg')).toBeVisible())
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'Date'] })
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+    await userEvent.setup({ delay: null }).type(screen.getByRole('searchbox', { name: 'Otsi nime järgi' }), 'sad')
+    await pass(999)
+    expect(tile('kai.jpg')).toBeVisible()
+    await pass(30)
+    expect(screen.queryByText('kai.jpg')).not.toBeInTheDocument()
+  })
+
+  test('MODULE-2 what is uploaded in place is chosen; to a public page it goes public; other types are refused', async () => {
+    const user = draw(<FilePicker imagesOnly several visibility="PUBLIC" onChoose={onChoose} onClose={() => {}} />, [])
+    await screen.findByText('Siin ei ole veel midagi valida. Laadi esimene fail üles.')
+    const input = screen.getByLabelText('Laadi faile üles', { selector: 'input' })
+    expect(input).toHaveAttribute('accept', 'image/*')
+    await userEvent.setup({ applyAccept: false }).upload(input, [pdf('a.pdf'), fileOf('uus.jpg', 'image/jpeg')])
+    expect(await screen.findByText('Siia sobivad ainult pildid.')).toBeVisible()
+    await waitFor(() => expect(uploads.sent.map(({ file }) => file.name)).toEqual(['uus.jpg']))
+    expect(uploads.sent[0]?.operations.variables.visibility).toBe('PUBLIC')
+    await uploads.sent[0]?.keep(pictureRow('uus.jpg', { visibility: 'PUBLIC' }))
+    expect(tile('uus.jpg')).toHaveAttribute('aria-pressed', 'true')
+    await user.click(button('Lisa valitud'))
+    expect(chosen()).toEqual([['uus.jpg']])
+  })
+})
+
+describe('shown', () => {
+  test('FORUM-3 pictures open large, other files are links with type and size that download', async () => {
+    const user = draw(<AttachmentList files={there} />)
+    expect(within(screen.getByRole('list', { name: 'Pildid' })).getAllByRole('button')).toHaveLength(2)
+    const link = screen.getByRole('link', { name: 'Eelarve.pdf PDF-dokument, 12 kB' })
+    expect(link).toHaveAttribute('href', 'http://localhost/sise/files?fail=e')
+    await user.click(link)
+    await waitFor(() => expect(parts.saved.map(({ name }) => name)).toEqual(['Eelarve.pdf']))
+    await user.click(button('Ava suurelt: kai.jpg'))
+    expect(await screen.findByText(/2 \/ 2/)).toBeVisible()
+  })
+
+  test('FILE-5 a private picture is loaded with the token, once, and a public one by its address', async () => {
+    const open = pictureRow('avalik.jpg', { visibility: 'PUBLIC' })
+    const hidden = pictureRow('oma.jpg')
+    draw(<AttachmentList files={[open, hidden, { ...hidden, id: 'teine' }]} />)
+    await waitFor(() => expect(document.querySelectorAll('img')).toHaveLength(3))
+    const [first, second, third] = document.querySelectorAll('img')
+    expect(first).toHaveAttribute('src', `/api/static/foorum/${open.id}/200.jpg`)
+    expect(second?.src).toMatch(/^blob:/)
+    expect(third?.src).toBe(second?.src)
+    expect(parts.asked).toEqual([{ url: `/api/static/foorum/${hidden.id}/200.jpg`, token: 'liige-token' }])
+  })
+
+  test('FILE-4 a picture’s place is known before it comes, and one that cannot be had says so', async () => {
+    parts.restore()
+    parts = provideBrowserParts(() => 404)
+    draw(<AttachmentList files={[pictureRow('kadunud.jpg')]} />)
+    const place = await screen.findByRole('img', { name: 'Pilti ei saa näidata: kadunud.jpg' })
+    expect(place.parentElement).toHaveStyle({ aspectRatio: '1920 / 960' })
+  })
+})
