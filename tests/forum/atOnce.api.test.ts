@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { startApi, type Answer, type Person, type TestApi } from '../support/api.ts'
+
+const many = 50
+
+let api: TestApi
+let people: Person[]
+let topic: string
+let post: string
+
+interface Post {
+  _id: string
+  tekst: string
+  kuupaev: string
+  user: { _id: string }
+  likes: { user: { _id: string } }[]
+}
+
+beforeAll(async () => {
+  api = await startApi()
+  people = []
+  for (let count = 0; count < many; count += 1) people.push(await api.person())
+})
+afterAll(() => api.close())
+
+beforeEach(async () => {
+  const [author] = people
+  const body = { pealkiri: 'Kes tuleb talgutele?', kategooria: (await api.category())._id, tekst: '', pinned: false }
+  topic = ((await api.call('POST', '/api/foorum/teema', { as: author, body })).body as { _id: string })._id
+  const posted = await api.call('POST', `/api/foorum/postitus/${topic}`, {
+    as: author,
+    body: { tekst: '<p>Mina.</p>' },
+  })
+  post = (posted.body as Post[])[0]?._id ?? ''
+})
+
+/** Calls as a client does: a server that is too busy for now (503) is asked again, with the same key. */
+const call: TestApi['call'] = async (...request) => {
+  for (;;) {
+    const answer = await api.call(...request)
+    if (answer.status !== 503) return answer
+  }
+}
+
+const like = (verb: 'like' | 'unlike', as: Person) => [
+  call('PUT', `/api/foorum/teema/${verb}/${topic}`, { as }),
+  call('PUT', `/api/foorum/postitus/${verb}/${topic}/${post}`, { as }),
+]
+
+/** Writes a post, as a client does that has tried `times` times for want of an answer. */
+const write = (as: Person, tekst: string, times = 3) =>
+  Array.from({ length: times }, () =>
+    call('POST', `/api/foorum/postitus/${topic}?piir=5`, {
+      as,
+      body: { tekst },
+      headers: { 'idempotency-key': `${topic} ${tekst}` },
+    }),
+  )
+
+async function read() {
+  const { body } = await call('GET', `/api/foorum/teema/${topic}`, { as: people[0] })
+  return body as Post & { postitused: Post[]; postitusedHulk: number; viimanePostitus: string }
+}
+
+/** All answers are good, and nothing was logged as a fault. */
+async function allGood(requests: Promise<Answer>[]) {
+  const answers = await Promise.all(requests)
+  expect(answers.filter(({ status }) => status !== 200).map(({ status, text }) => [status, text])).toEqual([])
+  expect(api.log.filter((line) => / 500|"statusCode":500/.test(line))).toEqual([])
+  return answers
+}
+
+const idsOf = (likes: Post['likes']) => likes.map(({ user }) => user._id).toSorted()
+
+test('FORUM-4 fifty people like the same topic and post at once, each twice: everybody counts once', async () => {
+  await allGood(people.flatMap((person) => [...like('like', person), ...like('like', person)]))
+  const { likes, postitused } = await read()
+  const everybody = people.map(({ _id }) => _id).toSorted()
+  expect(idsOf(likes)).toEqual(everybody)
+  expect(idsOf(postitused[0]?.likes ?? [])).toEqual(everybody)
+
+  const half = people.slice(0, many / 2)
+  await allGood(half.flatMap((person) => [...like('unlike', person), ...like('unlike', person)]))
+  const others = people.slice(many / 2).map(({ _id }) => _id)
+  const left = await read()
+  expect(idsOf(left.likes)).toEqual(others.toSorted())
+  expect(idsOf(left.postitused[0]?.likes ?? [])).toEqual(others.toSorted())
+})
+
+test('FORUM-4 one person who presses fast a hundred times likes once', async () => {
+  const [person] = people
+  if (!person) throw new Error('Nobody is there')
+  await allGood(Array.from({ length: many }, () => like('like', person)).flat())
+  const { likes, postitused } = await read()
+  expect([idsOf(likes), idsOf(postitused[0]?.likes ?? [])]).toEqual([[person._id], [person._id]])
+})
+
+test('FORUM-6 REST-7 fifty people write in the same topic at once, each trying three times: each post stands there once', async () => {
+  const answers = await allGood(people.flatMap((person, at) => write(person, `<p>Tulen, ${at}.</p>`)))
+  for (const [at, person] of people.entries()) {
+    // Every try got the answer of the first, and it ends with the own post.
+    const [first, ...others] = answers.slice(at * 3, at * 3 + 3)
+    expect(others.map(({ body }) => body as Post[])).toEqual([first?.body, first?.body])
+    expect((first?.body as Post[]).at(-1)).toMatchObject({ tekst: `<p>Tulen, ${at}.</p>`, user: { _id: person._id } })
+  }
+  const { postitused, postitusedHulk, viimanePostitus } = await read()
+  expect(postitusedHulk).toBe(many + 1)
+  expect(postitused.map(({ tekst }) => tekst).toSorted()).toEqual(
+    ['<p>Mina.</p>', ...people.map((_, at) => `<p>Tulen, ${at}.</p>`)].toSorted(),
+  )
+  const times = postitused.map(({ kuupaev }) => kuupaev)
+  expect(times).toEqual([...new Set(times)].toSorted())
+  expect(viimanePostitus).toBe(times.at(-1))
+})
+
+test('FORUM-6 REST-6 whoever reads page by page while others write sees every post once and in order', async () => {
+  const writing = allGood(people.flatMap((person, at) => write(person, `<p>Olen kohal, ${at}.</p>`, 1)))
+  const seen: Post[] = []
+  let done = false
+  void writing.finally(() => (done = true))
+  for (let path = `/api/foorum/teema/${topic}?piir=7`; ;) {
+    const finished = done
+    const { body, headers } = await call('GET', path, { as: people[0] })
+    const { postitused } = body as { postitused: Post[] }
+    seen.push(...postitused.filter(({ _id }) => !seen.some((one) => one._id === _id)))
+    const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+    if (next) path = next
+    else if (finished) break
+  }
+  await writing
+  expect(seen.map(({ _id }) => _id)).toEqual((await read()).postitused.map(({ _id }) => _id))
+  expect(seen).toHaveLength(many + 1)
+})
+
+test('FORUM-3 FORUM-4 FORUM-6 likes, posts, readers and a moderator who edits, all at once: counts are right', async () => {
+  const moderator = await api.person({ status: 3 })
+  const edits = Array.from({ length: 10 }, (_, at) =>
+    call('PUT', `/api/foorum/postitus/${topic}/${post}?piir=5`, {
+      as: moderator,
+      body: { tekst: `<p>Mina ${at}.</p>` },
+    }),
+  )
+  await allGood([
+    ...people.flatMap((person, at) => [
+      ...like('like', person),
+      ...write(person, `<p>Mina ka, ${at}.</p>`, 2),
+      call('GET', `/api/foorum/teema/${topic}?piir=20&alates=lugemata`, { as: person }),
+    ]),
+    ...edits,
+  ])
+  const { likes, postitused, postitusedHulk } = await read()
+  expect([likes.length, postitused[0]?.likes.length, postitused.length, postitusedHulk]).toEqual([
+    many,
+    many,
+    many + 1,
+    many + 1,
+  ])
+})
