@@ -17,6 +17,7 @@ const passedDown = [
   'last-modified',
   'cache-control',
   'vary',
+  'cross-origin-resource-policy',
   'retry-after',
 ]
 
