@@ -1,27 +1,29 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
+import { attach } from '../lib/attachments.ts'
 import type { Caller } from '../lib/caller.ts'
 import { badFields, forbidden } from '../lib/errors.ts'
 import { cleanHtml, hasContent } from '../lib/html.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import { posts, topics } from '../store/schema.ts'
+import { postFiles, posts, topics } from '../store/schema.ts'
+import { postAttachments } from './attachments.ts'
 import { noSuchPost, noSuchTopic } from './notThere.ts'
 import { mayChange } from './policy.ts'
 import { postsOf } from './postPages.ts'
-import type { WirePost } from './schemas.ts'
+import type { PostBody, WirePost } from './schemas.ts'
 
 /**
  * Writes a post under a topic and answers with all of them, or with the last `limit` ones. FORUM-6.
- * @throws 404 when the topic is gone, 400 for a text in which nobody would see anything.
+ * @throws 404 when the topic is gone, 400 where nobody would see anything, or for a file that is not there.
  */
 export async function createPost(
   tx: Transaction,
   caller: Caller,
   topicId: string,
-  html: string,
+  body: PostBody,
   limit?: number,
 ): Promise<WirePost[]> {
-  const tekst = textOf(html)
+  const tekst = textOf(body, 0)
   // This holds the topic's row: its posts are counted one at a time, and their times only grow.
   const [topic] = await tx
     .update(topics)
@@ -32,37 +34,40 @@ export async function createPost(
     .where(eq(topics._id, topicId))
     .returning({ viimanePostitus: topics.viimanePostitus })
   if (!topic) throw noSuchTopic()
+  const _id = newId()
   await tx.insert(posts).values({
-    _id: newId(),
+    _id,
     teemaId: topicId,
     tekst,
     userId: caller._id,
     nimi: caller.nimi,
     kuupaev: topic.viimanePostitus,
   })
+  await attach(tx, postAttachments, _id, body.failid)
   return postsOf(tx, topicId, 'end', limit)
 }
 
 /**
- * Changes a post's text and answers with all posts of the topic, or with `limit` of them round it. FORUM-6.
- * @throws 404, 403 for others than its author and moderators, 400 for an empty text.
+ * Changes a post's text and files, and answers with all posts of the topic, or with `limit` of them round it. FORUM-6.
+ * @throws 404, 403 for others than its author and moderators, 400 where nothing is left to see, or for a file that is not there.
  */
 export async function updatePost(
   db: Database,
   caller: Caller,
   topicId: string,
   postId: string,
-  html: string,
+  body: PostBody,
   limit?: number,
 ): Promise<WirePost[]> {
   return db.transaction(async (tx) => {
     await requireOwn(tx, caller, topicId, postId, 'Postitust saab muuta selle autor või moderaator.')
-    const tekst = textOf(html)
+    const tekst = textOf(body, await tx.$count(postFiles, eq(postFiles.postitusId, postId)))
     // Saved as it was, it stays unchanged.
     await tx
       .update(posts)
       .set({ tekst, muudetud: sql`clock_timestamp()` })
       .where(and(eq(posts._id, postId), ne(posts.tekst, tekst)))
+    await attach(tx, postAttachments, postId, body.failid)
     return postsOf(tx, topicId, { around: postId }, limit)
   })
 }
@@ -105,8 +110,9 @@ async function requireOwn(tx: Transaction, caller: Caller, topicId: string, post
   if (!mayChange(caller, post)) throw forbidden(refusal)
 }
 
-function textOf(html: string) {
-  const tekst = cleanHtml(html)
-  if (!hasContent(tekst)) throw badFields({ tekst: 'Kirjuta midagi.' })
+/** @param attached how many files it has where the body names none */
+function textOf(body: PostBody, attached: number) {
+  const tekst = cleanHtml(body.tekst)
+  if (!hasContent(tekst) && (body.failid?.length ?? attached) === 0) throw badFields({ tekst: 'Kirjuta midagi.' })
   return tekst
 }

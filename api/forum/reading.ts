@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { attachmentsJson } from '../lib/attachments.ts'
 import type { Database, Transaction } from '../store/database.ts'
+import { postAttachments, topicAttachments } from './attachments.ts'
 import type { PostPlace, TopicPlace } from './paging.ts'
 import type { WireCategory, WireLikes, WireListedTopic, WirePost, WireTopic } from './schemas.ts'
 
@@ -35,7 +37,7 @@ const listedTopic = (caller: string) => sql`
   t._id, t.pealkiri, t.nimi, ${person(sql`t`)} as "user", ${iso(sql`t.kuupaev`)} as kuupaev,
   ${iso(sql`t.muudetud`)} as muudetud, t.pinned,
   jsonb_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug) as kategooria, ${topicLikes} as likes,
-  '[]'::jsonb as failid, t.postitused_hulk as "postitusedHulk", ${iso(sql`t.viimane_postitus`)} as "viimanePostitus",
+  ${attachmentsJson(topicAttachments, sql`t._id`)} as failid, t.postitused_hulk as "postitusedHulk", ${iso(sql`t.viimane_postitus`)} as "viimanePostitus",
   ${read(caller)} as loetud`
 
 const topicTables = (caller: string) => sql`topics t
@@ -102,7 +104,8 @@ export async function listPosts(db: Reader, topicId: string, between?: [PostPlac
     : sql``
   const { rows } = await db.execute<WirePost>(sql`
     select p._id, p.nimi, ${person(sql`p`)} as "user", p.tekst, ${iso(sql`p.kuupaev`)} as kuupaev,
-      ${iso(sql`p.muudetud`)} as muudetud, ${postLikes} as likes, '[]'::jsonb as failid
+      ${iso(sql`p.muudetud`)} as muudetud, ${postLikes} as likes,
+      ${attachmentsJson(postAttachments, sql`p._id`)} as failid
     from posts p where p.teema_id = ${topicId}::uuid ${range} order by p.kuupaev, p._id`)
   return rows
 }

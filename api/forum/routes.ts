@@ -170,7 +170,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       },
       (request) =>
         createOnce(db, request, (tx) =>
-          createPost(tx, callerOf(request), request.params.topicId, request.body.tekst, request.query.piir),
+          createPost(tx, callerOf(request), request.params.topicId, request.body, request.query.piir),
         ),
     )
 
@@ -179,7 +179,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       { schema: { params: ofPost, querystring: fewPosts, body: postBodySchema, response: { 200: postsSchema } } },
       (request) => {
         const { topicId, postId } = request.params
-        return updatePost(db, callerOf(request), topicId, postId, request.body.tekst, request.query.piir)
+        return updatePost(db, callerOf(request), topicId, postId, request.body, request.query.piir)
       },
     )
 

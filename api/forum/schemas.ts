@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { attachmentsBodySchema } from '../lib/attachments.ts'
 import { htmlSchema, idSchema, lineSchema, timeSchema } from '../lib/fields.ts'
+import { attachedFileSchema } from '../lib/fileRecord.ts'
 
 const personSchema = z.object({ _id: idSchema, nimi: z.string() })
 
@@ -16,8 +18,7 @@ export const categorySchema = z
 
 export const likesSchema = z.array(z.object({ user: personSchema })).meta({ id: 'Meeldimised' })
 
-/** Files come with their own domain; until then every list of them is empty. */
-const filesSchema = z.array(z.never())
+const filesSchema = z.array(attachedFileSchema)
 
 /** Beyond §7. */
 const editedSchema = timeSchema.nullable().describe('When it was last changed; null while it is as first written')
@@ -92,8 +93,10 @@ export const topicBodySchema = z.object({
   kategooria: z.uuid('Vali kategooria.'),
   tekst: htmlSchema.default(''),
   pinned: z.boolean('Esiletõstmine on kas jah või ei.').default(false),
+  failid: attachmentsBodySchema,
 })
 
-export const postBodySchema = z.object({ tekst: htmlSchema })
+export const postBodySchema = z.object({ tekst: htmlSchema, failid: attachmentsBodySchema })
 
 export type TopicBody = z.infer<typeof topicBodySchema>
+export type PostBody = z.infer<typeof postBodySchema>

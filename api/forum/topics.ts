@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
+import { attach } from '../lib/attachments.ts'
 import type { Caller } from '../lib/caller.ts'
 import { badFields, forbidden } from '../lib/errors.ts'
 import { cleanHtml } from '../lib/html.ts'
 import type { Neighbours } from '../lib/paging.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/schema.ts'
+import { topicAttachments } from './attachments.ts'
 import { noSuchTopic } from './notThere.ts'
 import type { PostAnchor } from './paging.ts'
 import { mayChange } from './policy.ts'
@@ -15,7 +17,7 @@ import type { TopicBody, WireTopic } from './schemas.ts'
 
 /**
  * Writes a new topic and answers with the whole of it. FORUM-5.
- * @throws 400 when there is no such category.
+ * @throws 400 when there is no such category or file.
  */
 export async function createTopic(tx: Transaction, caller: Caller, body: TopicBody): Promise<WireTopic> {
   await requireCategory(tx, body.kategooria)
@@ -34,13 +36,14 @@ export async function createTopic(tx: Transaction, caller: Caller, body: TopicBo
     .update(topics)
     .set({ viimanePostitus: sql`${topics.kuupaev}` })
     .where(eq(topics._id, _id))
+  await attach(tx, topicAttachments, _id, body.failid)
   return { ...(await existing(tx, _id, caller)), postitused: [] }
 }
 
 /**
- * Changes a topic's title, text, category and pin, and answers with the whole of it. FORUM-5.
+ * Changes a topic's title, text, category, pin and files, and answers with the whole of it. FORUM-5.
  * @param limit at most so many of its posts, the first ones; without it all
- * @throws 404 when it is gone, 403 for others than its author and moderators, 400 when there is no such category.
+ * @throws 404 when it is gone, 403 for others than its author and moderators, 400 when there is no such category or file.
  */
 export async function updateTopic(
   db: Database,
@@ -60,6 +63,7 @@ export async function updateTopic(
       .update(topics)
       .set({ ...columns, muudetud: sql`case when ${changed} then clock_timestamp() else ${topics.muudetud} end` })
       .where(eq(topics._id, id))
+    await attach(tx, topicAttachments, id, body.failid)
     return { ...(await existing(tx, id, caller)), postitused: await postsOf(tx, id, 'start', limit) }
   })
 }

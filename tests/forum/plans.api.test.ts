@@ -27,6 +27,15 @@ beforeAll(async () => {
   await client.query(`insert into sessions (token_hash, user_id) select sha256(_id::text::bytea), _id from users`)
   await client.query(`insert into idempotency_keys (user_id, key, request_hash, answer)
     select _id, 'key', '\\x00', '{}' from users on conflict do nothing`)
+  // A file for every topic, and for every third post.
+  await client.query(`insert into files (_id, nimi, kaust, algfail, mimetype, size)
+    select gen_random_uuid(), 'Leht ' || n, 'foorum', 'original.pdf', 'application/pdf', n from generate_series(1, 9000) n`)
+  await client.query(`with f as (select _id, row_number() over () as n from files)
+    , t as (select _id, row_number() over () as n from topics)
+    insert into topic_files select t._id, f._id, 0 from f join t using (n)`)
+  await client.query(`with f as (select _id, row_number() over () as n from files)
+    , p as (select _id, row_number() over () as n from posts)
+    insert into post_files select p._id, f._id, 0 from f join p on p.n = f.n * 3`)
   const { rows } = await client.query<{ topic: string; post: string }>(
     `select t._id as topic, (select _id from posts where teema_id = t._id order by kuupaev offset 700 limit 1) as post
      from topics t order by postitused_hulk desc limit 1`,
