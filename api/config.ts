@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { s3PlaceOf, type S3Place } from './files/s3Place.ts'
@@ -26,7 +27,7 @@ export interface ApiConfig {
   uploadLimit: number
   /** The fewest characters of a password. */
   passwordMin: number
-  /** Whose X-Forwarded-For is believed: addresses, networks and `loopback`, separated by commas. */
+  /** Whose X-Forwarded-For is believed: this machine's, and addresses and networks that were named. */
   trustedProxies: string
 }
 
@@ -62,7 +63,12 @@ const environment = z.object({
     .optional(),
   UPLOAD_LIMIT_MB: z.coerce.number().int().min(1).max(2_000).default(50),
   PASSWORD_MIN: z.coerce.number().int().min(6).max(128).default(6),
-  TRUSTED_PROXIES: z.string().default('loopback'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((place) => place.trim()))
+    .transform((list) => list.filter(Boolean))
+    .refine((list) => list.every(isPlace), 'must be addresses or networks (10.0.0.0/8), separated by commas'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -92,6 +98,15 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     s3: data.S3_URL,
     uploadLimit: data.UPLOAD_LIMIT_MB * 1024 * 1024,
     passwordMin: data.PASSWORD_MIN,
-    trustedProxies: data.TRUSTED_PROXIES,
+    // The gateway beside us is always one: else everybody would be counted as one (AUTH-8).
+    trustedProxies: ['loopback', ...data.TRUSTED_PROXIES].join(','),
   }
+}
+
+/** What proxy-addr understands: a name of its own, an address, or a network. */
+function isPlace(place: string) {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(place)) return true
+  const [address = '', bits = '0', ...rest] = place.split('/')
+  const version = isIP(address)
+  return version !== 0 && rest.length === 0 && /^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
 }
