@@ -1,27 +1,36 @@
 import { readApiConfig } from '../api/config.ts'
 import { openStore } from '../api/store/database.ts'
 import { migrate } from '../api/store/migrate.ts'
-import { inviteAdmin } from '../api/users/invitations.ts'
 import { emailSchema } from '../api/users/fields.ts'
+import { inviteAdmin } from '../api/users/invitations.ts'
+import { reachStore } from './storeAddress.ts'
 
-// npm run invite-admin -- EMAIL: prints the link by which the first admin of a store registers.
-const { data: email } = emailSchema.safeParse(process.argv[2])
-if (email == null) fail('Give an email: npm run invite-admin -- EMAIL')
-
+// npm run invite-admin -- EMAIL: prints the link by which the first admin of a store registers, on standard output
+// alone; whether Sise runs or not.
 try {
-  const config = readApiConfig(process.env)
-  await migrate(config.databaseUrl)
-  const store = openStore(config.databaseUrl, { warn: (...said: unknown[]) => console.error(...said) })
+  const email = emailOf(process.argv.slice(2))
+  const { url, leave } = await reachStore(process.env, console.error)
   try {
-    console.log(`${config.siteUrl}/sise/registreerimine/${await inviteAdmin(store.db, email)}`)
+    const { siteUrl } = readApiConfig({ ...process.env, DATABASE_URL: url })
+    await migrate(url)
+    const store = openStore(url, { warn: (...said: unknown[]) => console.error(...said) })
+    try {
+      console.log(`${siteUrl}/sise/registreerimine/${await inviteAdmin(store.db, email)}`)
+    } finally {
+      await store.close()
+    }
   } finally {
-    await store.close()
+    await leave()
   }
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error))
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 }
 
-function fail(why: string): never {
-  console.error(why)
-  process.exit(1)
+/** The one email that was given. @throws in words where it is none. */
+function emailOf([given, ...others]: string[]): string {
+  if (given == null || others.length > 0) throw new Error('Give one email: npm run invite-admin -- EMAIL')
+  const { data, error } = emailSchema.safeParse(given)
+  if (error) throw new Error(`${given}: ${error.issues[0]?.message ?? 'no email'}`)
+  return data
 }
