@@ -27,18 +27,23 @@ export async function fileToSend(argument: unknown, { limitMb, abandoned }: Uplo
   }
 }
 
-function open(upload: FileUpload & { capacitor?: Writable }): Readable {
-  const bytes = upload.createReadStream({ highWaterMark: chunkBytes })
-  // Where its buffer on disk fails, a reader would wait for ever; nothing but the buffer itself tells.
-  upload.capacitor?.once('error', (error) => bytes.destroy(error))
+/** Where the buffer on disk fails, its readers would wait for ever: nothing but the buffer itself tells. */
+function open({ createReadStream, capacitor }: FileUpload & { capacitor?: Writable }): Readable {
+  if (capacitor?.errored) throw capacitor.errored
+  const bytes = createReadStream({ highWaterMark: chunkBytes })
+  capacitor?.once('error', (error) => bytes.destroy(error))
   return bytes
 }
+
+const noRoom = ['ENOSPC', 'EDQUOT']
 
 function failureOf(error: unknown, limitMb: number): unknown {
   if (!(error instanceof Error)) return error
   if ('status' in error && error.status === 413)
     return new GatewayError('PAYLOAD_TOO_LARGE', `Fail on liiga suur: lubatud on kuni ${limitMb} MB.`, {}, error)
-  // The gateway's own disk is no fault of the client's.
+  if ('code' in error && noRoom.includes(String(error.code)))
+    return new GatewayError('UPSTREAM_ERROR', 'Failile pole serveris praegu ruumi. Proovi hiljem uuesti.', {}, error)
+  // Whatever else the gateway's own disk says is no fault of the client's.
   if ('syscall' in error) return error
   return new GatewayError('BAD_USER_INPUT', 'Fail ei jõudnud tervelt kohale. Proovi uuesti.', {}, error)
 }

@@ -50,8 +50,8 @@ describe.each(restClients)('files through the gateway and our own API, through %
   const open = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
   const as = (person: Person) => ({ 'x-auth-token': person.token })
   const refusalOf = async (answer: Promise<GraphqlAnswer>) => {
-    const { code, fields } = (await answer).errors?.[0]?.extensions ?? {}
-    return { code, fields }
+    const extensions = (await answer).errors?.[0]?.extensions
+    return { code: extensions?.code, fields: extensions?.fields }
   }
 
   test('FILE-1 a document is uploaded, listed, found, paged, downloaded byte for byte and deleted', async () => {
