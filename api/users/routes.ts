@@ -1,13 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { FastifyRequest } from 'fastify'
 import { callerOf, requireMember } from '../lib/caller.ts'
 import { unauthenticated } from '../lib/errors.ts'
 import { idSchema } from '../lib/fields.ts'
+import { linkHeader, usualLimit } from '../lib/paging.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/schema.ts'
 import { findLink } from './links.ts'
+import { listUsers, userPageSchema, userPlaceOf } from './listing.ts'
 import { userColumns } from './profiles.ts'
 import { credentialsSchema, userSchema } from './schemas.ts'
 import { endSession } from './sessions.ts'
@@ -50,12 +52,22 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
 
     app.get(
       '/users',
-      { onRequest: requireMember, schema: { tags: ['users'], response: { 200: z.array(userSchema) } } },
-      () =>
-        db
-          .select(userColumns)
-          .from(users)
-          .orderBy(sql`${users.nimi} collate "et-x-icu"`, users._id),
+      {
+        onRequest: requireMember,
+        schema: { tags: ['users'], querystring: userPageSchema, response: { 200: z.array(userSchema) } },
+      },
+      async (request, reply) => {
+        const { piir, alates } = request.query
+        if (piir == null && alates == null) return listUsers(db)
+        const limit = piir ?? usualLimit
+        // One more than is shown tells whether there is a next page.
+        const found = await listUsers(db, { limit: limit + 1, after: alates == null ? undefined : userPlaceOf(alates) })
+        const shown = found.slice(0, limit)
+        const last = shown.at(-1)
+        if (last && found.length > limit)
+          reply.header('link', linkHeader('/api/users', limit, { next: [last.nimi, last._id] }))
+        return shown
+      },
     )
     done()
   }

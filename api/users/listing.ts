@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { idSchema } from '../lib/fields.ts'
+import { pageQuerySchema, placeOf } from '../lib/paging.ts'
+import type { Database } from '../store/database.ts'
+import { users } from '../store/schema.ts'
+import { userColumns, type UserRow } from './profiles.ts'
+
+/** The place of a user in the list: nimi, _id. The store takes neither NUL nor half a surrogate pair. */
+const userPlaceSchema = z.tuple([
+  z
+    .string()
+    .max(200)
+    .refine((name) => name.isWellFormed() && !name.includes('\0')),
+  idSchema,
+])
+
+export type UserPlace = z.infer<typeof userPlaceSchema>
+
+/** What GET /api/users also takes. Its cursor holds a name, of up to 200 characters. REST-6. */
+export const userPageSchema = pageQuerySchema.extend({
+  alates: z.string().max(1_200, 'Järg on vigane.').optional().describe('Where to go on: from the Link header'),
+})
+
+/** The user after whom a page begins. @throws 400 for a made-up cursor. */
+export const userPlaceOf = (cursor: string): UserPlace => placeOf(userPlaceSchema, cursor)
+
+/** How Estonians sort. */
+const byName = sql`${users.nimi} collate "et-x-icu"`
+
+/** The members by name, all of them or a page. USER-1, REST-6. */
+export async function listUsers(
+  db: Database,
+  { limit, after }: { limit?: number | undefined; after?: UserPlace | undefined } = {},
+): Promise<UserRow[]> {
+  const list = db
+    .select(userColumns)
+    .from(users)
+    .where(after && sql`(${byName}, ${users._id}) > (${after[0]}::text collate "et-x-icu", ${after[1]}::uuid)`)
+    .orderBy(byName, users._id)
+  return limit == null ? list : list.limit(limit)
+}
