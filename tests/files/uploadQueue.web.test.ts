@@ -33,7 +33,7 @@ function stage(ways: Partial<UploadWays> = {}) {
           fail: (why) => settled(() => reject(new Error(why))),
         })
       }),
-    sentenceOf: (error) => (error as Error).message,
+    failureOf: (error) => ({ problem: (error as Error).message, retryable: true }),
     parallel: 2,
     ...ways,
   })

@@ -104,6 +104,7 @@ describe('an upload that fails', () => {
       await waitFor(() => expect(uploads.sent).toHaveLength(1))
       await upload(0).answer({ errors: [{ message, extensions: { code } }] }, status)
       expect(within(inQueue('a.pdf')).getByText(message)).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Proovi uuesti: a.pdf' })).not.toBeInTheDocument()
     },
   )
 

@@ -76,7 +76,8 @@ export function UploadPanel(props: UploadPanelProps) {
         {input(camera, { accept: 'image/*', capture: 'environment' }, uploadTexts.takePhoto)}
       </div>
       <p id={helpId} className={classes.help}>
-        {uploadTexts.dropHere} {limit}
+        <span className={classes.drag}>{uploadTexts.dropHere} </span>
+        {limit}
       </p>
       <div className={classes.terms}>
         {onVisibility && (

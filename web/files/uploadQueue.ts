@@ -40,8 +40,8 @@ export interface UploadWays {
   prepare: (file: File, keepOriginal: boolean) => Promise<File>
   /** Sends one file. The key is the same for every attempt of one file (REST-7). */
   send: (file: File, sending: Sending) => Promise<FileRowFragment>
-  /** A sentence for what `send` threw. */
-  sentenceOf: (error: unknown) => string
+  /** A sentence for what `send` threw, and whether another attempt may end otherwise. */
+  failureOf: (error: unknown) => { problem: string; retryable: boolean }
   /** How many are under way at once. */
   parallel: number
 }
@@ -123,8 +123,8 @@ export function createUploadQueue(ways: UploadWays): UploadQueue {
       for (const listener of [...keptListeners]) listener(file)
     } catch (error) {
       if (signal.aborted) return
-      const problem = error instanceof Refusal ? error.message : ways.sentenceOf(error)
-      change(id, { step: 'failed', status: 0, progress: 0, problem, retryable: !(error instanceof Refusal) })
+      const failure = error instanceof Refusal ? refusedWith(error.message) : ways.failureOf(error)
+      change(id, { ...failure, step: 'failed', status: 0, progress: 0 })
     } finally {
       startNext()
     }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { errorText } from '../lib/errors.ts'
+import { errorCode, errorText } from '../lib/errors.ts'
 import { createUploadLink } from '../lib/uploadLink.ts'
 import { UploadFileDocument, useUploadLimitQuery, type FileRowFragment } from './generated.ts'
 import { isHeic, smallerPhoto } from './smallerPhoto.ts'
@@ -77,7 +77,11 @@ function waysOf(client: ApolloClient): UploadWays {
       if (!data) throw new Error('The server answered without a file')
       return data.uploadFile
     },
-    sentenceOf: errorText,
+    failureOf: (error) => ({
+      problem: errorText(error),
+      // What was wrong with the file itself stays wrong.
+      retryable: !['BAD_USER_INPUT', 'PAYLOAD_TOO_LARGE'].includes(errorCode(error)),
+    }),
     // A phone has less memory for photos that are made smaller, and less of a line.
     parallel: window.matchMedia('(pointer: coarse)').matches ? 2 : 3,
   }

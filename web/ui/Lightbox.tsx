@@ -54,8 +54,8 @@ export default function Lightbox({ items, start, onClose, children }: LightboxPr
         ...(!several && { buttonPrev: () => null, buttonNext: () => null }),
         controls: () => (
           <p className={classes.words}>
-            {shown?.name}
-            {several && <span>{` ${index + 1} / ${items.length}`}</span>}
+            <span className={classes.name}>{shown?.name}</span>
+            {several && <span className={classes.place}>{` ${index + 1} / ${items.length}`}</span>}
           </p>
         ),
       }}
