@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { Kind, parse, print, visit, type DocumentNode } from 'graphql'
+
+const files = ['web/forum/forum.graphql', 'web/forum/search.graphql', 'web/users/person.fragment.graphql']
+const definitions = files.flatMap((file) => parse(readFileSync(file, 'utf8')).definitions)
+
+/** An operation of the client with the fragments it spreads, as text. @throws where the client has none of that name. */
+export function operationOfClient(name: string): string {
+  const operation = definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION && one.name?.value === name)
+  if (!operation) throw new Error(`The client has no operation ${name}`)
+  const wanted = new Set<string>()
+  const collect = (node: (typeof definitions)[number]) =>
+    visit(node, {
+      FragmentSpread({ name: { value } }) {
+        if (wanted.has(value)) return
+        wanted.add(value)
+        const fragment = definitions.find((one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === value)
+        if (!fragment) throw new Error(`The client has no fragment ${value}`)
+        collect(fragment)
+      },
+    })
+  collect(operation)
+  const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION && wanted.has(one.name.value))
+  const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] }
+  return print(withTypeNames(document))
+}
+
+/** With `__typename` in every selection but the operation's own, as the client's cache has it asked. */
+function withTypeNames(document: DocumentNode): DocumentNode {
+  const typeName = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const
+  return visit(document, {
+    SelectionSet: (node, _key, parent) =>
+      parent && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION
+        ? undefined
+        : { ...node, selections: [...node.selections, typeName] },
+  })
+}

@@ -1,0 +1,77 @@
+import { request } from 'undici'
+import type { Action } from './actions.ts'
+import type { RecordedCall } from './recorder.ts'
+import type { Stack } from './stack.ts'
+
+/** Milliseconds of one run: through the gateway; the same calls straight to the api; and what PostgreSQL spent on these. */
+export interface Run {
+  whole: number
+  rest: number
+  database: number
+}
+
+let keys = 0
+/** A new key for each creation, as the client makes one. */
+const newKey = () => `bench-${process.pid}-${(keys += 1)}`
+
+/** The calls that a gateway makes for an action, in groups of those that ran at once. */
+export async function callsOf(stack: Stack, action: Action): Promise<RecordedCall[][]> {
+  const { recorder, gatewayUrl } = stack.recorded
+  recorder.calls.length = 0
+  await ask(gatewayUrl, stack.token, action)
+  await action.restore?.()
+  const groups: RecordedCall[][] = []
+  for (const call of recorder.calls.toSorted((a, b) => a.began - b.began)) {
+    const group = groups.at(-1)
+    if (group?.some((other) => other.ended > call.began)) group.push(call)
+    else groups.push([call])
+  }
+  return groups
+}
+
+/** Runs an action once through the gateway and once straight. */
+export async function run(stack: Stack, action: Action, calls: RecordedCall[][]): Promise<Run> {
+  const began = performance.now()
+  await ask(stack.gatewayUrl, stack.token, action)
+  const whole = performance.now() - began
+  await action.restore?.()
+  const before = await stack.databaseTime()
+  const restBegan = performance.now()
+  for (const group of calls) await Promise.all(group.map((call) => replay(stack.apiUrl, call)))
+  const rest = performance.now() - restBegan
+  const database = (await stack.databaseTime()) - before
+  await action.restore?.()
+  return { whole, rest, database }
+}
+
+/** @throws where the answer has errors: a fault must not pass for speed. */
+async function ask(gatewayUrl: string, token: string, { query, variables }: Action) {
+  const answer = await request(`${gatewayUrl}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-auth-token': token, 'idempotency-key': newKey() },
+    body: JSON.stringify({ query, variables }),
+  })
+  const text = await answer.body.text()
+  if (answer.statusCode !== 200 || text.includes('"errors"'))
+    throw new Error(`The gateway answered ${text.slice(0, 500)}`)
+}
+
+async function replay(apiUrl: string, { method, path, headers, body }: RecordedCall) {
+  const answer = await request(apiUrl + path, {
+    // What the gateway sent is a method that undici knows.
+    method: method as 'GET',
+    headers: { ...headers, ...(headers['idempotency-key'] && { 'idempotency-key': newKey() }) },
+    body: body.length > 0 ? body : null,
+  })
+  const text = await answer.body.text()
+  if (answer.statusCode !== 200)
+    throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 500)}`)
+}
+
+/** The middle of some numbers; NaN where there are none. */
+export function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? NaN
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? NaN)) / 2
+}

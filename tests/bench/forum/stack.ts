@@ -1,0 +1,101 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../../api/store/embedded.ts'
+import { migrate } from '../../../api/store/migrate.ts'
+import { startSession } from '../../../api/users/sessions.ts'
+import { fillWithDemo } from '../../../scripts/demo/fill.ts'
+import { startRecorder, type Recorder } from './recorder.ts'
+
+/** A whole Sise on a demo of its own: PostgreSQL, api and gateway, each a process, as `npm start` runs them. */
+export interface Stack {
+  gatewayUrl: string
+  apiUrl: string
+  /** A second gateway before the same api, whose calls are written down. */
+  recorded: { gatewayUrl: string; recorder: Recorder }
+  /** Tends the store between the runs. */
+  client: pg.Client
+  /** Milliseconds that PostgreSQL has spent on the api's statements so far, planning included. */
+  databaseTime(): Promise<number>
+  token: string
+  userId: string
+  stop(): Promise<void>
+}
+
+/** Fills a demo of the scale in a folder of its own and starts everything on it; `stop` removes it all. */
+export async function startStack(scale: number, log: (line: string) => void): Promise<Stack> {
+  const folder = await mkdtemp(join(tmpdir(), 'sise-bench-'))
+  // PostgreSQL, which root runs as somebody else, has to come in.
+  await chmod(folder, 0o755)
+  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const end of ends.toReversed()) await end()
+  }
+  try {
+    const store = await startEmbeddedPostgres({
+      dataDir: join(folder, 'postgres'),
+      log,
+      settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' },
+    })
+    ends.push(() => store.stop())
+    await migrate(store.url)
+    await fillWithDemo(store.url, log, { scale })
+    const [client, admin] = [new pg.Client(store.url), new pg.Client(store.adminUrl)]
+    for (const one of [client, admin]) {
+      await one.connect()
+      ends.push(() => one.end())
+    }
+    await admin.query('create extension pg_stat_statements')
+    const startServer = async (program: string, env: NodeJS.ProcessEnv) => {
+      const { child, url } = await startProgram(program, { DATA_DIR: folder, ...env })
+      ends.push(() => endOf(child))
+      return url
+    }
+    const apiUrl = await startServer('dist/api.mjs', { DATABASE_URL: store.url, API_PORT: '0' })
+    const gatewayUrl = await startServer('dist/gateway.mjs', { API_URL: apiUrl, PORT: '0' })
+    const recorder = await startRecorder(apiUrl)
+    ends.push(() => recorder.close())
+    const recordedUrl = await startServer('dist/gateway.mjs', { API_URL: recorder.url, PORT: '0' })
+    const { rows } = await client.query<{ _id: string }>(`select _id from users where email_key = 'liige@saar.test'`)
+    const userId = rows[0]?._id ?? ''
+    return {
+      gatewayUrl,
+      apiUrl,
+      recorded: { gatewayUrl: recordedUrl, recorder },
+      client,
+      databaseTime: () => timeOf(admin),
+      token: await startSession(drizzle(client), userId),
+      userId,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function timeOf(admin: pg.Client) {
+  const { rows } = await admin.query<{ ms: number }>(
+    `select coalesce(sum(total_exec_time + total_plan_time), 0)::float8 as ms
+     from pg_stat_statements s join pg_database d on d.oid = s.dbid where d.datname = 'sise'`,
+  )
+  return rows[0]?.ms ?? 0
+}
+
+function startProgram(path: string, env: NodeJS.ProcessEnv) {
+  const child = fork(path, { env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env } })
+  return new Promise<{ child: ChildProcess; url: string }>((ready, failed) => {
+    // The one message that our servers send.
+    child.once('message', (message) => ready({ child, url: `http://127.0.0.1:${(message as { port: number }).port}` }))
+    child.once('exit', () => failed(new Error(`${path} did not start`)))
+  })
+}
+
+function endOf(child: ChildProcess) {
+  const ended = new Promise((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  return ended
+}
