@@ -7,7 +7,7 @@ import type { RestClient } from '../lib/rest.ts'
 import { isRecordWithId, type Unchecked } from '../lib/shapes.ts'
 import { deleteFile, readFilePage, readFileRecords, readFileUses, uploadFile, type FilesAsked } from './rest.ts'
 import {
-  attachmentsToWire,
+  filesToWire,
   fileFromWire,
   fileListFromWire,
   fileRecordsById,
@@ -36,7 +36,7 @@ export interface FilesClient {
    * `failid` for a topic or a post that shall have these files in this order; `now` is what stands there.
    * @throws BAD_USER_INPUT for files that are not there
    */
-  attachments: (ids: readonly string[], now: unknown) => Promise<Unchecked<WireFile>[]>
+  recordsOf: (ids: readonly string[], now: unknown) => Promise<Unchecked<WireFile>[]>
 }
 
 /** The files for one request. */
@@ -80,17 +80,17 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
       await deleteFile(rest, id).finally(() => lists.clearAll())
       return id
     },
-    async attachments(given, now) {
+    async recordsOf(given, now) {
       const ids = [...new Set(given)]
       // A server that knows where files are used keeps no copies of them: their ids are enough.
-      if (await can('kasutus')) return attachmentsToWire(ids, new Map())
+      if (await can('kasutus')) return filesToWire(ids, new Map())
       const records = fileRecordsById(now)
       if (ids.some((id) => !records.has(id)))
         for (const [id, record] of fileRecordsById(await lists.load(JSON.stringify(askedFor({})))))
           if (!records.has(id)) records.set(id, record)
       if (ids.some((id) => !records.has(id)))
         throw new GatewayError('BAD_USER_INPUT', null, { fields: { fileIds: 'Mõnda lisatud faili pole enam.' } })
-      return attachmentsToWire(ids, records)
+      return filesToWire(ids, records)
     },
   }
 }

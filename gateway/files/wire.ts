@@ -127,7 +127,7 @@ export function fileRecordsById(wire: unknown): Map<string, Unchecked<WireFile>>
 }
 
 /** `failid` of a topic or a post: those files in that order; whole records, as some servers keep what they are sent. */
-export function attachmentsToWire(
+export function filesToWire(
   ids: readonly string[],
   records: ReadonlyMap<string, Unchecked<WireFile>>,
 ): Unchecked<WireFile>[] {

@@ -311,7 +311,7 @@ export interface Writing {
   authorName: string
   text: string
   /** `failid`; left out, it stays as it is. */
-  attachments?: unknown[] | undefined
+  files?: unknown[] | undefined
 }
 
 /** The rest of what a topic is written with. */
@@ -341,7 +341,7 @@ export function topicBodyToWire(writing: TopicWriting, now: Unchecked<WireTopic>
     tekst: writing.text,
     nimi: text(now.nimi) ?? writing.authorName,
     pinned: writing.pinned ?? flag(now.pinned) ?? false,
-    failid: writing.attachments ?? now.failid ?? [],
+    failid: writing.files ?? now.failid ?? [],
   }
 }
 
@@ -351,7 +351,7 @@ export function postBodyToWire(writing: Writing, now: Unchecked<WirePost> = {}):
     ...Object.fromEntries(Object.entries(now).filter(([name]) => !answersOnly.has(name))),
     nimi: text(now.nimi) ?? writing.authorName,
     tekst: writing.text,
-    failid: writing.attachments ?? now.failid ?? [],
+    failid: writing.files ?? now.failid ?? [],
   }
 }
 

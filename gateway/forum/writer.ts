@@ -32,7 +32,7 @@ interface WithFiles {
 }
 
 /** What a person writes into a topic; under whose name is added here. */
-export type TopicInput = Omit<TopicWriting, 'authorName' | 'attachments'> & WithFiles
+export type TopicInput = Omit<TopicWriting, 'authorName' | 'files'> & WithFiles
 
 /** What a person writes into a post. */
 export interface PostInput extends WithFiles {
@@ -40,7 +40,7 @@ export interface PostInput extends WithFiles {
 }
 
 /** `failid` for those files, where `now` stands there. */
-export type Attaching = (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
+export type FileRecordsOf = (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
 
 /** The headers of a creating call: its Idempotency-Key, where the client gave one (REST-7). */
 export type CreatingHeaders = Record<string, string>
@@ -60,17 +60,17 @@ interface Neighbours {
   capabilities: Capabilities
   /** For servers that take the author's name from the body. */
   callerName: () => Promise<string>
-  attaching: Attaching
+  fileRecordsOf: FileRecordsOf
 }
 
 /** Writes the forum for one request. */
 export function forumWriter(
   rest: RestClient,
   reader: ForumReader,
-  { capabilities, callerName, attaching }: Neighbours,
+  { capabilities, callerName, fileRecordsOf }: Neighbours,
 ): ForumWriter {
-  const attachments = async ({ fileIds }: WithFiles, now?: unknown) =>
-    fileIds == null ? undefined : attaching(fileIds, now)
+  const filesOf = async ({ fileIds }: WithFiles, now?: unknown) =>
+    fileIds == null ? undefined : fileRecordsOf(fileIds, now)
   const canPage = async () => (await capabilities.current()).has('paging')
 
   /** What was created, where the server did not answer with it: the newest with this title in its category. */
@@ -97,7 +97,7 @@ export function forumWriter(
       const body = topicBodyToWire({
         ...input,
         authorName: await callerName(),
-        attachments: await attachments(input),
+        files: await filesOf(input),
       })
       const answer = await createTopic(rest, body, headers).finally(() => reader.forget())
       try {
@@ -111,8 +111,8 @@ export function forumWriter(
       const { record, topic } = await reader.head(id)
       const brief = await canPage()
       const authorName = topic.authorName ?? (await callerName())
-      const attached = await attachments(input, record.failid)
-      const body = topicBodyToWire({ ...input, authorName, attachments: attached }, record)
+      const files = await filesOf(input, record.failid)
+      const body = topicBodyToWire({ ...input, authorName, files }, record)
       const answer = await replaceTopic(rest, id, body, brief).finally(() => reader.forget(id))
       const told = ifShaped(answer, topicFromWire)
       return { ...(told?.id === id ? told : { id }), ...(brief && { posts: undefined }), saved: true }
@@ -123,14 +123,14 @@ export function forumWriter(
     },
     async createPost(topicId, input, headers) {
       const { text } = input
-      const body = postBodyToWire({ authorName: await callerName(), text, attachments: await attachments(input) })
+      const body = postBodyToWire({ authorName: await callerName(), text, files: await filesOf(input) })
       return writePosts(topicId, (brief) => createPost(rest, topicId, body, headers, brief))
     },
     async updatePost(topicId, id, input) {
       const now = await reader.postRecord(topicId, id)
       const authorName = typeof now.nimi === 'string' ? now.nimi : await callerName()
-      const attached = await attachments(input, now.failid)
-      const body = postBodyToWire({ authorName, text: input.text, attachments: attached }, now)
+      const files = await filesOf(input, now.failid)
+      const body = postBodyToWire({ authorName, text: input.text, files }, now)
       return writePosts(topicId, (brief) => replacePost(rest, topicId, id, body, brief))
     },
     deletePost: (topicId, id) => writePosts(topicId, (brief) => deletePost(rest, topicId, id, brief)),
