@@ -1,4 +1,5 @@
 import { refusal, type Resolvers } from '../support/web.tsx'
+import { pageAfter, postPageOf, type PageArgs } from './pagedWorld.ts'
 
 /** A person as topics and posts name them. */
 const person = (id: string, name: string) => ({ __typename: 'User', id, name })
@@ -11,6 +12,7 @@ interface Row {
   authorName: string
   author: typeof mari | null
   createdAt: string
+  editedAt: string | null
   likes: { user: typeof mari }[]
   files: never[]
 }
@@ -23,6 +25,8 @@ export interface TopicRow extends Row {
   categoryId: string
   read: boolean
   posts: PostRow[]
+  /** The id of the last post that the caller has been shown; null before the first visit. */
+  seen: string | null
 }
 
 /** So many days before now. */
@@ -37,6 +41,7 @@ export function post(id: string, part: Partial<PostRow> = {}): PostRow {
     text: `<p>Postitus ${id}</p>`,
     authorName: author?.name ?? 'Endine Elanik',
     createdAt: daysAgo(3),
+    editedAt: null,
     likes: [],
     files: [],
     ...part,
@@ -55,11 +60,18 @@ export function topic(id: string, part: Partial<TopicRow> = {}): TopicRow {
     posts: [],
     ...part,
   }
-  return {
-    ...row,
-    authorName: row.author?.name ?? row.authorName,
-    posts: row.posts.map((one) => ({ ...one, topicId: id })),
-  }
+  const posts = row.posts
+    .map((one) => ({ ...one, topicId: id }))
+    .sort((one, other) => one.createdAt.localeCompare(other.createdAt))
+  const seen = part.seen !== undefined ? part.seen : row.read ? (posts.at(-1)?.id ?? null) : null
+  return { ...row, authorName: row.author?.name ?? row.authorName, posts, seen }
+}
+
+/** So many posts ('p1' is the oldest), an hour apart, the last one an hour ago. */
+export function postsInARow(count: number): PostRow[] {
+  return Array.from({ length: count }, (_, place) =>
+    post(`p${place + 1}`, { text: `<p>Sõna ${place + 1}</p>`, createdAt: daysAgo((count - place) / 24) }),
+  )
 }
 
 /** A forum in memory that behaves as the schema says, for renderApp. Its rows may be changed while a test runs. */
@@ -81,6 +93,8 @@ export function forumWorld(topics: TopicRow[] = []) {
   }
   const latest = (row: TopicRow) => row.posts.at(-1)?.createdAt ?? row.createdAt
   const inCategory = (id: string) => world.topics.filter(({ categoryId }) => categoryId === id)
+  const inOrder = (rows: TopicRow[]) =>
+    [...rows].sort((a, b) => Number(b.pinned) - Number(a.pinned) || latest(b).localeCompare(latest(a)))
   const newest = (id: string) => [...inCategory(id)].sort((a, b) => latest(b).localeCompare(latest(a)))[0]
   const like = (row: Row) => {
     row.likes = [...row.likes.filter(({ user }) => user.id !== mari.id), { user: mari }]
@@ -107,14 +121,11 @@ export function forumWorld(topics: TopicRow[] = []) {
     Query: {
       categories: () => world.categories,
       category: (_: unknown, { slug }: { slug: string }) => world.categories.find((one) => one.slug === slug) ?? null,
-      topic: (_: unknown, { id }: { id: string }) => {
-        const one = world.topics.find((row) => row.id === id)
-        if (one) one.read = true
-        return one ?? null
-      },
+      topic: (_: unknown, { id }: { id: string }) => world.topics.find((row) => row.id === id) ?? null,
     },
     Category: {
-      topics: ({ id }: { id: string }) => inCategory(id),
+      topics: ({ id }: { id: string }) => inOrder(inCategory(id)),
+      topicPage: ({ id }: { id: string }, args: PageArgs) => pageAfter(inOrder(inCategory(id)), args),
       latestPostAt: ({ id }: { id: string }) => {
         const one = newest(id)
         return one ? latest(one) : null
@@ -126,6 +137,8 @@ export function forumWorld(topics: TopicRow[] = []) {
       category: ({ categoryId }: TopicRow) => world.categories.find(({ id }) => id === categoryId),
       postCount: ({ posts }: TopicRow) => posts.length,
       latestPostAt: latest,
+      postPage: postPageOf,
+      post: ({ posts }: TopicRow, { id }: { id: string }) => posts.find((one) => one.id === id) ?? null,
     },
     Post: { ...likeable, topic: ({ topicId }: PostRow) => found(topicId) },
     Mutation: {
@@ -144,7 +157,8 @@ export function forumWorld(topics: TopicRow[] = []) {
       createPost: (_: unknown, { topicId, input }: PostArgs) => {
         const one = found(topicId)
         const createdAt = new Date().toISOString()
-        one.posts = [...one.posts, post(`p${one.posts.length + 1}-uus`, { ...input, topicId, author: mari, createdAt })]
+        const made = post(`p${one.posts.length + 1}-uus`, { ...input, topicId, author: mari, createdAt })
+        one.posts = [...one.posts, made]
         return one
       },
       updatePost: (_: unknown, { topicId, id, input }: PostArgs) => {

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { forgetEverything, heading, refusal, renderApp, type Resolvers } from '../support/web.tsx'
 import { losableNetwork } from './browsing.ts'
 import { daysAgo, forumWorld, post, topic } from './forumWorld.ts'
+import { pageAfter, type PageArgs } from './pagedWorld.ts'
 
 interface Hit {
   topicId: string
@@ -34,7 +35,11 @@ const both = () => [
 function searching(search: Search): Resolvers {
   return {
     ...world.resolvers,
-    Query: { ...world.resolvers.Query, searchForum: (_: unknown, { text }: { text: string }) => search(text) },
+    Query: {
+      ...world.resolvers.Query,
+      searchForumPage: async (_: unknown, { text, ...args }: PageArgs & { text: string }) =>
+        pageAfter(await search(text), args),
+    },
     SearchHit: { topic: ({ topicId }: Hit) => world.topics.find(({ id }) => id === topicId) },
   }
 }

@@ -4,7 +4,7 @@ import { useBusy } from '../lib/useBusy.ts'
 import { useDraft } from '../lib/useDraft.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { notifyDone } from '../ui/notify.tsx'
-import type { PostItemFragment, WholeTopicFragment } from './generated.ts'
+import type { PostItemFragment } from './generated.ts'
 import { PostForm } from './PostForm.tsx'
 import { textProblem } from './problems.ts'
 import { wasSaved } from './savedError.ts'
@@ -14,17 +14,23 @@ import { useUpdatePost } from './useUpdatePost.ts'
 
 interface EditPostProps {
   post: PostItemFragment
-  topic: WholeTopicFragment
-  refresh: () => Promise<void>
+  topicId: string
+  /** Reads the post again. */
+  reread: (postId: string) => Promise<unknown>
+  /** Whether somebody has just asked for it, and not a draft of an earlier visit. */
+  autoFocus: boolean
   onClose: () => void
 }
 
+/** Where the draft of a changed post is kept. */
+export const editDraftPlace = (postId: string) => `post-edit:${postId}`
+
 /** Changes a post in its place; what was typed survives a reload and a refusal. FORUM-6. */
-export function EditPost({ post, topic, refresh, onClose }: EditPostProps) {
+export function EditPost({ post, topicId, reread, autoFocus, onClose }: EditPostProps) {
   // The text that is being changed: the optimistic answer and other people's changes must not become its beginning.
   const [before] = useState(post.text)
-  const draft = useDraft(useMember().id, `post-edit:${post.id}`, before)
-  const updatePost = useUpdatePost(topic, post.id)
+  const draft = useDraft(useMember().id, editDraftPlace(post.id), before)
+  const updatePost = useUpdatePost(topicId, post)
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -41,7 +47,7 @@ export function EditPost({ post, topic, refresh, onClose }: EditPostProps) {
         setFailure(forumTexts.postNotSaved(errorText(error)))
         return
       }
-      await refresh()
+      await reread(post.id)
     }
     draft.clear()
     notifyDone(forumTexts.postSaved)
@@ -68,7 +74,7 @@ export function EditPost({ post, topic, refresh, onClose }: EditPostProps) {
       failure={failure}
       action={forumTexts.save}
       busy={busy}
-      autoFocus
+      autoFocus={autoFocus}
       note={draft.restored ? forumTexts.draftKept : null}
       onSubmit={() => void save()}
       onCancel={() => void cancel()}

@@ -1,20 +1,25 @@
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { exactTime } from '../lib/dates.ts'
 import { errorText } from '../lib/errors.ts'
 import { useBusy } from '../lib/useBusy.ts'
+import { hasDraft } from '../lib/useDraft.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Html } from '../ui/Html.tsx'
 import { notifyDone, notifyFailed } from '../ui/notify.tsx'
 import { RowAction } from '../ui/RowAction.tsx'
 import { Byline } from './Byline.tsx'
-import { EditPost } from './EditPost.tsx'
-import type { PostItemFragment, WholeTopicFragment } from './generated.ts'
+import { CopyLink } from './CopyLink.tsx'
+import { EditPost, editDraftPlace } from './EditPost.tsx'
+import type { PostItemFragment } from './generated.ts'
 import { LikeBar } from './LikeBar.tsx'
 import { mayChange } from './mayChange.ts'
 import classes from './PostItem.module.css'
-import { wasSaved } from './savedError.ts'
+import { elementIdOf } from './postInSight.ts'
+import { postPath } from './postPath.ts'
+import { QuoteButton } from './QuoteButton.tsx'
 import { forumTexts } from './text.ts'
+import type { TopicPlace } from './topicPlace.ts'
 import { isPending } from './useCreatePost.ts'
 import { useDeletePost } from './useDeletePost.ts'
 import { useLikePost } from './useLikePost.ts'
@@ -22,50 +27,90 @@ import { useMember } from './useMember.ts'
 
 interface PostItemProps {
   post: PostItemFragment
-  topic: WholeTopicFragment
-  refresh: () => Promise<void>
+  topic: TopicPlace
+  /** Whether the caller had read up to here when the topic was opened. */
+  isFirstNew: boolean
+  /** Reads the post again. */
+  reread: (postId: string) => Promise<unknown>
   /** After it was deleted from here. */
   onGone: () => void
+  /** Takes the html of a quote. */
+  onQuote: (html: string) => void
 }
 
-/** A post with its like, and for those who may, its changing in place and its deletion. FORUM-3, FORUM-4, FORUM-6. */
-export function PostItem({ post, topic, refresh, onGone }: PostItemProps) {
+/**
+ * A post with its like, and for those who may, its changing in place and its deletion. Drawn anew only when it changed, for a
+ * long topic has thousands. FORUM-3, FORUM-4, FORUM-6.
+ */
+export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread, onGone, onQuote }: PostItemProps) {
   const me = useMember()
+  const isMine = mayChange(me, post)
   const like = useLikePost(topic.id, post)
-  const deletePost = useDeletePost(topic, post.id)
-  const [editing, setEditing] = useState(false)
+  const deletePost = useDeletePost(topic, post)
+  // A change that was begun on an earlier visit is offered again.
+  const [editing, setEditing] = useState(() => isMine && hasDraft(me.id, editDraftPlace(post.id)))
+  const [asked, setAsked] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
+  const text = useRef<HTMLDivElement>(null)
 
   const [remove, removing] = useBusy(askAndDelete)
 
+  const edit = () => {
+    setAsked(true)
+    setEditing(true)
+  }
   const stopEditing = () => {
     setEditing(false)
     // The form that had the focus is gone; the button that opened it is drawn again by then.
     setTimeout(() => editButton.current?.focus())
   }
   const pending = isPending(post)
+  const path = postPath(topic, post.id)
   return (
-    <li className={classes.post} id={`postitus-${post.id}`} data-pending={pending || undefined}>
-      <Byline name={post.authorName} at={pending ? null : post.createdAt} note={forumTexts.sending} />
+    <li
+      className={classes.post}
+      id={elementIdOf(post.id)}
+      data-post={post.id}
+      data-pending={pending || undefined}
+      data-open={editing || undefined}
+    >
+      {isFirstNew && <p className={classes.new}>{forumTexts.newPosts}</p>}
+      <Byline
+        name={post.authorName}
+        at={pending ? null : post.createdAt}
+        editedAt={post.editedAt}
+        note={forumTexts.sending}
+      />
       <div className={classes.body}>
         {editing ? (
-          <EditPost post={post} topic={topic} refresh={refresh} onClose={stopEditing} />
+          <EditPost post={post} topicId={topic.id} reread={reread} autoFocus={asked} onClose={stopEditing} />
         ) : (
           <>
-            <Html html={post.text} />
+            <div ref={text}>
+              <Html html={post.text} />
+            </div>
             {!pending && (
               <div className={classes.row}>
                 <LikeBar thing={post} like={like} />
-                {mayChange(me, post) && (
-                  <div className={classes.actions}>
-                    <RowAction ref={editButton} icon={IconPencil} onClick={() => setEditing(true)}>
-                      {forumTexts.edit}
-                    </RowAction>
-                    <RowAction icon={IconTrash} deletes aria-busy={removing} onClick={() => void remove()}>
-                      {forumTexts.deletePost}
-                    </RowAction>
-                  </div>
-                )}
+                <div className={classes.actions}>
+                  <QuoteButton
+                    of={{ authorName: post.authorName, html: post.text }}
+                    path={path}
+                    text={text}
+                    onQuote={onQuote}
+                  />
+                  <CopyLink path={path} />
+                  {isMine && (
+                    <>
+                      <RowAction ref={editButton} icon={IconPencil} onClick={edit}>
+                        {forumTexts.edit}
+                      </RowAction>
+                      <RowAction icon={IconTrash} deletes aria-busy={removing} onClick={() => void remove()}>
+                        {forumTexts.deletePost}
+                      </RowAction>
+                    </>
+                  )}
+                </div>
               </div>
             )}
           </>
@@ -87,8 +132,7 @@ export function PostItem({ post, topic, refresh, onGone }: PostItemProps) {
       await deleting
       notifyDone(forumTexts.postDeleted)
     } catch (error) {
-      if (wasSaved(error)) return refresh()
       notifyFailed(forumTexts.deleteFailed(errorText(error)), { retry: askAndDelete })
     }
   }
-}
+})

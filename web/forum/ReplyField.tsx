@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { errorText, fieldErrors } from '../lib/errors.ts'
 import { useBusy } from '../lib/useBusy.ts'
 import { useDraft } from '../lib/useDraft.ts'
@@ -6,27 +6,40 @@ import { confirm } from '../ui/confirm.tsx'
 import { preloadRichText } from '../ui/LazyRichText.tsx'
 import { notifyDone } from '../ui/notify.tsx'
 import { FollowingReply } from './FollowingReply.tsx'
-import type { WholeTopicFragment } from './generated.ts'
 import { PostForm } from './PostForm.tsx'
 import { isBlank, textProblem } from './problems.ts'
 import classes from './ReplyField.module.css'
 import { wasSaved } from './savedError.ts'
 import { forumTexts } from './text.ts'
+import type { TopicPlace } from './topicPlace.ts'
 import { useCreatePost } from './useCreatePost.ts'
 import { useMember } from './useMember.ts'
 
 interface ReplyFieldProps {
-  topic: WholeTopicFragment
-  refresh: () => Promise<void>
+  topic: TopicPlace
+  /** Whether the latest posts are open. */
+  isEnd: boolean
+  /** Reads the latest posts and shows them. */
+  toLatest: () => Promise<unknown>
+}
+
+/** What others can do with the field. */
+export interface ReplyHandle {
+  /** Puts a quote below what is written there, and the cursor after it. */
+  quote: (html: string) => void
 }
 
 /**
  * The reply at the bottom of a topic: a plain field until somebody writes, for the editor is heavy. What was typed survives a
  * reload, and a reply that could not be sent stays here to be tried again. FORUM-6.
  */
-export function ReplyField({ topic, refresh }: ReplyFieldProps) {
+export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function ReplyField(
+  { topic, isEnd, toLatest },
+  ref,
+) {
   const draft = useDraft(useMember().id, `post:${topic.id}`, '')
   const createPost = useCreatePost(topic)
+  const [quotes, setQuotes] = useState(0)
   const [open, setOpen] = useState(draft.value !== '')
   const [asked, setAsked] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,9 +56,13 @@ export function ReplyField({ topic, refresh }: ReplyFieldProps) {
   }
   const close = () => {
     draft.clear()
+    createPost.forget()
     returnFocus.current = true
     setOpen(false)
   }
+  useEffect(() => {
+    if (quotes > 0) field.current?.scrollIntoView({ block: 'end' })
+  }, [quotes])
   useEffect(() => {
     if (open || !returnFocus.current) return
     returnFocus.current = false
@@ -59,18 +76,33 @@ export function ReplyField({ topic, refresh }: ReplyFieldProps) {
     if (found) return
     setAsked(true)
     try {
-      await createPost(draft.value)
+      await createPost.send(draft.value)
     } catch (error) {
       if (!wasSaved(error)) {
         setProblem(fieldErrors(error).text ?? null)
         setFailure(forumTexts.replyFailed(errorText(error)))
         return
       }
-      await refresh()
+      await toLatest()
     }
     close()
     notifyDone(forumTexts.replySent)
   })
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      quote(html) {
+        // What is on its way is no longer being written.
+        if (sending) return
+        draft.set((was) => (isBlank(was) ? html : was + html))
+        setAsked(true)
+        setOpen(true)
+        setQuotes((before) => before + 1)
+      },
+    }),
+    [sending, draft],
+  )
 
   const cancel = async () => {
     const question = {
@@ -86,11 +118,13 @@ export function ReplyField({ topic, refresh }: ReplyFieldProps) {
 
   return (
     <>
-      <FollowingReply field={field} onReply={write} />
-      <div className={classes.reply} ref={field}>
+      <FollowingReply field={field} onReply={write} onLatest={isEnd ? undefined : () => void toLatest()} />
+      <div className={classes.reply} ref={field} data-writing={(open && !sending) || undefined}>
         {/* While it is on its way it stands among the posts already. */}
         {open && !sending && (
           <PostForm
+            // A quote begins the field anew, with the cursor after it.
+            key={quotes}
             label={forumTexts.yourReply}
             value={draft.value}
             onChange={draft.set}
@@ -118,4 +152,4 @@ export function ReplyField({ topic, refresh }: ReplyFieldProps) {
       </div>
     </>
   )
-}
+})

@@ -1,18 +1,40 @@
+import { useRef } from 'react'
 import { Html } from '../ui/Html.tsx'
 import { Byline } from './Byline.tsx'
-import type { WholeTopicFragment } from './generated.ts'
+import { CopyLink } from './CopyLink.tsx'
+import type { TopicLetterFragment } from './generated.ts'
 import { LikeBar } from './LikeBar.tsx'
+import { topicPath } from './paths.ts'
+import { QuoteButton } from './QuoteButton.tsx'
 import classes from './TopicLetter.module.css'
 import { useLikeTopic } from './useLikeTopic.ts'
 
+interface TopicLetterProps {
+  topic: TopicLetterFragment
+  /** Takes the html of a quote. */
+  onQuote: (html: string) => void
+}
+
 /** A topic's own text, like a letter. FORUM-3. */
-export function TopicLetter({ topic }: { topic: WholeTopicFragment }) {
+export function TopicLetter({ topic, onQuote }: TopicLetterProps) {
   const like = useLikeTopic(topic)
+  const text = useRef<HTMLDivElement>(null)
+  const { authorName, text: html, createdAt, editedAt } = topic
   return (
     <article className={classes.letter}>
-      <Byline name={topic.authorName} at={topic.createdAt} />
-      {topic.text && <Html html={topic.text} className={classes.text} />}
-      <LikeBar thing={topic} like={like} />
+      <Byline name={authorName} at={createdAt} editedAt={editedAt} />
+      {html && (
+        <div ref={text}>
+          <Html html={html} className={classes.text} />
+        </div>
+      )}
+      <div className={classes.row}>
+        <LikeBar thing={topic} like={like} />
+        <div className={classes.actions}>
+          {html && <QuoteButton of={{ authorName, html }} path={topicPath(topic)} text={text} onQuote={onQuote} />}
+          <CopyLink path={topicPath(topic)} />
+        </div>
+      </div>
     </article>
   )
 }

@@ -1,19 +1,20 @@
-import { Navigate, useParams } from 'react-router-dom'
+import { useCallback, useMemo, useRef } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { Loading } from '../ui/Loading.tsx'
 import { NotFound } from '../ui/NotFound.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Refused } from '../ui/Refused.tsx'
-import { useTopicQuery } from './generated.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { editTopicPath, topicPath } from './paths.ts'
 import { PostList } from './PostList.tsx'
-import { ReplyField } from './ReplyField.tsx'
+import { ReplyField, type ReplyHandle } from './ReplyField.tsx'
+import { SteadyPosts } from './SteadyPosts.tsx'
 import { forumTexts } from './text.ts'
 import { TopicLetter } from './TopicLetter.tsx'
+import type { TopicPlace } from './topicPlace.ts'
 import { Trail } from './Trail.tsx'
-import { useAnswer } from './useAnswer.ts'
-import { useNamedPost } from './useNamedPost.ts'
-import { useReadMark } from './useReadMark.ts'
+import { useInnerLinks } from './useInnerLinks.ts'
+import { useTopicVisit } from './useTopicVisit.ts'
 
 /** A topic with its posts, and the field for one's own. FORUM-3, FORUM-6, ROUTE-4. */
 export default function TopicPage() {
@@ -22,30 +23,43 @@ export default function TopicPage() {
 }
 
 function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: string }) {
-  // Always asked as well: that is what marks it read on the server.
-  const asked = useTopicQuery({ variables: { id }, fetchPolicy: 'cache-and-network' })
-  const { data, error, retry } = useAnswer(asked)
-  const topic = data?.topic
-  useNamedPost(topic?.posts)
-  useReadMark(topic, !asked.loading && asked.error == null)
+  const section = useRef<HTMLDivElement>(null)
+  const reply = useRef<ReplyHandle>(null)
+  const { hash } = useLocation()
+  const visit = useTopicVisit(id, section)
+  const { topic, data, error, retry } = visit
+  const followLink = useInnerLinks()
+  const quote = useCallback((html: string) => reply.current?.quote(html), [])
+  // The same for as long as it says the same: the posts are drawn anew only where they changed.
+  const [title, slug] = [topic?.title ?? '', topic?.category.slug ?? '']
+  const place = useMemo((): TopicPlace => ({ id, title, category: { slug } }), [id, title, slug])
   if (!data)
     return <Page title={forumTexts.forum}>{error == null ? <Loading /> : <Refused error={error} retry={retry} />}</Page>
   if (!topic) return <NotFound />
-  if (topic.category.slug !== categoryInPath) return <Navigate to={topicPath(topic)} replace />
+  if (slug !== categoryInPath) return <Navigate to={`${topicPath(place)}${hash}`} replace />
+  const { nodes, pageInfo } = topic.postPage
   return (
     <Page
-      title={topic.title}
+      title={title}
       width="text"
       trail={<Trail category={topic.category} />}
       actions={
-        <LinkButton tone="plain" to={editTopicPath(topic.id)}>
+        <LinkButton tone="plain" to={editTopicPath(id)}>
           {forumTexts.edit}
         </LinkButton>
       }
     >
-      <TopicLetter topic={topic} />
-      <PostList topic={topic} refresh={retry} />
-      <ReplyField topic={topic} refresh={retry} />
+      <div ref={section} onClick={followLink}>
+        <TopicLetter topic={topic} onQuote={quote} />
+        <SteadyPosts posts={nodes}>
+          {(list) => (
+            <>
+              <PostList place={place} topic={topic} visit={visit} list={list} onQuote={quote} />
+              <ReplyField ref={reply} topic={place} toLatest={visit.toLatest} isEnd={!pageInfo.hasNextPage} />
+            </>
+          )}
+        </SteadyPosts>
+      </div>
     </Page>
   )
 }

@@ -1,5 +1,9 @@
-import { noteLatest } from './categoryCache.ts'
-import { useCreatePostMutation, type PostItemFragment, type WholeTopicFragment } from './generated.ts'
+import { useApolloClient } from '@apollo/client/react'
+import { noteLatest, placeTopic } from './categoryCache.ts'
+import { useCreatePostMutation, type PostItemFragment, type PostPageFragment } from './generated.ts'
+import { openTopic } from './openTopic.ts'
+import { wasSaved } from './savedError.ts'
+import type { TopicPlace } from './topicPlace.ts'
 import { useIdempotencyKey } from './useIdempotencyKey.ts'
 import { useMember } from './useMember.ts'
 
@@ -9,14 +13,18 @@ const pending = 'pending:'
 export const isPending = ({ id }: { id: string }) => id.startsWith(pending)
 
 /**
- * Writes a post under a topic: it shows at once, and topic, category and home agree without asking again. Throws the
- * refusal, after which the post is gone from the screen and the same text may be sent again without harm. FORUM-6, REST-7.
+ * Writes a post under a topic: it shows at once where the end of the topic is open, and topic, category and home agree without
+ * asking again. Throws the refusal, after which the post is gone from the screen and the same text may be sent again without
+ * harm, until it is given up by `forget`. FORUM-6, REST-7.
  */
-export function useCreatePost(topic: WholeTopicFragment) {
+export function useCreatePost(topic: TopicPlace) {
   const me = useMember()
+  const { cache } = useApolloClient()
   const [createPost] = useCreatePostMutation()
-  const { keyFor, forget } = useIdempotencyKey()
-  return async (text: string) => {
+  const { keyFor, forget } = useIdempotencyKey(`post:${topic.id}`)
+  return { send, forget }
+
+  async function send(text: string) {
     const createdAt = new Date().toISOString()
     const post: PostItemFragment = {
       __typename: 'Post',
@@ -25,28 +33,46 @@ export function useCreatePost(topic: WholeTopicFragment) {
       author: { __typename: 'User', id: me.id, name: me.name },
       text,
       createdAt,
+      editedAt: null,
       likes: [],
       likeCount: 0,
       likedByMe: false,
     }
-    await createPost({
-      variables: { topicId: topic.id, input: { text } },
-      context: { idempotencyKey: keyFor([topic.id, text]) },
-      optimisticResponse: {
-        __typename: 'Mutation',
-        createPost: {
-          __typename: 'Topic',
-          id: topic.id,
-          latestPostAt: createdAt,
-          postCount: topic.postCount + 1,
-          posts: [...topic.posts, post],
+    const open = openTopic(cache, topic.id)
+    try {
+      await createPost({
+        variables: { topicId: topic.id, input: { text } },
+        context: { idempotencyKey: keyFor([topic.id, text]) },
+        optimisticResponse: open
+          ? {
+              __typename: 'Mutation',
+              createPost: {
+                ...open,
+                latestPostAt: createdAt,
+                postCount: open.postCount + 1,
+                postPage: open.postPage.pageInfo.hasNextPage ? open.postPage : withPost(open.postPage, post),
+              },
+            }
+          : undefined,
+        update: (cache, { data }) => {
+          const at = data?.createPost.latestPostAt
+          if (!at) return
+          placeTopic(cache, topic.category.slug, topic.id)
+          noteLatest(cache, topic.category.slug, { at, title: topic.title })
         },
-      },
-      update: (cache, { data }) => {
-        const at = data?.createPost.latestPostAt
-        if (at) noteLatest(cache, topic.category.slug, { at, title: topic.title })
-      },
-    })
+      })
+    } catch (error) {
+      if (wasSaved(error)) forget()
+      throw error
+    }
     forget()
   }
+}
+
+/** The end of what is open, with a post behind it: the cache joins it to the rest. */
+function withPost(page: PostPageFragment, post: PostItemFragment): PostPageFragment {
+  const last = page.nodes.at(-1)
+  if (!last) return { ...page, nodes: [post] }
+  const hasPreviousPage = page.nodes.length > 1 || page.pageInfo.hasPreviousPage
+  return { ...page, nodes: [last, post], pageInfo: { ...page.pageInfo, hasPreviousPage } }
 }

@@ -1,5 +1,8 @@
-import { addTopic, noteLatest } from './categoryCache.ts'
+import { useApolloClient } from '@apollo/client/react'
+import { noteLatest, placeTopic } from './categoryCache.ts'
 import { useCreateTopicMutation, type TopicInput } from './generated.ts'
+import { addPagePolicies } from './pagePolicies.ts'
+import { wasSaved } from './savedError.ts'
 import { useIdempotencyKey } from './useIdempotencyKey.ts'
 
 /**
@@ -8,19 +11,22 @@ import { useIdempotencyKey } from './useIdempotencyKey.ts'
  */
 export function useCreateTopic() {
   const [createTopic] = useCreateTopicMutation()
-  const { keyFor, forget } = useIdempotencyKey()
+  addPagePolicies(useApolloClient().cache)
+  const { keyFor, forget } = useIdempotencyKey('topic:new')
   return async (input: TopicInput) => {
-    const { data } = await createTopic({
+    const attempt = createTopic({
       variables: { input },
       context: { idempotencyKey: keyFor(input) },
       update: (cache, { data }) => {
         if (!data) return
         const { id, title, createdAt, category } = data.createTopic
-        addTopic(cache, category.slug, id)
+        placeTopic(cache, category.slug, id)
         noteLatest(cache, category.slug, { at: createdAt, title })
       },
     })
-    forget()
+    // One that was saved although its answer was lost is no attempt any more.
+    attempt.then(forget, (error: unknown) => wasSaved(error) && forget())
+    const { data } = await attempt
     if (!data) throw new Error('The server answered without the topic')
     return data.createTopic
   }

@@ -1,4 +1,4 @@
-import { addTopic, forgetLatest, isLatest, noteLatest, removeTopic } from './categoryCache.ts'
+import { forgetLatest, isLatest, noteLatest, placeTopic, removeTopic } from './categoryCache.ts'
 import { useUpdateTopicMutation, type EditTopicQuery, type TopicInput } from './generated.ts'
 
 /**
@@ -13,9 +13,9 @@ export function useUpdateTopic(before: NonNullable<EditTopicQuery['topic']>) {
       update: (cache, { data }) => {
         if (!data) return
         const { id, title, latestPostAt, category } = data.updateTopic
+        placeTopic(cache, category.slug, id)
         if (category.slug !== before.category.slug) {
           removeTopic(cache, before.category.slug, id)
-          addTopic(cache, category.slug, id)
           forgetLatest(cache, before.category.slug)
           forgetLatest(cache, category.slug)
         } else if (latestPostAt && isLatest(cache, category.slug, latestPostAt))

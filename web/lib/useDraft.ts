@@ -18,7 +18,7 @@ const writeAfterMs = 300
  * T is anything JSON can hold. Written soon after each change, and at once when the page is left.
  */
 export function useDraft<T>(person: string, place: string, initial: T): Draft<T> {
-  const key = `sise.draft.${person}.${place}`
+  const key = keyOf(person, place)
   const [state, setState] = useState(() => opened(key, initial))
   // Another place under the same component: its own draft is opened, and nothing of this one goes along.
   if (state.key !== key) setState(opened(key, initial))
@@ -62,6 +62,11 @@ export function useDraft<T>(person: string, place: string, initial: T): Draft<T>
 
   return { value: state.value, set, clear, restored: state.restored }
 }
+
+/** Whether a draft of somebody is kept at a place. */
+export const hasDraft = (person: string, place: string) => read(keyOf(person, place)) != null
+
+const keyOf = (person: string, place: string) => `sise.draft.${person}.${place}`
 
 function opened<T>(key: string, initial: T) {
   const kept = read<T>(key)

@@ -6,6 +6,7 @@ import { Html } from './Html.tsx'
 import { marks, type Mark } from './richText/blocks.ts'
 import { blocksFromPastedHtml, blocksFromPastedText } from './richText/cleanPaste.ts'
 import {
+  atEnd,
   backspaced,
   entered,
   indented,
@@ -60,7 +61,7 @@ export function RichText({
   useEffect(() => {
     if (autoFocus && !locked) {
       wantsFocus.current = true
-      setHeld((before) => ({ ...before, editor: EditorState.moveFocusToEnd(before.editor) }))
+      setHeld((before) => ({ ...before, editor: atEnd(before.editor) }))
     }
     // Only as it appears, and again when it is unlocked: the focus is not snatched back later.
   }, [autoFocus, locked, setHeld])

@@ -8,7 +8,7 @@ import { useIdempotencyKey } from '../useIdempotencyKey.ts'
  */
 export function useCreateCategory() {
   const [createCategory] = useCreateCategoryMutation()
-  const { keyFor, forget } = useIdempotencyKey()
+  const { keyFor, forget } = useIdempotencyKey('category:new')
   return async (input: CategoryInput) => {
     await createCategory({
       variables: { input },

@@ -17,7 +17,7 @@ export function useDeleteCategory() {
         if (moveTopicsTo) {
           // What went there, and what is the latest now, only the server knows.
           const id = cache.identify({ __typename: 'Category', slug: moveTopicsTo.slug })
-          cache.evict({ id, fieldName: 'topics' })
+          cache.evict({ id, fieldName: 'topicPage' })
           forgetLatest(cache, moveTopicsTo.slug)
         }
         cache.gc()

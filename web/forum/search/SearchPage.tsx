@@ -1,9 +1,12 @@
 import { useId } from 'react'
+import { useApolloClient } from '@apollo/client/react'
 import { IconSearch } from '@tabler/icons-react'
 import { Loading } from '../../ui/Loading.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Refused } from '../../ui/Refused.tsx'
-import { useSearchForumQuery } from '../generated.ts'
+import { SearchForumDocument, useSearchForumQuery } from '../generated.ts'
+import { LoadMore } from '../LoadMore.tsx'
+import { addPagePolicies } from '../pagePolicies.ts'
 import { Trail } from '../Trail.tsx'
 import { SearchHitRow } from './SearchHitRow.tsx'
 import { searchTexts } from './text.ts'
@@ -13,6 +16,8 @@ import classes from './SearchPage.module.css'
 
 /** The search of the forum: its words stand in the address, its hits lead to the posts. FORUM-7. */
 export default function SearchPage() {
+  const client = useApolloClient()
+  addPagePolicies(client.cache)
   const { typed, type, asked, askNow } = useSearchText()
   const helpId = useId()
   const tooShort = asked !== '' && asked.length < shortestSearch
@@ -24,7 +29,7 @@ export default function SearchPage() {
     fetchPolicy: 'cache-and-network',
   })
   // Until the new answer comes, the last one stays where it stood: nothing jumps while one types.
-  const hits = skip ? undefined : (data ?? (loading ? previousData : undefined))?.searchForum
+  const hits = skip ? undefined : (data ?? (loading ? previousData : undefined))?.searchForumPage.nodes
   const waiting = loading && !data
   const failed = !skip && !loading && !data && error != null
   return (
@@ -64,6 +69,11 @@ export default function SearchPage() {
           ))}
         </ol>
       )}
+      {!skip && data?.searchForumPage.pageInfo.hasNextPage && (
+        <LoadMore way="down" load={() => readOn(data.searchForumPage.pageInfo.endCursor)}>
+          {searchTexts.more}
+        </LoadMore>
+      )}
     </Page>
   )
 
@@ -71,7 +81,14 @@ export default function SearchPage() {
     if (tooShort) return searchTexts.tooShort
     if (skip || failed) return ''
     if (!data) return searchTexts.searching
-    return data.searchForum.length === 0 ? searchTexts.nothing : searchTexts.found(data.searchForum.length)
+    const { nodes, pageInfo } = data.searchForumPage
+    if (nodes.length === 0) return searchTexts.nothing
+    return pageInfo.hasNextPage ? searchTexts.foundMore(nodes.length) : searchTexts.found(nodes.length)
+  }
+
+  function readOn(after: string | null | undefined) {
+    const variables = { text: asked, after }
+    return client.query({ query: SearchForumDocument, variables, fetchPolicy: 'network-only' })
   }
 }
 

@@ -8,5 +8,7 @@ export const searchTexts = {
   searching: 'Otsin…',
   nothing: 'Ei leitud.',
   found: (count: number) => (count === 1 ? '1 vaste' : `${count} vastet`),
+  foundMore: (count: number) => `Üle ${count} vaste`,
+  more: 'Näita rohkem',
   hits: 'Leitud kohad',
 }

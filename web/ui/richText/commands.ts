@@ -58,6 +58,17 @@ export function indented(state: EditorState, by: 1 | -1): EditorState | null {
   return changed === content ? null : EditorState.push(state, changed, 'adjust-depth')
 }
 
+/** With the cursor at the end to go on writing: in a paragraph of its own where a quote stands last. */
+export function atEnd(state: EditorState): EditorState {
+  const end = EditorState.moveFocusToEnd(state)
+  if (kindAt(end) !== 'quote') return end
+  const parted = Modifier.splitBlock(end.getCurrentContent(), end.getSelection())
+  const below = Modifier.setBlockType(parted, parted.getSelectionAfter(), draftType('paragraph'))
+  // Nobody wrote that paragraph: there is nothing to undo.
+  const unrecorded = EditorState.push(EditorState.set(end, { allowUndo: false }), below, 'split-block')
+  return EditorState.moveFocusToEnd(EditorState.set(unrecorded, { allowUndo: true }))
+}
+
 /** Puts what was pasted in the place of the selection. */
 export function withBlocks(state: EditorState, blocks: readonly Block[]): EditorState {
   const first = blocks[0]

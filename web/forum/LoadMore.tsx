@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef } from 'react'
+import { errorText } from '../lib/errors.ts'
+import { useBusy } from '../lib/useBusy.ts'
+import { Button } from '../ui/Button.tsx'
+import { notifyFailed } from '../ui/notify.tsx'
+import classes from './LoadMore.module.css'
+import { forumTexts } from './text.ts'
+import { useNearing } from './useNearing.ts'
+
+interface LoadMoreProps {
+  /** Reads more; throws the refusal. */
+  load: () => Promise<unknown>
+  /** Where the rest of the list is from here. */
+  way: 'up' | 'down'
+  /** When nothing more is left to read, and the button goes that has the focus. */
+  onGone?: () => unknown
+  /** The words on the button. */
+  children: string
+}
+
+/** The button at the end of a list that goes on. It is pressed, or scrolled near, which reads on by itself. */
+export function LoadMore({ load, way, onGone, children }: LoadMoreProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [read, busy] = useBusy(attempt)
+  useNearing(place, way, () => void read())
+  const gone = useRef(onGone)
+  useLayoutEffect(() => {
+    gone.current = onGone
+  })
+  useLayoutEffect(() => {
+    const { current } = place
+    return () => {
+      if (current?.contains(document.activeElement)) gone.current?.()
+    }
+  }, [])
+  return (
+    <div ref={place} className={classes.more}>
+      <Button tone="plain" aria-busy={busy || undefined} onClick={() => void read()}>
+        {children}
+      </Button>
+    </div>
+  )
+
+  async function attempt(): Promise<void> {
+    try {
+      await load()
+    } catch (error) {
+      notifyFailed(forumTexts.moreFailed(errorText(error)), { retry: attempt })
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { elementIdOf, uppermostPost } from './postInSight.ts'
+import { keepPlace, keptPlace, type ReadingPlace } from './readingPlaces.ts'
+
+/** An entry of the browser's history for a topic, and where one was there; null for a new visit. */
+export interface ReadingEntry {
+  name: string
+  place: ReadingPlace | null
+}
+
+/** The entry that one is at: come back to by going back or forward or by a reload, it knows the place. FORUM-3. */
+export function useReadingEntry(topicId: string): ReadingEntry {
+  const { key } = useLocation()
+  const isReturn = useNavigationType() === NavigationType.Pop
+  const [entry] = useState(() => {
+    const name = `${topicId} ${key}`
+    return { name, place: isReturn ? keptPlace(name) : null }
+  })
+  return entry
+}
+
+/** Goes to the place of an entry once its posts are drawn in `section`, and keeps the place from then on. */
+export function useKeptReading({ name, place }: ReadingEntry, section: RefObject<HTMLElement | null>, posts: unknown) {
+  const returned = useRef(place == null)
+  useEffect(() => {
+    if (!returned.current && place && posts) returned.current = goTo(place)
+  }, [place, posts])
+
+  useEffect(() => {
+    let now: ReadingPlace | null = null
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const list = section.current?.querySelector('ol')
+      if (!list) return
+      const post = uppermostPost(list)
+      now = post
+        ? { postId: post.dataset.post ?? '', top: post.getBoundingClientRect().top }
+        : { postId: null, y: window.scrollY }
+    }
+    const scrolled = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    const keep = () => now && keepPlace(name, now)
+    document.addEventListener('scroll', scrolled, { passive: true })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      cancelAnimationFrame(frame)
+      document.removeEventListener('scroll', scrolled)
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [name, section])
+}
+
+/** Whether the place is drawn; goes there. After the router, which goes as far down as the window was scrolled. */
+function goTo(place: ReadingPlace): boolean {
+  if (place.postId == null) {
+    window.scrollTo({ top: place.y, behavior: 'instant' })
+    return true
+  }
+  const post = document.getElementById(elementIdOf(place.postId))
+  if (!post) return false
+  window.scrollBy({ top: post.getBoundingClientRect().top - place.top, behavior: 'instant' })
+  return true
+}
