@@ -2,10 +2,11 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { errorCode, errorText, fieldErrors } from '../lib/errors.ts'
 import { useBusy } from '../lib/useBusy.ts'
+import { useDraft } from '../lib/useDraft.ts'
 import { Button } from '../ui/Button.tsx'
-import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import type { SignedInFragment } from './generated.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { passwordProblem } from './passwordProblem.ts'
 import { usersTexts } from './text.ts'
 import { useFinishLink } from './useFinishLink.ts'
@@ -25,10 +26,10 @@ type Problems = Partial<Record<'name' | 'email' | 'password' | 'again', string>>
 /** Name, email and password (twice) of an invited person; in restore mode the password alone. AUTH-5, AUTH-6. */
 export function AccountForm({ mode, token, person, onDead }: AccountFormProps) {
   const registering = mode === 'registration'
-  const [name, setName] = useState(person.name ?? '')
-  const [email, setEmail] = useState(person.email ?? '')
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
+  // What was typed survives a reload, but for passwords, which are kept nowhere.
+  const draft = useDraft(person.id, 'account', { name: person.name ?? '', email: person.email ?? '' })
+  const { name, email } = registering ? draft.value : { name: person.name ?? '', email: person.email ?? '' }
+  const [secret, setSecret] = useState({ password: '', again: '' })
   const [problems, setProblems] = useState<Problems>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -36,6 +37,7 @@ export function AccountForm({ mode, token, person, onDead }: AccountFormProps) {
   const navigate = useNavigate()
   const errorId = useId()
 
+  const keep = (part: Partial<typeof draft.value>) => draft.set((was) => ({ ...was, ...part }))
   const show = (found: Problems) => {
     setProblems(found)
     const first = (['name', 'email', 'password', 'again'] as const).find((field) => found[field])
@@ -43,14 +45,16 @@ export function AccountForm({ mode, token, person, onDead }: AccountFormProps) {
     return first != null
   }
   const [send, busy] = useBusy(async () => {
-    const account = { name: name.trim(), email: email.trim(), password }
-    const found: Problems = { ...passwordProblem(password, again) }
+    const account = { name: name.trim(), email: email.trim(), password: secret.password }
+    const found: Problems = { ...passwordProblem(secret.password, secret.again) }
     if (registering && !account.name) found.name = usersTexts.nameMissing
     if (registering && !account.email) found.email = usersTexts.emailMissing
     setRefusal(null)
     if (show(found)) return
     try {
-      await navigate((await finish(account)) ? '/' : '/login', { replace: true })
+      const isIn = await finish(account)
+      draft.clear()
+      await navigate(isIn ? '/' : '/login', { replace: true })
     } catch (error) {
       if (errorCode(error) === 'UNAUTHENTICATED') return onDead()
       if (!show(fieldErrors(error))) setRefusal(errorText(error))
@@ -71,7 +75,7 @@ export function AccountForm({ mode, token, person, onDead }: AccountFormProps) {
           size="md"
           required
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => keep({ name: event.currentTarget.value })}
           error={problems.name}
         />
       )}
@@ -85,31 +89,15 @@ export function AccountForm({ mode, token, person, onDead }: AccountFormProps) {
         // In restore mode it stands for password managers and for the eye.
         readOnly={!registering}
         value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        onChange={(event) => keep({ email: event.currentTarget.value })}
         error={problems.email}
       />
-      <PasswordInput
-        name="password"
+      <NewPasswordFields
         label={registering ? usersTexts.password : usersTexts.newPassword}
-        description={usersTexts.passwordAdvice}
-        autoComplete="new-password"
-        size="md"
-        required
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': usersTexts.showPassword, tabIndex: 0 }}
-        error={problems.password}
-      />
-      <PasswordInput
-        name="again"
-        label={usersTexts.passwordAgain}
-        autoComplete="new-password"
-        size="md"
-        required
-        value={again}
-        onChange={(event) => setAgain(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': usersTexts.showPassword, tabIndex: 0 }}
-        error={problems.again}
+        value={secret}
+        onChange={(part) => setSecret((was) => ({ ...was, ...part }))}
+        problems={problems}
+        about={[name, email]}
       />
       <div role="alert" id={errorId} className={classes.refusal}>
         {refusal}
