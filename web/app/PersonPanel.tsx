@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { chooseColourScheme, useColourScheme } from '../lib/colourScheme.ts'
 import type { SignedInFragment } from '../users/generated.ts'
 import { statusWord } from '../users/status.ts'
@@ -6,14 +7,23 @@ import classes from './PersonPanel.module.css'
 
 const schemes = ['auto', 'light', 'dark'] as const
 
-/** Who is signed in, and how the screen looks for them. */
-export function PersonPanel({ me }: { me: SignedInFragment }) {
+interface PersonPanelProps {
+  me: SignedInFragment
+  /** After choosing to go to the own record. */
+  onLeave?: () => void
+}
+
+/** Who is signed in, the way to their own record, and how the screen looks for them. USER-3. */
+export function PersonPanel({ me, onLeave }: PersonPanelProps) {
   const chosen = useColourScheme()
   return (
     <div className={classes.panel}>
       <p className={classes.name}>{me.name}</p>
       <p className={classes.lesser}>{me.email}</p>
       <p className={classes.lesser}>{statusWord(me.status)}</p>
+      <Link className={classes.record} to={`/kasutajad?muuda=${encodeURIComponent(me.id)}`} onClick={onLeave}>
+        {appTexts.myRecord}
+      </Link>
       <fieldset className={classes.schemes}>
         <legend>{appTexts.colours}</legend>
         {schemes.map((scheme) => (

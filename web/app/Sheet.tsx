@@ -70,7 +70,7 @@ export default function Sheet({ me, publicSiteUrl, onClose }: SheetProps) {
               <h3 className={classes.group}>{appTexts.administration}</h3>
               <AdministrationLinks linkClassName={classes.item} headingClassName={classes.heading} onClick={close} />
               <hr />
-              <PersonPanel me={me} />
+              <PersonPanel me={me} onLeave={close} />
               <button type="button" className={classes.item} onClick={() => void signOut()}>
                 {appTexts.signOut}
               </button>

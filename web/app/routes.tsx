@@ -46,9 +46,10 @@ function signedInRoutes(): RouteObject[] {
     { path: '/foorum/admin', lazy: screen(() => import('../forum/admin/AdminPage.tsx')) },
     { path: '/foorum/:category', lazy: screen(() => import('../forum/CategoryPage.tsx')) },
     { path: '/foorum/:category/:topicId', lazy: screen(() => import('../forum/TopicPage.tsx')) },
+    { path: '/kasutajad', lazy: screen(() => import('../users/directory/DirectoryPage.tsx')) },
     { path: '/files', lazy: screen(() => import('../files/FilesPage.tsx')) },
-    ...[...mainPlaces.slice(1), ...administrationPlaces]
-      .filter(({ path }) => path !== '/files')
+    ...[...mainPlaces, ...administrationPlaces]
+      .filter(({ path }) => !['/', '/kasutajad', '/files'].includes(path))
       .map(({ path, title }) => notYet(path, title)),
     notYet('/galerii/uus', placeTitles.newAlbum),
     notYet('/galerii/:slug', placeTitles.editAlbum),

@@ -8,6 +8,7 @@ export const appTexts = {
   publicSite: 'Avalik',
   signOut: 'Logi välja',
   personMenu: (name: string) => `${name}: minu menüü`,
+  myRecord: 'Minu andmed',
   colours: 'Värvid',
   colourSchemes: { auto: 'Nagu seadmes', light: 'Hele', dark: 'Tume' },
   notYet: 'Seda lehte me alles ehitame. Varsti leiad siit kõik vajaliku.',

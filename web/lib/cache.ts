@@ -10,6 +10,8 @@ export function createCache(): InMemoryCache {
       Query: {
         fields: {
           categories: sorted((read) => [read('order')]),
+          // By name; who is invited and has none yet, by email. USER-1.
+          users: sorted((read) => [inEstonian(read('name') || read('email'))]),
           searchForum: { merge: false },
           category: {
             read: (existing: Reference | null | undefined, { args, toReference }) =>
@@ -63,10 +65,27 @@ function compared(a: unknown[], b: unknown[]): number {
   for (const [index, mine] of a.entries()) {
     const theirs = b[index]
     if (mine == null || theirs == null || mine === theirs) continue
+    if (mine instanceof Word && theirs instanceof Word) {
+      const order = estonian.compare(mine.text, theirs.text)
+      if (order === 0) continue
+      return order
+    }
     return (mine as string | number) < (theirs as string | number) ? -1 : 1
   }
   return 0
 }
+
+const estonian = new Intl.Collator('et')
+
+/** A key that is ordered as Estonian words are, and not by its letters' numbers. */
+class Word {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const inEstonian = (text: unknown) => new Word(typeof text === 'string' ? text : '')
 
 const newestFirst = (time: unknown) => (typeof time === 'string' ? -Date.parse(time) : null)
 

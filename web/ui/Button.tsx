@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { buttonClass, type ButtonTone } from './buttonClass.ts'
 import classes from './Button.module.css'
 
@@ -9,26 +9,19 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean
   fullWidth?: boolean
   icon?: ReactNode
-  ref?: Ref<HTMLButtonElement>
 }
 
 /**
  * A button of touch size. The kit's own would bring its whole way of styling, and moving pictures, into the first load.
  */
-export function Button({
-  tone,
-  busy = false,
-  fullWidth,
-  icon,
-  className,
-  children,
-  disabled,
-  type = 'button',
-  ...rest
-}: ButtonProps) {
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { tone, busy = false, fullWidth, icon, className, children, disabled, type = 'button', ...rest },
+  ref,
+) {
   return (
     <button
       {...rest}
+      ref={ref}
       type={type}
       className={buttonClass(tone, fullWidth, className)}
       disabled={disabled === true || busy}
@@ -39,4 +32,4 @@ export function Button({
       <span className={classes.label}>{children}</span>
     </button>
   )
-}
+})

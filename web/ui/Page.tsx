@@ -15,6 +15,11 @@ interface PageProps {
   children: ReactNode
 }
 
+/** The state of a step within a screen (a form opened, a filter chosen): the focus stays with whoever took the step. */
+export interface StayingPut {
+  staysPut: true
+}
+
 // The place whose heading had its turn: a page that is drawn again at the same place leaves the focus alone.
 let announced = 'default'
 
@@ -24,17 +29,20 @@ let announced = 'default'
  */
 export function Page({ title, trail, actions, width = 'wide', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
+  const location = useLocation()
+  const { key } = location
+  const staysPut = (location.state as StayingPut | null)?.staysPut === true
   useEffect(() => {
     document.title = `${title} · ${uiTexts.productName}`
   }, [title])
   useEffect(() => {
     if (key === announced || key === 'default') return
     announced = key
+    if (staysPut) return
     // A field that took the focus by itself (autoFocus) keeps it.
     if (document.activeElement?.matches('input, textarea, [contenteditable="true"]')) return
     heading.current?.focus({ preventScroll: true })
-  }, [key])
+  }, [key, staysPut])
   return (
     <div className={classes.page} data-width={width}>
       {trail}

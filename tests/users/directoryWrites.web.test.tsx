@@ -1,0 +1,222 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { forgetEverything, heading, refusal } from '../support/web.tsx'
+import { openDirectory } from './directoryWorld.ts'
+
+afterEach(forgetEverything)
+
+const row = async (text: string) =>
+  (await screen.findAllByRole('listitem')).find(({ textContent }) => textContent?.includes(text))!
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const field = (name: string) => screen.findByRole('textbox', { name })
+const refused =
+  (message: string, code = 'CONFLICT', fields?: Record<string, string>) =>
+  () => {
+    throw refusal(code, message, fields)
+  }
+
+const secret = (label: string) => screen.getByLabelText(new RegExp(`^${label}`))
+
+type User = Awaited<ReturnType<typeof openDirectory>>['user']
+
+async function retype(user: User, name: string, text: string) {
+  await user.clear(await field(name))
+  if (text) await user.type(await field(name), text)
+}
+
+/** Presses the button of the dialog that asks. */
+async function agree(user: User, action: string) {
+  const dialog = await screen.findByRole('dialog')
+  const { textContent } = dialog
+  await user.click(within(dialog).getByRole('button', { name: action }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  return textContent
+}
+
+describe('changing a member', () => {
+  test('USER-3 a member changes the own record in its place, and the navbar has the new name at once', async () => {
+    const { user, sent } = await openDirectory('/sise/kasutajad', { token: 'liige-token' })
+    await user.click(await button('Muuda: Mari Liige'))
+    expect(await field('Nimi')).toHaveFocus()
+    expect(screen.queryByRole('combobox', { name: 'Staatus' })).not.toBeInTheDocument()
+    await retype(user, 'Nimi', 'Mari Meri')
+    await retype(user, 'Telefon', '5551234')
+    await user.click(await button('Salvesta'))
+    expect(await screen.findByText('Salvestatud: Mari Meri')).toBeVisible()
+    expect(await button('Mari Meri: minu menüü')).toBeVisible()
+    expect(sent.find(({ name }) => name === 'UpdateUser')?.variables).toEqual({
+      id: 'u2',
+      input: { name: 'Mari Meri', phone: '5551234' },
+    })
+    await waitFor(async () => expect(await button('Muuda: Mari Meri')).toHaveFocus())
+    expect(sent.filter(({ name }) => name === 'Directory')).toHaveLength(1)
+  })
+
+  test('USER-2 name and email are required, and several problems are listed', async () => {
+    const { user, sentNames } = await openDirectory('/sise/kasutajad?muuda=u2', { token: 'liige-token' })
+    await retype(user, 'Nimi', ' ')
+    await retype(user, 'E-post', '')
+    await user.click(await button('Salvesta'))
+    expect(screen.getAllByText('Lisa nimi.')).toHaveLength(2)
+    expect(screen.getAllByText('Lisa e-posti aadress.')).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Lisa e-posti aadress.' }))
+    expect(await field('E-post')).toHaveFocus()
+    expect(sentNames()).not.toContain('UpdateUser')
+  })
+
+  test('USER-2 the password changes only with its checkbox, twice the same and at least 6 characters', async () => {
+    const { user, sent } = await openDirectory('/sise/kasutajad?muuda=u2', { token: 'liige-token' })
+    await field('Nimi')
+    expect(screen.queryByLabelText('Uus parool')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('checkbox', { name: 'Muuda parooli' }))
+    await user.type(secret('Uus parool'), 'lühi')
+    await user.click(await button('Salvesta'))
+    expect(await screen.findByText('Sisesta vähemalt 6 kohaline parool.')).toBeVisible()
+    await user.type(secret('Uus parool'), 'kene-meri')
+    await user.type(secret('Parool uuesti'), 'midagi muud')
+    await user.click(await button('Salvesta'))
+    expect(await screen.findByText('Paroolid ei ühti')).toBeVisible()
+    await user.clear(secret('Parool uuesti'))
+    await user.type(secret('Parool uuesti'), 'lühikene-meri')
+    await user.click(await button('Salvesta'))
+    expect(await screen.findByText('Salvestatud: Mari Liige')).toBeVisible()
+    expect(sent.find(({ name }) => name === 'UpdateUser')?.variables).toEqual({
+      id: 'u2',
+      input: { password: 'lühikene-meri' },
+    })
+  })
+
+  test('USER-2 what was typed survives a reload, and the password is kept nowhere', async () => {
+    const first = await openDirectory('/sise/kasutajad?muuda=u2', { token: 'liige-token' })
+    await retype(first.user, 'Elukoht', 'Põhjaküla')
+    await first.user.click(screen.getByRole('checkbox', { name: 'Muuda parooli' }))
+    await first.user.type(secret('Uus parool'), 'salajane-asi')
+    first.leave()
+    expect(JSON.stringify({ ...localStorage })).not.toContain('salajane')
+    const { user } = await openDirectory('/sise/kasutajad?muuda=u2', { token: 'liige-token' })
+    expect(await field('Elukoht')).toHaveValue('Põhjaküla')
+    expect(screen.getByRole('checkbox', { name: 'Muuda parooli' })).not.toBeChecked()
+    await user.click(await button('Alusta algusest'))
+    expect(await field('Elukoht')).toHaveValue('Sadama')
+  })
+
+  test('USER-2 leaving with changes asks first', async () => {
+    const { user, router } = await openDirectory('/sise/kasutajad?muuda=u2', { token: 'liige-token' })
+    await retype(user, 'Elukoht', 'Põhjaküla')
+    await user.click(screen.getAllByRole('link', { name: 'Kalender' })[0]!)
+    await agree(user, 'Loobu')
+    expect(router.state.location.search).toBe('?muuda=u2')
+    await user.click(screen.getAllByRole('link', { name: 'Kalender' })[0]!)
+    await agree(user, 'Jäta salvestamata')
+    await heading('Kalender')
+  })
+
+  test('USER-6 a refused save stands in red, at its field too, and keeps what was typed', async () => {
+    const taken = 'Selle e-mailiga kasutaja on juba olemas.'
+    const { user } = await openDirectory('/sise/kasutajad?muuda=u2', {
+      token: 'liige-token',
+      mutations: { updateUser: refused(taken, 'CONFLICT', { email: taken }) },
+    })
+    await retype(user, 'E-post', 'anne@saar.test')
+    await user.click(await button('Salvesta'))
+    expect(await field('E-post')).toHaveAccessibleDescription(taken)
+    expect(screen.getByText(`Salvestamine ei õnnestunud. ${taken}`)).toHaveAttribute('role', 'alert')
+    expect(await field('E-post')).toHaveValue('anne@saar.test')
+    expect(await button('Proovi uuesti')).toBeVisible()
+  })
+
+  test('USER-3 an admin sets a status, and a ban is asked about first', async () => {
+    const { user, sent } = await openDirectory()
+    await user.click(await button('Muuda: Tiit Tamm'))
+    const status = await screen.findByRole('combobox', { name: 'Staatus' })
+    expect(
+      within(status)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Keelatud', 'Tavaline', 'Moderaator', 'Admin'])
+    await user.selectOptions(status, 'Keelatud')
+    await user.click(await button('Salvesta'))
+    expect(await agree(user, 'Loobu')).toContain('Keela Tiit Tamm?')
+    expect(sent.map(({ name }) => name)).not.toContain('UpdateUser')
+    await user.click(await button('Salvesta'))
+    expect(await agree(user, 'Keela kasutaja')).toContain('logitakse kohe igalt poolt välja')
+    expect(await screen.findByText('Salvestatud: Tiit Tamm')).toBeVisible()
+    expect(within(await row('Tiit Tamm')).getByText('Keelatud')).toBeVisible()
+    expect(sent.find(({ name }) => name === 'UpdateUser')?.variables).toEqual({ id: 'm3', input: { status: 'BANNED' } })
+  })
+
+  test('USER-3 somebody who has not registered has no status to set', async () => {
+    const { user } = await openDirectory()
+    await user.click(await button('Muuda: Kutsutud Kaja'))
+    await field('Nimi')
+    expect(screen.queryByRole('combobox', { name: 'Staatus' })).not.toBeInTheDocument()
+  })
+
+  test('USER-7 the last admin cannot step down, and reads why', async () => {
+    const { user } = await openDirectory('/sise/kasutajad?muuda=u4', {
+      mutations: { updateUser: refused('See on viimane admin: enne määra teine.') },
+    })
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Staatus' }), 'Tavaline')
+    await user.click(await button('Salvesta'))
+    await agree(user, 'Loobu õigustest')
+    expect(await screen.findByText(/See on viimane admin: enne määra teine\./)).toBeVisible()
+  })
+
+  test('GQL-6 users: an admin who stepped down has no more to administer, without a reload', async () => {
+    const { user } = await openDirectory('/sise/kasutajad?muuda=u4')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Staatus' }), 'Tavaline')
+    await user.click(await button('Salvesta'))
+    await agree(user, 'Loobu õigustest')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Kutsu liige' })).not.toBeInTheDocument())
+    expect(screen.queryByRole('button', { name: 'Muuda: Tiit Tamm' })).not.toBeInTheDocument()
+  })
+
+  test('NOTE-2 users: a second press while saving is ignored', async () => {
+    let answer = () => {}
+    const { user, sentNames } = await openDirectory('/sise/kasutajad?muuda=u2', {
+      token: 'liige-token',
+      mutations: { updateUser: () => new Promise((resolve) => (answer = () => resolve({ id: 'u2', name: 'Mari M' }))) },
+    })
+    await retype(user, 'Nimi', 'Mari M')
+    const save = await button('Salvesta')
+    await user.click(save)
+    expect(save).toHaveAttribute('aria-busy', 'true')
+    await user.click(save)
+    await user.type(await field('Nimi'), '{Enter}')
+    expect(sentNames().filter((name) => name === 'UpdateUser')).toHaveLength(1)
+    await act(() => Promise.resolve(answer()))
+  })
+})
+
+describe('deleting a member', () => {
+  test('USER-3 is asked about, saying what stays, and the row goes without a reload', async () => {
+    const { user, sentNames } = await openDirectory()
+    await user.click(await button('Kustuta: Tiit Tamm'))
+    const asked = await agree(user, 'Kustuta kasutaja')
+    expect(asked).toContain('Kustuta kasutaja Tiit Tamm?')
+    expect(asked).toContain('Teemad ja postitused jäävad alles')
+    expect(asked).toContain('Meeldimised kaovad')
+    expect(await screen.findByText('Kasutaja Tiit Tamm on kustutatud.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Muuda: Tiit Tamm' })).not.toBeInTheDocument())
+    expect(sentNames().filter((name) => name === 'Directory')).toHaveLength(1)
+    await waitFor(() => expect(screen.getByText('8 liiget')).toHaveFocus())
+  })
+
+  test('USER-6, USER-7 a refused deletion says why in the row', async () => {
+    const { user } = await openDirectory('/sise/kasutajad', {
+      mutations: { deleteUser: refused('See on viimane admin: enne määra teine.') },
+    })
+    await user.click(await button('Kustuta: Jaan Moderaator'))
+    await agree(user, 'Kustuta kasutaja')
+    const why = await screen.findByText('Kustutamine ei õnnestunud. See on viimane admin: enne määra teine.')
+    expect(why).toHaveAttribute('role', 'alert')
+    expect(await row('Jaan Moderaator')).toContainElement(why)
+  })
+
+  test('USER-7 whoever deletes the own record is signed out', async () => {
+    const { user } = await openDirectory()
+    await user.click(await button('Kustuta: Anne Admin'))
+    await agree(user, 'Kustuta kasutaja')
+    await heading('Logi sisse')
+  })
+})

@@ -1,0 +1,151 @@
+import { useCallback, useDeferredValue, useEffect, useRef } from 'react'
+import { IconUserPlus } from '@tabler/icons-react'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Refused } from '../../ui/Refused.tsx'
+import { useAnswer } from '../../ui/useAnswer.ts'
+import type { SignedInFragment } from '../generated.ts'
+import { useMe, useSession } from '../session.tsx'
+import { isAdmin } from '../status.ts'
+import classes from './DirectoryPage.module.css'
+import { DirectorySearch } from './DirectorySearch.tsx'
+import { findMembers } from './findMembers.ts'
+import { useDirectoryQuery, type MemberFragment } from './generated.ts'
+import { InviteForm } from './InviteForm.tsx'
+import { MemberList } from './MemberList.tsx'
+import { ResendAll } from './ResendAll.tsx'
+import { directoryTexts } from './text.ts'
+import { useDirectoryPlace, type DirectoryPlace } from './useDirectoryPlace.ts'
+import { useSearchField } from './useSearchField.ts'
+
+/** Everybody of the community: found, reached, and kept by whoever may. USER-1 to USER-7. */
+export default function DirectoryPage() {
+  const { me } = useMe()
+  const place = useDirectoryPlace()
+  const inviteButton = useRef<HTMLButtonElement>(null)
+  const { inviting } = place
+  const mayInvite = isAdmin(me)
+  const wasInviting = useRef(inviting)
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (wasInviting.current && !inviting) inviteButton.current?.focus()
+    wasInviting.current = inviting
+  }, [inviting])
+  return (
+    <Page
+      title={directoryTexts.title}
+      actions={
+        mayInvite && (
+          <Button
+            ref={inviteButton}
+            icon={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}
+            aria-expanded={inviting}
+            onClick={place.invite}
+          >
+            {directoryTexts.invite}
+          </Button>
+        )
+      }
+    >
+      {me && <Directory me={me} place={place} />}
+    </Page>
+  )
+}
+
+function Directory({ me, place }: { me: SignedInFragment; place: DirectoryPlace }) {
+  const { data, error, retry } = useAnswer(
+    useDirectoryQuery({ fetchPolicy: 'cache-and-network' }),
+    directoryTexts.refreshFailed,
+  )
+  return (
+    <>
+      {isAdmin(me) && place.inviting && (
+        <section className={classes.invite}>
+          <InviteForm me={me} refresh={retry} onClose={place.close} />
+        </section>
+      )}
+      {data ? (
+        <Members members={data.users} me={me} place={place} refresh={retry} />
+      ) : error == null ? (
+        <Loading rows={6} />
+      ) : (
+        <Refused error={error} retry={retry} />
+      )}
+    </>
+  )
+}
+
+interface MembersProps {
+  members: readonly MemberFragment[]
+  me: SignedInFragment
+  place: DirectoryPlace
+  refresh: () => Promise<void>
+}
+
+function Members({ members, me, place, refresh }: MembersProps) {
+  const { signOut } = useSession()
+  const asAdmin = isAdmin(me)
+  const status = asAdmin ? place.status : null
+  const editedId = mayEdit(me, place.editedId) ? place.editedId : null
+  // The field answers each letter at once; the rows may come a moment later.
+  const { typed, type } = useSearchField(place)
+  const found = findMembers(members, useDeferredValue(typed))
+  const rows = found.filter((member) => status == null || member.status === status)
+  // Whoever is being changed stays on the screen, whatever is searched for.
+  const edited = members.find(({ id }) => id === editedId)
+  const shown = edited && !rows.includes(edited) ? [edited, ...rows] : rows
+  const pending = asAdmin ? shown.filter((member) => member.status === 'INACTIVE') : []
+  const others = asAdmin ? shown.filter((member) => member.status !== 'INACTIVE') : shown
+  const counted = useRef<HTMLParagraphElement>(null)
+
+  useFocusAfterEditing(editedId)
+  const gone = useCallback(
+    (own: boolean) => {
+      if (own) return void signOut()
+      // What had the focus is gone with the row, and the dialog has given it to nobody: the count takes it.
+      setTimeout(() => counted.current?.focus())
+    },
+    [signOut],
+  )
+  const list = { me, editedId, onEdit: place.edit, onClose: place.close, onGone: gone, refresh }
+
+  return (
+    <>
+      <DirectorySearch place={place} typed={typed} onType={type} members={found} asAdmin={asAdmin} />
+      {place.editedId && !editedId && <p role="alert">{directoryTexts.notYours}</p>}
+      {editedId && !edited && <p role="alert">{directoryTexts.gone}</p>}
+      <p role="status" className={classes.count} ref={counted} tabIndex={-1}>
+        {rows.length > 0 ? directoryTexts.found(rows.length) : members.length > 0 ? directoryTexts.nothing : ''}
+      </p>
+      {members.length === 0 && <Empty>{directoryTexts.none}</Empty>}
+      {pending.length > 0 && (
+        <section className={classes.pending}>
+          <h2>{directoryTexts.pending}</h2>
+          <ResendAll pending={pending} />
+          <MemberList label={directoryTexts.pending} members={pending} {...list} />
+        </section>
+      )}
+      {others.length > 0 && (
+        <section>
+          {pending.length > 0 && <h2 className={classes.heading}>{directoryTexts.members}</h2>}
+          <MemberList label={directoryTexts.members} members={others} {...list} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** One's own record, and everybody's for an admin. The server decides; this only shows the way. USER-3. */
+const mayEdit = (me: SignedInFragment, id: string | null) => isAdmin(me) || id === me.id
+
+/** Gives the focus, when a form closes, to the button that had opened it: it is drawn again then. */
+function useFocusAfterEditing(editedId: string | null) {
+  const before = useRef(editedId)
+  useEffect(() => {
+    if (before.current && !editedId)
+      document.querySelector<HTMLElement>(`[data-edits="${CSS.escape(before.current)}"]`)?.focus()
+    before.current = editedId
+  }, [editedId])
+}

@@ -1,0 +1,78 @@
+import { useState, type CSSProperties } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import type { SignedInFragment } from '../generated.ts'
+import { isAdmin } from '../status.ts'
+import type { MemberFragment } from './generated.ts'
+import { MemberEditor } from './MemberEditor.tsx'
+import classes from './MemberList.module.css'
+import { MemberRow } from './MemberRow.tsx'
+import { directoryTexts } from './text.ts'
+
+interface MemberListProps {
+  label: string
+  members: readonly MemberFragment[]
+  me: SignedInFragment
+  /** Whose form is open. */
+  editedId: string | null
+  onEdit: (id: string) => void
+  onClose: () => void
+  /** After a deletion or ban: `own` when there is nobody left to show anything to. */
+  onGone: (own: boolean) => void
+  refresh: () => Promise<void>
+}
+
+const step = 100
+const headings = ['name', 'email', 'phone', 'residence', 'status', 'actions'] as const
+
+/** Members in rows under their headings, on a phone as cards; the one being changed has the form in its place. USER-1. */
+export function MemberList({ label, members, me, editedId, onEdit, onClose, onGone, refresh }: MemberListProps) {
+  const [wanted, setWanted] = useState(step)
+  const asAdmin = isAdmin(me)
+  // The one whose form is open is always among those that are drawn.
+  const shown = Math.max(wanted, members.findIndex(({ id }) => id === editedId) + 1)
+  const more = members.length - shown
+  return (
+    <>
+      <div className={classes.headings} style={columns(asAdmin)} aria-hidden="true">
+        {headings.map((field) => (
+          <span key={field}>{field === 'actions' ? '' : directoryTexts[field]}</span>
+        ))}
+      </div>
+      <ul className={classes.list} aria-label={label} style={columns(asAdmin)}>
+        {members.slice(0, shown).map((member) => (
+          <li key={member.id} className={classes.row}>
+            {member.id === editedId ? (
+              <MemberEditor
+                id={member.id}
+                me={me}
+                refresh={refresh}
+                onClose={onClose}
+                onOut={() => onGone(member.id === me.id)}
+              />
+            ) : (
+              <MemberRow
+                member={member}
+                isOwn={member.id === me.id}
+                asAdmin={asAdmin}
+                onEdit={onEdit}
+                onGone={onGone}
+                refresh={refresh}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button tone="plain" className={classes.more} onClick={() => setWanted(shown + step)}>
+          {directoryTexts.more(Math.min(more, step))}
+        </Button>
+      )}
+    </>
+  )
+}
+
+// An admin's rows have more to press at their ends.
+const columns = (asAdmin: boolean) =>
+  ({
+    '--member-columns': `1.3fr 1.6fr 1fr 1fr 6.75rem ${asAdmin ? '15.5rem' : '6rem'}`,
+  }) as CSSProperties

@@ -1,0 +1,134 @@
+import { memo, useState } from 'react'
+import { IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
+import { errorCode, errorText } from '../../lib/errors.ts'
+import { wasSaved } from '../../lib/savedError.ts'
+import { useBusy } from '../../lib/useBusy.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { notifyDone } from '../../ui/notify.tsx'
+import { RowAction } from '../../ui/RowAction.tsx'
+import { statusWord } from '../status.ts'
+import type { MemberFragment } from './generated.ts'
+import { memberName } from './memberName.ts'
+import classes from './MemberRow.module.css'
+import { directoryTexts } from './text.ts'
+import { useDeleteUser } from './useDeleteUser.ts'
+import { useResend } from './useResend.ts'
+
+interface MemberRowProps {
+  member: MemberFragment
+  isOwn: boolean
+  /** Whether the person looking may edit, delete and invite anybody. */
+  asAdmin: boolean
+  onEdit: (id: string) => void
+  /** After deleting: `own` when there is nobody left to show anything to. */
+  onGone: (own: boolean) => void
+  /** Reads the list again. */
+  refresh: () => Promise<void>
+}
+
+/** A member: how to reach them, what they may do, and what can be done. USER-1, USER-3, USER-5. */
+export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
+  const { member, isOwn, asAdmin, onEdit } = props
+  const { id, email, phone, residence, status } = member
+  const name = memberName(member)
+  const { failure, resend, resending, remove, removing } = useRowActions(props)
+  return (
+    <>
+      <div className={classes.line}>
+        <div className={classes.name}>
+          {member.name ? name : <span className={classes.missing}>{directoryTexts.noName}</span>}
+          {isOwn && <span className={classes.own}> ({directoryTexts.itIsYou})</span>}
+        </div>
+        <div className={classes.cell}>
+          <span className="visually-hidden">{directoryTexts.email}: </span>
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </div>
+        <div className={classes.cell} data-empty={!phone || undefined}>
+          <span className="visually-hidden">{directoryTexts.phone}: </span>
+          {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+        </div>
+        <div className={classes.cell} data-empty={!residence || undefined}>
+          <span className="visually-hidden">{directoryTexts.residence}: </span>
+          {residence}
+        </div>
+        <div className={classes.status} data-status={status}>
+          <span className="visually-hidden">{directoryTexts.status}: </span>
+          {statusWord(status)}
+        </div>
+        <div className={classes.actions}>
+          {asAdmin && status === 'INACTIVE' && (
+            <RowAction
+              icon={IconMailForward}
+              aria-label={directoryTexts.resendOf(name)}
+              aria-busy={resending || undefined}
+              onClick={() => void resend()}
+            >
+              {directoryTexts.resend}
+            </RowAction>
+          )}
+          {(asAdmin || isOwn) && (
+            <RowAction
+              icon={IconPencil}
+              aria-label={directoryTexts.editOf(name)}
+              data-edits={id}
+              onClick={() => onEdit(id)}
+            >
+              {directoryTexts.edit}
+            </RowAction>
+          )}
+          {asAdmin && (
+            <RowAction
+              icon={IconTrash}
+              deletes
+              aria-label={directoryTexts.deleteOf(name)}
+              aria-busy={removing || undefined}
+              onClick={() => void remove()}
+            >
+              {directoryTexts.delete}
+            </RowAction>
+          )}
+        </div>
+      </div>
+      <div role="alert" className={classes.failure}>
+        {failure}
+      </div>
+    </>
+  )
+})
+
+function useRowActions({ member, isOwn, onGone, refresh }: MemberRowProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const deleteUser = useDeleteUser()
+  const sendAgain = useResend()
+  const name = memberName(member)
+
+  const [resend, resending] = useBusy(async () => {
+    setFailure(null)
+    setFailure(await sendAgain(member))
+  })
+  const [remove, removing] = useBusy(async () => {
+    const agreed = await confirm({
+      title: directoryTexts.deleteTitle(name),
+      text: consequences(member, isOwn),
+      action: directoryTexts.deleteUser,
+    })
+    if (!agreed) return
+    setFailure(null)
+    try {
+      await deleteUser(member.id)
+    } catch (error) {
+      // One who is gone already is what was wanted.
+      if (!wasSaved(error) && errorCode(error) !== 'NOT_FOUND')
+        return setFailure(directoryTexts.deleteFailed(errorText(error)))
+      await refresh()
+    }
+    notifyDone(directoryTexts.deleted(name))
+    onGone(isOwn)
+  })
+  return { failure, resend, resending, remove, removing }
+}
+
+function consequences({ status }: MemberFragment, isOwn: boolean): string {
+  if (isOwn) return directoryTexts.deleteOwnText
+  return status === 'INACTIVE' ? directoryTexts.deleteInvitedText : directoryTexts.deleteText
+}

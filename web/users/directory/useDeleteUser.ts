@@ -1,0 +1,47 @@
+import type { ApolloCache, Reference } from '@apollo/client'
+import { useDeleteUserMutation } from './generated.ts'
+
+/**
+ * Deletes a member: gone from the list and from everything liked; what they wrote keeps the name, as on the server. Throws the
+ * refusal. USER-7.
+ */
+export function useDeleteUser() {
+  const [deleteUser] = useDeleteUserMutation()
+  return (id: string) =>
+    deleteUser({
+      variables: { id },
+      update: (cache, { data }) => {
+        if (data) forgetUser(cache, id)
+      },
+    })
+}
+
+function forgetUser(cache: ApolloCache, id: string) {
+  const gone = cache.identify({ __typename: 'User', id })
+  cache.modify<{ users: readonly Reference[] }>({
+    fields: { users: (rows) => (rows as readonly Reference[]).filter((row) => row.__ref !== gone) },
+  })
+  // The person is not evicted: texts would lose their author's name.
+  const liked = Object.keys(cache.extract() as object).filter((key) => /^(Topic|Post):/.test(key))
+  for (const key of liked) takeLike(cache, key, gone)
+}
+
+interface Liked {
+  likes: readonly Like[]
+  likeCount: number
+}
+
+interface Like {
+  user?: Reference
+}
+
+function takeLike(cache: ApolloCache, key: string, gone: string | undefined) {
+  let taken = 0
+  const without = (likes: readonly Like[]) => {
+    const kept = likes.filter(({ user }) => user?.__ref !== gone)
+    taken = likes.length - kept.length
+    return taken > 0 ? kept : likes
+  }
+  cache.modify<Liked>({ id: key, fields: { likes: (likes) => without(likes as readonly Like[]) } })
+  if (taken > 0) cache.modify<Liked>({ id: key, fields: { likeCount: (count) => count - taken } })
+}

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { StayingPut } from '../../ui/Page.tsx'
+import { statusWord } from '../status.ts'
+import type { UserStatus } from '../generated.ts'
+
+const names = { search: 'otsi', status: 'staatus', edited: 'muuda', inviting: 'kutsu' }
+const statuses: UserStatus[] = ['ADMIN', 'MODERATOR', 'MEMBER', 'INACTIVE', 'BANNED']
+const slugOf = (status: UserStatus) => statusWord(status).toLowerCase()
+
+const stayingPut: StayingPut = { staysPut: true }
+
+/** The directory as its address tells it, so that a reload, a link and going back find it again. */
+export interface DirectoryPlace {
+  /** What is searched for. */
+  text: string
+  status: UserStatus | null
+  /** The id of the member whose form is open. */
+  editedId: string | null
+  inviting: boolean
+  search: (text: string) => void
+  filter: (status: UserStatus | null) => void
+  /** Opens the form of a member, and closes what else is open. */
+  edit: (id: string) => void
+  invite: () => void
+  /** Closes the open form. */
+  close: () => void
+}
+
+/** The statuses in the order that they are offered to filter by. */
+export const filterStatuses = statuses
+
+/** Reads the directory's address, and writes it. USER-1. */
+export function useDirectoryPlace(): DirectoryPlace {
+  const [params, setParams] = useSearchParams()
+  const latest = useRef(setParams)
+  useEffect(() => {
+    latest.current = setParams
+  })
+  // The same for good, so that rows need not be drawn again for them.
+  const steps = useMemo(() => {
+    const write = (parts: Record<string, string | null>, replace: boolean) =>
+      latest.current((was) => changed(was, parts), { replace, preventScrollReset: true, state: stayingPut })
+    return {
+      search: (text: string) => write({ [names.search]: text }, true),
+      filter: (status: UserStatus | null) => write({ [names.status]: status && slugOf(status) }, true),
+      // A step of its own: going back closes the form.
+      edit: (id: string) => write({ [names.edited]: id, [names.inviting]: null }, false),
+      invite: () => write({ [names.edited]: null, [names.inviting]: '1' }, false),
+      close: () => write({ [names.edited]: null, [names.inviting]: null }, true),
+    }
+  }, [])
+  return {
+    ...steps,
+    text: params.get(names.search) ?? '',
+    status: statuses.find((status) => slugOf(status) === params.get(names.status)) ?? null,
+    editedId: params.get(names.edited),
+    inviting: params.has(names.inviting),
+  }
+}
+
+function changed(was: URLSearchParams, parts: Record<string, string | null>): URLSearchParams {
+  const next = new URLSearchParams(was)
+  for (const [name, value] of Object.entries(parts)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}
+
+/** What of the address decides which form is open. */
+export function openForm(search: string): string {
+  const params = new URLSearchParams(search)
+  return `${params.get(names.edited) ?? ''} ${params.has(names.inviting)}`
+}
