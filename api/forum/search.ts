@@ -49,25 +49,19 @@ export function hitsQuery(
   { limit, after }: { limit?: number | undefined; after?: SearchPlace | undefined },
 ): SQL {
   const all = levels.at(-1) ?? ''
-  const topics = levels.map(
-    (query, level) => sql`select _id, ${level}::int as level from topics where otsing @@ ${query}::tsquery`,
-  )
-  const posts = levels.map(
-    (query, level) =>
-      sql`select _id, teema_id, kuupaev, ${level}::int as level from posts where otsing @@ ${query}::tsquery`,
-  )
+  // Found once, in the widest sense, and then asked how near each is: finding is what costs.
+  const nearer = levels.slice(0, -1).map((query, level) => sql`when otsing @@ ${query}::tsquery then ${level}::int`)
+  const level = sql`case ${sql.join(nearer, sql` `)} else ${levels.length - 1}::int end`
   const beyond = after
     ? sql`where rank > ${after[0]}::int or rank = ${after[0]}::int and (moment, id) < (${after[1]}::timestamptz, ${after[2]}::uuid)`
     : sql``
   return sql`
     with found as (
-      select t._id as id, t._id as teema, t.kuupaev as moment,
-        l.level * 2 + case when t.otsing @@ ${inTitle(all)}::tsquery then 0 else 1 end as rank
-      from (select _id, min(level) as level from (${sql.join(topics, sql` union all `)}) as each_level group by _id) as l
-        join topics t on t._id = l._id
+      select _id as id, _id as teema, kuupaev as moment,
+        ${level} * 2 + case when otsing @@ ${inTitle(all)}::tsquery then 0 else 1 end as rank
+      from topics where otsing @@ ${all}::tsquery
       union all
-      select _id, teema_id, kuupaev, min(level) * 2 + 1
-      from (${sql.join(posts, sql` union all `)}) as each_level group by _id, teema_id, kuupaev
+      select _id, teema_id, kuupaev, ${level} * 2 + 1 from posts where otsing @@ ${all}::tsquery
     ), page as (
       select * from found ${beyond} order by rank, moment desc, id desc ${limit ? sql`limit ${limit + 1}` : sql``}
     )
