@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
+import sharp from 'sharp'
+
+/** Files as phones and offices make them. */
+export const realFiles = {
+  /** A photo of 12 MP with grain, as a phone takes it: over 4 MB, lying on its side, and with its place. */
+  phonePhoto: async (): Promise<Buffer> => {
+    const [width, height] = [4000, 3000]
+    const grain = sharp(randomBytes((width * height * 3) / 4), {
+      raw: { width: width / 2, height: height / 2, channels: 3 },
+    })
+    const noise = await grain
+      .resize(width, height)
+      .modulate({ saturation: 0.2 })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    return sharp(noise).withExif(gps).withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toBuffer()
+  },
+  pdf: () => Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+  docx: () =>
+    zip({
+      '[Content_Types].xml':
+        '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+      '_rels/.rels': '<?xml version="1.0"?><Relationships/>',
+      'word/document.xml': '<?xml version="1.0"?><w:document><w:body/></w:document>',
+    }),
+}
+
+const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '58/1 15/1 0/1' }, IFD0: { Artist: 'Mari Laidna' } }
+
+/** A zip of texts, which is what an office document is. */
+function zip(entries: Record<string, string>): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, text] of Object.entries(entries)) {
+    const raw = Buffer.from(text)
+    const packed = deflateRawSync(raw)
+    // Everything that both kinds of header say: version, flags, deflate, time, date, checksum, sizes, length of the name.
+    const facts = Buffer.alloc(26)
+    facts.writeUInt16LE(20, 0)
+    facts.writeUInt16LE(8, 4)
+    facts.writeUInt32LE(crc32(raw), 10)
+    facts.writeUInt32LE(packed.length, 14)
+    facts.writeUInt32LE(raw.length, 18)
+    facts.writeUInt16LE(name.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, Buffer.from(name), packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, rest, Buffer.from(name)]))
+    parts.push(local)
+    offset += local.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(directory.length, 4)
+  end.writeUInt16LE(directory.length, 6)
+  end.writeUInt32LE(listed.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...parts, listed, Buffer.from('PK\x05\x06', 'latin1'), end])
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  }
+  return (crc ^ 0xffffffff) >>> 0
+}
