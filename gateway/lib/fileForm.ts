@@ -33,7 +33,8 @@ export interface FileForm {
   close: () => void
 }
 
-const chunkBytes = 65_536
+/** How much of a body waits for its receiver. */
+const waitingBytes = 16_384
 
 /** A form with that one file in it, chunk by chunk: nothing of it stays in memory for longer than sending it takes. */
 export function fileForm(field: string, file: FileToSend, { given, taken }: FormProgress): FileForm {
@@ -68,7 +69,7 @@ export function fileForm(field: string, file: FileToSend, { given, taken }: Form
     }
   }
 
-  const body = Readable.from(parts(), { objectMode: false, highWaterMark: chunkBytes })
+  const body = Readable.from(parts(), { objectMode: false, highWaterMark: waitingBytes })
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     body,

@@ -3,7 +3,8 @@ import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import { GatewayError } from '../errors.ts'
 import type { FileToSend } from './fileForm.ts'
 
-const chunkBytes = 65_536
+/** Larger ones are hardly faster, and ten uploads at once then hold 20 MB more. */
+const chunkBytes = 16_384
 
 interface UploadTerms {
   /** The largest file, in megabytes. */
