@@ -1,5 +1,5 @@
 import type { FileToSend } from '../lib/fileForm.ts'
-import { pageOf, pageSize, type PageArgs, type PageModel } from '../lib/pages.ts'
+import { pageOf, pageQuestions, type PageArgs, type PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../lib/rest.ts'
 import { asking, path, type RestPath } from '../lib/restPath.ts'
 import {
@@ -55,8 +55,4 @@ function filesPath({ search, imagesOnly }: FilesAsked, page: Record<string, stri
   if (imagesOnly) return asking(path`/api/files/`, { type: 'image', search, ...page })
   const questions = { ...(search !== '' && { search }), ...page }
   return Object.keys(questions).length > 0 ? asking(path`/api/files`, questions) : path`/api/files`
-}
-
-function pageQuestions(args: PageArgs): Record<string, string> {
-  return { piir: String(pageSize(args)), ...(args.after != null && { alates: args.after }) }
 }

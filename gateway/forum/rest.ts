@@ -1,4 +1,4 @@
-import { pageOf, pageSize, type Neighbours, type PageArgs, type PageModel } from '../lib/pages.ts'
+import { pageOf, pageQuestions, type Neighbours, type PageArgs, type PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../lib/rest.ts'
 import { asking, path, type RestPath } from '../lib/restPath.ts'
 import { integer, list, record, type Unchecked } from '../lib/shapes.ts'
@@ -154,10 +154,6 @@ export function likePost(rest: RestClient, verb: LikeVerb, topicId: string, id: 
       ? path`/api/foorum/postitus/like/${topicId}/${id}`
       : path`/api/foorum/postitus/unlike/${topicId}/${id}`
   return rest.send('PUT', likes)
-}
-
-function pageQuestions({ first, after }: PageArgs): Record<string, string> {
-  return { piir: String(pageSize({ first })), ...(after != null && { alates: after }) }
 }
 
 function briefly(call: RestPath, brief: boolean): RestPath {

@@ -39,6 +39,11 @@ export function pageSize({ first }: Pick<PageArgs, 'first'>): number {
   return size
 }
 
+/** What a server that announces `paging` is asked with. @throws BAD_USER_INPUT as `pageSize` does. */
+export function pageQuestions(args: PageArgs): Record<string, string> {
+  return { piir: String(pageSize(args)), ...(args.after != null && { alates: args.after }) }
+}
+
 /** A page as the schema has it. */
 export function pageOf<T>(nodes: T[], { next, prev }: Neighbours): PageModel<T> {
   return {
