@@ -4,6 +4,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../store/database.ts'
 import { fileLeftovers } from '../store/schema.ts'
+import { codeOf } from './storageFailure.ts'
 import type { FileStorage } from './storage.ts'
 
 /** What the files of an api stand on. */
@@ -69,7 +70,7 @@ async function lastTouched(folder: string): Promise<number> {
     const times = await Promise.all([folder, ...names.map((name) => join(folder, name))].map((path) => stat(path)))
     return Math.max(...times.map(({ mtimeMs }) => mtimeMs))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Date.now()
+    if (codeOf(error) === 'ENOENT') return Date.now()
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 
-import { badFields } from '../lib/errors.ts'
+import { badFields, Refusal } from '../lib/errors.ts'
 import type { StoredVariant } from '../store/schema.ts'
 import { cleanOriginal } from './cleanOriginal.ts'
 import { brokenImage, type ImageFormat } from './judge.ts'
@@ -108,17 +108,19 @@ const codingOf = {
 async function writeVariant(picture: Picture, format: ImageFormat, folder: string, width: number) {
   const { code, extension } = codingOf[format]
   const nimi = `${width}.${extension}`
-  const written = await code(picture().resize({ width })).toFile(join(folder, nimi))
-  const korgus = written.pageHeight ?? written.height
+  const { data, info } = await code(picture().resize({ width })).toBuffer({ resolveWithObject: true })
+  // Not written by libvips, which tells of a full disk as of a broken picture.
+  await writeFile(join(folder, nimi), data)
+  const korgus = info.pageHeight ?? info.height
   let webpBytes: number | null = null
   if (extension !== 'webp' && korgus <= highest.webp) {
     const webp = await coded.webp(picture().resize({ width })).toBuffer()
-    if (webp.length < written.size) {
+    if (webp.length < data.length) {
       await writeFile(join(folder, `${width}.webp`), webp)
       webpBytes = webp.length
     }
   }
-  return { laius: written.width, korgus, nimi, bytes: written.size, webpBytes }
+  return { laius: info.width, korgus, nimi, bytes: data.length, webpBytes }
 }
 
 /** What libvips and the cleaning say of a picture is one thing to its owner; a full disk is not the picture's fault. */
@@ -126,12 +128,7 @@ async function refusingBroken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (
-      error instanceof Error &&
-      !('statusCode' in error) &&
-      !/No space left|ENOSPC|EDQUOT|unable to write/i.test(error.message)
-    )
-      throw Object.assign(brokenImage(), { cause: error })
-    throw error
+    if (error instanceof Refusal || (typeof error === 'object' && error !== null && 'syscall' in error)) throw error
+    throw Object.assign(brokenImage(), { cause: error })
   }
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { badFields, Refusal } from '../lib/errors.ts'
@@ -64,35 +65,40 @@ export async function judge(path: string, name: string): Promise<Judgement> {
 
 async function contentOf(path: string, name: string): Promise<Omit<Judgement, 'image'>> {
   const named = extensionOf(name)
-  const found = await fileTypeFromFile(path)
+  const sample = await sampleOf(path)
+  // To the library a text in UTF-16 sounds like music.
+  const found = isUtf16(sample) ? undefined : await fileTypeFromFile(path)
   if (found?.mime === 'application/x-cfb' && oldOffice[named]) return { mimetype: oldOffice[named], extension: named }
   // What begins as XML may be a drawing with a script in it.
   if (found && found.mime !== 'application/xml') {
     const mimetype = found.mime.split(';')[0] ?? found.mime
     return { mimetype, extension: /^[a-z0-9]+$/.test(found.ext) ? found.ext : 'bin' }
   }
-  const text = await textAt(path)
-  if (text == null) return { mimetype: 'application/octet-stream', extension: 'bin' }
+  if (!isText(sample)) return { mimetype: 'application/octet-stream', extension: 'bin' }
+  const text = sample.toString()
   if (/<svg[\s>]/i.test(text)) return { mimetype: 'image/svg+xml', extension: 'svg' }
+  if (/^\ufeff?\s*<\?xml/i.test(text)) return { mimetype: 'application/xml', extension: 'xml' }
   if (/<(!doctype\s+html|html|head|body|script|iframe|object|embed|form|img|a|div|p)[\s>/]/i.test(text))
     return { mimetype: 'text/html', extension: 'html' }
-  if (/^\s*<\?xml/i.test(text)) return { mimetype: 'application/xml', extension: 'xml' }
   return { mimetype: texts[named] ?? 'text/plain', extension: 'txt' }
 }
 
-/** The beginning of a text in UTF-8; null for what is none. */
-async function textAt(path: string): Promise<string | null> {
+async function sampleOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0)
-    const sample = buffer.subarray(0, bytesRead)
-    if (/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(sample.toString('latin1'))) return null
-    // The sample may end within a character: a stream takes that.
-    return new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true })
-  } catch (error) {
-    if (error instanceof TypeError) return null
-    throw error
+    return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }
+}
+
+const isUtf16 = (sample: Buffer) => ['fffe', 'feff'].includes(sample.toString('hex', 0, 2))
+
+/** UTF-8 without control characters; the sample may end within a character. */
+function isText(sample: Buffer) {
+  if (/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(sample.toString('latin1'))) return false
+  return [0, 1, 2, 3].some((cut) =>
+    isUtf8(sample.subarray(0, sample.length - (sample.length === sampleBytes ? cut : 0))),
+  )
 }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { badFields, badInput, Refusal } from '../lib/errors.ts'
+import { codeOf } from './storageFailure.ts'
 
 /** How long nothing may come of an upload, in ms. */
 const patience = 60_000
@@ -30,10 +31,14 @@ export async function receive(request: FastifyRequest, path: string, limit: numb
   const { socket } = request.raw
   socket.setTimeout(patience, () => socket.destroy())
   try {
-    return await receiveParts(request, path, limit)
-  } finally {
+    const received = await receiveParts(request, path, limit)
     // What follows is ours to do, and nothing comes meanwhile.
     socket.setTimeout(0)
+    return received
+  } catch (error) {
+    // What still comes is let go: a sender who cannot get rid of it would not hear the answer.
+    request.raw.unpipe().resume()
+    throw error
   }
 }
 
@@ -81,10 +86,10 @@ const tooLarge = (limit: number) => {
 
 /** What the reader of forms complains of is the form's fault; a disk's complaint is not. */
 function asRefusal(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof Refusal) return error
-  const code = 'code' in error ? String(error.code) : ''
+  if (error instanceof Refusal) return error
+  const code = codeOf(error)
   if (code === 'FST_FILES_LIMIT') return severalFiles()
   const formFault =
-    code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' || /multipart|boundary|part/i.test(error.message)
+    code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' || /multipart|boundary|part/i.test(String(error))
   return formFault ? badInput('Üleslaadimine katkes. Proovi uuesti.') : error
 }

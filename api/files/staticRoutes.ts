@@ -9,6 +9,7 @@ import { byteRange } from './byteRange.ts'
 import { contentHeaders } from './contentHeaders.ts'
 import type { FilePlaces } from './filePlaces.ts'
 import { findPiece, type Piece } from './pieces.ts'
+import type { ByteRange } from './storage.ts'
 import { storageFailure } from './storageFailure.ts'
 
 const questionSchema = z.object({ alla: z.string().optional().describe('Saves it, whatever it is') })
@@ -29,15 +30,20 @@ export function staticRoutes(places: FilePlaces): FastifyPluginCallbackZod {
     const piece = row && row.kaust === folder ? findPiece(row, name, request.headers.accept) : undefined
     if (!row || !piece) throw noSuchPath()
     const { alla } = request.query as z.infer<typeof questionSchema>
-    reply.headers({
+    const headers = {
       ...contentHeaders(piece.mimetype, piece.saveAs, alla != null),
       ...keeping(row.kaust, piece),
       etag: piece.etag,
       'accept-ranges': 'bytes',
       'last-modified': row.lisatud.toUTCString(),
-    })
-    if (names(request.headers['if-none-match'], piece.etag)) return reply.code(304).send()
-    return sendBytes(places, request, reply, `${folder}/${id}/${piece.key}`, piece)
+    }
+    if (names(request.headers['if-none-match'], piece.etag)) return reply.code(304).headers(headers).send()
+    const range = rangeOf(request, reply, piece)
+    const bytes = request.method === 'HEAD' ? undefined : await read(places, `${folder}/${id}/${piece.key}`, range)
+    // Only now, so that a refusal says nothing of the file.
+    reply.headers(headers).header('content-length', range ? range.end - range.start + 1 : piece.size)
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${piece.size}`)
+    return reply.send(bytes)
   }
 
   return (app, _options, done) => {
@@ -54,25 +60,18 @@ export function staticRoutes(places: FilePlaces): FastifyPluginCallbackZod {
   }
 }
 
-async function sendBytes(
-  { storage, log }: FilePlaces,
-  { method, headers }: FastifyRequest,
-  reply: FastifyReply,
-  key: string,
-  { size, etag }: Piece,
-) {
+/** Which of the bytes are asked for; undefined for all. @throws 416 where there are none such */
+function rangeOf({ headers }: FastifyRequest, reply: FastifyReply, { size, etag }: Piece): ByteRange | undefined {
   const given = headers['if-range']
   const range = given == null || given === etag ? byteRange(headers.range, size) : null
-  if (range === 'unsatisfiable') {
-    reply.headers({ 'content-range': `bytes */${size}`, 'cache-control': 'no-store' })
-    reply.removeHeader('etag')
-    throw new Refusal(416, 'Failis ei ole nii palju baite.')
-  }
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  reply.header('content-length', range ? range.end - range.start + 1 : size)
-  if (method === 'HEAD') return reply.send()
+  if (range !== 'unsatisfiable') return range ?? undefined
+  reply.header('content-range', `bytes */${size}`)
+  throw new Refusal(416, 'Failis ei ole nii palju baite.')
+}
+
+async function read({ storage, log }: FilePlaces, key: string, range: ByteRange | undefined) {
   try {
-    return await reply.send(await storage.read(key, range ?? undefined))
+    return await storage.read(key, range)
   } catch (error) {
     log.error({ err: error, key }, 'the bytes of a file cannot be read')
     throw storageFailure(error)

@@ -21,15 +21,19 @@ const failing = new Set([
  * answer; the error itself where it is something else.
  */
 export function storageFailure(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof Refusal) return error
-  const code = 'code' in error ? String(error.code) : ''
-  // libvips tells in words alone.
-  if (full.has(code) || /No space left on device|Disk quota exceeded/i.test(error.message))
+  if (error instanceof Refusal) return error
+  const code = codeOf(error)
+  if (full.has(code))
     return Object.assign(new Refusal(507, 'Serveris sai failide jaoks ruum otsa. Anna sellest haldajale teada.'), {
       cause: error,
     })
   // The client of S3 marks what it throws.
-  if (failing.has(code) || '$metadata' in error)
+  if (failing.has(code) || (error instanceof Error && '$metadata' in error))
     return Object.assign(new Refusal(503, 'Failihoidla ei vasta. Proovi mõne hetke pärast uuesti.'), { cause: error })
   return error
+}
+
+/** The code of an error of Node's, such as ENOENT; empty where it has none. */
+export function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }

@@ -1,0 +1,24 @@
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { startApi, TestApi } from '../support/api.ts'
+
+/** An api whose folder of files the test can look into. */
+export async function filesDirOf(
+  start: typeof startApi,
+  overrides: Parameters<typeof startApi>[0] = {},
+): Promise<{ api: TestApi; filesDir: string }> {
+  const filesDir = await mkdtemp(join(tmpdir(), 'sise-files-'))
+  return { api: await start({ filesDir, ...overrides }), filesDir }
+}
+
+/** What stands where uploads are received. */
+export async function leftInStaging(filesDir: string): Promise<string[]> {
+  return readdir(join(filesDir, '.tmp'), { recursive: true })
+}
+
+/** The files in the storage, by their paths. */
+export async function storedFiles(filesDir: string): Promise<string[]> {
+  const entries = await readdir(filesDir, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
