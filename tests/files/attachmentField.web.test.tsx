@@ -117,7 +117,9 @@ describe('the files of a text', () => {
 
 describe('the picker', () => {
   const onChoose = jest.fn<(files: FileRowFragment[]) => void>()
-  afterEach(() => onChoose.mockClear())
+  afterEach(() => {
+    onChoose.mockClear()
+  })
   const chosen = () => onChoose.mock.calls.map(([files]) => files.map(({ name }) => name))
 
   test('FILE-2 it offers pictures alone where pictures are asked for, and one where one is', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Person } from '../support/api.ts'
 import { startSite, type Site } from '../support/browser.ts'
 import { arrow, corners, cornersOf, turnedPhoto } from './pictures.ts'
@@ -77,9 +77,9 @@ describe('pictures', () => {
   }, 90_000)
 
   test.each([
-    { name: 'joonis.png', mimeType: 'image/png', word: 'PNG-pilt', make: (picture: sharp.Sharp) => picture.png() },
-    { name: 'joonis.webp', mimeType: 'image/webp', word: 'WebP-pilt', make: (picture: sharp.Sharp) => picture.webp() },
-    { name: 'joonis.gif', mimeType: 'image/gif', word: 'GIF-pilt', make: (picture: sharp.Sharp) => picture.gif() },
+    { name: 'joonis.png', mimeType: 'image/png', word: 'PNG-pilt', make: (picture: Sharp) => picture.png() },
+    { name: 'joonis.webp', mimeType: 'image/webp', word: 'WebP-pilt', make: (picture: Sharp) => picture.webp() },
+    { name: 'joonis.gif', mimeType: 'image/gif', word: 'GIF-pilt', make: (picture: Sharp) => picture.gif() },
   ])('FILE-4 $name is shown and opens large', async ({ name, mimeType, word, make }) => {
     const page = await choose([{ name, mimeType, buffer: await make(await arrow()).toBuffer() }])
     await row(page, name).getByText(word).waitFor()

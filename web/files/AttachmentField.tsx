@@ -70,7 +70,7 @@ export default function AttachmentField({ files, onChange, visibility = 'FORUM',
           )}
         </SortableList>
       )}
-      <UploadPanel uploads={uploads} visibility={visibility} action={attachmentTexts.upload}>
+      <UploadPanel uploads={uploads} visibility={visibility} action={attachmentTexts.upload} compact>
         <Button
           tone="plain"
           icon={<IconFolderOpen size={18} stroke={1.75} aria-hidden="true" />}

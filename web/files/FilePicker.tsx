@@ -57,7 +57,7 @@ export default function FilePicker({
       <div className={classes.picker}>
         <SearchField {...search} label={pickerTexts.search} />
         {content()}
-        <UploadPanel uploads={uploads} visibility={visibility} imagesOnly={imagesOnly} />
+        <UploadPanel uploads={uploads} visibility={visibility} imagesOnly={imagesOnly} compact />
       </div>
       <div className={classes.foot}>
         <p role="status" className={classes.count}>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { FileImage } from './FileImage.tsx'
 import type { FileCardFragment } from './generated.ts'
 
-const Lightbox = lazy(() => import('../ui/Lightbox.tsx'))
+const Lightbox = lazy(() => import('../ui/lightbox/Lightbox.tsx'))
 
 interface LargePicturesProps {
   /** The pictures to go through. */

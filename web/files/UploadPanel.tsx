@@ -22,6 +22,8 @@ interface UploadPanelProps {
   action?: string
   /** 'main' where uploading is what the screen is for. */
   tone?: 'main' | 'plain'
+  /** With fewer words, below a field that somebody writes in. */
+  compact?: boolean
   /** Keeps files that are kept in the list below; elsewhere they show where they were added to. */
   showDone?: boolean
   /** More buttons beside. */
@@ -30,7 +32,8 @@ interface UploadPanelProps {
 
 /** Where files come in: by button, camera, dragging onto the page and pasting; with what is on its way below. FILE-1. */
 export function UploadPanel(props: UploadPanelProps) {
-  const { uploads, visibility, onVisibility, imagesOnly = false, action, tone = 'plain', showDone = false } = props
+  const { uploads, visibility, onVisibility, imagesOnly = false, action, tone = 'plain' } = props
+  const { compact = false, showDone = false } = props
   const [keepOriginal, setKeepOriginal] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -76,7 +79,7 @@ export function UploadPanel(props: UploadPanelProps) {
         {input(camera, { accept: 'image/*', capture: 'environment' }, uploadTexts.takePhoto)}
       </div>
       <p id={helpId} className={classes.help}>
-        <span className={classes.drag}>{uploadTexts.dropHere} </span>
+        <span className={classes.drag}>{compact ? uploadTexts.dropHereToo : uploadTexts.dropHere} </span>
         {limit}
       </p>
       <div className={classes.terms}>
@@ -91,8 +94,8 @@ export function UploadPanel(props: UploadPanelProps) {
         )}
         <Checkbox
           label={uploadTexts.keepOriginal}
-          description={uploadTexts.keepOriginalHelp}
-          size="md"
+          description={compact ? undefined : uploadTexts.keepOriginalHelp}
+          size={compact ? 'sm' : 'md'}
           checked={keepOriginal}
           onChange={({ currentTarget }) => setKeepOriginal(currentTarget.checked)}
         />

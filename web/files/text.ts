@@ -57,6 +57,7 @@ export const filesTexts = {
 export const uploadTexts = {
   choose: 'Laadi faile üles',
   dropHere: 'Lohista failid siia, kleebi lõikelaualt või vali need seadmest.',
+  dropHereToo: 'Võid faili ka siia lohistada või kleepida.',
   limit: (limitMb: number) => `Kuni ${limitMb} MB faili kohta.`,
   dropNow: 'Lase lahti, et failid üles laadida',
   takePhoto: 'Tee foto',

@@ -15,13 +15,6 @@ export const uiTexts = {
   notifications: 'Teated',
   opensNewTab: 'avaneb uuel kaardil',
 
-  pictures: 'Pildid suurelt',
-  pictureRow: 'pildirida',
-  picture: 'pilt',
-  picturePlace: '{index}. pilt, kokku {total}',
-  previousPicture: 'Eelmine pilt',
-  nextPicture: 'Järgmine pilt',
-
   moveUp: (name: string) => `Liiguta üles: ${name}`,
   moveDown: (name: string) => `Liiguta alla: ${name}`,
   drag: (name: string) => `Lohista: ${name}`,

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import YetAnotherLightbox from 'yet-another-react-lightbox'
 import 'yet-another-react-lightbox/styles.css'
-import { uiTexts } from './text.ts'
+import { lightboxTexts } from './text.ts'
 import classes from './Lightbox.module.css'
 
 interface LightboxProps {
@@ -40,14 +40,14 @@ export default function Lightbox({ items, start, onClose, children }: LightboxPr
       animation={{ fade: 150, swipe: 180, navigation: 180 }}
       className={classes.lightbox}
       labels={{
-        Previous: uiTexts.previousPicture,
-        Next: uiTexts.nextPicture,
-        Close: uiTexts.close,
-        Lightbox: uiTexts.pictures,
-        'Photo gallery': uiTexts.pictures,
-        Carousel: uiTexts.pictureRow,
-        Slide: uiTexts.picture,
-        '{index} of {total}': uiTexts.picturePlace,
+        Previous: lightboxTexts.previous,
+        Next: lightboxTexts.next,
+        Close: lightboxTexts.close,
+        Lightbox: lightboxTexts.pictures,
+        'Photo gallery': lightboxTexts.pictures,
+        Carousel: lightboxTexts.row,
+        Slide: lightboxTexts.picture,
+        '{index} of {total}': lightboxTexts.place,
       }}
       render={{
         slide: ({ slide: { src } }) => <div className={classes.slide}>{children(src)}</div>,

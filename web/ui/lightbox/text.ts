@@ -1,0 +1,10 @@
+/** The words round large pictures. */
+export const lightboxTexts = {
+  pictures: 'Pildid suurelt',
+  row: 'pildirida',
+  picture: 'pilt',
+  place: '{index}. pilt, kokku {total}',
+  previous: 'Eelmine pilt',
+  next: 'Järgmine pilt',
+  close: 'Sulge',
+}
