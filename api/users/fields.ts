@@ -1,29 +1,52 @@
 import { z } from 'zod'
-import { freeLineSchema, lineSchema } from '../lib/fields.ts'
 
-const tooLongName = 'Nimi on liiga pikk (kuni 200 tähemärki).'
+/**
+ * What nobody types into a form and nobody would see: control characters, half a surrogate pair, marks that turn the
+ * direction of writing round, and signs without width but for the joiners that some scripts need.
+ */
+const hidden = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
+
+/** Something that can be read. */
+const readable = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** A line of text of at most `longest` characters, trimmed; white space of any kind is a space. */
+const line = (longest: number, what: string, missing: string) =>
+  z
+    .string(missing)
+    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .max(longest, `${what} on liiga pikk (kuni ${longest} tähemärki).`)
+        .refine((text) => !hidden.test(text), `${what} sisaldab lubamatuid märke.`),
+    )
 
 /** A member's name. */
-export const nameSchema = lineSchema(200, 'Sisesta nimi.', tooLongName)
+export const nameSchema = line(200, 'Nimi', 'Sisesta nimi.').refine((name) => readable.test(name), 'Sisesta nimi.')
 
 /** The name of somebody invited, who tells it on registering at the latest. */
-export const freeNameSchema = freeLineSchema(200, tooLongName)
+export const freeNameSchema = line(200, 'Nimi', 'See väli ei sobi.')
 
-export const phoneSchema = freeLineSchema(50, 'Telefon on liiga pikk (kuni 50 tähemärki).')
+export const phoneSchema = line(50, 'Telefon', 'See väli ei sobi.')
 
-export const residenceSchema = freeLineSchema(200, 'Elukoht on liiga pikk (kuni 200 tähemärki).')
+export const residenceSchema = line(200, 'Elukoht', 'See väli ei sobi.')
+
+const word = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_{|}~\u0060-]+`
+const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`
+/** In any script, but no number: a bare address of a machine is no host of mail. */
+const lastLabel = String.raw`(?!\p{N}+$)${label}`
 
 /** Dotted words before the at sign, a host name with a dot after it, in any script: what SMTP takes without quotes. */
-const emailForm =
-  /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*@([\p{L}\p{N}]([\p{L}\p{N}\p{M}-]{0,62})?\.)+[\p{L}\p{N}][\p{L}\p{N}\p{M}-]{0,62}$/u
+const emailForm = new RegExp(`^${word}(?:\\.${word})*@(?:${label}\\.)+${lastLabel}$`, 'u')
 
+const missingEmail = 'Sisesta e-mail.'
 const wrongEmail = 'Sisesta korrektne e-mail.'
 
 /** An email that mail can be sent to, at most 254 characters. */
 export const emailSchema = z
-  .string(wrongEmail)
+  .string({ error: ({ input }) => (input == null ? missingEmail : wrongEmail) })
   .trim()
-  .min(1, 'Sisesta e-mail.')
+  .min(1, missingEmail)
   .max(254, 'E-mail on liiga pikk (kuni 254 tähemärki).')
   .refine((email) => emailForm.test(email) && email.indexOf('@') <= 64, wrongEmail)
 

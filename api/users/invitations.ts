@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../store/database.ts'
 import { users } from '../store/schema.ts'
 import { endLinks, makeLink } from './links.ts'
 import { userColumns, type UserRow } from './profiles.ts'
-import { emailKey } from './signIn.ts'
+import { emailKey } from './emailKey.ts'
 
 /** Whom an admin invites. */
 export interface Invitation {

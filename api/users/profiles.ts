@@ -7,7 +7,7 @@ import { refuseTakenEmail } from './emails.ts'
 import { endLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
-import { emailKey } from './signIn.ts'
+import { emailKey } from './emailKey.ts'
 
 /** The columns of a user as the wire shows one. */
 export const userColumns = {

@@ -9,7 +9,7 @@ import { users } from '../store/schema.ts'
 import { countLink, endLinks, findLink, forgiveLink, useLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
-import { emailKey } from './signIn.ts'
+import { emailKey } from './emailKey.ts'
 
 /**
  * Takes the wish to recover a password: the same statements for a known and an unknown email. AUTH-3, AUTH-8.

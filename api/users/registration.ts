@@ -7,7 +7,7 @@ import { refuseTakenEmail } from './emails.ts'
 import { countLink, endLinks, findLink, forgiveLink, useLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
-import { emailKey } from './signIn.ts'
+import { emailKey } from './emailKey.ts'
 
 /** What an invited person tells. */
 export interface Registration {

@@ -50,9 +50,11 @@ export const profileSchema = z.object({
   parool: passwordSchema.nullish(),
 })
 
+const wrongStatus = 'See staatus ei sobi.'
+
 /** Body of PUT /api/users/admin/{id}. */
 export const adminProfileSchema = profileSchema.extend({
-  staatus: z.number('See staatus ei sobi.').int('See staatus ei sobi.').min(0).max(4, 'See staatus ei sobi.').nullish(),
+  staatus: z.number(wrongStatus).int(wrongStatus).min(0, wrongStatus).max(4, wrongStatus).nullish(),
 })
 
 /** Body of PUT /api/users/muuda-parooli/{userId}. */

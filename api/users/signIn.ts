@@ -5,13 +5,9 @@ import { countTry, forgiveTries, forgiveTry, guesses } from '../lib/limits.ts'
 import { networkOf } from '../lib/network.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/schema.ts'
+import { emailKey } from './emailKey.ts'
 import { verifyPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
-
-/** How emails are compared: in any case and unicode form. */
-export function emailKey(email: string): string {
-  return email.normalize('NFKC').trim().toLowerCase()
-}
 
 /**
  * Signs a member in and gives the token of a new session. AUTH-1, AUTH-2, AUTH-7.
@@ -21,7 +17,7 @@ export async function signIn(db: Database, email: string, password: string, addr
   if (email.trim() === '' || password === '') throw badInput('Palun sisesta kasutajatunnus ja parool.')
   const wrong = badInput('Kasutaja ja/või parool pole korrektsed.')
   // No email or password of ours is as long or holds a NUL; neither reaches the store or the hash.
-  if (email.length > 320 || password.length > 1_000 || email.includes('\0')) throw wrong
+  if (email.length > 320 || password.length > 2_000 || email.includes('\0')) throw wrong
   const key = emailKey(email.toWellFormed())
   const account = `signin:email:${key}`
   const place = `signin:address:${networkOf(address)}`
