@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { sql } from 'drizzle-orm'
+import { makeLink } from '../../api/users/links.ts'
+import { startApi, usualPassword, type Answer, type Person, type TestApi } from '../support/api.ts'
+
+let api: TestApi
+let admin: Person
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.person({ status: 4 })
+  formats.default(ajv)
+  ajv.addSchema((await api.call('GET', '/api/openapi.json')).body, 'openapi')
+})
+afterAll(() => api.close())
+beforeEach(() => api.db.execute(sql`delete from tries`))
+
+/** What the contract finds wrong with an answer. */
+function faultsOf(method: string, template: string, { status, body }: Answer) {
+  const key = status === 200 ? '200' : `${String(status)[0]}XX`
+  const place = template.replaceAll('~', '~0').replaceAll('/', '~1')
+  const validate = ajv.getSchema(
+    `openapi#/paths/${place}/${method.toLowerCase()}/responses/${key}/content/application~1json/schema`,
+  )
+  if (!validate) throw new Error(`OpenAPI does not know ${status} of ${method} ${template}`)
+  void validate(body)
+  return validate.errors ?? []
+}
+
+const parool = 'saladus'
+const inactive = () => api.person({ status: 1 })
+
+/** A call of the users: its template, and what makes a good and a refused one of it. */
+const calls: [string, string, () => Promise<Parameters<TestApi['call']>[2] & { path: string }>, number][] = [
+  [
+    'POST',
+    '/api/auth',
+    async () => ({ path: '/api/auth', body: { email: (await api.person()).email, parool: usualPassword } }),
+    400,
+  ],
+  ['GET', '/api/auth', async () => ({ path: '/api/auth', as: await api.person() }), 401],
+  ['DELETE', '/api/auth', async () => ({ path: '/api/auth', as: await api.person() }), 401],
+  ['GET', '/api/users', async () => ({ path: '/api/users?piir=2', as: await api.person() }), 401],
+  [
+    'POST',
+    '/api/users',
+    () => Promise.resolve({ path: '/api/users', as: admin, body: { email: 'k1@saar.test' } }),
+    401,
+  ],
+  [
+    'GET',
+    '/api/users/registreerimine/{id}',
+    async () => ({ path: `/api/users/registreerimine/${(await inactive())._id}`, as: admin }),
+    401,
+  ],
+  [
+    'PUT',
+    '/api/users/registreerimine/{token}',
+    async () => ({
+      path: `/api/users/registreerimine/${await makeLink(api.db, 'invitation', (await inactive())._id)}`,
+      body: { nimi: 'A', email: 'k2@saar.test', parool },
+    }),
+    400,
+  ],
+  [
+    'POST',
+    '/api/users/muuda-parooli',
+    () => Promise.resolve({ path: '/api/users/muuda-parooli/', body: { email: 'k@saar.test' } }),
+    200,
+  ],
+  [
+    'PUT',
+    '/api/users/muuda-parooli/{userId}',
+    async () => {
+      const as = await api.person()
+      return { path: `/api/users/muuda-parooli/${as._id}`, as, body: { parool } }
+    },
+    400,
+  ],
+  [
+    'PUT',
+    '/api/users/{id}',
+    async () => {
+      const as = await api.person()
+      return { path: `/api/users/${as._id}`, as, body: { nimi: 'A', email: as.email } }
+    },
+    401,
+  ],
+  [
+    'PUT',
+    '/api/users/admin/{id}',
+    async () => {
+      const { _id, email } = await api.person()
+      return { path: `/api/users/admin/${_id}`, as: admin, body: { nimi: 'A', email, staatus: 3 } }
+    },
+    401,
+  ],
+  ['DELETE', '/api/users/{id}', async () => ({ path: `/api/users/${(await api.person())._id}`, as: admin }), 401],
+]
+
+test.each(calls)('REST-2 users: %s %s answers and refuses as OpenAPI says', async (method, template, make, refusal) => {
+  const { path, ...options } = await make()
+  const answer = await api.call(method, path, options)
+  expect([answer.status, faultsOf(method, template, answer)]).toEqual([200, []])
+  const bare = await api.call(method, path, { body: method === 'GET' || method === 'DELETE' ? undefined : {} })
+  expect([bare.status, faultsOf(method, template, bare)]).toEqual([refusal, []])
+})
+
+test('REST-2 users: the contract names the fields of a refused form', async () => {
+  const answer = await api.call('POST', '/api/users', { as: admin, body: { email: 'x', nimi: 'n'.repeat(201) } })
+  expect([answer.status, faultsOf('POST', '/api/users', answer)]).toEqual([400, []])
+  expect(Object.keys(answer.body.valjad).sort()).toEqual(['email', 'nimi'])
+})
+
+describe('REST-7 inviting with an Idempotency-Key', () => {
+  const invite = (key: string, email: string, as = admin) =>
+    api.call('POST', '/api/users', { as, body: { nimi: 'Uus', email }, headers: { 'idempotency-key': key } })
+  const usersWith = async (email: string) =>
+    (await api.db.execute(sql`select 1 from users where email_key = ${email}`)).rowCount
+
+  test('REST-7 a repeat gets the first answer, also at once, and nobody is invited twice', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => invite('kord', 'kord@saar.test')))
+    answers.push(await invite('kord', 'kord@saar.test'))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 200, body: { email: 'kord@saar.test', staatus: 1 } })
+    expect(await usersWith('kord@saar.test')).toBe(1)
+  })
+
+  test('REST-7 the key is for one request of one person, and free again after a refusal', async () => {
+    expect((await invite('teine', 'teine@saar.test')).status).toBe(200)
+    expect((await invite('teine', 'muu@saar.test')).status).toBe(409)
+    const other = await api.person({ status: 4 })
+    expect((await invite('teine', 'muu@saar.test', other)).status).toBe(200)
+    expect((await invite('kolmas', 'muu@saar.test')).body.valjad).toEqual({
+      email: 'Selle e-mailiga kasutaja on juba olemas.',
+    })
+    expect((await invite('kolmas', 'vaba@saar.test')).status).toBe(200)
+    const long = await invite('k'.repeat(201), 'pikk@saar.test')
+    expect(long).toMatchObject({ status: 400, body: { msg: 'Idempotency-Key on liiga pikk (kuni 200 tähemärki).' } })
+  })
+})
