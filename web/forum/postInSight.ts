@@ -39,6 +39,30 @@ export function focusPost(postId: string): HTMLElement | null {
 /** Shows a post that is drawn, and gives it the focus, so that reading goes on there; false where it is not drawn. */
 export function showPost(postId: string): boolean {
   const post = focusPost(postId)
-  post?.scrollIntoView({ block: 'start' })
+  if (post) holdAt(post, below)
   return post != null
+}
+
+const signsOfLife = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Scrolls an element to so many pixels below the window's top, and holds it there for a moment: posts beside it get their true
+ * heights only as they come into sight. Lets go at the first thing that somebody does.
+ */
+export function holdAt(element: Element, top: number): void {
+  let frames = 30
+  const letGo = () => (frames = 0)
+  const hold = () => {
+    const away = element.getBoundingClientRect().top - top
+    const before = window.scrollY
+    if (frames > 0 && element.isConnected && Math.abs(away) >= 1) {
+      window.scrollBy({ top: away, behavior: 'instant' })
+      // At an end of the page it stands as well as it can.
+      if (window.scrollY === before) letGo()
+    }
+    if (--frames > 0) return requestAnimationFrame(hold)
+    for (const sign of signsOfLife) window.removeEventListener(sign, letGo)
+  }
+  for (const sign of signsOfLife) window.addEventListener(sign, letGo, { passive: true })
+  hold()
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { elementIdOf, uppermostPost } from './postInSight.ts'
+import { elementIdOf, holdAt, uppermostPost } from './postInSight.ts'
 import { keepPlace, keptPlace, type ReadingPlace } from './readingPlaces.ts'
 
 /** An entry of the browser's history for a topic, and where one was there; null for a new visit. */
@@ -62,6 +62,6 @@ function goTo(place: ReadingPlace): boolean {
   }
   const post = document.getElementById(elementIdOf(place.postId))
   if (!post) return false
-  window.scrollBy({ top: post.getBoundingClientRect().top - place.top, behavior: 'instant' })
+  holdAt(post, place.top)
   return true
 }

@@ -16,14 +16,20 @@ export function useNearing(element: RefObject<Element | null>, way: 'up' | 'down
     const { current } = element
     if (!current || typeof IntersectionObserver === 'undefined') return
     let near = false
+    let towards = false
     let place = window.scrollY
-    const observer = new IntersectionObserver((seen) => (near = seen.at(-1)?.isIntersecting ?? false), {
-      rootMargin: margin,
-    })
-    const scrolled = () => {
-      const towards = way === 'up' ? window.scrollY < place : window.scrollY > place
-      place = window.scrollY
+    const look = () => {
       if (near && towards) latest.current()
+    }
+    const seen = (entries: IntersectionObserverEntry[]) => {
+      near = entries.at(-1)?.isIntersecting ?? false
+      look()
+    }
+    const observer = new IntersectionObserver(seen, { rootMargin: margin })
+    const scrolled = () => {
+      towards = way === 'up' ? window.scrollY < place : window.scrollY > place
+      place = window.scrollY
+      look()
     }
     observer.observe(current)
     document.addEventListener('scroll', scrolled, { passive: true })
