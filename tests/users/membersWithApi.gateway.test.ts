@@ -80,17 +80,3 @@ test.each(mutations)('USER-3 %s, signed out and with status 0 to 4', async (_nam
   }
   expect(codes).toEqual(expected)
 })
-
-test('AUTH-8 a request of many sign-ins ends at the first wrong one, which counts as a try', async () => {
-  const { email } = await api.person()
-  const fields = Array.from({ length: 12 }, (_, at) => `a${at}:signIn(email:"${email}",password:"vale"){token}`)
-  const { errors } = await gateway.query(`mutation{${fields.join(' ')}}`)
-  // A refused mutation that may not be null ends the request: nobody tries twice in one.
-  expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
-  const codes = []
-  for (let at = 0; at < 9; at += 1) {
-    const answer = await gateway.query(`mutation{signIn(email:"${email}",password:"vale"){token}}`)
-    codes.push(answer.errors?.[0]?.extensions.code)
-  }
-  expect(codes).toEqual([...Array<string>(8).fill('BAD_USER_INPUT'), 'TOO_MANY_REQUESTS'])
-})
