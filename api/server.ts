@@ -107,6 +107,7 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   const fileRules = { uploadLimit: config.uploadLimit, uses: [forumFileUses] }
   await app.register(fileRoutes(files, fileRules), { prefix: '/api/files' })
   await app.register(staticRoutes(files), { prefix: '/api/static' })
+  closeFallenIdle(app)
   const stopSweeper = startSweeper(files)
   app.addHook('onClose', () => stopSweeper())
   forgetDaily(app, () =>
@@ -135,6 +136,15 @@ function acceptOnlyJson(app: FastifyInstance) {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else void parse(request, body, done)
+  })
+}
+
+/** A download that ends while the api closes leaves a connection that nobody would look at for a minute. */
+function closeFallenIdle(app: FastifyInstance) {
+  app.addHook('preClose', (done) => {
+    const timer = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(timer))
+    done()
   })
 }
 
