@@ -50,9 +50,9 @@ export function windowOf({ width = 1280, height = 900, scheme = 'light' }: Openi
   return { viewport: { width, height }, colorScheme: scheme, locale: 'et-EE', isMobile: isPhone, hasTouch: isPhone }
 }
 
-/** Starts database, api, gateway with the built client, and the browser. */
-export async function startSite(): Promise<Site> {
-  const api = await startApi()
+/** Starts database, api (which may be configured otherwise), gateway with the built client, and the browser. */
+export async function startSite(apiConfig: Parameters<typeof startApi>[0] = {}): Promise<Site> {
+  const api = await startApi(apiConfig)
   const gateway = await startGateway({ apiUrl: api.url })
   const browser = await launchChromium()
   const problems: string[] = []

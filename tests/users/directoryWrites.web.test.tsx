@@ -1,3 +1,4 @@
+import { gql } from '@apollo/client'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { forgetEverything, heading, refusal } from '../support/web.tsx'
@@ -202,6 +203,22 @@ describe('deleting a member', () => {
     await waitFor(() => expect(screen.getByText('8 liiget')).toHaveFocus())
   })
 
+  test('USER-7 the likes of a deleted member go from what is on the screens, the texts keep the name', async () => {
+    const { user, client } = await openDirectory()
+    const like = (id: string) => ({ __typename: 'Like', user: { __typename: 'User', id } })
+    const author = { __typename: 'User', id: 'm3', name: 'Tiit Tamm' }
+    const post = { __typename: 'Post', id: 'p1', author, likes: [like('m1'), like('m3')], likeCount: 2 }
+    client.cache.writeFragment({ fragment: likedPost, data: post })
+    await user.click(await button('Kustuta: Tiit Tamm'))
+    await agree(user, 'Kustuta kasutaja')
+    await screen.findByText('Kasutaja Tiit Tamm on kustutatud.')
+    expect(client.cache.readFragment({ fragment: likedPost, id: 'Post:p1' })).toEqual({
+      ...post,
+      likes: [like('m1')],
+      likeCount: 1,
+    })
+  })
+
   test('USER-6, USER-7 a refused deletion says why in the row', async () => {
     const { user } = await openDirectory('/sise/kasutajad', {
       mutations: { deleteUser: refused('See on viimane admin: enne määra teine.') },
@@ -220,3 +237,19 @@ describe('deleting a member', () => {
     await heading('Logi sisse')
   })
 })
+
+const likedPost = gql`
+  fragment LikedPost on Post {
+    id
+    author {
+      id
+      name
+    }
+    likes {
+      user {
+        id
+      }
+    }
+    likeCount
+  }
+`

@@ -1,6 +1,6 @@
-import { useId } from 'react'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import classes from './NewPasswordFields.module.css'
+import type { PasswordStrength } from './passwordStrength.ts'
 import { usersTexts } from './text.ts'
 import { usePasswordStrength } from './usePasswordStrength.ts'
 
@@ -26,46 +26,26 @@ const strengths = ['weak', 'fair', 'strong'] as const
 
 /** A new password, typed twice, with help below and a hint of its strength in words. It only advises. AUTH-5, USER-2. */
 export function NewPasswordFields({ label, value, onChange, problems, about, ...field }: NewPasswordFieldsProps) {
-  const id = useId()
-  const { strength: found, load } = usePasswordStrength(value.password, about)
+  const { strength, load } = usePasswordStrength(value.password, about)
   const { readOnly, autoFocus } = field
   const common = { autoComplete: 'new-password', size: 'md', required: true, readOnly } as const
   const eye = { visibilityToggleButtonProps: { 'aria-label': usersTexts.showPassword, tabIndex: 0 } }
   return (
     <>
-      <div>
-        <PasswordInput
-          {...common}
-          {...eye}
-          name="password"
-          label={label}
-          value={value.password}
-          onChange={(event) => onChange({ password: event.currentTarget.value })}
-          onFocus={load}
-          error={problems.password}
-          errorProps={{ id: `${id}-error` }}
-          aria-describedby={`${problems.password ? `${id}-error ` : ''}${id}-help ${id}-strength`}
-          autoFocus={autoFocus}
-        />
-        <p className={classes.help} id={`${id}-help`}>
-          {usersTexts.passwordAdvice}
-        </p>
-        <div className={classes.strength} id={`${id}-strength`} role="status">
-          {found && (
-            <>
-              <span className={classes.meter} aria-hidden="true" data-strength={found.strength}>
-                {strengths.map((strength) => (
-                  <span key={strength} />
-                ))}
-              </span>
-              <span>
-                {usersTexts.strength} <strong>{usersTexts.strengths[found.strength]}</strong>.{' '}
-                {found.warning && usersTexts.passwordWarnings[found.warning]}
-              </span>
-            </>
-          )}
-        </div>
-      </div>
+      <PasswordInput
+        {...common}
+        {...eye}
+        name="password"
+        label={label}
+        // The kit ties its own description to the field and nothing else.
+        description={<Advice strength={strength} />}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={value.password}
+        onChange={(event) => onChange({ password: event.currentTarget.value })}
+        onFocus={load}
+        error={problems.password}
+        autoFocus={autoFocus}
+      />
       <PasswordInput
         {...common}
         {...eye}
@@ -75,6 +55,29 @@ export function NewPasswordFields({ label, value, onChange, problems, about, ...
         onChange={(event) => onChange({ again: event.currentTarget.value })}
         error={problems.again}
       />
+    </>
+  )
+}
+
+function Advice({ strength: found }: { strength: PasswordStrength | null }) {
+  return (
+    <>
+      {usersTexts.passwordAdvice}
+      <span className={classes.strength} role="status">
+        {found && (
+          <>
+            <span className={classes.meter} aria-hidden="true" data-strength={found.strength}>
+              {strengths.map((strength) => (
+                <span key={strength} />
+              ))}
+            </span>
+            <span>
+              {usersTexts.strength} <strong>{usersTexts.strengths[found.strength]}</strong>.{' '}
+              {found.warning && usersTexts.passwordWarnings[found.warning]}
+            </span>
+          </>
+        )}
+      </span>
     </>
   )
 }

@@ -29,5 +29,8 @@ export function passwordStrength(password: string, about: readonly string[]): Pa
   return { strength: score < 4 ? 'fair' : 'strong', warning }
 }
 
-/** 'Mari Meri' is guessed whole, and each of its words too. */
-const partsOf = (text: string) => [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((part) => part.length > 2)
+/** 'Mari Meri' is guessed whole, written together, and each of its words too. */
+function partsOf(text: string): string[] {
+  const words = text.split(/[^\p{L}\p{N}]+/u)
+  return [text, words.join(''), ...words].filter((part) => part.length > 2)
+}

@@ -124,7 +124,7 @@ function Members({ members, me, place, refresh }: MembersProps) {
         <section className={classes.pending}>
           <h2>{directoryTexts.pending}</h2>
           <ResendAll pending={pending} />
-          <MemberList label={directoryTexts.pending} members={pending} {...list} />
+          <MemberList pending label={directoryTexts.pending} members={pending} {...list} />
         </section>
       )}
       {others.length > 0 && (

@@ -119,7 +119,7 @@ export function MemberForm({ member: given, me, refresh, onClose, onOut }: Membe
 
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      <h3 className={classes.title}>{isOwn ? directoryTexts.editOwn : directoryTexts.editTitle(memberName(member))}</h3>
+      <h2 className={classes.title}>{isOwn ? directoryTexts.editOwn : directoryTexts.editTitle(memberName(member))}</h2>
       {draft.restored && <DraftNote onDiscard={draft.clear} />}
       <ProblemSummary title={directoryTexts.problems} problems={problems} onGo={goTo} />
       <div className={classes.fields}>

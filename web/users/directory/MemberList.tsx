@@ -10,6 +10,8 @@ import { directoryTexts } from './text.ts'
 
 interface MemberListProps {
   label: string
+  /** The invited, who have told no residence yet and can be sent their mail again. */
+  pending?: boolean
   members: readonly MemberFragment[]
   me: SignedInFragment
   /** Whose form is open. */
@@ -22,10 +24,20 @@ interface MemberListProps {
 }
 
 const step = 100
-const headings = ['name', 'email', 'phone', 'residence', 'status', 'actions'] as const
+const headings = ['name', 'email', 'phone', 'residence', 'status'] as const
 
 /** Members in rows under their headings, on a phone as cards; the one being changed has the form in its place. USER-1. */
-export function MemberList({ label, members, me, editedId, onEdit, onClose, onGone, refresh }: MemberListProps) {
+export function MemberList({
+  label,
+  pending = false,
+  members,
+  me,
+  editedId,
+  onEdit,
+  onClose,
+  onGone,
+  refresh,
+}: MemberListProps) {
   const [wanted, setWanted] = useState(step)
   const asAdmin = isAdmin(me)
   // The one whose form is open is always among those that are drawn.
@@ -33,12 +45,19 @@ export function MemberList({ label, members, me, editedId, onEdit, onClose, onGo
   const more = members.length - shown
   return (
     <>
-      <div className={classes.headings} style={columns(asAdmin)} aria-hidden="true">
-        {headings.map((field) => (
-          <span key={field}>{field === 'actions' ? '' : directoryTexts[field]}</span>
-        ))}
+      <div className={classes.headings} style={columns(asAdmin, pending)} aria-hidden="true">
+        {headings
+          .filter((field) => !pending || field !== 'residence')
+          .map((field) => (
+            <span key={field}>{directoryTexts[field]}</span>
+          ))}
       </div>
-      <ul className={classes.list} aria-label={label} style={columns(asAdmin)}>
+      <ul
+        className={classes.list}
+        data-pending={pending || undefined}
+        aria-label={label}
+        style={columns(asAdmin, pending)}
+      >
         {members.slice(0, shown).map((member) => (
           <li key={member.id} className={classes.row}>
             {member.id === editedId ? (
@@ -71,8 +90,9 @@ export function MemberList({ label, members, me, editedId, onEdit, onClose, onGo
   )
 }
 
-// An admin's rows have more to press at their ends.
-const columns = (asAdmin: boolean) =>
-  ({
-    '--member-columns': `1.3fr 1.6fr 1fr 1fr 6.75rem ${asAdmin ? '15.5rem' : '6rem'}`,
-  }) as CSSProperties
+/** The columns of wide screens, equal in every row; an admin's rows have more to press at their ends. */
+function columns(asAdmin: boolean, pending: boolean) {
+  const actions = !asAdmin ? '6.5rem' : pending ? '21rem' : '12.5rem'
+  const fields = pending ? '1.2fr 1.6fr 8rem 7rem' : '1.3fr 1.5fr 8rem 1fr 7rem'
+  return { '--member-columns': `${fields} ${actions}`, '--member-actions': actions } as CSSProperties
+}

@@ -39,15 +39,15 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           {member.name ? name : <span className={classes.missing}>{directoryTexts.noName}</span>}
           {isOwn && <span className={classes.own}> ({directoryTexts.itIsYou})</span>}
         </div>
-        <div className={classes.cell}>
+        <div className={cell('email')}>
           <span className="visually-hidden">{directoryTexts.email}: </span>
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </div>
-        <div className={classes.cell} data-empty={!phone || undefined}>
+        <div className={cell('phone')} data-empty={!phone || undefined}>
           <span className="visually-hidden">{directoryTexts.phone}: </span>
           {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
         </div>
-        <div className={classes.cell} data-empty={!residence || undefined}>
+        <div className={cell('residence')} data-empty={!residence || undefined}>
           <span className="visually-hidden">{directoryTexts.residence}: </span>
           {residence}
         </div>
@@ -95,6 +95,8 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
     </>
   )
 })
+
+const cell = (field: 'email' | 'phone' | 'residence') => `${classes.cell} ${classes[field]}`
 
 function useRowActions({ member, isOwn, onGone, refresh }: MemberRowProps) {
   const [failure, setFailure] = useState<string | null>(null)

@@ -18,7 +18,6 @@ export const directoryTexts = {
   status: 'Staatus',
   noName: 'Nimi lisamata',
   itIsYou: 'sina',
-  actions: 'Toimingud',
 
   edit: 'Muuda',
   editOf: (name: string) => `Muuda: ${name}`,

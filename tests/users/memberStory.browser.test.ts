@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Person } from '../support/api.ts'
+import { findingsOf, startSite, type Site } from '../support/browser.ts'
+import { startSmtp, type TestSmtp } from '../support/smtp.ts'
+
+let smtp: TestSmtp
+let site: Site
+let admin: Person
+
+beforeAll(async () => {
+  smtp = await startSmtp()
+  site = await startSite({ smtpUrl: smtp.url })
+  admin = await site.api.person({ name: 'Anne Admin', email: 'anne@saar.test', status: 4 })
+  await site.api.category({ name: 'Üldine', slug: 'uldine' })
+}, 60_000)
+
+afterAll(async () => {
+  await site.close()
+  await smtp.close()
+})
+
+afterEach(async () => {
+  await Promise.all(site.browser.contexts().map((context) => context.close()))
+  expect(site.problems.splice(0)).toEqual([])
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The path of the link in the last mail to somebody, once it has come. */
+async function mailedPath(to: string): Promise<string> {
+  for (const end = Date.now() + 10_000; Date.now() < end;) {
+    const mail = smtp.mails.findLast((taken) => taken.to.includes(to))
+    if (mail) return new URL(mail.link).pathname
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No mail has come to ${to}`)
+}
+
+async function choosePassword(page: Page, password: string) {
+  await page.getByRole('textbox', { name: /^(Uus parool|Parool)$/ }).fill(password)
+  await page.getByRole('textbox', { name: 'Parool uuesti' }).fill(password)
+}
+
+test('USER-4, AUTH-5, AUTH-7 an invited person registers by the mail, writes, is banned and out at once in an open tab', async () => {
+  const office = await site.openPage('/sise/kasutajad', { as: admin })
+  await button(office, 'Kutsu liige').click()
+  await office.getByRole('textbox', { name: 'E-post' }).fill('uku@saar.test')
+  await office.getByRole('textbox', { name: 'Nimi' }).fill('Uku')
+  expect(await findingsOf(office)).toEqual([])
+  await button(office, 'Saada kutse').click()
+  await office.getByText('Kasutaja registreeritud').first().waitFor()
+  await office.getByRole('listitem').filter({ hasText: 'Uku' }).getByText('Aktiveerimata').waitFor()
+
+  const path = await mailedPath('uku@saar.test')
+  const tab = await site.openPage(path, { width: 390 })
+  await tab.getByRole('textbox', { name: 'Nimi' }).fill('Uku Uus')
+  await choosePassword(tab, 'rebane-kompass-7')
+  await tab.getByText('Tugev', { exact: true }).waitFor()
+  expect(await findingsOf(tab)).toEqual([])
+  await button(tab, 'Registreeru').click()
+  await heading(tab, 'Foorum').waitFor()
+
+  const topic = await site.api.call('POST', '/api/foorum/teema', {
+    as: admin,
+    body: { pealkiri: 'Tere tulemast', kategooria: (await categories())[0]?._id, tekst: '<p>Tere</p>', pinned: false },
+  })
+  await tab.goto(`${site.url}/sise/foorum/uldine/${topic.body._id}`)
+  await button(tab, 'Kirjuta vastus…').click()
+  await tab.getByRole('textbox', { name: 'Sinu vastus' }).waitFor()
+  await tab.keyboard.type('Aitäh kutsumast')
+  await tab.keyboard.press('Control+Enter')
+  await tab.getByText('Vastus on saadetud.').first().waitFor()
+
+  await office.reload()
+  await button(office, 'Muuda: Uku Uus').click()
+  await office.getByRole('combobox', { name: 'Staatus' }).selectOption('Keelatud')
+  await button(office, 'Salvesta').click()
+  await office.getByRole('dialog', { name: 'Keela Uku Uus?' }).waitFor()
+  await button(office, 'Keela kasutaja').click()
+  await office.getByText('Salvestatud: Uku Uus').first().waitFor()
+
+  // Nobody presses anything there: the tab finds it out by itself within seconds.
+  const dialog = tab.getByRole('dialog', { name: 'Logi uuesti sisse' })
+  await dialog.waitFor({ timeout: 25_000 })
+  await dialog.getByRole('textbox', { name: 'Parool' }).fill('rebane-kompass-7')
+  await dialog.getByRole('button', { name: 'Logi sisse' }).click()
+  await dialog.getByText('Kasutaja ja/või parool pole korrektsed.').waitFor()
+  expect(await tab.evaluate(() => localStorage.getItem('sise.token'))).toBeNull()
+}, 90_000)
+
+test('AUTH-3, AUTH-6 a forgotten password is restored by the mail, by keyboard alone', async () => {
+  await site.api.person({ name: 'Mari Meri', email: 'mari@saar.test' })
+  const page = await site.openPage('/sise/login')
+  await button(page, 'Taasta parool').press('Enter')
+  await page.getByRole('textbox', { name: 'E-post' }).waitFor()
+  await page.keyboard.type('mari@saar.test')
+  await page.keyboard.press('Enter')
+  await page.getByText('Kui antud e-mailiga kasutaja on olemas').waitFor()
+  expect(await findingsOf(page)).toEqual([])
+
+  const restoring = await site.openPage(await mailedPath('mari@saar.test'), { scheme: 'dark' })
+  const password = restoring.getByRole('textbox', { name: 'Uus parool' })
+  await password.focus()
+  await restoring.keyboard.type('parool')
+  await restoring.getByText('See on levinud parool, mida proovitakse esimesena.').waitFor()
+  expect(await findingsOf(restoring)).toEqual([])
+  await choosePassword(restoring, 'vihmavari-ja-meri')
+  await restoring.keyboard.press('Enter')
+  await heading(restoring, 'Foorum').waitFor()
+  await restoring.getByRole('button', { name: 'Mari Meri: minu menüü' }).waitFor()
+}, 60_000)
+
+test('USER-3 a member changes the own record by keyboard alone, and it stands in the navbar at once', async () => {
+  const member = await site.api.person({ name: 'Tiit Tamm', email: 'tiit@saar.test' })
+  const page = await site.openPage('/sise', { as: member })
+  await page.getByRole('button', { name: 'Tiit Tamm: minu menüü' }).press('Enter')
+  await page.getByRole('link', { name: 'Minu andmed' }).press('Enter')
+  const name = page.getByRole('textbox', { name: 'Nimi' })
+  await name.waitFor()
+  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await findingsOf(page)).toEqual([])
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Tiit Tammiste')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Tiit Tammiste: minu menüü' }).waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Muuda: Tiit Tammiste')
+  expect(await findingsOf(page)).toEqual([])
+  const users = await site.api.call('GET', '/api/users', { as: admin })
+  expect(users.body).toContainEqual(expect.objectContaining({ _id: member._id, nimi: 'Tiit Tammiste' }))
+})
+
+test('USER-3, USER-7 an admin deletes a member, and the last admin stays', async () => {
+  await site.api.person({ name: 'Peeter Pihlakas' })
+  const page = await site.openPage('/sise/kasutajad', { as: admin, width: 390 })
+  await button(page, 'Kustuta: Peeter Pihlakas').click()
+  const dialog = page.getByRole('dialog', { name: 'Kustuta kasutaja Peeter Pihlakas?' })
+  await dialog.getByText('Teemad ja postitused jäävad alles').waitFor()
+  await dialog.getByRole('button', { name: 'Kustuta kasutaja' }).click()
+  await page.getByText('Kasutaja Peeter Pihlakas on kustutatud.').first().waitFor()
+  await button(page, 'Muuda: Peeter Pihlakas').waitFor({ state: 'detached' })
+
+  await button(page, 'Kustuta: Anne Admin').click()
+  await button(page, 'Kustuta kasutaja').click()
+  await page.getByText('Kustutamine ei õnnestunud. See on viimane admin: enne määra teine.').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await findingsOf(page)).toEqual([])
+})
+
+async function categories(): Promise<{ _id: string }[]> {
+  return (await site.api.call('GET', '/api/foorum/kategooria', { as: admin })).body
+}

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { passwordStrength } from '../../web/users/passwordStrength.ts'
+import { forgetEverything, people, refusal, renderApp } from '../support/web.tsx'
+
+afterEach(forgetEverything)
+
+const mari = ['Mari Meri', 'mari.meri@saar.test']
+
+describe('the estimate', () => {
+  test.each(['123456', 'password', 'parool', 'saaremaa', 'qwerty123', 'iloveyou', 'Mari Meri', 'marimeri'])(
+    'AUTH-8 %s is guessed first',
+    (password) => {
+      expect(passwordStrength(password, mari)).toEqual({ strength: 'weak', warning: 'common' })
+    },
+  )
+
+  test('AUTH-8 fewer than 8 characters are warned of, counted as people count them', () => {
+    expect(passwordStrength('x9Tq!mö', mari).warning).toBe('short')
+    expect(passwordStrength('x9Tq!mö7', mari).warning).toBeNull()
+  })
+
+  test('AUTH-8 several words by chance are strong, and a long one takes no time', () => {
+    expect(passwordStrength('rebane-kompass-vihmavari-7', mari)).toEqual({ strength: 'strong', warning: null })
+    const begun = performance.now()
+    passwordStrength('merelaine'.repeat(400), mari)
+    expect(performance.now() - begun).toBeLessThan(3_000)
+  })
+})
+
+test('AUTH-8 the hint stands under the field in words, tied to it, and refuses nothing', async () => {
+  const registered: unknown[] = []
+  const { user } = await renderApp('/sise/registreerimine/kutse', {
+    token: null,
+    resolvers: {
+      Query: { me: () => people['liige-token'] },
+      Mutation: {
+        register: (_: unknown, args: unknown) => {
+          registered.push(args)
+          throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
+        },
+      },
+    },
+  })
+  const password = await screen.findByLabelText(/^Parool(?! uuesti)/)
+  expect(password).toHaveAccessibleDescription(/Vähemalt 6 märki, parem 8 või rohkem/)
+  await user.type(password, 'parool')
+  expect(await screen.findByText('Nõrk')).toBeVisible()
+  expect(password).toHaveAccessibleDescription(/Tugevus: Nõrk\. See on levinud parool/)
+  await user.type(screen.getByLabelText(/^Parool uuesti/), 'parool')
+  await user.click(screen.getByRole('button', { name: 'Registreeru' }))
+  expect(await screen.findByText('Server ei vasta.')).toBeVisible()
+  expect(registered).toHaveLength(1)
+})
+
+test('AUTH-5 name and email survive a reload of the registration, passwords do not', async () => {
+  const resolvers = { Query: { me: () => people['liige-token'] } }
+  const first = await renderApp('/sise/registreerimine/kutse', { token: null, resolvers })
+  await first.user.type(await screen.findByRole('textbox', { name: 'Nimi' }), ' Meri')
+  await first.user.type(screen.getByLabelText(/^Parool uuesti/), 'salajane-asi')
+  first.leave()
+  expect(JSON.stringify({ ...localStorage })).not.toContain('salajane')
+  await renderApp('/sise/registreerimine/kutse', { token: null, resolvers })
+  expect(await screen.findByRole('textbox', { name: 'Nimi' })).toHaveValue('Mari Liige Meri')
+})
