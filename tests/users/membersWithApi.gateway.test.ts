@@ -1,4 +1,4 @@
-import { startApi, type Person, type TestApi } from '../support/api.ts'
+import { startApi, type TestApi } from '../support/api.ts'
 import { startGateway, type TestGateway } from '../support/gateway.ts'
 import { startSmtp, type TestSmtp } from '../support/smtp.ts'
 
@@ -41,42 +41,4 @@ test('USER-4 an admin invites, the mail arrives, the person registers and writes
   await gateway.query(`mutation{updateUser(id:"${user.id}",input:{status:BANNED}){status}}`, { token: admin })
   const after = await gateway.query('{users{id}}', { token })
   expect(after.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
-})
-
-const mutations: [string, (target: Person) => string, (string | undefined)[]][] = [
-  [
-    'inviteUser',
-    () => 'inviteUser(input:{name:"A",email:"kutse@saar.test"}){id}',
-    ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', undefined],
-  ],
-  [
-    'updateUser',
-    ({ _id }) => `updateUser(id:"${_id}",input:{name:"B"}){id}`,
-    ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', undefined],
-  ],
-  [
-    'resendInvitation',
-    ({ _id }) => `resendInvitation(userId:"${_id}")`,
-    ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'CONFLICT'],
-  ],
-  [
-    'deleteUser',
-    ({ _id }) => `deleteUser(id:"${_id}")`,
-    ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', undefined],
-  ],
-  [
-    'setPassword',
-    ({ _id }) => `setPassword(userId:"${_id}",password:"saladus")`,
-    Array<string>(6).fill('BAD_USER_INPUT'),
-  ],
-]
-
-test.each(mutations)('USER-3 %s, signed out and with status 0 to 4', async (_name, make, expected) => {
-  const codes = []
-  for (const status of [null, 0, 1, 2, 3, 4]) {
-    const token = status == null ? undefined : (await api.person({ status })).token
-    const answer = await gateway.query(`mutation{${make(await api.person())}}`, { token })
-    codes.push(answer.errors?.[0]?.extensions.code)
-  }
-  expect(codes).toEqual(expected)
 })
