@@ -21,12 +21,15 @@ export interface MailTransport {
   close(): void
 }
 
+/** Nobody's holiday is to answer. RFC 3834. */
+const headers = { 'Auto-Submitted': 'auto-generated' }
+
 /** The SMTP server at the address (`smtp://user:password@host:port`); it has to answer within seconds. */
 export function smtpTransport(url: string): MailTransport {
   const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
   return {
     async send({ from, to, subject, text, html, messageId }) {
-      await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
+      await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId, headers })
     },
     close: () => smtp.close(),
   }
@@ -38,7 +41,7 @@ export function fileTransport(folder: string, log: FastifyBaseLogger): MailTrans
   return {
     async send({ id, from, to, subject, text, html, messageId, link }) {
       const { message } = await composer.sendMail({
-        ...{ from, subject, text, html, messageId },
+        ...{ from, subject, text, html, messageId, headers },
         to: { name: '', address: to },
       })
       await mkdir(folder, { recursive: true, mode: 0o700 })

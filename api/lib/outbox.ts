@@ -91,11 +91,10 @@ async function sendNext(options: OutboxOptions): Promise<boolean> {
       .update(outbox)
       .set({ nextTryAt: sql`now() + ${wait}` })
       .where(eq(outbox._id, mail._id))
-    const { message, code } = error as { message?: string; code?: string }
-    log.warn(
-      { mail: mail._id, attempts: mail.attempts, code, cause: code ? undefined : message },
-      'a mail did not leave',
-    )
+    // The message of a refusal names the address (AUTH-8); its code says enough.
+    const { message, code, responseCode } = error as { message?: string; code?: string; responseCode?: number }
+    const cause = code ? undefined : message
+    log.warn({ mail: mail._id, attempts: mail.attempts, code, responseCode, cause }, 'a mail did not leave')
   }
   return true
 }

@@ -18,6 +18,8 @@ export interface TestSmtp {
   mails: TakenMail[]
   /** Called when a mail has been taken, before the client hears of it. */
   onTaken: (() => void) | undefined
+  /** Addresses that are answered 550. */
+  refused: string[]
   /** Waits until so many mails have come; throws after 10 seconds. */
   arrived(count: number): Promise<TakenMail[]>
   close(): Promise<void>
@@ -30,6 +32,9 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onRcptTo({ address }, _session, done) {
+      done(smtp.refused.includes(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -56,6 +61,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     port: address.port,
     mails,
     onTaken: undefined,
+    refused: [],
     async arrived(count) {
       for (const end = Date.now() + 10_000; mails.length < count;) {
         if (Date.now() > end) throw new Error(`${mails.length} of ${count} mails have come`)
