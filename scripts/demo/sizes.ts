@@ -3,9 +3,9 @@ export interface DemoSizes {
   people: number
   topics: number
   posts: number
-  /** Topics of the fullest category. */
+  /** Topics of the fullest category; the written content has its own, fewer. */
   fullestCategory: number
-  /** Posts of the longest topic. */
+  /** Posts of the longest topic; the written content has its own, more. */
   longestTopic: number
 }
 

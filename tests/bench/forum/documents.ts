@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Kind, parse, print, visit, type DocumentNode } from 'graphql'
 
-const files = ['web/forum/forum.graphql', 'web/forum/search.graphql', 'web/users/person.fragment.graphql']
-const definitions = files.flatMap((file) => parse(readFileSync(file, 'utf8')).definitions)
+const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.graphql'))
+const definitions = files.flatMap((file) => parse(readFileSync(`web/${file}`, 'utf8')).definitions)
 
 /** An operation of the client with the fragments it spreads, as text. @throws where the client has none of that name. */
 export function operationOfClient(name: string): string {
