@@ -1,40 +1,28 @@
-import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
-import { startStub, type RestStub } from '../support/restStub.ts'
+import { restClients } from '../support/gateway.ts'
+import { plainServer } from '../support/plainServer.ts'
 import { uploadBody } from './multipartBody.ts'
 
 const file = 'id name mimeType size visibility url order variants{width height path} uploadedBy{id name} uploadedAt'
 
 describe.each(restClients)('the files of a plain server, read through %s', (restClient) => {
-  let stub: RestStub
-  let gateway: TestGateway
+  const server = plainServer(restClient)
   let mari: string
-
-  beforeEach(async () => {
-    stub = await startStub()
-    gateway = await startGateway({ apiUrl: stub.url, restClient })
-    mari = stub.tokenOf('mari')
-    await gateway.query('{settings{capabilities}}')
-    stub.forgetCalls()
-  })
-  afterEach(async () => {
-    await gateway.close()
-    await stub.close()
+  beforeEach(() => {
+    mari = server.stub.tokenOf('mari')
   })
   const ask = (document: string, variables: Record<string, unknown> = {}) =>
-    gateway.query(document, { token: mari, variables })
+    server.gateway.query(document, { token: mari, variables })
   const namesOf = (list: unknown) => (list as { name: string }[]).map(({ name }) => name)
 
   /** Makes it a server of ours, with who and when of each file. */
-  function announce(...capabilities: string[]) {
-    stub.announces = capabilities
-    return gateway.close().then(async () => {
-      gateway = await startGateway({ apiUrl: stub.url, restClient })
-      await gateway.query('{settings{capabilities}}')
-      stub.forgetCalls()
-    })
+  async function announce(...capabilities: string[]) {
+    server.stub.announces = capabilities
+    await server.renewGateway()
+    await server.gateway.query('{settings{capabilities}}')
+    server.stub.forgetCalls()
   }
   const answerWith = (on: RegExp, body: unknown, headers: Record<string, string> = {}) =>
-    stub.faults.push({ on, status: 200, body: JSON.stringify(body), headers })
+    server.stub.faults.push({ on, status: 200, body: JSON.stringify(body), headers })
 
   test('FILE-1 all files come in the order of the API, with what a plain server tells of them', async () => {
     const { data, errors } = await ask(`{files{${file}}}`)
@@ -55,7 +43,7 @@ describe.each(restClients)('the files of a plain server, read through %s', (rest
       { id: 'f2', visibility: 'FORUM', variants: [] },
       { id: 'f1', mimeType: 'application/pdf' },
     ])
-    expect(stub.said()).toEqual(['GET /api/files'])
+    expect(server.stub.said()).toEqual(['GET /api/files'])
   })
 
   test('FILE-2 a search, and images alone, are asked for as §7 has it', async () => {
@@ -67,7 +55,7 @@ describe.each(restClients)('the files of a plain server, read through %s', (rest
     expect(namesOf((await ask(images, { search: 'praam' })).data?.files)).toEqual(['praam.jpg'])
     expect(namesOf((await ask(images)).data?.files)).toEqual(['praam.jpg', 'sadam.png'])
     await ask('{files(search:"õ&type=image"){name}}')
-    expect(stub.said()).toEqual([
+    expect(server.stub.said()).toEqual([
       'GET /api/files?search=praam',
       'GET /api/files/?type=image&search=praam',
       'GET /api/files/?type=image&search=',
@@ -77,7 +65,7 @@ describe.each(restClients)('the files of a plain server, read through %s', (rest
 
   test('FILE-1 lists that are asked for together are read once', async () => {
     await ask('{a:files{id} b:files{name} c:filePage(first:1){nodes{id}}}')
-    expect(stub.said()).toEqual(['GET /api/files'])
+    expect(server.stub.said()).toEqual(['GET /api/files'])
   })
 
   test('REST-6 files: pages are cut from the list of a server without paging', async () => {
@@ -103,7 +91,7 @@ describe.each(restClients)('the files of a plain server, read through %s', (rest
     })
     await ask(page, { s: '', i: true })
     await ask('{filePage{nodes{id}}}')
-    expect(stub.said()).toEqual([
+    expect(server.stub.said()).toEqual([
       'GET /api/files?search=uus&piir=1&alates=c1',
       'GET /api/files/?type=image&search=&piir=1&alates=c1',
       'GET /api/files?piir=50',
@@ -122,7 +110,7 @@ describe.each(restClients)('the files of a plain server, read through %s', (rest
       { id: 'f2', uploadedBy: { name: 'Mari Mets' } },
       { id: 'f3', uploadedBy: null },
     ])
-    expect(stub.said()).toEqual(['GET /api/files'])
+    expect(server.stub.said()).toEqual(['GET /api/files'])
     const { data, errors } = await ask('{filePage{nodes{uploadedBy{email}uploadedAt}}}')
     expect(data?.filePage).toMatchObject({
       nodes: [
@@ -132,13 +120,13 @@ describe.each(restClients)('the files of a plain server, read through %s', (rest
       ],
     })
     expect(errors).toMatchObject([{ path: ['filePage', 'nodes', 2, 'uploadedAt'] }])
-    expect(stub.said().slice(1).sort()).toEqual(['GET /api/files', 'GET /api/users'])
+    expect(server.stub.said().slice(1).sort()).toEqual(['GET /api/files', 'GET /api/users'])
   })
 
   test('FILE-7 where a file is used is told by servers that know it, and null elsewhere', async () => {
     const uses = '{fileUses(id:"f1"){kind title path}}'
     expect((await ask(uses)).data).toEqual({ fileUses: null })
-    expect(stub.said()).toEqual([])
+    expect(server.stub.said()).toEqual([])
     await announce('kasutus')
     answerWith(/kasutus$/, [
       { liik: 'teema', _id: 't1', pealkiri: 'Kevadtalgud', tee: '/foorum/uldine/t1' },
@@ -148,9 +136,9 @@ describe.each(restClients)('the files of a plain server, read through %s', (rest
       { kind: 'TOPIC', title: 'Kevadtalgud', path: '/foorum/uldine/t1' },
       { kind: 'POST', title: 'Kevadtalgud', path: '/foorum/uldine/t1#postitus-p1' },
     ])
-    expect(stub.said()).toEqual(['GET /api/files/f1/kasutus'])
+    expect(server.stub.said()).toEqual(['GET /api/files/f1/kasutus'])
     // A use that could not be named would be lost unseen.
-    stub.faults.splice(0)
+    server.stub.faults.splice(0)
     answerWith(/kasutus$/, [{ liik: 'kaart', _id: 'k', pealkiri: 'Kaart' }])
     const unknown = await ask(uses)
     expect([unknown.data, unknown.errors?.[0]?.extensions.code]).toEqual([{ fileUses: null }, 'UPSTREAM_ERROR'])
@@ -159,18 +147,18 @@ describe.each(restClients)('the files of a plain server, read through %s', (rest
   test('FILE-7 a deleted file answers with its id; a refusal says why', async () => {
     const remove = 'mutation($id:ID!){deleteFile(id:$id)}'
     expect((await ask(remove, { id: 'f2' })).data).toEqual({ deleteFile: 'f2' })
-    expect(stub.said()).toEqual(['DELETE /api/files/f2'])
+    expect(server.stub.said()).toEqual(['DELETE /api/files/f2'])
     expect((await ask(remove, { id: 'f2' })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
-    stub.faults.push({ on: /^DELETE/, status: 403, body: '{"msg":"Faili kustutab selle lisaja."}' })
+    server.stub.faults.push({ on: /^DELETE/, status: 403, body: '{"msg":"Faili kustutab selle lisaja."}' })
     expect((await ask(remove, { id: 'f1' })).errors).toMatchObject([
       { message: 'Faili kustutab selle lisaja.', extensions: { code: 'FORBIDDEN' } },
     ])
   })
 
   test('FILE-5 what is not for everybody needs a token', async () => {
-    expect((await gateway.query('{files{id}}')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await server.gateway.query('{files{id}}')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     const statusOf = async (path: string, token?: string) =>
-      (await fetch(gateway.url + path, { headers: token ? { 'x-auth-token': token } : {} })).status
+      (await fetch(server.gateway.url + path, { headers: token ? { 'x-auth-token': token } : {} })).status
     expect(await statusOf('/api/static/foorum/f2/sadam.png')).toBe(401)
     expect(await statusOf('/api/static/foorum/f2/sadam.png', mari)).toBe(200)
     expect(await statusOf('/api/static/avalik/f3/praam.jpg')).toBe(200)
@@ -178,7 +166,7 @@ describe.each(restClients)('the files of a plain server, read through %s', (rest
 
   describe('an upload', () => {
     const upload = async (visibility = 'FORUM') => {
-      const response = await fetch(`${gateway.url}/graphql`, {
+      const response = await fetch(`${server.gateway.url}/graphql`, {
         method: 'POST',
         headers: { 'x-auth-token': mari, 'apollo-require-preflight': 'true' },
         body: uploadBody({ bytes: 'Õhtune praam', name: 'õhtu.txt' }, visibility),
@@ -189,16 +177,16 @@ describe.each(restClients)('the files of a plain server, read through %s', (rest
     test('FILE-1 is in the list at once, and its bytes come back as they went', async () => {
       const { data } = await upload('PUBLIC')
       expect(data.uploadFile).toMatchObject({ name: 'õhtu.txt', size: 13, visibility: 'PUBLIC' })
-      expect(stub.said()).toEqual(['POST /api/files/avalik'])
+      expect(server.stub.said()).toEqual(['POST /api/files/avalik'])
       expect((await ask('{files{id}}')).data?.files).toContainEqual({ id: data.uploadFile.id })
-      expect(await (await fetch(gateway.url + data.uploadFile.url)).text()).toBe('Õhtune praam')
+      expect(await (await fetch(server.gateway.url + data.uploadFile.url)).text()).toBe('Õhtune praam')
     })
 
     test('REST-8 is read again where the server answers without it', async () => {
-      stub.faults.push({ on: /^POST/, status: 201, body: '' })
+      server.stub.faults.push({ on: /^POST/, status: 201, body: '' })
       expect((await upload()).data.uploadFile).toMatchObject({ name: 'õhtu.txt', size: 13 })
-      expect(stub.said()).toEqual(['POST /api/files/foorum', 'GET /api/files?search=%C3%B5htu.txt'])
-      stub.faults.push({ on: /^GET .api.files/, status: 500, body: '' })
+      expect(server.stub.said()).toEqual(['POST /api/files/foorum', 'GET /api/files?search=%C3%B5htu.txt'])
+      server.stub.faults.push({ on: /^GET .api.files/, status: 500, body: '' })
       expect((await upload()).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR', saved: true } }])
     })
   })

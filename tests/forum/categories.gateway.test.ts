@@ -1,30 +1,21 @@
-import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
-import { startStub, type RestStub } from '../support/restStub.ts'
+import { restClients, startGateway } from '../support/gateway.ts'
+import { plainServer } from '../support/plainServer.ts'
+import { startStub } from '../support/restStub.ts'
 
 const create = 'mutation($input:CategoryInput!){createCategory(input:$input){id name slug order latestPostAt}}'
 const update = 'mutation($id:ID!,$input:CategoryInput!){updateCategory(id:$id,input:$input){id name slug order}}'
 const remove = 'mutation($id:ID!,$moveTopicsTo:ID){deleteCategory(id:$id,moveTopicsTo:$moveTopicsTo)}'
 
 describe.each(restClients)('keeping the categories through %s', (restClient) => {
-  let stub: RestStub
-  let gateway: TestGateway
+  const server = plainServer(restClient)
   let token: string
-
-  beforeEach(async () => {
-    stub = await startStub()
-    gateway = await startGateway({ apiUrl: stub.url, restClient })
-    token = stub.tokenOf('anu')
-    await gateway.query('{settings{capabilities}}')
-    stub.forgetCalls()
-  })
-  afterEach(async () => {
-    await gateway.close()
-    await stub.close()
+  beforeEach(() => {
+    token = server.stub.tokenOf('anu')
   })
 
   test('FORUM-8 an admin adds a category; what the answer lacks is read', async () => {
     const variables = { input: { name: 'Sadam', order: 4 } }
-    const answer = await gateway.query(create, { token, variables, headers: { 'idempotency-key': 'k' } })
+    const answer = await server.gateway.query(create, { token, variables, headers: { 'idempotency-key': 'k' } })
     expect(answer.errors).toBeUndefined()
     expect(answer.data?.createCategory).toMatchObject({
       name: 'Sadam',
@@ -32,28 +23,37 @@ describe.each(restClients)('keeping the categories through %s', (restClient) => 
       order: 4,
       latestPostAt: null,
     })
-    expect(stub.said()).toEqual(['POST /api/foorum/kategooria/uus', 'GET /api/foorum/kategooria'])
-    expect(stub.calls[0]?.body).toEqual({ nimi: 'Sadam', jrg: 4 })
-    expect(stub.calls[0]?.headers['idempotency-key']).toBe('k:createCategory')
+    expect(server.stub.said()).toEqual(['POST /api/foorum/kategooria/uus', 'GET /api/foorum/kategooria'])
+    expect(server.stub.calls[0]?.body).toEqual({ nimi: 'Sadam', jrg: 4 })
+    expect(server.stub.calls[0]?.headers['idempotency-key']).toBe('k:createCategory')
   })
 
   test('FORUM-8 a server that answers nothing to a new category is asked for it', async () => {
-    stub.faults.push({ on: /^POST/, body: '' })
-    const answer = await gateway.query(create, { token, variables: { input: { name: ' Sadam ', order: 4 } } })
-    stub.faults.length = 0
+    server.stub.faults.push({ on: /^POST/, body: '' })
+    const answer = await server.gateway.query(create, { token, variables: { input: { name: ' Sadam ', order: 4 } } })
+    server.stub.faults.length = 0
     expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_ERROR', saved: true })
-    stub.faults.push({ on: /^POST/, body: '' })
-    const again = await gateway.query(create, { token, variables: { input: { name: 'Praam', order: 5 } } })
+    server.stub.faults.push({ on: /^POST/, body: '' })
+    const again = await server.gateway.query(create, { token, variables: { input: { name: 'Praam', order: 5 } } })
     expect(again.data?.createCategory).toMatchObject({ name: 'Praam', order: 5 })
   })
 
   test('FORUM-8 renaming keeps the place, the slug and what the schema does not know', async () => {
-    Object.assign(stub.categories[0]!, { varv: 'sinine' })
-    const answer = await gateway.query(update, { token, variables: { id: 'k1', input: { name: 'Üldised jutud' } } })
+    Object.assign(server.stub.categories[0]!, { varv: 'sinine' })
+    const answer = await server.gateway.query(update, {
+      token,
+      variables: { id: 'k1', input: { name: 'Üldised jutud' } },
+    })
     expect(answer.data?.updateCategory).toEqual({ id: 'k1', name: 'Üldised jutud', slug: 'uldine', order: 1 })
-    expect(stub.said()).toEqual(['GET /api/foorum/kategooria', 'PUT /api/foorum/kategooria/k1'])
-    expect(stub.calls[1]?.body).toEqual({ _id: 'k1', nimi: 'Üldised jutud', slug: 'uldine', jrg: 1, varv: 'sinine' })
-    expect(stub.categories[0]).toMatchObject({ nimi: 'Üldised jutud', varv: 'sinine' })
+    expect(server.stub.said()).toEqual(['GET /api/foorum/kategooria', 'PUT /api/foorum/kategooria/k1'])
+    expect(server.stub.calls[1]?.body).toEqual({
+      _id: 'k1',
+      nimi: 'Üldised jutud',
+      slug: 'uldine',
+      jrg: 1,
+      varv: 'sinine',
+    })
+    expect(server.stub.categories[0]).toMatchObject({ nimi: 'Üldised jutud', varv: 'sinine' })
   })
 
   test('FORUM-8 two change places in one request', async () => {
@@ -61,9 +61,9 @@ describe.each(restClients)('keeping the categories through %s', (restClient) => 
       a:updateCategory(id:"k1",input:{name:"Üldine",order:2}){order}
       b:updateCategory(id:"k2",input:{name:"Laevaliiklus",order:1}){order}
     }`
-    const answer = await gateway.query(document, { token })
+    const answer = await server.gateway.query(document, { token })
     expect(answer.data).toEqual({ a: { order: 2 }, b: { order: 1 } })
-    expect(stub.categories.map(({ _id, jrg }) => [_id, jrg])).toEqual([
+    expect(server.stub.categories.map(({ _id, jrg }) => [_id, jrg])).toEqual([
       ['k1', 2],
       ['k2', 1],
       ['k3', 3],
@@ -72,38 +72,38 @@ describe.each(restClients)('keeping the categories through %s', (restClient) => 
 
   test('FORUM-8 a refusal names its fields in English; one that is not there is NOT_FOUND', async () => {
     const body = JSON.stringify({ msg: 'Kontrolli vormi.', valjad: { nimi: 'Lisa nimi.' } })
-    stub.faults.push({ on: /^PUT/, status: 400, body, times: 1 })
-    const refused = await gateway.query(update, { token, variables: { id: 'k1', input: { name: '' } } })
+    server.stub.faults.push({ on: /^PUT/, status: 400, body, times: 1 })
+    const refused = await server.gateway.query(update, { token, variables: { id: 'k1', input: { name: '' } } })
     expect(refused.errors).toMatchObject([
       { message: 'Kontrolli vormi.', extensions: { code: 'BAD_USER_INPUT', fields: { name: 'Lisa nimi.' } } },
     ])
-    const none = await gateway.query(update, { token, variables: { id: 'puudub', input: { name: 'A' } } })
+    const none = await server.gateway.query(update, { token, variables: { id: 'puudub', input: { name: 'A' } } })
     expect(none.errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
   })
 
   test('FORUM-8 an empty category is deleted', async () => {
-    const answer = await gateway.query(remove, { token, variables: { id: 'k3' } })
+    const answer = await server.gateway.query(remove, { token, variables: { id: 'k3' } })
     expect(answer.data).toEqual({ deleteCategory: 'k3' })
-    expect(stub.said()).toEqual(['DELETE /api/foorum/kategooria/k3'])
+    expect(server.stub.said()).toEqual(['DELETE /api/foorum/kategooria/k3'])
   })
 
   test('FORUM-8 one with topics is refused with their number', async () => {
-    const answer = await gateway.query(remove, { token, variables: { id: 'k1' } })
+    const answer = await server.gateway.query(remove, { token, variables: { id: 'k1' } })
     expect(answer.errors).toMatchObject([
       { message: 'Kategoorias on teemasid: 2.', extensions: { code: 'CONFLICT', topicCount: 2 } },
     ])
-    expect(stub.categories).toHaveLength(3)
+    expect(server.stub.categories).toHaveLength(3)
   })
 
   test('FORUM-8 a server of plain §7 is not asked to move topics', async () => {
-    const answer = await gateway.query(remove, { token, variables: { id: 'k1', moveTopicsTo: 'k2' } })
+    const answer = await server.gateway.query(remove, { token, variables: { id: 'k1', moveTopicsTo: 'k2' } })
     expect(answer.errors).toMatchObject([
       {
         message: 'See server ei oska teemasid korraga teise kategooriasse viia. Vii need enne ükshaaval üle.',
         extensions: { code: 'CONFLICT' },
       },
     ])
-    expect(stub.said()).toEqual([])
+    expect(server.stub.said()).toEqual([])
   })
 
   test('FORUM-8 a member may not, and nobody even less', async () => {
@@ -112,14 +112,14 @@ describe.each(restClients)('keeping the categories through %s', (restClient) => 
       [update, { id: 'k1', input: { name: 'A' } }],
       [remove, { id: 'k3' }],
     ] as const) {
-      const member = await gateway.query(document, { token: stub.tokenOf('mari'), variables })
+      const member = await server.gateway.query(document, { token: server.stub.tokenOf('mari'), variables })
       expect(member.errors).toMatchObject([
         { message: 'Foorumi kategooriaid haldab admin.', extensions: { code: 'FORBIDDEN' } },
       ])
-      const nobody = await gateway.query(document, { variables })
+      const nobody = await server.gateway.query(document, { variables })
       expect(nobody.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
     }
-    expect(stub.categories).toHaveLength(3)
+    expect(server.stub.categories).toHaveLength(3)
   })
 })
 

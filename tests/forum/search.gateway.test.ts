@@ -1,27 +1,17 @@
-import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
-import { startStub, type RestStub } from '../support/restStub.ts'
+import { restClients } from '../support/gateway.ts'
+import { plainServer } from '../support/plainServer.ts'
 
 const search = `query($text:String!){searchForum(text:$text){
   topic{id title category{slug}} postId authorName createdAt excerpt
 }}`
 
 describe.each(restClients)('searching the forum through %s', (restClient) => {
-  let stub: RestStub
-  let gateway: TestGateway
+  const server = plainServer(restClient)
   let token: string
-
-  beforeEach(async () => {
-    stub = await startStub()
-    gateway = await startGateway({ apiUrl: stub.url, restClient })
-    token = stub.tokenOf('mari')
-    await gateway.query('{settings{capabilities}}')
-    stub.forgetCalls()
+  beforeEach(() => {
+    token = server.stub.tokenOf('mari')
   })
-  afterEach(async () => {
-    await gateway.close()
-    await stub.close()
-  })
-  const ask = (text: string, document = search) => gateway.query(document, { token, variables: { text } })
+  const ask = (text: string, document = search) => server.gateway.query(document, { token, variables: { text } })
 
   test('FORUM-7 a post that was found comes with its topic and its match marked, in one call', async () => {
     const answer = await ask('suppi')
@@ -35,7 +25,7 @@ describe.each(restClients)('searching the forum through %s', (restClient) => {
         excerpt: 'Teen <mark>suppi</mark>.',
       },
     ])
-    expect(stub.said()).toEqual(['GET /api/foorum/otsing?p=suppi'])
+    expect(server.stub.said()).toEqual(['GET /api/foorum/otsing?p=suppi'])
   })
 
   test('FORUM-7 a topic that was found has no post', async () => {
@@ -55,7 +45,7 @@ describe.each(restClients)('searching the forum through %s', (restClient) => {
     ['katki\ud800', 'katki%EF%BF%BD'],
   ])('FORUM-7 GQL-2 what is searched for arrives as it was typed: %s', async (text, sent) => {
     expect((await ask(text)).data).toEqual({ searchForum: [] })
-    expect(stub.said()).toEqual([`GET /api/foorum/otsing?p=${sent}`])
+    expect(server.stub.said()).toEqual([`GET /api/foorum/otsing?p=${sent}`])
   })
 
   test('FORUM-7 the API says what is too short, and names the field', async () => {
@@ -63,7 +53,7 @@ describe.each(restClients)('searching the forum through %s', (restClient) => {
     expect(answer.errors).toMatchObject([
       { message: 'Palun sisesta rohkem kui 2 tähemärki', extensions: { code: 'BAD_USER_INPUT' } },
     ])
-    expect(stub.said()).toEqual(['GET /api/foorum/otsing?p=%20ab%20'])
+    expect(server.stub.said()).toEqual(['GET /api/foorum/otsing?p=%20ab%20'])
   })
 
   test('FORUM-7 10,000 letters are more than an address can carry', async () => {
@@ -71,13 +61,13 @@ describe.each(restClients)('searching the forum through %s', (restClient) => {
     expect(answer.errors).toMatchObject([
       { message: 'See tekst on liiga pikk.', extensions: { code: 'BAD_USER_INPUT' } },
     ])
-    expect(stub.said()).toEqual([])
+    expect(server.stub.said()).toEqual([])
   })
 
   test('FORUM-7 what a hit lacks is read from what it names, each topic once', async () => {
     const teema = { _id: 't1', pealkiri: 'Kevadtalgud' }
     const hits = [{ teema }, { teema, postitus: 'p2' }]
-    stub.faults.push({ on: /otsing/, body: JSON.stringify(hits) })
+    server.stub.faults.push({ on: /otsing/, body: JSON.stringify(hits) })
     const answer = await ask('suppi', search.replace('title', 'title postCount'))
     expect(answer.errors).toBeUndefined()
     const topic = { id: 't1', title: 'Kevadtalgud', postCount: 2, category: { slug: 'uldine' } }
@@ -97,7 +87,7 @@ describe.each(restClients)('searching the forum through %s', (restClient) => {
         excerpt: '<p>Teen suppi.</p>',
       },
     ])
-    expect(stub.said()).toEqual(['GET /api/foorum/otsing?p=suppi', 'GET /api/foorum/teema/t1'])
+    expect(server.stub.said()).toEqual(['GET /api/foorum/otsing?p=suppi', 'GET /api/foorum/teema/t1'])
   })
 
   test.each([
@@ -106,7 +96,7 @@ describe.each(restClients)('searching the forum through %s', (restClient) => {
     [{ status: 500, body: 'Error at line 3' }, 'UPSTREAM_ERROR'],
     [{ status: 429, body: '{"msg":"Oota veidi."}' }, 'TOO_MANY_REQUESTS'],
   ])('GQL-3 forum: a search answered with %j is %s', async (fault, code) => {
-    stub.faults.push({ on: /otsing/, ...fault })
+    server.stub.faults.push({ on: /otsing/, ...fault })
     const answer = await ask('suppi')
     expect(answer.data ?? null).toBeNull()
     expect(answer.errors).toMatchObject([{ path: ['searchForum'], extensions: { code } }])
@@ -114,7 +104,7 @@ describe.each(restClients)('searching the forum through %s', (restClient) => {
   })
 
   test('GQL-2 forum: a search without a token is not answered', async () => {
-    const answer = await gateway.query(search, { variables: { text: 'suppi' } })
+    const answer = await server.gateway.query(search, { variables: { text: 'suppi' } })
     expect(answer.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
   })
 })

@@ -1,5 +1,5 @@
-import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
-import { startStub, type RestStub } from '../support/restStub.ts'
+import { restClients } from '../support/gateway.ts'
+import { plainServer } from '../support/plainServer.ts'
 
 const createTopic = 'mutation($input:TopicInput!){createTopic(input:$input){id title text category{slug} posts{id}}}'
 const updateTopic = 'mutation($id:ID!,$input:TopicInput!){updateTopic(id:$id,input:$input){id title text pinned}}'
@@ -7,24 +7,14 @@ const createPost = 'mutation($input:PostInput!){createPost(topicId:"t1",input:$i
 const input = { title: 'Uus sild', text: '<p>Millal?</p>', categoryId: 'k1' }
 
 describe.each(restClients)('writing the forum through %s', (restClient) => {
-  let stub: RestStub
-  let gateway: TestGateway
+  const server = plainServer(restClient)
   let mari: string
-
-  beforeEach(async () => {
-    stub = await startStub()
-    gateway = await startGateway({ apiUrl: stub.url, restClient })
-    mari = stub.tokenOf('mari')
-    await gateway.query('{settings{capabilities}}')
-    stub.forgetCalls()
-  })
-  afterEach(async () => {
-    await gateway.close()
-    await stub.close()
+  beforeEach(() => {
+    mari = server.stub.tokenOf('mari')
   })
 
   test('FORUM-5 a new topic is written under the name of the caller and answered whole', async () => {
-    const answer = await gateway.query(createTopic, { token: mari, variables: { input } })
+    const answer = await server.gateway.query(createTopic, { token: mari, variables: { input } })
     expect(answer.errors).toBeUndefined()
     expect(answer.data?.createTopic).toEqual({
       id: expect.stringMatching(/^uus-/) as unknown,
@@ -33,8 +23,8 @@ describe.each(restClients)('writing the forum through %s', (restClient) => {
       category: { slug: 'uldine' },
       posts: [],
     })
-    expect(stub.said()).toEqual(['GET /api/auth', 'POST /api/foorum/teema'])
-    expect(stub.calls[1]?.body).toEqual({
+    expect(server.stub.said()).toEqual(['GET /api/auth', 'POST /api/foorum/teema'])
+    expect(server.stub.calls[1]?.body).toEqual({
       pealkiri: 'Uus sild',
       kategooria: 'k1',
       tekst: '<p>Millal?</p>',
@@ -45,24 +35,29 @@ describe.each(restClients)('writing the forum through %s', (restClient) => {
   })
 
   test('FORUM-5 changing a topic keeps its files, its pin, its author and what the schema does not know', async () => {
-    const before = structuredClone(stub.topics[0])
-    const answer = await gateway.query(updateTopic, {
-      token: stub.tokenOf('juri'),
+    const before = structuredClone(server.stub.topics[0])
+    const answer = await server.gateway.query(updateTopic, {
+      token: server.stub.tokenOf('juri'),
       variables: { id: 't1', input: { ...input, categoryId: 'k2' } },
     })
     expect(answer.data?.updateTopic).toEqual({ id: 't1', title: 'Uus sild', text: '<p>Millal?</p>', pinned: true })
-    expect(stub.said()).toEqual(['GET /api/foorum/teema/t1', 'PUT /api/foorum/teema/t1'])
-    expect(stub.calls[1]?.body).not.toHaveProperty('postitused')
-    expect(stub.topics[0]).toEqual({ ...before, pealkiri: 'Uus sild', tekst: '<p>Millal?</p>', kategooria: 'k2' })
+    expect(server.stub.said()).toEqual(['GET /api/foorum/teema/t1', 'PUT /api/foorum/teema/t1'])
+    expect(server.stub.calls[1]?.body).not.toHaveProperty('postitused')
+    expect(server.stub.topics[0]).toEqual({
+      ...before,
+      pealkiri: 'Uus sild',
+      tekst: '<p>Millal?</p>',
+      kategooria: 'k2',
+    })
   })
 
   test('FORUM-5 a refusal names its fields in English and says why in the words of the API', async () => {
-    stub.faults.push({
+    server.stub.faults.push({
       on: /^POST .*teema/,
       status: 400,
       body: JSON.stringify({ msg: 'Kontrolli vormi.', valjad: { pealkiri: 'Lisa pealkiri.', kategooria: 'Vali.' } }),
     })
-    const answer = await gateway.query(createTopic, { token: mari, variables: { input } })
+    const answer = await server.gateway.query(createTopic, { token: mari, variables: { input } })
     expect(answer).toMatchObject({
       status: 200,
       data: null,
@@ -77,28 +72,30 @@ describe.each(restClients)('writing the forum through %s', (restClient) => {
   })
 
   test('FORUM-5 somebody else’s topic cannot be changed, and one that is not there neither', async () => {
-    const other = await gateway.query(updateTopic, { token: mari, variables: { id: 't2', input } })
+    const other = await server.gateway.query(updateTopic, { token: mari, variables: { id: 't2', input } })
     expect(other.errors).toMatchObject([
       { message: 'Teemat saab muuta selle autor.', extensions: { code: 'FORBIDDEN' } },
     ])
-    const none = await gateway.query(updateTopic, { token: mari, variables: { id: 'puudub', input } })
+    const none = await server.gateway.query(updateTopic, { token: mari, variables: { id: 'puudub', input } })
     expect(none.errors).toMatchObject([{ message: 'Seda pole olemas.', extensions: { code: 'NOT_FOUND' } }])
-    expect(stub.said().filter((call) => call.startsWith('PUT'))).toEqual(['PUT /api/foorum/teema/t2'])
+    expect(server.stub.said().filter((call) => call.startsWith('PUT'))).toEqual(['PUT /api/foorum/teema/t2'])
   })
 
   test('FORUM-4 a like answers from the list of likes alone; what else is asked for is read after it', async () => {
     const like = 'mutation{likeTopic(id:"t1"){id likeCount likedByMe likes{user{name}}}}'
-    const answer = await gateway.query(like, { token: mari })
+    const answer = await server.gateway.query(like, { token: mari })
     expect(answer.data?.likeTopic).toEqual({
       id: 't1',
       likeCount: 2,
       likedByMe: true,
       likes: [{ user: { name: 'Jüri Õun' } }, { user: { name: 'Mari Mets' } }],
     })
-    expect(stub.said()).toEqual(['PUT /api/foorum/teema/like/t1', 'GET /api/auth'])
-    const undone = await gateway.query('mutation{unlikeTopic(id:"t1"){likeCount likedByMe title}}', { token: mari })
+    expect(server.stub.said()).toEqual(['PUT /api/foorum/teema/like/t1', 'GET /api/auth'])
+    const undone = await server.gateway.query('mutation{unlikeTopic(id:"t1"){likeCount likedByMe title}}', {
+      token: mari,
+    })
     expect(undone.data?.unlikeTopic).toEqual({ likeCount: 1, likedByMe: false, title: 'Kevadtalgud' })
-    expect(stub.said().slice(2).sort()).toEqual([
+    expect(server.stub.said().slice(2).sort()).toEqual([
       'GET /api/auth',
       'GET /api/foorum/teema/t1',
       'PUT /api/foorum/teema/unlike/t1',
@@ -106,7 +103,7 @@ describe.each(restClients)('writing the forum through %s', (restClient) => {
   })
 
   test('FORUM-4 a post is liked and unliked, and knows its topic', async () => {
-    const answer = await gateway.query(
+    const answer = await server.gateway.query(
       'mutation{likePost(topicId:"t1",id:"p2"){id likeCount likedByMe} unlikePost(topicId:"t1",id:"p1"){id likedByMe text topic{id title}}}',
       { token: mari },
     )
@@ -119,7 +116,7 @@ describe.each(restClients)('writing the forum through %s', (restClient) => {
         topic: { id: 't1', title: 'Kevadtalgud' },
       },
     })
-    expect(stub.said().sort()).toEqual([
+    expect(server.stub.said().sort()).toEqual([
       'GET /api/auth',
       'GET /api/foorum/teema/t1',
       'PUT /api/foorum/postitus/like/t1/p2',
@@ -128,53 +125,56 @@ describe.each(restClients)('writing the forum through %s', (restClient) => {
   })
 
   test('FORUM-6 a new post answers with its topic, from the list of posts', async () => {
-    const answer = await gateway.query(createPost, { token: mari, variables: { input: { text: '<p>Tulen!</p>' } } })
+    const answer = await server.gateway.query(createPost, {
+      token: mari,
+      variables: { input: { text: '<p>Tulen!</p>' } },
+    })
     expect(answer.data?.createPost).toMatchObject({
       id: 't1',
       postCount: 3,
       posts: [{}, {}, { text: '<p>Tulen!</p>' }],
     })
-    expect(stub.said()).toEqual(['GET /api/auth', 'POST /api/foorum/postitus/t1'])
-    expect(stub.calls[1]?.body).toEqual({ nimi: 'Mari Mets', tekst: '<p>Tulen!</p>', failid: [] })
+    expect(server.stub.said()).toEqual(['GET /api/auth', 'POST /api/foorum/postitus/t1'])
+    expect(server.stub.calls[1]?.body).toEqual({ nimi: 'Mari Mets', tekst: '<p>Tulen!</p>', failid: [] })
   })
 
   test('FORUM-6 a moderator changes a post: author, files and what the schema does not know stay', async () => {
-    const before = structuredClone(stub.topics[0]?.postitused[0])
-    const answer = await gateway.query(
+    const before = structuredClone(server.stub.topics[0]?.postitused[0])
+    const answer = await server.gateway.query(
       'mutation{updatePost(topicId:"t1",id:"p1",input:{text:"<p>Rehad!</p>"}){posts{id text files{name}}}}',
-      { token: stub.tokenOf('anu') },
+      { token: server.stub.tokenOf('anu') },
     )
     expect(answer.data?.updatePost).toMatchObject({ posts: [{ id: 'p1', text: '<p>Rehad!</p>' }, { id: 'p2' }] })
-    expect(stub.topics[0]?.postitused[0]).toEqual({ ...before, tekst: '<p>Rehad!</p>' })
-    expect(stub.said()).toEqual(['GET /api/foorum/teema/t1', 'PUT /api/foorum/postitus/t1/p1'])
+    expect(server.stub.topics[0]?.postitused[0]).toEqual({ ...before, tekst: '<p>Rehad!</p>' })
+    expect(server.stub.said()).toEqual(['GET /api/foorum/teema/t1', 'PUT /api/foorum/postitus/t1/p1'])
   })
 
   test('FORUM-6 a post is deleted by its author or a moderator and by nobody else', async () => {
     const remove = 'mutation{deletePost(topicId:"t1",id:"p1"){id postCount posts{id}}}'
-    const refused = await gateway.query(remove, { token: mari })
+    const refused = await server.gateway.query(remove, { token: mari })
     expect(refused.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
-    const answer = await gateway.query(remove, { token: stub.tokenOf('juri') })
+    const answer = await server.gateway.query(remove, { token: server.stub.tokenOf('juri') })
     expect(answer.data?.deletePost).toEqual({ id: 't1', postCount: 1, posts: [{ id: 'p2' }] })
-    const gone = await gateway.query(remove, { token: stub.tokenOf('juri') })
+    const gone = await server.gateway.query(remove, { token: server.stub.tokenOf('juri') })
     expect(gone.errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
   })
 
   test('REST-7 forum: each creating field of a request has an idempotency key of its own, others have none', async () => {
     const both = `mutation($input:TopicInput!){a:createTopic(input:$input){id} b:createTopic(input:$input){id} likeTopic(id:"t1"){id}}`
-    await gateway.query(both, { token: mari, variables: { input }, headers: { 'idempotency-key': 'vorm-1' } })
-    const keys = stub.calls.map(({ method, headers }) => [method, headers['idempotency-key']])
+    await server.gateway.query(both, { token: mari, variables: { input }, headers: { 'idempotency-key': 'vorm-1' } })
+    const keys = server.stub.calls.map(({ method, headers }) => [method, headers['idempotency-key']])
     expect(keys).toEqual([
       ['GET', undefined],
       ['POST', 'vorm-1:a'],
       ['POST', 'vorm-1:b'],
       ['PUT', undefined],
     ])
-    stub.forgetCalls()
+    server.stub.forgetCalls()
     const long = { 'idempotency-key': 'v'.repeat(200) }
-    await gateway.query(createPost, { token: mari, variables: { input: { text: 'x' } }, headers: long })
-    expect(stub.calls.at(-1)?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/)
+    await server.gateway.query(createPost, { token: mari, variables: { input: { text: 'x' } }, headers: long })
+    expect(server.stub.calls.at(-1)?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/)
     const longer = { 'idempotency-key': 'v'.repeat(201) }
-    const refused = await gateway.query(createPost, {
+    const refused = await server.gateway.query(createPost, {
       token: mari,
       variables: { input: { text: 'x' } },
       headers: longer,
@@ -186,13 +186,13 @@ describe.each(restClients)('writing the forum through %s', (restClient) => {
     test.each(['', 'OK', '{"msg":"Salvestatud"}', '[]'])(
       'REST-8 forum: a changed topic is read again after %j',
       async (body) => {
-        stub.faults.push({ on: /^PUT .*teema/, body })
-        const answer = await gateway.query(updateTopic, { token: mari, variables: { id: 't1', input } })
+        server.stub.faults.push({ on: /^PUT .*teema/, body })
+        const answer = await server.gateway.query(updateTopic, { token: mari, variables: { id: 't1', input } })
         expect(answer).toEqual({
           status: 200,
           data: { updateTopic: { id: 't1', title: 'Uus sild', text: '<p>Millal?</p>', pinned: true } },
         })
-        expect(stub.said()).toEqual([
+        expect(server.stub.said()).toEqual([
           'GET /api/foorum/teema/t1',
           'PUT /api/foorum/teema/t1',
           'GET /api/foorum/teema/t1',
@@ -201,10 +201,13 @@ describe.each(restClients)('writing the forum through %s', (restClient) => {
     )
 
     test('REST-8 forum: posts and likes are read again', async () => {
-      stub.faults.push({ on: /^(PUT|POST|DELETE) /, status: 204, body: '' })
-      const post = await gateway.query(createPost, { token: mari, variables: { input: { text: '<p>Tulen!</p>' } } })
+      server.stub.faults.push({ on: /^(PUT|POST|DELETE) /, status: 204, body: '' })
+      const post = await server.gateway.query(createPost, {
+        token: mari,
+        variables: { input: { text: '<p>Tulen!</p>' } },
+      })
       expect(post.data?.createPost).toMatchObject({ postCount: 3, posts: [{}, {}, { text: '<p>Tulen!</p>' }] })
-      const like = await gateway.query(
+      const like = await server.gateway.query(
         'mutation{likePost(topicId:"t1",id:"p2"){likeCount likedByMe} likeTopic(id:"t1"){likeCount}}',
         { token: mari },
       )
@@ -212,45 +215,45 @@ describe.each(restClients)('writing the forum through %s', (restClient) => {
     })
 
     test('REST-8 forum: a new topic is found in its category', async () => {
-      stub.faults.push({ on: /^POST .*teema/, body: '{"msg":"Lisatud"}' })
-      const answer = await gateway.query(createTopic, { token: mari, variables: { input } })
+      server.stub.faults.push({ on: /^POST .*teema/, body: '{"msg":"Lisatud"}' })
+      const answer = await server.gateway.query(createTopic, { token: mari, variables: { input } })
       expect(answer.errors).toBeUndefined()
       expect(answer.data?.createTopic).toMatchObject({ title: 'Uus sild', text: '<p>Millal?</p>', posts: [] })
     })
 
     test('REST-8 forum: a save that cannot be read back is an error that says it was saved', async () => {
-      stub.faults.push({ on: /^PUT /, body: '' }, { on: /^POST /, body: '' })
+      server.stub.faults.push({ on: /^PUT /, body: '' }, { on: /^POST /, body: '' })
       // The topic can be read for the change, and then no more.
-      stub.faults.push({ on: /^GET .*kategooria/, status: 500, body: '{}' })
-      const created = await gateway.query(createTopic, { token: mari, variables: { input } })
+      server.stub.faults.push({ on: /^GET .*kategooria/, status: 500, body: '{}' })
+      const created = await server.gateway.query(createTopic, { token: mari, variables: { input } })
       expect(created.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR', saved: true } }])
-      stub.faults.push({ on: /^GET .*teema/, status: 500, body: '{}' })
-      const liked = await gateway.query('mutation{likeTopic(id:"t1"){id likeCount}}', { token: mari })
+      server.stub.faults.push({ on: /^GET .*teema/, status: 500, body: '{}' })
+      const liked = await server.gateway.query('mutation{likeTopic(id:"t1"){id likeCount}}', { token: mari })
       expect(liked.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR', saved: true } }])
-      const unsaved = await gateway.query(updateTopic, { token: mari, variables: { id: 't1', input } })
+      const unsaved = await server.gateway.query(updateTopic, { token: mari, variables: { id: 't1', input } })
       expect(unsaved.errors?.[0]?.extensions).toEqual({ code: 'UPSTREAM_ERROR' })
     })
 
     test('REST-8 forum: an answer that breaks off after success is an error that says it was saved', async () => {
-      await gateway.close()
-      gateway = await startGateway({ apiUrl: stub.url, restClient, timeLimitMs: 300 })
-      stub.faults.push({ on: /^PUT /, hang: 'in the body' })
-      const answer = await gateway.query('mutation{likeTopic(id:"t1"){id}}', { token: mari })
+      await server.renewGateway({ timeLimitMs: 300 })
+      server.stub.faults.push({ on: /^PUT /, hang: 'in the body' })
+      const answer = await server.gateway.query('mutation{likeTopic(id:"t1"){id}}', { token: mari })
       expect(answer.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_TIMEOUT', saved: true } }])
     })
   })
 
   test('FORUM-3 only opening a topic is no peek, where the API knows peeking', async () => {
-    await gateway.close()
-    stub.announces = ['peek']
-    gateway = await startGateway({ apiUrl: stub.url, restClient })
-    expect((await gateway.query('{settings{capabilities}}')).data).toEqual({ settings: { capabilities: ['peek'] } })
-    stub.forgetCalls()
-    await gateway.query('{topic(id:"t1"){title posts{topic{title}}} category(slug:"uldine"){topics{text}}}', {
+    server.stub.announces = ['peek']
+    await server.renewGateway()
+    expect((await server.gateway.query('{settings{capabilities}}')).data).toEqual({
+      settings: { capabilities: ['peek'] },
+    })
+    server.stub.forgetCalls()
+    await server.gateway.query('{topic(id:"t1"){title posts{topic{title}}} category(slug:"uldine"){topics{text}}}', {
       token: mari,
     })
-    await gateway.query(updateTopic, { token: mari, variables: { id: 't1', input } })
-    const reads = stub.calls.filter(({ url, method }) => method === 'GET' && url.includes('/teema/'))
+    await server.gateway.query(updateTopic, { token: mari, variables: { id: 't1', input } })
+    const reads = server.stub.calls.filter(({ url, method }) => method === 'GET' && url.includes('/teema/'))
     const said = reads.map(({ url, headers }) => [url.slice('/api/foorum/teema/'.length), headers.prefer])
     expect(said.filter(([id]) => id === 't2')).toEqual([['t2', 'peek']])
     expect(said.filter(([id]) => id === 't1').map(([, prefer]) => prefer)).toContain(undefined)

@@ -1,25 +1,16 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
-import { startStub, type RestStub, type StubFault } from '../support/restStub.ts'
+import { restClients, startGateway } from '../support/gateway.ts'
+import { plainServer } from '../support/plainServer.ts'
+import { startStub, type StubFault } from '../support/restStub.ts'
 
 const topicAndUsers = '{topic(id:"t1"){title} users{id}}'
 
 describe.each(restClients)('a REST API in trouble, through %s', (restClient) => {
-  let stub: RestStub
-  let gateway: TestGateway
+  const server = plainServer(restClient, { timeLimitMs: 400, answerLimitBytes: 100_000 })
   let token: string
-
-  beforeEach(async () => {
-    stub = await startStub()
-    gateway = await startGateway({ apiUrl: stub.url, restClient, timeLimitMs: 400, answerLimitBytes: 100_000 })
-    token = stub.tokenOf('mari')
-    await gateway.query('{settings{capabilities}}')
-    stub.forgetCalls()
-  })
-  afterEach(async () => {
-    await gateway.close()
-    await stub.close()
+  beforeEach(() => {
+    token = server.stub.tokenOf('mari')
   })
 
   test.each([
@@ -37,22 +28,22 @@ describe.each(restClients)('a REST API in trouble, through %s', (restClient) => 
     [504, 'UPSTREAM_TIMEOUT', 'Server ei vastanud õigel ajal. Proovi hiljem uuesti.'],
   ])('GQL-3 a refusal with %i is %s, in the words of the API or in ours', async (status, code, ours) => {
     const on = /^GET \/api\/foorum\/kategooria/
-    stub.faults = [{ on, status, body: '{"msg":"Nii ütles server."}' }]
-    const said = await gateway.query('{categories{id}}', { token })
+    server.stub.faults = [{ on, status, body: '{"msg":"Nii ütles server."}' }]
+    const said = await server.gateway.query('{categories{id}}', { token })
     expect(said).toMatchObject({ status: 200, errors: [{ message: 'Nii ütles server.', extensions: { code } }] })
     for (const body of ['', '<h1>Error</h1>    at Object.<anonymous>', '{"errors":{}}', 'null', '{"msg":{}}']) {
-      stub.faults = [{ on, status, body, headers: { location: '/api/auth' } }]
-      const unsaid = await gateway.query('{categories{id}}', { token })
+      server.stub.faults = [{ on, status, body, headers: { location: '/api/auth' } }]
+      const unsaid = await server.gateway.query('{categories{id}}', { token })
       expect(unsaid.errors).toMatchObject([{ message: ours, extensions: { code } }])
     }
-    stub.faults = [{ on, status, body: '{"errors":{"msg":"Kasutajate all nii."}}' }]
-    const underUsers = await gateway.query('{categories{id}}', { token })
+    server.stub.faults = [{ on, status, body: '{"errors":{"msg":"Kasutajate all nii."}}' }]
+    const underUsers = await server.gateway.query('{categories{id}}', { token })
     expect(underUsers.errors).toMatchObject([{ message: 'Kasutajate all nii.' }])
   })
 
   test('GQL-3 too many requests say when to come back', async () => {
-    stub.faults = [{ on: /auth/, status: 429, body: '{"msg":"Oota."}', headers: { 'retry-after': '17' } }]
-    const answer = await gateway.query('mutation{signIn(email:"a",password:"b"){token}}')
+    server.stub.faults = [{ on: /auth/, status: 429, body: '{"msg":"Oota."}', headers: { 'retry-after': '17' } }]
+    const answer = await server.gateway.query('mutation{signIn(email:"a",password:"b"){token}}')
     expect(answer.errors).toMatchObject([{ extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: 17 } }])
   })
 
@@ -70,9 +61,9 @@ describe.each(restClients)('a REST API in trouble, through %s', (restClient) => 
     ['answers half a topic', { body: '{"_id":"t1"}' }, 'UPSTREAM_ERROR'],
     ['answers a title that is none', { body: '{"_id":"t1","pealkiri":{"et":"x"}}' }, 'UPSTREAM_ERROR'],
   ])('GQL-3 one call that %s costs its own field, in time', async (_, fault, code) => {
-    stub.faults = [{ on: /\/teema\/t1/, ...fault }]
+    server.stub.faults = [{ on: /\/teema\/t1/, ...fault }]
     const start = performance.now()
-    const answer = await gateway.query(topicAndUsers, { token })
+    const answer = await server.gateway.query(topicAndUsers, { token })
     expect(performance.now() - start).toBeLessThan(1_500)
     expect(answer.data).toEqual({ topic: null, users: [{ id: 'anu' }, { id: 'juri' }, { id: 'mari' }, { id: 'peep' }] })
     expect(answer.errors).toHaveLength(1)
@@ -82,15 +73,15 @@ describe.each(restClients)('a REST API in trouble, through %s', (restClient) => 
   })
 
   test('GQL-3 a broken row costs its list, not the answer', async () => {
-    stub.faults = [{ on: /kategooria\/uldine/, body: '[{"_id":"t1","pealkiri":"Hea"},{"pealkiri":"Ilma"}]' }]
-    const answer = await gateway.query('{category(slug:"uldine"){name topics{title}} users{id}}', { token })
+    server.stub.faults = [{ on: /kategooria\/uldine/, body: '[{"_id":"t1","pealkiri":"Hea"},{"pealkiri":"Ilma"}]' }]
+    const answer = await server.gateway.query('{category(slug:"uldine"){name topics{title}} users{id}}', { token })
     expect(answer.data).toMatchObject({ category: null, users: [{}, {}, {}, {}] })
     expect(answer.errors).toMatchObject([{ path: ['category', 'topics'], extensions: { code: 'UPSTREAM_ERROR' } }])
   })
 
   test('GQL-3 a list whose rows cannot all be completed names the broken one', async () => {
-    stub.faults = [{ on: /teema\/t2/, status: 500, body: '' }]
-    const answer = await gateway.query('{category(slug:"uldine"){topics{id text}}}', { token })
+    server.stub.faults = [{ on: /teema\/t2/, status: 500, body: '' }]
+    const answer = await server.gateway.query('{category(slug:"uldine"){topics{id text}}}', { token })
     expect(answer.data).toEqual({
       category: {
         topics: [
@@ -102,7 +93,7 @@ describe.each(restClients)('a REST API in trouble, through %s', (restClient) => 
     expect(answer.errors).toMatchObject([
       { path: ['category', 'topics', 1, 'text'], extensions: { code: 'UPSTREAM_ERROR' } },
     ])
-    expect(stub.said().filter((call) => call.endsWith('t2'))).toHaveLength(1)
+    expect(server.stub.said().filter((call) => call.endsWith('t2'))).toHaveLength(1)
   })
 
   test('GQL-3 dates pass as ISO or milliseconds; a broken one costs its own field', async () => {
@@ -115,10 +106,10 @@ describe.each(restClients)('a REST API in trouble, through %s', (restClient) => 
       [1e300, null],
     ]
     for (const [viimanePostitus, latestPostAt] of dates) {
-      stub.faults = [
+      server.stub.faults = [
         { on: /kategooria/, body: JSON.stringify([{ _id: 'k1', nimi: 'A', slug: 'a', jrg: 1, viimanePostitus }]) },
       ]
-      const answer = await gateway.query('{categories{id latestPostAt}}', { token })
+      const answer = await server.gateway.query('{categories{id latestPostAt}}', { token })
       expect(answer.data).toEqual({ categories: [{ id: 'k1', latestPostAt }] })
       expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual(
         latestPostAt == null ? ['UPSTREAM_ERROR'] : undefined,
@@ -127,37 +118,37 @@ describe.each(restClients)('a REST API in trouble, through %s', (restClient) => 
   })
 
   test('GQL-3 a read whose connection is lost is repeated once, a write never', async () => {
-    stub.faults = [{ on: /^GET .*users/, lose: true, times: 1 }]
-    expect((await gateway.query('{users{id}}', { token })).errors).toBeUndefined()
-    expect(stub.said()).toEqual(['GET /api/users', 'GET /api/users'])
-    stub.forgetCalls()
-    stub.faults = [{ on: /^PUT /, lose: true, times: 1 }]
-    const like = await gateway.query('mutation{likeTopic(id:"t1"){id}}', { token })
+    server.stub.faults = [{ on: /^GET .*users/, lose: true, times: 1 }]
+    expect((await server.gateway.query('{users{id}}', { token })).errors).toBeUndefined()
+    expect(server.stub.said()).toEqual(['GET /api/users', 'GET /api/users'])
+    server.stub.forgetCalls()
+    server.stub.faults = [{ on: /^PUT /, lose: true, times: 1 }]
+    const like = await server.gateway.query('mutation{likeTopic(id:"t1"){id}}', { token })
     expect(like.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }])
     expect(like.errors?.[0]?.extensions).not.toHaveProperty('saved')
-    expect(stub.said()).toEqual(['PUT /api/foorum/teema/like/t1'])
+    expect(server.stub.said()).toEqual(['PUT /api/foorum/teema/like/t1'])
   })
 
   test('GQL-3 all calls of a request share one time limit', async () => {
-    stub.faults = [{ on: /./, delayMs: 250 }]
+    server.stub.faults = [{ on: /./, delayMs: 250 }]
     const start = performance.now()
-    const answer = await gateway.query(
+    const answer = await server.gateway.query(
       'mutation{updateTopic(id:"t1",input:{title:"a",text:"b",categoryId:"k1"}){title category{id}}}',
-      { token: stub.tokenOf('juri') },
+      { token: server.stub.tokenOf('juri') },
     )
     expect(performance.now() - start).toBeLessThan(1_500)
     expect(answer.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_TIMEOUT' } }])
   })
 
   test('REST-8 capabilities are read again after a failure and never keep anybody waiting for long', async () => {
-    expect((await gateway.query('{settings{capabilities}}')).data).toEqual({ settings: { capabilities: [] } })
-    expect(stub.said()).toEqual([])
-    stub.announces = ['peek', 'etag']
-    stub.faults = [{ on: /users/, lose: true }]
-    await gateway.query('{users{id}}', { token })
-    await gateway.query('{settings{capabilities}}')
+    expect((await server.gateway.query('{settings{capabilities}}')).data).toEqual({ settings: { capabilities: [] } })
+    expect(server.stub.said()).toEqual([])
+    server.stub.announces = ['peek', 'etag']
+    server.stub.faults = [{ on: /users/, lose: true }]
+    await server.gateway.query('{users{id}}', { token })
+    await server.gateway.query('{settings{capabilities}}')
     await waitFor(async () => {
-      const { data } = await gateway.query('{settings{capabilities}}')
+      const { data } = await server.gateway.query('{settings{capabilities}}')
       return JSON.stringify(data) === '{"settings":{"capabilities":["peek","etag"]}}'
     })
     const hanging = await startStub()
@@ -183,7 +174,7 @@ describe.each(restClients)('a REST API in trouble, through %s', (restClient) => 
     expect((await fetch(`${lonely.url}/readyz`)).status).toBe(503)
     expect((await fetch(`${lonely.url}/healthz`)).status).toBe(200)
     await lonely.close()
-    expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200)
+    expect((await fetch(`${server.gateway.url}/readyz`)).status).toBe(200)
   })
 })
 

@@ -1,5 +1,5 @@
-import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
-import { startStub, type RestStub } from '../support/restStub.ts'
+import { restClients } from '../support/gateway.ts'
+import { plainServer } from '../support/plainServer.ts'
 
 const register =
   'mutation($token:String!,$input:RegisterInput!){register(token:$token,input:$input){token user{id name status}}}'
@@ -7,33 +7,21 @@ const update = 'mutation($id:ID!,$input:UpdateUserInput!){updateUser(id:$id,inpu
 const input = { name: 'Mari Mets', email: 'mari@saar.test', password: 'saladus' }
 
 describe.each(restClients)('members through %s, on a server of plain §7', (restClient) => {
-  let stub: RestStub
-  let gateway: TestGateway
-
-  beforeEach(async () => {
-    stub = await startStub()
-    gateway = await startGateway({ apiUrl: stub.url, restClient })
-    await gateway.query('{settings{capabilities}}')
-    stub.forgetCalls()
-  })
-  afterEach(async () => {
-    await gateway.close()
-    await stub.close()
-  })
+  const server = plainServer(restClient)
 
   test('AUTH-5 registering sends its token as path and header, and goes on with it where no other comes', async () => {
-    const token = stub.tokenOf('mari')
-    const answer = await gateway.query(register, { variables: { token, input } })
+    const token = server.stub.tokenOf('mari')
+    const answer = await server.gateway.query(register, { variables: { token, input } })
     expect(answer.data?.register).toEqual({ token, user: { id: 'mari', name: 'Mari Mets', status: 'MEMBER' } })
-    expect(stub.said()).toEqual([`PUT /api/users/registreerimine/${token}`, 'GET /api/auth'])
-    expect(stub.calls[0]?.headers['x-auth-token']).toBe(token)
-    expect(stub.calls[0]?.body).toEqual({ nimi: 'Mari Mets', email: 'mari@saar.test', parool: 'saladus' })
+    expect(server.stub.said()).toEqual([`PUT /api/users/registreerimine/${token}`, 'GET /api/auth'])
+    expect(server.stub.calls[0]?.headers['x-auth-token']).toBe(token)
+    expect(server.stub.calls[0]?.body).toEqual({ nimi: 'Mari Mets', email: 'mari@saar.test', parool: 'saladus' })
   })
 
   test.each(['x', '..', '', 'õ', 'a\nb', 'a'.repeat(600)])(
     'AUTH-6 the token %j is BAD_USER_INPUT: nobody’s session has ended',
     async (token) => {
-      const answer = await gateway.query(register, { variables: { token, input } })
+      const answer = await server.gateway.query(register, { variables: { token, input } })
       expect(answer.errors).toMatchObject([
         { message: 'Registreerimislink on aegunud', extensions: { code: 'BAD_USER_INPUT' } },
       ])
@@ -41,29 +29,30 @@ describe.each(restClients)('members through %s, on a server of plain §7', (rest
   )
 
   test('REST-8 a registration that cannot be read back was saved all the same', async () => {
-    stub.faults = [{ on: /^GET \/api\/auth/, status: 500 }]
-    const answer = await gateway.query(register, { variables: { token: stub.tokenOf('mari'), input } })
+    server.stub.faults = [{ on: /^GET \/api\/auth/, status: 500 }]
+    const answer = await server.gateway.query(register, { variables: { token: server.stub.tokenOf('mari'), input } })
     expect(answer.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR', saved: true } }])
   })
 
   test('AUTH-3 asking for a new password answers true; AUTH-6 setting it sends the token as it came', async () => {
-    const asked = await gateway.query('mutation{requestPasswordReset(email:"x@y.ee")}')
+    const asked = await server.gateway.query('mutation{requestPasswordReset(email:"x@y.ee")}')
     expect(asked.data).toEqual({ requestPasswordReset: true })
-    const set = await gateway.query('mutation{setPassword(userId:"anu",password:"saladus")}', {
-      token: stub.tokenOf('anu'),
+    const set = await server.gateway.query('mutation{setPassword(userId:"anu",password:"saladus")}', {
+      token: server.stub.tokenOf('anu'),
     })
     expect(set.data).toEqual({ setPassword: true })
-    expect(stub.said()).toEqual(['POST /api/users/muuda-parooli/', 'PUT /api/users/muuda-parooli/anu'])
+    expect(server.stub.said()).toEqual(['POST /api/users/muuda-parooli/', 'PUT /api/users/muuda-parooli/anu'])
   })
 
   test('USER-3 the own record goes by the own path, with a status or another by the admin path', async () => {
-    const token = stub.tokenOf('anu')
-    const ask = (id: string, changes: object) => gateway.query(update, { token, variables: { id, input: changes } })
+    const token = server.stub.tokenOf('anu')
+    const ask = (id: string, changes: object) =>
+      server.gateway.query(update, { token, variables: { id, input: changes } })
     await ask('anu', { phone: '55' })
     await ask('anu', { status: 'ADMIN' })
     const answer = await ask('mari', { status: 'BANNED' })
     expect(answer.data?.updateUser).toMatchObject({ id: 'mari', status: 'BANNED' })
-    expect(stub.said().filter((said) => said.startsWith('PUT'))).toEqual([
+    expect(server.stub.said().filter((said) => said.startsWith('PUT'))).toEqual([
       'PUT /api/users/anu',
       'PUT /api/users/admin/anu',
       'PUT /api/users/admin/mari',
@@ -71,31 +60,39 @@ describe.each(restClients)('members through %s, on a server of plain §7', (rest
   })
 
   test('USER-4 inviting, resending and deleting', async () => {
-    const token = stub.tokenOf('anu')
-    const invited = await gateway.query(
+    const token = server.stub.tokenOf('anu')
+    const invited = await server.gateway.query(
       'mutation{inviteUser(input:{name:"Uus",email:"uus@saar.test",phone:"5"}){id name status}}',
       { token },
     )
     const { id } = invited.data?.inviteUser as { id: string }
     expect(invited.data?.inviteUser).toEqual({ id, name: 'Uus', status: 'INACTIVE' })
-    const rest = await gateway.query(`mutation{resendInvitation(userId:"${id}") deleteUser(id:"${id}")}`, { token })
+    const rest = await server.gateway.query(`mutation{resendInvitation(userId:"${id}") deleteUser(id:"${id}")}`, {
+      token,
+    })
     expect(rest.data).toEqual({ resendInvitation: true, deleteUser: id })
-    expect(stub.said()).toEqual(['POST /api/users', `GET /api/users/registreerimine/${id}`, `DELETE /api/users/${id}`])
+    expect(server.stub.said()).toEqual([
+      'POST /api/users',
+      `GET /api/users/registreerimine/${id}`,
+      `DELETE /api/users/${id}`,
+    ])
   })
 
   test('USER-5 resending is never repeated, also where the connection was lost', async () => {
-    stub.faults = [{ on: /registreerimine/, lose: true }]
-    const answer = await gateway.query('mutation{resendInvitation(userId:"mari")}', { token: stub.tokenOf('anu') })
+    server.stub.faults = [{ on: /registreerimine/, lose: true }]
+    const answer = await server.gateway.query('mutation{resendInvitation(userId:"mari")}', {
+      token: server.stub.tokenOf('anu'),
+    })
     expect(answer.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }])
-    expect(stub.said()).toHaveLength(1)
+    expect(server.stub.said()).toHaveLength(1)
   })
 
   test('AUTH-8 the API hears whose request it is, and its wait is told', async () => {
-    stub.faults = [{ on: /^POST \/api\/auth/, status: 429, headers: { 'retry-after': '60' } }]
-    const answer = await gateway.query('mutation{signIn(email:"a@b.ee",password:"x"){token}}', {
+    server.stub.faults = [{ on: /^POST \/api\/auth/, status: 429, headers: { 'retry-after': '60' } }]
+    const answer = await server.gateway.query('mutation{signIn(email:"a@b.ee",password:"x"){token}}', {
       headers: { 'x-forwarded-for': '10.0.0.1' },
     })
     expect(answer.errors).toMatchObject([{ extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: 60 } }])
-    expect(stub.calls[0]?.headers['x-forwarded-for']).toMatch(/^10\.0\.0\.1, .*127\.0\.0\.1$/)
+    expect(server.stub.calls[0]?.headers['x-forwarded-for']).toMatch(/^10\.0\.0\.1, .*127\.0\.0\.1$/)
   })
 })

@@ -1,41 +1,29 @@
-import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
-import { startStub, type RestStub } from '../support/restStub.ts'
+import { restClients } from '../support/gateway.ts'
+import { plainServer } from '../support/plainServer.ts'
 
 const signIn =
   'mutation($email:String!,$password:String!){signIn(email:$email,password:$password){token user{id name status}}}'
 const me = '{me{id name email phone residence status}}'
 
 describe.each(restClients)('signing in through %s', (restClient) => {
-  let stub: RestStub
-  let gateway: TestGateway
-
-  beforeEach(async () => {
-    stub = await startStub()
-    gateway = await startGateway({ apiUrl: stub.url, restClient })
-    await gateway.query('{settings{capabilities}}')
-    stub.forgetCalls()
-  })
-  afterEach(async () => {
-    await gateway.close()
-    await stub.close()
-  })
+  const server = plainServer(restClient)
 
   test('AUTH-7 signing in gives a token and the user it belongs to', async () => {
     const variables = { email: 'anu@saar.test', password: 'saarekogu' }
-    const answer = await gateway.query(signIn, { variables })
+    const answer = await server.gateway.query(signIn, { variables })
     expect(answer.data?.signIn).toEqual({
-      token: stub.tokenOf('anu'),
+      token: server.stub.tokenOf('anu'),
       user: { id: 'anu', name: 'Anu Saar', status: 'ADMIN' },
     })
-    expect(stub.said()).toEqual(['POST /api/auth', 'GET /api/auth'])
-    expect(stub.calls[0]?.body).toEqual({ email: 'anu@saar.test', parool: 'saarekogu' })
+    expect(server.stub.said()).toEqual(['POST /api/auth', 'GET /api/auth'])
+    expect(server.stub.calls[0]?.body).toEqual({ email: 'anu@saar.test', parool: 'saarekogu' })
   })
 
   test('AUTH-2 wrong credentials are BAD_USER_INPUT in the words of the API, whatever status it chose', async () => {
     const variables = { email: 'anu@saar.test', password: 'vale' }
     for (const status of [400, 401, 403]) {
-      stub.faults = [{ on: /^POST \/api\/auth/, status }]
-      const answer = await gateway.query(signIn, { variables })
+      server.stub.faults = [{ on: /^POST \/api\/auth/, status }]
+      const answer = await server.gateway.query(signIn, { variables })
       expect(answer.data).toBeNull()
       expect(answer.errors).toMatchObject([
         { message: 'Kasutaja ja/või parool pole korrektsed.', extensions: { code: 'BAD_USER_INPUT' } },
@@ -44,19 +32,19 @@ describe.each(restClients)('signing in through %s', (restClient) => {
   })
 
   test('AUTH-7 me is null without a token and for a dead one; any other failure is an error', async () => {
-    expect(await gateway.query(me)).toEqual({ status: 200, data: { me: null } })
-    expect(stub.said()).toEqual([])
-    expect(await gateway.query(me, { token: 'surnud' })).toEqual({ status: 200, data: { me: null } })
-    stub.faults.push({ on: /^GET \/api\/auth/, status: 500, body: '{"msg":"Baas on maas."}' })
-    const failed = await gateway.query(me, { token: stub.tokenOf('anu') })
+    expect(await server.gateway.query(me)).toEqual({ status: 200, data: { me: null } })
+    expect(server.stub.said()).toEqual([])
+    expect(await server.gateway.query(me, { token: 'surnud' })).toEqual({ status: 200, data: { me: null } })
+    server.stub.faults.push({ on: /^GET \/api\/auth/, status: 500, body: '{"msg":"Baas on maas."}' })
+    const failed = await server.gateway.query(me, { token: server.stub.tokenOf('anu') })
     expect(failed.data).toEqual({ me: null })
     expect(failed.errors).toMatchObject([{ message: 'Baas on maas.', extensions: { code: 'UPSTREAM_ERROR' } }])
   })
 
   test('AUTH-7 a dead token is told by every field but me', async () => {
-    const answer = await gateway.query('{me{id} categories{id} topic(id:"t1"){id}}', { token: 'surnud' })
+    const answer = await server.gateway.query('{me{id} categories{id} topic(id:"t1"){id}}', { token: 'surnud' })
     expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED'])
-    const topic = await gateway.query('{me{id} topic(id:"t1"){id}}', { token: 'surnud' })
+    const topic = await server.gateway.query('{me{id} topic(id:"t1"){id}}', { token: 'surnud' })
     expect(topic).toMatchObject({
       data: { me: null, topic: null },
       errors: [{ message: 'Palun logi sisse.', path: ['topic'], extensions: { code: 'UNAUTHENTICATED' } }],
@@ -65,43 +53,46 @@ describe.each(restClients)('signing in through %s', (restClient) => {
 
   test('GQL-2 the token is forwarded as it came, and one that no header can carry opens nothing', async () => {
     const odd = 'Kõik märgid: "x" {y}, z=1'
-    await gateway.query('{categories{id}}', { token: odd })
-    expect(stub.calls[0]?.headers['x-auth-token']).toBe(odd)
-    stub.forgetCalls()
-    stub.faults.push({ on: /^POST \/api\/auth/, status: 200, body: JSON.stringify({ token: 'a\r\nx-other: b ž' }) })
-    const answer = await gateway.query(signIn, { variables: { email: 'anu@saar.test', password: 'saarekogu' } })
+    await server.gateway.query('{categories{id}}', { token: odd })
+    expect(server.stub.calls[0]?.headers['x-auth-token']).toBe(odd)
+    server.stub.forgetCalls()
+    server.stub.faults.push({
+      on: /^POST \/api\/auth/,
+      status: 200,
+      body: JSON.stringify({ token: 'a\r\nx-other: b ž' }),
+    })
+    const answer = await server.gateway.query(signIn, { variables: { email: 'anu@saar.test', password: 'saarekogu' } })
     expect(answer.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
-    expect(stub.said()).toEqual(['POST /api/auth'])
+    expect(server.stub.said()).toEqual(['POST /api/auth'])
   })
 
   test('AUTH-7 signing out ends the session only where the API announces it, and a dead one is no failure', async () => {
     const signOut = 'mutation{signOut}'
-    expect(await gateway.query(signOut, { token: stub.tokenOf('anu') })).toEqual({
+    expect(await server.gateway.query(signOut, { token: server.stub.tokenOf('anu') })).toEqual({
       status: 200,
       data: { signOut: true },
     })
-    expect(stub.said()).toEqual([])
-    await gateway.close()
-    stub.announces = ['signout']
-    gateway = await startGateway({ apiUrl: stub.url, restClient })
-    stub.faults.push({ on: /^DELETE \/api\/auth/, status: 200, body: '{"_id":"anu"}' })
-    expect((await gateway.query(signOut, { token: stub.tokenOf('anu') })).data).toEqual({ signOut: true })
-    expect((await gateway.query(signOut)).data).toEqual({ signOut: true })
-    expect((await gateway.query(signOut, { token: 'surnud' })).data).toEqual({ signOut: true })
-    expect(stub.said().filter((call) => call.startsWith('DELETE'))).toHaveLength(2)
-    stub.faults = [{ on: /^DELETE /, status: 401, body: '' }]
-    expect((await gateway.query(signOut, { token: 'surnud' })).data).toEqual({ signOut: true })
-    stub.faults = [{ on: /^DELETE /, status: 500, body: '' }]
-    expect((await gateway.query(signOut, { token: 'surnud' })).errors).toMatchObject([
+    expect(server.stub.said()).toEqual([])
+    server.stub.announces = ['signout']
+    await server.renewGateway()
+    server.stub.faults.push({ on: /^DELETE \/api\/auth/, status: 200, body: '{"_id":"anu"}' })
+    expect((await server.gateway.query(signOut, { token: server.stub.tokenOf('anu') })).data).toEqual({ signOut: true })
+    expect((await server.gateway.query(signOut)).data).toEqual({ signOut: true })
+    expect((await server.gateway.query(signOut, { token: 'surnud' })).data).toEqual({ signOut: true })
+    expect(server.stub.said().filter((call) => call.startsWith('DELETE'))).toHaveLength(2)
+    server.stub.faults = [{ on: /^DELETE /, status: 401, body: '' }]
+    expect((await server.gateway.query(signOut, { token: 'surnud' })).data).toEqual({ signOut: true })
+    server.stub.faults = [{ on: /^DELETE /, status: 500, body: '' }]
+    expect((await server.gateway.query(signOut, { token: 'surnud' })).errors).toMatchObject([
       { extensions: { code: 'UPSTREAM_ERROR' } },
     ])
   })
 
   test('GQL-1 users are listed and found, each list read once', async () => {
-    const answer = await gateway.query(
+    const answer = await server.gateway.query(
       '{users{id name email phone residence status} user(id:"juri"){name} none:user(id:"x"){id}}',
       {
-        token: stub.tokenOf('mari'),
+        token: server.stub.tokenOf('mari'),
       },
     )
     expect(answer.data).toEqual({
@@ -121,14 +112,14 @@ describe.each(restClients)('signing in through %s', (restClient) => {
       user: { name: 'Jüri Õun' },
       none: null,
     })
-    expect(stub.said()).toEqual(['GET /api/users'])
+    expect(server.stub.said()).toEqual(['GET /api/users'])
   })
 
   test('GQL-1 of somebody who is gone the name stays and the rest is null', async () => {
-    const [first] = stub.topics
+    const [first] = server.stub.topics
     if (first) first.user = { _id: 'lahkunud', nimi: 'Leo Lahkunud' }
-    const answer = await gateway.query('{topic(id:"t1"){author{id name email status}}}', {
-      token: stub.tokenOf('mari'),
+    const answer = await server.gateway.query('{topic(id:"t1"){author{id name email status}}}', {
+      token: server.stub.tokenOf('mari'),
     })
     expect(answer).toEqual({
       status: 200,
