@@ -46,8 +46,8 @@ describe('the sign-in screen', () => {
     await waitFor(() => expect(localStorage.getItem('sise.token')).toBe('liige-token'))
     await screen.findByRole('button', { name: /Mari Liige/ })
     leave()
-    const { sent } = await renderApp('/sise/kasutajad')
-    await heading('Kasutajad')
+    const { sent } = await renderApp('/sise/kalender')
+    await heading('Kalender')
     expect(sent.find(({ name }) => name === 'Me')?.headers['x-auth-token']).toBe('liige-token')
   })
 
@@ -87,7 +87,7 @@ describe('places that want a member', () => {
 
   test('AUTH-7 nothing redirects and no form flashes until me has answered', async () => {
     let answer = () => {}
-    const { router } = await renderApp('/sise/kasutajad', {
+    const { router } = await renderApp('/sise/kalender', {
       resolvers: {
         Query: {
           me: () =>
@@ -97,7 +97,7 @@ describe('places that want a member', () => {
         },
       },
     })
-    expect(router.state.location.pathname).toBe('/sise/kasutajad')
+    expect(router.state.location.pathname).toBe('/sise/kalender')
     expect(screen.queryByLabelText('Parool')).not.toBeInTheDocument()
     expect(await screen.findByText('Laeb...')).toBeVisible()
     await act(() => Promise.resolve(answer()))
@@ -107,7 +107,7 @@ describe('places that want a member', () => {
 
   test('AUTH-7 a failure of me removes nothing and can be tried again', async () => {
     let works = false
-    const { user } = await renderApp('/sise/kasutajad', {
+    const { user } = await renderApp('/sise/kalender', {
       resolvers: {
         Query: {
           me: () => {
@@ -121,14 +121,14 @@ describe('places that want a member', () => {
     expect(localStorage.getItem('sise.token')).toBe('liige-token')
     works = true
     await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
-    await heading('Kasutajad')
+    await heading('Kalender')
   })
 })
 
 describe('the end of a session', () => {
   test('AUTH-4 signing out removes the token, tells the server and clears the cache', async () => {
-    const { user, sent, client } = await renderApp('/sise/kasutajad')
-    await heading('Kasutajad')
+    const { user, sent, client } = await renderApp('/sise/kalender')
+    await heading('Kalender')
     await user.click(screen.getByRole('button', { name: 'Logi välja' }))
     await heading('Logi sisse')
     expect(localStorage.getItem('sise.token')).toBeNull()
@@ -139,8 +139,8 @@ describe('the end of a session', () => {
   })
 
   test('AUTH-4 signing out in one tab signs out the others', async () => {
-    await renderApp('/sise/kasutajad')
-    await heading('Kasutajad')
+    await renderApp('/sise/kalender')
+    await heading('Kalender')
     act(() => {
       localStorage.removeItem('sise.token')
       window.dispatchEvent(new StorageEvent('storage', { key: 'sise.signedOut', newValue: '1' }))
@@ -152,7 +152,7 @@ describe('the end of a session', () => {
 
   test('AUTH-7 a later 401 leaves the screen under a dialog that signs in again', async () => {
     let dead = false
-    const { user, client } = await renderApp('/sise/kasutajad', {
+    const { user, client } = await renderApp('/sise/kalender', {
       resolvers: {
         Query: {
           categories: (_: unknown, _args: unknown, { token }: SentContext) => {
@@ -163,22 +163,22 @@ describe('the end of a session', () => {
         Mutation: { signIn: () => ({ token: 'uus-token', user: people['liige-token'] }) },
       },
     })
-    await heading('Kasutajad')
+    await heading('Kalender')
     dead = true
     await act(() => client.query({ query: categoriesQuery, fetchPolicy: 'network-only' }).catch(() => {}))
     const dialog = await screen.findByRole('dialog', { name: 'Logi uuesti sisse' })
     expect(localStorage.getItem('sise.token')).toBeNull()
-    expect(screen.getByRole('heading', { level: 1, name: 'Kasutajad', hidden: true })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1, name: 'Kalender', hidden: true })).toBeInTheDocument()
     expect(within(dialog).getByRole('textbox', { name: 'Kasutaja' })).toHaveValue('liige@saar.test')
     await user.type(within(dialog).getByLabelText('Parool'), 'saarekogu')
     await user.click(within(dialog).getByRole('button', { name: 'Logi sisse' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(localStorage.getItem('sise.token')).toBe('uus-token')
-    expect(screen.getByRole('heading', { level: 1, name: 'Kasutajad' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Kalender' })).toBeVisible()
   })
 
   test('AUTH-7 another person who signs in there finds nothing of the former in the cache', async () => {
-    const { user, client } = await renderApp('/sise/kasutajad', {
+    const { user, client } = await renderApp('/sise/kalender', {
       resolvers: {
         Query: {
           categories: (_: unknown, _args: unknown, { token }: SentContext) => {
@@ -188,7 +188,7 @@ describe('the end of a session', () => {
         },
       },
     })
-    await heading('Kasutajad')
+    await heading('Kalender')
     await act(() => client.query({ query: categoriesQuery, fetchPolicy: 'network-only' }).catch(() => {}))
     const dialog = await screen.findByRole('dialog')
     const email = within(dialog).getByRole('textbox', { name: 'Kasutaja' })
