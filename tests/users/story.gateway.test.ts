@@ -1,0 +1,179 @@
+import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
+import { startStub, type RestStub, type StubCall } from '../support/restStub.ts'
+
+const person = 'id name email phone residence status'
+
+describe.each(restClients)('the story of a member through %s, on a server of plain §7', (restClient) => {
+  let stub: RestStub
+  let gateway: TestGateway
+
+  beforeEach(async () => {
+    stub = await startStub()
+    gateway = await startGateway({ apiUrl: stub.url, restClient })
+    await gateway.query('{settings{capabilities}}')
+    stub.forgetCalls()
+  })
+  afterEach(async () => {
+    await gateway.close()
+    await stub.close()
+  })
+
+  /** What the gateway asked for since the last look: method, path, whose token, body. */
+  const asked = () => {
+    const told = stub.calls.map(({ method, url, headers, body }: StubCall) => {
+      const token = headers['x-auth-token']
+      return [`${method} ${url}`, token, ...(body === undefined ? [] : [body])]
+    })
+    stub.forgetCalls()
+    return told
+  }
+  const ask = async (document: string, token?: string, variables: Record<string, unknown> = {}) => {
+    const { data, errors } = await gateway.query(document, { token, variables })
+    expect(errors).toBeUndefined()
+    return data
+  }
+
+  test('USER-4 invited, written to again, registered, edited, recovered, promoted and deleted: every call of it', async () => {
+    const anu = stub.tokenOf('anu')
+    const invited = await ask(`mutation($input:InviteUserInput!){inviteUser(input:$input){${person}}}`, anu, {
+      input: { name: 'Uku Uus', email: 'uku@saar.test', phone: '5550000' },
+    })
+    const id = stub.people.at(-1)?._id ?? ''
+    const uku = stub.tokenOf(id)
+    const whole = { id, name: 'Uku Uus', email: 'uku@saar.test', phone: '5550000', residence: '', status: 'INACTIVE' }
+    expect(invited).toEqual({ inviteUser: whole })
+    expect(asked()).toEqual([['POST /api/users', anu, { nimi: 'Uku Uus', email: 'uku@saar.test', telefon: '5550000' }]])
+
+    expect(await ask(`mutation{resendInvitation(userId:"${id}")}`, anu)).toEqual({ resendInvitation: true })
+    expect(asked()).toEqual([[`GET /api/users/registreerimine/${id}`, anu]])
+
+    const input = {
+      name: 'Uku Mere',
+      email: 'uku@saar.test',
+      phone: '5551111',
+      residence: 'Sadam',
+      password: 'saladus',
+    }
+    const registered = await ask(
+      `mutation($token:String!,$input:RegisterInput!){register(token:$token,input:$input){token user{${person}}}}`,
+      undefined,
+      { token: uku, input },
+    )
+    const member = { ...whole, name: 'Uku Mere', phone: '5551111', residence: 'Sadam', status: 'MEMBER' }
+    // The server answers without a session: the invitation's token goes on.
+    expect(registered).toEqual({ register: { token: uku, user: member } })
+    expect(asked()).toEqual([
+      [
+        `PUT /api/users/registreerimine/${uku}`,
+        uku,
+        { nimi: 'Uku Mere', email: 'uku@saar.test', telefon: '5551111', elukoht: 'Sadam', parool: 'saladus' },
+      ],
+      ['GET /api/auth', uku],
+    ])
+
+    // The server keeps something of a member that the schema does not know.
+    const [kept] = stub.people.filter(({ _id }) => _id === id)
+    if (kept) kept.liikmekaart = 'K-17'
+    const own = await ask(
+      `mutation($id:ID!,$input:UpdateUserInput!){updateUser(id:$id,input:$input){${person}}}`,
+      uku,
+      {
+        id,
+        input: { residence: 'Mäe', password: 'uus parool' },
+      },
+    )
+    expect(own).toEqual({ updateUser: { ...member, residence: 'Mäe' } })
+    const record = {
+      _id: id,
+      nimi: 'Uku Mere',
+      email: 'uku@saar.test',
+      telefon: '5551111',
+      elukoht: 'Mäe',
+      liikmekaart: 'K-17',
+    }
+    const edit = asked()
+    // The two reads go at once.
+    expect(edit.slice(0, 2).sort()).toEqual([
+      ['GET /api/auth', uku],
+      ['GET /api/users', uku],
+    ])
+    expect(edit.slice(2)).toEqual([[`PUT /api/users/${id}`, uku, { ...record, parool: 'uus parool' }]])
+
+    const promoted = await ask(`mutation{updateUser(id:"${id}",input:{status:MODERATOR}){${person}}}`, anu)
+    expect(promoted).toEqual({ updateUser: { ...member, residence: 'Mäe', status: 'MODERATOR' } })
+    const calls = asked()
+    expect(calls.slice(0, 2).sort()).toEqual([
+      ['GET /api/auth', anu],
+      ['GET /api/users', anu],
+    ])
+    expect(calls.slice(2)).toEqual([[`PUT /api/users/admin/${id}`, anu, { ...record, staatus: 3 }]])
+    expect(kept).toMatchObject({ liikmekaart: 'K-17', staatus: 3 })
+
+    expect(await ask('mutation{requestPasswordReset(email:"uku@saar.test")}')).toEqual({ requestPasswordReset: true })
+    expect(asked()).toEqual([['POST /api/users/muuda-parooli/', undefined, { email: 'uku@saar.test' }]])
+    expect(await ask(`mutation{setPassword(userId:"${id}",password:"kolmas")}`, uku)).toEqual({ setPassword: true })
+    expect(asked()).toEqual([[`PUT /api/users/muuda-parooli/${id}`, uku, { parool: 'kolmas' }]])
+
+    expect(await ask(`mutation{deleteUser(id:"${id}")}`, anu)).toEqual({ deleteUser: id })
+    expect(asked()).toEqual([[`DELETE /api/users/${id}`, anu]])
+    expect(await ask(`{user(id:"${id}"){name} me{name}}`, anu)).toEqual({ user: null, me: { name: 'Anu Saar' } })
+    const left = await gateway.query('{users{id}}', { token: uku })
+    expect(left.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
+  })
+
+  test('REST-8 sending an invitation again is a write: each wish is a call of its own, in turn, and a lost one is none', async () => {
+    const token = stub.tokenOf('anu')
+    const twice = 'mutation{a:resendInvitation(userId:"mari") b:resendInvitation(userId:"mari")}'
+    expect(await ask(twice, token)).toEqual({ a: true, b: true })
+    expect(await ask(twice, token)).toEqual({ a: true, b: true })
+    expect(stub.said()).toEqual(Array(4).fill('GET /api/users/registreerimine/mari'))
+    for (const call of stub.calls) expect(call.headers['if-none-match']).toBeUndefined()
+    stub.forgetCalls()
+    for (const fault of [{ lose: true }, { status: 500, body: '' }, { status: 503, body: '{"msg":"Kohe tagasi."}' }]) {
+      stub.faults = [{ on: /registreerimine/, ...fault }]
+      const { errors } = await gateway.query('mutation{resendInvitation(userId:"mari")}', { token })
+      expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }])
+    }
+    expect(stub.said()).toEqual(Array(3).fill('GET /api/users/registreerimine/mari'))
+  })
+
+  test('USER-6 what a server of §7 says of a refused member is the message, also from errors.msg', async () => {
+    const token = stub.tokenOf('anu')
+    stub.faults = [
+      { on: /^POST \/api\/users$/, status: 400, body: '{"errors":{"msg":"E-mail on juba kasutusel"}}' },
+      { on: /^DELETE /, status: 400, body: '{"errors":{"msg":"Ei saa kustutada"}}' },
+      { on: /^PUT \/api\/users\/admin/, status: 400, body: '{"errors":{"msg":"Nimi puudub"}}' },
+    ]
+    const messages = []
+    for (const mutation of [
+      'inviteUser(input:{email:"a@b.ee"}){id}',
+      'deleteUser(id:"peep")',
+      'updateUser(id:"mari",input:{name:""}){id}',
+    ])
+      messages.push((await gateway.query(`mutation{${mutation}}`, { token })).errors?.[0])
+    expect(messages).toMatchObject([
+      { message: 'E-mail on juba kasutusel', extensions: { code: 'BAD_USER_INPUT' } },
+      { message: 'Ei saa kustutada', extensions: { code: 'BAD_USER_INPUT' } },
+      { message: 'Nimi puudub', extensions: { code: 'BAD_USER_INPUT' } },
+    ])
+  })
+
+  test('REST-8 a server that answers a save with less is read again; where that fails, it was saved', async () => {
+    const token = stub.tokenOf('anu')
+    stub.faults = [{ on: /^POST \/api\/users$/, status: 200, body: '{}' }]
+    expect(await ask('mutation{inviteUser(input:{name:"Uus",email:"Uus@Saar.test"}){name status}}', token)).toEqual({
+      inviteUser: { name: 'Uus', status: 'INACTIVE' },
+    })
+    expect(stub.said()).toEqual(['POST /api/users', 'GET /api/users'])
+    stub.faults = [{ on: /^PUT /, status: 200, body: '' }]
+    expect(await ask('mutation{updateUser(id:"mari",input:{phone:"1"}){phone}}', token)).toEqual({
+      updateUser: { phone: '1' },
+    })
+    stub.faults = [
+      { on: /^POST \/api\/users$/, status: 200, body: '{}' },
+      { on: /^GET \/api\/users$/, status: 500, body: '' },
+    ]
+    const { errors } = await gateway.query('mutation{inviteUser(input:{email:"b@saar.test"}){id}}', { token })
+    expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR', saved: true } }])
+  })
+})
