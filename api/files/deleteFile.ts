@@ -3,6 +3,7 @@ import type { Caller } from '../lib/caller.ts'
 import { forbidden } from '../lib/errors.ts'
 import { fileLeftovers, files } from '../store/schema.ts'
 import { discard, type FilePlaces } from './filePlaces.ts'
+import { storedNames } from './pieces.ts'
 import { mayDelete } from './policy.ts'
 import { noSuchFile } from './reading.ts'
 
@@ -12,16 +13,12 @@ import { noSuchFile } from './reading.ts'
  */
 export async function deleteFile(places: FilePlaces, caller: Caller, id: string): Promise<void> {
   const kaust = await places.db.transaction(async (tx) => {
-    const [file] = await tx
-      .select({ kaust: files.kaust, lisajaId: files.lisajaId })
-      .from(files)
-      .where(eq(files._id, id))
-      .for('update')
+    const [file] = await tx.select().from(files).where(eq(files._id, id)).for('update')
     if (!file) throw noSuchFile()
     if (!mayDelete(caller, file)) throw forbidden('Faili saab kustutada selle lisaja või moderaator.')
     await tx.delete(files).where(eq(files._id, id))
-    const folder = `${file.kaust}/${id.toLowerCase()}`
-    await tx.insert(fileLeftovers).values({ kaust: folder })
+    const folder = `${file.kaust}/${file._id}`
+    await tx.insert(fileLeftovers).values({ kaust: folder, nimed: storedNames(file) })
     return folder
   })
   await discard(places, kaust)

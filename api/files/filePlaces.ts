@@ -28,7 +28,7 @@ export async function discard({ db, storage, log }: FilePlaces, folder: string):
       // A file whose commit was lost on its way is no leftover: its row took this one away.
       const [leftover] = await tx.select().from(fileLeftovers).where(eq(fileLeftovers.kaust, folder)).for('update')
       if (!leftover) return
-      await storage.remove(folder)
+      await storage.remove(folder, leftover.nimed)
       await tx.delete(fileLeftovers).where(eq(fileLeftovers.kaust, folder))
     })
   } catch (error) {

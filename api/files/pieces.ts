@@ -14,6 +14,13 @@ export interface Piece {
   varies: boolean
 }
 
+/** The names of all that a file has in its folder. */
+export function storedNames({ algfail, suurused }: typeof files.$inferSelect): string[] {
+  return [algfail, ...suurused.flatMap(({ nimi, webpBytes }) => (webpBytes == null ? [nimi] : [nimi, webpOf(nimi)]))]
+}
+
+const webpOf = (name: string) => name.replace(/[^.]+$/, 'webp')
+
 const mimetypes: Record<string, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',

@@ -10,7 +10,13 @@ import type { FileStorage } from './storage.ts'
 
 /** Files in a bucket. Its objects are private: the api alone reads them. */
 export function s3Storage({ bucket, ...place }: S3Place): FileStorage {
-  const client = new S3Client({ ...place, forcePathStyle: true })
+  const client = new S3Client({
+    ...{ ...place, forcePathStyle: true },
+    // Not all that speak S3 know the checksums that are usual since 2025.
+    ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
+    // What it has to say it says by the error.
+    logger: { debug: silent, info: silent, warn: silent, error: silent },
+  })
   // Many servers that speak S3 know no ACL.
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   return {
@@ -18,16 +24,32 @@ export function s3Storage({ bucket, ...place }: S3Place): FileStorage {
       for (const name of await readdir(staged)) {
         const path = join(staged, name)
         const { size } = await stat(path)
-        await disk.putStream(`${folder}/${name}`, createReadStream(path), { contentLength: size })
+        await failingClearly(() => disk.putStream(`${folder}/${name}`, createReadStream(path), { contentLength: size }))
       }
     },
     async read(key, range) {
       // Flydrive reads whole objects only.
       const Range = range && `bytes=${range.start}-${range.end}`
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }))
+      const { Body } = await failingClearly(() =>
+        client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range })),
+      )
       if (!(Body instanceof Readable)) throw new Error(`S3 gave no body for ${key}`)
       return Body
     },
-    remove: (folder) => disk.deleteAll(`${folder}/`),
+    async remove(folder, names) {
+      // One by one, there are a dozen at most: to delete many at once servers want checksums of different kinds.
+      for (const name of names) await failingClearly(() => disk.delete(`${folder}/${name}`))
+    },
+  }
+}
+
+const silent = () => {}
+
+/** Whatever the network and the server may say: to us it is a storage that does not do its work. */
+async function failingClearly<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw Object.assign(new Error(`S3 failed: ${String(error)}`, { cause: error }), { code: 'EIO' })
   }
 }

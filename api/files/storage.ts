@@ -16,8 +16,8 @@ export interface FileStorage {
   place(staged: string, folder: string): Promise<void>
   /** The bytes of a key. @throws when there are none */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** Removes a folder, or what there is of it. */
-  remove(folder: string): Promise<void>
+  /** Removes a folder, or what there is of it. `names` are all that may stand in it. */
+  remove(folder: string, names: string[]): Promise<void>
 }
 
 /** Files in a folder of this machine. */

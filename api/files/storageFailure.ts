@@ -27,8 +27,7 @@ export function storageFailure(error: unknown): unknown {
     return Object.assign(new Refusal(507, 'Serveris sai failide jaoks ruum otsa. Anna sellest haldajale teada.'), {
       cause: error,
     })
-  // The client of S3 marks what it throws.
-  if (failing.has(code) || (error instanceof Error && '$metadata' in error))
+  if (failing.has(code))
     return Object.assign(new Refusal(503, 'Failihoidla ei vasta. Proovi mõne hetke pärast uuesti.'), { cause: error })
   return error
 }

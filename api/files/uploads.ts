@@ -76,9 +76,10 @@ async function keep(
   const { db, storage } = places
   const _id = newId()
   const kaust = `${row.kaust}/${_id}`
-  for (const name of await readdir(ready)) await synced(join(ready, name))
+  const nimed = await readdir(ready)
+  for (const name of nimed) await synced(join(ready, name))
   await synced(ready)
-  await db.insert(fileLeftovers).values({ kaust })
+  await db.insert(fileLeftovers).values({ kaust, nimed })
   try {
     await storage.place(ready, kaust)
     requirePresence(request)

@@ -203,6 +203,8 @@ export const fileLeftovers = pgTable(
   'file_leftovers',
   {
     kaust: text('kaust').primaryKey(),
+    /** What stands in the folder: a storage need not let it be listed. */
+    nimed: text('nimed').array().notNull().default([]),
     since: moment('since')
       .notNull()
       .default(sql`now()`),

@@ -1,0 +1,1 @@
+ALTER TABLE "file_leftovers" ADD COLUMN "nimed" text[] DEFAULT '{}' NOT NULL;
