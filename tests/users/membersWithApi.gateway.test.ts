@@ -42,3 +42,34 @@ test('USER-4 an admin invites, the mail arrives, the person registers and writes
   const after = await gateway.query('{users{id}}', { token })
   expect(after.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
 })
+
+test('USER-6 what is wrong with a form stands in Estonian under the English names of its fields', async () => {
+  const { token } = await api.person({ status: 4 })
+  const { _id, email } = await api.person({ email: 'Õie@saar.test' })
+  const fieldsOf = async (mutation: string) => {
+    const { errors } = await gateway.query(`mutation{${mutation}}`, { token })
+    return [errors?.[0]?.extensions.code, errors?.[0]?.extensions.fields]
+  }
+  const long = 'n'.repeat(10_000)
+  expect(await fieldsOf(`inviteUser(input:{name:"${long}",email:"x",phone:"${'5'.repeat(51)}"}){id}`)).toEqual([
+    'BAD_USER_INPUT',
+    {
+      name: 'Nimi on liiga pikk (kuni 200 tähemärki).',
+      email: 'Sisesta korrektne e-mail.',
+      phone: 'Telefon on liiga pikk (kuni 50 tähemärki).',
+    },
+  ])
+  expect(await fieldsOf(`inviteUser(input:{email:"${email.toUpperCase()}"}){id}`)).toEqual([
+    'CONFLICT',
+    { email: 'Selle e-mailiga kasutaja on juba olemas.' },
+  ])
+  const wrong = 'name:"Ma\\u0007ri",residence:"Kü\\u202ela",password:"abc"'
+  expect(await fieldsOf(`updateUser(id:"${_id}",input:{${wrong}}){id}`)).toEqual([
+    'BAD_USER_INPUT',
+    {
+      name: 'Nimi sisaldab lubamatuid märke.',
+      residence: 'Elukoht sisaldab lubamatuid märke.',
+      password: 'Sisesta vähemalt 6 kohaline parool.',
+    },
+  ])
+})
