@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
 /** A statement as a program sent it. */
@@ -25,7 +26,10 @@ export interface Plan {
   mostRows: number
 }
 
-/** Hears every statement that this process sends to PostgreSQL while some work is done. */
+/** Tells the work that is listened to from what runs beside it, such as the sending of mails. */
+const listening = new AsyncLocalStorage<Statement[]>()
+
+/** Hears every statement that some work within this process sends to PostgreSQL. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const heard: Statement[] = []
   // A plain function, for `this` is the client; pg's overloads have no type that could be wrapped.
@@ -35,11 +39,11 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
     const [first, second] = args
     const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
     const own = (first as { values?: unknown[] } | undefined)?.values
-    if (text != null) heard.push({ text, values: Array.isArray(second) ? second : (own ?? []) })
+    if (text != null) listening.getStore()?.push({ text, values: Array.isArray(second) ? second : (own ?? []) })
     return send.apply(this, args)
   }
   try {
-    await work()
+    await listening.run(heard, work)
   } finally {
     client.query = send
   }
