@@ -9,6 +9,7 @@ import { FollowingReply } from './FollowingReply.tsx'
 import { PostForm } from './PostForm.tsx'
 import { isBlank, textProblem } from './problems.ts'
 import classes from './ReplyField.module.css'
+import { withQuote } from './quotedHtml.ts'
 import { wasSaved } from './savedError.ts'
 import { forumTexts } from './text.ts'
 import type { TopicPlace } from './topicPlace.ts'
@@ -95,7 +96,7 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
       quote(html) {
         // What is on its way is no longer being written.
         if (sending) return
-        draft.set((was) => (isBlank(was) ? html : was + html))
+        draft.set((was) => withQuote(was, html))
         setAsked(true)
         setOpen(true)
         setQuotes((before) => before + 1)

@@ -29,7 +29,7 @@ export class SteadyPosts extends Component<SteadyPostsProps> {
   override componentDidUpdate(_props: SteadyPostsProps, _state: unknown, place: Place | null) {
     if (!place?.element.isConnected) return
     const moved = place.element.getBoundingClientRect().top - place.top
-    if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' })
+    if (moved !== 0) window.scrollTo({ top: window.scrollY + moved, behavior: 'instant' })
   }
 
   override render() {

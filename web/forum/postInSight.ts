@@ -56,7 +56,7 @@ export function holdAt(element: Element, top: number): void {
     const away = element.getBoundingClientRect().top - top
     const before = window.scrollY
     if (frames > 0 && element.isConnected && Math.abs(away) >= 1) {
-      window.scrollBy({ top: away, behavior: 'instant' })
+      window.scrollTo({ top: before + away, behavior: 'instant' })
       // At an end of the page it stands as well as it can.
       if (window.scrollY === before) letGo()
     }

@@ -1,6 +1,7 @@
 import { isBlank, type Block } from '../ui/richText/blocks.ts'
 import { blocksFromHtml } from '../ui/richText/readHtml.ts'
 import { htmlFromBlocks } from '../ui/richText/writeHtml.ts'
+import { isBlank as isEmpty } from './problems.ts'
 import { forumTexts } from './text.ts'
 
 /** What somebody wrote, to be quoted. */
@@ -24,6 +25,12 @@ export function quotedHtml({ authorName, html, href }: Quotable): string {
     runs: [{ text: forumTexts.wrote(authorName), marks: [], href }],
   }
   return htmlFromBlocks([name, ...(own.length > 0 ? own : blocks).map(asLine)])
+}
+
+/** A text with a quote below it. Two quotes are kept apart by an empty line, or the editor would make them one. */
+export function withQuote(html: string, quote: string): string {
+  if (isEmpty(html)) return quote
+  return html.endsWith('</blockquote>') ? `${html}<p><br></p>${quote}` : html + quote
 }
 
 function asLine({ kind, runs }: Block): Block {

@@ -1,0 +1,135 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { forgetEverything, heading, refusal, renderApp } from '../support/web.tsx'
+import { losableNetwork, typeInto } from './browsing.ts'
+import { forumWorld, mari, post, topic, withMutation } from './forumWorld.ts'
+
+afterEach(forgetEverything)
+
+const world = () =>
+  forumWorld([
+    topic('t1', {
+      title: 'Praam',
+      author: mari,
+      text: '<p>Millal?</p>',
+      posts: [post('p1', { author: mari, text: '<p>Homme.</p>' })],
+    }),
+    topic('t2', { title: 'Kai' }),
+  ])
+const open = async (forum: ReturnType<typeof forumWorld>, path: string, title: string, token?: string) => {
+  const app = await renderApp(path, { resolvers: forum.resolvers, token })
+  await heading(title)
+  return app
+}
+const openPraam = (forum: ReturnType<typeof forumWorld>, token?: string) =>
+  open(forum, '/sise/foorum/sadam/t1', 'Praam', token)
+const button = (name: string) => screen.getByRole('button', { name })
+const field = (name: string) => screen.findByRole('textbox', { name })
+
+test('FORUM-6 a draft is its person’s and its topic’s alone', async () => {
+  const forum = world()
+  const first = await openPraam(forum)
+  await first.user.click(button('Kirjuta vastus…'))
+  await typeInto('Sinu vastus', 'Pooleli mõte')
+  first.leave()
+  const other = await openPraam(forum, 'moderaator-token')
+  expect(button('Kirjuta vastus…')).toBeInTheDocument()
+  other.leave()
+  const elsewhere = await open(forum, '/sise/foorum/sadam/t2', 'Kai')
+  expect(button('Kirjuta vastus…')).toBeInTheDocument()
+  elsewhere.leave()
+  await openPraam(forum)
+  expect(await field('Sinu vastus')).toHaveTextContent('Pooleli mõte')
+})
+
+test('FORUM-6 a half-changed post is offered again after a reload, and its draft is gone once it is saved', async () => {
+  const forum = world()
+  const first = await openPraam(forum)
+  await first.user.click(button('Muuda'))
+  await typeInto('Postituse tekst', ' või ülehomme')
+  first.leave()
+  const second = await openPraam(forum)
+  expect(await field('Postituse tekst')).toHaveTextContent('või ülehomme')
+  expect(screen.getByText('Jätkad pooleli jäänud mustandit.')).toBeInTheDocument()
+  await second.user.click(button('Salvesta'))
+  await screen.findByText('Postitus on salvestatud.')
+  second.leave()
+  await openPraam(forum)
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+})
+
+test('FORUM-6 a half-written and a half-changed topic are offered again after a reload', async () => {
+  const forum = world()
+  const first = await open(forum, '/sise/foorum/uus', 'Uus teema')
+  await first.user.type(await field('Pealkiri'), 'Talgud')
+  await typeInto('Tekst', 'Kes tuleb?')
+  first.leave()
+  const second = await open(forum, '/sise/foorum/uus', 'Uus teema')
+  expect(await field('Pealkiri')).toHaveValue('Talgud')
+  expect(await field('Tekst')).toHaveTextContent('Kes tuleb?')
+  second.leave()
+
+  const third = await open(forum, '/sise/foorum/muuda/t1', 'Muuda teemat')
+  await third.user.type(await field('Pealkiri'), ' talvel')
+  third.leave()
+  await open(forum, '/sise/foorum/muuda/t1', 'Muuda teemat')
+  expect(await field('Pealkiri')).toHaveValue('Praam talvel')
+})
+
+test('REST-7 forum: a reply whose answer was lost is sent with the same key after a reload too', async () => {
+  const forum = world()
+  const first = await openPraam(forum)
+  await first.user.click(button('Kirjuta vastus…'))
+  await typeInto('Sinu vastus', 'Tulen ka')
+  losableNetwork(first.client).lost = true
+  const sentBefore = await attempts(first)
+  await first.user.click(button('Saada'))
+  await screen.findByText(/Vastust ei saanud saata/)
+  first.leave()
+
+  const second = await openPraam(forum)
+  await field('Sinu vastus')
+  await second.user.click(button('Saada'))
+  await screen.findByText('Vastus on saadetud.')
+  const key = (await attempts(second))[0]
+  expect(sentBefore).toEqual([])
+  expect(key).toBeTruthy()
+  second.leave()
+
+  const third = await openPraam(forum)
+  await third.user.click(button('Kirjuta vastus…'))
+  await typeInto('Sinu vastus', 'Tulen ka')
+  await third.user.click(button('Saada'))
+  await screen.findByText('Vastus on saadetud.')
+  expect((await attempts(third))[0]).not.toBe(key)
+})
+
+test('FORUM-6 a refused reply keeps its text and key over a reload, and “Proovi uuesti” sends it', async () => {
+  const forum = world()
+  const answer = forum.resolvers.Mutation?.createPost
+  forum.resolvers = withMutation(forum, 'createPost', () => {
+    throw refusal('UPSTREAM_TIMEOUT', 'Server ei vasta.')
+  })
+  const first = await openPraam(forum)
+  await first.user.click(button('Kirjuta vastus…'))
+  await typeInto('Sinu vastus', 'Tulen ka')
+  await first.user.click(button('Saada'))
+  expect(await screen.findByText(/Tekst on alles/)).toBeInTheDocument()
+  expect(button('Proovi uuesti')).toBeInTheDocument()
+  const [refused] = await attempts(first)
+  first.leave()
+
+  forum.resolvers = withMutation(forum, 'createPost', answer)
+  const second = await openPraam(forum)
+  expect(await field('Sinu vastus')).toHaveTextContent('Tulen ka')
+  await second.user.click(button('Saada'))
+  await screen.findByText('Vastus on saadetud.')
+  expect(await attempts(second)).toEqual([refused])
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => /draft|attempt/.test(key))).toEqual([]))
+})
+
+/** The keys of the replies that were sent. */
+async function attempts({ sent }: Awaited<ReturnType<typeof renderApp>>) {
+  await Promise.resolve()
+  return sent.filter(({ name }) => name === 'CreatePost').map(({ headers }) => headers['idempotency-key'])
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals'
+import { joined, joinedFromTop, type KeptPage } from '../../web/forum/joinedPages.ts'
+
+/** The numbers from `first` to `last` of a list of twenty, with cursors that name them. */
+function page(first: number, last: number, { note = '', ends = [1, 20] } = {}): KeptPage<{ id: number; note: string }> {
+  const [start = 1, end = 20] = ends
+  return {
+    nodes: Array.from({ length: last - first + 1 }, (_, place) => ({ id: first + place, note })),
+    pageInfo: {
+      hasPreviousPage: first > start,
+      startCursor: first > start ? `c${first}` : null,
+      hasNextPage: last < end,
+      endCursor: last < end ? `c${last}` : null,
+    },
+  }
+}
+const key = ({ id }: { id: number }) => String(id)
+const idsOf = ({ nodes }: KeptPage<{ id: number }>) => nodes.map(({ id }) => id)
+const from = (first: number, last: number) => idsOf(page(first, last))
+
+describe('posts', () => {
+  test('REST-6 a page behind is joined, and reading goes on from its end', () => {
+    const whole = joined(page(5, 8), page(9, 12), { after: 'c8' }, key)
+    expect(whole).toEqual(page(5, 12))
+  })
+
+  test('REST-6 a page before is joined, and the beginning of the list is known', () => {
+    expect(joined(page(5, 8), page(1, 4), { before: 'c5' }, key)).toEqual(page(1, 8))
+  })
+
+  test('REST-6 where two pages overlap the newer holds, and both ends stay', () => {
+    const whole = joined(page(3, 10), page(6, 8, { note: 'uus' }), {}, key)
+    expect(idsOf(whole)).toEqual(from(3, 10))
+    expect(whole.pageInfo).toEqual(page(3, 10).pageInfo)
+    expect(whole.nodes.filter(({ note }) => note === 'uus').map(key)).toEqual(['6', '7', '8'])
+  })
+
+  test('REST-6 an overlapping page makes the list longer at either end', () => {
+    expect(joined(page(5, 10), page(8, 14), {}, key)).toEqual(page(5, 14))
+    expect(joined(page(5, 10), page(2, 6), {}, key)).toEqual(page(2, 10))
+    expect(joined(page(5, 10), page(1, 20), {}, key)).toEqual(page(1, 20))
+  })
+
+  test('REST-6 a page that touches nothing takes the place of all', () => {
+    expect(joined(page(1, 5), page(16, 20), {}, key)).toEqual(page(16, 20))
+    expect(joined(page(1, 5), page(8, 12), { after: 'c7' }, key)).toEqual(page(8, 12))
+  })
+
+  test('REST-6 what was deleted at an end that the newer page reaches goes', () => {
+    expect(idsOf(joined(page(5, 20), page(10, 18, { ends: [1, 18] }), {}, key))).toEqual(from(5, 18))
+    expect(idsOf(joined(page(1, 10), page(3, 12, { ends: [3, 20] }), {}, key))).toEqual(from(3, 12))
+  })
+
+  test('REST-6 nothing new behind the end leaves the list, and its end is known', () => {
+    const none = {
+      nodes: [],
+      pageInfo: { hasPreviousPage: true, startCursor: null, hasNextPage: false, endCursor: null },
+    }
+    const whole = joined(page(5, 8), none, { after: 'c8' }, key)
+    expect(idsOf(whole)).toEqual(from(5, 8))
+    expect(whole.pageInfo).toMatchObject({ startCursor: 'c5', hasNextPage: false })
+  })
+})
+
+describe('topics and hits', () => {
+  test('REST-6 the next page stands below', () => {
+    expect(idsOf(joinedFromTop(page(1, 5), page(6, 10), { after: 'c5' }, key))).toEqual(from(1, 10))
+  })
+
+  test('REST-6 the first page anew keeps what was read below it, and what it pushed down', () => {
+    const anew = { ...page(1, 4), nodes: [20, 1, 2, 3].map((id) => ({ id, note: '' })) }
+    const whole = joinedFromTop(page(1, 8), anew, {}, key)
+    expect(idsOf(whole)).toEqual([20, 1, 2, 3, 4, 5, 6, 7, 8])
+    expect(whole.pageInfo.endCursor).toBe('c8')
+  })
+
+  test('REST-6 the first page of a list that changed altogether, or is whole in it, takes the place of all', () => {
+    expect(joinedFromTop(page(1, 8), page(12, 15), {}, key)).toEqual(page(12, 15))
+    expect(joinedFromTop(page(1, 8), page(1, 3, { ends: [1, 3] }), {}, key)).toEqual(page(1, 3, { ends: [1, 3] }))
+  })
+})

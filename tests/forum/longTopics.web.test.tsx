@@ -1,0 +1,216 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { forgetEverything, heading, refusal, renderApp } from '../support/web.tsx'
+import { go, typeInto } from './browsing.ts'
+import { daysAgo, forumWorld, mari, post, postsInARow, topic, withMutation } from './forumWorld.ts'
+
+afterEach(forgetEverything)
+
+const world = (posts = 120, seen: string | null = null) =>
+  forumWorld([topic('t1', { title: 'Talgud', read: false, createdAt: daysAgo(9), posts: postsInARow(posts), seen })])
+const open = async (forum: ReturnType<typeof forumWorld>, hash = '') => {
+  const app = await renderApp(`/sise/foorum/sadam/t1${hash}`, { resolvers: forum.resolvers })
+  await heading('Talgud')
+  return app
+}
+const button = (name: string) => screen.getByRole('button', { name })
+/** The numbers of the first and the last post that are drawn, and how many there are. */
+function drawn() {
+  const texts = within(screen.getByRole('list', { name: '' })).getAllByText(/^Sõna \d+$/)
+  return [texts[0]?.textContent, texts.at(-1)?.textContent, texts.length]
+}
+
+describe('the pages of a topic', () => {
+  test('REST-6 FORUM-3 the first visit begins at the beginning, and every page is joined to the last', async () => {
+    const { user, sent } = await open(world())
+    expect(drawn()).toEqual(['Sõna 1', 'Sõna 50', 50])
+    expect(screen.getByRole('heading', { level: 2, name: '120 postitust' })).toBeInTheDocument()
+    expect(screen.queryByText('Uued postitused')).not.toBeInTheDocument()
+    await user.click(button('Näita uuemaid'))
+    await waitFor(() => expect(drawn()).toEqual(['Sõna 1', 'Sõna 100', 100]))
+    await user.click(button('Näita uuemaid'))
+    await waitFor(() => expect(drawn()).toEqual(['Sõna 1', 'Sõna 120', 120]))
+    expect(screen.queryByRole('button', { name: 'Näita uuemaid' })).not.toBeInTheDocument()
+    // The button is gone: the focus is where reading goes on.
+    expect(document.activeElement).toHaveTextContent('Sõna 100')
+    expect(sent.filter(({ name }) => name === 'MorePosts').map(({ variables }) => variables.after)).toEqual([
+      'c49',
+      'c99',
+    ])
+  })
+
+  test('FORUM-3 it opens at the first unread post, under a line, and earlier ones are put above', async () => {
+    const { user } = await open(world(120, 'p60'))
+    expect(drawn()).toEqual(['Sõna 58', 'Sõna 107', 50])
+    expect(screen.getByText('Uued postitused').closest('li')).toHaveTextContent('Sõna 61')
+    await user.click(button('Näita varasemaid'))
+    await waitFor(() => expect(drawn()).toEqual(['Sõna 8', 'Sõna 107', 100]))
+    expect(screen.getByText('Uued postitused').closest('li')).toHaveTextContent('Sõna 61')
+    await user.click(button('Esimene lugemata'))
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Sõna 61'))
+  })
+
+  test('FORUM-2 a topic is marked read only once its end was shown', async () => {
+    const { user, router } = await open(world())
+    await go(router, '/foorum/sadam')
+    expect(await screen.findByRole('heading', { name: 'Lugemata: Talgud' })).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Talgud' }))
+    await heading('Talgud')
+    await user.click(await screen.findByRole('button', { name: 'Viimane postitus' }))
+    await waitFor(() => expect(drawn()).toEqual(['Sõna 1', 'Sõna 120', 120]))
+    await go(router, '/foorum/sadam')
+    expect(await screen.findByRole('heading', { name: 'Talgud' })).toBeInTheDocument()
+  })
+
+  test('FORUM-7 a link to a post far away opens the page round it; one in the same topic is read and shown', async () => {
+    const { router } = await open(world(300), '#postitus-p200')
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Sõna 200'))
+    expect(drawn()).toEqual(['Sõna 175', 'Sõna 224', 50])
+    await go(router, '/foorum/sadam/t1#postitus-p20')
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Sõna 20'))
+    expect(drawn()).toEqual(['Sõna 1', 'Sõna 50', 50])
+  })
+
+  test('FORUM-7 a link to a post that is gone says so and shows the topic', async () => {
+    await open(world(), '#postitus-olematu')
+    expect(await screen.findByText('Seda postitust enam ei ole.')).toBeInTheDocument()
+    expect(drawn()).toEqual(['Sõna 1', 'Sõna 50', 50])
+  })
+
+  test('NOTE-3 a page that cannot be read is said, and tried again', async () => {
+    const forum = world()
+    const { Topic } = forum.resolvers
+    const whole = Topic?.postPage as (...args: unknown[]) => unknown
+    let down = false
+    forum.resolvers.Topic = {
+      ...Topic,
+      postPage: (...args: unknown[]) => {
+        if (down) throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
+        return whole(...args)
+      },
+    }
+    const { user } = await open(forum)
+    down = true
+    await user.click(button('Näita uuemaid'))
+    expect(await screen.findByText('Rohkem ei saanud lugeda. Server ei vasta.')).toBeInTheDocument()
+    expect(drawn()).toEqual(['Sõna 1', 'Sõna 50', 50])
+    down = false
+    await user.click(button('Proovi uuesti'))
+    await waitFor(() => expect(drawn()).toEqual(['Sõna 1', 'Sõna 100', 100]))
+  })
+
+  test('FORUM-6 what is being written stays while pages load', async () => {
+    const forum = world()
+    forum.topics[0]!.posts[3]!.author = mari
+    const { user } = await open(forum)
+    await user.click(button('Kirjuta vastus…'))
+    await typeInto('Sinu vastus', 'Pooleli vastus')
+    await user.click(button('Muuda'))
+    await typeInto('Postituse tekst', 'pooleli muudatus')
+    await user.click(button('Näita uuemaid'))
+    await waitFor(() => expect(drawn()[1]).toBe('Sõna 100'))
+    expect(screen.getByRole('textbox', { name: 'Sinu vastus' })).toHaveTextContent('Pooleli vastus')
+    expect(screen.getByRole('textbox', { name: 'Postituse tekst' })).toHaveTextContent('pooleli muudatus')
+  })
+})
+
+describe('writing in a long topic', () => {
+  const reply = async (user: { click: (element: Element) => Promise<void> }, text: string) => {
+    await user.click(button('Kirjuta vastus…'))
+    await typeInto('Sinu vastus', text)
+    await user.click(button('Saada'))
+  }
+
+  test('FORUM-6 a reply shows at once at the end where the end is open, and the pages above it stay', async () => {
+    const forum = world(60)
+    const answer = forum.resolvers.Mutation?.createPost as (...args: unknown[]) => unknown
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    forum.resolvers = withMutation(forum, 'createPost', async (...args: unknown[]) => {
+      await released
+      return answer(...args)
+    })
+    const { user } = await open(forum)
+    await user.click(button('Näita uuemaid'))
+    await waitFor(() => expect(drawn()).toEqual(['Sõna 1', 'Sõna 60', 60]))
+    await reply(user, 'Tulen ka')
+    expect(screen.getByText('Tulen ka').closest('li')).toHaveTextContent('Saadan…')
+    expect(drawn()).toEqual(['Sõna 1', 'Sõna 60', 60])
+    release()
+    expect(await screen.findByText('Vastus on saadetud.')).toBeInTheDocument()
+    expect(screen.getByText('Tulen ka').closest('li')?.previousSibling).toHaveTextContent('Sõna 60')
+    expect(drawn()).toEqual(['Sõna 1', 'Sõna 60', 60])
+    expect(screen.getByRole('heading', { level: 2, name: '61 postitust' })).toBeInTheDocument()
+  })
+
+  test('FORUM-6 a reply from the middle leads to the newest posts, among which it stands', async () => {
+    const { user } = await open(world())
+    await reply(user, 'Tulen ka')
+    expect(await screen.findByText('Vastus on saadetud.')).toBeInTheDocument()
+    expect(await screen.findByText('Tulen ka')).toBeInTheDocument()
+    expect(drawn()).toEqual(['Sõna 72', 'Sõna 120', 49])
+  })
+
+  test('FORUM-6 a post that is deleted from a page goes, and the rest stays', async () => {
+    const forum = world()
+    forum.topics[0]!.posts[59]!.author = mari
+    const { user } = await open(forum, '#postitus-p60')
+    await user.click(await screen.findByRole('button', { name: 'Kustuta postitus' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Kustuta postitus' }))
+    expect(await screen.findByText('Postitus on kustutatud.')).toBeInTheDocument()
+    expect(screen.queryByText('Sõna 60')).not.toBeInTheDocument()
+    expect(drawn()).toEqual(['Sõna 35', 'Sõna 84', 49])
+    expect(screen.getByRole('heading', { level: 2, name: '119 postitust' })).toBeInTheDocument()
+  })
+
+  test('FORUM-4 a like in a page that was read later shows at once and is taken back when refused', async () => {
+    const forum = world()
+    forum.resolvers = withMutation(forum, 'likePost', () => {
+      throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
+    })
+    const { user } = await open(forum)
+    await user.click(button('Näita uuemaid'))
+    const row = within((await screen.findByText('Sõna 99')).closest('li') as HTMLElement)
+    await user.click(row.getByRole('button', { name: 'Meeldib' }))
+    expect(await screen.findByText(/Sinu meeldimist ei saanud salvestada/)).toBeInTheDocument()
+    expect(row.getByRole('button', { name: 'Meeldib' })).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('FORUM-3 an edited topic and post say when', async () => {
+    const edited = topic('t1', {
+      title: 'Talgud',
+      editedAt: daysAgo(2),
+      posts: [post('p1', { editedAt: daysAgo(3), createdAt: daysAgo(5) }), post('p2', { createdAt: daysAgo(4) })],
+    })
+    await open(forumWorld([edited]))
+    expect(screen.getByText(/^muudetud/, { selector: 'article *' })).toHaveTextContent('muudetud 2 päeva tagasi')
+    expect(screen.getByText('Postitus p1').closest('li')).toHaveTextContent('muudetud 3 päeva tagasi')
+    expect(screen.getByText('Postitus p2').closest('li')).not.toHaveTextContent('muudetud')
+  })
+})
+
+describe('links', () => {
+  const clipboard = (writeText: (text: string) => Promise<void>) =>
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+
+  test('FORUM-3 the links of a topic and of a post are copied', async () => {
+    const { user } = await open(world(3))
+    const copied = jest.fn(() => Promise.resolve())
+    clipboard(copied)
+    await user.click(screen.getAllByRole('button', { name: 'Kopeeri link' })[0]!)
+    expect(await screen.findByText('Link kopeeritud')).toBeInTheDocument()
+    await user.click(screen.getAllByRole('button', { name: 'Kopeeri link' })[2]!)
+    const address = 'http://localhost/sise/foorum/sadam/t1'
+    await waitFor(() => expect(copied.mock.calls).toEqual([[address], [`${address}#postitus-p2`]]))
+  })
+
+  test('FORUM-3 where the browser refuses, the address stands in a dialog, selected', async () => {
+    const { user } = await open(world(3))
+    clipboard(() => Promise.reject(new Error('NotAllowedError')))
+    await user.click(screen.getAllByRole('button', { name: 'Kopeeri link' })[1]!)
+    const field = await within(await screen.findByRole('dialog')).findByRole<HTMLInputElement>('textbox')
+    expect(field).toHaveValue('http://localhost/sise/foorum/sadam/t1#postitus-p1')
+    await waitFor(() => expect(field.selectionEnd).toBe(field.value.length))
+  })
+})
