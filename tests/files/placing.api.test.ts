@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { FilePlaces } from '../../api/files/filePlaces.ts'
+import { fileRoutes } from '../../api/files/routes.ts'
+import { diskStorage, type FileStorage } from '../../api/files/storage.ts'
+import { answerErrors } from '../../api/lib/answerErrors.ts'
+import { startApi, type Person, type TestApi } from '../support/api.ts'
+import { filesDirOf, leftInStaging, storedFiles } from './stored.ts'
+import { upload } from './uploadForm.ts'
+
+let api: TestApi
+let mari: Person
+let filesDir: string
+
+beforeAll(async () => {
+  ;({ api, filesDir } = await filesDirOf(startApi))
+  mari = await api.person()
+})
+afterAll(() => api.close())
+
+/** The answer of an upload where the storage does this, and something else happens meanwhile. */
+async function uploadWith(storage: Partial<FileStorage>, more: Partial<FilePlaces> = {}) {
+  const log = { warn: () => {}, error: () => {} }
+  const places = {
+    ...{ db: api.db, log, stagingDir: join(filesDir, '.tmp'), storage: { ...diskStorage(filesDir), ...storage } },
+    ...more,
+  }
+  const app = Fastify()
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.caller = { ...mari, staatus: 2 }
+    done()
+  })
+  await app.register(fileRoutes(places, { uploadLimit: 1000, uses: [] }), { prefix: '/api/files' })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { status, body } = await upload({ ...api, url }, 'sisu', { name: 'a.txt' })
+  await app.close()
+  return [status, body.msg]
+}
+
+const leftovers = async () => (await api.db.execute('select from file_leftovers')).rowCount
+const failure = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
+
+test('FILE-6 a storage that is full while a file is put in its place: 507, and nothing stays', async () => {
+  const full = 'Serveris sai failide jaoks ruum otsa. Anna sellest haldajale teada.'
+  expect(await uploadWith({ place: () => failure('ENOSPC') })).toEqual([507, full])
+  expect(await uploadWith({ place: () => failure('EDQUOT') })).toEqual([507, full])
+  expect([await leftovers(), await storedFiles(filesDir)]).toEqual([0, []])
+})
+
+test('FILE-6 a place that half succeeds is cleared away', async () => {
+  const disk = diskStorage(filesDir)
+  const place = async (staged: string, folder: string) => {
+    await disk.place(staged, folder)
+    await failure('EIO')
+  }
+  expect((await uploadWith({ place }))[0]).toBe(503)
+  expect([await leftovers(), await storedFiles(filesDir), await leftInStaging(filesDir)]).toEqual([0, [], []])
+})
+
+test('FILE-6 where clearing away fails too, it stays written down for the sweeper', async () => {
+  const disk = diskStorage(filesDir)
+  const place = async (staged: string, folder: string) => {
+    await disk.place(staged, folder)
+    await failure('EIO')
+  }
+  expect((await uploadWith({ place, remove: () => failure('EIO') }))[0]).toBe(503)
+  expect([await leftovers(), (await storedFiles(filesDir)).length]).toEqual([1, 1])
+  expect(await readdir(join(filesDir, '.tmp'))).toEqual([])
+})
+
+test('FILE-6 a file whose commit was lost on its way back is no leftover', async () => {
+  const before = await storedFiles(filesDir)
+  // The row is written and the connection breaks before it is told: what is discarded then has a row.
+  const transaction = (async (work: never) => {
+    await api.db.transaction(work)
+    throw Object.assign(new Error('Connection terminated'), {})
+  }) as typeof api.db.transaction
+  const db = new Proxy(api.db, {
+    get: (target, name) => (name === 'transaction' && first() ? transaction : Reflect.get(target, name, target)),
+  })
+  let asked = 0
+  const first = () => (asked += 1) === 1
+  expect((await uploadWith({}, { db }))[0]).toBe(503)
+  const { body } = await api.call('GET', '/api/files', { as: mari })
+  expect(body).toHaveLength(1)
+  expect((await storedFiles(filesDir)).length).toBe(before.length + 1)
+})
