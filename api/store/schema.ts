@@ -156,7 +156,10 @@ export const topicReads = pgTable(
       .references(() => topics._id, { onDelete: 'cascade' }),
     loetudKuni: moment('loetud_kuni').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.teemaId] }), index('topic_reads_topic').on(table.teemaId, table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.teemaId] }),
+    index('topic_reads_topic').on(table.teemaId, table.userId),
+  ],
 )
 
 /** One image size as the store keeps it. `bytes` is its size; `webpBytes` that of its WebP twin, where that is smaller. */
