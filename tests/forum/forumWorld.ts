@@ -1,3 +1,4 @@
+import type { FileCardFragment } from '../../web/files/generated.ts'
 import { refusal, type Resolvers } from '../support/web.tsx'
 import { pageAfter, postPageOf, type PageArgs } from './pagedWorld.ts'
 
@@ -14,7 +15,7 @@ interface Row {
   createdAt: string
   editedAt: string | null
   likes: { user: typeof mari }[]
-  files: never[]
+  files: FileCardFragment[]
 }
 export interface PostRow extends Row {
   topicId: string

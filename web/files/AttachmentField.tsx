@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useState, type SyntheticEvent } from 'react'
 import { IconFolderOpen, IconX } from '@tabler/icons-react'
 import { Button } from '../ui/Button.tsx'
 import { notifyFailed } from '../ui/notify.tsx'
@@ -11,6 +11,7 @@ import type { FileCardFragment } from './generated.ts'
 import { attachmentTexts } from './text.ts'
 import { UploadPanel } from './UploadPanel.tsx'
 import { isUnderWay } from './uploadQueue.ts'
+import { useUnloadGuard } from './useUploadGuard.ts'
 import { useUploads } from './useUploads.ts'
 import classes from './AttachmentField.module.css'
 
@@ -34,6 +35,7 @@ export default function AttachmentField({ files, onChange, visibility = 'FORUM',
     })
   const uploads = useUploads((file) => attach([file]))
   const uploading = uploads.items.some(isUnderWay)
+  useUnloadGuard()
   useEffect(() => {
     if (!uploading || !onUploading) return
     onUploading(true)
@@ -80,13 +82,18 @@ export default function AttachmentField({ files, onChange, visibility = 'FORUM',
         </Button>
       </UploadPanel>
       {picking && (
-        <Suspense>
-          <FilePicker several visibility={visibility} onChoose={attach} onClose={() => setPicking(false)} />
-        </Suspense>
+        // React lets what happens in the dialog bubble into the form that it was opened from.
+        <div onSubmit={stopHere} onKeyDown={stopHere}>
+          <Suspense>
+            <FilePicker several visibility={visibility} onChoose={attach} onClose={() => setPicking(false)} />
+          </Suspense>
+        </div>
       )}
     </section>
   )
 }
+
+const stopHere = (event: SyntheticEvent) => event.stopPropagation()
 
 /** What a draft keeps of a file: no more than it takes to show it. */
 function cardOf({

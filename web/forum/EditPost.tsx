@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { attachmentTexts } from '../files/text.ts'
 import { errorText, fieldErrors } from '../lib/errors.ts'
 import { useBusy } from '../lib/useBusy.ts'
 import { useDraft } from '../lib/useDraft.ts'
@@ -9,6 +10,7 @@ import { PostForm } from './PostForm.tsx'
 import { textProblem } from './problems.ts'
 import { wasSaved } from './savedError.ts'
 import { forumTexts } from './text.ts'
+import { useAttachments } from './useAttachments.ts'
 import { useMember } from './useMember.ts'
 import { useUpdatePost } from './useUpdatePost.ts'
 
@@ -30,17 +32,21 @@ export function EditPost({ post, topicId, reread, autoFocus, onClose }: EditPost
   // The text that is being changed: the optimistic answer and other people's changes must not become its beginning.
   const [before] = useState(post.text)
   const draft = useDraft(useMember().id, editDraftPlace(post.id), before)
+  const attachments = useAttachments(editDraftPlace(post.id), post.files)
   const updatePost = useUpdatePost(topicId, post)
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+
+  const changed = draft.value !== before || attachments.changed
 
   const [save, busy] = useBusy(async () => {
     const found = textProblem(draft.value)
     setProblem(found)
     setFailure(null)
     if (found) return
+    if (attachments.uploading) return setFailure(attachmentTexts.stillUploading)
     try {
-      if (draft.value !== before) await updatePost(draft.value)
+      if (changed) await updatePost(draft.value, attachments.changed ? attachments.files : undefined)
     } catch (error) {
       if (!wasSaved(error)) {
         setProblem(fieldErrors(error).text ?? null)
@@ -50,6 +56,7 @@ export function EditPost({ post, topicId, reread, autoFocus, onClose }: EditPost
       await reread(post.id)
     }
     draft.clear()
+    attachments.clear()
     notifyDone(forumTexts.postSaved)
     onClose()
   })
@@ -60,8 +67,9 @@ export function EditPost({ post, topicId, reread, autoFocus, onClose }: EditPost
       text: forumTexts.discardChangesText,
       action: forumTexts.discardChanges,
     }
-    if (draft.value !== before && !(await confirm(question))) return
+    if ((changed || attachments.uploading) && !(await confirm(question))) return
     draft.clear()
+    attachments.clear()
     onClose()
   }
 
@@ -70,12 +78,13 @@ export function EditPost({ post, topicId, reread, autoFocus, onClose }: EditPost
       label={forumTexts.postText}
       value={draft.value}
       onChange={draft.set}
+      files={attachments.field}
       problem={problem}
       failure={failure}
       action={forumTexts.save}
       busy={busy}
       autoFocus={autoFocus}
-      note={draft.restored ? forumTexts.draftKept : null}
+      note={draft.restored || attachments.restored ? forumTexts.draftKept : null}
       onSubmit={() => void save()}
       onCancel={() => void cancel()}
     />

@@ -57,6 +57,7 @@ function EditForm({ topic, categories }: EditFormProps) {
         pinned: topic.pinned,
         text: topic.text ?? '',
       }}
+      files={topic.files}
       categories={categories}
       action={forumTexts.saveTopic}
       cancelTo={topicPath(topic)}

@@ -1,4 +1,6 @@
 import type { FormEvent } from 'react'
+import type { AttachmentFieldProps } from '../files/attachments.ts'
+import { LazyAttachmentField } from '../files/LazyAttachmentField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { LazyRichText } from '../ui/LazyRichText.tsx'
 import classes from './PostForm.module.css'
@@ -8,6 +10,8 @@ interface PostFormProps {
   label: string
   value: string
   onChange: (html: string) => void
+  /** The files that go with it. */
+  files: AttachmentFieldProps
   /** What is wrong with the text. */
   problem: string | null
   /** Why the last attempt failed. */
@@ -16,6 +20,8 @@ interface PostFormProps {
   action: string
   busy?: boolean
   autoFocus?: boolean
+  /** Another one begins the editor anew with `value`, the cursor at its end. */
+  edition?: number
   /** Said above: where the text comes from. */
   note?: string | null
   onSubmit: () => void
@@ -24,7 +30,8 @@ interface PostFormProps {
 
 /** The field that a post is written in, with its button. FORUM-6. */
 export function PostForm(props: PostFormProps) {
-  const { label, value, onChange, problem, failure, action, busy = false, autoFocus, note, onSubmit, onCancel } = props
+  const { label, value, onChange, files, problem, failure, action, busy = false, autoFocus } = props
+  const { edition, note, onSubmit, onCancel } = props
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -33,6 +40,7 @@ export function PostForm(props: PostFormProps) {
     <form className={classes.form} onSubmit={submit} noValidate>
       {note && <p className={classes.note}>{note}</p>}
       <LazyRichText
+        key={edition}
         label={label}
         value={value}
         onChange={onChange}
@@ -41,6 +49,7 @@ export function PostForm(props: PostFormProps) {
         onSubmit={onSubmit}
         disabled={busy}
       />
+      <LazyAttachmentField {...files} />
       <div role="alert" className={classes.failure}>
         {failure}
       </div>

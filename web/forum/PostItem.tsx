@@ -1,5 +1,6 @@
 import { memo, useRef, useState } from 'react'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { AttachmentList } from '../files/AttachmentList.tsx'
 import { exactTime } from '../lib/dates.ts'
 import { errorText } from '../lib/errors.ts'
 import { useBusy } from '../lib/useBusy.ts'
@@ -21,6 +22,7 @@ import { QuoteButton } from './QuoteButton.tsx'
 import { forumTexts } from './text.ts'
 import type { TopicPlace } from './topicPlace.ts'
 import { isPending } from './useCreatePost.ts'
+import { filesDraftPlace } from './useAttachments.ts'
 import { useDeletePost } from './useDeletePost.ts'
 import { useLikePost } from './useLikePost.ts'
 import { useMember } from './useMember.ts'
@@ -48,7 +50,7 @@ export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread
   const like = useLikePost(topic.id, post)
   const deletePost = useDeletePost(topic, post)
   // A change that was begun on an earlier visit is offered again.
-  const [editing, setEditing] = useState(() => isMine && hasDraft(me.id, editDraftPlace(post.id)))
+  const [editing, setEditing] = useState(() => isMine && hasEditDraft(me.id, post.id))
   const [asked, setAsked] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const text = useRef<HTMLDivElement>(null)
@@ -89,6 +91,7 @@ export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread
             <div ref={text}>
               <Html html={post.text} />
             </div>
+            <AttachmentList files={post.files} />
             {!pending && (
               <div className={classes.row}>
                 <LikeBar thing={post} like={like} />
@@ -136,3 +139,8 @@ export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread
     }
   }
 })
+
+function hasEditDraft(person: string, postId: string): boolean {
+  const place = editDraftPlace(postId)
+  return hasDraft(person, place) || hasDraft(person, filesDraftPlace(place))
+}

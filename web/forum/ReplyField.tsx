@@ -1,4 +1,5 @@
 import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { attachmentTexts } from '../files/text.ts'
 import { errorText, fieldErrors } from '../lib/errors.ts'
 import { useBusy } from '../lib/useBusy.ts'
 import { useDraft } from '../lib/useDraft.ts'
@@ -13,6 +14,7 @@ import { withQuote } from './quotedHtml.ts'
 import { wasSaved } from './savedError.ts'
 import { forumTexts } from './text.ts'
 import type { TopicPlace } from './topicPlace.ts'
+import { useAttachments } from './useAttachments.ts'
 import { useCreatePost } from './useCreatePost.ts'
 import { useMember } from './useMember.ts'
 
@@ -39,9 +41,10 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
   ref,
 ) {
   const draft = useDraft(useMember().id, `post:${topic.id}`, '')
+  const attachments = useAttachments(`post:${topic.id}`)
   const createPost = useCreatePost(topic)
   const [quotes, setQuotes] = useState(0)
-  const [open, setOpen] = useState(draft.value !== '')
+  const [open, setOpen] = useState(draft.value !== '' || attachments.files.length > 0)
   const [asked, setAsked] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -57,6 +60,7 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
   }
   const close = () => {
     draft.clear()
+    attachments.clear()
     createPost.forget()
     returnFocus.current = true
     setOpen(false)
@@ -77,7 +81,7 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
     if (found) return
     setAsked(true)
     try {
-      await createPost.send(draft.value)
+      await createPost.send(draft.value, attachments.files)
     } catch (error) {
       if (!wasSaved(error)) {
         setProblem(fieldErrors(error).text ?? null)
@@ -89,6 +93,12 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
     close()
     notifyDone(forumTexts.replySent)
   })
+
+  const submit = () => {
+    // Asked before it is sent, for then the field goes, and with it what is on its way.
+    if (attachments.uploading) setFailure(attachmentTexts.stillUploading)
+    else void send()
+  }
 
   useImperativeHandle(
     ref,
@@ -111,7 +121,8 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
       text: forumTexts.discardReplyText,
       action: forumTexts.discardReply,
     }
-    if (!isBlank(draft.value) && !(await confirm(question))) return
+    const isEmpty = isBlank(draft.value) && attachments.files.length === 0 && !attachments.uploading
+    if (!isEmpty && !(await confirm(question))) return
     setProblem(null)
     setFailure(null)
     close()
@@ -124,17 +135,18 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
         {/* While it is on its way it stands among the posts already. */}
         {open && !sending && (
           <PostForm
-            // A quote begins the field anew, with the cursor after it.
-            key={quotes}
+            // A quote begins the editor anew, with the cursor after it.
+            edition={quotes}
             label={forumTexts.yourReply}
             value={draft.value}
             onChange={draft.set}
+            files={attachments.field}
             problem={problem}
             failure={failure}
             action={forumTexts.send}
             autoFocus={asked}
-            note={draft.restored && !failure ? forumTexts.draftKept : null}
-            onSubmit={() => void send()}
+            note={(draft.restored || attachments.restored) && !failure ? forumTexts.draftKept : null}
+            onSubmit={submit}
             onCancel={() => void cancel()}
           />
         )}

@@ -1,17 +1,21 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { idsOf } from '../files/attachments.ts'
+import { LazyAttachmentField } from '../files/LazyAttachmentField.tsx'
+import { attachmentTexts } from '../files/text.ts'
 import { errorText, fieldErrors } from '../lib/errors.ts'
 import { useBusy } from '../lib/useBusy.ts'
 import { useDraft } from '../lib/useDraft.ts'
 import { Button } from '../ui/Button.tsx'
 import { LazyRichText } from '../ui/LazyRichText.tsx'
 import { notifyDone } from '../ui/notify.tsx'
-import type { CategoryChoiceFragment } from './generated.ts'
+import type { CategoryChoiceFragment, FileCardFragment, TopicInput } from './generated.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { ProblemSummary } from './ProblemSummary.tsx'
 import { wasSaved } from './savedError.ts'
 import { forumTexts } from './text.ts'
 import { topicProblems, type TopicProblems, type TopicValues } from './topicProblems.ts'
+import { useAttachments } from './useAttachments.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useMember } from './useMember.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -23,23 +27,26 @@ interface TopicFormProps {
   /** Whose draft this is: 'topic:new' or 'topic:<id>'. */
   place: string
   initial: TopicValues
+  /** Those of a topic that is being changed. */
+  files?: readonly FileCardFragment[]
   categories: CategoryChoiceFragment[]
   /** The verb on the main button. */
   action: string
   cancelTo: string
   /** Saves; answers with what follows once the form has let go of its draft. Throws the refusal. */
-  save: (input: TopicValues) => Promise<() => void>
+  save: (input: TopicInput) => Promise<() => void>
 }
 
 /**
  * The form of a new or changed topic. What was typed survives a reload and a refusal, and leaving with it asks first.
  * FORUM-5, FORUM-6.
  */
-export function TopicForm({ place, initial: given, categories, action, cancelTo, save }: TopicFormProps) {
+export function TopicForm({ place, initial: given, files, categories, action, cancelTo, save }: TopicFormProps) {
   // As it was when the form opened: a later answer of the server must not change what counts as typed.
   const [initial] = useState(given)
   const draft = useDraft(useMember().id, place, initial)
   const values = draft.value
+  const attachments = useAttachments(place, files)
   const [problems, setProblems] = useState<TopicProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const title = useRef<HTMLInputElement>(null)
@@ -48,7 +55,7 @@ export function TopicForm({ place, initial: given, categories, action, cancelTo,
   const navigate = useNavigate()
   const pinnedHelpId = useId()
   const changed = JSON.stringify(values) !== JSON.stringify(initial)
-  const letGo = useLeaveGuard(changed)
+  const letGo = useLeaveGuard(changed || attachments.changed || attachments.uploading)
 
   const change = (part: Partial<TopicValues>) => draft.set((was) => ({ ...was, ...part }))
   const goTo = (field: keyof TopicProblems) => {
@@ -67,9 +74,14 @@ export function TopicForm({ place, initial: given, categories, action, cancelTo,
   const [send, busy] = useBusy(async () => {
     setFailure(null)
     if (refuse(topicProblems(values))) return
+    if (attachments.uploading) return setFailure(attachmentTexts.stillUploading)
     let follow: () => void
     try {
-      follow = await save({ ...values, title: values.title.trim() })
+      follow = await save({
+        ...values,
+        title: values.title.trim(),
+        ...(attachments.changed && { fileIds: idsOf(attachments.files) }),
+      })
     } catch (error) {
       if (!wasSaved(error)) {
         const { title: ofTitle, text: ofText, categoryId } = fieldErrors(error)
@@ -88,8 +100,13 @@ export function TopicForm({ place, initial: given, categories, action, cancelTo,
     }
     letGo()
     draft.clear()
+    attachments.clear()
     follow()
   })
+  const discard = () => {
+    draft.clear()
+    attachments.clear()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send()
@@ -106,10 +123,10 @@ export function TopicForm({ place, initial: given, categories, action, cancelTo,
       }}
       noValidate
     >
-      {draft.restored && (
+      {(draft.restored || attachments.restored) && (
         <p className={classes.restored}>
           {forumTexts.draftKept}{' '}
-          <button type="button" className={classes.discard} onClick={draft.clear}>
+          <button type="button" className={classes.discard} onClick={discard}>
             {forumTexts.discardDraft}
           </button>
         </p>
@@ -158,6 +175,7 @@ export function TopicForm({ place, initial: given, categories, action, cancelTo,
           disabled={busy}
         />
       </div>
+      <LazyAttachmentField {...attachments.field} />
       <div role="alert" className={classes.failure}>
         {failure}
       </div>

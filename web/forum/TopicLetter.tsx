@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { AttachmentList } from '../files/AttachmentList.tsx'
 import { Html } from '../ui/Html.tsx'
 import { Byline } from './Byline.tsx'
 import { CopyLink } from './CopyLink.tsx'
@@ -28,6 +29,7 @@ export function TopicLetter({ topic, onQuote }: TopicLetterProps) {
           <Html html={html} className={classes.text} />
         </div>
       )}
+      <AttachmentList files={topic.files} />
       <div className={classes.row}>
         <LikeBar thing={topic} like={like} />
         <div className={classes.actions}>

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { useUploadGuard } from '../files/useUploadGuard.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { NotFound } from '../ui/NotFound.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -29,6 +30,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
   const visit = useTopicVisit(id, section)
   const { topic, data, error, retry } = visit
   const followLink = useInnerLinks()
+  useUploadGuard()
   const quote = useCallback((html: string) => reply.current?.quote(html), [])
   // The same for as long as it says the same: the posts are drawn anew only where they changed.
   const [title, slug] = [topic?.title ?? '', topic?.category.slug ?? '']

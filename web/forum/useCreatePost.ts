@@ -1,6 +1,12 @@
 import { useApolloClient } from '@apollo/client/react'
+import { idsOf } from '../files/attachments.ts'
 import { noteLatest, placeTopic } from './categoryCache.ts'
-import { useCreatePostMutation, type PostItemFragment, type PostPageFragment } from './generated.ts'
+import {
+  useCreatePostMutation,
+  type FileCardFragment,
+  type PostItemFragment,
+  type PostPageFragment,
+} from './generated.ts'
 import { openTopic } from './openTopic.ts'
 import { wasSaved } from './savedError.ts'
 import type { TopicPlace } from './topicPlace.ts'
@@ -24,7 +30,8 @@ export function useCreatePost(topic: TopicPlace) {
   const { keyFor, forget } = useIdempotencyKey(`post:${topic.id}`)
   return { send, forget }
 
-  async function send(text: string) {
+  async function send(text: string, files: readonly FileCardFragment[] = []) {
+    const fileIds = idsOf(files)
     const createdAt = new Date().toISOString()
     const post: PostItemFragment = {
       __typename: 'Post',
@@ -34,6 +41,7 @@ export function useCreatePost(topic: TopicPlace) {
       text,
       createdAt,
       editedAt: null,
+      files: [...files],
       likes: [],
       likeCount: 0,
       likedByMe: false,
@@ -41,8 +49,8 @@ export function useCreatePost(topic: TopicPlace) {
     const open = openTopic(cache, topic.id)
     try {
       await createPost({
-        variables: { topicId: topic.id, input: { text } },
-        context: { idempotencyKey: keyFor([topic.id, text]) },
+        variables: { topicId: topic.id, input: { text, ...(fileIds.length > 0 && { fileIds }) } },
+        context: { idempotencyKey: keyFor([topic.id, text, ...fileIds]) },
         optimisticResponse: open
           ? {
               __typename: 'Mutation',

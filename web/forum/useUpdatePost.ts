@@ -1,14 +1,15 @@
-import { useUpdatePostMutation, type PostItemFragment } from './generated.ts'
+import { idsOf } from '../files/attachments.ts'
+import { useUpdatePostMutation, type FileCardFragment, type PostItemFragment } from './generated.ts'
 
-/** Changes the text of a post; throws the refusal, after which the old text stands again. FORUM-6. */
+/** Changes the text of a post and, where they are given, its files; throws the refusal, after which the old ones stand again. FORUM-6. */
 export function useUpdatePost(topicId: string, post: PostItemFragment) {
   const [updatePost] = useUpdatePostMutation()
-  return (text: string) =>
+  return (text: string, files?: readonly FileCardFragment[]) =>
     updatePost({
-      variables: { topicId, id: post.id, input: { text } },
+      variables: { topicId, id: post.id, input: { text, ...(files && { fileIds: idsOf(files) }) } },
       optimisticResponse: {
         __typename: 'Mutation',
-        updatePost: { __typename: 'Topic', id: topicId, post: { ...post, text } },
+        updatePost: { __typename: 'Topic', id: topicId, post: { ...post, text, files: [...(files ?? post.files)] } },
       },
     })
 }

@@ -11,6 +11,9 @@ export function preloadRichText() {
   load().catch(() => {})
 }
 
+/** Resolves once the editor is there, or is not to be had: for what comes after it on the same screen. */
+export const richTextSettled = (): Promise<unknown> => load().catch(() => {})
+
 /** RichText, fetched when it first appears; until then a field of the same height. */
 export function LazyRichText(props: RichTextProps) {
   return (

@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { daysAgo, forumWorld, mari, post, topic } from '../forum/forumWorld.ts'
+import { forgetEverything, heading, refusal, renderApp, type Resolvers } from '../support/web.tsx'
+import { provideBrowserParts } from './browserParts.ts'
+import { fileRow, filesWorld, pictureRow } from './filesWorld.ts'
+import { catchUploads, fileOf } from './uploading.ts'
+
+let parts: ReturnType<typeof provideBrowserParts>
+let uploads: ReturnType<typeof catchUploads>
+beforeEach(() => {
+  parts = provideBrowserParts()
+  uploads = catchUploads()
+})
+afterEach(() => {
+  uploads.restore()
+  parts.restore()
+  forgetEverything()
+})
+
+const plan = fileRow('plaan.pdf', { id: 'plaan' })
+const harbour = pictureRow('sadam.jpg', { id: 'sadam' })
+const quay = pictureRow('kai.jpg', { id: 'kai' })
+const kept = [plan, harbour, quay]
+
+/** A forum whose topics and posts have files of those that are kept. */
+function world() {
+  const forum = forumWorld([
+    topic('t1', {
+      title: 'Kai remont',
+      author: mari,
+      files: [harbour, plan],
+      posts: [post('p1', { author: mari, files: [plan, quay], createdAt: daysAgo(1) })],
+    }),
+  ])
+  const files = filesWorld(kept)
+  type Writes = Record<string, (_: unknown, args: { input: { fileIds?: string[] } }) => unknown>
+  const writes = forum.resolvers.Mutation as Writes
+  // What a write names by ids it holds as files.
+  const withFiles = (name: string) => (_: unknown, args: { input: { fileIds?: string[] } }) => {
+    const { fileIds, ...input } = args.input
+    const found = fileIds?.map((id) => [...kept, ...added].find((file) => file.id === id))
+    return writes[name]?.(_, { ...args, input: { ...input, ...(found && { files: found }) } as never })
+  }
+  const added: typeof kept = []
+  const resolvers: Resolvers = {
+    ...forum.resolvers,
+    Query: { ...forum.resolvers.Query, ...files.resolvers.Query },
+    Mutation: {
+      ...writes,
+      ...Object.fromEntries(
+        ['createTopic', 'updateTopic', 'createPost', 'updatePost'].map((name) => [name, withFiles(name)]),
+      ),
+    },
+  }
+  return { resolvers, keep: (file: (typeof kept)[number]) => void added.push(file) }
+}
+
+async function openTopic(resolvers: Resolvers = world().resolvers) {
+  const app = await renderApp('/sise/foorum/sadam/t1', { resolvers })
+  await heading('Kai remont')
+  const inputOf = (name: string) =>
+    app.sent.filter((one) => one.name === name).map(({ variables }) => variables.input as Record<string, unknown>)
+  return { ...app, inputOf }
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const letter = () => screen.getByRole('article')
+const pictures = (where: HTMLElement) =>
+  within(within(where).getByRole('list', { name: 'Pildid' }))
+    .getAllByRole('button')
+    .map((one) => one.getAttribute('aria-label'))
+const attached = () =>
+  within(screen.getByRole('list', { name: 'Lisatud failid' }))
+    .getAllByRole('listitem')
+    .map((row) => /Eemalda: (.*?)"/.exec(row.innerHTML)?.[1])
+const editor = (name: string) => screen.findByRole('textbox', { name })
+const field = () => screen.findByRole('region', { name: 'Failid' })
+const pick = async (user: Awaited<ReturnType<typeof openTopic>>['user'], ...names: string[]) => {
+  await user.click(button('Vali olemasolevatest'))
+  const dialog = await screen.findByRole('dialog', { name: 'Vali failid' })
+  for (const name of names)
+    await user.click(await within(dialog).findByRole('button', { name: new RegExp(`^${name}`) }))
+  await user.click(within(dialog).getByRole('button', { name: /^Lisa / }))
+}
+const upload = async (user: Awaited<ReturnType<typeof openTopic>>['user'], name: string) => {
+  await user.upload(screen.getByLabelText('Laadi üles', { selector: 'input' }), fileOf(name, 'application/pdf'))
+  await waitFor(() => expect(uploads.sent).toHaveLength(1))
+}
+
+test('FORUM-3 a topic and its posts show their files', async () => {
+  await openTopic()
+  expect(pictures(letter())).toEqual(['Ava suurelt: sadam.jpg'])
+  expect(within(letter()).getByRole('link', { name: /^plaan\.pdf/ })).toBeVisible()
+  const one = document.getElementById('postitus-p1')
+  expect(pictures(one as HTMLElement)).toEqual(['Ava suurelt: kai.jpg'])
+})
+
+describe('a reply with files', () => {
+  /** The reply, begun with a text from an earlier visit, for jsdom cannot type into the editor. */
+  async function reply(resolvers?: Resolvers) {
+    localStorage.setItem('sise.draft.u2.post:t1', JSON.stringify({ value: '<p>Vaata plaani.</p>' }))
+    const app = await openTopic(resolvers)
+    await editor('Sinu vastus')
+    await field()
+    return app
+  }
+
+  test('FORUM-6 it is sent with its files in their order and shows them at once', async () => {
+    const { user, inputOf } = await reply()
+    await pick(user, 'kai.jpg', 'plaan.pdf')
+    await user.click(button('Liiguta alla: kai.jpg'))
+    expect(attached()).toEqual(['plaan.pdf', 'kai.jpg'])
+    await user.click(button('Saada'))
+    await screen.findByText('Vastus on saadetud.')
+    expect(inputOf('CreatePost')).toEqual([{ text: '<p>Vaata plaani.</p>', fileIds: ['plaan', 'kai'] }])
+    expect(screen.getAllByRole('link', { name: /^plaan\.pdf/ })).toHaveLength(3)
+    expect(localStorage.getItem('sise.draft.u2.post:t1:files')).toBeNull()
+  })
+
+  test('FORUM-6 it waits for what is still on its way', async () => {
+    const { resolvers, keep } = world()
+    const { user, inputOf } = await reply(resolvers)
+    await upload(user, 'uus.pdf')
+    await user.click(button('Saada'))
+    expect(await screen.findByText('Oota, kuni failid on üles laaditud.')).toBeVisible()
+    expect(inputOf('CreatePost')).toEqual([])
+    const made = fileRow('uus.pdf', { id: 'uus' })
+    keep(made)
+    await uploads.sent[0]?.keep(made)
+    await user.click(button('Proovi uuesti'))
+    await screen.findByText('Vastus on saadetud.')
+    expect(inputOf('CreatePost')[0]).toMatchObject({ fileIds: ['uus'] })
+  })
+
+  test('FORUM-6 its files survive a reload and a refusal', async () => {
+    const { resolvers } = world()
+    const Mutation = {
+      ...resolvers.Mutation,
+      createPost: () => {
+        throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
+      },
+    }
+    const first = await reply({ ...resolvers, Mutation })
+    await pick(first.user, 'kai.jpg')
+    await first.user.click(button('Saada'))
+    expect(await screen.findByText(/Server ei vasta/)).toBeVisible()
+    await field()
+    expect(attached()).toEqual(['kai.jpg'])
+    first.leave()
+    await openTopic(resolvers)
+    await field()
+    expect(await screen.findByText('Jätkad pooleli jäänud mustandit.')).toBeVisible()
+    expect(attached()).toEqual(['kai.jpg'])
+  })
+
+  test('FORUM-6 giving it up asks where only files were added, and lets them go', async () => {
+    const { user } = await openTopic()
+    await user.click(button('Kirjuta vastus…'))
+    await field()
+    await pick(user, 'kai.jpg')
+    await user.click(button('Loobu'))
+    const dialog = await screen.findByRole('dialog', { name: 'Loobud vastusest?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Loobu vastusest' }))
+    await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
+    await field()
+    expect(screen.queryByRole('list', { name: 'Lisatud failid' })).not.toBeInTheDocument()
+  })
+
+  test('FORUM-6 leaving while a file is on its way asks', async () => {
+    const { user, router } = await reply()
+    await upload(user, 'uus.pdf')
+    await user.click(screen.getByRole('link', { name: 'Kasutajad' }))
+    expect(await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/sise/foorum/sadam/t1')
+  })
+})
+
+describe('a post that is changed', () => {
+  const edit = async () => {
+    const app = await openTopic()
+    const one = within(document.getElementById('postitus-p1') as HTMLElement)
+    await app.user.click(one.getByRole('button', { name: 'Muuda' }))
+    await field()
+    return app
+  }
+
+  test('FORUM-6 its files are changed alone, and others stay as they were', async () => {
+    const { user, inputOf } = await edit()
+    expect(attached()).toEqual(['plaan.pdf', 'kai.jpg'])
+    await user.click(button('Eemalda: plaan.pdf'))
+    await user.click(button('Salvesta'))
+    await screen.findByText('Postitus on salvestatud.')
+    expect(inputOf('UpdatePost')).toEqual([{ text: '<p>Postitus p1</p>', fileIds: ['kai'] }])
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /^plaan\.pdf/ })).toHaveLength(1))
+  })
+
+  test('FORUM-6 without any change to the files they are not sent', async () => {
+    const { user, inputOf } = await edit()
+    await user.click(button('Salvesta'))
+    await screen.findByText('Postitus on salvestatud.')
+    expect(inputOf('UpdatePost')).toEqual([])
+  })
+
+  test('FORUM-6 a change of files alone is offered again after a reload', async () => {
+    const first = await edit()
+    await first.user.click(button('Liiguta üles: kai.jpg'))
+    await waitFor(() => expect(localStorage.getItem('sise.draft.u2.post-edit:p1:files')).not.toBeNull())
+    first.leave()
+    await openTopic()
+    await field()
+    expect(attached()).toEqual(['kai.jpg', 'plaan.pdf'])
+  })
+})
+
+describe('a topic with files', () => {
+  test('FORUM-5 a new one is created with them', async () => {
+    const { user, sent } = await renderApp('/sise/foorum/uus?kategooria=sadam', { resolvers: world().resolvers })
+    await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Pildid')
+    await field()
+    await pick(user, 'sadam.jpg', 'kai.jpg')
+    await user.click(button('Loo teema'))
+    await heading('Pildid')
+    expect(sent.find(({ name }) => name === 'CreateTopic')?.variables.input).toMatchObject({
+      title: 'Pildid',
+      fileIds: ['sadam', 'kai'],
+    })
+    expect(pictures(letter())).toEqual(['Ava suurelt: sadam.jpg', 'Ava suurelt: kai.jpg'])
+  })
+
+  test('FORUM-5 Enter in the picker’s search saves nothing', async () => {
+    const { user, sentNames } = await renderApp('/sise/foorum/muuda/t1', { resolvers: world().resolvers })
+    await field()
+    await user.click(button('Vali olemasolevatest'))
+    await user.type(
+      await screen.findByRole('searchbox', { name: 'Otsi nime järgi' }),
+      'kai{Enter}{Control>}{Enter}{/Control}',
+    )
+    expect(sentNames()).not.toContain('UpdateTopic')
+  })
+
+  test('FORUM-5 a changed one gets them in their new order', async () => {
+    const { user, sent } = await renderApp('/sise/foorum/muuda/t1', { resolvers: world().resolvers })
+    await field()
+    expect(attached()).toEqual(['sadam.jpg', 'plaan.pdf'])
+    await user.click(button('Liiguta üles: plaan.pdf'))
+    await user.click(button('Eemalda: sadam.jpg'))
+    await user.click(button('Salvesta teema'))
+    await heading('Kai remont')
+    expect(sent.find(({ name }) => name === 'UpdateTopic')?.variables.input).toMatchObject({ fileIds: ['plaan'] })
+    expect(within(letter()).queryByRole('list', { name: 'Pildid' })).not.toBeInTheDocument()
+  })
+
+  test('FORUM-5 leaving with other files than before asks', async () => {
+    const { user } = await renderApp('/sise/foorum/muuda/t1', { resolvers: world().resolvers })
+    await field()
+    await user.click(button('Eemalda: sadam.jpg'))
+    await user.click(screen.getByRole('link', { name: 'Kasutajad' }))
+    expect(await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })).toBeVisible()
+  })
+})
