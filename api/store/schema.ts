@@ -34,7 +34,10 @@ export const users = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [uniqueIndex('users_email_key').on(table.emailKey)],
+  (table) => [
+    uniqueIndex('users_email_key').on(table.emailKey),
+    index('users_list').on(sql`${table.nimi} collate "et-x-icu"`, table._id),
+  ],
 )
 
 /** Sign-ins: the token's SHA-256, never the token. */

@@ -1,0 +1,1 @@
+CREATE INDEX "users_list" ON "users" USING btree ("nimi" collate "et-x-icu","_id");
