@@ -39,10 +39,7 @@ const environment = z.object({
     .string('must be a postgresql:// address')
     .regex(/^postgres(ql)?:\/\/./, 'must be a postgresql:// address'),
   COMMUNITY_NAME: z.string().default('Saare kogukond'),
-  SITE_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('http://localhost:4000')
-    .transform((url) => url.replace(/\/+$/, '')),
+  SITE_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, 'must be an smtp:// or smtps:// address')
@@ -78,7 +75,9 @@ const environment = z.object({
  */
 export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
   // An empty variable means what an absent one means.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  // PORT is the gateway's, which is what people open.
+  const given = { SITE_URL: `http://localhost:${set.PORT ?? 4000}`, ...set }
   const { data, error } = environment.safeParse(given)
   if (error) {
     const faults = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)

@@ -65,3 +65,10 @@ describe('design.md: the api reads its configuration', () => {
     expect(() => readApiConfig({})).toThrow(/DATABASE_URL/)
   })
 })
+
+test('AUTH-5 links in mails lead where the gateway listens, unless SITE_URL says otherwise', () => {
+  const siteUrl = (env: NodeJS.ProcessEnv) => readApiConfig({ DATABASE_URL: 'postgresql://x', ...env }).siteUrl
+  expect(siteUrl({})).toBe('http://localhost:4000')
+  expect(siteUrl({ PORT: '4310', SITE_URL: '' })).toBe('http://localhost:4310')
+  expect(siteUrl({ PORT: '4310', SITE_URL: 'https://sise.saar.ee/' })).toBe('https://sise.saar.ee')
+})
