@@ -220,3 +220,16 @@ test('FORUM-7 the forum’s home leads to the search', async () => {
   await heading('Otsing')
   expect(field()).toHaveFocus()
 })
+
+test('FORUM-7 REST-6 more hits than a page holds are read on, and their number is told as far as it is known', async () => {
+  const many = () => Array.from({ length: 70 }, (_, place) => hit('t1', `Kass ${place}`, { postId: `h${place}` }))
+  const { user } = await open(many, '/sise/foorum/otsing?q=kass')
+  await pass(0)
+  expect(status()).toHaveTextContent('Üle 50 vaste')
+  expect(hits()).toHaveLength(50)
+  await user.click(screen.getByRole('button', { name: 'Näita rohkem' }))
+  await pass(0)
+  expect(hits()).toHaveLength(70)
+  expect(status()).toHaveTextContent('70 vastet')
+  expect(screen.queryByRole('button', { name: 'Näita rohkem' })).not.toBeInTheDocument()
+})

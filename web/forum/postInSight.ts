@@ -39,8 +39,10 @@ export function focusPost(postId: string): HTMLElement | null {
 /** Shows a post that is drawn, and gives it the focus, so that reading goes on there; false where it is not drawn. */
 export function showPost(postId: string): boolean {
   const post = focusPost(postId)
-  if (post) holdAt(post, below)
-  return post != null
+  if (!post) return false
+  post.scrollIntoView({ block: 'start' })
+  holdAt(post, below)
+  return true
 }
 
 const signsOfLife = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
