@@ -3,6 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { onServer } from '../support/database.ts'
 import { startApi, usualPassword, type Answer, type Person, type TestApi } from '../support/api.ts'
+import { photo } from '../files/pictures.ts'
+import { upload } from '../files/uploadForm.ts'
 
 let api: TestApi
 let mari: Person
@@ -68,6 +70,30 @@ test('REST-2 every answer of the forum and of signing in is as OpenAPI says', as
   await call('get', '/api/foorum/teema/{id}', { params })
   await call('delete', '/api/foorum/postitus/{topicId}/{postId}', { params })
   await call('delete', '/api/auth')
+})
+
+test('REST-2 every answer of the files is as OpenAPI says, and what holds files too', async () => {
+  const jaan = await api.person()
+  const picture = await photo(300, 200)
+  const uploaded = await upload(api, picture, { as: jaan, name: 'foto.jpg' })
+  check('post', '/api/files/{kaust}', uploaded)
+  check('get', '/api/files', await api.call('GET', '/api/files?type=image&piir=5', { as: jaan }))
+  const category = await api.category()
+  const body = { pealkiri: 'Pilt', kategooria: category._id, tekst: '<p>Pilt</p>', failid: [uploaded.body] }
+  const topic = await api.call('POST', '/api/foorum/teema', { as: jaan, body })
+  check('post', '/api/foorum/teema', topic)
+  const path = `/api/foorum/postitus/${topic.body._id}`
+  check('post', '/api/foorum/postitus/{topicId}', await api.call('POST', path, { as: jaan, body }))
+  const listed = await api.call('GET', `/api/foorum/kategooria/${category.slug}`, { as: jaan })
+  check('get', '/api/foorum/kategooria/{slug}', listed)
+  const file = `/api/files/${uploaded.body._id}`
+  const uses = await api.call('GET', `${file}/kasutus`, { as: jaan })
+  check('get', '/api/files/{id}/kasutus', uses)
+  expect(uses.body).toHaveLength(2)
+  check('delete', '/api/files/{id}', await api.call('DELETE', file, { as: jaan }))
+  const { paths } = (await api.call('GET', '/api/openapi.json')).body
+  expect(Object.keys(paths['/api/files/{kaust}'].post.requestBody.content)).toEqual(['multipart/form-data'])
+  expect(paths['/api/static/*'] ?? paths['/api/static/{*}']).toMatchObject({ get: { security: [{}, { token: [] }] } })
 })
 
 test('REST-2 every call of the contract says how it refuses, and which of them need no token', async () => {
