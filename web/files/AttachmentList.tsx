@@ -58,10 +58,12 @@ function FileLink({ file }: { file: FileCardFragment }) {
       }}
     >
       <IconDownload size={18} stroke={1.75} aria-hidden="true" />
-      <span className={classes.name}>{file.name}</span>
-      <span className={classes.facts}>
-        {fileTypeWord(file.mimeType)}
-        {file.size != null && `, ${fileSize(file.size)}`}
+      <span>
+        <span className={classes.name}>{file.name}</span>{' '}
+        <span className={classes.facts}>
+          {fileTypeWord(file.mimeType)}
+          {file.size != null && `, ${fileSize(file.size)}`}
+        </span>
       </span>
     </a>
   )
