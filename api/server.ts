@@ -36,6 +36,8 @@ const capabilities = ['peek', 'idempotency-key', 'signout', 'etag', 'kuhu', 'pag
 
 const version = '0.1.0'
 const bodyLimit = 1024 * 1024
+/** How long an upload may stand still, in ms. */
+const uploadPatience = 60_000
 const dayInMs = 24 * 60 * 60 * 1000
 
 /**
@@ -104,7 +106,7 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
     // The client of S3 is large, and most have none.
     storage: config.s3 ? (await import('./files/s3Storage.ts')).s3Storage(config.s3) : diskStorage(config.filesDir),
   }
-  const fileRules = { uploadLimit: config.uploadLimit, uses: [forumFileUses] }
+  const fileRules = { limits: { size: config.uploadLimit, patience: uploadPatience }, uses: [forumFileUses] }
   await app.register(fileRoutes(files, fileRules), { prefix: '/api/files' })
   await app.register(staticRoutes(files), { prefix: '/api/static' })
   closeFallenIdle(app)

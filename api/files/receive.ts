@@ -7,8 +7,13 @@ import type { FastifyRequest } from 'fastify'
 import { badFields, badInput, Refusal } from '../lib/errors.ts'
 import { codeOf } from './storageFailure.ts'
 
-/** How long nothing may come of an upload, in ms. */
-const patience = 60_000
+/** How much may come, and how slowly. */
+export interface UploadLimits {
+  /** Bytes. */
+  size: number
+  /** How long nothing may come, in ms. */
+  patience: number
+}
 
 /** A file as it came. */
 export interface Received {
@@ -24,12 +29,17 @@ export interface Received {
  * @param limit bytes
  * @throws 400 without a file, with several or a broken-off form, 413 over the limit, 415 for what is no form
  */
-export async function receive(request: FastifyRequest, path: string, limit: number): Promise<Received> {
+export async function receive(
+  request: FastifyRequest,
+  path: string,
+  { size: limit, patience }: UploadLimits,
+): Promise<Received> {
   if (!request.isMultipart()) throw new Refusal(415, 'Fail saadetakse vormina (multipart/form-data).')
   // A length that is too much by far need not be waited for.
   if (Number(request.headers['content-length'] ?? 0) > limit + 1024 * 1024) throw tooLarge(limit)
   const { socket } = request.raw
-  socket.setTimeout(patience, () => socket.destroy())
+  // Node then ends the connection.
+  socket.setTimeout(patience)
   try {
     const received = await receiveParts(request, path, limit)
     // What follows is ours to do, and nothing comes meanwhile.

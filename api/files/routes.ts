@@ -10,12 +10,12 @@ import { linkHeader, pageQuerySchema, usualLimit } from '../lib/paging.ts'
 import { deleteFile } from './deleteFile.ts'
 import type { FilePlaces } from './filePlaces.ts'
 import { existingFile, filePlaceOf, listFiles } from './reading.ts'
+import type { UploadLimits } from './receive.ts'
 import { uploadFile } from './uploads.ts'
 
 /** How files are taken, and who else knows where they are used. */
 export interface FileRules {
-  /** Bytes. */
-  uploadLimit: number
+  limits: UploadLimits
   uses: FindFileUses[]
 }
 
@@ -32,7 +32,7 @@ const questionSchema = pageQuerySchema.extend({
 })
 
 /** The file system: upload, lists, delete, uses. §7 'Files'. */
-export function fileRoutes(places: FilePlaces, { uploadLimit, uses }: FileRules): FastifyPluginAsyncZod {
+export function fileRoutes(places: FilePlaces, { limits, uses }: FileRules): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(multipart, {
       throwFileSizeLimit: false,
@@ -56,7 +56,7 @@ export function fileRoutes(places: FilePlaces, { uploadLimit, uses }: FileRules)
           response: { 200: fileSchema },
         },
       },
-      (request) => uploadFile(places, request, request.params.kaust, uploadLimit),
+      (request) => uploadFile(places, request, request.params.kaust, limits),
     )
 
     app.get(

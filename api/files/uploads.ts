@@ -13,7 +13,7 @@ import { prepareImage } from './images.ts'
 import { judge } from './judge.ts'
 import { cleanName } from './names.ts'
 import { existingFile } from './reading.ts'
-import { receive } from './receive.ts'
+import { receive, type UploadLimits } from './receive.ts'
 import { storageFailure } from './storageFailure.ts'
 import { synced } from './storage.ts'
 
@@ -23,16 +23,15 @@ export type Folder = (typeof files.$inferInsert)['kaust']
 /**
  * Takes the file of a request: receives it aside, judges and cleans it, makes an image's sizes, and then puts it in its place
  * together with its row. Broken off or killed anywhere, nothing of it stays. FILE-4, FILE-6.
- * @param limit bytes
  * @throws 400 for a form or an image that is broken, 413 over the limit, 415 for HEIC, 507 where the disk is full
  */
-export async function uploadFile(places: FilePlaces, request: FastifyRequest, folder: Folder, limit: number) {
+export async function uploadFile(places: FilePlaces, request: FastifyRequest, folder: Folder, limits: UploadLimits) {
   try {
     await mkdir(places.stagingDir, { recursive: true })
     const staging = await mkdtemp(join(places.stagingDir, 'fail-'))
     try {
       const received = join(staging, 'received')
-      const { name, digest } = await receive(request, received, limit)
+      const { name, digest } = await receive(request, received, limits)
       const ready = join(staging, 'ready')
       await mkdir(ready)
       const row = { kaust: folder, ...(await prepare(received, name, ready)) }

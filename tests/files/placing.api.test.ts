@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
@@ -21,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The answer of an upload where the storage does this, and something else happens meanwhile. */
-async function uploadWith(storage: Partial<FileStorage>, more: Partial<FilePlaces> = {}) {
+/** An api of files alone, where the storage does this, and something else happens meanwhile. */
+async function startFiles(storage: Partial<FileStorage>, more: Partial<FilePlaces> = {}) {
   const log = { warn: () => {}, error: () => {} }
   const places = {
     ...{ db: api.db, log, stagingDir: join(filesDir, '.tmp'), storage: { ...diskStorage(filesDir), ...storage } },
@@ -36,8 +37,14 @@ async function uploadWith(storage: Partial<FileStorage>, more: Partial<FilePlace
     request.caller = { ...mari, staatus: 2 }
     done()
   })
-  await app.register(fileRoutes(places, { uploadLimit: 1000, uses: [] }), { prefix: '/api/files' })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const limits = { size: 1000, patience: 200 }
+  await app.register(fileRoutes(places, { limits, uses: [] }), { prefix: '/api/files' })
+  return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
+}
+
+/** The status and msg of an upload there. */
+async function uploadWith(storage: Partial<FileStorage>, more: Partial<FilePlaces> = {}) {
+  const { app, url } = await startFiles(storage, more)
   const { status, body } = await upload({ ...api, url }, 'sisu', { name: 'a.txt' })
   await app.close()
   return [status, body.msg]
@@ -90,4 +97,23 @@ test('FILE-6 a file whose commit was lost on its way back is no leftover', async
   const { body } = await api.call('GET', '/api/files', { as: mari })
   expect(body).toHaveLength(1)
   expect((await storedFiles(filesDir)).length).toBe(before.length + 1)
+})
+
+test('FILE-6 an upload that stands still is ended, and leaves nothing; many on one connection are no matter', async () => {
+  const before = await storedFiles(filesDir)
+  const { app, url } = await startFiles({})
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  const ended = new Promise((done) => socket.once('close', done))
+  const head = 'POST /api/files/foorum HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n'
+  const part = '--b\r\ncontent-disposition: form-data; name="files"; filename="a.txt"\r\n\r\nsisu'
+  socket.on('error', () => {}).write(`${head}content-length: 500\r\n\r\n${part}`)
+  await ended
+  while ((await leftInStaging(filesDir)).length > 0) await new Promise((done) => setTimeout(done, 20))
+  expect(await storedFiles(filesDir)).toEqual(before)
+
+  const warned: Error[] = []
+  process.on('warning', (warning) => warned.push(warning))
+  for (let n = 0; n < 15; n += 1) expect((await upload({ ...api, url }, 'sisu', { name: 'a.txt' })).status).toBe(200)
+  expect(warned).toEqual([])
+  await app.close()
 })
