@@ -44,9 +44,9 @@ export default function AttachmentField({ files, onChange, visibility = 'FORUM',
 
   return (
     <section className={classes.field} aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.title}>
+      <p id={titleId} className={classes.title}>
         {attachmentTexts.title}
-      </h3>
+      </p>
       {files.length > 0 && (
         <SortableList
           items={files}
