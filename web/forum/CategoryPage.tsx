@@ -13,7 +13,7 @@ import { newTopicPath } from './paths.ts'
 import { forumTexts } from './text.ts'
 import { TopicList } from './TopicList.tsx'
 import { Trail } from './Trail.tsx'
-import { useAnswer } from './useAnswer.ts'
+import { useAnswer } from '../ui/useAnswer.ts'
 
 /** The topics of a category. FORUM-2, ROUTE-4. */
 export default function CategoryPage() {
@@ -25,7 +25,7 @@ function CategoryScreen({ slug }: { slug: string }) {
   const client = useApolloClient()
   addPagePolicies(client.cache)
   const asked = useCategoryQuery({ variables: { slug }, fetchPolicy: 'cache-and-network' })
-  const { data, error, retry } = useAnswer(asked)
+  const { data, error, retry } = useAnswer(asked, forumTexts.refreshFailed)
   if (!data)
     return <Page title={forumTexts.forum}>{error == null ? <Loading /> : <Refused error={error} retry={retry} />}</Page>
   if (!data.category) return <NotFound />

@@ -11,7 +11,7 @@ import { mayChange } from './mayChange.ts'
 import { topicPath } from './paths.ts'
 import { forumTexts } from './text.ts'
 import { TopicForm } from './TopicForm.tsx'
-import { useAnswer } from './useAnswer.ts'
+import { useAnswer } from '../ui/useAnswer.ts'
 import { useMember } from './useMember.ts'
 import { useUpdateTopic } from './useUpdateTopic.ts'
 
@@ -24,7 +24,10 @@ export default function EditTopicPage() {
 function EditTopicScreen({ id }: { id: string }) {
   const me = useMember()
   // Never from the cache: what is changed must be what stands there now.
-  const { data, error, retry } = useAnswer(useEditTopicQuery({ variables: { id }, fetchPolicy: 'network-only' }))
+  const { data, error, retry } = useAnswer(
+    useEditTopicQuery({ variables: { id }, fetchPolicy: 'network-only' }),
+    forumTexts.refreshFailed,
+  )
   if (data && !data.topic) return <NotFound />
   return <Page title={forumTexts.editTopic}>{content()}</Page>
 

@@ -10,14 +10,14 @@ import classes from './HomePage.module.css'
 import { LinkButton } from './LinkButton.tsx'
 import { searchTexts } from './search/text.ts'
 import { forumTexts } from './text.ts'
-import { useAnswer } from './useAnswer.ts'
+import { useAnswer } from '../ui/useAnswer.ts'
 import { useMember } from './useMember.ts'
 
 /** The forum's home: its categories in their order, and the ways to search and, for admins, to administer. FORUM-1, FORUM-7, FORUM-8. */
 export default function HomePage() {
   const me = useMember()
   // What is known shows at once; others have been writing meanwhile, so the server is asked as well.
-  const { data, error, retry } = useAnswer(useHomeQuery({ fetchPolicy: 'cache-and-network' }))
+  const { data, error, retry } = useAnswer(useHomeQuery({ fetchPolicy: 'cache-and-network' }), forumTexts.refreshFailed)
   const actions = (
     <>
       <LinkButton tone="plain" to="/foorum/otsing">

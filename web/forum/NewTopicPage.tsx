@@ -8,13 +8,13 @@ import { useCategoryChoicesQuery } from './generated.ts'
 import { categoryPath, topicPath } from './paths.ts'
 import { forumTexts } from './text.ts'
 import { TopicForm } from './TopicForm.tsx'
-import { useAnswer } from './useAnswer.ts'
+import { useAnswer } from '../ui/useAnswer.ts'
 import { useCreateTopic } from './useCreateTopic.ts'
 
 /** Begins a topic; `?kategooria=slug` chooses where. FORUM-5. */
 export default function NewTopicPage() {
   const slug = useSearchParams()[0].get('kategooria')
-  const { data, error, retry } = useAnswer(useCategoryChoicesQuery())
+  const { data, error, retry } = useAnswer(useCategoryChoicesQuery(), forumTexts.refreshFailed)
   const createTopic = useCreateTopic()
   const navigate = useNavigate()
   return <Page title={forumTexts.newTopic}>{content()}</Page>

@@ -1,4 +1,4 @@
-import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { attachmentTexts } from '../files/text.ts'
 import { errorText, fieldErrors } from '../lib/errors.ts'
 import { useBusy } from '../lib/useBusy.ts'
@@ -11,7 +11,7 @@ import { PostForm } from './PostForm.tsx'
 import { isBlank, textProblem } from './problems.ts'
 import classes from './ReplyField.module.css'
 import { withQuote } from './quotedHtml.ts'
-import { wasSaved } from './savedError.ts'
+import { wasSaved } from '../lib/savedError.ts'
 import { forumTexts } from './text.ts'
 import type { TopicPlace } from './topicPlace.ts'
 import { useAttachments } from './useAttachments.ts'
@@ -68,7 +68,8 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
   useEffect(() => {
     if (quotes > 0) field.current?.scrollIntoView({ block: 'end' })
   }, [quotes])
-  useEffect(() => {
+  // Before anybody sees the field gone, the focus is where it was.
+  useLayoutEffect(() => {
     if (open || !returnFocus.current) return
     returnFocus.current = false
     opener.current?.focus()

@@ -4,24 +4,31 @@ import { idsOf } from '../files/attachments.ts'
 import { LazyAttachmentField } from '../files/LazyAttachmentField.tsx'
 import { attachmentTexts } from '../files/text.ts'
 import { errorText, fieldErrors } from '../lib/errors.ts'
+import { wasSaved } from '../lib/savedError.ts'
 import { useBusy } from '../lib/useBusy.ts'
 import { useDraft } from '../lib/useDraft.ts'
 import { Button } from '../ui/Button.tsx'
 import { LazyRichText } from '../ui/LazyRichText.tsx'
 import { notifyDone } from '../ui/notify.tsx'
+import { ProblemSummary } from '../ui/ProblemSummary.tsx'
+import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import type { CategoryChoiceFragment, FileCardFragment, TopicInput } from './generated.ts'
 import { LinkButton } from './LinkButton.tsx'
-import { ProblemSummary } from './ProblemSummary.tsx'
-import { wasSaved } from './savedError.ts'
 import { forumTexts } from './text.ts'
 import { topicProblems, type TopicProblems, type TopicValues } from './topicProblems.ts'
 import { useAttachments } from './useAttachments.ts'
-import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useMember } from './useMember.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { NativeSelect } from '../ui/NativeSelect.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import classes from './TopicForm.module.css'
+
+const leaveQuestion = {
+  title: forumTexts.leaveTitle,
+  text: forumTexts.leaveText,
+  action: forumTexts.leave,
+  tone: 'plain' as const,
+}
 
 interface TopicFormProps {
   /** Whose draft this is: 'topic:new' or 'topic:<id>'. */
@@ -55,7 +62,7 @@ export function TopicForm({ place, initial: given, files, categories, action, ca
   const navigate = useNavigate()
   const pinnedHelpId = useId()
   const changed = JSON.stringify(values) !== JSON.stringify(initial)
-  const letGo = useLeaveGuard(changed || attachments.changed || attachments.uploading)
+  const letGo = useLeaveGuard(changed || attachments.changed || attachments.uploading, leaveQuestion)
 
   const change = (part: Partial<TopicValues>) => draft.set((was) => ({ ...was, ...part }))
   const goTo = (field: keyof TopicProblems) => {
@@ -131,7 +138,7 @@ export function TopicForm({ place, initial: given, files, categories, action, ca
           </button>
         </p>
       )}
-      <ProblemSummary problems={problems} onGo={goTo} />
+      <ProblemSummary title={forumTexts.problems} heading="h2" problems={problems} onGo={goTo} />
       <TextInput
         ref={title}
         label={forumTexts.title}

@@ -8,9 +8,9 @@ import {
   type PostPageFragment,
 } from './generated.ts'
 import { openTopic } from './openTopic.ts'
-import { wasSaved } from './savedError.ts'
+import { wasSaved } from '../lib/savedError.ts'
 import type { TopicPlace } from './topicPlace.ts'
-import { useIdempotencyKey } from './useIdempotencyKey.ts'
+import { useIdempotencyKey } from '../lib/useIdempotencyKey.ts'
 import { useMember } from './useMember.ts'
 
 const pending = 'pending:'
@@ -27,7 +27,7 @@ export function useCreatePost(topic: TopicPlace) {
   const me = useMember()
   const { cache } = useApolloClient()
   const [createPost] = useCreatePostMutation()
-  const { keyFor, forget } = useIdempotencyKey(`post:${topic.id}`)
+  const { keyFor, forget } = useIdempotencyKey(me.id, `post:${topic.id}`)
   return { send, forget }
 
   async function send(text: string, files: readonly FileCardFragment[] = []) {

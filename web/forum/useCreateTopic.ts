@@ -2,8 +2,9 @@ import { useApolloClient } from '@apollo/client/react'
 import { noteLatest, placeTopic } from './categoryCache.ts'
 import { useCreateTopicMutation, type TopicInput } from './generated.ts'
 import { addPagePolicies } from './pagePolicies.ts'
-import { wasSaved } from './savedError.ts'
-import { useIdempotencyKey } from './useIdempotencyKey.ts'
+import { wasSaved } from '../lib/savedError.ts'
+import { useIdempotencyKey } from '../lib/useIdempotencyKey.ts'
+import { useMember } from './useMember.ts'
 
 /**
  * Begins a topic and answers with it, in its category's list and on home at once. Its place is named by the server, so
@@ -12,7 +13,7 @@ import { useIdempotencyKey } from './useIdempotencyKey.ts'
 export function useCreateTopic() {
   const [createTopic] = useCreateTopicMutation()
   addPagePolicies(useApolloClient().cache)
-  const { keyFor, forget } = useIdempotencyKey('topic:new')
+  const { keyFor, forget } = useIdempotencyKey(useMember().id, 'topic:new')
   return async (input: TopicInput) => {
     const attempt = createTopic({
       variables: { input },

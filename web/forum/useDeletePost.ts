@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { forgetLatest, isLatest } from './categoryCache.ts'
 import { useDeletePostMutation, type OpenTopicFragment, type PostItemFragment } from './generated.ts'
 import { openTopic } from './openTopic.ts'
-import { wasSaved } from './savedError.ts'
+import { wasSaved } from '../lib/savedError.ts'
 import type { TopicPlace } from './topicPlace.ts'
 
 /** Deletes a post: gone at once, and back again when the server refuses, which is thrown. FORUM-6. */

@@ -3,7 +3,7 @@ import { errorText } from '../lib/errors.ts'
 import { useBusy } from '../lib/useBusy.ts'
 import { notifyFailed } from '../ui/notify.tsx'
 import type { LikeBarFragment } from './generated.ts'
-import { wasSaved } from './savedError.ts'
+import { wasSaved } from '../lib/savedError.ts'
 import { forumTexts } from './text.ts'
 import { useMember } from './useMember.ts'
 

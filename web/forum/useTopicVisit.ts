@@ -7,7 +7,7 @@ import { useTopicQuery, type PostPageFragment } from './generated.ts'
 import { addPagePolicies } from './pagePolicies.ts'
 import { namedPost, showPost } from './postInSight.ts'
 import { forumTexts } from './text.ts'
-import { useAnswer } from './useAnswer.ts'
+import { useAnswer } from '../ui/useAnswer.ts'
 import { useKeptReading, useReadingEntry } from './useKeptReading.ts'
 import { usePostLoader } from './usePostLoader.ts'
 import { useReadMark } from './useReadMark.ts'
@@ -29,7 +29,10 @@ export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>
   // The post is gone: the topic opens as if it had not been named.
   const isGone = around != null && asked.error != null && errorCode(asked.error) === 'NOT_FOUND'
   if (isGone) setAround(null)
-  const { data, error, retry } = useAnswer(isGone ? { ...asked, error: undefined, loading: true } : asked)
+  const { data, error, retry } = useAnswer(
+    isGone ? { ...asked, error: undefined, loading: true } : asked,
+    forumTexts.refreshFailed,
+  )
   const topic = data?.topic
   const page = topic?.postPage
   const answered = !asked.loading && asked.error == null

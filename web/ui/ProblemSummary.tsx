@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import classes from './ProblemSummary.module.css'
 
 interface ProblemSummaryProps<Field extends string> {
-  /** What stands over them. */
+  /** What stands over them, and as a heading of which rank. */
   title: string
+  heading: 'h2' | 'h3'
   /** What is wrong, by field, in the order of the form. */
   problems: Partial<Record<Field, string>>
   /** Brings the person to the field. */
@@ -11,7 +12,12 @@ interface ProblemSummaryProps<Field extends string> {
 }
 
 /** Where several fields are wrong: all of them in one place, each leading to its field. Takes the focus as it appears. */
-export function ProblemSummary<Field extends string>({ title, problems, onGo }: ProblemSummaryProps<Field>) {
+export function ProblemSummary<Field extends string>({
+  title,
+  heading: Heading,
+  problems,
+  onGo,
+}: ProblemSummaryProps<Field>) {
   const box = useRef<HTMLDivElement>(null)
   const found = Object.entries(problems) as [Field, string][]
   const shown = found.length > 1
@@ -21,7 +27,7 @@ export function ProblemSummary<Field extends string>({ title, problems, onGo }: 
   if (!shown) return null
   return (
     <div className={classes.summary} ref={box} role="alert" tabIndex={-1}>
-      <h3>{title}</h3>
+      <Heading className={classes.title}>{title}</Heading>
       <ul>
         {found.map(([field, problem]) => (
           <li key={field}>

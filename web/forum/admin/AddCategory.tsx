@@ -1,6 +1,6 @@
 import { notifyDone } from '../../ui/notify.tsx'
 import type { CategoryRowFragment } from '../generated.ts'
-import { wasSaved } from '../savedError.ts'
+import { wasSaved } from '../../lib/savedError.ts'
 import classes from './AdminPage.module.css'
 import { NameForm } from './NameForm.tsx'
 import { adminTexts } from './text.ts'

@@ -8,12 +8,13 @@ import { isAdmin } from '../../users/status.ts'
 import { useAdminCategoriesQuery, type CategoryRowFragment } from '../generated.ts'
 import { LinkButton } from '../LinkButton.tsx'
 import { Trail } from '../Trail.tsx'
-import { useAnswer } from '../useAnswer.ts'
+import { useAnswer } from '../../ui/useAnswer.ts'
 import { useMember } from '../useMember.ts'
 import { AddCategory } from './AddCategory.tsx'
 import classes from './AdminPage.module.css'
 import { CategoryLine } from './CategoryLine.tsx'
 import { adminTexts } from './text.ts'
+import { forumTexts } from '../text.ts'
 import { useArrangeCategories } from './useArrangeCategories.ts'
 
 /** Where an admin keeps the forum's categories; others see why they may not. FORUM-8. */
@@ -31,7 +32,10 @@ export default function AdminPage() {
 }
 
 function Categories() {
-  const { data, error, retry } = useAnswer(useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' }))
+  const { data, error, retry } = useAnswer(
+    useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' }),
+    forumTexts.refreshFailed,
+  )
   if (!data) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
   const { categories } = data
   return (

@@ -3,7 +3,7 @@ import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { notifyFailed } from '../../ui/notify.tsx'
 import { useUpdateCategoryMutation, type CategoryRowFragment } from '../generated.ts'
-import { wasSaved } from '../savedError.ts'
+import { wasSaved } from '../../lib/savedError.ts'
 import { arranged, moved } from './arrange.ts'
 import { adminTexts } from './text.ts'
 

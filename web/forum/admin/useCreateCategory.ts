@@ -1,6 +1,7 @@
 import type { Reference } from '@apollo/client'
 import { useCreateCategoryMutation, type CategoryInput } from '../generated.ts'
-import { useIdempotencyKey } from '../useIdempotencyKey.ts'
+import { useIdempotencyKey } from '../../lib/useIdempotencyKey.ts'
+import { useMember } from '../useMember.ts'
 
 /**
  * Adds a category, which then stands in every list of them. Its slug is the server's to give, so nothing can be shown
@@ -8,7 +9,7 @@ import { useIdempotencyKey } from '../useIdempotencyKey.ts'
  */
 export function useCreateCategory() {
   const [createCategory] = useCreateCategoryMutation()
-  const { keyFor, forget } = useIdempotencyKey('category:new')
+  const { keyFor, forget } = useIdempotencyKey(useMember().id, 'category:new')
   return async (input: CategoryInput) => {
     await createCategory({
       variables: { input },

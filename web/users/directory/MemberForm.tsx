@@ -121,7 +121,7 @@ export function MemberForm({ member: given, me, refresh, onClose, onOut }: Membe
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <h2 className={classes.title}>{isOwn ? directoryTexts.editOwn : directoryTexts.editTitle(memberName(member))}</h2>
       {draft.restored && <DraftNote onDiscard={draft.clear} />}
-      <ProblemSummary title={directoryTexts.problems} problems={problems} onGo={goTo} />
+      <ProblemSummary title={directoryTexts.problems} heading="h3" problems={problems} onGo={goTo} />
       <div className={classes.fields}>
         <TextInput {...line('name')} required autoFocus />
         <TextInput

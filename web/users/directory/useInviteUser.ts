@@ -1,5 +1,6 @@
 import type { Reference } from '@apollo/client'
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey.ts'
+import { useMe } from '../session.tsx'
 import { useInviteUserMutation, type InviteUserInput } from './generated.ts'
 
 /**
@@ -7,8 +8,9 @@ import { useInviteUserMutation, type InviteUserInput } from './generated.ts'
  * the refusal. USER-4, REST-7.
  */
 export function useInviteUser() {
+  const { me } = useMe()
   const [inviteUser] = useInviteUserMutation()
-  const { keyFor, forget } = useIdempotencyKey()
+  const { keyFor, forget } = useIdempotencyKey(me?.id ?? '', 'member:new')
   return async (input: InviteUserInput) => {
     await inviteUser({
       variables: { input },
