@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -48,11 +48,11 @@ export default function FilesPage() {
   const [byHand, setByHand] = useState<string | null>(null)
   const searching = search.asked !== '' || search.imagesOnly
 
-  const copyLink = async (file: FileRowFragment) => {
+  const copyLink = useCallback(async (file: FileRowFragment) => {
     const link = fileLink(file)
     if (await copyText(link)) notifyDone(filesTexts.linkCopied)
     else setByHand(link)
-  }
+  }, [])
   // The server decides; where it does not tell whose a file is, everybody may try. FILE-7.
   const mayDelete = ({ uploadedBy }: FileRowFragment) =>
     canModerate(me) || uploadedBy == null || uploadedBy.id === me?.id
@@ -98,9 +98,9 @@ export default function FilesPage() {
             <FileEntry
               key={file.id}
               file={file}
-              onOpen={() => setLarge(file)}
-              onCopyLink={() => void copyLink(file)}
-              onDelete={mayDelete(file) ? () => setDeleting(file) : undefined}
+              onOpen={setLarge}
+              onCopyLink={copyLink}
+              onDelete={mayDelete(file) ? setDeleting : undefined}
             />
           ))}
         </ul>

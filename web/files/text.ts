@@ -61,7 +61,6 @@ export const uploadTexts = {
   limit: (limitMb: number) => `Kuni ${limitMb} MB faili kohta.`,
   dropNow: 'Lase lahti, et failid üles laadida',
   takePhoto: 'Tee foto',
-  fromDevice: 'Vali failid',
   keepOriginal: 'Säilita originaal',
   keepOriginalHelp: 'Muidu tehakse üle 4 MB fotod enne saatmist väiksemaks ja asukoht eemaldatakse.',
   queue: 'Üleslaadimised',
@@ -111,13 +110,11 @@ export const pickerTexts = {
 /** The sentences of files that belong to a text. */
 export const attachmentTexts = {
   title: 'Failid',
-  add: 'Lisa faile',
   upload: 'Laadi üles',
   pick: 'Vali olemasolevatest',
   attached: 'Lisatud failid',
   remove: 'Eemalda',
   removeNamed: (name: string) => `Eemalda: ${name}`,
-  removed: (name: string) => `${name} on eemaldatud.`,
   tooMany: (most: number) => `Lisada saab kuni ${most} faili.`,
   stillUploading: 'Oota, kuni failid on üles laaditud.',
   pictures: 'Pildid',
