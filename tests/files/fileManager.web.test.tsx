@@ -185,7 +185,7 @@ describe('what can be done with a file', () => {
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     await user.click(button('Kopeeri link: Eelarve.docx'))
     const dialog = await screen.findByRole('dialog', { name: 'Kopeeri link' })
-    const field = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Link' })
+    const field = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Aadress' })
     expect(field.value).toMatch(/\/sise\/files\?fail=f\d+$/)
     jest.restoreAllMocks()
   })

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import Dialog from '../ui/Dialog.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { notifyDone } from '../ui/notify.tsx'
+import { FormFoot } from '../ui/FormFoot.tsx'
 import { useDeleteFileMutation, useFileUsesQuery, type FileRowFragment } from './generated.ts'
 import { filesTexts } from './text.ts'
 import classes from './DeleteFile.module.css'
@@ -39,17 +40,14 @@ export function DeleteFile({ file, onClose, onGone }: DeleteFileProps) {
     <Dialog opened title={filesTexts.deleteTitle} onClose={onClose}>
       <p className={classes.text}>{filesTexts.deleteText(file.name)}</p>
       {uses.loading ? <Loading rows={1} /> : whereUsed()}
-      <div role="alert" className={classes.failure}>
-        {failure}
-      </div>
-      <div className={classes.buttons}>
+      <FormFoot failure={failure} inDialog>
         <Button tone="plain" data-autofocus onClick={onClose}>
           {filesTexts.cancel}
         </Button>
         <Button tone="danger" busy={busy} disabled={uses.loading} onClick={() => void send()}>
           {filesTexts.deleteAction}
         </Button>
-      </div>
+      </FormFoot>
     </Dialog>
   )
 

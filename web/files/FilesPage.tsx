@@ -4,13 +4,13 @@ import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { copyText } from '../ui/copyText.ts'
 import { Empty } from '../ui/Empty.tsx'
+import LinkByHand from '../ui/linkByHand/LinkByHand.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { notifyDone } from '../ui/notify.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Refused } from '../ui/Refused.tsx'
 import { useMe } from '../users/session.tsx'
 import { canModerate } from '../users/status.ts'
-import { CopyByHand } from './CopyByHand.tsx'
 import { DeleteFile } from './DeleteFile.tsx'
 import { FileEntry } from './FileEntry.tsx'
 import { fileLink, linkedFileParameter } from './fileLink.ts'
@@ -77,7 +77,7 @@ export default function FilesPage() {
       {content()}
       <LargePictures files={(files ?? []).filter(isImage)} shown={large} onClose={() => setLarge(null)} />
       {deleting && <DeleteFile file={deleting} onClose={() => setDeleting(null)} onGone={() => remove(deleting.id)} />}
-      {byHand != null && <CopyByHand link={byHand} onClose={() => setByHand(null)} />}
+      {byHand != null && <LinkByHand address={byHand} onClose={() => setByHand(null)} />}
     </Page>
   )
 

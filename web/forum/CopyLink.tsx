@@ -6,7 +6,7 @@ import { notifyDone } from '../ui/notify.tsx'
 import { RowAction } from '../ui/RowAction.tsx'
 import { forumTexts } from './text.ts'
 
-const LinkByHand = lazy(() => import('./LinkByHand.tsx'))
+const LinkByHand = lazy(() => import('../ui/linkByHand/LinkByHand.tsx'))
 
 /** Copies the address of a place in the forum (its path under /sise); where the browser refuses, shows it to be copied. */
 export function CopyLink({ path }: { path: string }) {

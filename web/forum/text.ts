@@ -35,8 +35,6 @@ export const forumTexts = {
   wrote: (author: string) => `${author} kirjutas:`,
   copyLink: 'Kopeeri link',
   linkCopied: 'Link kopeeritud',
-  copyByHand: 'Brauser ei lubanud linki kopeerida. Kopeeri see siit.',
-  address: 'Aadress',
   likeFailed: (why: string) => `Sinu meeldimist ei saanud salvestada. ${why}`,
 
   reply: 'Vasta',

@@ -1,6 +1,6 @@
-import Dialog from '../ui/Dialog.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
-import { forumTexts } from './text.ts'
+import Dialog from '../Dialog.tsx'
+import { TextInput } from '../TextInput.tsx'
+import { linkByHandTexts } from './text.ts'
 
 interface LinkByHandProps {
   address: string
@@ -10,10 +10,10 @@ interface LinkByHandProps {
 /** An address to be copied by hand, selected already: for browsers that let no page write to the clipboard. */
 export default function LinkByHand({ address, onClose }: LinkByHandProps) {
   return (
-    <Dialog opened title={forumTexts.copyLink} onClose={onClose}>
+    <Dialog opened title={linkByHandTexts.title} onClose={onClose}>
       <TextInput
-        label={forumTexts.address}
-        description={forumTexts.copyByHand}
+        label={linkByHandTexts.address}
+        description={linkByHandTexts.help}
         value={address}
         readOnly
         data-autofocus
