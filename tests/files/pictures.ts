@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /** A JPEG of noise: as heavy as a photo, and each pixel its own. */
 export async function photo(width: number, height: number): Promise<Buffer> {
@@ -34,7 +34,7 @@ export async function arrow(width = 900, height = 600) {
 }
 
 /** How a camera lays an upright picture down before it writes that EXIF orientation: what undoes the turning. */
-const layDown: Record<number, (picture: sharp.Sharp) => sharp.Sharp> = {
+const layDown: Record<number, (picture: Sharp) => Sharp> = {
   1: (picture) => picture,
   2: (picture) => picture.flop(),
   3: (picture) => picture.rotate(180),

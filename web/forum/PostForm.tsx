@@ -3,6 +3,7 @@ import type { AttachmentFieldProps } from '../files/attachments.ts'
 import { LazyAttachmentField } from '../files/LazyAttachmentField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { LazyRichText } from '../ui/LazyRichText.tsx'
+import { FormFoot } from '../ui/FormFoot.tsx'
 import classes from './PostForm.module.css'
 import { forumTexts } from './text.ts'
 
@@ -50,17 +51,14 @@ export function PostForm(props: PostFormProps) {
         disabled={busy}
       />
       <LazyAttachmentField {...files} />
-      <div role="alert" className={classes.failure}>
-        {failure}
-      </div>
-      <div className={classes.buttons}>
+      <FormFoot failure={failure}>
         <Button type="submit" busy={busy}>
           {failure ? forumTexts.tryAgain : action}
         </Button>
         <Button tone="quiet" onClick={onCancel} disabled={busy}>
           {forumTexts.discard}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   )
 }

@@ -21,6 +21,8 @@ import { useMember } from './useMember.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { NativeSelect } from '../ui/NativeSelect.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
+import { FormFoot } from '../ui/FormFoot.tsx'
+import { DraftNote } from '../ui/DraftNote.tsx'
 import classes from './TopicForm.module.css'
 
 const leaveQuestion = {
@@ -131,12 +133,7 @@ export function TopicForm({ place, initial: given, files, categories, action, ca
       noValidate
     >
       {(draft.restored || attachments.restored) && (
-        <p className={classes.restored}>
-          {forumTexts.draftKept}{' '}
-          <button type="button" className={classes.discard} onClick={discard}>
-            {forumTexts.discardDraft}
-          </button>
-        </p>
+        <DraftNote text={forumTexts.draftKept} discard={forumTexts.discardDraft} onDiscard={discard} />
       )}
       <ProblemSummary title={forumTexts.problems} heading="h2" problems={problems} onGo={goTo} />
       <TextInput
@@ -183,17 +180,14 @@ export function TopicForm({ place, initial: given, files, categories, action, ca
         />
       </div>
       <LazyAttachmentField {...attachments.field} />
-      <div role="alert" className={classes.failure}>
-        {failure}
-      </div>
-      <div className={classes.buttons}>
+      <FormFoot failure={failure}>
         <Button type="submit" busy={busy}>
           {failure ? forumTexts.tryAgain : action}
         </Button>
         <LinkButton tone="plain" to={cancelTo}>
           {forumTexts.discard}
         </LinkButton>
-      </div>
+      </FormFoot>
     </form>
   )
 }

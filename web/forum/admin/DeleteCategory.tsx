@@ -11,6 +11,7 @@ import { adminTexts } from './text.ts'
 import { topicsInTheWay } from './topicsInTheWay.ts'
 import { useDeleteCategory } from './useDeleteCategory.ts'
 import { NativeSelect } from '../../ui/NativeSelect.tsx'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import classes from './DeleteCategory.module.css'
 
 interface DeleteCategoryProps {
@@ -70,10 +71,7 @@ export default function DeleteCategory({ category, others, refresh, onClose, onG
       ) : (
         <form onSubmit={submit} noValidate>
           {hasTopics ? whereTo() : <p className={classes.text}>{adminTexts.deleteEmpty}</p>}
-          <div role="alert" className={classes.failure}>
-            {failure}
-          </div>
-          <div className={classes.buttons}>
+          <FormFoot failure={failure} inDialog>
             <Button tone="plain" data-autofocus onClick={onClose}>
               {adminTexts.cancel}
             </Button>
@@ -82,7 +80,7 @@ export default function DeleteCategory({ category, others, refresh, onClose, onG
                 {adminTexts.deleteCategory}
               </Button>
             )}
-          </div>
+          </FormFoot>
         </form>
       )}
     </Dialog>

@@ -6,8 +6,9 @@ import { useDraft } from '../../lib/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { notifyDone } from '../../ui/notify.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { FormFoot } from '../../ui/FormFoot.tsx'
+import { DraftNote } from '../../ui/DraftNote.tsx'
 import type { SignedInFragment } from '../generated.ts'
-import { DraftNote } from './DraftNote.tsx'
 import classes from './MemberForm.module.css'
 import { refusedFields, type MemberProblems } from './memberProblems.ts'
 import { directoryTexts } from './text.ts'
@@ -85,7 +86,9 @@ export function InviteForm({ me, refresh, onClose }: InviteFormProps) {
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <h2 className={classes.title}>{directoryTexts.inviteTitle}</h2>
       <p className={classes.intro}>{directoryTexts.inviteIntro}</p>
-      {draft.restored && <DraftNote onDiscard={draft.clear} />}
+      {draft.restored && (
+        <DraftNote text={directoryTexts.draftKept} discard={directoryTexts.discardDraft} onDiscard={draft.clear} />
+      )}
       <div className={classes.fields}>
         <TextInput
           {...line('email')}
@@ -99,17 +102,14 @@ export function InviteForm({ me, refresh, onClose }: InviteFormProps) {
         <TextInput {...line('name')} description={directoryTexts.inviteNameHelp} inputWrapperOrder={helpBelow} />
         <TextInput {...line('phone')} type="tel" inputMode="tel" />
       </div>
-      <div role="alert" className={classes.failure}>
-        {failure}
-      </div>
-      <div className={classes.buttons}>
+      <FormFoot failure={failure}>
         <Button type="submit" busy={busy}>
           {failure ? directoryTexts.tryAgain : directoryTexts.sendInvitation}
         </Button>
         <Button tone="plain" onClick={finish}>
           {directoryTexts.cancel}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   )
 }

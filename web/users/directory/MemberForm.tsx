@@ -9,12 +9,13 @@ import { NativeSelect } from '../../ui/NativeSelect.tsx'
 import { notifyDone } from '../../ui/notify.tsx'
 import { ProblemSummary } from '../../ui/ProblemSummary.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { FormFoot } from '../../ui/FormFoot.tsx'
+import { DraftNote } from '../../ui/DraftNote.tsx'
 import { NewPasswordFields } from '../NewPasswordFields.tsx'
 import type { SignedInFragment, UserStatus } from '../generated.ts'
 import { isAdmin, statusWord } from '../status.ts'
 import { usersTexts } from '../text.ts'
 import { agreedStatus } from './agreedStatus.ts'
-import { DraftNote } from './DraftNote.tsx'
 import type { MemberFragment } from './generated.ts'
 import classes from './MemberForm.module.css'
 import { memberChanges, type MemberValues } from './memberChanges.ts'
@@ -120,7 +121,9 @@ export function MemberForm({ member: given, me, refresh, onClose, onOut }: Membe
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <h2 className={classes.title}>{isOwn ? directoryTexts.editOwn : directoryTexts.editTitle(memberName(member))}</h2>
-      {draft.restored && <DraftNote onDiscard={draft.clear} />}
+      {draft.restored && (
+        <DraftNote text={directoryTexts.draftKept} discard={directoryTexts.discardDraft} onDiscard={draft.clear} />
+      )}
       <ProblemSummary title={directoryTexts.problems} heading="h3" problems={problems} onGo={goTo} />
       <div className={classes.fields}>
         <TextInput {...line('name')} required autoFocus />
@@ -173,17 +176,14 @@ export function MemberForm({ member: given, me, refresh, onClose, onOut }: Membe
           />
         </div>
       )}
-      <div role="alert" className={classes.failure}>
-        {failure}
-      </div>
-      <div className={classes.buttons}>
+      <FormFoot failure={failure}>
         <Button type="submit" busy={busy}>
           {failure ? directoryTexts.tryAgain : directoryTexts.save}
         </Button>
         <Button tone="plain" onClick={() => finish(onClose)}>
           {directoryTexts.cancel}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   )
 }

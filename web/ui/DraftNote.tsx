@@ -1,13 +1,20 @@
 import classes from './DraftNote.module.css'
-import { directoryTexts } from './text.ts'
+
+interface DraftNoteProps {
+  /** Says that the draft is there. */
+  text: string
+  /** The verb that throws it away. */
+  discard: string
+  onDiscard: () => void
+}
 
 /** Says that a form begins with what was typed earlier, and lets it begin anew. */
-export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
+export function DraftNote({ text, discard, onDiscard }: DraftNoteProps) {
   return (
     <p className={classes.note}>
-      {directoryTexts.draftKept}{' '}
+      {text}{' '}
       <button type="button" className={classes.discard} onClick={onDiscard}>
-        {directoryTexts.discardDraft}
+        {discard}
       </button>
     </p>
   )
