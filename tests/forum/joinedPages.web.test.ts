@@ -43,7 +43,11 @@ describe('posts', () => {
 
   test('REST-6 a page that touches nothing takes the place of all', () => {
     expect(joined(page(1, 5), page(16, 20), {}, key)).toEqual(page(16, 20))
-    expect(joined(page(1, 5), page(8, 12), { after: 'c7' }, key)).toEqual(page(8, 12))
+  })
+
+  test('REST-6 a page behind a list that has gone meanwhile comes too late', () => {
+    expect(joined(page(16, 20), page(6, 10), { after: 'c5' }, key)).toEqual(page(16, 20))
+    expect(joined(page(16, 20), page(12, 17), { after: 'c11' }, key)).toEqual(page(12, 20))
   })
 
   test('REST-6 what was deleted at an end that the newer page reaches goes', () => {

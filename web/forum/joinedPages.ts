@@ -17,7 +17,7 @@ export interface KeptPage<R> {
 
 /**
  * A stretch of a list with a page that came later: one that adjoins or overlaps is joined, and what both have is the newer's;
- * one that touches nothing takes the place of all. Both are whole stretches of a list that grows at its end only. REST-6.
+ * one that touches nothing takes the place of all, unless it was asked for by a cursor. Both are whole stretches of a list that grows at its end only. REST-6.
  */
 export function joined<R>(
   kept: KeptPage<R>,
@@ -30,7 +30,8 @@ export function joined<R>(
   const inPage = new Map(page.nodes.map((row, place) => [keyOf(row), place]))
   const shared = kept.nodes.flatMap((row, place) => (inPage.has(keyOf(row)) ? [place] : []))
   const [first, last] = [shared[0], shared.at(-1)]
-  if (first == null || last == null) return page
+  // What was asked for behind or before a list that is gone meanwhile comes too late.
+  if (first == null || last == null) return after == null && before == null ? page : kept
   const placeInPage = (place: number) => inPage.get(keyOf(kept.nodes[place] as R))
   // Where the page begins sooner, or says that nothing goes before, what is kept there has been deleted.
   const head = placeInPage(first) === 0 && page.pageInfo.hasPreviousPage ? kept.nodes.slice(0, first) : []
