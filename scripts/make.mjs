@@ -9,7 +9,13 @@ const tools = ['package-lock.json', 'scripts/make.mjs']
 export function makeCodegen() {
   return makeIfStale(
     'dist/.codegen',
-    [...tools, 'codegen.ts', 'scripts/codegen', 'schema', ...['app', 'files', 'forum', 'users'].map((name) => `web/${name}`)],
+    [
+      ...tools,
+      'codegen.ts',
+      'scripts/codegen',
+      'schema',
+      ...['app', 'files', 'forum', 'users'].map((name) => `web/${name}`),
+    ],
     () => run('Generating types…', 'graphql-codegen', ['--config', 'codegen.ts', '--silent']),
   )
 }
