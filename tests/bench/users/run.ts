@@ -8,7 +8,7 @@ import { buildApi } from '../../../api/server.ts'
 import { openStore } from '../../../api/store/database.ts'
 import { users } from '../../../api/store/schema.ts'
 
-// npx tsx tests/bench/users/run.ts: how long asking for a new password takes, for known and unknown emails,
+// npm run bench -- users: how long asking for a new password takes, for known and unknown emails,
 // in turns over 200 tries each. AUTH-8.
 
 const count = 200
