@@ -55,7 +55,8 @@ export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread
   const editButton = useRef<HTMLButtonElement>(null)
   const text = useRef<HTMLDivElement>(null)
 
-  const [remove, removing] = useBusy(askAndDelete)
+  // Nothing of it needs to look busy: while it is asked about nothing happens, and then it is gone at once.
+  const [remove] = useBusy(askAndDelete)
 
   const edit = () => {
     setAsked(true)
@@ -108,7 +109,7 @@ export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread
                       <RowAction ref={editButton} icon={IconPencil} onClick={edit}>
                         {forumTexts.edit}
                       </RowAction>
-                      <RowAction icon={IconTrash} deletes aria-busy={removing} onClick={() => void remove()}>
+                      <RowAction icon={IconTrash} deletes onClick={() => void remove()}>
                         {forumTexts.deletePost}
                       </RowAction>
                     </>
