@@ -43,7 +43,7 @@ export default function AttachmentField({ files, onChange, visibility = 'FORUM',
   }, [uploading, onUploading])
 
   return (
-    <section className={classes.field} aria-labelledby={titleId}>
+    <div role="group" className={classes.field} aria-labelledby={titleId}>
       <p id={titleId} className={classes.title}>
         {attachmentTexts.title}
       </p>
@@ -89,7 +89,7 @@ export default function AttachmentField({ files, onChange, visibility = 'FORUM',
           </Suspense>
         </div>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+import { counted } from '../lib/counted.ts'
 
 /** The sentences of the file system. */
 export const filesTexts = {
@@ -9,7 +9,7 @@ export const filesTexts = {
   asList: 'Loend',
   asGrid: 'Ruudustik',
   files: 'Failid',
-  found: (count: number, more: boolean) => `${more ? 'Üle ' : ''}${plural(count, 'fail', 'faili')}`,
+  found: (count: number, more: boolean) => `${more ? 'Üle ' : ''}${counted(count, 'fail', 'faili')}`,
   searching: 'Otsin…',
   nothing: 'Ei leitud ühtegi faili.',
   empty: 'Siin ei ole veel ühtegi faili. Siia tulevad pildid ja dokumendid, mida keegi üles laadib.',

@@ -40,7 +40,7 @@ export function EditPost({ post, topicId, reread, autoFocus, onClose }: EditPost
   const changed = draft.value !== before || attachments.changed
 
   const [save, busy] = useBusy(async () => {
-    const found = textProblem(draft.value)
+    const found = textProblem(draft.value, attachments.files)
     setProblem(found)
     setFailure(null)
     if (found) return

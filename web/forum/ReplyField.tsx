@@ -76,7 +76,7 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
   }, [open])
 
   const [send, sending] = useBusy(async () => {
-    const found = textProblem(draft.value)
+    const found = textProblem(draft.value, attachments.files)
     setProblem(found)
     setFailure(null)
     if (found) return

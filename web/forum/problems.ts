@@ -10,9 +10,9 @@ export function titleProblem(title: string): string | null {
   return length > maxTitle ? forumTexts.titleTooLong : null
 }
 
-/** What is wrong with the html of a post, in Estonian; null for a good one. FORUM-6. */
-export function textProblem(html: string): string | null {
-  return isBlank(html) ? forumTexts.writeSomething : lengthProblem(html)
+/** What is wrong with the html of a post, in Estonian; null for a good one. With files it needs no words. FORUM-6. */
+export function textProblem(html: string, files: readonly unknown[]): string | null {
+  return isBlank(html) && files.length === 0 ? forumTexts.writeSomething : lengthProblem(html)
 }
 
 /** As `textProblem`, for the text of a topic, which may be empty. */

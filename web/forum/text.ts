@@ -1,4 +1,4 @@
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+import { counted } from '../lib/counted.ts'
 
 /** The sentences of the forum. */
 export const forumTexts = {
@@ -14,8 +14,8 @@ export const forumTexts = {
   pinned: 'Esiletõstetud',
   unread: 'Lugemata',
   latestPost: 'Viimane postitus',
-  posts: (count: number) => plural(count, 'postitus', 'postitust'),
-  likes: (count: number) => plural(count, 'meeldimine', 'meeldimist'),
+  posts: (count: number) => counted(count, 'postitus', 'postitust'),
+  likes: (count: number) => counted(count, 'meeldimine', 'meeldimist'),
 
   postsTitle: 'Postitused',
   noPosts: 'Keegi ei ole veel vastanud. Ütle esimene sõna.',

@@ -1,10 +1,12 @@
+import { counted } from '../../lib/counted.ts'
+
 /** The sentences of the directory of members. */
 export const directoryTexts = {
   title: 'Kasutajad',
   search: 'Otsi liiget',
   searchHelp: 'Nime, e-posti, telefoni, elukoha või staatuse järgi.',
   nothing: 'Ei leitud.',
-  found: (count: number) => (count === 1 ? '1 liige' : `${count} liiget`),
+  found: (count: number) => counted(count, 'liige', 'liiget'),
   none: 'Ühtegi liiget veel ei ole. Kutsu esimene.',
   filter: 'Staatus',
   everybody: 'Kõik',
