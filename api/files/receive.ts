@@ -26,7 +26,6 @@ export interface Received {
 
 /**
  * Writes the one file of a form to `path` as it comes; never more of it in memory than a few pieces. FILE-6.
- * @param limit bytes
  * @throws 400 without a file, with several or a broken-off form, 413 over the limit, 415 for what is no form
  */
 export async function receive(
@@ -37,6 +36,8 @@ export async function receive(
   if (!request.isMultipart()) throw new Refusal(415, 'Fail saadetakse vormina (multipart/form-data).')
   // A length that is too much by far need not be waited for.
   if (Number(request.headers['content-length'] ?? 0) > limit + 1024 * 1024) throw tooLarge(limit)
+  // Who has gone already is heard of no more: nothing would ever end the waiting.
+  if (request.raw.destroyed) throw brokenOff()
   const { socket } = request.raw
   // Node then ends the connection.
   socket.setTimeout(patience)
@@ -46,8 +47,8 @@ export async function receive(
     socket.setTimeout(0)
     return received
   } catch (error) {
-    // What still comes is let go: a sender who cannot get rid of it would not hear the answer.
-    request.raw.unpipe().resume()
+    // What still comes has nowhere to go now: see letGo.
+    request.raw.unpipe()
     throw error
   }
 }
@@ -87,6 +88,8 @@ async function writeDown({ file, filename }: MultipartFile, path: string): Promi
   return { name: filename ?? '', size, digest: hash.digest('base64url') }
 }
 
+/** 400: not all of it has come. */
+export const brokenOff = () => badInput('Üleslaadimine katkes. Proovi uuesti.')
 const noFile = () => badFields({ files: 'Vali fail.' })
 const severalFiles = () => badFields({ files: 'Korraga saab saata ühe faili.' })
 const tooLarge = (limit: number) => {
@@ -101,5 +104,5 @@ function asRefusal(error: unknown): unknown {
   if (code === 'FST_FILES_LIMIT') return severalFiles()
   const formFault =
     code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' || /multipart|boundary|part/i.test(String(error))
-  return formFault ? badInput('Üleslaadimine katkes. Proovi uuesti.') : error
+  return formFault ? brokenOff() : error
 }

@@ -9,6 +9,7 @@ import { onceSchema } from '../lib/idempotency.ts'
 import { linkHeader, pageQuerySchema, usualLimit } from '../lib/paging.ts'
 import { deleteFile } from './deleteFile.ts'
 import type { FilePlaces } from './filePlaces.ts'
+import { letGo } from './letGo.ts'
 import { existingFile, filePlaceOf, listFiles } from './reading.ts'
 import type { UploadLimits } from './receive.ts'
 import { uploadFile } from './uploads.ts'
@@ -41,6 +42,7 @@ export function fileRoutes(places: FilePlaces, { limits, uses }: FileRules): Fas
     // The form is read as it comes, by what takes it down: there is no body to look at.
     app.setValidatorCompiler<z.ZodType>((route) => (route.httpPart === 'body' ? () => true : validatorCompiler(route)))
     app.addHook('onRequest', requireMember)
+    app.addHook('onSend', letGo)
     app.addHook('onRoute', (route) => {
       route.schema = { tags: ['files'], ...route.schema }
     })

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { callerOf } from '../lib/caller.ts'
-import { badInput } from '../lib/errors.ts'
 import type { WireFile } from '../lib/fileRecord.ts'
 import { createOnce } from '../lib/idempotency.ts'
 import { fileLeftovers, files } from '../store/schema.ts'
@@ -13,7 +12,7 @@ import { prepareImage } from './images.ts'
 import { judge } from './judge.ts'
 import { cleanName } from './names.ts'
 import { existingFile } from './reading.ts'
-import { receive, type UploadLimits } from './receive.ts'
+import { brokenOff, receive, type UploadLimits } from './receive.ts'
 import { storageFailure } from './storageFailure.ts'
 import { synced } from './storage.ts'
 
@@ -98,5 +97,5 @@ async function keep(
 
 /** Who has gone meanwhile has broken the upload off: nobody would hear of the file. */
 function requirePresence(request: FastifyRequest) {
-  if (request.raw.socket.destroyed) throw badInput('Üleslaadimine katkes. Proovi uuesti.')
+  if (request.raw.socket.destroyed) throw brokenOff()
 }

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir } from 'node:fs/promises'
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,6 +72,29 @@ describe('REST-1 forms', () => {
       expect([size, status, body]).toEqual([size, 413, { msg, valjad: { files: msg } }])
     }
     expect((await upload(api, Buffer.alloc(limit, 'a'), { as: mari, name: 'paras.txt' })).status).toBe(200)
+  })
+})
+
+describe('REST-1 refusals of large uploads', () => {
+  test('REST-1 files: who is refused while still sending hears why, though the connection ends with it', async () => {
+    const piece = Buffer.alloc(64 * 1024, 'a')
+    const head = `--b\r\ncontent-disposition: form-data; name="files"; filename="a.bin"\r\n\r\n`
+    for (const [token, length, status] of [
+      ['', 20, 401],
+      [mari.token, 20, 413],
+      [mari.token, 60, 413],
+    ] as const) {
+      const outgoing = request(`${api.url}/api/files/foorum`, {
+        method: 'POST',
+        agent: false,
+        headers: { connection: 'close', 'content-type': 'multipart/form-data; boundary=b', 'x-auth-token': token },
+      })
+      const answered = once(outgoing, 'response') as Promise<[{ statusCode: number }]>
+      outgoing.write(head)
+      for (let n = 0; n < length; n += 1) if (!outgoing.write(piece)) await once(outgoing, 'drain')
+      outgoing.end('\r\n--b--\r\n')
+      expect((await answered)[0].statusCode).toBe(status)
+    }
   })
 })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readdir } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { join } from 'node:path'
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { FilePlaces } from '../../api/files/filePlaces.ts'
 import { fileRoutes } from '../../api/files/routes.ts'
@@ -23,7 +23,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** An api of files alone, where the storage does this, and something else happens meanwhile. */
-async function startFiles(storage: Partial<FileStorage>, more: Partial<FilePlaces> = {}) {
+async function startFiles(
+  storage: Partial<FileStorage>,
+  more: Partial<FilePlaces> = {},
+  holdBack?: (request: FastifyRequest) => Promise<void>,
+) {
   const log = { warn: () => {}, error: () => {} }
   const places = {
     ...{ db: api.db, log, stagingDir: join(filesDir, '.tmp'), storage: { ...diskStorage(filesDir), ...storage } },
@@ -37,6 +41,7 @@ async function startFiles(storage: Partial<FileStorage>, more: Partial<FilePlace
     request.caller = { ...mari, staatus: 2 }
     done()
   })
+  if (holdBack) app.addHook('preHandler', holdBack)
   const limits = { size: 1000, patience: 200 }
   await app.register(fileRoutes(places, { limits, uses: [] }), { prefix: '/api/files' })
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
@@ -97,6 +102,25 @@ test('FILE-6 a file whose commit was lost on its way back is no leftover', async
   const { body } = await api.call('GET', '/api/files', { as: mari })
   expect(body).toHaveLength(1)
   expect((await storedFiles(filesDir)).length).toBe(before.length + 1)
+})
+
+test('FILE-6 who goes before anything is received is not waited for', async () => {
+  let go = () => {}
+  const came = new Promise<void>((done) => (go = done))
+  const socket = new Socket().on('error', () => {})
+  const { app, url } = await startFiles({}, {}, async ({ raw }) => {
+    socket.destroy()
+    while (!raw.destroyed) await new Promise((later) => setTimeout(later, 5))
+    go()
+  })
+  const head = 'POST /api/files/foorum HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n'
+  socket.connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write(`${head}content-length: 500\r\n\r\n--b\r\n`)
+  await came
+  // So that its receiving has begun.
+  await new Promise((later) => setTimeout(later, 100))
+  while ((await leftInStaging(filesDir)).length > 0) await new Promise((done) => setTimeout(done, 20))
+  await app.close()
 })
 
 test('FILE-6 an upload that stands still is ended, and leaves nothing; many on one connection are no matter', async () => {
