@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
@@ -162,6 +162,7 @@ describe('FILE-6 the disk', () => {
     } finally {
       await small.close()
       execFileSync('umount', [folder])
+      await rm(folder, { recursive: true, force: true })
     }
   })
 
@@ -169,7 +170,6 @@ describe('FILE-6 the disk', () => {
     const { api: other, filesDir: folder } = await filesDirOf(startApi)
     const jaan = await other.person()
     const { body: file } = await upload(other, 'sisu', { as: jaan, name: 'a.txt' })
-    const { rename, writeFile, rm } = await import('node:fs/promises')
     await rename(folder, `${folder}-away`)
     await writeFile(folder, 'no folder')
     const msg = 'Failihoidla ei vasta. Proovi mõne hetke pärast uuesti.'

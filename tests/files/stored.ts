@@ -1,15 +1,20 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { startApi, TestApi } from '../support/api.ts'
 
-/** An api whose folder of files the test can look into. */
+/** An api whose folder of files the test can look into; it goes with the api. */
 export async function filesDirOf(
   start: typeof startApi,
   overrides: Parameters<typeof startApi>[0] = {},
 ): Promise<{ api: TestApi; filesDir: string }> {
   const filesDir = await mkdtemp(join(tmpdir(), 'sise-files-'))
-  return { api: await start({ filesDir, ...overrides }), filesDir }
+  const api = await start({ filesDir, ...overrides })
+  const close = async () => {
+    await api.close()
+    await rm(filesDir, { recursive: true, force: true })
+  }
+  return { api: { ...api, close }, filesDir }
 }
 
 /** What stands where uploads are received. */
