@@ -75,7 +75,7 @@ const attached = () =>
     .getAllByRole('listitem')
     .map((row) => /Eemalda: (.*?)"/.exec(row.innerHTML)?.[1])
 const editor = (name: string) => screen.findByRole('textbox', { name })
-const field = () => screen.findByRole('region', { name: 'Failid' })
+const field = () => screen.findByRole('group', { name: 'Failid' })
 const pick = async (user: Awaited<ReturnType<typeof openTopic>>['user'], ...names: string[]) => {
   await user.click(button('Vali olemasolevatest'))
   const dialog = await screen.findByRole('dialog', { name: 'Vali failid' })

@@ -26,7 +26,9 @@ export function borrowImage(url: string): Promise<string> {
   let entry = kept.get(url)
   if (!entry) {
     const abort = new AbortController()
-    const address = fileBytes(url, abort.signal).then((bytes) => URL.createObjectURL(bytes))
+    const address = fileBytes(url, abort.signal, 'image/webp,image/*;q=0.9,*/*;q=0.8').then((bytes) =>
+      URL.createObjectURL(bytes),
+    )
     entry = { address, users: 0, abort, settled: false }
     kept.set(url, entry)
     const made = entry
