@@ -1,5 +1,6 @@
 // npm test: makes what the tests need, then runs Jest with the arguments given (paths or parts of them choose tests).
 import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import './setup.mjs'
 
 const { makeCodegen, makeWeb } = await import('./make.mjs')
@@ -19,7 +20,9 @@ if (withBrowser) {
   env.CHROMIUM_PATH = await findChromium()
 }
 
-const jest = spawn(process.execPath, ['node_modules/jest/bin/jest.js', '--watchman=false', ...args], {
+// Tests wait more than they work: Jest's own choice, a core less than there are, leaves one of two idle.
+const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`
+const jest = spawn(process.execPath, ['node_modules/jest/bin/jest.js', '--watchman=false', workers, ...args], {
   stdio: 'inherit',
   env,
 })
