@@ -1,6 +1,7 @@
 import type { FileToSend } from '../lib/fileForm.ts'
-import { pageOf, pageQuestions, type PageArgs, type PageModel } from '../lib/pages.ts'
+import { pageOf, type PageArgs, type PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../lib/rest.ts'
+import { pageToWire } from '../lib/wire.ts'
 import { asking, path, type RestPath } from '../lib/restPath.ts'
 import {
   fileFieldNames as fieldNames,
@@ -25,7 +26,7 @@ export async function readFileRecords(rest: RestClient, asked: FilesAsked): Prom
 
 /** The same, a page of it; only for servers that announce `paging` (REST-6). */
 export async function readFilePage(rest: RestClient, asked: FilesAsked, args: PageArgs): Promise<PageModel<FileModel>> {
-  const { body, neighbours } = await rest.page(filesPath(asked, pageQuestions(args)), { fieldNames })
+  const { body, neighbours } = await rest.page(filesPath(asked, pageToWire(args)), { fieldNames })
   return pageOf(fileListFromWire(body), neighbours)
 }
 

@@ -1,8 +1,7 @@
 import { garbledAnswer, GatewayError } from '../errors.ts'
 import { cutStretch, endBefore, pageOf, pageSize, startAfter, type PageModel } from '../lib/pages.ts'
-import type { PostsAsked } from './rest.ts'
 import type { TopicRead } from './topicReader.ts'
-import type { PostModel } from './wire.ts'
+import type { PostModel, PostPlace } from './wire.ts'
 
 /** What a page of posts is asked with; at most one of its places. */
 export interface PostPageArgs {
@@ -10,7 +9,7 @@ export interface PostPageArgs {
   after?: string | null | undefined
   before?: string | null | undefined
   around?: string | null | undefined
-  from?: 'START' | 'FIRST_UNREAD' | 'END' | null | undefined
+  from?: PostPlace['at'] | null | undefined
 }
 
 /** A page of posts. */
@@ -18,15 +17,13 @@ export interface PostPageModel extends PageModel<PostModel> {
   firstUnreadId: string | null
 }
 
-const anchors = { START: undefined, FIRST_UNREAD: 'lugemata', END: 'lopp' }
-
 /** A page as the API is asked for it. @throws BAD_USER_INPUT for two places at once, or a size that no page has. */
-export function pageAsked(args: PostPageArgs): Exclude<PostsAsked, 'all'> {
+export function pageAsked(args: PostPageArgs): PostPlace {
   const { after, before, around, from } = args
   const given = [after, before, around, from].filter((place) => place != null)
   if (given.length > 1) throw new GatewayError('BAD_USER_INPUT', 'Lehel saab olla üks algus.')
-  const place = after ?? before ?? around ?? (from && anchors[from])
-  return { size: pageSize(args), ...(place != null && { from: place }) }
+  const cursor = after ?? before ?? around
+  return { size: pageSize(args), ...(cursor != null ? { cursor } : from != null && { at: from }) }
 }
 
 /** The page that was read. */

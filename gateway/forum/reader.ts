@@ -3,11 +3,18 @@ import type { Capabilities } from '../lib/capabilities.ts'
 import { keyedLoader, sharedRead } from '../lib/loaders.ts'
 import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../lib/rest.ts'
-import { isRecordWithId, type Unchecked } from '../lib/shapes.ts'
+import type { Unchecked } from '../lib/shapes.ts'
 import { cutPostPage, pageOfPosts, pageAsked, postsOf, type PostPageArgs, type PostPageModel } from './postPages.ts'
 import { readCategories, readTopicPage, readTopicsOf, searchForum, searchPage } from './rest.ts'
 import { newestPost, topicReader, type TopicRead } from './topicReader.ts'
-import type { CategoryModel, PostModel, SearchHitModel, TopicModel, WirePost } from './wire.ts'
+import {
+  postRecordFromWire,
+  type CategoryModel,
+  type PostModel,
+  type SearchHitModel,
+  type TopicModel,
+  type WirePost,
+} from './wire.ts'
 
 /** What of its posts is asked for with a topic that a person opens: all, one page (more are read when it is there), or none. */
 export interface OpeningAsked {
@@ -67,7 +74,7 @@ export function forumReader(rest: RestClient, capabilities: Capabilities): Forum
   const can = async (ability: string) => (await capabilities.current()).has(ability)
   const topics = topicReader(rest, can)
 
-  const readPost = (topicId: string, id: string) => topics.load(topicId, { size: 1, from: id }, true)
+  const readPost = (topicId: string, id: string) => topics.load(topicId, { size: 1, cursor: id }, true)
 
   /** What was read to show the outcome of a write that succeeded says so when it fails. REST-8. */
   async function reading<T>({ saved }: { saved?: true }, read: () => Promise<T>): Promise<T> {
@@ -158,9 +165,7 @@ export function forumReader(rest: RestClient, capabilities: Capabilities): Forum
     },
     head: (id) => topics.head(id),
     async postRecord(topicId, id) {
-      const { record } = await readPost(topicId, id)
-      const posts: unknown[] = Array.isArray(record.postitused) ? record.postitused : []
-      const found = posts.find((post) => isRecordWithId(post) && String(post._id) === id)
+      const found = postRecordFromWire((await readPost(topicId, id)).record, id)
       if (!found) throw new GatewayError('NOT_FOUND')
       return found
     },

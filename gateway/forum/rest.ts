@@ -1,13 +1,16 @@
-import { pageOf, pageQuestions, type Neighbours, type PageArgs, type PageModel } from '../lib/pages.ts'
+import { pageOf, type Neighbours, type PageArgs, type PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../lib/rest.ts'
+import { pageToWire } from '../lib/wire.ts'
 import { asking, path, type RestPath } from '../lib/restPath.ts'
 import { integer, list, record, type Unchecked } from '../lib/shapes.ts'
 import {
   categoriesFromWire,
   forumFieldNames,
+  postPlaceToWire,
   searchHitsFromWire,
   topicFromWire,
   type CategoryModel,
+  type PostPlace,
   type SearchHitModel,
   type TopicModel,
   type WireCategoryBody,
@@ -69,7 +72,7 @@ export async function searchForum(rest: RestClient, text: string): Promise<Searc
 
 /** A page of GET /api/foorum/otsing, where the API announces `paging`. */
 export async function searchPage(rest: RestClient, text: string, args: PageArgs): Promise<PageModel<SearchHitModel>> {
-  const call = asking(path`/api/foorum/otsing`, { p: text, ...pageQuestions(args) })
+  const call = asking(path`/api/foorum/otsing`, { p: text, ...pageToWire(args) })
   const { body, neighbours } = await rest.page(call, { fieldNames })
   return pageOf(searchHitsFromWire(body), neighbours)
 }
@@ -81,12 +84,12 @@ export async function readTopicsOf(rest: RestClient, slug: string): Promise<Topi
 
 /** A page of GET /api/foorum/kategooria/{slug}, where the API announces `paging`. */
 export async function readTopicPage(rest: RestClient, slug: string, args: PageArgs): Promise<PageModel<TopicModel>> {
-  const { body, neighbours } = await rest.page(asking(path`/api/foorum/kategooria/${slug}`, pageQuestions(args)))
+  const { body, neighbours } = await rest.page(asking(path`/api/foorum/kategooria/${slug}`, pageToWire(args)))
   return pageOf(list(body, 'the topics of a category', topicFromWire), neighbours)
 }
 
 /** How much of a topic's posts is read: all, or, where the API announces `paging`, a page of them. */
-export type PostsAsked = 'all' | { size: number; from?: string | undefined }
+export type PostsAsked = 'all' | PostPlace
 
 /**
  * GET /api/foorum/teema/{id}, as the wire has it. Marks the topic read as far as it is answered, except with `peek` where the
@@ -99,7 +102,7 @@ export async function readTopic(
   posts: PostsAsked = 'all',
 ): Promise<{ record: Unchecked<WireTopic>; neighbours: Neighbours }> {
   const topic = path`/api/foorum/teema/${id}`
-  const call = posts === 'all' ? topic : asking(topic, pageQuestions({ first: posts.size, after: posts.from }))
+  const call = posts === 'all' ? topic : asking(topic, postPlaceToWire(posts))
   const { body, neighbours } = await rest.page(call, peek ? { headers: { prefer: 'peek' } } : {})
   return { record: record<WireTopic>(body, 'a topic'), neighbours }
 }
@@ -157,5 +160,5 @@ export function likePost(rest: RestClient, verb: LikeVerb, topicId: string, id: 
 }
 
 function briefly(call: RestPath, brief: boolean): RestPath {
-  return brief ? asking(call, { piir: '1' }) : call
+  return brief ? asking(call, pageToWire({ first: 1 })) : call
 }

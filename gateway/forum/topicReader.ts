@@ -4,7 +4,7 @@ import type { Neighbours } from '../lib/pages.ts'
 import type { RestClient } from '../lib/rest.ts'
 import type { Unchecked } from '../lib/shapes.ts'
 import { readTopic, type PostsAsked } from './rest.ts'
-import { wholeTopicFromWire, type PostModel, type TopicModel, type WireTopic } from './wire.ts'
+import { firstUnreadFromWire, wholeTopicFromWire, type PostModel, type TopicModel, type WireTopic } from './wire.ts'
 
 /** A topic as it was read: with all its posts, or with a page of them. */
 export interface TopicRead {
@@ -18,7 +18,7 @@ export interface TopicRead {
 }
 
 /** The newest post alone: enough where only the topic itself is asked for, and all of it has been seen. */
-export const newestPost: PostsAsked = { size: 1, from: 'lopp' }
+export const newestPost: PostsAsked = { size: 1, at: 'END' }
 
 /** The topics as one request reads them: each page of each at most once. */
 export interface TopicReader {
@@ -47,7 +47,7 @@ export function topicReader(rest: RestClient, can: (ability: string) => Promise<
       topic: { ...head, ...(posts === 'all' && { posts: shown }) },
       posts: shown,
       neighbours,
-      firstUnreadId: typeof record.esimeneLugemata === 'string' ? record.esimeneLugemata : null,
+      firstUnreadId: firstUnreadFromWire(record),
     }
   }
 

@@ -1,5 +1,17 @@
 import { filesFromWire, type FileModel, type WireFile } from '../files/wire.ts'
-import { flag, identity, ifShaped, integer, list, moment, record, text, type Unchecked } from '../lib/shapes.ts'
+import {
+  flag,
+  identity,
+  ifShaped,
+  integer,
+  isRecordWithId,
+  list,
+  moment,
+  record,
+  text,
+  type Unchecked,
+} from '../lib/shapes.ts'
+import { pageToWire } from '../lib/wire.ts'
 import { userFromWire, userToWire, type UserModel, type WireUser } from '../users/wire.ts'
 
 /** A category of GET /api/foorum/kategooria. */
@@ -281,6 +293,31 @@ export function wholeTopicFromWire(wire: unknown): TopicModel {
   if (read.loetud == null) topic.read = true
   topic.latestPostAt ??= topic.posts?.at(-1)?.createdAt ?? topic.createdAt
   return topic
+}
+
+/** The first post that the caller had not seen, where a page of the posts tells it. */
+export function firstUnreadFromWire(topic: Unchecked<WireTopic>): string | null {
+  return text(topic.esimeneLugemata) ?? null
+}
+
+/** One of a topic's posts as the wire has it; undefined where it is not there. */
+export function postRecordFromWire(topic: Unchecked<WireTopic>, id: string): Unchecked<WirePost> | undefined {
+  const posts: unknown[] = Array.isArray(topic.postitused) ? topic.postitused : []
+  return posts.find((post): post is { _id: string | number } => isRecordWithId(post) && String(post._id) === id)
+}
+
+/** Where a page of posts stands: at a cursor or the id of a post, or at one of the anchors; else at the first post. */
+export interface PostPlace {
+  size: number
+  cursor?: string
+  at?: 'START' | 'FIRST_UNREAD' | 'END'
+}
+
+const anchors = { START: undefined, FIRST_UNREAD: 'lugemata', END: 'lopp' }
+
+/** What a page of posts is asked with on a server that announces `paging`. */
+export function postPlaceToWire({ size, cursor, at }: PostPlace): Record<string, string> {
+  return pageToWire({ first: size, after: cursor ?? (at && anchors[at]) })
 }
 
 /** What the posts tell of the topic they stand in, where a write answered with them. */

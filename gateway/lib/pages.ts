@@ -39,11 +39,6 @@ export function pageSize({ first }: Pick<PageArgs, 'first'>): number {
   return size
 }
 
-/** What a server that announces `paging` is asked with. @throws BAD_USER_INPUT as `pageSize` does. */
-export function pageQuestions(args: PageArgs): Record<string, string> {
-  return { piir: String(pageSize(args)), ...(args.after != null && { alates: args.after }) }
-}
-
 /** A page as the schema has it. */
 export function pageOf<T>(nodes: T[], { next, prev }: Neighbours): PageModel<T> {
   return {
@@ -108,13 +103,4 @@ function readCursor(cursor: string): { place: number; id: string } {
     // No json: refused below like everything that is no cursor.
   }
   throw new GatewayError('BAD_USER_INPUT', 'Järg on vigane.')
-}
-
-/** The cursors in a Link header (RFC 8288): `alates` of its targets. */
-export function neighboursIn(link: string | undefined): Neighbours {
-  const cursorTo = (relation: 'next' | 'prev') => {
-    const target = new RegExp(`<([^>]*)>\\s*;[^<]*\\brel="?${relation}"?`).exec(link ?? '')?.[1]
-    return (target && new URL(target, 'http://api').searchParams.get('alates')) ?? undefined
-  }
-  return { next: cursorTo('next'), prev: cursorTo('prev') }
 }

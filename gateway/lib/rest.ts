@@ -2,7 +2,7 @@ import { asSaved, GatewayError, garbledAnswer } from '../errors.ts'
 import { deadlineAfter, type Deadline } from './deadline.ts'
 import { fileForm, type FileToSend } from './fileForm.ts'
 import { idleLimit } from './idleLimit.ts'
-import { neighboursIn, type Neighbours } from './pages.ts'
+import type { Neighbours } from './pages.ts'
 import { parsedIfAny, refusal, type RefusalReading } from './refusal.ts'
 import { path, type RestPath } from './restPath.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type HttpCall,
   type Transport,
 } from './transports.ts'
+import { neighboursFromWire } from './wire.ts'
 
 /** What a call may carry beside its path and body. */
 export interface CallOptions extends RefusalReading {
@@ -114,7 +115,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         const call: HttpCall = { method: 'GET', url: path.url, headers: headersFor(options), signal: deadline.signal }
         const { status, text, header } = await answerOf(reads, call, deadline, 'read')
         if (status < 200 || status > 299) throw refusal(status, text, header, options)
-        return { status, result: { body: parsed(text, path.route), neighbours: neighboursIn(header('link')) } }
+        return { status, result: { body: parsed(text, path.route), neighbours: neighboursFromWire(header('link')) } }
       })
     return {
       page,

@@ -273,3 +273,21 @@ test('REST-8 a page of a garbled topic is an error, not a crash', async () => {
   await gateway.close()
   await stub.close()
 })
+
+test.each(['<http://[>; rel="next"', 'katki', '<?alates=>', ''])(
+  'REST-6 a garbled Link header names no page: %j',
+  async (link) => {
+    const stub = await startStub()
+    stub.announces = ['paging']
+    stub.faults.push({ on: /GET \/api\/foorum\/kategooria\/uldine/, headers: { link } })
+    const gateway = await startGateway({ apiUrl: stub.url })
+    const { data, errors } = await gateway.query(
+      '{category(slug:"uldine"){topicPage{nodes{id} pageInfo{hasNextPage endCursor}}}}',
+      { token: stub.tokenOf('mari') },
+    )
+    expect(errors).toBeUndefined()
+    expect(data?.category).toMatchObject({ topicPage: { pageInfo: { hasNextPage: false, endCursor: null } } })
+    await gateway.close()
+    await stub.close()
+  },
+)
