@@ -279,7 +279,7 @@ test.each(['<http://[>; rel="next"', 'katki', '<?alates=>', ''])(
   async (link) => {
     const stub = await startStub()
     stub.announces = ['paging']
-    stub.faults.push({ on: /GET \/api\/foorum\/kategooria\/uldine/, headers: { link } })
+    stub.faults.push({ on: /GET \/api\/foorum\/kategooria\/uldine/, status: 200, body: '[]', headers: { link } })
     const gateway = await startGateway({ apiUrl: stub.url })
     const { data, errors } = await gateway.query(
       '{category(slug:"uldine"){topicPage{nodes{id} pageInfo{hasNextPage endCursor}}}}',
