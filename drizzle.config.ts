@@ -1,3 +1,3 @@
 import { defineConfig } from 'drizzle-kit'
 
-export default defineConfig({ dialect: 'postgresql', schema: './api/store/schema.ts', out: './api/store/migrations' })
+export default defineConfig({ dialect: 'postgresql', schema: './api/store/tables/*.ts', out: './api/store/migrations' })

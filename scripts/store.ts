@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 
 import { join, resolve } from 'node:path'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../api/store/embedded.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../api/store/embedded/server.ts'
 import { migrate } from '../api/store/migrate.ts'
 import { fillWithDemo, type DemoAccount } from './demo/fill.ts'
 

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { startEmbeddedPostgres } from '../api/store/embedded.ts'
-import { ownName } from '../api/store/embeddedDatabase.ts'
-import { socketPort, storeFolder, unlessMissing } from '../api/store/embeddedPlaces.ts'
-import { isAlive, servesFolder } from '../api/store/processes.ts'
+import { startEmbeddedPostgres } from '../api/store/embedded/server.ts'
+import { ownName } from '../api/store/embedded/database.ts'
+import { socketPort, storeFolder, unlessMissing } from '../api/store/embedded/folders.ts'
+import { isAlive, servesFolder } from '../api/store/embedded/processes.ts'
 
 /** Where a store can be reached, until `leave`. */
 export interface ReachedStore {

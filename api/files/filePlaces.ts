@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../store/database.ts'
-import { fileLeftovers } from '../store/schema.ts'
+import { fileLeftovers } from '../store/tables/files.ts'
 import { codeOf } from './storageFailure.ts'
 import type { FileStorage } from './storage.ts'
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { badFields, Refusal } from '../lib/errors.ts'
+import { badFields, Refusal } from '../http/errors.ts'
 import { extensionOf } from './names.ts'
 
 /** The images that browsers show. What else holds pixels (TIFF, camera raw) is kept as a document. */

@@ -1,4 +1,4 @@
-import type { files } from '../store/schema.ts'
+import type { files } from '../store/tables/files.ts'
 
 /** Something that stands under a path of a file: its original or one of its sizes. */
 export interface Piece {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { notFound } from '../lib/errors.ts'
-import { idSchema } from '../lib/fields.ts'
-import { fileJson, type WireFile } from '../lib/fileRecord.ts'
-import { placeOf, placeTimeSchema } from '../lib/paging.ts'
+import { notFound } from '../http/errors.ts'
+import { idSchema } from '../http/fields.ts'
+import { fileJson, type WireFile } from './fileRecord.ts'
+import { placeOf, placeTimeSchema } from '../http/page.ts'
 import type { Database, Transaction } from '../store/database.ts'
 
 /** 404 for a file, in the domain's words. */

@@ -4,7 +4,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { badFields, badInput, Refusal } from '../lib/errors.ts'
+import { badFields, badInput, Refusal } from '../http/errors.ts'
 import { codeOf } from './storageFailure.ts'
 
 /** How much may come, and how slowly. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../lib/errors.ts'
+import { Refusal } from '../http/errors.ts'
 
 const full = new Set(['ENOSPC', 'EDQUOT'])
 

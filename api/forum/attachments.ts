@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AttachmentTable } from '../lib/attachments.ts'
+import type { AttachmentTable } from '../files/attachments.ts'
 
 /** Where topics keep their files. FORUM-3. */
 export const topicAttachments: AttachmentTable = { table: sql`topic_files`, owner: sql`teema_id` }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FindFileUses, WireFileUse } from '../lib/fileUse.ts'
+import type { FindFileUses, WireFileUse } from '../files/fileUse.ts'
 
 /** The topics and posts that a file is attached to, the newest first. FILE-7. */
 export const forumFileUses: FindFileUses = async (db, fileId) => {

@@ -1,4 +1,4 @@
-import { notFound } from '../lib/errors.ts'
+import { notFound } from '../http/errors.ts'
 
 /** 404 for a topic, in the forum's words. */
 export const noSuchTopic = () => notFound('Sellist teemat ei ole.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idSchema } from '../lib/fields.ts'
-import { placeOf, placeTimeSchema } from '../lib/paging.ts'
+import { idSchema } from '../http/fields.ts'
+import { placeOf, placeTimeSchema } from '../http/page.ts'
 
 const topicPlaceSchema = z.tuple([z.boolean(), placeTimeSchema, idSchema])
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Neighbours } from '../lib/paging.ts'
+import type { Neighbours } from '../http/page.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { noSuchPost } from './notThere.ts'
 import type { PostAnchor, PostPlace } from './paging.ts'

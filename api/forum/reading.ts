@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { attachmentsJson } from '../lib/attachments.ts'
+import { attachmentsJson } from '../files/attachments.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { postAttachments, topicAttachments } from './attachments.ts'
 import type { PostPlace, TopicPlace } from './paging.ts'

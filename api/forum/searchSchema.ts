@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idSchema, timeSchema } from '../lib/fields.ts'
-import { pageQuerySchema, placeOf, placeTimeSchema } from '../lib/paging.ts'
+import { idSchema, timeSchema } from '../http/fields.ts'
+import { pageQuerySchema, placeOf, placeTimeSchema } from '../http/page.ts'
 import { readSearchText } from './searchText.ts'
 
 const longest = 200

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { countTry, forgiveTry, type Limit } from '../lib/limits.ts'
-import { networkOf } from '../lib/network.ts'
+import { countTry, forgiveTry, type Limit } from '../http/limits.ts'
+import { networkOf } from '../http/network.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import { userLinks } from '../store/schema.ts'
+import { userLinks } from '../store/tables/users.ts'
 
 /** What a link of a mail is for: finishing a registration, or setting a new password. */
 export type LinkKind = 'invitation' | 'restore'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { idSchema } from '../lib/fields.ts'
-import { pageQuerySchema, placeOf } from '../lib/paging.ts'
+import { idSchema } from '../http/fields.ts'
+import { pageQuerySchema, placeOf } from '../http/page.ts'
 import type { Database } from '../store/database.ts'
-import { users } from '../store/schema.ts'
+import { users } from '../store/tables/users.ts'
 import { userColumns, type UserRow } from './profiles.ts'
 
 /** The place of a user in the list: nimi, _id. The store takes neither NUL nor half a surrogate pair. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../lib/fields.ts'
+import { idSchema } from '../http/fields.ts'
 import { emailSchema, freeNameSchema, nameSchema, passwordSchema, phoneSchema, residenceSchema } from './fields.ts'
 
 /** A member as everybody signed in sees one. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import type { Caller } from '../lib/caller.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import { sessions, users } from '../store/schema.ts'
+import { sessions, users } from '../store/tables/users.ts'
 
 /** A session ends this long after its last use. AUTH-7. */
 const lifetime = sql`interval '30 days'`

@@ -1,9 +1,9 @@
 import { asSaved, GatewayError } from '../errors.ts'
-import type { Capabilities } from '../lib/capabilities.ts'
-import type { FileToSend } from '../lib/fileForm.ts'
+import type { Capabilities } from '../rest/capabilities.ts'
+import type { FileToSend } from '../rest/fileForm.ts'
 import { keyedLoader } from '../lib/loaders.ts'
 import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
-import type { RestClient } from '../lib/rest.ts'
+import type { RestClient } from '../rest/client.ts'
 import { isRecordWithId, type Unchecked } from '../lib/shapes.ts'
 import { deleteFile, readFilePage, readFileRecords, readFileUses, uploadFile, type FilesAsked } from './rest.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.ts'
 import { asksForPeople, selectionOf, type Selection } from '../lib/selection.ts'
-import { fileToSend } from '../lib/uploads.ts'
+import { fileToSend } from './uploads.ts'
 
 /** Query fields of files. */
 export const filesQuery: QueryResolvers = {

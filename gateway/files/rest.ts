@@ -1,8 +1,8 @@
-import type { FileToSend } from '../lib/fileForm.ts'
+import type { FileToSend } from '../rest/fileForm.ts'
 import { pageOf, type PageArgs, type PageModel } from '../lib/pages.ts'
-import type { RestClient } from '../lib/rest.ts'
-import { pageToWire } from '../lib/wire.ts'
-import { asking, path, type RestPath } from '../lib/restPath.ts'
+import type { RestClient } from '../rest/client.ts'
+import { pageToWire } from '../rest/pageWire.ts'
+import { asking, path, type RestPath } from '../rest/path.ts'
 import {
   fileFieldNames as fieldNames,
   fileListFromWire,

@@ -1,6 +1,6 @@
 import { asSaved, GatewayError } from '../errors.ts'
-import type { Capabilities } from '../lib/capabilities.ts'
-import type { RestClient } from '../lib/rest.ts'
+import type { Capabilities } from '../rest/capabilities.ts'
+import type { RestClient } from '../rest/client.ts'
 import { ifShaped, isRecordWithId, record } from '../lib/shapes.ts'
 import type { ForumReader } from './reader.ts'
 import { createCategory, deleteCategory, readCategoryRecords, replaceCategory } from './rest.ts'

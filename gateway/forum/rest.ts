@@ -1,7 +1,7 @@
 import { pageOf, type Neighbours, type PageArgs, type PageModel } from '../lib/pages.ts'
-import type { RestClient } from '../lib/rest.ts'
-import { pageToWire } from '../lib/wire.ts'
-import { asking, path, type RestPath } from '../lib/restPath.ts'
+import type { RestClient } from '../rest/client.ts'
+import { pageToWire } from '../rest/pageWire.ts'
+import { asking, path, type RestPath } from '../rest/path.ts'
 import { integer, list, record, type Unchecked } from '../lib/shapes.ts'
 import {
   categoriesFromWire,

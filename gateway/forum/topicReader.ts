@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
 import { turns } from '../lib/loaders.ts'
 import type { Neighbours } from '../lib/pages.ts'
-import type { RestClient } from '../lib/rest.ts'
+import type { RestClient } from '../rest/client.ts'
 import type { Unchecked } from '../lib/shapes.ts'
 import { readTopic, type PostsAsked } from './rest.ts'
 import { firstUnreadFromWire, wholeTopicFromWire, type PostModel, type TopicModel, type WireTopic } from './wire.ts'

@@ -11,7 +11,7 @@ import {
   text,
   type Unchecked,
 } from '../lib/shapes.ts'
-import { pageToWire } from '../lib/wire.ts'
+import { pageToWire } from '../rest/pageWire.ts'
 import { userFromWire, userToWire, type UserModel, type WireUser } from '../users/wire.ts'
 
 /** A category of GET /api/foorum/kategooria. */

@@ -1,7 +1,7 @@
 import { GatewayError } from '../errors.ts'
-import type { Capabilities } from '../lib/capabilities.ts'
+import type { Capabilities } from '../rest/capabilities.ts'
 import { sharedRead } from '../lib/loaders.ts'
-import type { RestClient } from '../lib/rest.ts'
+import type { RestClient } from '../rest/client.ts'
 import { createSession, deleteSession, readCaller, readUsers } from './rest.ts'
 import type { SessionModel, UserModel } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { GatewayError } from '../errors.ts'
-import type { RestClient } from '../lib/rest.ts'
-import { path } from '../lib/restPath.ts'
+import type { RestClient } from '../rest/client.ts'
+import { path } from '../rest/path.ts'
 import { list } from '../lib/shapes.ts'
 import {
   credentialsToWire,

@@ -1,5 +1,5 @@
 import { asSaved, GatewayError } from '../errors.ts'
-import type { RestClient } from '../lib/rest.ts'
+import type { RestClient } from '../rest/client.ts'
 import { ifShaped, isRecordWithId, record } from '../lib/shapes.ts'
 import type { UsersClient } from './client.ts'
 import {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { users } from '../../api/store/schema.ts'
+import { users } from '../../api/store/tables/users.ts'
 import { hashPassword } from '../../api/users/passwords.ts'
 import { chanceFrom } from './chance.ts'
 import { makeCommunity } from './community.ts'

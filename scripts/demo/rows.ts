@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { cleanHtml } from '../../api/lib/html.ts'
-import * as schema from '../../api/store/schema.ts'
+import { cleanHtml } from '../../api/html/cleanHtml.ts'
+import * as forum from '../../api/store/tables/forum.ts'
+import { users } from '../../api/store/tables/users.ts'
 import type { Chance } from './chance.ts'
 import type { DemoCategory, DemoTopic, Writing } from './community.ts'
 import { idsFrom } from './ids.ts'
@@ -11,13 +12,13 @@ type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 /** Everything of the demo as rows of the store. */
 export interface DemoRows {
-  users: (typeof schema.users.$inferInsert)[]
-  categories: (typeof schema.categories.$inferInsert)[]
-  topics: (typeof schema.topics.$inferInsert)[]
-  posts: (typeof schema.posts.$inferInsert)[]
-  topicLikes: (typeof schema.topicLikes.$inferInsert)[]
-  postLikes: (typeof schema.postLikes.$inferInsert)[]
-  topicReads: (typeof schema.topicReads.$inferInsert)[]
+  users: (typeof users.$inferInsert)[]
+  categories: (typeof forum.categories.$inferInsert)[]
+  topics: (typeof forum.topics.$inferInsert)[]
+  posts: (typeof forum.posts.$inferInsert)[]
+  topicLikes: (typeof forum.topicLikes.$inferInsert)[]
+  postLikes: (typeof forum.postLikes.$inferInsert)[]
+  topicReads: (typeof forum.topicReads.$inferInsert)[]
 }
 
 const day = 24 * 3_600_000
@@ -93,13 +94,13 @@ export function rowsOf(community: DemoCategory[], passwordHash: string, now: Dat
 
 /** Writes the rows, those that others point to first. */
 export async function insertRows(tx: Transaction, rows: DemoRows): Promise<void> {
-  await tx.insert(schema.users).values(rows.users)
-  await tx.insert(schema.categories).values(rows.categories)
-  await tx.insert(schema.topics).values(rows.topics)
-  await tx.insert(schema.posts).values(rows.posts)
-  await tx.insert(schema.topicLikes).values(rows.topicLikes)
-  await tx.insert(schema.postLikes).values(rows.postLikes)
-  await tx.insert(schema.topicReads).values(rows.topicReads)
+  await tx.insert(users).values(rows.users)
+  await tx.insert(forum.categories).values(rows.categories)
+  await tx.insert(forum.topics).values(rows.topics)
+  await tx.insert(forum.posts).values(rows.posts)
+  await tx.insert(forum.topicLikes).values(rows.topicLikes)
+  await tx.insert(forum.postLikes).values(rows.postLikes)
+  await tx.insert(forum.topicReads).values(rows.topicReads)
 }
 
 /** What the api would have stored. */

@@ -1,4 +1,4 @@
-import { cleanHtml } from '../../api/lib/html.ts'
+import { cleanHtml } from '../../api/html/cleanHtml.ts'
 import { htmlOf } from './markup.ts'
 import type { DraftCategory, DraftTopic } from './parse.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { cleanHtml } from '../../api/lib/html.ts'
+import { cleanHtml } from '../../api/html/cleanHtml.ts'
 import { makeCommunity } from '../../scripts/demo/community.ts'
 import { fillWithDemo } from '../../scripts/demo/fill.ts'
 import { startApi, type TestApi } from '../support/api.ts'

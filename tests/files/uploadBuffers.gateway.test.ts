@@ -1,5 +1,5 @@
 import { PassThrough, Writable } from 'node:stream'
-import { fileToSend } from '../../gateway/lib/uploads.ts'
+import { fileToSend } from '../../gateway/files/uploads.ts'
 
 /** An upload as graphql-upload gives it, with the buffer that it keeps on disk. */
 function uploadWith(capacitor: Writable, bytes = new PassThrough()) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { categories } from '../../api/store/schema.ts'
+import { categories } from '../../api/store/tables/forum.ts'
 import { startApi, type Person, type TestApi } from '../support/api.ts'
 
 let api: TestApi

@@ -1,4 +1,4 @@
-import { nearness, wordSense } from '../../api/lib/estonianSense.ts'
+import { nearness, wordSense } from '../../api/language/sense.ts'
 import { excerpt, plainText } from '../../api/forum/searchExcerpt.ts'
 import { readSearchText, withoutMarks } from '../../api/forum/searchText.ts'
 

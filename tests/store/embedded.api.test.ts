@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../api/store/embedded.ts'
-import { isAlive } from '../../api/store/processes.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../api/store/embedded/server.ts'
+import { isAlive } from '../../api/store/embedded/processes.ts'
 
 let folder: string
 let dataDir: string

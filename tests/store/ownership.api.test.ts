@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../api/store/embedded.ts'
-import { credentials } from '../../api/store/embeddedPlaces.ts'
-import { isAlive } from '../../api/store/processes.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../api/store/embedded/server.ts'
+import { credentials } from '../../api/store/embedded/folders.ts'
+import { isAlive } from '../../api/store/embedded/processes.ts'
 import { descendants } from '../support/startedSise.ts'
 
 let folder: string

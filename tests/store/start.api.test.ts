@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { isAlive } from '../../api/store/processes.ts'
+import { isAlive } from '../../api/store/embedded/processes.ts'
 import { descendants, startFolder, startSise, type StartedSise } from '../support/startedSise.ts'
 
 /** One folder for the tests below, which follow one another: the demo content is filled in once. */

@@ -2,7 +2,7 @@ import { mkdtemp, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../api/store/embedded.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../api/store/embedded/server.ts'
 import { migrate } from '../../api/store/migrate.ts'
 import { addressOf, onServer, templateName } from './database.ts'
 

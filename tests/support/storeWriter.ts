@@ -1,7 +1,7 @@
 // Run as a process of its own by tests/store: starts the store of argv[2], writes numbers one by one and says each one once
 // it is acknowledged, until it is killed.
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../api/store/embedded.ts'
+import { startEmbeddedPostgres } from '../../api/store/embedded/server.ts'
 
 const store = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: () => {} })
 const client = new pg.Client({ connectionString: store.url })

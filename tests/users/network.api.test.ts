@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { networkOf } from '../../api/lib/network.ts'
+import { networkOf } from '../../api/http/network.ts'
 
 test.each([
   ['10.0.0.1', '10.0.0.1'],

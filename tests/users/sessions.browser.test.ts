@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { sessions } from '../../api/store/schema.ts'
+import { sessions } from '../../api/store/tables/users.ts'
 import { postsOnServer, writtenBefore, type WrittenTopic } from '../forum/writtenBefore.ts'
 import { usualPassword, type Person } from '../support/api.ts'
 import { startSite, type Site } from '../support/browser.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
-import { sessions, users } from '../../api/store/schema.ts'
+import { sessions, users } from '../../api/store/tables/users.ts'
 import { startApi, usualPassword, type Person, type TestApi } from '../support/api.ts'
 
 let api: TestApi

@@ -10,8 +10,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import sharp from 'sharp'
 import { v7 as newId } from 'uuid'
-import { startEmbeddedPostgres } from '../../../api/store/embedded.ts'
-import { users } from '../../../api/store/schema.ts'
+import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
+import { users } from '../../../api/store/tables/users.ts'
 import { startSession } from '../../../api/users/sessions.ts'
 
 // npm run bench -- files: what the api takes in memory and time for ten uploads of 50 MB at once, their downloads, and

@@ -6,9 +6,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { searchForum } from '../../../api/forum/search.ts'
-import { startEmbeddedPostgres } from '../../../api/store/embedded.ts'
+import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
 import { migrate } from '../../../api/store/migrate.ts'
-import { categories, posts, topics } from '../../../api/store/schema.ts'
+import { categories, posts, topics } from '../../../api/store/tables/forum.ts'
 import { queries, score, sentences, type Query } from './yardstick.ts'
 
 // npx tsx tests/bench/search/run.ts [posts]: recall and precision of three ways to search; with a number, also the time a

@@ -1,7 +1,7 @@
 import { GatewayError } from '../errors.ts'
 import { deadlineAfter } from './deadline.ts'
-import type { Upstream } from './rest.ts'
-import { path } from './restPath.ts'
+import type { Upstream } from './client.ts'
+import { path } from './path.ts'
 
 /** What the API can beyond §7 (REST-8). */
 export interface Capabilities {

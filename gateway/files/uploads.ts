@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import type { FileUpload } from 'graphql-upload/processRequest.mjs'
 import { GatewayError } from '../errors.ts'
-import type { FileToSend } from './fileForm.ts'
+import type { FileToSend } from '../rest/fileForm.ts'
 
 /** Larger ones are hardly faster, and ten uploads at once then hold 20 MB more. */
 const chunkBytes = 16_384

@@ -1,11 +1,12 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 as newId } from 'uuid'
-import { status } from './caller.ts'
+import { status } from '../http/caller.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import { outbox, users } from '../store/schema.ts'
-import { mailText } from './mailText.ts'
-import type { MailTransport } from './mailTransport.ts'
+import { outbox } from '../store/tables/mail.ts'
+import { users } from '../store/tables/users.ts'
+import { mailText } from './text.ts'
+import type { MailTransport } from './transport.ts'
 
 type Kind = 'invitation' | 'restore'
 

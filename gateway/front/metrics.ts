@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import type { FinishedCall } from './rest.ts'
+import type { FinishedCall } from '../rest/client.ts'
 
 /** What is counted and measured, as Prometheus reads it at /metrics. */
 export interface Metrics {

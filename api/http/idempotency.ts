@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database, Transaction } from '../store/database.ts'
-import { idempotencyKeys } from '../store/schema.ts'
+import { idempotencyKeys } from '../store/tables/requests.ts'
 import { callerOf } from './caller.ts'
 import { badInput, conflict } from './errors.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { idSchema, timeSchema } from './fields.ts'
+import { idSchema, timeSchema } from '../http/fields.ts'
 
 /** A file as the wire has it. REST-5. */
 export const fileSchema = z

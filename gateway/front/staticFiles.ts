@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { GatewayError } from '../errors.ts'
-import { deadlineAfter } from './deadline.ts'
-import { isHeaderValue, type Upstream } from './rest.ts'
+import { deadlineAfter } from '../rest/deadline.ts'
+import { isHeaderValue, type Upstream } from '../rest/client.ts'
 import { uploadedPolicy } from './securityHeaders.ts'
-import type { HttpAnswer } from './transports.ts'
+import type { HttpAnswer } from '../rest/transports.ts'
 
 const passedUp = ['x-auth-token', 'range', 'if-range', 'if-none-match', 'if-modified-since', 'accept']
 const passedDown = [

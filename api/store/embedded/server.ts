@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { postgresBinaries, type PostgresBinaries } from './embeddedBinaries.ts'
-import { ensureDatabase, noteOnDatabase, ownName } from './embeddedDatabase.ts'
-import { adminConnection, holdServer, takeOver } from './embeddedOwner.ts'
+import { postgresBinaries, type PostgresBinaries } from './binaries.ts'
+import { ensureDatabase, noteOnDatabase, ownName } from './database.ts'
+import { adminConnection, holdServer, takeOver } from './owner.ts'
 import {
   credentials,
   giveAway,
@@ -14,7 +14,7 @@ import {
   socketPort,
   storeFolder,
   unlessMissing,
-} from './embeddedPlaces.ts'
+} from './folders.ts'
 
 /** A PostgreSQL of ours that runs. */
 export interface EmbeddedPostgres {

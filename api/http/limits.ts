@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../store/database.ts'
-import { tries } from '../store/schema.ts'
+import { tries } from '../store/tables/requests.ts'
 import { Refusal } from './errors.ts'
 
 /** How many tries are let through within how many seconds. No while is longer than that of `guesses`. */

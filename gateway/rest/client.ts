@@ -2,9 +2,9 @@ import { asSaved, GatewayError, garbledAnswer } from '../errors.ts'
 import { deadlineAfter, type Deadline } from './deadline.ts'
 import { fileForm, type FileToSend } from './fileForm.ts'
 import { idleLimit } from './idleLimit.ts'
-import type { Neighbours } from './pages.ts'
+import type { Neighbours } from '../lib/pages.ts'
 import { parsedIfAny, refusal, type RefusalReading } from './refusal.ts'
-import { path, type RestPath } from './restPath.ts'
+import { path, type RestPath } from './path.ts'
 import {
   AnswerTooLarge,
   nodeFetchTransport,
@@ -13,7 +13,7 @@ import {
   type HttpCall,
   type Transport,
 } from './transports.ts'
-import { neighboursFromWire } from './wire.ts'
+import { neighboursFromWire } from './pageWire.ts'
 
 /** What a call may carry beside its path and body. */
 export interface CallOptions extends RefusalReading {

@@ -1,5 +1,5 @@
-import { VOWELS, softened, weakGrades } from './estonianGradation.ts'
-import type { Paradigm } from './estonianNouns.ts'
+import { VOWELS, softened, weakGrades } from './gradation.ts'
+import type { Paradigm } from './nouns.ts'
 
 /** The stems of a verb, from which its forms follow. */
 interface Stems {

@@ -1,8 +1,8 @@
-import { VOWELS } from './estonianGradation.ts'
-import { inflectedParadigms } from './estonianLemmas.ts'
-import { nounParadigms } from './estonianNouns.ts'
-import type { Paradigm } from './estonianNouns.ts'
-import { verbParadigms } from './estonianVerbs.ts'
+import { VOWELS } from './gradation.ts'
+import { inflectedParadigms } from './lemmas.ts'
+import { nounParadigms } from './nouns.ts'
+import type { Paradigm } from './nouns.ts'
+import { verbParadigms } from './verbs.ts'
 
 /** How near a word of a text is to the one looked for: as it was typed, another form of it, a compound with it. */
 export type Nearness = 'exact' | 'form' | 'compound'

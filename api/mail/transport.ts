@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
-import type { MailText } from './mailText.ts'
+import type { MailText } from './text.ts'
 
 /** A mail on its way. */
 export interface Mail extends MailText {

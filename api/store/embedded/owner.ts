@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { removeSocketFolder, socketPort, unlessMissing } from './embeddedPlaces.ts'
+import { removeSocketFolder, socketPort, unlessMissing } from './folders.ts'
 import { endProcess, isAlive, servesFolder } from './processes.ts'
 
 /** Any number will do that no lock of the api has; it is taken in the database `postgres`, where nobody else locks. */

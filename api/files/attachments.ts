@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Transaction } from '../store/database.ts'
-import { badFields } from './errors.ts'
+import { badFields } from '../http/errors.ts'
 import { fileJson } from './fileRecord.ts'
 
 const mostAttachments = 50

@@ -1,7 +1,7 @@
-import { VOWELS, strongGrades, weakGrades } from './estonianGradation.ts'
-import { nounParadigms } from './estonianNouns.ts'
-import type { Paradigm } from './estonianNouns.ts'
-import { verbParadigms } from './estonianVerbs.ts'
+import { VOWELS, strongGrades, weakGrades } from './gradation.ts'
+import { nounParadigms } from './nouns.ts'
+import type { Paradigm } from './nouns.ts'
+import { verbParadigms } from './verbs.ts'
 
 const NOUN_ENDINGS = ['sse', 'st', 'lt', 'le', 'ks', 'ga', 'ni', 'na', 'ta', 'sid', 'id', 's', 'l', 't', 'd', '']
 const VERB_ENDINGS = [

@@ -1,4 +1,4 @@
-import { pageSize, type Neighbours, type PageArgs } from './pages.ts'
+import { pageSize, type Neighbours, type PageArgs } from '../lib/pages.ts'
 
 /** What a list is asked with on a server that announces `paging`. @throws BAD_USER_INPUT as `pageSize` does. */
 export function pageToWire(args: PageArgs): Record<string, string> {

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../columns.ts'
+import { attachmentColumns } from './files.ts'
+import { users } from './users.ts'
+
+/** Forum categories. */
+export const categories = pgTable(
+  'categories',
+  {
+    _id: uuid('_id').primaryKey(),
+    nimi: text('nimi').notNull(),
+    slug: text('slug').notNull(),
+    jrg: integer('jrg').notNull().default(99),
+  },
+  (table) => [uniqueIndex('categories_slug').on(table.slug)],
+)
+
+/** Topics, with what their lists show kept on the row. */
+export const topics = pgTable(
+  'topics',
+  {
+    _id: uuid('_id').primaryKey(),
+    kategooriaId: uuid('kategooria_id')
+      .notNull()
+      .references(() => categories._id),
+    pealkiri: text('pealkiri').notNull(),
+    tekst: text('tekst').notNull(),
+    /** Null when the author is gone; the name stays. USER-7. */
+    userId: uuid('user_id').references(() => users._id, { onDelete: 'set null' }),
+    nimi: text('nimi').notNull(),
+    kuupaev: moment('kuupaev').notNull(),
+    /** When title or text last really changed; null while they are as first written. */
+    muudetud: moment('muudetud'),
+    pinned: boolean('pinned').notNull().default(false),
+    postitusedHulk: integer('postitused_hulk').notNull().default(0),
+    /** When the latest post was written, or the topic itself. Grows strictly within a topic. */
+    viimanePostitus: moment('viimane_postitus').notNull(),
+  },
+  (table) => [
+    index('topics_list').on(table.kategooriaId, table.pinned.desc(), table.viimanePostitus.desc(), table._id.desc()),
+    index('topics_latest').on(table.kategooriaId, table.viimanePostitus.desc()),
+    index('topics_user').on(table.userId),
+  ],
+)
+
+/** Posts under a topic. */
+export const posts = pgTable(
+  'posts',
+  {
+    _id: uuid('_id').primaryKey(),
+    teemaId: uuid('teema_id')
+      .notNull()
+      .references(() => topics._id, { onDelete: 'cascade' }),
+    tekst: text('tekst').notNull(),
+    userId: uuid('user_id').references(() => users._id, { onDelete: 'set null' }),
+    nimi: text('nimi').notNull(),
+    kuupaev: moment('kuupaev').notNull(),
+    /** When its text last really changed; null while it is as first written. */
+    muudetud: moment('muudetud'),
+  },
+  (table) => [index('posts_topic').on(table.teemaId, table.kuupaev, table._id), index('posts_user').on(table.userId)],
+)
+
+const likeColumns = {
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users._id, { onDelete: 'cascade' }),
+  at: moment('at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+}
+
+export const topicLikes = pgTable(
+  'topic_likes',
+  {
+    teemaId: uuid('teema_id')
+      .notNull()
+      .references(() => topics._id, { onDelete: 'cascade' }),
+    ...likeColumns,
+  },
+  (table) => [primaryKey({ columns: [table.teemaId, table.userId] }), index('topic_likes_user').on(table.userId)],
+)
+
+export const postLikes = pgTable(
+  'post_likes',
+  {
+    postitusId: uuid('postitus_id')
+      .notNull()
+      .references(() => posts._id, { onDelete: 'cascade' }),
+    ...likeColumns,
+  },
+  (table) => [primaryKey({ columns: [table.postitusId, table.userId] }), index('post_likes_user').on(table.userId)],
+)
+
+/** How far somebody has read a topic: the time of the latest writing they were shown. FORUM-3. */
+export const topicReads = pgTable(
+  'topic_reads',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users._id, { onDelete: 'cascade' }),
+    teemaId: uuid('teema_id')
+      .notNull()
+      .references(() => topics._id, { onDelete: 'cascade' }),
+    loetudKuni: moment('loetud_kuni').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.teemaId] }),
+    index('topic_reads_topic').on(table.teemaId, table.userId),
+  ],
+)
+
+/** Files attached to topics. */
+export const topicFiles = pgTable(
+  'topic_files',
+  {
+    teemaId: uuid('teema_id')
+      .notNull()
+      .references(() => topics._id, { onDelete: 'cascade' }),
+    ...attachmentColumns,
+  },
+  (table) => [primaryKey({ columns: [table.teemaId, table.failId] }), index('topic_files_file').on(table.failId)],
+)
+
+/** Files attached to posts. */
+export const postFiles = pgTable(
+  'post_files',
+  {
+    postitusId: uuid('postitus_id')
+      .notNull()
+      .references(() => posts._id, { onDelete: 'cascade' }),
+    ...attachmentColumns,
+  },
+  (table) => [primaryKey({ columns: [table.postitusId, table.failId] }), index('post_files_file').on(table.failId)],
+)

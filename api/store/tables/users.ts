@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes, moment } from '../columns.ts'
+
+/** Members. Columns keep the wire's words. */
+export const users = pgTable(
+  'users',
+  {
+    _id: uuid('_id').primaryKey(),
+    nimi: text('nimi').notNull(),
+    email: text('email').notNull(),
+    /** The email as compared: NFKC, lower case, trimmed. */
+    emailKey: text('email_key').notNull(),
+    telefon: text('telefon').notNull().default(''),
+    elukoht: text('elukoht').notNull().default(''),
+    staatus: integer('staatus').notNull(),
+    /** argon2id; null until a password is set. */
+    paroolHash: text('parool_hash'),
+    loodud: moment('loodud')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(table.emailKey),
+    index('users_list').on(sql`${table.nimi} collate "et-x-icu"`, table._id),
+  ],
+)
+
+/** Sign-ins: the token's SHA-256, never the token. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users._id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at')
+      .notNull()
+      .default(sql`now()`),
+    lastUsedAt: moment('last_used_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+)
+
+/** What a link of a mail opens: the token's SHA-256, never the token. Gone once used. AUTH-6. */
+export const userLinks = pgTable(
+  'user_links',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    kind: text('kind', { enum: ['invitation', 'restore'] }).notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users._id, { onDelete: 'cascade' }),
+    /** The status that registering gives: an admin's only where the operator invited one. */
+    staatus: integer('staatus').notNull().default(2),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('user_links_user').on(table.userId)],
+)
