@@ -3,7 +3,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli'
 const scalars = { DateTime: 'string', HTML: 'string', ID: 'string', Upload: 'unknown' }
 
 /** The web's domains: each gets its typed operations beside its .graphql files, so that pages load only their own. */
-const webDomains = ['users', 'users/links', 'users/directory', 'files', 'forum', 'app']
+const webDomains = ['users', 'users/links', 'users/session', 'users/directory', 'files', 'forum', 'app']
 
 /** What other domains show of people and files. */
 const sharedFragments = ['web/users/*.fragment.graphql', 'web/files/*.fragment.graphql']

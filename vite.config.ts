@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
-import { themeStyles, unusedColour } from './web/ui/themeStyles.ts'
+import { themeStyles, unusedColour } from './web/ui/theme/themeStyles.ts'
 
 const gateway = process.env.GATEWAY_URL ?? `http://127.0.0.1:${process.env.PORT ?? 4000}`
 const packages = join(import.meta.dirname, 'node_modules')

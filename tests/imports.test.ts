@@ -96,7 +96,7 @@ describe('design.md, imports', () => {
 
   test('ORDER-1 react-sortable-hoc is imported by the sortable list alone', () => {
     const importers = edges.filter(({ target }) => target === 'react-sortable-hoc').map(({ file }) => file)
-    expect(importers).toEqual(['web/ui/SortableList.tsx'])
+    expect(importers).toEqual(['web/ui/list/SortableList.tsx'])
   })
 
   test('there are no circles', () => {

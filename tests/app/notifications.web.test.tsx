@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MantineProvider } from '@mantine/core'
-import { Confirmation } from '../../web/ui/Confirmation.tsx'
-import { Notifications } from '../../web/ui/Notifications.tsx'
-import { confirm } from '../../web/ui/confirm.tsx'
-import { notifyDone, notifyFailed } from '../../web/ui/notify.tsx'
+import { Confirmation } from '../../web/ui/notice/Confirmation.tsx'
+import { Notifications } from '../../web/ui/notice/Notifications.tsx'
+import { confirm } from '../../web/ui/notice/confirm.tsx'
+import { notifyDone, notifyFailed } from '../../web/ui/notice/notify.tsx'
 import { forgetEverything } from '../support/web.tsx'
 
 afterEach(() => {

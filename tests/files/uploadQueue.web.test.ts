@@ -6,7 +6,7 @@ import {
   type UploadItem,
   type UploadTerms,
   type UploadWays,
-} from '../../web/files/uploadQueue.ts'
+} from '../../web/files/upload/uploadQueue.ts'
 import { fileRow } from './filesWorld.ts'
 import { fileOf } from './uploading.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { textProblem } from '../../web/forum/problems.ts'
+import { textProblem } from '../../web/forum/writing/problems.ts'
 import { forumTexts } from '../../web/forum/text.ts'
 
 test('FORUM-6 a post shows something: words, a picture or a file', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { quotedHtml } from '../../web/forum/quotedHtml.ts'
+import { quotedHtml } from '../../web/forum/writing/quotedHtml.ts'
 import { forgetEverything, heading, renderApp } from '../support/web.tsx'
 import { typeInto } from './browsing.ts'
 import { daysAgo, forumWorld, post, topic } from './forumWorld.ts'

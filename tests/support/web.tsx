@@ -9,7 +9,7 @@ import { typeDefs } from '../../gateway/generated/typeDefs.ts'
 import { App } from '../../web/app/App.tsx'
 import { basename, routes } from '../../web/app/routes.tsx'
 import { createClient } from '../../web/lib/client.ts'
-import { dismissAll } from '../../web/ui/notify.tsx'
+import { dismissAll } from '../../web/ui/notice/notify.tsx'
 
 /** Resolvers of the whole schema as a test wants them: they receive what the client sent as context. */
 export type Resolvers = Record<string, Record<string, unknown>>

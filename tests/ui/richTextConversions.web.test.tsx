@@ -1,7 +1,7 @@
-import { canKeep } from '../../web/ui/richText/canKeep.ts'
+import { canKeep } from '../../web/ui/richText/html/canKeep.ts'
 import { blocksFromDraft, draftFromBlocks } from '../../web/ui/richText/draftContent.ts'
-import { blocksFromHtml } from '../../web/ui/richText/readHtml.ts'
-import { htmlFromBlocks } from '../../web/ui/richText/writeHtml.ts'
+import { blocksFromHtml } from '../../web/ui/richText/html/readHtml.ts'
+import { htmlFromBlocks } from '../../web/ui/richText/html/writeHtml.ts'
 
 /** Html taken into the editor and given back, all the way through Draft. */
 const round = (html: string) => htmlFromBlocks(blocksFromDraft(draftFromBlocks(blocksFromHtml(html))))

@@ -6,10 +6,10 @@ import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
 
-import { Html } from '../../web/ui/Html.tsx'
-import { RichText } from '../../web/ui/RichText.tsx'
-import { cssVariables, theme } from '../../web/ui/theme.ts'
-import '../../web/ui/theme.css'
+import { Html } from '../../web/ui/richText/html/Html.tsx'
+import { RichText } from '../../web/ui/richText/RichText.tsx'
+import { cssVariables, theme } from '../../web/ui/theme/theme.ts'
+import '../../web/ui/theme/theme.css'
 
 declare global {
   interface Window {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { SortableList } from '../../web/ui/SortableList.tsx'
+import { SortableList } from '../../web/ui/list/SortableList.tsx'
 
 afterEach(cleanup)
 

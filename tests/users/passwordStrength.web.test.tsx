@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import { passwordStrength } from '../../web/users/passwordStrength.ts'
+import { passwordStrength } from '../../web/users/password/passwordStrength.ts'
 import { forgetEverything, people, refusal, renderApp } from '../support/web.tsx'
 
 afterEach(forgetEverything)

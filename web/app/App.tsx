@@ -4,8 +4,8 @@ import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
-import '../ui/theme.css'
-import { SessionProvider } from '../users/session.tsx'
+import '../ui/theme/theme.css'
+import { SessionProvider } from '../users/session/session.tsx'
 
 interface AppProps {
   client: ApolloClient

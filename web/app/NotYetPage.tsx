@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { Empty } from '../ui/Empty.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Empty } from '../ui/answer/Empty.tsx'
+import { Page } from '../ui/answer/Page.tsx'
 import { appTexts } from './text.ts'
 
 interface NotYetPageProps {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Outlet } from 'react-router-dom'
-import { useMe } from '../users/session.tsx'
+import { useMe } from '../users/session/session.tsx'
 import { Navbar } from './Navbar.tsx'
 import { appTexts } from './text.ts'
 import classes from './Shell.module.css'

@@ -1,4 +1,4 @@
-import { SignInPage } from '../users/SignInPage.tsx'
+import { SignInPage } from '../users/session/SignInPage.tsx'
 import { useSettings } from './useSettings.ts'
 
 /** The sign-in screen under the community's name. */

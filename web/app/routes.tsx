@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { Outlet, ScrollRestoration, useParams, type RouteObject } from 'react-router-dom'
-import { Confirmation } from '../ui/Confirmation.tsx'
-import { NotFound } from '../ui/NotFound.tsx'
-import { Notifications } from '../ui/Notifications.tsx'
-import { RequireSignIn } from '../users/RequireSignIn.tsx'
+import { Confirmation } from '../ui/notice/Confirmation.tsx'
+import { NotFound } from '../ui/answer/NotFound.tsx'
+import { Notifications } from '../ui/notice/Notifications.tsx'
+import { RequireSignIn } from '../users/session/RequireSignIn.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
 import { NotYetPage } from './NotYetPage.tsx'
 import { administrationPlaces, cataloguePlaces, mainPlaces } from './places.ts'
@@ -22,8 +22,8 @@ export const routes: RouteObject[] = [
     errorElement: <BrokenPage />,
     children: [
       { path: '/login', lazy: screen(() => import('./SignInRoute.tsx')) },
-      { path: '/registreerimine/:token', lazy: screen(() => import('../users/RegistrationPage.tsx')) },
-      { path: '/taasta-parool/:token', lazy: screen(() => import('../users/RestorePage.tsx')) },
+      { path: '/registreerimine/:token', lazy: screen(() => import('../users/links/RegistrationPage.tsx')) },
+      { path: '/taasta-parool/:token', lazy: screen(() => import('../users/links/RestorePage.tsx')) },
       {
         element: (
           <RequireSignIn>
@@ -39,15 +39,15 @@ export const routes: RouteObject[] = [
 
 function signedInRoutes(): RouteObject[] {
   return [
-    { index: true, lazy: screen(() => import('../forum/HomePage.tsx')) },
-    { path: '/foorum/uus', lazy: screen(() => import('../forum/NewTopicPage.tsx')) },
-    { path: '/foorum/muuda/:topicId', lazy: screen(() => import('../forum/EditTopicPage.tsx')) },
+    { index: true, lazy: screen(() => import('../forum/home/HomePage.tsx')) },
+    { path: '/foorum/uus', lazy: screen(() => import('../forum/writing/NewTopicPage.tsx')) },
+    { path: '/foorum/muuda/:topicId', lazy: screen(() => import('../forum/writing/EditTopicPage.tsx')) },
     { path: '/foorum/otsing', lazy: screen(() => import('../forum/search/SearchPage.tsx')) },
     { path: '/foorum/admin', lazy: screen(() => import('../forum/admin/AdminPage.tsx')) },
-    { path: '/foorum/:category', lazy: screen(() => import('../forum/CategoryPage.tsx')) },
-    { path: '/foorum/:category/:topicId', lazy: screen(() => import('../forum/TopicPage.tsx')) },
+    { path: '/foorum/:category', lazy: screen(() => import('../forum/category/CategoryPage.tsx')) },
+    { path: '/foorum/:category/:topicId', lazy: screen(() => import('../forum/topic/TopicPage.tsx')) },
     { path: '/kasutajad', lazy: screen(() => import('../users/directory/DirectoryPage.tsx')) },
-    { path: '/files', lazy: screen(() => import('../files/FilesPage.tsx')) },
+    { path: '/files', lazy: screen(() => import('../files/manager/FilesPage.tsx')) },
     ...[...mainPlaces, ...administrationPlaces]
       .filter(({ path }) => !['/', '/kasutajad', '/files'].includes(path))
       .map(({ path, title }) => notYet(path, title)),

@@ -1,6 +1,6 @@
 import { errorTexts } from '../lib/text.ts'
 import { useBusy } from '../lib/useBusy.ts'
-import { notifyFailed } from '../ui/notify.tsx'
+import { notifyFailed } from '../ui/notice/notify.tsx'
 import { downloadFile } from './downloadFile.ts'
 import { BytesError } from './fileBytes.ts'
 import type { FileCardFragment } from './generated.ts'

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { IconLink } from '@tabler/icons-react'
 import { useHref } from 'react-router-dom'
-import { copyText } from '../ui/copyText.ts'
-import { notifyDone } from '../ui/notify.tsx'
+import { copyText } from '../ui/link/copyText.ts'
+import { notifyDone } from '../ui/notice/notify.tsx'
 import { RowAction } from '../ui/RowAction.tsx'
 import { forumTexts } from './text.ts'
 
-const LinkByHand = lazy(() => import('../ui/linkByHand/LinkByHand.tsx'))
+const LinkByHand = lazy(() => import('../ui/link/LinkByHand.tsx'))
 
 /** Copies the address of a place in the forum (its path under /sise); where the browser refuses, shows it to be copied. */
 export function CopyLink({ path }: { path: string }) {

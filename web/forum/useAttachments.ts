@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sameFiles, type AttachmentFieldProps } from '../files/attachments.ts'
+import { sameFiles, type AttachmentFieldProps } from '../files/attachments/attachments.ts'
 import { useDraft } from '../lib/useDraft.ts'
 import type { FileCardFragment } from './generated.ts'
 import { useMember } from './useMember.ts'

@@ -1,4 +1,4 @@
-import { useMe } from '../users/session.tsx'
+import { useMe } from '../users/session/session.tsx'
 import type { SignedInFragment } from '../users/generated.ts'
 
 /** The signed-in person of a screen that stands behind RequireSignIn, which draws nothing for nobody. */

@@ -1,4 +1,4 @@
-import { notifyDone } from '../../ui/notify.tsx'
+import { notifyDone } from '../../ui/notice/notify.tsx'
 import type { CategoryRowFragment } from '../generated.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import classes from './AdminPage.module.css'

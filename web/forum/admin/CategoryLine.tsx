@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { notifyDone } from '../../ui/notify.tsx'
+import { notifyDone } from '../../ui/notice/notify.tsx'
 import { RowAction } from '../../ui/RowAction.tsx'
 import { useUpdateCategoryMutation, type CategoryRowFragment } from '../generated.ts'
 import { categoryPath } from '../paths.ts'

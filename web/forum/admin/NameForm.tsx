@@ -5,7 +5,7 @@ import { useDraft } from '../../lib/useDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useMember } from '../useMember.ts'
 import { adminTexts } from './text.ts'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
 import classes from './NameForm.module.css'
 
 interface NameFormProps {

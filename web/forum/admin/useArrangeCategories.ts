@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
-import { notifyFailed } from '../../ui/notify.tsx'
+import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { useUpdateCategoryMutation, type CategoryRowFragment } from '../generated.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { arranged, moved } from './arrange.ts'

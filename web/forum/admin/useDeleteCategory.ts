@@ -1,4 +1,4 @@
-import { forgetLatest } from '../categoryCache.ts'
+import { forgetLatest } from '../category/categoryCache.ts'
 import { useDeleteCategoryMutation } from '../generated.ts'
 
 interface Known {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import type { SearchHitFragment } from '../generated.ts'
 import { topicPath } from '../paths.ts'
-import { postPath } from '../postPath.ts'
+import { postPath } from '../posts/postPath.ts'
 import { excerptPieces } from './excerptPieces.ts'
 import classes from './SearchHitRow.module.css'
 

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '../Button.tsx'
-import Dialog from '../Dialog.tsx'
-import { addressFromTyped } from './addresses.ts'
+import Dialog from '../notice/Dialog.tsx'
+import { addressFromTyped } from './html/addresses.ts'
 import { richTextTexts } from './text.ts'
-import { TextInput } from '../TextInput.tsx'
+import { TextInput } from '../form/TextInput.tsx'
 import classes from './LinkForm.module.css'
 
 interface LinkFormProps {

@@ -11,7 +11,7 @@ import {
   IconList,
   IconListNumbers,
 } from '@tabler/icons-react'
-import type { BlockKind, Mark } from './blocks.ts'
+import type { BlockKind, Mark } from './html/blocks.ts'
 import { richTextTexts } from './text.ts'
 import classes from './Toolbar.module.css'
 

@@ -1,5 +1,5 @@
 import { convertFromRaw, type ContentBlock, type ContentState, type RawDraftContentState } from 'draft-js'
-import { joinRuns, marks as allMarks, type Block, type BlockKind, type Mark, type Run } from './blocks.ts'
+import { joinRuns, marks as allMarks, type Block, type BlockKind, type Mark, type Run } from './html/blocks.ts'
 
 export const linkEntity = 'LINK'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { IconSearch } from '@tabler/icons-react'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
 import type { UserStatus } from '../generated.ts'
 import { statusWord } from '../status.ts'
 import classes from './DirectorySearch.module.css'

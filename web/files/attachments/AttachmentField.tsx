@@ -1,0 +1,115 @@
+import { lazy, Suspense, useEffect, useId, useState, type SyntheticEvent } from 'react'
+import { IconFolderOpen, IconX } from '@tabler/icons-react'
+import { Button } from '../../ui/Button.tsx'
+import { notifyFailed } from '../../ui/notice/notify.tsx'
+import { RowAction } from '../../ui/RowAction.tsx'
+import { SortableList } from '../../ui/list/SortableList.tsx'
+import type { AttachmentFieldProps } from './attachments.ts'
+import { fileSize } from '../fileSize.ts'
+import { FileThumb } from '../pictures/FileThumb.tsx'
+import type { FileCardFragment } from '../generated.ts'
+import { attachmentTexts } from '../text.ts'
+import { UploadPanel } from '../upload/UploadPanel.tsx'
+import { isUnderWay } from '../upload/uploadQueue.ts'
+import { useUnloadGuard } from '../upload/useUploadGuard.ts'
+import { useUploads } from '../upload/useUploads.ts'
+import classes from './AttachmentField.module.css'
+
+const FilePicker = lazy(() => import('../manager/FilePicker.tsx'))
+
+/** As many as the API takes. */
+const most = 50
+
+/**
+ * The files of a text that is being written: uploaded or chosen, put in their order, taken away again. Whoever holds the text
+ * holds them. FORUM-5, FORUM-6, ORDER-1.
+ */
+export default function AttachmentField({ files, onChange, visibility = 'FORUM', onUploading }: AttachmentFieldProps) {
+  const titleId = useId()
+  const [picking, setPicking] = useState(false)
+  const attach = (added: readonly FileCardFragment[]) =>
+    onChange((was) => {
+      const fresh = added.filter(({ id }) => !was.some((file) => file.id === id)).map(cardOf)
+      if (was.length + fresh.length > most) notifyFailed(attachmentTexts.tooMany(most))
+      return [...was, ...fresh].slice(0, most)
+    })
+  const uploads = useUploads((file) => attach([file]))
+  const uploading = uploads.items.some(isUnderWay)
+  useUnloadGuard()
+  useEffect(() => {
+    if (!uploading || !onUploading) return
+    onUploading(true)
+    return () => onUploading(false)
+  }, [uploading, onUploading])
+
+  return (
+    <div role="group" className={classes.field} aria-labelledby={titleId}>
+      <p id={titleId} className={classes.title}>
+        {attachmentTexts.title}
+      </p>
+      {files.length > 0 && (
+        <SortableList
+          items={files}
+          label={attachmentTexts.attached}
+          nameOf={({ name }) => name}
+          onMove={(from, to) => onChange((was) => moved(was, from, to))}
+        >
+          {(file) => (
+            <div className={classes.row}>
+              <span className={classes.thumb}>
+                <FileThumb file={file} />
+              </span>
+              <span className={classes.name}>{file.name}</span>
+              {file.size != null && <span className={classes.size}>{fileSize(file.size)}</span>}
+              <RowAction
+                icon={IconX}
+                aria-label={attachmentTexts.removeNamed(file.name)}
+                onClick={() => onChange((was) => was.filter(({ id }) => id !== file.id))}
+              >
+                <span className={classes.word}>{attachmentTexts.remove}</span>
+              </RowAction>
+            </div>
+          )}
+        </SortableList>
+      )}
+      <UploadPanel uploads={uploads} visibility={visibility} action={attachmentTexts.upload} compact>
+        <Button
+          tone="plain"
+          icon={<IconFolderOpen size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setPicking(true)}
+        >
+          {attachmentTexts.pick}
+        </Button>
+      </UploadPanel>
+      {picking && (
+        // React lets what happens in the dialog bubble into the form that it was opened from.
+        <div onSubmit={stopHere} onKeyDown={stopHere}>
+          <Suspense>
+            <FilePicker several visibility={visibility} onChoose={attach} onClose={() => setPicking(false)} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const stopHere = (event: SyntheticEvent) => event.stopPropagation()
+
+/** What a draft keeps of a file: no more than it takes to show it. */
+function cardOf({
+  __typename,
+  id,
+  name,
+  mimeType,
+  size,
+  url,
+  visibility,
+  variants,
+}: FileCardFragment): FileCardFragment {
+  return { __typename, id, name, mimeType, size, url, visibility, variants }
+}
+
+function moved<T>(rows: readonly T[], from: number, to: number): T[] {
+  const rest = rows.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), ...rows.slice(from, from + 1), ...rest.slice(to)]
+}

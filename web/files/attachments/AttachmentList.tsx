@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { IconDownload } from '@tabler/icons-react'
+import { fileLink } from '../fileLink.ts'
+import { FileImage } from '../pictures/FileImage.tsx'
+import { fileSize } from '../fileSize.ts'
+import { fileTypeWord, isImage } from '../fileType.ts'
+import type { FileCardFragment } from '../generated.ts'
+import { LargePictures } from '../pictures/LargePictures.tsx'
+import { attachmentTexts, filesTexts } from '../text.ts'
+import { useDownload } from '../useDownload.ts'
+import classes from './AttachmentList.module.css'
+
+/** The files of a text: pictures that open large, and the others as links with their size. FORUM-3, FILE-5. */
+export function AttachmentList({ files }: { files: readonly FileCardFragment[] }) {
+  const [large, setLarge] = useState<FileCardFragment | null>(null)
+  const pictures = files.filter(isImage)
+  const others = files.filter((file) => !isImage(file))
+  if (files.length === 0) return null
+  return (
+    <div className={classes.attachments}>
+      {pictures.length > 0 && (
+        <ul className={classes.pictures} aria-label={attachmentTexts.pictures} data-single={pictures.length === 1}>
+          {pictures.map((file) => (
+            <li key={file.id}>
+              <button type="button" aria-label={filesTexts.open(file.name)} onClick={() => setLarge(file)}>
+                <FileImage file={file} alt="" fit={pictures.length === 1 ? 'natural' : 'cover'} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul className={classes.others} aria-label={attachmentTexts.title}>
+          {others.map((file) => (
+            <li key={file.id}>
+              <FileLink file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LargePictures files={pictures} shown={large} onClose={() => setLarge(null)} />
+    </div>
+  )
+}
+
+/** Downloads on a press; its address is one that can be handed on and opened in a new tab. FILE-7. */
+function FileLink({ file }: { file: FileCardFragment }) {
+  const { download, busy } = useDownload(file)
+  return (
+    <a
+      className={classes.file}
+      href={fileLink(file)}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        void download()
+      }}
+    >
+      <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+      <span>
+        <span className={classes.name}>{file.name}</span>{' '}
+        <span className={classes.facts}>
+          {fileTypeWord(file.mimeType)}
+          {file.size != null && `, ${fileSize(file.size)}`}
+        </span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,75 @@
+import { memo } from 'react'
+import { IconDownload, IconLink, IconTrash } from '@tabler/icons-react'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RowAction } from '../../ui/RowAction.tsx'
+import { fileSize } from '../fileSize.ts'
+import { FileThumb } from '../pictures/FileThumb.tsx'
+import { fileTypeWord, isImage } from '../fileType.ts'
+import type { FileRowFragment } from '../generated.ts'
+import { filesTexts } from '../text.ts'
+import { useDownload } from '../useDownload.ts'
+import classes from './FileEntry.module.css'
+
+interface FileEntryProps {
+  file: FileRowFragment
+  /** Shows a picture large. */
+  onOpen: (file: FileRowFragment) => void
+  onCopyLink: (file: FileRowFragment) => Promise<void>
+  /** Absent for those who may not. FILE-7. */
+  onDelete: ((file: FileRowFragment) => void) | undefined
+}
+
+/**
+ * A file of the file manager, as a row or a card, with what can be done with it. Drawn anew only when it changed, for the
+ * progress of uploads draws the screen many times a second. FILE-1, FILE-3.
+ */
+export const FileEntry = memo(function FileEntry({ file, onOpen, onCopyLink, onDelete }: FileEntryProps) {
+  const { name, size, mimeType, uploadedBy, uploadedAt, visibility } = file
+  const { download, busy } = useDownload(file)
+  return (
+    <li className={classes.entry}>
+      {isImage(file) ? (
+        <button
+          type="button"
+          className={classes.picture}
+          aria-label={filesTexts.open(name)}
+          onClick={() => onOpen(file)}
+        >
+          <FileThumb file={file} />
+        </button>
+      ) : (
+        <span className={classes.picture}>
+          <FileThumb file={file} />
+        </span>
+      )}
+      <div className={classes.words}>
+        <h2 className={classes.name}>{name}</h2>
+        <p className={classes.facts}>
+          <span>{fileTypeWord(mimeType)}</span>
+          {size != null && <span>{fileSize(size)}</span>}
+          {visibility === 'PUBLIC' && <span className={classes.public}>{filesTexts.public}</span>}
+          {uploadedBy && <span>{uploadedBy.name ?? filesTexts.formerMember}</span>}
+          {uploadedAt && <RelativeTime at={uploadedAt} />}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <RowAction
+          icon={IconDownload}
+          aria-label={filesTexts.downloadNamed(name)}
+          aria-busy={busy}
+          onClick={() => void download()}
+        >
+          <span>{filesTexts.download}</span>
+        </RowAction>
+        <RowAction icon={IconLink} aria-label={filesTexts.copyLinkNamed(name)} onClick={() => void onCopyLink(file)}>
+          <span>{filesTexts.copyLink}</span>
+        </RowAction>
+        {onDelete && (
+          <RowAction icon={IconTrash} deletes aria-label={filesTexts.deleteNamed(name)} onClick={() => onDelete(file)}>
+            <span>{filesTexts.delete}</span>
+          </RowAction>
+        )}
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { IconCheck } from '@tabler/icons-react'
+import { Button } from '../../ui/Button.tsx'
+import Dialog from '../../ui/notice/Dialog.tsx'
+import { Loading } from '../../ui/answer/Loading.tsx'
+import { Refused } from '../../ui/answer/Refused.tsx'
+import { fileSize } from '../fileSize.ts'
+import { FileThumb } from '../pictures/FileThumb.tsx'
+import { isImage } from '../fileType.ts'
+import type { FileRowFragment, Visibility } from '../generated.ts'
+import { SearchField } from './SearchField.tsx'
+import { filesTexts, pickerTexts } from '../text.ts'
+import { UploadPanel } from '../upload/UploadPanel.tsx'
+import { useFilePages } from './useFilePages.ts'
+import { useOwnFileSearch } from './useFileSearch.ts'
+import { useUploads } from '../upload/useUploads.ts'
+import classes from './FilePicker.module.css'
+
+interface FilePickerProps {
+  /** Offers pictures alone. */
+  imagesOnly?: boolean
+  /** Whether more than one may be chosen. */
+  several?: boolean
+  /** Who may fetch what is uploaded here: what is public for public pages. FILE-7. */
+  visibility: Visibility
+  /** With what was chosen, in the order that it was chosen in. */
+  onChoose: (files: FileRowFragment[]) => void
+  onClose: () => void
+}
+
+/** A dialog to choose among the files that are there, with search and uploading in place. FILE-2, MODULE-2. */
+export default function FilePicker({
+  imagesOnly = false,
+  several = false,
+  visibility,
+  onChoose,
+  onClose,
+}: FilePickerProps) {
+  const search = useOwnFileSearch()
+  const pages = useFilePages({ search: search.asked, imagesOnly })
+  const [chosen, setChosen] = useState<readonly FileRowFragment[]>([])
+  const uploads = useUploads((file) => {
+    pages.add(file)
+    // What somebody uploads here they mean to choose.
+    if (!imagesOnly || isImage(file)) setChosen((was) => (several ? [...was, file] : [file]))
+  })
+  const toggle = (file: FileRowFragment) =>
+    setChosen((was) => {
+      if (was.some(({ id }) => id === file.id)) return was.filter(({ id }) => id !== file.id)
+      return several ? [...was, file] : [file]
+    })
+  const title = imagesOnly
+    ? pickerTexts[several ? 'titleImages' : 'titleImage']
+    : pickerTexts[several ? 'titleFiles' : 'titleFile']
+  return (
+    <Dialog opened wide title={title} onClose={onClose}>
+      <div className={classes.picker}>
+        <SearchField {...search} label={pickerTexts.search} />
+        {content()}
+        <UploadPanel uploads={uploads} visibility={visibility} imagesOnly={imagesOnly} compact />
+      </div>
+      <div className={classes.foot}>
+        <p role="status" className={classes.count}>
+          {pickerTexts.chosen(chosen.length)}
+        </p>
+        <Button tone="plain" onClick={onClose}>
+          {pickerTexts.cancel}
+        </Button>
+        <Button
+          disabled={chosen.length === 0}
+          onClick={() => {
+            onChoose([...chosen])
+            onClose()
+          }}
+        >
+          {pickerTexts.choose(chosen.length)}
+        </Button>
+      </div>
+    </Dialog>
+  )
+
+  function content() {
+    const { files, error, retry, waiting, hasMore, showMore, showingMore } = pages
+    if (!files) return error == null ? <Loading rows={2} /> : <Refused error={error} retry={retry} />
+    if (files.length === 0)
+      return <p className={classes.nothing}>{search.asked === '' ? pickerTexts.empty : filesTexts.nothing}</p>
+    return (
+      <div className={classes.scroll}>
+        <ul className={classes.tiles} aria-label={filesTexts.files} aria-busy={waiting}>
+          {files.map((file) => (
+            <li key={file.id}>
+              <Tile file={file} chosen={chosen.some(({ id }) => id === file.id)} onPress={() => toggle(file)} />
+            </li>
+          ))}
+        </ul>
+        {hasMore && (
+          <Button tone="plain" busy={showingMore} onClick={() => void showMore()}>
+            {filesTexts.more}
+          </Button>
+        )}
+      </div>
+    )
+  }
+}
+
+interface TileProps {
+  file: FileRowFragment
+  chosen: boolean
+  onPress: () => void
+}
+
+function Tile({ file, chosen, onPress }: TileProps) {
+  return (
+    <button type="button" className={classes.tile} aria-pressed={chosen} onClick={onPress}>
+      <span className={classes.picture}>
+        <FileThumb file={file} />
+        {chosen && (
+          <span className={classes.mark}>
+            <IconCheck size={18} stroke={2.5} aria-hidden="true" />
+          </span>
+        )}
+      </span>
+      <span className={classes.name}>{file.name}</span>
+      {file.size != null && <span className={classes.size}>{fileSize(file.size)}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,115 @@
+import { useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { copyText } from '../../ui/link/copyText.ts'
+import { Empty } from '../../ui/answer/Empty.tsx'
+import LinkByHand from '../../ui/link/LinkByHand.tsx'
+import { Loading } from '../../ui/answer/Loading.tsx'
+import { notifyDone } from '../../ui/notice/notify.tsx'
+import { Page } from '../../ui/answer/Page.tsx'
+import { Refused } from '../../ui/answer/Refused.tsx'
+import { useMe } from '../../users/session/session.tsx'
+import { canModerate } from '../../users/status.ts'
+import { DeleteFile } from './DeleteFile.tsx'
+import { FileEntry } from './FileEntry.tsx'
+import { fileLink, linkedFileParameter } from '../fileLink.ts'
+import { isImage } from '../fileType.ts'
+import type { FileRowFragment, Visibility } from '../generated.ts'
+import { LargePictures } from '../pictures/LargePictures.tsx'
+import { LinkedFile } from './LinkedFile.tsx'
+import { SearchField } from './SearchField.tsx'
+import { filesTexts } from '../text.ts'
+import { UploadPanel } from '../upload/UploadPanel.tsx'
+import { useFilePages } from './useFilePages.ts'
+import { useFileSearch } from './useFileSearch.ts'
+import { useUploadGuard } from '../upload/useUploadGuard.ts'
+import { useUploads } from '../upload/useUploads.ts'
+import { useView } from './useView.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
+import classes from './FilesPage.module.css'
+
+/** The file manager: all files, their search, and everything that can be done with one. FILE-1, FILE-2, FILE-7. */
+export default function FilesPage() {
+  const { me } = useMe()
+  const [params] = useSearchParams()
+  const linked = params.get(linkedFileParameter)
+  const search = useFileSearch()
+  const { files, waiting, error, retry, hasMore, showMore, showingMore, add, remove } = useFilePages({
+    search: search.asked,
+    imagesOnly: search.imagesOnly,
+  })
+  const uploads = useUploads(add)
+  useUploadGuard()
+  const [visibility, setVisibility] = useState<Visibility>('FORUM')
+  const [view, setView] = useView()
+  const [large, setLarge] = useState<FileRowFragment | null>(null)
+  const [deleting, setDeleting] = useState<FileRowFragment | null>(null)
+  const [byHand, setByHand] = useState<string | null>(null)
+  const searching = search.asked !== '' || search.imagesOnly
+
+  const copyLink = useCallback(async (file: FileRowFragment) => {
+    const link = fileLink(file)
+    if (await copyText(link)) notifyDone(filesTexts.linkCopied)
+    else setByHand(link)
+  }, [])
+  // The server decides; where it does not tell whose a file is, everybody may try. FILE-7.
+  const mayDelete = ({ uploadedBy }: FileRowFragment) =>
+    canModerate(me) || uploadedBy == null || uploadedBy.id === me?.id
+
+  return (
+    <Page title={filesTexts.title}>
+      {linked != null && <LinkedFile id={linked} />}
+      <UploadPanel uploads={uploads} visibility={visibility} onVisibility={setVisibility} tone="main" showDone />
+      <div className={classes.tools}>
+        <SearchField {...search} label={filesTexts.search} className={classes.search} />
+        <Checkbox
+          label={filesTexts.imagesOnly}
+          size="md"
+          checked={search.imagesOnly}
+          onChange={({ currentTarget }) => search.setImagesOnly(currentTarget.checked)}
+        />
+        <ViewSwitch view={view} onChoose={setView} />
+      </div>
+      <p role="status" className={classes.status}>
+        {status()}
+      </p>
+      {content()}
+      <LargePictures files={(files ?? []).filter(isImage)} shown={large} onClose={() => setLarge(null)} />
+      {deleting && <DeleteFile file={deleting} onClose={() => setDeleting(null)} onGone={() => remove(deleting.id)} />}
+      {byHand != null && <LinkByHand address={byHand} onClose={() => setByHand(null)} />}
+    </Page>
+  )
+
+  function status(): string {
+    if (!files) return ''
+    if (waiting) return filesTexts.searching
+    if (files.length === 0) return searching ? filesTexts.nothing : ''
+    return filesTexts.found(files.length, hasMore)
+  }
+
+  function content() {
+    if (!files) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
+    if (files.length === 0) return searching ? null : <Empty>{filesTexts.empty}</Empty>
+    return (
+      <>
+        <ul className={classes.files} data-view={view} aria-label={filesTexts.files} aria-busy={waiting}>
+          {files.map((file) => (
+            <FileEntry
+              key={file.id}
+              file={file}
+              onOpen={setLarge}
+              onCopyLink={copyLink}
+              onDelete={mayDelete(file) ? setDeleting : undefined}
+            />
+          ))}
+        </ul>
+        {hasMore && (
+          <Button tone="plain" className={classes.more} busy={showingMore} onClick={() => void showMore()}>
+            {filesTexts.more}
+          </Button>
+        )}
+      </>
+    )
+  }
+}

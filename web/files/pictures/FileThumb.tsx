@@ -1,0 +1,47 @@
+import {
+  IconFile,
+  IconFileMusic,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileZip,
+  IconMovie,
+  IconTable,
+} from '@tabler/icons-react'
+import { FileImage } from './FileImage.tsx'
+import { isImage } from '../fileType.ts'
+import type { FileCardFragment } from '../generated.ts'
+import classes from './FileThumb.module.css'
+
+interface FileThumbProps {
+  file: FileCardFragment
+  /** All of a picture and not its middle. */
+  whole?: boolean
+}
+
+/** What stands for a file in a list: its picture, or the sign of its type. The name stands beside, so it says nothing itself. */
+export function FileThumb({ file, whole = false }: FileThumbProps) {
+  const sign = <Sign mimeType={file.mimeType ?? ''} />
+  return (
+    <span className={classes.thumb} aria-hidden="true">
+      {isImage(file) ? <FileImage file={file} alt="" fit={whole ? 'contain' : 'cover'} fallback={sign} /> : sign}
+    </span>
+  )
+}
+
+function Sign({ mimeType }: { mimeType: string }) {
+  const [, Icon] = signs.find(([pattern]) => pattern.test(mimeType)) ?? [null, IconFile]
+  return (
+    <span className={classes.sign}>
+      <Icon stroke={1.5} aria-hidden="true" />
+    </span>
+  )
+}
+
+const signs = [
+  [/^application\/pdf/, IconFileTypePdf],
+  [/^audio\//, IconFileMusic],
+  [/^video\//, IconMovie],
+  [/zip|compressed|x-7z|x-rar|x-tar/, IconFileZip],
+  [/sheet|excel|csv/, IconTable],
+  [/word|text|rtf|presentation|powerpoint/, IconFileText],
+] as const

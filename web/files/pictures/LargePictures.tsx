@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { FileImage } from './FileImage.tsx'
+import type { FileCardFragment } from '../generated.ts'
+
+const Lightbox = lazy(() => import('../../ui/lightbox/Lightbox.tsx'))
+
+interface LargePicturesProps {
+  /** The pictures to go through. */
+  files: readonly FileCardFragment[]
+  /** The one to begin with; null while none is shown large. */
+  shown: FileCardFragment | null
+  onClose: () => void
+}
+
+/** The pictures of a list over the whole window. */
+export function LargePictures({ files, shown, onClose }: LargePicturesProps) {
+  if (!shown) return null
+  return (
+    <Suspense>
+      <Lightbox items={files} start={shown.id} onClose={onClose}>
+        {(id) => {
+          const file = files.find((each) => each.id === id)
+          return file && <FileImage file={file} fit="contain" eager />
+        }}
+      </Lightbox>
+    </Suspense>
+  )
+}

@@ -1,0 +1,111 @@
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { IconCamera, IconUpload } from '@tabler/icons-react'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { NativeSelect } from '../../ui/form/NativeSelect.tsx'
+import type { Visibility } from '../generated.ts'
+import { uploadTexts, filesTexts } from '../text.ts'
+import { UploadList } from './UploadList.tsx'
+import { useFileReceiver } from './useFileReceiver.ts'
+import type { Uploads } from './useUploads.ts'
+import classes from './UploadPanel.module.css'
+
+interface UploadPanelProps {
+  uploads: Uploads
+  /** Who may fetch what is uploaded. */
+  visibility: Visibility
+  /** Lets the person choose that; without it, it is not shown. FILE-7. */
+  onVisibility?: (visibility: Visibility) => void
+  /** Offers pictures alone where the device asks what to choose. */
+  imagesOnly?: boolean
+  /** What the button says. */
+  action?: string
+  /** 'main' where uploading is what the screen is for. */
+  tone?: 'main' | 'plain'
+  /** With fewer words, below a field that somebody writes in. */
+  compact?: boolean
+  /** Keeps files that are kept in the list below; elsewhere they show where they were added to. */
+  showDone?: boolean
+  /** More buttons beside. */
+  children?: ReactNode
+}
+
+/** Where files come in: by button, camera, dragging onto the page and pasting; with what is on its way below. FILE-1. */
+export function UploadPanel(props: UploadPanelProps) {
+  const { uploads, visibility, onVisibility, imagesOnly = false, action, tone = 'plain' } = props
+  const { compact = false, showDone = false } = props
+  const [keepOriginal, setKeepOriginal] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const helpId = useId()
+  const take = (files: readonly File[]) => uploads.add(files, { visibility, keepOriginal, imagesOnly })
+  const dragged = useFileReceiver(take)
+  const limit = uploads.limitMb == null ? '' : uploadTexts.limit(uploads.limitMb)
+  const input = (ref: typeof chooser, more: React.InputHTMLAttributes<HTMLInputElement>, label: string) => (
+    <input
+      {...more}
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={label}
+      onChange={({ currentTarget }) => {
+        take([...(currentTarget.files ?? [])])
+        // The same file may be chosen again.
+        currentTarget.value = ''
+      }}
+    />
+  )
+  return (
+    <div className={classes.panel}>
+      <div className={classes.ways}>
+        <Button
+          tone={tone}
+          icon={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
+          aria-describedby={helpId}
+          onClick={() => chooser.current?.click()}
+        >
+          {action ?? uploadTexts.choose}
+        </Button>
+        <Button
+          tone="plain"
+          className={classes.camera}
+          icon={<IconCamera size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => camera.current?.click()}
+        >
+          {uploadTexts.takePhoto}
+        </Button>
+        {props.children}
+        {input(chooser, { multiple: true, ...(imagesOnly && { accept: 'image/*' }) }, action ?? uploadTexts.choose)}
+        {input(camera, { accept: 'image/*', capture: 'environment' }, uploadTexts.takePhoto)}
+      </div>
+      <p id={helpId} className={classes.help}>
+        <span className={classes.drag}>{compact ? uploadTexts.dropHereToo : uploadTexts.dropHere} </span>
+        {limit}
+      </p>
+      <div className={classes.terms}>
+        {onVisibility && (
+          <NativeSelect
+            label={filesTexts.visibility}
+            size="md"
+            value={visibility}
+            onChange={({ currentTarget }) => onVisibility(currentTarget.value === 'PUBLIC' ? 'PUBLIC' : 'FORUM')}
+            data={(['FORUM', 'PUBLIC'] as const).map((value) => ({ value, label: filesTexts.visibilities[value] }))}
+          />
+        )}
+        <Checkbox
+          label={uploadTexts.keepOriginal}
+          description={compact ? undefined : uploadTexts.keepOriginalHelp}
+          size={compact ? 'sm' : 'md'}
+          checked={keepOriginal}
+          onChange={({ currentTarget }) => setKeepOriginal(currentTarget.checked)}
+        />
+      </div>
+      <UploadList uploads={uploads} showDone={showDone} />
+      {dragged && (
+        <div className={classes.drop} aria-hidden="true">
+          <p>{uploadTexts.dropNow}</p>
+        </div>
+      )}
+    </div>
+  )
+}

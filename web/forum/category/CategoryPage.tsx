@@ -1,0 +1,58 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useParams } from 'react-router-dom'
+import { Empty } from '../../ui/answer/Empty.tsx'
+import { Loading } from '../../ui/answer/Loading.tsx'
+import { NotFound } from '../../ui/answer/NotFound.tsx'
+import { Page } from '../../ui/answer/Page.tsx'
+import { Refused } from '../../ui/answer/Refused.tsx'
+import { CategoryDocument, useCategoryQuery } from '../generated.ts'
+import { LinkButton } from '../LinkButton.tsx'
+import { LoadMore } from '../LoadMore.tsx'
+import { addPagePolicies } from '../pagePolicies.ts'
+import { newTopicPath } from '../paths.ts'
+import { forumTexts } from '../text.ts'
+import { TopicList } from './TopicList.tsx'
+import { Trail } from '../Trail.tsx'
+import { useAnswer } from '../../ui/answer/useAnswer.ts'
+
+/** The topics of a category. FORUM-2, ROUTE-4. */
+export default function CategoryPage() {
+  const { category: slug = '' } = useParams()
+  return <CategoryScreen key={slug} slug={slug} />
+}
+
+function CategoryScreen({ slug }: { slug: string }) {
+  const client = useApolloClient()
+  addPagePolicies(client.cache)
+  const asked = useCategoryQuery({ variables: { slug }, fetchPolicy: 'cache-and-network' })
+  const { data, error, retry } = useAnswer(asked, forumTexts.refreshFailed)
+  if (!data)
+    return <Page title={forumTexts.forum}>{error == null ? <Loading /> : <Refused error={error} retry={retry} />}</Page>
+  if (!data.category) return <NotFound />
+  const { name, topicPage } = data.category
+  const { nodes: topics, pageInfo } = topicPage
+  // Past the query that is drawn, which would draw itself as loading meanwhile; the cache joins the pages.
+  const readOn = () =>
+    client.query({
+      query: CategoryDocument,
+      variables: { slug, after: pageInfo.endCursor },
+      fetchPolicy: 'network-only',
+    })
+  const begin = <LinkButton to={newTopicPath(slug)}>{forumTexts.newTopic}</LinkButton>
+  return (
+    <Page title={name} trail={<Trail />} actions={topics.length > 0 && begin}>
+      {topics.length === 0 ? (
+        <Empty action={begin}>{forumTexts.noTopicsYet}</Empty>
+      ) : (
+        <>
+          <TopicList topics={topics} category={data.category} />
+          {pageInfo.hasNextPage && (
+            <LoadMore way="down" load={readOn}>
+              {forumTexts.moreTopics}
+            </LoadMore>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import classes from './CategoryRow.module.css'
+import type { CategoryRowFragment } from '../generated.ts'
+import { categoryPath } from '../paths.ts'
+import { forumTexts } from '../text.ts'
+
+/** A category of the forum's home: its name, and below it what was last written and when. FORUM-1. */
+export function CategoryRow({ category }: { category: CategoryRowFragment }) {
+  const { name, slug, latestPostAt, latestPostTitle } = category
+  return (
+    <li className={classes.row}>
+      <h2 className={classes.name}>
+        <Link to={categoryPath(slug)}>{name}</Link>
+      </h2>
+      <p className={classes.latest}>
+        {latestPostTitle != null && <span className={classes.title}>{latestPostTitle}</span>}
+        {latestPostAt != null ? <RelativeTime at={latestPostAt} /> : forumTexts.emptyCategory}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { Empty } from '../../ui/answer/Empty.tsx'
+import { Loading } from '../../ui/answer/Loading.tsx'
+import { Page } from '../../ui/answer/Page.tsx'
+import { Refused } from '../../ui/answer/Refused.tsx'
+import { isAdmin } from '../../users/status.ts'
+import { adminTexts } from '../admin/text.ts'
+import { CategoryRow } from './CategoryRow.tsx'
+import { useHomeQuery } from '../generated.ts'
+import classes from './HomePage.module.css'
+import { LinkButton } from '../LinkButton.tsx'
+import { searchTexts } from '../search/text.ts'
+import { forumTexts } from '../text.ts'
+import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import { useMember } from '../useMember.ts'
+
+/** The forum's home: its categories in their order, and the ways to search and, for admins, to administer. FORUM-1, FORUM-7, FORUM-8. */
+export default function HomePage() {
+  const me = useMember()
+  // What is known shows at once; others have been writing meanwhile, so the server is asked as well.
+  const { data, error, retry } = useAnswer(useHomeQuery({ fetchPolicy: 'cache-and-network' }), forumTexts.refreshFailed)
+  const actions = (
+    <>
+      <LinkButton tone="plain" to="/foorum/otsing">
+        {searchTexts.search}
+      </LinkButton>
+      {isAdmin(me) && (
+        <LinkButton tone="plain" to="/foorum/admin">
+          {adminTexts.admin}
+        </LinkButton>
+      )}
+    </>
+  )
+  return (
+    <Page title={forumTexts.forum} actions={actions}>
+      {content()}
+    </Page>
+  )
+
+  function content() {
+    if (!data) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
+    if (data.categories.length === 0) return <Empty>{forumTexts.noCategories}</Empty>
+    return (
+      <ul className={classes.list}>
+        {data.categories.map((category) => (
+          <CategoryRow key={category.slug} category={category} />
+        ))}
+      </ul>
+    )
+  }
+}

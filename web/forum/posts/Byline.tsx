@@ -1,0 +1,32 @@
+import { Initials } from '../../ui/Initials.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import classes from './Byline.module.css'
+import { forumTexts } from '../text.ts'
+
+interface BylineProps {
+  name: string
+  /** When it was written, ISO 8601; null while it is on its way. */
+  at: string | null
+  /** When its text was last changed, ISO 8601. */
+  editedAt?: string | null
+  /** Said in place of the time. */
+  note?: string
+}
+
+/** Who wrote something, and when; and when it was changed since. FORUM-3. */
+export function Byline({ name, at, editedAt, note }: BylineProps) {
+  return (
+    <p className={classes.byline}>
+      <Initials name={name} />
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.time}>{at == null ? note : <RelativeTime at={at} />}</span>
+        {at != null && editedAt != null && (
+          <span className={classes.time}>
+            {forumTexts.edited} <RelativeTime at={editedAt} />
+          </span>
+        )}
+      </span>
+    </p>
+  )
+}

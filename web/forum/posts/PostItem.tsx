@@ -1,0 +1,147 @@
+import { memo, useRef, useState } from 'react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
+import { exactTime } from '../../lib/dates.ts'
+import { errorText } from '../../lib/errors.ts'
+import { useBusy } from '../../lib/useBusy.ts'
+import { hasDraft } from '../../lib/useDraft.ts'
+import { confirm } from '../../ui/notice/confirm.tsx'
+import { Html } from '../../ui/richText/html/Html.tsx'
+import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
+import { RowAction } from '../../ui/RowAction.tsx'
+import { Byline } from './Byline.tsx'
+import { CopyLink } from '../CopyLink.tsx'
+import { EditPost, editDraftPlace } from '../writing/EditPost.tsx'
+import type { PostItemFragment } from '../generated.ts'
+import { LikeBar } from './LikeBar.tsx'
+import { mayChange } from '../mayChange.ts'
+import classes from './PostItem.module.css'
+import { elementIdOf } from '../reading/postInSight.ts'
+import { postPath } from './postPath.ts'
+import { QuoteButton } from './QuoteButton.tsx'
+import { forumTexts } from '../text.ts'
+import type { TopicPlace } from '../topicPlace.ts'
+import { isPending } from '../writing/useCreatePost.ts'
+import { filesDraftPlace } from '../useAttachments.ts'
+import { useDeletePost } from '../writing/useDeletePost.ts'
+import { useLikePost } from './useLikePost.ts'
+import { useMember } from '../useMember.ts'
+
+interface PostItemProps {
+  post: PostItemFragment
+  topic: TopicPlace
+  /** Whether the caller had read up to here when the topic was opened. */
+  isFirstNew: boolean
+  /** Reads the post again. */
+  reread: (postId: string) => Promise<unknown>
+  /** After it was deleted from here. */
+  onGone: () => void
+  /** Takes the html of a quote. */
+  onQuote: (html: string) => void
+}
+
+/**
+ * A post with its like, and for those who may, its changing in place and its deletion. Drawn anew only when it changed, for a
+ * long topic has thousands. FORUM-3, FORUM-4, FORUM-6.
+ */
+export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread, onGone, onQuote }: PostItemProps) {
+  const me = useMember()
+  const isMine = mayChange(me, post)
+  const like = useLikePost(topic.id, post)
+  const deletePost = useDeletePost(topic, post)
+  // A change that was begun on an earlier visit is offered again.
+  const [editing, setEditing] = useState(() => isMine && hasEditDraft(me.id, post.id))
+  const [asked, setAsked] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+
+  // Nothing of it needs to look busy: while it is asked about nothing happens, and then it is gone at once.
+  const [remove] = useBusy(askAndDelete)
+
+  const edit = () => {
+    setAsked(true)
+    setEditing(true)
+  }
+  const stopEditing = () => {
+    setEditing(false)
+    // The form that had the focus is gone; the button that opened it is drawn again by then.
+    setTimeout(() => editButton.current?.focus())
+  }
+  const pending = isPending(post)
+  const path = postPath(topic, post.id)
+  return (
+    <li
+      className={classes.post}
+      id={elementIdOf(post.id)}
+      data-post={post.id}
+      data-pending={pending || undefined}
+      data-open={editing || undefined}
+    >
+      {isFirstNew && <p className={classes.new}>{forumTexts.newPosts}</p>}
+      <Byline
+        name={post.authorName}
+        at={pending ? null : post.createdAt}
+        editedAt={post.editedAt}
+        note={forumTexts.sending}
+      />
+      <div className={classes.body}>
+        {editing ? (
+          <EditPost post={post} topicId={topic.id} reread={reread} autoFocus={asked} onClose={stopEditing} />
+        ) : (
+          <>
+            <div ref={text}>
+              <Html html={post.text} />
+            </div>
+            <AttachmentList files={post.files} />
+            {!pending && (
+              <div className={classes.row}>
+                <LikeBar thing={post} like={like} />
+                <div className={classes.actions}>
+                  <QuoteButton
+                    of={{ authorName: post.authorName, html: post.text }}
+                    path={path}
+                    text={text}
+                    onQuote={onQuote}
+                  />
+                  <CopyLink path={path} />
+                  {isMine && (
+                    <>
+                      <RowAction ref={editButton} icon={IconPencil} onClick={edit}>
+                        {forumTexts.edit}
+                      </RowAction>
+                      <RowAction icon={IconTrash} deletes onClick={() => void remove()}>
+                        {forumTexts.deletePost}
+                      </RowAction>
+                    </>
+                  )}
+                </div>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  )
+
+  async function askAndDelete(): Promise<void> {
+    const agreed = await confirm({
+      title: forumTexts.deletePostTitle,
+      text: forumTexts.deletePostText(post.authorName, exactTime(post.createdAt)),
+      action: forumTexts.deletePost,
+    })
+    if (!agreed) return
+    try {
+      const deleting = deletePost()
+      onGone()
+      await deleting
+      notifyDone(forumTexts.postDeleted)
+    } catch (error) {
+      notifyFailed(forumTexts.deleteFailed(errorText(error)), { retry: askAndDelete })
+    }
+  }
+})
+
+function hasEditDraft(person: string, postId: string): boolean {
+  const place = editDraftPlace(postId)
+  return hasDraft(person, place) || hasDraft(person, filesDraftPlace(place))
+}

@@ -1,0 +1,87 @@
+import { useCallback, useRef, type RefObject } from 'react'
+import { IconArrowBarToDown, IconArrowDown } from '@tabler/icons-react'
+import { RowAction } from '../../ui/RowAction.tsx'
+import type { PostPageFragment } from '../generated.ts'
+import { LoadMore } from '../LoadMore.tsx'
+import { PostItem } from './PostItem.tsx'
+import classes from './PostList.module.css'
+import { focusPost } from '../reading/postInSight.ts'
+import { forumTexts } from '../text.ts'
+import type { TopicPlace } from '../topicPlace.ts'
+import type { TopicVisit } from '../reading/useTopicVisit.ts'
+
+interface PostListProps {
+  place: TopicPlace
+  topic: { postCount: number; postPage: PostPageFragment }
+  visit: TopicVisit
+  /** Given to the list itself. */
+  list: RefObject<HTMLOListElement>
+  /** Takes the html of a quote. */
+  onQuote: (html: string) => void
+}
+
+/** The posts of a topic that are open, the oldest first, and the ways to the others. FORUM-3, REST-6. */
+export function PostList({ place, topic, visit, list, onQuote }: PostListProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What had the focus is gone with the post: the list takes it, not the top of the page.
+  const focusHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), [])
+  const { postCount, postPage } = topic
+  const { hasPreviousPage, hasNextPage } = postPage.pageInfo
+  const { firstUnreadId } = visit
+  const lastSeen = useRef<string | undefined>(undefined)
+  const readOn = () => {
+    lastSeen.current = postPage.nodes.at(-1)?.id
+    return visit.later()
+  }
+  // Where all is new there is nothing to tell apart.
+  const isAllNew = !hasPreviousPage && postPage.nodes[0]?.id === firstUnreadId
+  const unreadId = isAllNew ? null : firstUnreadId
+  return (
+    <section className={classes.posts}>
+      <div className={classes.head}>
+        <h2 className={classes.heading} ref={heading} tabIndex={-1}>
+          {postCount > 0 ? forumTexts.posts(postCount) : forumTexts.postsTitle}
+        </h2>
+        {postPage.nodes.length > shortTopic && (
+          <div className={classes.jumps}>
+            {unreadId != null && (
+              <RowAction icon={IconArrowDown} onClick={() => void visit.toPost(unreadId)}>
+                {forumTexts.firstUnread}
+              </RowAction>
+            )}
+            <RowAction icon={IconArrowBarToDown} onClick={() => void visit.toLatest()}>
+              {forumTexts.latestPost}
+            </RowAction>
+          </div>
+        )}
+      </div>
+      {postCount === 0 && postPage.nodes.length === 0 && <p className={classes.none}>{forumTexts.noPosts}</p>}
+      {hasPreviousPage && (
+        <LoadMore way="up" load={visit.earlier} onGone={focusHeading}>
+          {forumTexts.earlier}
+        </LoadMore>
+      )}
+      <ol className={classes.list} ref={list}>
+        {postPage.nodes.map((post) => (
+          <PostItem
+            key={post.id}
+            post={post}
+            topic={place}
+            isFirstNew={post.id === unreadId}
+            reread={visit.reread}
+            onGone={focusHeading}
+            onQuote={onQuote}
+          />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <LoadMore way="down" load={readOn} onGone={() => lastSeen.current != null && focusPost(lastSeen.current)}>
+          {forumTexts.later}
+        </LoadMore>
+      )}
+    </section>
+  )
+}
+
+/** Up to so many posts one finds one's way without being led. */
+const shortTopic = 7

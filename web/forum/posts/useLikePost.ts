@@ -1,0 +1,14 @@
+import { useLikePostMutation, useUnlikePostMutation, type LikePostMutation } from '../generated.ts'
+import { useLike } from './useLike.ts'
+
+/** Likes and unlikes a post of a topic. FORUM-4. */
+export function useLikePost(topicId: string, post: LikePostMutation['likePost']) {
+  const [like] = useLikePostMutation()
+  const [unlike] = useUnlikePostMutation()
+  return useLike(post, (liked, after) => {
+    const variables = { topicId, id: post.id }
+    return liked
+      ? like({ variables, optimisticResponse: { __typename: 'Mutation', likePost: after } })
+      : unlike({ variables, optimisticResponse: { __typename: 'Mutation', unlikePost: after } })
+  })
+}

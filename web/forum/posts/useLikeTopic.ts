@@ -1,0 +1,14 @@
+import { useLikeTopicMutation, useUnlikeTopicMutation, type LikeTopicMutation } from '../generated.ts'
+import { useLike } from './useLike.ts'
+
+/** Likes and unlikes a topic; the answer carries its id, so every place that shows it follows. FORUM-4. */
+export function useLikeTopic(topic: LikeTopicMutation['likeTopic']) {
+  const [like] = useLikeTopicMutation()
+  const [unlike] = useUnlikeTopicMutation()
+  return useLike(topic, (liked, after) => {
+    const variables = { id: topic.id }
+    return liked
+      ? like({ variables, optimisticResponse: { __typename: 'Mutation', likeTopic: after } })
+      : unlike({ variables, optimisticResponse: { __typename: 'Mutation', unlikeTopic: after } })
+  })
+}

@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useApolloClient } from '@apollo/client/react'
+import { useLocation } from 'react-router-dom'
+import { errorCode, errorText } from '../../lib/errors.ts'
+import { notifyFailed } from '../../ui/notice/notify.tsx'
+import { useTopicQuery, type PostPageFragment } from '../generated.ts'
+import { addPagePolicies } from '../pagePolicies.ts'
+import { namedPost, showPost } from './postInSight.ts'
+import { forumTexts } from '../text.ts'
+import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import { useKeptReading, useReadingEntry } from './useKeptReading.ts'
+import { usePostLoader } from './usePostLoader.ts'
+import { useReadMark } from './useReadMark.ts'
+
+/**
+ * A visit to a topic. It opens where one left it, at the post that the address names, or else at the first unread post, and
+ * reads on from there in either way. `section` is where the posts are drawn. FORUM-3, REST-6.
+ */
+export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>) {
+  addPagePolicies(useApolloClient().cache)
+  const entry = useReadingEntry(id)
+  const { hash } = useLocation()
+  const [around, setAround] = useState(() => (entry.place ? entry.place.postId : namedPost(hash)))
+  const asked = useTopicQuery({
+    variables: { id, ...(around == null ? { from: 'FIRST_UNREAD' } : { around }) },
+    // Always asked as well: that is what marks it read on the server.
+    fetchPolicy: 'cache-and-network',
+  })
+  // The post is gone: the topic opens as if it had not been named.
+  const isGone = around != null && asked.error != null && errorCode(asked.error) === 'NOT_FOUND'
+  if (isGone) setAround(null)
+  const { data, error, retry } = useAnswer(
+    isGone ? { ...asked, error: undefined, loading: true } : asked,
+    forumTexts.refreshFailed,
+  )
+  const topic = data?.topic
+  const page = topic?.postPage
+  const answered = !asked.loading && asked.error == null
+  const firstUnreadId = useFirstUnread(answered ? page : undefined)
+
+  const load = usePostLoader(id)
+  const latestPage = useRef(page)
+  useEffect(() => {
+    latestPage.current = answered ? page : undefined
+  })
+  const earlier = useCallback(() => load(() => cursorOf('before', latestPage.current)), [load])
+  const later = useCallback(() => load(() => cursorOf('after', latestPage.current)), [load])
+
+  const wanted = useRef<string | undefined>(undefined)
+  const posts = page?.nodes
+  useEffect(() => {
+    if (wanted.current != null && showPost(wanted.current)) wanted.current = undefined
+  }, [posts])
+  const toPost = useCallback(
+    async (postId: string) => {
+      if (showPost(postId)) return
+      wanted.current = postId
+      await load(() => ({ around: postId })).catch((error: unknown) => {
+        wanted.current = undefined
+        sayFailed(error)
+      })
+    },
+    [load],
+  )
+  /** Reads what stands round a post again. */
+  const reread = useCallback((postId: string) => load(() => ({ around: postId })).then(done, sayFailed), [load])
+  const toLatest = useCallback(async () => {
+    try {
+      const last = await load(() => ({ from: 'END' }))
+      if (last != null && !showPost(last)) wanted.current = last
+    } catch (error) {
+      sayFailed(error)
+    }
+  }, [load])
+
+  useNamedPost(entry.place != null, posts, answered, toPost)
+  useKeptReading(entry, section, posts)
+  useReadMark(topic, answered && page?.pageInfo.hasNextPage === false)
+  return { topic, data, error, retry, firstUnreadId, earlier, later, reread, toPost, toLatest }
+}
+
+/** What a visit shows and can do. */
+export type TopicVisit = ReturnType<typeof useTopicVisit>
+
+function done() {}
+
+function sayFailed(error: unknown) {
+  const isGone = errorCode(error) === 'NOT_FOUND'
+  notifyFailed(isGone ? forumTexts.postGone : forumTexts.moreFailed(errorText(error)))
+}
+
+function cursorOf(way: 'before' | 'after', page: PostPageFragment | undefined) {
+  const cursor = way === 'before' ? page?.pageInfo.startCursor : page?.pageInfo.endCursor
+  return cursor == null ? null : { [way]: cursor }
+}
+
+/** The first post that was unread as the visit began: reading on moves the server's mark, but not this line. */
+function useFirstUnread(page: PostPageFragment | undefined): string | null {
+  const [firstUnread, setFirstUnread] = useState<string | null>()
+  if (page && firstUnread === undefined) setFirstUnread(page.firstUnreadId ?? null)
+  return firstUnread ?? null
+}
+
+/**
+ * Shows the post that the address names (`#postitus-…`), once for each visit: what is read afterwards moves nothing. One that
+ * comes back to a place is there already. FORUM-7.
+ */
+function useNamedPost(isReturn: boolean, posts: unknown, answered: boolean, toPost: (id: string) => Promise<void>) {
+  const { key, hash } = useLocation()
+  const visit = `${key}${hash}`
+  const shown = useRef(isReturn ? visit : '')
+  useEffect(() => {
+    const named = namedPost(hash)
+    if (named == null || !posts || shown.current === visit) return
+    if (showPost(named)) shown.current = visit
+    else if (answered) {
+      shown.current = visit
+      void toPost(named)
+    }
+  }, [visit, hash, posts, answered, toPost])
+}

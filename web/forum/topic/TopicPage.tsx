@@ -1,0 +1,67 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { useUploadGuard } from '../../files/upload/useUploadGuard.ts'
+import { Loading } from '../../ui/answer/Loading.tsx'
+import { NotFound } from '../../ui/answer/NotFound.tsx'
+import { Page } from '../../ui/answer/Page.tsx'
+import { Refused } from '../../ui/answer/Refused.tsx'
+import { LinkButton } from '../LinkButton.tsx'
+import { editTopicPath, topicPath } from '../paths.ts'
+import { PostList } from '../posts/PostList.tsx'
+import { ReplyField, type ReplyHandle } from '../writing/ReplyField.tsx'
+import { SteadyPosts } from '../reading/SteadyPosts.tsx'
+import { forumTexts } from '../text.ts'
+import { TopicLetter } from './TopicLetter.tsx'
+import type { TopicPlace } from '../topicPlace.ts'
+import { Trail } from '../Trail.tsx'
+import { useInnerLinks } from '../useInnerLinks.ts'
+import { useTopicVisit } from '../reading/useTopicVisit.ts'
+
+/** A topic with its posts, and the field for one's own. FORUM-3, FORUM-6, ROUTE-4. */
+export default function TopicPage() {
+  const { topicId = '', category = '' } = useParams()
+  return <TopicScreen key={topicId} id={topicId} categoryInPath={category} />
+}
+
+function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: string }) {
+  const section = useRef<HTMLDivElement>(null)
+  const reply = useRef<ReplyHandle>(null)
+  const { hash } = useLocation()
+  const visit = useTopicVisit(id, section)
+  const { topic, data, error, retry } = visit
+  const followLink = useInnerLinks()
+  useUploadGuard()
+  const quote = useCallback((html: string) => reply.current?.quote(html), [])
+  // The same for as long as it says the same: the posts are drawn anew only where they changed.
+  const [title, slug] = [topic?.title ?? '', topic?.category.slug ?? '']
+  const place = useMemo((): TopicPlace => ({ id, title, category: { slug } }), [id, title, slug])
+  if (!data)
+    return <Page title={forumTexts.forum}>{error == null ? <Loading /> : <Refused error={error} retry={retry} />}</Page>
+  if (!topic) return <NotFound />
+  if (slug !== categoryInPath) return <Navigate to={`${topicPath(place)}${hash}`} replace />
+  const { nodes, pageInfo } = topic.postPage
+  return (
+    <Page
+      title={title}
+      width="text"
+      trail={<Trail category={topic.category} />}
+      actions={
+        <LinkButton tone="plain" to={editTopicPath(id)}>
+          {forumTexts.edit}
+        </LinkButton>
+      }
+    >
+      <div ref={section} onClick={followLink}>
+        <TopicLetter topic={topic} onQuote={quote} />
+        <SteadyPosts posts={nodes}>
+          {(list) => (
+            <>
+              <PostList place={place} topic={topic} visit={visit} list={list} onQuote={quote} />
+              <ReplyField ref={reply} topic={place} toLatest={visit.toLatest} isEnd={!pageInfo.hasNextPage} />
+            </>
+          )}
+        </SteadyPosts>
+      </div>
+    </Page>
+  )
+}

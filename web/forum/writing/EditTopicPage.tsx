@@ -1,0 +1,76 @@
+import { useNavigate, useParams } from 'react-router-dom'
+import { Empty } from '../../ui/answer/Empty.tsx'
+import { Loading } from '../../ui/answer/Loading.tsx'
+import { NotFound } from '../../ui/answer/NotFound.tsx'
+import { notifyDone } from '../../ui/notice/notify.tsx'
+import { Page } from '../../ui/answer/Page.tsx'
+import { Refused } from '../../ui/answer/Refused.tsx'
+import { useEditTopicQuery, type EditTopicQuery } from '../generated.ts'
+import { LinkButton } from '../LinkButton.tsx'
+import { mayChange } from '../mayChange.ts'
+import { topicPath } from '../paths.ts'
+import { forumTexts } from '../text.ts'
+import { TopicForm } from './TopicForm.tsx'
+import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import { useMember } from '../useMember.ts'
+import { useUpdateTopic } from './useUpdateTopic.ts'
+
+/** Changes a topic; whoever may not sees why before typing. FORUM-5. */
+export default function EditTopicPage() {
+  const { topicId = '' } = useParams()
+  return <EditTopicScreen key={topicId} id={topicId} />
+}
+
+function EditTopicScreen({ id }: { id: string }) {
+  const me = useMember()
+  // Never from the cache: what is changed must be what stands there now.
+  const { data, error, retry } = useAnswer(
+    useEditTopicQuery({ variables: { id }, fetchPolicy: 'network-only' }),
+    forumTexts.refreshFailed,
+  )
+  if (data && !data.topic) return <NotFound />
+  return <Page title={forumTexts.editTopic}>{content()}</Page>
+
+  function content() {
+    if (!data?.topic) return error == null ? <Loading /> : <Refused error={error} retry={retry} />
+    if (!mayChange(me, data.topic))
+      return (
+        <Empty action={<LinkButton to={topicPath(data.topic)}>{forumTexts.backToTopic}</LinkButton>}>
+          {forumTexts.notYoursToEdit}
+        </Empty>
+      )
+    return <EditForm topic={data.topic} categories={data.categories} />
+  }
+}
+
+interface EditFormProps {
+  topic: NonNullable<EditTopicQuery['topic']>
+  categories: EditTopicQuery['categories']
+}
+
+function EditForm({ topic, categories }: EditFormProps) {
+  const updateTopic = useUpdateTopic(topic)
+  const navigate = useNavigate()
+  return (
+    <TopicForm
+      place={`topic:${topic.id}`}
+      initial={{
+        title: topic.title,
+        categoryId: topic.category.id,
+        pinned: topic.pinned,
+        text: topic.text ?? '',
+      }}
+      files={topic.files}
+      categories={categories}
+      action={forumTexts.saveTopic}
+      cancelTo={topicPath(topic)}
+      save={async (input) => {
+        const saved = await updateTopic(input)
+        return () => {
+          notifyDone(forumTexts.topicSaved)
+          void navigate(topicPath(saved))
+        }
+      }}
+    />
+  )
+}

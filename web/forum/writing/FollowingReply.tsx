@@ -1,0 +1,47 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { IconArrowBarToDown, IconMessagePlus } from '@tabler/icons-react'
+import { Button } from '../../ui/Button.tsx'
+import classes from './FollowingReply.module.css'
+import { forumTexts } from '../text.ts'
+
+interface FollowingReplyProps {
+  /** The field that 'Vasta' leads to. */
+  field: RefObject<HTMLElement | null>
+  onReply: () => void
+  /** Goes to the latest post; given while it is not among those that are open. */
+  onLatest?: () => void
+}
+
+/** 'Vasta', and in a long topic the way to its end, at the bottom of the window while the reply field is out of sight. */
+export function FollowingReply({ field, onReply, onLatest }: FollowingReplyProps) {
+  const inSight = useInSight(field)
+  if (inSight) return null
+  return (
+    <div className={classes.following}>
+      {onLatest && (
+        <Button
+          tone="plain"
+          icon={<IconArrowBarToDown size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={onLatest}
+        >
+          {forumTexts.latestPost}
+        </Button>
+      )}
+      <Button icon={<IconMessagePlus size={18} stroke={1.75} aria-hidden="true" />} onClick={onReply}>
+        {forumTexts.reply}
+      </Button>
+    </div>
+  )
+}
+
+function useInSight(element: RefObject<HTMLElement | null>): boolean {
+  const [inSight, setInSight] = useState(true)
+  useEffect(() => {
+    const { current } = element
+    if (!current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver((entries) => setInSight(entries.at(-1)?.isIntersecting ?? true))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return inSight
+}

@@ -1,0 +1,193 @@
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { idsOf } from '../../files/attachments/attachments.ts'
+import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
+import { attachmentTexts } from '../../files/text.ts'
+import { errorText, fieldErrors } from '../../lib/errors.ts'
+import { wasSaved } from '../../lib/savedError.ts'
+import { useBusy } from '../../lib/useBusy.ts'
+import { useDraft } from '../../lib/useDraft.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
+import { notifyDone } from '../../ui/notice/notify.tsx'
+import { ProblemSummary } from '../../ui/form/ProblemSummary.tsx'
+import { useLeaveGuard } from '../../ui/form/useLeaveGuard.ts'
+import type { CategoryChoiceFragment, FileCardFragment, TopicInput } from '../generated.ts'
+import { LinkButton } from '../LinkButton.tsx'
+import { forumTexts } from '../text.ts'
+import { topicProblems, type TopicProblems, type TopicValues } from './topicProblems.ts'
+import { useAttachments } from '../useAttachments.ts'
+import { useMember } from '../useMember.ts'
+import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { NativeSelect } from '../../ui/form/NativeSelect.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
+import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { DraftNote } from '../../ui/form/DraftNote.tsx'
+import classes from './TopicForm.module.css'
+
+const leaveQuestion = {
+  title: forumTexts.leaveTitle,
+  text: forumTexts.leaveText,
+  action: forumTexts.leave,
+  tone: 'plain' as const,
+}
+
+interface TopicFormProps {
+  /** Whose draft this is: 'topic:new' or 'topic:<id>'. */
+  place: string
+  initial: TopicValues
+  /** Those of a topic that is being changed. */
+  files?: readonly FileCardFragment[]
+  categories: CategoryChoiceFragment[]
+  /** The verb on the main button. */
+  action: string
+  cancelTo: string
+  /** Saves; answers with what follows once the form has let go of its draft. Throws the refusal. */
+  save: (input: TopicInput) => Promise<() => void>
+}
+
+/**
+ * The form of a new or changed topic. What was typed survives a reload and a refusal, and leaving with it asks first.
+ * FORUM-5, FORUM-6.
+ */
+export function TopicForm({ place, initial: given, files, categories, action, cancelTo, save }: TopicFormProps) {
+  // As it was when the form opened: a later answer of the server must not change what counts as typed.
+  const [initial] = useState(given)
+  const draft = useDraft(useMember().id, place, initial)
+  const values = draft.value
+  const attachments = useAttachments(place, files)
+  const [problems, setProblems] = useState<TopicProblems>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const title = useRef<HTMLInputElement>(null)
+  const category = useRef<HTMLSelectElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const pinnedHelpId = useId()
+  const changed = JSON.stringify(values) !== JSON.stringify(initial)
+  const letGo = useLeaveGuard(changed || attachments.changed || attachments.uploading, leaveQuestion)
+
+  const change = (part: Partial<TopicValues>) => draft.set((was) => ({ ...was, ...part }))
+  const goTo = (field: keyof TopicProblems) => {
+    if (field === 'title') title.current?.focus()
+    else if (field === 'categoryId') category.current?.focus()
+    else text.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus()
+  }
+  const refuse = (found: TopicProblems) => {
+    setProblems(found)
+    const fields = Object.keys(found) as (keyof TopicProblems)[]
+    // Several are listed by the summary, which takes the focus itself.
+    if (fields.length === 1 && fields[0]) goTo(fields[0])
+    return fields.length > 0
+  }
+
+  const [send, busy] = useBusy(async () => {
+    setFailure(null)
+    if (refuse(topicProblems(values))) return
+    if (attachments.uploading) return setFailure(attachmentTexts.stillUploading)
+    let follow: () => void
+    try {
+      follow = await save({
+        ...values,
+        title: values.title.trim(),
+        ...(attachments.changed && { fileIds: idsOf(attachments.files) }),
+      })
+    } catch (error) {
+      if (!wasSaved(error)) {
+        const { title: ofTitle, text: ofText, categoryId } = fieldErrors(error)
+        refuse({
+          ...(ofTitle && { title: ofTitle }),
+          ...(categoryId && { categoryId }),
+          ...(ofText && { text: ofText }),
+        })
+        setFailure(forumTexts.topicFailed(errorText(error)))
+        return
+      }
+      follow = () => {
+        notifyDone(forumTexts.topicSaved)
+        void navigate(cancelTo)
+      }
+    }
+    letGo()
+    draft.clear()
+    attachments.clear()
+    follow()
+  })
+  const discard = () => {
+    draft.clear()
+    attachments.clear()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        // The editor sends by itself.
+        const inEditor = text.current?.contains(event.target as Node)
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !inEditor) void send()
+      }}
+      noValidate
+    >
+      {(draft.restored || attachments.restored) && (
+        <DraftNote text={forumTexts.draftKept} discard={forumTexts.discardDraft} onDiscard={discard} />
+      )}
+      <ProblemSummary title={forumTexts.problems} heading="h2" problems={problems} onGo={goTo} />
+      <TextInput
+        ref={title}
+        label={forumTexts.title}
+        size="md"
+        value={values.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+        error={problems.title}
+        disabled={busy}
+        autoComplete="off"
+      />
+      <NativeSelect
+        ref={category}
+        label={forumTexts.category}
+        size="md"
+        value={values.categoryId}
+        onChange={(event) => change({ categoryId: event.currentTarget.value })}
+        data={[
+          ...(initial.categoryId ? [] : [{ value: '', label: forumTexts.chooseCategory }]),
+          ...categories.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        error={problems.categoryId}
+        disabled={busy}
+      />
+      <Checkbox
+        label={forumTexts.pinned}
+        description={<span id={pinnedHelpId}>{forumTexts.pinnedHelp}</span>}
+        size="md"
+        checked={values.pinned}
+        onChange={(event) => change({ pinned: event.currentTarget.checked })}
+        aria-describedby={pinnedHelpId}
+        disabled={busy}
+      />
+      <div ref={text}>
+        <LazyRichText
+          label={forumTexts.text}
+          value={values.text}
+          onChange={(html) => change({ text: html })}
+          error={problems.text}
+          minRows={10}
+          onSubmit={() => void send()}
+          disabled={busy}
+        />
+      </div>
+      <LazyAttachmentField {...attachments.field} />
+      <FormFoot failure={failure}>
+        <Button type="submit" busy={busy}>
+          {failure ? forumTexts.tryAgain : action}
+        </Button>
+        <LinkButton tone="plain" to={cancelTo}>
+          {forumTexts.discard}
+        </LinkButton>
+      </FormFoot>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { useApolloClient } from '@apollo/client/react'
+import { idsOf } from '../../files/attachments/attachments.ts'
+import { noteLatest, placeTopic } from '../category/categoryCache.ts'
+import {
+  useCreatePostMutation,
+  type FileCardFragment,
+  type PostItemFragment,
+  type PostPageFragment,
+} from '../generated.ts'
+import { openTopic } from './openTopic.ts'
+import { wasSaved } from '../../lib/savedError.ts'
+import type { TopicPlace } from '../topicPlace.ts'
+import { useIdempotencyKey } from '../../lib/useIdempotencyKey.ts'
+import { useMember } from '../useMember.ts'
+
+const pending = 'pending:'
+
+/** Whether a post is only on its way: it can be neither liked nor changed yet. */
+export const isPending = ({ id }: { id: string }) => id.startsWith(pending)
+
+/**
+ * Writes a post under a topic: it shows at once where the end of the topic is open, and topic, category and home agree without
+ * asking again. Throws the refusal, after which the post is gone from the screen and the same text may be sent again without
+ * harm, until it is given up by `forget`. FORUM-6, REST-7.
+ */
+export function useCreatePost(topic: TopicPlace) {
+  const me = useMember()
+  const { cache } = useApolloClient()
+  const [createPost] = useCreatePostMutation()
+  const { keyFor, forget } = useIdempotencyKey(me.id, `post:${topic.id}`)
+  return { send, forget }
+
+  async function send(text: string, files: readonly FileCardFragment[] = []) {
+    const fileIds = idsOf(files)
+    const createdAt = new Date().toISOString()
+    const post: PostItemFragment = {
+      __typename: 'Post',
+      id: `${pending}${createdAt}`,
+      authorName: me.name ?? '',
+      author: { __typename: 'User', id: me.id, name: me.name },
+      text,
+      createdAt,
+      editedAt: null,
+      files: [...files],
+      likes: [],
+      likeCount: 0,
+      likedByMe: false,
+    }
+    const open = openTopic(cache, topic.id)
+    try {
+      await createPost({
+        variables: { topicId: topic.id, input: { text, ...(fileIds.length > 0 && { fileIds }) } },
+        context: { idempotencyKey: keyFor([topic.id, text, ...fileIds]) },
+        optimisticResponse: open
+          ? {
+              __typename: 'Mutation',
+              createPost: {
+                ...open,
+                latestPostAt: createdAt,
+                postCount: open.postCount + 1,
+                postPage: open.postPage.pageInfo.hasNextPage ? open.postPage : withPost(open.postPage, post),
+              },
+            }
+          : undefined,
+        update: (cache, { data }) => {
+          const at = data?.createPost.latestPostAt
+          if (!at) return
+          placeTopic(cache, topic.category.slug, topic.id)
+          noteLatest(cache, topic.category.slug, { at, title: topic.title })
+        },
+      })
+    } catch (error) {
+      if (wasSaved(error)) forget()
+      throw error
+    }
+    forget()
+  }
+}
+
+/** The end of what is open, with a post behind it: the cache joins it to the rest. */
+function withPost(page: PostPageFragment, post: PostItemFragment): PostPageFragment {
+  const last = page.nodes.at(-1)
+  if (!last) return { ...page, nodes: [post] }
+  const hasPreviousPage = page.nodes.length > 1 || page.pageInfo.hasPreviousPage
+  return { ...page, nodes: [last, post], pageInfo: { ...page.pageInfo, hasPreviousPage } }
+}

@@ -1,0 +1,14 @@
+import { forwardRef } from 'react'
+import { Checkbox as MantineCheckbox, type CheckboxProps } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Kit } from '../theme/Kit.tsx'
+
+/** A choice of yes or no with its label and help. */
+export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(props, ref) {
+  return (
+    <Kit>
+      <MantineCheckbox {...props} ref={ref} />
+    </Kit>
+  )
+})

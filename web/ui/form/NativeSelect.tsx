@@ -1,0 +1,13 @@
+import { forwardRef } from 'react'
+import { NativeSelect as MantineNativeSelect, type NativeSelectProps } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { Kit } from '../theme/Kit.tsx'
+
+/** A choice of one, as the device draws it. */
+export const NativeSelect = forwardRef<HTMLSelectElement, NativeSelectProps>(function NativeSelect(props, ref) {
+  return (
+    <Kit>
+      <MantineNativeSelect {...props} ref={ref} />
+    </Kit>
+  )
+})

@@ -1,0 +1,17 @@
+import { forwardRef } from 'react'
+import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/PasswordInput.css'
+import { Kit } from '../theme/Kit.tsx'
+
+/** A password with its label and error, and an eye that shows it. */
+export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(function PasswordInput(props, ref) {
+  return (
+    <Kit>
+      <MantinePasswordInput {...props} ref={ref} />
+    </Kit>
+  )
+})

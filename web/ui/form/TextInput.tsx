@@ -1,0 +1,13 @@
+import { forwardRef } from 'react'
+import { TextInput as MantineTextInput, type TextInputProps } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { Kit } from '../theme/Kit.tsx'
+
+/** A line of text with its label, help and error. */
+export const TextInput = forwardRef<HTMLInputElement, TextInputProps>(function TextInput(props, ref) {
+  return (
+    <Kit>
+      <MantineTextInput {...props} ref={ref} />
+    </Kit>
+  )
+})

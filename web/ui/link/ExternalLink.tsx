@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { IconExternalLink } from '@tabler/icons-react'
+import { uiTexts } from '../text.ts'
+
+interface ExternalLinkProps {
+  href: string
+  className?: string
+  children: ReactNode
+}
+
+/** A link out of the product: opens in a new tab, says so, and hands nothing of ours over. */
+export function ExternalLink({ href, className, children }: ExternalLinkProps) {
+  return (
+    <a href={href} className={className} target="_blank" rel="noopener noreferrer">
+      {children}
+      <IconExternalLink size={16} stroke={1.75} aria-hidden="true" style={{ marginLeft: 4, verticalAlign: '-2px' }} />
+      <span className="visually-hidden"> ({uiTexts.opensNewTab})</span>
+    </a>
+  )
+}

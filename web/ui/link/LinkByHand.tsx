@@ -1,0 +1,25 @@
+import Dialog from '../notice/Dialog.tsx'
+import { TextInput } from '../form/TextInput.tsx'
+import { linkByHandTexts } from './text.ts'
+
+interface LinkByHandProps {
+  address: string
+  onClose: () => void
+}
+
+/** An address to be copied by hand, selected already: for browsers that let no page write to the clipboard. */
+export default function LinkByHand({ address, onClose }: LinkByHandProps) {
+  return (
+    <Dialog opened title={linkByHandTexts.title} onClose={onClose}>
+      <TextInput
+        label={linkByHandTexts.address}
+        description={linkByHandTexts.help}
+        value={address}
+        readOnly
+        data-autofocus
+        size="md"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Dialog>
+  )
+}

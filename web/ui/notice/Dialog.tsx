@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Modal } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import { Kit } from '../theme/Kit.tsx'
+import { uiTexts } from '../text.ts'
+import { useFocusBack } from './useFocusBack.ts'
+import classes from './Dialog.module.css'
+
+interface DialogProps {
+  opened: boolean
+  title: string
+  /** Closed by Escape, the cross or the backdrop; without it the dialog must be answered. */
+  onClose?: () => void
+  /** As wide as choosing among pictures wants it. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/**
+ * A dialog over the screen: keeps the focus inside and gives it back. Mantine's Modal is heavy for a first load, so whoever
+ * needs a dialog loads this file lazily.
+ */
+export default function Dialog({ opened, title, onClose, wide = false, children }: DialogProps) {
+  useFocusBack()
+  return (
+    // In parts, because Mantine's own head is a <header>: a second banner for screen readers.
+    <Kit>
+      <Modal.Root
+        opened={opened}
+        onClose={onClose ?? (() => {})}
+        centered
+        size={wide ? 'min(960px, 100%)' : undefined}
+        returnFocus={false}
+        closeOnEscape={onClose != null}
+        closeOnClickOutside={onClose != null}
+        transitionProps={{ duration: 150 }}
+      >
+        <Modal.Overlay backgroundOpacity={0.45} />
+        <Modal.Content bg="var(--sise-surface)">
+          <div className={classes.head}>
+            <Modal.Title fw={650} fz="lg" lh={1.3}>
+              {title}
+            </Modal.Title>
+            {onClose && <Modal.CloseButton aria-label={uiTexts.close} size="lg" />}
+          </div>
+          <Modal.Body>{children}</Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </Kit>
+  )
+}

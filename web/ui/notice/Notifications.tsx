@@ -1,0 +1,68 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { IconCheck, IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { currentNotifications, dismiss, onNotifications, type Notification } from './notify.tsx'
+import { uiTexts } from '../text.ts'
+import classes from './Notifications.module.css'
+
+const staysMs = { done: 10_000, failed: 30_000 }
+
+/** Where notifications are shown; stands once in the app, beside everything else. NOTE-1. */
+export function Notifications() {
+  const all = useSyncExternalStore(onNotifications, currentNotifications)
+  const shown = (kind: Notification['kind']) =>
+    all
+      .filter((notification) => notification.kind === kind)
+      .map((notification) => <Card key={notification.id} {...notification} />)
+  // Both regions are there from the start: a screen reader announces only what is added to one it knows.
+  return (
+    <section className={classes.notifications} aria-label={uiTexts.notifications}>
+      <div role="status" aria-live="polite">
+        {shown('done')}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {shown('failed')}
+      </div>
+    </section>
+  )
+}
+
+function Card({ id, kind, text, retry }: Notification) {
+  // Somebody who is reading it or about to press in it keeps it.
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismiss(id), staysMs[kind])
+    return () => clearTimeout(timer)
+  }, [held, id, kind])
+  const Icon = kind === 'done' ? IconCheck : IconAlertTriangle
+  return (
+    <div
+      className={classes.card}
+      data-kind={kind}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <div className={classes.body}>
+        <p>{text}</p>
+        {retry && (
+          <button
+            type="button"
+            className={classes.retry}
+            onClick={() => {
+              dismiss(id)
+              void retry()
+            }}
+          >
+            {uiTexts.retry}
+          </button>
+        )}
+      </div>
+      <button type="button" className={classes.close} aria-label={uiTexts.close} onClick={() => dismiss(id)}>
+        <IconX size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,245 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Editor, EditorState, KeyBindingUtil, type DraftHandleValue } from 'draft-js'
+import 'draft-js/dist/Draft.css'
+import { Button } from '../Button.tsx'
+import { Html } from './html/Html.tsx'
+import { marks, type Mark } from './html/blocks.ts'
+import { blocksFromPastedHtml, blocksFromPastedText } from './html/cleanPaste.ts'
+import {
+  atEnd,
+  backspaced,
+  entered,
+  indented,
+  kindAt,
+  toggleKind,
+  toggleMark,
+  withBlocks,
+  withLineBreak,
+} from './commands.ts'
+import { draftStyle } from './draftContent.ts'
+import { afterEdit, afterValue, heldFrom, type HeldText } from './heldText.ts'
+import { keyCommand, type KeyCommand } from './keys.ts'
+import { LinkForm } from './LinkForm.tsx'
+import { linkAt, typedAfterLink, withLink, withoutLink } from './links.tsx'
+import { settleComposition } from './settleComposition.ts'
+import { richTextTexts } from './text.ts'
+import { Toolbar, type Tool } from './Toolbar.tsx'
+import type { RichTextProps } from './props.ts'
+import classes from './RichText.module.css'
+
+/**
+ * A field for text with emphasis, headings, lists, quotes and links: html in, html out, '' when empty. Html that it cannot
+ * keep whole is shown as it is, and changed only after a warning. EDIT-1. Screens load it by LazyRichText.
+ */
+export function RichText({
+  label,
+  value,
+  onChange,
+  placeholder,
+  error,
+  autoFocus,
+  minRows = 4,
+  onSubmit,
+  disabled = false,
+}: RichTextProps) {
+  const [held, setHeld] = useHeld(value, onChange)
+  const [linking, setLinking] = useState(false)
+  const editor = useRef<Editor>(null)
+  const id = useId()
+  const [labelId, textId, errorId] = [`${id}-label`, `${id}-text`, `${id}-error`]
+  const state = held.editor
+  const locked = held.locked
+
+  const edit = (next: EditorState) => setHeld((before) => afterEdit(before, next))
+  const wantsFocus = useRef(false)
+  /** Goes on in the text. Draft answers a focus with the state it drew last, so the field gets it only once this one is drawn. */
+  const editWithFocus = (next: EditorState) => {
+    wantsFocus.current = true
+    edit(withFocus(next))
+  }
+
+  useEffect(() => {
+    if (autoFocus && !locked) {
+      wantsFocus.current = true
+      setHeld((before) => ({ ...before, editor: atEnd(before.editor) }))
+    }
+    // Only as it appears, and again when it is unlocked: the focus is not snatched back later.
+  }, [autoFocus, locked, setHeld])
+
+  useLayoutEffect(() => {
+    // Draft has no way to give the field itself these.
+    const field = editor.current?.editor
+    field?.setAttribute('role', 'textbox')
+    field?.setAttribute('id', textId)
+    if (error) field?.setAttribute('aria-invalid', 'true')
+    else field?.removeAttribute('aria-invalid')
+    if (disabled) field?.setAttribute('aria-disabled', 'true')
+    else field?.removeAttribute('aria-disabled')
+    if (wantsFocus.current) field?.focus({ preventScroll: true })
+    wantsFocus.current = false
+  })
+
+  const use = (tool: Tool) => {
+    if (tool === 'link') setLinking(true)
+    else if (tool === 'undo') editWithFocus(EditorState.undo(state))
+    else if (tool === 'redo') editWithFocus(EditorState.redo(state))
+    else if ('kind' in tool) editWithFocus(toggleKind(state, tool.kind))
+    else {
+      // A mark for what is typed next lasts as long as the selection is not set anew: focus first.
+      wantsFocus.current = true
+      edit(toggleMark(withFocus(state), tool.mark))
+    }
+  }
+
+  const command = (name: KeyCommand, before: EditorState): DraftHandleValue => {
+    const mark = marks.find((one) => one === name)
+    if (mark) edit(toggleMark(before, mark))
+    else if (name === 'link') setLinking(true)
+    else if (name === 'indent' || name === 'outdent') edit(indented(before, name === 'indent' ? 1 : -1) ?? before)
+    else {
+      const next = name.startsWith('backspace') ? backspaced(before) : null
+      if (!next) return 'not-handled'
+      edit(next)
+    }
+    return 'handled'
+  }
+
+  const closeLink = (next: EditorState) => {
+    setLinking(false)
+    editWithFocus(next)
+  }
+
+  if (locked)
+    return (
+      <div className={classes.field}>
+        <div className={classes.label}>{label}</div>
+        <div role="note" className={classes.warning}>
+          <p>{richTextTexts.cannotKeep}</p>
+          <p>{richTextTexts.cannotKeepHelp}</p>
+          <Button tone="plain" disabled={disabled} onClick={() => setHeld((before) => ({ ...before, locked: false }))}>
+            {richTextTexts.changeAnyway}
+          </Button>
+        </div>
+        <div className={classes.kept}>
+          <Html html={value} />
+        </div>
+        {error && <p className={classes.error}>{error}</p>}
+      </div>
+    )
+
+  return (
+    <div className={classes.field}>
+      <div id={labelId} className={classes.label} onClick={() => editWithFocus(state)}>
+        {label}
+      </div>
+      <div
+        className={classes.box}
+        data-invalid={error ? '' : undefined}
+        data-disabled={disabled || undefined}
+        style={{ '--rows': minRows } as React.CSSProperties}
+        // In the capture phase, before Draft has seen the loss of focus.
+        onBlurCapture={() => settleComposition(editor.current, state)}
+      >
+        <Toolbar
+          controls={textId}
+          marks={marksAt(state)}
+          kind={kindAt(state)}
+          inLink={linkAt(state) != null}
+          canUndo={!state.getUndoStack().isEmpty()}
+          canRedo={!state.getRedoStack().isEmpty()}
+          disabled={disabled}
+          onUse={use}
+        />
+        <div className={classes.text} onClick={(event) => event.target === event.currentTarget && editWithFocus(state)}>
+          <Editor
+            ref={editor}
+            editorState={state}
+            onChange={edit}
+            readOnly={disabled}
+            role="textbox"
+            ariaLabelledBy={labelId}
+            ariaMultiline
+            ariaDescribedBy={error ? errorId : undefined}
+            placeholder={isPlain(state) ? placeholder : undefined}
+            spellCheck
+            stripPastedStyles={false}
+            keyBindingFn={(event) => {
+              const name = keyCommand(event)
+              const moves = name === 'indent' ? indented(state, 1) : name === 'outdent' ? indented(state, -1) : true
+              return moves ? name : null
+            }}
+            handleKeyCommand={command}
+            handleReturn={(event, before) => {
+              if (KeyBindingUtil.hasCommandModifier(event)) {
+                onSubmit?.()
+                return 'handled'
+              }
+              const next = KeyBindingUtil.isSoftNewlineEvent(event) ? withLineBreak(before) : entered(before)
+              if (next) edit(next)
+              return next ? 'handled' : 'not-handled'
+            }}
+            handleBeforeInput={(typed, before) => {
+              const next = typedAfterLink(before, typed)
+              if (next) edit(next)
+              return next ? 'handled' : 'not-handled'
+            }}
+            handlePastedText={(text, html, before) => {
+              // A copy from this same editor is on Draft's own clipboard, whole.
+              if (html?.includes(editor.current?.getEditorKey() ?? ' ')) return 'not-handled'
+              edit(withBlocks(before, html ? blocksFromPastedHtml(html) : blocksFromPastedText(text)))
+              return 'handled'
+            }}
+            handlePastedFiles={() => 'handled'}
+            handleDroppedFiles={() => 'handled'}
+          />
+        </div>
+      </div>
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+      {linking && (
+        <LinkForm
+          address={linkAt(state)?.url ?? null}
+          asksText={state.getSelection().isCollapsed() && linkAt(state) == null}
+          onLink={(address, text) => closeLink(withLink(state, address, text))}
+          onRemove={() => closeLink(withoutLink(state))}
+          onClose={() => closeLink(state)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The text as it stands, told to whoever uses the field after each edit and taken from it when it says something new. */
+function useHeld(value: string, onChange: (html: string) => void) {
+  const [held, setHeld] = useState<HeldText>(() => heldFrom(value))
+  const current = held.heard === value ? held : afterValue(held, value)
+  if (current !== held) setHeld(current)
+
+  const toldEdits = useRef(0)
+  const { edits, html } = current
+  // Before the browser paints: a press on 'Saada' right after a key must find the text whole.
+  useLayoutEffect(() => {
+    if (edits === toldEdits.current) return
+    toldEdits.current = edits
+    onChange(html)
+  }, [edits, html, onChange])
+  return [current, setHeld] as const
+}
+
+function withFocus(state: EditorState) {
+  const selection = state.getSelection()
+  return selection.getHasFocus() ? state : EditorState.forceSelection(state, selection.merge({ hasFocus: true }))
+}
+
+function marksAt(state: EditorState): Mark[] {
+  const styles = state.getCurrentInlineStyle()
+  return marks.filter((mark) => styles.has(draftStyle(mark)))
+}
+
+/** Draft lays its placeholder over the first line, where an empty list has its bullet. */
+function isPlain(state: EditorState) {
+  return state.getCurrentContent().getFirstBlock().getType() === 'unstyled'
+}

@@ -1,0 +1,15 @@
+import { memo, useMemo } from 'react'
+import classes from './Html.module.css'
+import { shownHtml } from './shownHtml.ts'
+
+interface HtmlProps {
+  /** Html as stored; made safe here again, whatever the server did. */
+  html: string
+  className?: string
+}
+
+/** Stored html, shown like a letter. Light: it is in the first load of every topic. EDIT-1. */
+export const Html = memo(function Html({ html, className }: HtmlProps) {
+  const shown = useMemo(() => ({ __html: shownHtml(html) }), [html])
+  return <div className={className ? `${classes.html} ${className}` : classes.html} dangerouslySetInnerHTML={shown} />
+})

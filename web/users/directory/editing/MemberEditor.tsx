@@ -1,0 +1,35 @@
+import { Button } from '../../../ui/Button.tsx'
+import { Loading } from '../../../ui/answer/Loading.tsx'
+import { Refused } from '../../../ui/answer/Refused.tsx'
+import { useAnswer } from '../../../ui/answer/useAnswer.ts'
+import type { SignedInFragment } from '../../generated.ts'
+import { useMemberQuery } from '../generated.ts'
+import { MemberForm } from './MemberForm.tsx'
+import { directoryTexts } from '../text.ts'
+
+interface MemberEditorProps {
+  id: string
+  me: SignedInFragment
+  refresh: () => Promise<void>
+  onClose: () => void
+  onOut: () => void
+}
+
+/** The form of a member in the place of the row, read anew from the server. USER-3. */
+export function MemberEditor({ id, ...form }: MemberEditorProps) {
+  // Never from the cache: what is changed must be what stands there now.
+  const { data, error, retry } = useAnswer(
+    useMemberQuery({ variables: { id }, fetchPolicy: 'network-only' }),
+    directoryTexts.refreshFailed,
+  )
+  if (data?.user) return <MemberForm member={data.user} {...form} />
+  if (!data) return error == null ? <Loading rows={1} /> : <Refused error={error} retry={retry} />
+  return (
+    <div role="alert">
+      <p>{directoryTexts.gone}</p>
+      <Button tone="plain" onClick={form.onClose}>
+        {directoryTexts.cancel}
+      </Button>
+    </div>
+  )
+}

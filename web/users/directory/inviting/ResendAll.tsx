@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import type { MemberFragment } from '../generated.ts'
+import { memberName } from '../memberName.ts'
+import classes from './ResendAll.module.css'
+import { directoryTexts } from '../text.ts'
+import { useResendAll } from './useResendAll.ts'
+
+/** Sends all pending invitations again, and says by name which failed. USER-5. */
+export function ResendAll({ pending }: { pending: readonly MemberFragment[] }) {
+  const { send, busy, state } = useResendAll()
+  const summary = useRef<HTMLDivElement>(null)
+  // Who has registered meanwhile needs no mail any more.
+  const unsent = (state?.unsent ?? []).filter(({ member }) => pending.some(({ id }) => id === member.id))
+  const failed = !busy && unsent.length > 0
+  useEffect(() => {
+    if (failed) summary.current?.focus()
+  }, [failed])
+  return (
+    <div className={classes.all}>
+      <Button tone="plain" busy={busy} onClick={() => void send(pending)}>
+        {directoryTexts.resendAll}
+      </Button>
+      <div role="status" className={classes.progress}>
+        {busy && state && (
+          <>
+            <span>{directoryTexts.resending(Math.min(state.done + 1, state.all), state.all)}</span>
+            <progress aria-hidden="true" value={state.done} max={state.all} />
+          </>
+        )}
+      </div>
+      {failed && state && (
+        <div role="alert" className={classes.summary} ref={summary} tabIndex={-1}>
+          <p>{directoryTexts.someFailed(unsent.length, state.all)}</p>
+          <ul>
+            {unsent.map(({ member, why }) => (
+              <li key={member.id}>
+                <strong>{memberName(member)}</strong>: {why}
+              </li>
+            ))}
+          </ul>
+          <Button tone="plain" onClick={() => void send(unsent.map(({ member }) => member))}>
+            {directoryTexts.resendFailedOnes}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { useApolloClient } from '@apollo/client/react'
+import { Link } from 'react-router-dom'
+import { Button } from '../../ui/Button.tsx'
+import { Loading } from '../../ui/answer/Loading.tsx'
+import { Page } from '../../ui/answer/Page.tsx'
+import { Refused } from '../../ui/answer/Refused.tsx'
+import { AccountForm } from './AccountForm.tsx'
+import { MeDocument, type SignedInFragment } from '../generated.ts'
+import { useMe, useSession } from '../session/session.tsx'
+import { usersTexts } from '../text.ts'
+
+interface MailedLinkProps {
+  mode: 'registration' | 'restore'
+  /** From the path. It is no session and is kept as none: all that it does is done by this screen. */
+  token: string
+}
+
+/**
+ * Where a mailed link leads: loads the person whom the token belongs to, says so when it is dead, and asks before it takes
+ * the place of somebody who is signed in. AUTH-5, AUTH-6.
+ */
+export function MailedLink({ mode, token }: MailedLinkProps) {
+  const client = useApolloClient()
+  const session = useMe()
+  const { retry } = useSession()
+  // undefined until it is known, null when the token is dead.
+  const [person, setPerson] = useState<SignedInFragment | null | undefined>()
+  const [failure, setFailure] = useState<unknown>(null)
+
+  const [attempt, setAttempt] = useState(1)
+  const tryAgain = () => setAttempt((tried) => tried + 1)
+
+  useEffect(() => {
+    const context = { linkToken: token, queryDeduplication: false }
+    void client.query({ query: MeDocument, fetchPolicy: 'no-cache', context }).then(({ data }) => {
+      setPerson(data?.me ?? null)
+      setFailure(null)
+    }, setFailure)
+  }, [client, token, attempt])
+
+  const content = () => {
+    if (failure != null) return <Refused error={failure} retry={tryAgain} />
+    if (session.status === 'loading' && session.error != null) return <Refused error={session.error} retry={retry} />
+    if (person === undefined || session.status === 'loading') return <Loading />
+    if (person === null) return <DeadLink mode={mode} />
+    if (session.me && session.me.id !== person.id) return <SomebodyElse present={session.me} invited={person} />
+    return <AccountForm mode={mode} token={token} person={person} onDead={() => setPerson(null)} />
+  }
+  return (
+    <main>
+      <Page title={usersTexts[mode]} width="text">
+        {content()}
+      </Page>
+    </main>
+  )
+}
+
+function DeadLink({ mode }: { mode: MailedLinkProps['mode'] }) {
+  return (
+    <div role="alert">
+      <p>{mode === 'registration' ? usersTexts.registrationExpired : usersTexts.restoreExpired}</p>
+      {mode === 'registration' && <p>{usersTexts.registrationExpiredHelp}</p>}
+      <Link to="/login">{usersTexts.toSignIn}</Link>
+    </div>
+  )
+}
+
+function SomebodyElse({ present, invited }: { present: SignedInFragment; invited: SignedInFragment }) {
+  const { signOut } = useSession()
+  return (
+    <>
+      <h2>{usersTexts.somebodyElse(shownName(present))}</h2>
+      <p>{usersTexts.somebodyElseHelp(shownName(invited))}</p>
+      <Button onClick={() => void signOut()}>{usersTexts.leaveAndGoOn}</Button> <Link to="/">{usersTexts.stay}</Link>
+    </>
+  )
+}
+
+// An invited person may have no name yet.
+const shownName = ({ name, email }: SignedInFragment) => name || email || ''

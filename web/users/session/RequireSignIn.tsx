@@ -1,0 +1,40 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { Loading } from '../../ui/answer/Loading.tsx'
+import { Refused } from '../../ui/answer/Refused.tsx'
+import { useMe, useSession } from './session.tsx'
+import type { CameFrom } from './SignInPage.tsx'
+import classes from './RequireSignIn.module.css'
+
+const SignInAgain = lazy(() => import('./SignInAgain.tsx'))
+
+/**
+ * Shows its children to who is signed in; others go to the sign-in screen and afterwards come back. Nothing redirects before
+ * `me` has answered, and a session that ran out is begun again over the screen, which stays as it was. ROUTE-1, AUTH-7.
+ */
+export function RequireSignIn({ children }: { children: ReactNode }) {
+  const { status, me, error, expired, left } = useMe()
+  const { retry } = useSession()
+  const { pathname, search, hash } = useLocation()
+  if (status === 'loading')
+    return (
+      <div className={classes.waiting}>{error == null ? <Loading /> : <Refused error={error} retry={retry} />}</div>
+    )
+  if (status === 'out' || !me) {
+    const state: CameFrom = left ? {} : { from: `${pathname}${search}${hash}` }
+    return <Navigate to="/login" replace state={state} />
+  }
+  return (
+    <>
+      {/* Another person gets every screen anew. */}
+      <div key={me.id} className={classes.screen}>
+        {children}
+      </div>
+      {expired && (
+        <Suspense>
+          <SignInAgain email={me.email} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import Dialog from '../../ui/notice/Dialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useSession } from './session.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { usersTexts } from '../text.ts'
+
+interface SignInAgainProps {
+  /** Whose screen it is. */
+  email?: string | null
+}
+
+/** Signing in over the screen after the session ended; what was typed below stays. AUTH-7. */
+export default function SignInAgain({ email }: SignInAgainProps) {
+  const { signOut } = useSession()
+  return (
+    <Dialog opened title={usersTexts.signInAgain}>
+      <p style={{ marginTop: 0 }}>{usersTexts.signInAgainHelp}</p>
+      <SignInForm email={email} />
+      <Button tone="quiet" fullWidth onClick={() => void signOut()}>
+        {usersTexts.leave}
+      </Button>
+    </Dialog>
+  )
+}
