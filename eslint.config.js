@@ -17,7 +17,7 @@ export default tseslint.config(
   },
   { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked },
   // Scripts and benchmarks talk to the person who runs them.
-  { files: ['scripts/**', 'tests/bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'tests/bench/**', 'tests/slow/**'], rules: { 'no-console': 'off' } },
   // Bodies of answers are of every shape; what a test expects of one it asserts.
   {
     files: ['tests/**'],

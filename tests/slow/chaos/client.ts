@@ -1,0 +1,73 @@
+/** How a request ended: answered, refused by the program, or broken off below HTTP. */
+export type Outcome<T> =
+  { kind: 'answer'; data: T } | { kind: 'refusal'; codes: string[] } | { kind: 'broken'; cause: string }
+
+/** A GraphQL client that times every request. */
+export interface Client {
+  ask<T>(query: string, variables: object, options?: { key?: string; file?: Blob }): Promise<Outcome<T>>
+  token: string
+}
+
+/** What the requests of all clients took, in ms. */
+export interface Times {
+  /** Of requests that were answered. */
+  answers: number[]
+  /** Of requests that were given up unanswered. */
+  unanswered: number[]
+}
+
+/** Longer than any answer may take, so that a hanging request is told apart from a slow one. */
+const requestTimeoutMs = 10_000
+
+/** A client of the gateway at `address` that adds its times to `times`. */
+export function createClient(address: string, token: string, times: Times): Client {
+  return {
+    token,
+    async ask<T>(query: string, variables: object, { key, file }: { key?: string; file?: Blob } = {}) {
+      const operations = JSON.stringify({ query, variables })
+      const body = file ? multipartOf(operations, file) : operations
+      const start = performance.now()
+      try {
+        const answer = await fetch(`${address}/graphql`, {
+          method: 'POST',
+          headers: {
+            'x-auth-token': token,
+            'apollo-require-preflight': 'true',
+            ...(!file && { 'content-type': 'application/json' }),
+            ...(key && { 'idempotency-key': key }),
+          },
+          body,
+          signal: AbortSignal.timeout(requestTimeoutMs),
+        })
+        const read = (await answer.json()) as { data?: T | null; errors?: { extensions?: { code?: string } }[] }
+        times.answers.push(performance.now() - start)
+        if (read.errors || read.data == null)
+          return { kind: 'refusal', codes: (read.errors ?? []).map((error) => error.extensions?.code ?? 'none') }
+        return { kind: 'answer', data: read.data }
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'TimeoutError')
+          times.unanswered.push(performance.now() - start)
+        // A connection that a killed process leaves behind: whether the request was executed is unknown.
+        return { kind: 'broken', cause: error instanceof Error ? error.message : String(error) }
+      }
+    },
+  }
+}
+
+function multipartOf(operations: string, file: Blob): FormData {
+  const form = new FormData()
+  form.set('operations', operations)
+  form.set('map', JSON.stringify({ 0: ['variables.file'] }))
+  form.set('0', file, 'chaos.txt')
+  return form
+}
+
+/** Signs a demo account in. @throws where that does not succeed. */
+export async function signIn(address: string, email: string, times: Times): Promise<Client> {
+  const outcome = await createClient(address, '', times).ask<{ signIn: { token: string } }>(
+    'mutation SignIn($email: String!) { signIn(email: $email, password: "saarekogu") { token } }',
+    { email },
+  )
+  if (outcome.kind !== 'answer') throw new Error(`${email} could not sign in: ${JSON.stringify(outcome)}`)
+  return createClient(address, outcome.data.signIn.token, times)
+}
