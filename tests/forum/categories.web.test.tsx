@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { GraphQLError } from 'graphql'
-import { arranged, moved } from '../../web/forum/admin/arrange.ts'
 import { forgetEverything, heading, refusal, renderApp, type Resolvers } from '../support/web.tsx'
 import { go } from './browsing.ts'
 import { forumWorld, topic } from './forumWorld.ts'
@@ -221,32 +220,6 @@ describe('the order', () => {
       ]),
     )
     expect(names()).toEqual(['Üldine', 'Sadam ja laevaühendus', 'Turg'])
-  })
-})
-
-describe('arranging', () => {
-  const rows = [
-    { id: 'a', order: 10 },
-    { id: 'b', order: 20 },
-    { id: 'c', order: 30 },
-    { id: 'd', order: 40 },
-  ]
-
-  test.each([
-    [0, 1, { a: 20, b: 10 }],
-    [3, 2, { c: 40, d: 30 }],
-    [0, 3, { a: 40, b: 10, c: 20, d: 30 }],
-    [2, 2, {}],
-  ])('ORDER-1 from %i to %i only the rows between change their order', (from, to, changed) => {
-    const ids = moved(['a', 'b', 'c', 'd'], from, to)
-    expect(Object.fromEntries(arranged(rows, ids).map(({ id, order }) => [id, order]))).toEqual(changed)
-  })
-
-  test('ORDER-1 a row that went away meanwhile is passed over', () => {
-    expect(arranged(rows.slice(0, 2), ['c', 'b', 'a']).map(({ id, order }) => [id, order])).toEqual([
-      ['b', 10],
-      ['a', 20],
-    ])
   })
 })
 

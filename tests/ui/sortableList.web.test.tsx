@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { moved } from '../../schema/rules/order.ts'
 import { SortableList } from '../../web/ui/list/SortableList.tsx'
 
 afterEach(cleanup)
@@ -18,8 +19,7 @@ function List({ onMove = () => {}, busy = false }: { onMove?: (from: number, to:
       busy={busy}
       onMove={(from, to) => {
         onMove(from, to)
-        const rest = items.filter((_, index) => index !== from)
-        setItems([...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)])
+        setItems(moved(items, from, to))
       }}
     >
       {({ name }) => <b>{name}</b>}

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { RowAction } from '../../ui/RowAction.tsx'
 import { SortableList } from '../../ui/list/SortableList.tsx'
+import { moved } from '../../../schema/rules/order.ts'
 import type { AttachmentFieldProps } from './attachments.ts'
 import { fileSize } from '../fileSize.ts'
 import { FileThumb } from '../pictures/FileThumb.tsx'
@@ -107,9 +108,4 @@ function cardOf({
   variants,
 }: FileCardFragment): FileCardFragment {
   return { __typename, id, name, mimeType, size, url, visibility, variants }
-}
-
-function moved<T>(rows: readonly T[], from: number, to: number): T[] {
-  const rest = rows.filter((_, index) => index !== from)
-  return [...rest.slice(0, to), ...rows.slice(from, from + 1), ...rest.slice(to)]
 }

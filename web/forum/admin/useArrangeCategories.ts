@@ -4,7 +4,7 @@ import { useBusy } from '../../lib/useBusy.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { useUpdateCategoryMutation, type CategoryRowFragment } from '../generated.ts'
 import { wasSaved } from '../../lib/savedError.ts'
-import { arranged, moved } from './arrange.ts'
+import { moved, orderChanges } from '../../../schema/rules/order.ts'
 import { adminTexts } from './text.ts'
 
 /**
@@ -32,7 +32,7 @@ export function useArrangeCategories(categories: readonly CategoryRowFragment[],
 
   async function attempt(ids: string[]): Promise<void> {
     const answers = await Promise.allSettled(
-      arranged(latest.current, ids).map((category) =>
+      orderChanges(latest.current, ids).map((category) =>
         updateCategory({
           variables: { id: category.id, input: { name: category.name, order: category.order } },
           optimisticResponse: { __typename: 'Mutation', updateCategory: category },
