@@ -1,5 +1,5 @@
 import { InMemoryCache, type ApolloCache, type FieldPolicy, type Reference, type StoreObject } from '@apollo/client'
-import { joined, joinedFromTop, type CursorArgs, type KeptPage } from './joinedPages.ts'
+import { joined, joinedFromTop, type CursorArgs, type KeptPage } from '../lib/joinedPages.ts'
 
 type Row = Reference | StoreObject
 type Read = (name: string, from: Row) => unknown

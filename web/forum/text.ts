@@ -3,7 +3,6 @@ import { counted } from '../lib/counted.ts'
 /** The sentences of the forum. */
 export const forumTexts = {
   forum: 'Foorum',
-  whereAmI: 'Asukoht',
   refreshFailed: (why: string) => `Uuemat seisu ei saanud lugeda. ${why}`,
 
   noCategories: 'Foorumis ei ole veel ühtegi kategooriat. Siia tulevad teemade rühmad, kui haldaja need loob.',
@@ -28,13 +27,10 @@ export const forumTexts = {
   earlier: 'Näita varasemaid',
   later: 'Näita uuemaid',
   moreTopics: 'Näita rohkem teemasid',
-  moreFailed: (why: string) => `Rohkem ei saanud lugeda. ${why}`,
   firstUnread: 'Esimene lugemata',
   postGone: 'Seda postitust enam ei ole.',
   quote: 'Tsiteeri',
   wrote: (author: string) => `${author} kirjutas:`,
-  copyLink: 'Kopeeri link',
-  linkCopied: 'Link kopeeritud',
   likeFailed: (why: string) => `Sinu meeldimist ei saanud salvestada. ${why}`,
 
   reply: 'Vasta',
@@ -78,7 +74,6 @@ export const forumTexts = {
   titleMissing: 'Lisa pealkiri.',
   titleTooLong: 'Pealkiri on liiga pikk (kuni 200 tähemärki).',
   categoryMissing: 'Vali kategooria.',
-  textTooLong: 'Tekst on liiga pikk (kuni 200 000 tähemärki).',
   problems: 'Enne salvestamist vaata need kohad üle',
   topicFailed: (why: string) => `Teemat ei saanud salvestada. ${why} Kõik kirjutatu on alles.`,
   topicCreated: 'Teema on loodud.',

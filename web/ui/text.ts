@@ -14,6 +14,7 @@ export const uiTexts = {
   cancel: 'Loobu',
   notifications: 'Teated',
   opensNewTab: 'avaneb uuel kaardil',
+  moreFailed: (why: string) => `Rohkem ei saanud lugeda. ${why}`,
 
   moveUp: (name: string) => `Liiguta üles: ${name}`,
   moveDown: (name: string) => `Liiguta alla: ${name}`,

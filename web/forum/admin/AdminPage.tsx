@@ -6,10 +6,11 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { SortableList } from '../../ui/list/SortableList.tsx'
 import { isAdmin } from '../../users/status.ts'
 import { useAdminCategoriesQuery, type CategoryRowFragment } from '../generated.ts'
-import { LinkButton } from '../LinkButton.tsx'
-import { Trail } from '../Trail.tsx'
+import { LinkButton } from '../../ui/link/LinkButton.tsx'
+import { Trail } from '../../ui/link/Trail.tsx'
+import { forumTrail } from '../trail.ts'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
-import { useMember } from '../useMember.ts'
+import { useMember } from '../../users/useMember.ts'
 import { AddCategory } from './AddCategory.tsx'
 import classes from './AdminPage.module.css'
 import { CategoryLine } from './CategoryLine.tsx'
@@ -21,7 +22,7 @@ import { useArrangeCategories } from './useArrangeCategories.ts'
 export default function AdminPage() {
   const me = useMember()
   return (
-    <Page title={adminTexts.title} width="text" trail={<Trail />}>
+    <Page title={adminTexts.title} width="text" trail={<Trail steps={forumTrail()} />}>
       {isAdmin(me) ? (
         <Categories />
       ) : (

@@ -1,7 +1,7 @@
 import type { Reference } from '@apollo/client'
 import { useCreateCategoryMutation, type CategoryInput } from '../generated.ts'
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey.ts'
-import { useMember } from '../useMember.ts'
+import { useMember } from '../../users/useMember.ts'
 
 /**
  * Adds a category, which then stands in every list of them. Its slug is the server's to give, so nothing can be shown

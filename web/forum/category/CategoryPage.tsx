@@ -6,13 +6,14 @@ import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { CategoryDocument, useCategoryQuery } from '../generated.ts'
-import { LinkButton } from '../LinkButton.tsx'
-import { LoadMore } from '../LoadMore.tsx'
+import { LinkButton } from '../../ui/link/LinkButton.tsx'
+import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { addPagePolicies } from '../pagePolicies.ts'
 import { newTopicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { TopicList } from './TopicList.tsx'
-import { Trail } from '../Trail.tsx'
+import { Trail } from '../../ui/link/Trail.tsx'
+import { forumTrail } from '../trail.ts'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
 
 /** The topics of a category. FORUM-2, ROUTE-4. */
@@ -40,7 +41,7 @@ function CategoryScreen({ slug }: { slug: string }) {
     })
   const begin = <LinkButton to={newTopicPath(slug)}>{forumTexts.newTopic}</LinkButton>
   return (
-    <Page title={name} trail={<Trail />} actions={topics.length > 0 && begin}>
+    <Page title={name} trail={<Trail steps={forumTrail()} />} actions={topics.length > 0 && begin}>
       {topics.length === 0 ? (
         <Empty action={begin}>{forumTexts.noTopicsYet}</Empty>
       ) : (

@@ -7,11 +7,11 @@ import { adminTexts } from '../admin/text.ts'
 import { CategoryRow } from './CategoryRow.tsx'
 import { useHomeQuery } from '../generated.ts'
 import classes from './HomePage.module.css'
-import { LinkButton } from '../LinkButton.tsx'
+import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { searchTexts } from '../search/text.ts'
 import { forumTexts } from '../text.ts'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
-import { useMember } from '../useMember.ts'
+import { useMember } from '../../users/useMember.ts'
 
 /** The forum's home: its categories in their order, and the ways to search and, for admins, to administer. FORUM-1, FORUM-7, FORUM-8. */
 export default function HomePage() {

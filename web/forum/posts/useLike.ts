@@ -5,7 +5,7 @@ import { notifyFailed } from '../../ui/notice/notify.tsx'
 import type { LikeBarFragment } from '../generated.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { forumTexts } from '../text.ts'
-import { useMember } from '../useMember.ts'
+import { useMember } from '../../users/useMember.ts'
 
 /** Likes or unlikes one thing: given what it will look like, which shows at once. */
 type SendLike<T> = (liked: boolean, optimistic: T) => Promise<unknown>

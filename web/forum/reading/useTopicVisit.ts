@@ -6,6 +6,7 @@ import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { useTopicQuery, type PostPageFragment } from '../generated.ts'
 import { addPagePolicies } from '../pagePolicies.ts'
 import { namedPost, showPost } from './postInSight.ts'
+import { uiTexts } from '../../ui/text.ts'
 import { forumTexts } from '../text.ts'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { useKeptReading, useReadingEntry } from './useKeptReading.ts'
@@ -86,7 +87,7 @@ function done() {}
 
 function sayFailed(error: unknown) {
   const isGone = errorCode(error) === 'NOT_FOUND'
-  notifyFailed(isGone ? forumTexts.postGone : forumTexts.moreFailed(errorText(error)))
+  notifyFailed(isGone ? forumTexts.postGone : uiTexts.moreFailed(errorText(error)))
 }
 
 function cursorOf(way: 'before' | 'after', page: PostPageFragment | undefined) {

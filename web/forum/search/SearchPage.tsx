@@ -5,9 +5,10 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { SearchForumDocument, useSearchForumQuery } from '../generated.ts'
-import { LoadMore } from '../LoadMore.tsx'
+import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { addPagePolicies } from '../pagePolicies.ts'
-import { Trail } from '../Trail.tsx'
+import { Trail } from '../../ui/link/Trail.tsx'
+import { forumTrail } from '../trail.ts'
 import { SearchHitRow } from './SearchHitRow.tsx'
 import { searchTexts } from './text.ts'
 import { shortestSearch, useSearchText } from './useSearchText.ts'
@@ -33,7 +34,7 @@ export default function SearchPage() {
   const waiting = loading && !data
   const failed = !skip && !loading && !data && error != null
   return (
-    <Page title={searchTexts.title} width="text" trail={<Trail />}>
+    <Page title={searchTexts.title} width="text" trail={<Trail steps={forumTrail()} />}>
       <form
         role="search"
         onSubmit={(event) => {

@@ -5,7 +5,7 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
-import { LinkButton } from '../LinkButton.tsx'
+import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { editTopicPath, topicPath } from '../paths.ts'
 import { PostList } from '../posts/PostList.tsx'
 import { ReplyField, type ReplyHandle } from '../writing/ReplyField.tsx'
@@ -13,8 +13,9 @@ import { SteadyPosts } from '../reading/SteadyPosts.tsx'
 import { forumTexts } from '../text.ts'
 import { TopicLetter } from './TopicLetter.tsx'
 import type { TopicPlace } from '../topicPlace.ts'
-import { Trail } from '../Trail.tsx'
-import { useInnerLinks } from '../useInnerLinks.ts'
+import { Trail } from '../../ui/link/Trail.tsx'
+import { forumTrail } from '../trail.ts'
+import { useInnerLinks } from '../../ui/link/useInnerLinks.ts'
 import { useTopicVisit } from '../reading/useTopicVisit.ts'
 
 /** A topic with its posts, and the field for one's own. FORUM-3, FORUM-6, ROUTE-4. */
@@ -44,7 +45,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
     <Page
       title={title}
       width="text"
-      trail={<Trail category={topic.category} />}
+      trail={<Trail steps={forumTrail(topic.category)} />}
       actions={
         <LinkButton tone="plain" to={editTopicPath(id)}>
           {forumTexts.edit}

@@ -10,8 +10,8 @@ import { PostForm } from './PostForm.tsx'
 import { textProblem } from './problems.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { forumTexts } from '../text.ts'
-import { useAttachments } from '../useAttachments.ts'
-import { useMember } from '../useMember.ts'
+import { useAttachments } from '../../files/attachments/useAttachments.ts'
+import { useMember } from '../../users/useMember.ts'
 import { useUpdatePost } from './useUpdatePost.ts'
 
 interface EditPostProps {

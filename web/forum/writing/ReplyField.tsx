@@ -8,15 +8,16 @@ import { preloadRichText } from '../../ui/richText/LazyRichText.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { FollowingReply } from './FollowingReply.tsx'
 import { PostForm } from './PostForm.tsx'
-import { isBlank, textProblem } from './problems.ts'
+import { isBlankHtml } from '../../ui/richText/html/problems.ts'
+import { textProblem } from './problems.ts'
 import classes from './ReplyField.module.css'
 import { withQuote } from './quotedHtml.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicPlace } from '../topicPlace.ts'
-import { useAttachments } from '../useAttachments.ts'
+import { useAttachments } from '../../files/attachments/useAttachments.ts'
 import { useCreatePost } from './useCreatePost.ts'
-import { useMember } from '../useMember.ts'
+import { useMember } from '../../users/useMember.ts'
 
 interface ReplyFieldProps {
   topic: TopicPlace
@@ -122,7 +123,7 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
       text: forumTexts.discardReplyText,
       action: forumTexts.discardReply,
     }
-    const isEmpty = isBlank(draft.value) && attachments.files.length === 0 && !attachments.uploading
+    const isEmpty = isBlankHtml(draft.value) && attachments.files.length === 0 && !attachments.uploading
     if (!isEmpty && !(await confirm(question))) return
     setProblem(null)
     setFailure(null)

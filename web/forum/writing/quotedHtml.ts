@@ -1,7 +1,7 @@
 import { isBlank, type Block } from '../../ui/richText/html/blocks.ts'
 import { blocksFromHtml } from '../../ui/richText/html/readHtml.ts'
 import { htmlFromBlocks } from '../../ui/richText/html/writeHtml.ts'
-import { isBlank as isEmpty } from './problems.ts'
+import { isBlankHtml } from '../../ui/richText/html/problems.ts'
 import { forumTexts } from '../text.ts'
 
 /** What somebody wrote, to be quoted. */
@@ -29,7 +29,7 @@ export function quotedHtml({ authorName, html, href }: Quotable): string {
 
 /** A text with a quote below it. Two quotes are kept apart by an empty line, or the editor would make them one. */
 export function withQuote(html: string, quote: string): string {
-  if (isEmpty(html)) return quote
+  if (isBlankHtml(html)) return quote
   return html.endsWith('</blockquote>') ? `${html}<p><br></p>${quote}` : html + quote
 }
 

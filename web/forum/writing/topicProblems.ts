@@ -1,4 +1,5 @@
-import { lengthProblem, titleProblem } from './problems.ts'
+import { lengthProblem } from '../../ui/richText/html/problems.ts'
+import { titleProblem } from './problems.ts'
 import { forumTexts } from '../text.ts'
 
 /** What the topic form holds, as the mutation takes it. */

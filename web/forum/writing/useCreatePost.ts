@@ -11,7 +11,7 @@ import { openTopic } from './openTopic.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import type { TopicPlace } from '../topicPlace.ts'
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey.ts'
-import { useMember } from '../useMember.ts'
+import { useMember } from '../../users/useMember.ts'
 
 const pending = 'pending:'
 

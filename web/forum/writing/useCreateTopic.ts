@@ -4,7 +4,7 @@ import { useCreateTopicMutation, type TopicInput } from '../generated.ts'
 import { addPagePolicies } from '../pagePolicies.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey.ts'
-import { useMember } from '../useMember.ts'
+import { useMember } from '../../users/useMember.ts'
 
 /**
  * Begins a topic and answers with it, in its category's list and on home at once. Its place is named by the server, so

@@ -1,6 +1,6 @@
 import Dialog from '../notice/Dialog.tsx'
 import { TextInput } from '../form/TextInput.tsx'
-import { linkByHandTexts } from './text.ts'
+import { linkTexts } from './text.ts'
 
 interface LinkByHandProps {
   address: string
@@ -10,10 +10,10 @@ interface LinkByHandProps {
 /** An address to be copied by hand, selected already: for browsers that let no page write to the clipboard. */
 export default function LinkByHand({ address, onClose }: LinkByHandProps) {
   return (
-    <Dialog opened title={linkByHandTexts.title} onClose={onClose}>
+    <Dialog opened title={linkTexts.byHandTitle} onClose={onClose}>
       <TextInput
-        label={linkByHandTexts.address}
-        description={linkByHandTexts.help}
+        label={linkTexts.byHandAddress}
+        description={linkTexts.byHandHelp}
         value={address}
         readOnly
         data-autofocus

@@ -1,6 +1,9 @@
-/** The sentences of copying a link by hand. */
-export const linkByHandTexts = {
-  title: 'Kopeeri link',
-  help: 'Brauser ei lubanud linki kopeerida. Kopeeri see siit.',
-  address: 'Aadress',
+/** The sentences of links. */
+export const linkTexts = {
+  whereAmI: 'Asukoht',
+  copyLink: 'Kopeeri link',
+  linkCopied: 'Link kopeeritud',
+  byHandTitle: 'Kopeeri link',
+  byHandHelp: 'Brauser ei lubanud linki kopeerida. Kopeeri see siit.',
+  byHandAddress: 'Aadress',
 }

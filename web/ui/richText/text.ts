@@ -24,4 +24,5 @@ export const richTextTexts = {
   changeAnyway: 'Muuda siiski',
   table: 'Tabel',
   loading: 'Laeb...',
+  tooLong: 'Tekst on liiga pikk (kuni 200 000 tähemärki).',
 }

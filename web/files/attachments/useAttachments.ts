@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { sameFiles, type AttachmentFieldProps } from '../files/attachments/attachments.ts'
-import { useDraft } from '../lib/useDraft.ts'
-import type { FileCardFragment } from './generated.ts'
-import { useMember } from './useMember.ts'
+import { sameFiles, type AttachmentFieldProps } from './attachments.ts'
+import { useDraft } from '../../lib/useDraft.ts'
+import type { FileCardFragment } from '../generated.ts'
+import { useMember } from '../../users/useMember.ts'
 
-/** The files of a topic or post that is being written. */
+/** The files of a text that is being written. */
 export interface Attachments {
   files: readonly FileCardFragment[]
   /** Whether they are others, or otherwise ordered, than at the beginning. */

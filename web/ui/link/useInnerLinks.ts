@@ -2,8 +2,9 @@ import { useCallback, type MouseEvent } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
 
 /**
- * Follows links of written texts that lead within the forum, such as a quote's to its post, without loading the page anew.
- * To be called with the clicks on what holds the texts.
+ * A click handler for an element that holds written texts: links that lead to a screen of this client (any path under /sise),
+ * such as a quote's to its post, are followed without loading the page anew. Files to download and clicks that open a new tab
+ * are left to the browser.
  */
 export function useInnerLinks() {
   const navigate = useNavigate()
@@ -12,12 +13,13 @@ export function useInnerLinks() {
     (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
       const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
-      if (!(link instanceof HTMLAnchorElement) || !isPlain || event.defaultPrevented || link.target === '_blank') return
+      if (!(link instanceof HTMLAnchorElement) || !isPlain || event.defaultPrevented) return
+      if (link.target === '_blank' || link.hasAttribute('download')) return
       const { origin, pathname, search, hash } = new URL(link.href, window.location.href)
       const root = base.replace(/\/$/, '')
-      if (origin !== window.location.origin || !pathname.startsWith(`${root}/foorum/`)) return
+      if (origin !== window.location.origin || (pathname !== root && !pathname.startsWith(`${root}/`))) return
       event.preventDefault()
-      void navigate(`${pathname.slice(root.length)}${search}${hash}`)
+      void navigate(`${pathname.slice(root.length) || '/'}${search}${hash}`)
     },
     [navigate, base],
   )

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
-import { errorText } from '../lib/errors.ts'
-import { useBusy } from '../lib/useBusy.ts'
-import { Button } from '../ui/Button.tsx'
-import { notifyFailed } from '../ui/notice/notify.tsx'
+import { errorText } from '../../lib/errors.ts'
+import { useBusy } from '../../lib/useBusy.ts'
+import { Button } from '../Button.tsx'
+import { notifyFailed } from '../notice/notify.tsx'
 import classes from './LoadMore.module.css'
-import { forumTexts } from './text.ts'
+import { uiTexts } from '../text.ts'
 import { useNearing } from './useNearing.ts'
 
 interface LoadMoreProps {
@@ -45,7 +45,7 @@ export function LoadMore({ load, way, onGone, children }: LoadMoreProps) {
     try {
       await load()
     } catch (error) {
-      notifyFailed(forumTexts.moreFailed(errorText(error)), { retry: attempt })
+      notifyFailed(uiTexts.moreFailed(errorText(error)), { retry: attempt })
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { buttonClass } from '../ui/buttonClass.ts'
+import { buttonClass } from '../buttonClass.ts'
 
 interface LinkButtonProps {
   to: string

@@ -1,0 +1,24 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import { linkTexts } from './text.ts'
+import classes from './Trail.module.css'
+
+/** A screen above the one shown: its name, and its path under /sise. */
+export interface TrailStep {
+  name: string
+  to: string
+}
+
+/** The way up from a screen, from the topmost step down. */
+export function Trail({ steps }: { steps: readonly TrailStep[] }) {
+  return (
+    <nav className={classes.trail} aria-label={linkTexts.whereAmI}>
+      {steps.map(({ name, to }, index) => (
+        <Fragment key={to}>
+          {index > 0 && <span aria-hidden="true">›</span>}
+          <Link to={to}>{name}</Link>
+        </Fragment>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,9 @@
+import { useMe } from './session/session.tsx'
+import type { SignedInFragment } from './generated.ts'
+
+/** The signed-in user of a screen inside RequireSignIn. @throws outside of it, where nobody may be signed in. */
+export function useMember(): SignedInFragment {
+  const { me } = useMe()
+  if (!me) throw new Error('useMember outside of RequireSignIn')
+  return me
+}
