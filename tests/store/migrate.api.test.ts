@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { migrate } from '../../api/store/migrate.ts'
+import { addressOf, onServer, testDatabase } from '../support/database.ts'
+
+const name = `sise_migrate_${process.pid}`
+let folder: string
+let said: string[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sise-migrations-'))
+  said = []
+})
+afterEach(async () => {
+  await onServer(`drop database if exists ${name} with (force)`)
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Writes a folder as drizzle-kit does: each migration makes the table that it is named after. */
+async function ship(...whens: number[]) {
+  const entries = whens.map((when, idx) => ({ idx, version: '7', when, tag: `t${when}`, breakpoints: true }))
+  await mkdir(join(folder, 'meta'), { recursive: true })
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
+  for (const { tag } of entries) await writeFile(join(folder, `${tag}.sql`), `create table ${tag} (n int)`)
+}
+const run = (url = addressOf(name)) => migrate(url, { folder, log: (line) => said.push(line) })
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows as Record<string, unknown>[]
+  } finally {
+    await client.end()
+  }
+}
+const tables = async () =>
+  (await query(addressOf(name), `select tablename from pg_tables where schemaname = 'public' order by 1`)).map(
+    ({ tablename }) => tablename,
+  )
+
+describe('migrating a store', () => {
+  test('ten apis that start at once apply each migration once', async () => {
+    await onServer(`create database ${name}`)
+    await ship(1, 2)
+    await Promise.all(Array.from({ length: 10 }, () => run()))
+    expect(await tables()).toEqual(['t1', 't2'])
+    expect(await query(addressOf(name), 'select count(*)::int as n from drizzle.__drizzle_migrations')).toEqual([
+      { n: 2 },
+    ])
+    expect(said).toEqual([])
+  })
+
+  test('a migration that was merged late is applied, and that is said', async () => {
+    await onServer(`create database ${name}`)
+    await ship(1, 3)
+    await run()
+    await ship(1, 2, 3)
+    await run()
+    expect(await tables()).toEqual(['t1', 't2', 't3'])
+    expect(said).toEqual(['Migration t2 is older than the last one that this store has, and is applied now.'])
+  })
+
+  test('a store that a newer version has used is refused in words, untouched', async () => {
+    await onServer(`create database ${name}`)
+    await ship(1, 2, Date.UTC(2030, 0, 1))
+    await run()
+    await ship(1, 2, 5)
+    await expect(run()).rejects.toThrow(
+      /used by a newer version of Sise: it has 1 migration that this version does not know, the last of 2030-01-01/,
+    )
+    expect(await tables()).not.toContain('t5')
+  })
+
+  test('one that fails is named, and takes back those before it', async () => {
+    await onServer(`create database ${name}`)
+    await ship(1, 2)
+    await writeFile(join(folder, 't2.sql'), 'create table t2 (n nonsense)')
+    await expect(run()).rejects.toThrow(
+      'Migration t2 failed, and the store is as it was: type "nonsense" does not exist',
+    )
+    expect(await tables()).toEqual([])
+  })
+
+  test('a database of another encoding is refused before anything is made', async () => {
+    await onServer(`create database ${name} encoding 'LATIN1' locale_provider libc locale 'C' template template0`)
+    await ship(1)
+    await expect(run()).rejects.toThrow(/encoded in LATIN1\. Sise needs UTF8/)
+    expect(await query(addressOf(name), `select from pg_namespace where nspname = 'drizzle'`)).toEqual([])
+  })
+
+  test('the shipped migrations have been applied to the database of a test, and are not applied again', async () => {
+    const database = await testDatabase()
+    try {
+      await migrate(database.url, { log: (line) => said.push(line) })
+      expect(said).toEqual([])
+    } finally {
+      await database.drop()
+    }
+  })
+})

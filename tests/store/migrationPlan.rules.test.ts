@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals'
+import { planMigrations, shippedMigrations } from '../../api/store/migrationPlan.ts'
+
+const migration = (tag: string, when: number, hash = tag) => ({ tag, when, hash, statements: [] })
+const [first, second, third] = [migration('first', 1), migration('second', 2), migration('third', 3)]
+const shipped = [first, second, third]
+
+test('the times of the journal grow, so that no store gets a migration before one that it builds on', () => {
+  const times = shippedMigrations('api/store/migrations').map(({ when }) => when)
+  expect(times.length).toBeGreaterThan(0)
+  expect(times.filter((when, index) => when <= (times[index - 1] ?? 0))).toEqual([])
+})
+
+test('an empty store gets all migrations, a complete one none', () => {
+  expect(planMigrations(shipped, [])).toEqual({ pending: shipped, late: [], changed: [], unknown: [] })
+  expect(planMigrations(shipped, shipped)).toEqual({ pending: [], late: [], changed: [], unknown: [] })
+})
+
+test('a migration older than the last one applied is pending too', () => {
+  expect(planMigrations(shipped, [first, third])).toMatchObject({ pending: [second], late: [second] })
+})
+
+test('what a newer version has applied is unknown, what was rewritten is changed', () => {
+  const applied = [first, { when: 2, hash: 'other' }, third, { when: 4, hash: 'fourth' }]
+  expect(planMigrations(shipped, applied)).toEqual({
+    pending: [],
+    late: [],
+    changed: [second],
+    unknown: [{ when: 4, hash: 'fourth' }],
+  })
+})
