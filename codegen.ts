@@ -8,14 +8,27 @@ const webDomains = ['users', 'users/links', 'users/session', 'users/directory', 
 /** What other domains show of people and files. */
 const sharedFragments = ['web/users/*.fragment.graphql', 'web/files/*.fragment.graphql']
 
+/** The schema as other tools see it. */
+const schema = 'schema/*.graphql'
+
+/**
+ * The schema without the nulls that stand only beside an error. Resolvers must not return them, and the web client never sees
+ * them: its errorPolicy is 'none', so a result with errors is thrown, not handed on. GQL-3.
+ */
+const withoutErrorNulls = { [schema]: { loader: './scripts/codegen/withoutErrorNulls.cjs' } }
+
 const config: CodegenConfig = {
-  schema: 'schema/*.graphql',
   ignoreNoDocuments: true,
   generates: {
     // What other tools read (GQL-5): committed, and CI sees that it is not stale.
-    'schema/published/schema.graphql': { plugins: ['schema-ast'], config: { sort: false } },
-    'gateway/generated/typeDefs.ts': { plugins: ['./scripts/codegen/typeDefs.cjs'] },
+    'schema/published/schema.graphql': {
+      schema,
+      plugins: ['schema-ast'],
+      config: { includeDirectives: true, sort: false },
+    },
+    'gateway/generated/typeDefs.ts': { schema, plugins: ['./scripts/codegen/typeDefs.cjs'] },
     'gateway/generated/resolvers.ts': {
+      schema: withoutErrorNulls,
       plugins: ['typescript', 'typescript-resolvers'],
       config: {
         contextType: '../context.ts#Context',
@@ -42,6 +55,7 @@ const config: CodegenConfig = {
       webDomains.map((domain) => [
         `web/${domain}/generated.ts`,
         {
+          schema: withoutErrorNulls,
           documents: [...new Set([...sharedFragments, `web/${domain}/*.graphql`])],
           plugins: ['typescript', 'typescript-operations', 'typed-document-node', './scripts/codegen/hooks.cjs'],
           config: {

@@ -195,6 +195,9 @@ async function answerOf(
   deadline: Deadline,
   kind: 'read' | 'repeated read' | 'write',
 ): Promise<ReadAnswer> {
+  // A call that would start after the deadline is not started at all. (node-fetch would also destroy its body with an error that
+  // nothing listens for, which ends the process.)
+  if (call.signal.aborted) throw new GatewayError('UPSTREAM_TIMEOUT')
   let status: number | undefined
   try {
     const answer = await transport.call(call)

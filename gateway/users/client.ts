@@ -3,6 +3,7 @@ import type { Capabilities } from '../rest/capabilities.ts'
 import { sharedRead } from '../lib/loaders.ts'
 import type { RestClient } from '../rest/client.ts'
 import { createSession, deleteSession, readCaller, readUsers } from './rest.ts'
+import { untilRefused } from './untilRefused.ts'
 import type { SessionModel, UserModel } from './wire.ts'
 
 /** The users as one request sees them: every list is read at most once. */
@@ -31,6 +32,8 @@ export function usersClient(rest: RestClient, token: string | undefined, capabil
     return { list, byId: new Map(list.map((user) => [user.id, user])) }
   })
 
+  const attempt = untilRefused()
+
   return {
     // Without a token there is nothing to ask.
     caller: () => (token ? caller.load() : Promise.reject(new GatewayError('UNAUTHENTICATED'))),
@@ -54,7 +57,7 @@ export function usersClient(rest: RestClient, token: string | undefined, capabil
       users.forget()
     },
     async signIn(email, password) {
-      const newToken = await createSession(rest, email, password)
+      const newToken = await attempt(() => createSession(rest, email, password))
       return { token: newToken, user: await readCaller(rest.as(newToken)) }
     },
     async signOut() {

@@ -2,6 +2,7 @@ import { asSaved, GatewayError } from '../errors.ts'
 import type { RestClient } from '../rest/client.ts'
 import { ifShaped, isRecordWithId, record } from '../lib/shapes.ts'
 import type { UsersClient } from './client.ts'
+import { untilRefused } from './untilRefused.ts'
 import {
   deleteUser,
   inviteUser,
@@ -56,9 +57,11 @@ export function userWriter(rest: RestClient, users: UsersClient): UserWriter {
     }
   }
 
+  const attempt = untilRefused()
+
   return {
     async requestPasswordReset(email) {
-      await requestPasswordReset(rest, email)
+      await attempt(() => requestPasswordReset(rest, email))
       return true
     },
     async setPassword(userId, password) {
@@ -66,7 +69,7 @@ export function userWriter(rest: RestClient, users: UsersClient): UserWriter {
       return true
     },
     async register(token, registration) {
-      const answer = await registerUser(rest, token, registrationToWire(registration))
+      const answer = await attempt(() => registerUser(rest, token, registrationToWire(registration)))
       // A server that answers without a session goes on with the invitation (REST-8).
       const session = ifShaped(answer, tokenFromWire) ?? token
       try {

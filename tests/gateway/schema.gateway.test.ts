@@ -3,9 +3,13 @@ import {
   isEnumType,
   isInputObjectType,
   isInterfaceType,
+  isNonNullType,
   isObjectType,
   isSpecifiedScalarType,
+  lexicographicSortSchema,
+  printSchema,
 } from 'graphql'
+import { readFileSync } from 'node:fs'
 import { typeDefs } from '../../gateway/generated/typeDefs.ts'
 
 const schema = buildSchema(typeDefs)
@@ -42,5 +46,29 @@ describe('the schema', () => {
         ...['createPost', 'updatePost', 'deletePost', 'likePost', 'unlikePost'],
       ]),
     )
+  })
+
+  test('GQL-3 what can fail by itself is nullable', () => {
+    const nonNull = roots.flatMap((root) => {
+      const type = schema.getType(root)
+      return isObjectType(type) ? Object.values(type.getFields()).filter((field) => isNonNullType(field.type)) : []
+    })
+    // The settings are the gateway's own.
+    expect(nonNull.map(({ name }) => name)).toEqual(['settings'])
+    const fromOtherCalls = [
+      ...['Likeable.likedByMe', 'Topic.likedByMe', 'Post.likedByMe', 'Category.topics', 'Category.topicPage'],
+      ...['Topic.category', 'Topic.posts', 'Topic.postPage', 'Post.topic', 'SearchHit.topic'],
+    ]
+    for (const place of fromOtherCalls) {
+      const [typeName = '', field = ''] = place.split('.')
+      const type = schema.getType(typeName)
+      if (!isObjectType(type) && !isInterfaceType(type)) throw new Error(`${typeName} has no fields`)
+      expect([place, isNonNullType(type.getFields()[field]?.type)]).toEqual([place, false])
+    }
+  })
+
+  test('GQL-5 the published schema is the one that the gateway answers by', () => {
+    const published = buildSchema(readFileSync('schema/published/schema.graphql', 'utf8'))
+    expect(printSchema(lexicographicSortSchema(published))).toBe(printSchema(lexicographicSortSchema(schema)))
   })
 })

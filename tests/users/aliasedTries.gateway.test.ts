@@ -75,18 +75,21 @@ test('AUTH-8 requests that come all at once get no more tries', async () => {
 test('AUTH-8 aliased wishes for a new password count one by one', async () => {
   const wish = (at: number) => `a${at}:requestPasswordReset(email:"${victim.email}")`
   const { data, errors } = await ask(many(30, wish))
-  expect(data).toBeNull()
-  expect(errors).toMatchObject([{ path: ['a9'], extensions: { code: 'TOO_MANY_REQUESTS' } }])
+  expect(data).toMatchObject({ a0: true, a8: true, a9: null, a29: null })
+  expect(errors).toHaveLength(21)
+  expect(errors?.[0]).toMatchObject({ path: ['a9'], extensions: { code: 'TOO_MANY_REQUESTS' } })
   expect(asked('/api/users/muuda-parooli/')).toBe(10)
 })
 
 test('AUTH-8 aliased invitations of an admin count one by one', async () => {
   const { token } = await api.person({ status: 4 })
   const invite = (at: number) => `a${at}:inviteUser(input:{email:"kutse${at}@saar.test"}){id}`
-  const { errors } = await gateway.query(many(30, invite), { token })
-  expect(errors).toMatchObject([
-    { path: ['a9'], extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) } },
-  ])
+  const { data, errors } = await gateway.query(many(30, invite), { token })
+  expect(data).toMatchObject({ a0: {}, a8: {}, a9: null, a29: null })
+  expect(errors?.[0]).toMatchObject({
+    path: ['a9'],
+    extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) },
+  })
 })
 
 test('AUTH-8 aliased guesses of an invitation end at the first', async () => {

@@ -1,0 +1,109 @@
+import { restClients } from '../support/gateway.ts'
+import { plainServer } from '../support/plainServer.ts'
+import type { StubFault } from '../support/restStub.ts'
+
+describe.each(restClients)('partial data through %s', (restClient) => {
+  const server = plainServer(restClient, { timeLimitMs: 600 })
+  const ask = async (document: string, faults: StubFault[] = [], person = 'mari') => {
+    server.stub.faults = faults
+    const { data, errors = [] } = await server.gateway.query(document, { token: server.stub.tokenOf(person) })
+    return { data, errors: errors.map(({ path, extensions: { code } }) => [path?.join('.'), code]) }
+  }
+  const broken = (on: RegExp): StubFault[] => [{ on, status: 500, body: '' }]
+
+  test('GQL-3 a root field that fails leaves the others', async () => {
+    expect(await ask('{categories{name} users{name}}', broken(/users/))).toEqual({
+      data: { categories: [{ name: 'Üldine' }, { name: 'Laevaliiklus' }, { name: 'Tühi' }], users: null },
+      errors: [['users', 'UPSTREAM_ERROR']],
+    })
+  })
+
+  test('GQL-3 every root field can fail alone', async () => {
+    const document = `{settings{communityName} users{id} categories{id} searchForum(text:"suppi"){excerpt}
+      searchForumPage(text:"suppi"){nodes{excerpt}} files{id} filePage{nodes{id}} user(id:"mari"){id}
+      category(slug:"uldine"){id} topic(id:"t1"){id} me{id}}`
+    const { data, errors } = await ask(document, broken(/./))
+    const { settings, ...others } = data as Record<string, unknown>
+    expect(settings).toEqual({ communityName: 'Saare kogukond' })
+    expect(new Set(Object.values(others))).toEqual(new Set([null]))
+    expect(errors).toHaveLength(10)
+  })
+
+  test('GQL-3 a mutation that fails leaves what the others wrote', async () => {
+    const post = (alias: string, topicId: string) =>
+      `${alias}:createPost(topicId:"${topicId}",input:{text:"<p>${alias}</p>"}){id postCount}`
+    expect(await ask(`mutation{${post('a', 't1')} ${post('b', 'puudub')} ${post('c', 't1')}}`)).toEqual({
+      data: { a: { id: 't1', postCount: 3 }, b: null, c: { id: 't1', postCount: 4 } },
+      errors: [['b', 'NOT_FOUND']],
+    })
+  })
+
+  test('GQL-3 writes that would begin after the time limit are not sent', async () => {
+    const like = (alias: string) => `${alias}:likeTopic(id:"t1"){id}`
+    const slow: StubFault[] = [{ on: /teema\/like/, hang: 'before headers' }]
+    expect(
+      await ask(`mutation{${like('a')} ${like('b')} c:createPost(topicId:"t1",input:{text:"x"}){id}}`, slow),
+    ).toEqual({
+      data: { a: null, b: null, c: null },
+      errors: [
+        ['a', 'UPSTREAM_TIMEOUT'],
+        ['b', 'UPSTREAM_TIMEOUT'],
+        ['c', 'UPSTREAM_TIMEOUT'],
+      ],
+    })
+    expect(server.stub.said()).toEqual(['PUT /api/foorum/teema/like/t1'])
+    expect(await ask('{me{id}}')).toEqual({ data: { me: { id: 'mari' } }, errors: [] })
+  })
+
+  test('GQL-3 FORUM-4 a topic is there when nobody can tell who asks', async () => {
+    const document = '{topic(id:"t1"){title likeCount likedByMe posts{id likedByMe}}}'
+    expect(await ask(document, broken(/auth/))).toEqual({
+      data: {
+        topic: {
+          title: 'Kevadtalgud',
+          likeCount: 1,
+          likedByMe: null,
+          posts: [
+            { id: 'p1', likedByMe: null },
+            { id: 'p2', likedByMe: null },
+          ],
+        },
+      },
+      errors: [
+        ['topic.likedByMe', 'UPSTREAM_ERROR'],
+        ['topic.posts.0.likedByMe', 'UPSTREAM_ERROR'],
+        ['topic.posts.1.likedByMe', 'UPSTREAM_ERROR'],
+      ],
+    })
+  })
+
+  test('GQL-3 FORUM-2 a category whose topics cannot be read leaves the other categories', async () => {
+    const document = '{categories{name topics{id}}}'
+    expect(await ask(document, broken(/kategooria\/laevaliiklus/))).toEqual({
+      data: {
+        categories: [
+          { name: 'Üldine', topics: [{ id: 't1' }, { id: 't2' }] },
+          { name: 'Laevaliiklus', topics: null },
+          { name: 'Tühi', topics: [] },
+        ],
+      },
+      errors: [['categories.1.topics', 'UPSTREAM_ERROR']],
+    })
+  })
+
+  test('GQL-3 FORUM-7 a hit whose topic cannot be read is still a hit', async () => {
+    const document = '{searchForum(text:"suppi"){postId topic{title likeCount}}}'
+    expect(await ask(document, broken(/teema\/t1/))).toEqual({
+      data: { searchForum: [{ postId: 'p2', topic: null }] },
+      errors: [['searchForum.0.topic.likeCount', 'UPSTREAM_ERROR']],
+    })
+  })
+
+  test('GQL-3 REST-8 a write is known by its id when nothing more of it can be read', async () => {
+    const document = 'mutation{likePost(topicId:"t1",id:"p2"){id likeCount topic{title}}}'
+    expect(await ask(document, broken(/GET .*teema\/t1/))).toEqual({
+      data: { likePost: { id: 'p2', likeCount: 1, topic: null } },
+      errors: [['likePost.topic.title', 'UPSTREAM_ERROR']],
+    })
+  })
+})
