@@ -1,4 +1,6 @@
+import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/jest-globals'
+import { webcrypto } from 'node:crypto'
 import { configure } from '@testing-library/react'
 
 // What is awaited comes in a few milliseconds, but on a busy machine even those may take their time.
@@ -31,3 +33,6 @@ provide(
 )
 
 provide(window.HTMLElement.prototype, 'scrollIntoView', () => {})
+
+// jsdom has no Web Crypto but for random values.
+provide(window.crypto, 'subtle', webcrypto.subtle)

@@ -1,0 +1,284 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import { openDraftDatabase } from '../../web/lib/drafts/database.ts'
+import { DraftsProvider, useDraftPlaces } from '../../web/lib/drafts/DraftsProvider.tsx'
+import { forgetUnsealed } from '../../web/lib/drafts/forgetUnsealed.ts'
+import { draftLifetimeMs, openDraftStore } from '../../web/lib/drafts/store.ts'
+import { useDraft } from '../../web/lib/drafts/useDraft.ts'
+import { useOpenedDraft, type OpenedDraft } from '../../web/lib/drafts/useOpenedDraft.ts'
+import { createLocks } from '../support/locks.ts'
+
+interface Letter {
+  title: string
+  text: string
+}
+
+const empty: Letter = { title: '', text: '' }
+
+function Writer({ place = 'post:1', initial = empty }: { place?: string; initial?: Letter }) {
+  const opening = useOpenedDraft(place, initial)
+  if (opening.status === 'opening') return <p>Laeb...</p>
+  if (opening.status === 'opened') return <Form place={place} opened={opening.opened} />
+  return (
+    <>
+      <p>
+        Muudetud: {opening.parts.join()}; praegu {opening.current.text}; sinul {opening.kept.text}
+      </p>
+      <button onClick={() => opening.choose('kept')}>Minu mustand</button>
+      <button onClick={() => opening.choose('current')}>Praegune</button>
+    </>
+  )
+}
+
+function Form({ place, opened }: { place: string; opened: OpenedDraft<Letter> }) {
+  const draft = useDraft(place, opened)
+  return (
+    <>
+      <input
+        aria-label="Pealkiri"
+        value={draft.value.title}
+        onChange={({ target: { value } }) => draft.set((was) => ({ ...was, title: value }))}
+      />
+      <textarea
+        aria-label="Tekst"
+        value={draft.value.text}
+        onChange={({ target: { value } }) => draft.set((was) => ({ ...was, text: value }))}
+      />
+      <p>
+        {draft.restoredAt == null ? 'uus' : 'taastatud'}, {draft.keeping}
+      </p>
+      <button onClick={draft.clear}>Viska ära</button>
+      <button onClick={draft.takeOver}>Kirjuta siin</button>
+    </>
+  )
+}
+
+function Places() {
+  return <p>Kohad: {[...useDraftPlaces()].join()}</p>
+}
+
+interface Visit {
+  owner?: string
+  secret?: string | null
+  place?: string
+  initial?: Letter
+}
+
+function open({ owner = 'piret', secret = 'salajane', place = 'post:1', initial = empty }: Visit = {}) {
+  return render(
+    <DraftsProvider owner={owner} secret={secret}>
+      <Writer place={place} initial={initial} />
+      <Places />
+    </DraftsProvider>,
+  )
+}
+
+/** What a reload does: the page goes, and what it has begun to write may not be finished. */
+function reload() {
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  cleanup()
+}
+
+async function rows<Name extends 'drafts' | 'parts'>(store: Name) {
+  const database = await openDraftDatabase()
+  const all = await database.getAll(store)
+  database.close()
+  return all
+}
+
+const textField = () => screen.findByRole('textbox', { name: 'Tekst' })
+const user = userEvent.setup()
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  localStorage.clear()
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks')
+  jest.restoreAllMocks()
+})
+
+describe('FORUM-6 drafts', () => {
+  test('FORUM-6 what was typed stands there after a reload, also what was typed in its last moment', async () => {
+    open()
+    await user.type(await textField(), 'Tere, saar')
+    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await user.type(await textField(), ', ja head õhtut')
+    reload()
+    open()
+    expect(await textField()).toHaveValue('Tere, saar, ja head õhtut')
+    expect(screen.getByText('taastatud, kept')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Kohad: post:1')).toBeVisible())
+  })
+
+  test('FORUM-6 only the parts that changed are written', async () => {
+    open()
+    await user.type(await textField(), 'pikk tekst')
+    await waitFor(async () => expect(await rows('parts')).toHaveLength(4))
+    const before = await rows('parts')
+    await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), 'P')
+    await waitFor(async () => expect(await rows('parts')).not.toEqual(before))
+    const after = await rows('parts')
+    const changed = after.filter((row, at) => JSON.stringify(row) !== JSON.stringify(before[at]))
+    // Sealed anew each time it is written, so a row that is the same was left alone.
+    expect(changed.map(({ kind, part }) => `${kind} ${part}`)).toEqual(['value title'])
+  })
+
+  test('FORUM-6 thrown away or typed back to the beginning, nothing is kept', async () => {
+    open()
+    await user.type(await textField(), 'x')
+    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await user.clear(await textField())
+    await waitFor(async () => expect(await rows('drafts')).toHaveLength(0))
+    await user.type(await textField(), 'y')
+    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: 'Viska ära' }))
+    await waitFor(async () => expect(await rows('parts')).toHaveLength(0))
+    expect(await textField()).toHaveValue('')
+  })
+
+  test('FORUM-6 W4 a draft of a text that others changed meanwhile is shown beside theirs, and overwrites nothing unseen', async () => {
+    const before = { title: 'Praam', text: 'Helista 5551234' }
+    open({ initial: before })
+    await user.type(await textField(), ' kohe')
+    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    reload()
+    const moderated = { title: 'Praam', text: 'Helista sadamasse' }
+    const { unmount } = open({ initial: moderated })
+    expect(
+      await screen.findByText('Muudetud: text; praegu Helista sadamasse; sinul Helista 5551234 kohe'),
+    ).toBeVisible()
+    unmount()
+    open({ initial: moderated })
+    await user.click(await screen.findByRole('button', { name: 'Praegune' }))
+    expect(await textField()).toHaveValue('Helista sadamasse')
+    await waitFor(async () => expect(await rows('drafts')).toHaveLength(0))
+  })
+
+  test('FORUM-6 W4 who chooses the own draft is not asked again', async () => {
+    open({ initial: { title: '', text: 'üks' } })
+    await user.type(await textField(), ' minu')
+    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    reload()
+    open({ initial: { title: '', text: 'kaks' } })
+    await user.click(await screen.findByRole('button', { name: 'Minu mustand' }))
+    expect(await textField()).toHaveValue('üks minu')
+    reload()
+    open({ initial: { title: '', text: 'kaks' } })
+    expect(await textField()).toHaveValue('üks minu')
+  })
+
+  test('FORUM-6 W4 what only others changed comes along without a question', async () => {
+    open({ initial: { title: 'Vana', text: 'tekst' } })
+    await user.type(await textField(), ' ja minu osa')
+    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    reload()
+    open({ initial: { title: 'Uus', text: 'tekst' } })
+    expect(await textField()).toHaveValue('tekst ja minu osa')
+    expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Uus')
+  })
+
+  test('FORUM-6 W5 of two tabs one keeps the draft, the other says so and can take over', async () => {
+    Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true })
+    const first = open()
+    await user.type(await textField(), 'pikk vastus')
+    await act(() => new Promise((wake) => setTimeout(wake, 500)))
+    const kept = await rows('parts')
+    expect(kept).toHaveLength(4)
+
+    const second = open()
+    const fields = () => screen.getAllByRole('textbox', { name: 'Tekst' })
+    await waitFor(() => expect(screen.getByText('taastatud, elsewhere')).toBeVisible())
+    await user.clear(fields()[1] as HTMLElement)
+    await user.type(fields()[1] as HTMLElement, 'x')
+    await act(() => new Promise((wake) => setTimeout(wake, 500)))
+    expect(await rows('parts')).toEqual(kept)
+
+    await user.click(screen.getAllByRole('button', { name: 'Kirjuta siin' })[1] as HTMLElement)
+    await waitFor(async () => expect(await rows('parts')).not.toEqual(kept))
+    expect(screen.getByText('uus, elsewhere')).toBeVisible()
+    first.unmount()
+    second.unmount()
+    open()
+    expect(await textField()).toHaveValue('x')
+  })
+
+  test('FORUM-6 W6 where the browser has no room, the form says so and stays usable', async () => {
+    open()
+    const field = await textField()
+    jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await user.type(field, 'ikka')
+    expect(await screen.findByText('uus, failed')).toBeVisible()
+    expect(field).toHaveValue('ikka')
+    jest.restoreAllMocks()
+    await user.type(field, ' veel')
+    expect(await screen.findByText('uus, kept')).toBeVisible()
+    expect(await rows('drafts')).toHaveLength(1)
+  })
+
+  test('FORUM-6 W6 where the browser blocks its database, the form opens and says so', async () => {
+    jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    open()
+    await user.type(await textField(), 'ikka')
+    expect(await screen.findByText('uus, failed')).toBeVisible()
+  })
+
+  test('FORUM-6 W16 after a sign-out nothing can be read without the key of the author, who finds it again', async () => {
+    open()
+    await user.type(await textField(), 'Mari telefon on 5551234')
+    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    reload()
+    await forgetUnsealed('piret')
+    const kept = await rows('parts')
+    expect(kept.length).toBeGreaterThan(0)
+    for (const { sealed } of kept) {
+      expect('plain' in sealed).toBe(false)
+      if ('bytes' in sealed) expect(new TextDecoder().decode(sealed.bytes)).not.toContain('5551234')
+    }
+    expect(JSON.stringify({ ...localStorage })).not.toContain('5551234')
+    open({ owner: 'piret', secret: 'teise võti' })
+    expect(await textField()).toHaveValue('')
+    cleanup()
+    open()
+    expect(await textField()).toHaveValue('Mari telefon on 5551234')
+  })
+
+  test('FORUM-6 W16 without a key from the server a sign-out removes the drafts', async () => {
+    open({ secret: null })
+    await user.type(await textField(), 'loetav')
+    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    reload()
+    await forgetUnsealed('piret')
+    expect(await rows('drafts')).toEqual([])
+    expect(await rows('parts')).toEqual([])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('FORUM-6 a draft of one person is not offered to another', async () => {
+    open()
+    await user.type(await textField(), 'minu oma')
+    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    reload()
+    open({ owner: 'mati', secret: 'mati võti' })
+    expect(await textField()).toHaveValue('')
+  })
+
+  test('FORUM-6 a draft that nobody came back to for three months is gone', async () => {
+    const store = await openDraftStore('piret', 'salajane')
+    const longAgo = Date.now() - draftLifetimeMs - 1
+    jest.spyOn(Date, 'now').mockReturnValue(longAgo)
+    await store.write('post:vana', { parts: { text: 'vana' }, base: { text: '' } })
+    jest.restoreAllMocks()
+    store.close()
+    const next = await openDraftStore('piret', 'salajane')
+    expect([...next.places()]).toEqual([])
+    expect(await rows('parts')).toEqual([])
+    next.close()
+  })
+})

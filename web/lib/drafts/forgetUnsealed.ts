@@ -1,0 +1,22 @@
+import { keysBelow, openDraftDatabase } from './database.ts'
+
+/**
+ * Removes what could not be encrypted of a person's drafts, when that person signs out: the next one on the same browser must
+ * not read it. Encrypted drafts stay, for their author.
+ */
+export async function forgetUnsealed(owner: string): Promise<void> {
+  localStorage.removeItem(`sise.journal.${owner}`)
+  const database = await openDraftDatabase()
+  try {
+    const transaction = database.transaction(['drafts', 'parts'], 'readwrite')
+    const parts = await transaction.objectStore('parts').getAll(keysBelow(owner))
+    const places = new Set(parts.filter(({ sealed }) => 'plain' in sealed).map(({ place }) => place))
+    for (const place of places) {
+      await transaction.objectStore('drafts').delete([owner, place])
+      await transaction.objectStore('parts').delete(keysBelow(owner, place))
+    }
+    await transaction.done
+  } finally {
+    database.close()
+  }
+}

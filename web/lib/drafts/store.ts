@@ -1,0 +1,163 @@
+import { keysBelow, openDraftDatabase, type DraftDatabase } from './database.ts'
+import { noteInJournal, readJournal, strikeFromJournal, type JournalEntry } from './journal.ts'
+import { sealerOf, type Sealer } from './sealing.ts'
+
+/** Named parts of a draft: the fields of a form, the modules of an article. Anything that JSON can hold. */
+export type Parts = Record<string, unknown>
+
+/** A draft as it was left. */
+export interface KeptDraft {
+  value: Parts
+  /** What the server had when the typing began. */
+  base: Parts
+  /** When it was last changed, in ms since the epoch. */
+  changedAt: number
+}
+
+/** What changed since the last write: parts that are undefined are removed, all others replaced. */
+export interface DraftChange {
+  parts: Parts
+  /** Given with the first write of a draft. */
+  base?: Parts | undefined
+}
+
+/** The drafts of one person on this device. FORUM-6. */
+export interface DraftStore {
+  /** Which drafts there are, as far as this tab knows. */
+  places: () => ReadonlySet<string>
+  subscribe: (listener: () => void) => () => void
+  read(place: string): Promise<KeptDraft | null>
+  /** Writes only what changed. @throws where the browser has no room, or blocks its storage. */
+  write(place: string, change: DraftChange): Promise<void>
+  /** For a page that is being left: noted at once, written by the next visit. @returns false where that is impossible. */
+  writeLeaving(place: string, change: DraftChange): boolean
+  forget(place: string): Promise<void>
+  /** Whether drafts are encrypted, and so may stay after a sign-out. */
+  encrypts: boolean
+  /** Removes every draft of the person. */
+  forgetAll(): Promise<void>
+  close(): void
+}
+
+/** A draft that nobody came back to for so long is removed, in ms. */
+export const draftLifetimeMs = 90 * 24 * 3_600_000
+
+/**
+ * Opens the drafts of a person, removes those that are too old, and writes what the last visit could only note.
+ * @param secret the person's key from the server; null where it gives none
+ * @throws where the browser has no database for us.
+ */
+export async function openDraftStore(owner: string, secret: string | null): Promise<DraftStore> {
+  const database = await openDraftDatabase()
+  const sealer = await sealerOf(secret)
+  const rows = await database.getAll('drafts', keysBelow(owner))
+  const old = rows.filter(({ changedAt }) => changedAt < Date.now() - draftLifetimeMs).map(({ place }) => place)
+  for (const place of old) await removeDraft(database, owner, place)
+  let places: ReadonlySet<string> = new Set(rows.map(({ place }) => place).filter((place) => !old.includes(place)))
+  const listeners = new Set<() => void>()
+  const setPlaces = (next: Iterable<string>) => {
+    places = new Set(next)
+    for (const listener of [...listeners]) listener()
+  }
+
+  const write: DraftStore['write'] = async (place, change) => {
+    await writeParts({ database, sealer, owner, place, change })
+    strikeFromJournal(owner, place)
+    if (!places.has(place)) setPlaces([...places, place])
+  }
+  for (const [place, entry] of Object.entries(readJournal(owner))) await write(place, changeOf(entry))
+
+  return {
+    places: () => places,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    read: (place) => readDraft(database, sealer, owner, place),
+    write,
+    writeLeaving: (place, change) => noteInJournal(owner, place, entryOf(change)),
+    async forget(place) {
+      strikeFromJournal(owner, place)
+      await removeDraft(database, owner, place)
+      if (places.has(place)) setPlaces([...places].filter((other) => other !== place))
+    },
+    encrypts: sealer.encrypts,
+    async forgetAll() {
+      for (const place of places) {
+        strikeFromJournal(owner, place)
+        await removeDraft(database, owner, place)
+      }
+      setPlaces([])
+    },
+    close: () => database.close(),
+  }
+}
+
+interface PartsToWrite {
+  database: DraftDatabase
+  sealer: Sealer
+  owner: string
+  place: string
+  change: DraftChange
+}
+
+async function writeParts({ database, sealer, owner, place, change }: PartsToWrite): Promise<void> {
+  const removed = Object.keys(change.parts).filter((part) => change.parts[part] === undefined)
+  // Sealed beforehand: a transaction ends as soon as something else is awaited.
+  const [values, bases] = await Promise.all([
+    sealedParts(sealer, change.parts),
+    change.base ? sealedParts(sealer, change.base) : [],
+  ])
+  const transaction = database.transaction(['drafts', 'parts'], 'readwrite')
+  const [drafts, parts] = [transaction.objectStore('drafts'), transaction.objectStore('parts')]
+  await Promise.all([
+    drafts.put({ owner, place, changedAt: Date.now() }),
+    ...(change.base ? [parts.delete(keysBelow(owner, place, 'base'))] : []),
+    ...values.map(([part, sealed]) => parts.put({ owner, place, kind: 'value', part, sealed })),
+    ...bases.map(([part, sealed]) => parts.put({ owner, place, kind: 'base', part, sealed })),
+    ...removed.map((part) => parts.delete([owner, place, 'value', part])),
+    transaction.done,
+  ])
+}
+
+function sealedParts(sealer: Sealer, parts: Parts) {
+  const given = Object.entries(parts).filter(([, value]) => value !== undefined)
+  return Promise.all(given.map(async ([part, value]) => [part, await sealer.seal(value)] as const))
+}
+
+async function readDraft(
+  database: DraftDatabase,
+  sealer: Sealer,
+  owner: string,
+  place: string,
+): Promise<KeptDraft | null> {
+  const draft = await database.get('drafts', [owner, place])
+  if (!draft) return null
+  const rows = await database.getAll('parts', keysBelow(owner, place))
+  const opened = await Promise.all(rows.map(async (row) => ({ ...row, value: await sealer.open(row.sealed) })))
+  // Sealed with a key that is gone: nobody can read it any more, and its age removes it.
+  if (opened.some(({ value }) => value === undefined)) return null
+  const partsOf = (kind: string) =>
+    Object.fromEntries(opened.filter((row) => row.kind === kind).map(({ part, value }) => [part, value]))
+  return { value: partsOf('value'), base: partsOf('base'), changedAt: draft.changedAt }
+}
+
+async function removeDraft(database: DraftDatabase, owner: string, place: string): Promise<void> {
+  const transaction = database.transaction(['drafts', 'parts'], 'readwrite')
+  await Promise.all([
+    transaction.objectStore('drafts').delete([owner, place]),
+    transaction.objectStore('parts').delete(keysBelow(owner, place)),
+    transaction.done,
+  ])
+}
+
+/** JSON has no undefined: a removed part is null there, which no part of a form or an article is. */
+function entryOf({ parts, base }: DraftChange): JournalEntry {
+  const noted = Object.entries(parts).map(([part, value]) => [part, value === undefined ? null : value])
+  return { parts: Object.fromEntries(noted) as Parts, base: base ?? null }
+}
+
+function changeOf({ parts, base }: JournalEntry): DraftChange {
+  const read = Object.entries(parts).map(([part, value]) => [part, value === null ? undefined : value])
+  return { parts: Object.fromEntries(read) as Parts, base: base ?? undefined }
+}
