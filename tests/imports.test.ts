@@ -89,6 +89,13 @@ describe('design.md, imports', () => {
     expect(wrong.map(said)).toEqual([])
   })
 
+  test('in the api, the store alone knows the driver, whose transactions lose connections: inTransaction does not', () => {
+    const drivers = edges.filter(({ target }) => target === 'pg' || target === 'drizzle-orm/node-postgres')
+    const users = drivers.map(({ file }) => file).filter((file) => file.startsWith('api/'))
+    expect(users).toContain('api/store/transaction.ts')
+    expect(users.filter((file) => !file.startsWith('api/store/'))).toEqual([])
+  })
+
   test('EDIT-1 Draft.js is imported by the rich text component alone', () => {
     const importers = edges.filter(({ target }) => /^draft-/.test(target)).map(({ file }) => file)
     expect(importers.filter((file) => !/^web\/ui\/(RichText|richText\/)/.test(file))).toEqual([])

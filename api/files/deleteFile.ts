@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Caller } from '../http/caller.ts'
 import { forbidden } from '../http/errors.ts'
 import { fileLeftovers, files } from '../store/tables/files.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { discard, type FilePlaces } from './filePlaces.ts'
 import { storedNames } from './pieces.ts'
 import { mayDelete } from './policy.ts'
@@ -12,7 +13,7 @@ import { noSuchFile } from './reading.ts'
  * @throws 404, 403 for others than its uploader and moderators
  */
 export async function deleteFile(places: FilePlaces, caller: Caller, id: string): Promise<void> {
-  const kaust = await places.db.transaction(async (tx) => {
+  const kaust = await inTransaction(places.db, async (tx) => {
     const [file] = await tx.select().from(files).where(eq(files._id, id)).for('update')
     if (!file) throw noSuchFile()
     if (!mayDelete(caller, file)) throw forbidden('Faili saab kustutada selle lisaja või moderaator.')

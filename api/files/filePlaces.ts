@@ -4,6 +4,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../store/database.ts'
 import { fileLeftovers } from '../store/tables/files.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { codeOf } from './storageFailure.ts'
 import type { FileStorage } from './storage.ts'
 
@@ -24,7 +25,7 @@ const hourInMs = 60 * 60 * 1000
  */
 export async function discard({ db, storage, log }: FilePlaces, folder: string): Promise<void> {
   try {
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       // A file whose commit was lost on its way is no leftover: its row took this one away.
       const [leftover] = await tx.select().from(fileLeftovers).where(eq(fileLeftovers.kaust, folder)).for('update')
       if (!leftover) return

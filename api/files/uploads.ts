@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid'
 import { callerOf } from '../http/caller.ts'
 import type { WireFile } from './fileRecord.ts'
 import { createOnce } from '../http/idempotency.ts'
+import type { Transaction } from '../store/database.ts'
 import { fileLeftovers, files } from '../store/tables/files.ts'
 import { discard, type FilePlaces } from './filePlaces.ts'
 import { prepareImage } from './images.ts'
@@ -81,7 +82,7 @@ async function keep(
   try {
     await storage.place(ready, kaust)
     requirePresence(request)
-    const create = async (tx: Parameters<Parameters<typeof db.transaction>[0]>[0]) => {
+    const create = async (tx: Transaction) => {
       await tx.insert(files).values({ _id, ...row, lisajaId: callerOf(request)._id })
       await tx.delete(fileLeftovers).where(eq(fileLeftovers.kaust, kaust))
       return existingFile(tx, _id)

@@ -5,6 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import { badFields, conflict, forbidden, notFound } from '../http/errors.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/tables/forum.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { mayAdminister } from './policy.ts'
 import { listCategories } from './reading.ts'
 import type { CategoryBody, WireCategory } from './schemas.ts'
@@ -52,7 +53,7 @@ export async function updateCategory(
  */
 export async function deleteCategory(db: Database, caller: Caller, id: string, moveTo?: string): Promise<void> {
   requireAdmin(caller)
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const [category] = await tx
       .select({ _id: categories._id })
       .from(categories)

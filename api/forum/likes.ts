@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Caller } from '../http/caller.ts'
 import type { Database } from '../store/database.ts'
 import { postLikes, posts, topicLikes, topics } from '../store/tables/forum.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { noSuchPost, noSuchTopic } from './notThere.ts'
 import { likesOfPost, likesOfTopic } from './reading.ts'
 import type { WireLikes } from './schemas.ts'
@@ -11,7 +12,7 @@ import type { WireLikes } from './schemas.ts'
  * @throws 404 when the topic is gone.
  */
 export async function setTopicLike(db: Database, caller: Caller, teemaId: string, liked: boolean): Promise<WireLikes> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // Held until the end, so that it is not deleted in between.
     const [topic] = await tx.select({ _id: topics._id }).from(topics).where(eq(topics._id, teemaId)).for('key share')
     if (!topic) throw noSuchTopic()
@@ -33,7 +34,7 @@ export async function setPostLike(
   postitusId: string,
   liked: boolean,
 ): Promise<WireLikes> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [post] = await tx
       .select({ _id: posts._id })
       .from(posts)

@@ -6,6 +6,7 @@ import { badFields, forbidden } from '../http/errors.ts'
 import { cleanHtml, hasContent } from '../html/cleanHtml.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { postFiles, posts, topics } from '../store/tables/forum.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { postAttachments } from './attachments.ts'
 import { noSuchPost, noSuchTopic } from './notThere.ts'
 import { mayChange } from './policy.ts'
@@ -59,7 +60,7 @@ export async function updatePost(
   body: PostBody,
   limit?: number,
 ): Promise<WirePost[]> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await requireOwn(tx, caller, topicId, postId, 'Postitust saab muuta selle autor või moderaator.')
     const tekst = textOf(body, await tx.$count(postFiles, eq(postFiles.postitusId, postId)))
     // Saved as it was, it stays unchanged.
@@ -83,7 +84,7 @@ export async function deletePost(
   postId: string,
   limit?: number,
 ): Promise<WirePost[]> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await requireOwn(tx, caller, topicId, postId, 'Postituse saab kustutada selle autor või moderaator.')
     await tx.delete(posts).where(eq(posts._id, postId))
     await tx

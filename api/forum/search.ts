@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '../store/database.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { excerpt } from './searchExcerpt.ts'
 import type { SearchPlace, WireSearchHit } from './searchSchema.ts'
 import { readSearchText } from './searchText.ts'
@@ -79,7 +80,7 @@ export function hitsQuery(
  * texts to cost what one of numbers does, and it costs a hundred times as much.
  */
 function byIndexes<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     return work(tx)
   })

@@ -7,6 +7,7 @@ import { cleanHtml } from '../html/cleanHtml.ts'
 import type { Neighbours } from '../http/page.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/tables/forum.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { topicAttachments } from './attachments.ts'
 import { noSuchTopic } from './notThere.ts'
 import type { PostAnchor } from './paging.ts'
@@ -52,7 +53,7 @@ export async function updateTopic(
   body: TopicBody,
   limit?: number,
 ): Promise<WireTopic> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [topic] = await tx.select({ userId: topics.userId }).from(topics).where(eq(topics._id, id)).for('update')
     if (!topic) throw noSuchTopic()
     if (!mayChange(caller, topic)) throw forbidden('Teemat saab muuta selle autor või moderaator.')

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { causesOf } from '../store/causes.ts'
 import { badFields, badInput, conflict, notFound, Refusal, unavailable } from './errors.ts'
 
 /** Makes every refusal and failure of the app leave as JSON with an Estonian msg, never a stack trace. REST-1. */
@@ -63,9 +64,12 @@ function fromValidation({
   return Object.keys(valjad).length > 0 ? badFields(valjad) : badInput('Päringust ei saanud aru.')
 }
 
-/** Connection failures are Node's codes or PostgreSQL's: class 08, 53 (out of something), 57 (stopping, took too long). */
+/**
+ * Failures that pass: Node's codes of a connection, or PostgreSQL's classes 08 (connection), 40 (still deadlocked after the
+ * repeats), 53 (out of something) and 57 (stopping, took too long).
+ */
 const goneCodes =
-  /^(08|53|57).{3}$|^3D000$|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(08|40|53|57).{3}$|^3D000$|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /** What pg says, without a code, of a connection that broke or hangs. */
 const goneMessages =
@@ -76,9 +80,4 @@ const foreignKeyViolation = '23503'
 
 function isStoreGone(error: unknown): boolean {
   return causesOf(error).some(({ code, message }) => goneCodes.test(String(code)) || goneMessages.test(message))
-}
-
-/** The error and what lies beneath it: drizzle wraps what pg says. */
-function causesOf(error: unknown): { code?: unknown; message: string }[] {
-  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database, Transaction } from '../store/database.ts'
 import { idempotencyKeys } from '../store/tables/requests.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { callerOf } from './caller.ts'
 import { badInput, conflict } from './errors.ts'
 
@@ -30,13 +31,13 @@ export async function createOnce<T>(
   content: unknown = request.body,
 ): Promise<T> {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key === '') return db.transaction(create)
+  if (typeof key !== 'string' || key === '') return inTransaction(db, create)
   if (key.length > longestKey) throw badInput('Idempotency-Key on liiga pikk (kuni 200 tähemärki).')
   const { _id: userId } = callerOf(request)
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(content)}`)
     .digest()
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const taken = await tx.insert(idempotencyKeys).values({ userId, key, requestHash }).onConflictDoNothing()
     const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
     if (taken.rowCount === 0) {

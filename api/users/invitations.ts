@@ -7,6 +7,7 @@ import { networkOf } from '../http/network.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { endLinks, makeLink } from './links.ts'
 import { userColumns, type UserRow } from './profiles.ts'
 import { emailKey } from './emailKey.ts'
@@ -68,7 +69,7 @@ export async function resendInvitation(db: Database, inviter: Inviter, id: strin
   await countTry(db, resent, ...subjectsOf('resend', inviter))
   const [whom] = await db.select({ email: users.email }).from(users).where(eq(users._id, id))
   if (whom) await countTry(db, guesses, `invite:email:${emailKey(whom.email)}`)
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [user] = await tx.select(userColumns).from(users).where(eq(users._id, id)).for('update')
     if (!user) throw notFound(failed)
     if (user.staatus !== status.inactive) throw conflict(failed)
@@ -83,7 +84,7 @@ export async function resendInvitation(db: Database, inviter: Inviter, id: strin
  * @throws 409 when somebody registered has that email.
  */
 export async function inviteAdmin(db: Database, email: string): Promise<string> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const key = emailKey(email)
     await tx
       .insert(users)

@@ -3,6 +3,7 @@ import { status } from '../http/caller.ts'
 import { badFields, conflict, notFound } from '../http/errors.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { refuseTakenEmail } from './emails.ts'
 import { endLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
@@ -45,7 +46,7 @@ export async function changeUser(
   const paroolHash = changes.parool == null ? undefined : await hashPassword(changes.parool)
   const { nimi, email, telefon, elukoht, staatus } = changes
   return refuseTakenEmail(() =>
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       const now = await lockUser(tx, id)
       if (staatus != null && staatus !== now.staatus) await judgeStatus(tx, now, staatus)
       const [changed] = await tx
@@ -75,7 +76,7 @@ export async function changeUser(
  * @throws 404, 409 for the last admin.
  */
 export async function deleteUser(db: Database, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const now = await lockUser(tx, id)
     if (now.staatus === status.admin) await keepAnAdmin(tx, id)
     await tx.delete(users).where(eq(users._id, id))

@@ -6,6 +6,7 @@ import { networkOf } from '../http/network.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { countLink, endLinks, findLink, forgiveLink, useLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -41,7 +42,7 @@ export async function setPassword(
     await forgiveLink(db, address)
   }
   const paroolHash = await hashPassword(password)
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!isOwnSession && (await useLink(tx, token, 'restore'))?.userId !== userId) throw used()
     const { rowCount } = await tx
       .update(users)

@@ -3,6 +3,7 @@ import { status } from '../http/caller.ts'
 import { badInput } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { refuseTakenEmail } from './emails.ts'
 import { countLink, endLinks, findLink, forgiveLink, useLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
@@ -38,7 +39,7 @@ export async function register(
   const { nimi, email, telefon, elukoht, parool } = registration
   const paroolHash = await hashPassword(parool)
   return refuseTakenEmail(() =>
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       const link = await useLink(tx, token, 'invitation')
       if (!link) throw expired()
       const { rowCount } = await tx

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readdir } from 'node:fs/promises'
 import { connect, Socket } from 'node:net'
 import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { FilePlaces } from '../../api/files/filePlaces.ts'
@@ -10,6 +11,7 @@ import { diskStorage, type FileStorage } from '../../api/files/storage.ts'
 import { answerErrors } from '../../api/http/answerErrors.ts'
 import { startApi, type Person, type TestApi } from '../support/api.ts'
 import { filesDirOf, leftInStaging, storedFiles } from './stored.ts'
+import { losingFirstCommit } from '../support/losingCommit.ts'
 import { upload } from './uploadForm.ts'
 
 let api: TestApi
@@ -89,15 +91,7 @@ test('FILE-6 where clearing away fails too, it stays written down for the sweepe
 test('FILE-6 a file whose commit was lost on its way back is no leftover', async () => {
   const before = await storedFiles(filesDir)
   // The row is written and the connection breaks before it is told: what is discarded then has a row.
-  const transaction = (async (work: never) => {
-    await api.db.transaction(work)
-    throw Object.assign(new Error('Connection terminated'), {})
-  }) as typeof api.db.transaction
-  const db = new Proxy(api.db, {
-    get: (target, name) => (name === 'transaction' && first() ? transaction : Reflect.get(target, name, target)),
-  })
-  let asked = 0
-  const first = () => (asked += 1) === 1
+  const db = drizzle(losingFirstCommit(api.db.$client))
   expect((await uploadWith({}, { db }))[0]).toBe(503)
   const { body } = await api.call('GET', '/api/files', { as: mari })
   expect(body).toHaveLength(1)

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { readApiConfig, type ApiConfig } from '../../api/config.ts'
 import { buildApi } from '../../api/server.ts'
+import type { Database } from '../../api/store/database.ts'
 import { categories } from '../../api/store/tables/forum.ts'
 import { users } from '../../api/store/tables/users.ts'
 import { hashPassword } from '../../api/users/passwords.ts'
@@ -36,7 +37,7 @@ export interface TestApi {
   url: string
   databaseUrl: string
   app: FastifyInstance
-  db: NodePgDatabase
+  db: Database
   /** What was logged, line by line. */
   log: string[]
   person(traits?: { status?: number; name?: string; email?: string; password?: string }): Promise<Person>

@@ -2,11 +2,12 @@ import { mkdtemp, chmod, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { searchForum } from '../../../api/forum/search.ts'
 import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
+import type { Database } from '../../../api/store/database.ts'
 import { migrate } from '../../../api/store/migrate.ts'
 import { categories, posts, topics } from '../../../api/store/tables/forum.ts'
 import { queries, score, sentences, type Query } from './yardstick.ts'
@@ -15,9 +16,9 @@ import { queries, score, sentences, type Query } from './yardstick.ts'
 // search takes on so many posts.
 
 /** The places of the sentences that a way of searching finds. */
-type Way = (db: NodePgDatabase, word: string) => Promise<number[]>
+type Way = (db: Database, word: string) => Promise<number[]>
 
-const placesOf = async (db: NodePgDatabase, condition: ReturnType<typeof sql>) => {
+const placesOf = async (db: Database, condition: ReturnType<typeof sql>) => {
   const { rows } = await db.execute<{ place: number }>(
     sql`select (extract(epoch from kuupaev))::int as place from posts where ${condition}`,
   )
@@ -63,14 +64,14 @@ async function main() {
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 
-async function measure(db: NodePgDatabase, some: Query[], way: Way) {
+async function measure(db: Database, some: Query[], way: Way) {
   const found = []
   for (const query of some) found.push({ query, places: new Set(await way(db, query.word)) })
   return score(found)
 }
 
 /** One topic without text; each sentence a post whose time, in seconds, is its place. */
-async function fill(db: NodePgDatabase, texts: string[]) {
+async function fill(db: Database, texts: string[]) {
   const [kategooriaId, teemaId] = [newId(), newId()]
   await db.insert(categories).values({ _id: kategooriaId, nimi: '–', slug: 'koik' })
   const bare = { kategooriaId, pealkiri: '–', tekst: '', nimi: 'Malle', kuupaev: new Date(0) }
@@ -83,7 +84,7 @@ async function fill(db: NodePgDatabase, texts: string[]) {
 }
 
 /** Posts of five sentences each, drawn evenly, some with a word that no other post has, and the time of searches there. */
-async function timeMany(db: NodePgDatabase, many: number) {
+async function timeMany(db: Database, many: number) {
   const began = performance.now()
   const { rows } = await db.execute<{ _id: string }>(sql`select _id from topics limit 1`)
   const teemaId = rows[0]?._id ?? ''

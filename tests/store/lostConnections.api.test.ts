@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { startApi, type Answer, type Person, type TestApi } from '../support/api.ts'
+import { onServer } from '../support/database.ts'
+
+let api: TestApi
+let people: Person[]
+let topicId: string
+
+beforeAll(async () => {
+  api = await startApi()
+  people = await Promise.all(Array.from({ length: 12 }, () => api.person()))
+  const body = { pealkiri: 'Praam', kategooria: (await api.category())._id, tekst: '' }
+  topicId = (await api.call('POST', '/api/foorum/teema', { as: people[0], body })).body._id
+})
+afterAll(() => api.close())
+
+/** Ends every connection of the api's database, as a restart or a failover of PostgreSQL does. */
+async function terminateConnections() {
+  const name = /\/(sise_test_\w+)/.exec(api.databaseUrl)?.[1]
+  await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+}
+
+test('REST-1 connections that are terminated while people write cost an answer here and there, and nothing else', async () => {
+  const answers: Answer[] = []
+  let done = false
+  const write = async (person: Person) => {
+    while (!done) {
+      answers.push(await api.call('PUT', `/api/foorum/teema/like/${topicId}`, { as: person }))
+      answers.push(await api.call('PUT', `/api/foorum/teema/unlike/${topicId}`, { as: person }))
+    }
+  }
+  const writing = people.map(write)
+  for (let round = 0; round < 8; round += 1) {
+    // Each round meets writers under way: some have been answered since the last.
+    const reached = answers.length + people.length
+    while (answers.length < reached) await new Promise((later) => setTimeout(later, 5))
+    await terminateConnections()
+  }
+  done = true
+  await Promise.all(writing)
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503).map(({ text }) => text)).toEqual([])
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.map(({ body }) => body.msg)).toEqual(
+    refused.map(() => 'Andmebaas ei vasta. Proovi mõne hetke pärast uuesti.'),
+  )
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(people.length)
+  const after = await api.call('GET', `/api/foorum/teema/${topicId}`, { as: people[0] })
+  expect(after.status).toBe(200)
+  expect(api.log.join('')).toContain('a connection to the store broke')
+})
