@@ -11,7 +11,7 @@ import { users } from '../store/tables/users.ts'
 import { findLink } from './links.ts'
 import { listUsers, userPageSchema, userPlaceOf } from './listing.ts'
 import { userColumns } from './profiles.ts'
-import { credentialsSchema, userSchema } from './schemas.ts'
+import { callerSchema, credentialsSchema, userSchema } from './schemas.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './signIn.ts'
 
@@ -31,9 +31,9 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
       async ({ body, ip }) => ({ token: await signIn(db, body.email, body.parool, ip) }),
     )
 
-    app.get('/auth', { schema: { tags: ['users'], response: { 200: userSchema } } }, async (request) => {
+    app.get('/auth', { schema: { tags: ['users'], response: { 200: callerSchema } } }, async (request) => {
       const [user] = await db
-        .select(userColumns)
+        .select({ ...userColumns, mustandivoti: users.mustandivoti })
         .from(users)
         .where(eq(users._id, await whoseToken(db, request)))
       // Deleted between the two looks.

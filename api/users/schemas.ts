@@ -14,6 +14,11 @@ export const userSchema = z
   })
   .meta({ id: 'Kasutaja' })
 
+/** The member who asks, with the key that encrypts drafts on that person's devices (beyond §7). */
+export const callerSchema = userSchema
+  .extend({ mustandivoti: z.string().describe('Mustandite krüptimiseks; ainult inimesele endale') })
+  .meta({ id: 'Mina' })
+
 /** A person as other records name one. */
 export const personSchema = z.object({ _id: idSchema, nimi: z.string() }).meta({ id: 'Isik' })
 

@@ -8,6 +8,8 @@ export interface WireUser {
   telefon?: string | null
   elukoht?: string | null
   staatus?: number | null
+  /** Only in the answer of GET /api/auth, and only from servers that keep one (beyond §7). */
+  mustandivoti?: string | null
 }
 
 /** Body of POST /api/auth. */
@@ -56,6 +58,8 @@ export interface UserModel {
   phone: string | null
   residence: string | null
   status: UserStatusName | null
+  /** Known of the caller alone. */
+  draftKey: string | null
   whole: boolean
 }
 
@@ -105,6 +109,7 @@ export function userFromWire(wire: unknown): UserModel {
     phone: text(read.telefon) ?? null,
     residence: text(read.elukoht) ?? null,
     status: status == null ? null : (statuses[status] ?? null),
+    draftKey: text(read.mustandivoti) ?? null,
     whole: status != null,
   }
 }

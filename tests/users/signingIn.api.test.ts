@@ -26,6 +26,7 @@ describe('signing in', () => {
       email: 'Mari@Saar.test',
       telefon: '',
       elukoht: '',
+      mustandivoti: expect.any(String),
       staatus: 2,
     })
   })

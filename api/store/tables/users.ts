@@ -16,6 +16,10 @@ export const users = pgTable(
     staatus: integer('staatus').notNull(),
     /** argon2id; null until a password is set. */
     paroolHash: text('parool_hash'),
+    /** Encrypts what the person has half-written on a device. Told to nobody else, and the same for good: FORUM-6. */
+    mustandivoti: text('mustandivoti')
+      .notNull()
+      .default(sql`gen_random_uuid()::text || gen_random_uuid()::text`),
     loodud: moment('loodud')
       .notNull()
       .default(sql`now()`),
