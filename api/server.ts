@@ -11,6 +11,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { ApiConfig } from './config.ts'
 import { startSweeper } from './files/filePlaces.ts'
+import { startImageWorkers } from './files/images/imageWorkers.ts'
 import { fileRoutes } from './files/routes.ts'
 import { staticRoutes } from './files/staticRoutes.ts'
 import { diskStorage } from './files/storage.ts'
@@ -106,7 +107,9 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
     // The client of S3 is large, and most have none.
     storage: config.s3 ? (await import('./files/s3Storage.ts')).s3Storage(config.s3) : diskStorage(config.filesDir),
   }
-  const fileRules = { limits: { size: config.uploadLimit, patience: uploadPatience }, uses: [forumFileUses] }
+  const images = startImageWorkers(app.log)
+  app.addHook('onClose', () => images.close())
+  const fileRules = { limits: { size: config.uploadLimit, patience: uploadPatience }, images, uses: [forumFileUses] }
   await app.register(fileRoutes(files, fileRules), { prefix: '/api/files' })
   await app.register(staticRoutes(files), { prefix: '/api/static' })
   closeFallenIdle(app)

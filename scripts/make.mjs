@@ -33,7 +33,12 @@ export function makeServers() {
     console.log('Building the servers…')
     const { build } = await import('esbuild')
     await build({
-      entryPoints: { api: 'api/main.ts', gateway: 'gateway/main.ts', start: 'scripts/run.ts' },
+      entryPoints: {
+        api: 'api/main.ts',
+        images: 'api/files/images/program.ts',
+        gateway: 'gateway/main.ts',
+        start: 'scripts/run.ts',
+      },
       outdir: 'dist',
       outExtension: { '.js': '.mjs' },
       bundle: true,

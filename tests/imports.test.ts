@@ -106,6 +106,13 @@ describe('design.md, imports', () => {
     expect(importers).toEqual(['web/ui/list/SortableList.tsx'])
   })
 
+  test('FILE-6 sharp is imported by the decoder alone, which blocks all loaders but five', () => {
+    const importers = edges.filter(
+      ({ file, target, typeOnly }) => target === 'sharp' && !typeOnly && file.startsWith('api/'),
+    )
+    expect(importers.map(({ file }) => file)).toEqual(['api/files/images/decoder.ts'])
+  })
+
   test('there are no circles', () => {
     expect(circles()).toEqual([])
   })

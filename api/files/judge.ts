@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { badFields, Refusal } from '../http/errors.ts'
+import { Refusal } from '../http/errors.ts'
+import { brokenImage } from './images/refusals.ts'
 import { extensionOf } from './names.ts'
 
 /** The images that browsers show. What else holds pixels (TIFF, camera raw) is kept as a document. */
@@ -46,9 +47,6 @@ const texts: Record<string, string> = {
 }
 
 const sampleBytes = 64 * 1024
-
-/** 400: says an image, but cannot be opened as one. */
-export const brokenImage = () => badFields({ files: 'Pilt on vigane või poolik: seda ei saa avada.' })
 
 /**
  * What a received file is: its content decides, the name only tells kinds of the same content apart. FILE-6.

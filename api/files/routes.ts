@@ -11,12 +11,10 @@ import { deleteFile } from './deleteFile.ts'
 import type { FilePlaces } from './filePlaces.ts'
 import { letGo } from './letGo.ts'
 import { existingFile, filePlaceOf, listFiles } from './reading.ts'
-import type { UploadLimits } from './receive.ts'
-import { uploadFile } from './uploads.ts'
+import { uploadFile, type UploadRules } from './uploads.ts'
 
 /** How files are taken, and who else knows where they are used. */
-export interface FileRules {
-  limits: UploadLimits
+export interface FileRules extends UploadRules {
   uses: FindFileUses[]
 }
 
@@ -33,7 +31,7 @@ const questionSchema = pageQuerySchema.extend({
 })
 
 /** The file system: upload, lists, delete, uses. §7 'Files'. */
-export function fileRoutes(places: FilePlaces, { limits, uses }: FileRules): FastifyPluginAsyncZod {
+export function fileRoutes(places: FilePlaces, rules: FileRules): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(multipart, {
       throwFileSizeLimit: false,
@@ -58,7 +56,7 @@ export function fileRoutes(places: FilePlaces, { limits, uses }: FileRules): Fas
           response: { 200: fileSchema },
         },
       },
-      (request) => uploadFile(places, request, request.params.kaust, limits),
+      (request) => uploadFile(places, rules, request, request.params.kaust),
     )
 
     app.get(
@@ -88,7 +86,7 @@ export function fileRoutes(places: FilePlaces, { limits, uses }: FileRules): Fas
       async (request) => {
         const { id } = request.params
         await existingFile(places.db, id)
-        return (await Promise.all(uses.map((find) => find(places.db, id)))).flat()
+        return (await Promise.all(rules.uses.map((find) => find(places.db, id)))).flat()
       },
     )
 

@@ -9,7 +9,7 @@ import { createOnce } from '../http/idempotency.ts'
 import type { Transaction } from '../store/database.ts'
 import { fileLeftovers, files } from '../store/tables/files.ts'
 import { discard, type FilePlaces } from './filePlaces.ts'
-import { prepareImage } from './images.ts'
+import type { ImageWorkers } from './images/imageWorkers.ts'
 import { judge } from './judge.ts'
 import { cleanName } from './names.ts'
 import { existingFile } from './reading.ts'
@@ -20,12 +20,23 @@ import { synced } from './storage.ts'
 /** The folder of an upload: who may fetch it. FILE-5. */
 export type Folder = (typeof files.$inferInsert)['kaust']
 
+/** How files are taken, and what decodes images. */
+export interface UploadRules {
+  limits: UploadLimits
+  images: ImageWorkers
+}
+
 /**
  * Takes the file of a request: receives it aside, judges and cleans it, makes an image's sizes, and then puts it in its place
  * together with its row. Broken off or killed anywhere, nothing of it stays. FILE-4, FILE-6.
  * @throws 400 for a form or an image that is broken, 413 over the limit, 415 for HEIC, 507 where the disk is full
  */
-export async function uploadFile(places: FilePlaces, request: FastifyRequest, folder: Folder, limits: UploadLimits) {
+export async function uploadFile(
+  places: FilePlaces,
+  { limits, images }: UploadRules,
+  request: FastifyRequest,
+  folder: Folder,
+) {
   try {
     await mkdir(places.stagingDir, { recursive: true })
     const staging = await mkdtemp(join(places.stagingDir, 'fail-'))
@@ -34,7 +45,7 @@ export async function uploadFile(places: FilePlaces, request: FastifyRequest, fo
       const { name, digest } = await receive(request, received, limits)
       const ready = join(staging, 'ready')
       await mkdir(ready)
-      const row = { kaust: folder, ...(await prepare(received, name, ready)) }
+      const row = { kaust: folder, ...(await prepare(images, received, name, ready)) }
       requirePresence(request)
       return await keep(places, request, ready, row, digest)
     } finally {
@@ -48,12 +59,12 @@ export async function uploadFile(places: FilePlaces, request: FastifyRequest, fo
 type PreparedRow = Pick<typeof files.$inferInsert, 'nimi' | 'algfail' | 'mimetype' | 'size' | 'suurused'>
 
 /** Makes a folder ready with all that is kept of a file. */
-async function prepare(received: string, name: string, ready: string): Promise<PreparedRow> {
+async function prepare(images: ImageWorkers, received: string, name: string, ready: string): Promise<PreparedRow> {
   const { mimetype, extension, image } = await judge(received, cleanName(name, 'bin'))
   const algfail = `original.${extension}`
   const nimi = cleanName(name, extension)
   if (image) {
-    const { size, suurused } = await prepareImage(received, image, ready, algfail)
+    const { size, suurused } = await images.prepare(received, image, ready, algfail)
     return { nimi, algfail, mimetype, size, suurused }
   }
   await rename(received, join(ready, algfail))

@@ -118,6 +118,37 @@ describe('FILE-6 the content decides', () => {
   })
 })
 
+describe('FILE-6 drawings and other formats that call themselves a picture', () => {
+  const broken = 'Pilt on vigane või poolik: seda ei saa avada.'
+  /** To the judge an AVIF, to libvips an SVG. */
+  const drawing = (filters: number, side: number) => {
+    const noise = (id: number) =>
+      `<filter id="f${id}"><feTurbulence baseFrequency="0.${id + 1}" numOctaves="9"/></filter>`
+    const rect = (id: number) => `<rect width="100%" height="100%" filter="url(#f${id})"/>`
+    const each = (part: (id: number) => string) => Array.from({ length: filters }, (_, id) => part(id)).join('')
+    return `<!--ftypavif--><svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${each(noise)}${each(rect)}</svg>`
+  }
+
+  // Rendered, each would take minutes of processor time: the test would not end in time.
+  test('FILE-6 drawings that call themselves AVIF are refused, and a PNG beside them is processed', async () => {
+    const png = await (await arrow(300, 200)).png().toBuffer()
+    const answers = await Promise.all([
+      send(drawing(25, 3000), 'a.avif'),
+      send(drawing(25, 3000), 'b.avif'),
+      send(png, 'pilt.png'),
+    ])
+    expect(answers.map(({ status, body }) => [status, body.msg])).toEqual([
+      [400, broken],
+      [400, broken],
+      [200, undefined],
+    ])
+  })
+
+  test('FILE-6 a small drawing is refused as well', async () => {
+    expect((await send(drawing(1, 40), 'a.avif')).body.msg).toBe(broken)
+  })
+})
+
 describe('FILE-6 names', () => {
   test.each([
     ['../../etc/passwd', 'passwd'],

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sweep } from '../../api/files/filePlaces.ts'
 import { diskStorage } from '../../api/files/storage.ts'
 import { startApi, type Person, type TestApi } from '../support/api.ts'
+import { imageProcessesOf } from './imageProcesses.ts'
 import { photo } from './pictures.ts'
 import { leftInStaging, storedFiles } from './stored.ts'
+import { until } from './until.ts'
 
 let api: TestApi
 let mari: Person
@@ -101,3 +104,19 @@ test('FILE-6 an api killed at any moment of an upload leaves neither half a file
   expect(folders.sort()).toEqual(files.map(({ _id }: { _id: string }) => _id).sort())
   expect((await storedFiles(filesDir)).every((path) => path.startsWith(join(filesDir, 'foorum')))).toBe(true)
 }, 120_000)
+
+test('FILE-6 what decodes images dies with an api that is killed', async () => {
+  const victim = await startVictim()
+  const form = new FormData()
+  form.append('files', new Blob([new Uint8Array(await photo(2000, 1500))]), 'foto.jpg')
+  const answered = fetch(`http://127.0.0.1:${victim.port}/api/files/foorum`, {
+    method: 'POST',
+    headers: { 'x-auth-token': mari.token },
+    body: form,
+  }).catch(() => null)
+  let decoding: number[] = []
+  await until(async () => (decoding = await imageProcessesOf(victim.process.pid ?? 0)).length > 0)
+  victim.process.kill('SIGKILL')
+  expect(await answered).toBeNull()
+  await until(() => decoding.every((pid) => !existsSync(`/proc/${pid}`)))
+})

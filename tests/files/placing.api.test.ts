@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { FilePlaces } from '../../api/files/filePlaces.ts'
+import { startImageWorkers } from '../../api/files/images/imageWorkers.ts'
 import { fileRoutes } from '../../api/files/routes.ts'
 import { diskStorage, type FileStorage } from '../../api/files/storage.ts'
 import { answerErrors } from '../../api/http/answerErrors.ts'
@@ -45,7 +46,9 @@ async function startFiles(
   })
   if (holdBack) app.addHook('preHandler', holdBack)
   const limits = { size: 1000, patience: 200 }
-  await app.register(fileRoutes(places, { limits, uses: [] }), { prefix: '/api/files' })
+  const images = startImageWorkers(log)
+  app.addHook('onClose', () => images.close())
+  await app.register(fileRoutes(places, { limits, images, uses: [] }), { prefix: '/api/files' })
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Metadata } from 'sharp'
-import type { ImageFormat } from './judge.ts'
+import type { ImageFormat } from '../judge.ts'
 import { cleanAvif } from './metadata/avif.ts'
 import { cleanGif } from './metadata/gif.ts'
 import { cleanJpeg } from './metadata/jpeg.ts'

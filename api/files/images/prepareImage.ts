@@ -1,58 +1,61 @@
 import { writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import pLimit from 'p-limit'
-import sharp, { type Metadata, type Sharp } from 'sharp'
-
-import { badFields, Refusal } from '../http/errors.ts'
-import type { StoredVariant } from '../store/tables/files.ts'
+import type { Metadata, Sharp } from 'sharp'
+import { Refusal } from '../../http/errors.ts'
+import type { StoredVariant } from '../../store/tables/files.ts'
+import type { ImageFormat } from '../judge.ts'
 import { cleanOriginal } from './cleanOriginal.ts'
-import { brokenImage, type ImageFormat } from './judge.ts'
+import { decoder } from './decoder.ts'
+import { brokenImage, tooManyPixels } from './refusals.ts'
+import type { MeasuredImage, PreparedImage } from './task.ts'
 import { variantWidths } from './variantWidths.ts'
 
-/** More pixels than any phone's camera has; what says it has more is more likely a bomb. All frames count. */
+/** More pixels than any phone's camera has, in one frame; what says it has more is more likely a bomb. */
 const mostPixels = 100_000_000
 /** An animation with more keeps its first frame alone in the smaller sizes: each frame would be coded anew. */
 const mostMovingPixels = 40_000_000
-/** Larger ones take hundreds of megabytes where they are stored progressively. */
-const largePixels = 25_000_000
 /** Neither WebP's nor GIF's sizes go as far as those of the others. */
 const highest = { webp: 16_383, gif: 65_535 }
-const secondsAnImage = 60
 
-// One thread an image: the pool bounds how many there are. Nothing is kept between images.
-sharp.concurrency(1)
-sharp.cache(false)
-const pool = pLimit(Math.min(2, availableParallelism()))
-const largePool = pLimit(1)
+/** What libvips calls the formats. */
+const formatNames: Record<ImageFormat, string> = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'heif' }
 
-/** What an image becomes: its clean original as `original.{extension}` and its sizes, all in one folder. */
-export interface PreparedImage {
-  size: number
-  suurused: StoredVariant[]
+/**
+ * Looks at an image without decoding it. FILE-6.
+ * @throws 400 for one that cannot be opened, is of another format than it was judged to be, or has too many pixels
+ */
+export async function measureImage(source: string, format: ImageFormat): Promise<MeasuredImage> {
+  const metadata = await refusingBroken(() => metadataOf(source, format))
+  const pixels = metadata.width * (metadata.pageHeight ?? metadata.height)
+  if (pixels > mostPixels) throw tooManyPixels()
+  return { pixels }
 }
 
 /**
- * Writes the clean original and the sizes of an image into a folder; a few at a time, the rest wait. FILE-4.
+ * Writes the clean original and the variants of an image into a folder. FILE-4.
  * @param source the image as it was received
- * @throws 400 for one that is broken, cut off or too large
+ * @throws 400 for one that is broken or cut off
  */
-export async function prepareImage(source: string, format: ImageFormat, folder: string, original: string) {
-  return pool(async (): Promise<PreparedImage> => {
-    const metadata = await refusingBroken(() => sharp(source, { limitInputPixels: false }).metadata())
-    const pixels = metadata.width * (metadata.pageHeight ?? metadata.height)
-    if (pixels > mostPixels) throw badFields({ files: 'Pilt on liiga suur (kuni 100 miljonit pikslit).' })
-    const prepare = () => refusingBroken(() => writeImage(source, format, folder, original, metadata))
-    return pixels > largePixels ? largePool(prepare) : prepare()
+export function prepareImage(
+  source: string,
+  format: ImageFormat,
+  folder: string,
+  original: string,
+): Promise<PreparedImage> {
+  return refusingBroken(async () => {
+    const metadata = await metadataOf(source, format)
+    // First what reads the whole picture: a broken one goes no further.
+    const suurused = await writeVariants(source, format, folder, metadata)
+    const parts = await cleanOriginal(source, format, metadata)
+    await writeFile(join(folder, original), parts)
+    return { size: parts.reduce((sum, part) => sum + part.length, 0), suurused }
   })
 }
 
-async function writeImage(source: string, format: ImageFormat, folder: string, original: string, metadata: Metadata) {
-  // First what reads the whole picture: a broken one goes no further.
-  const suurused = await writeVariants(source, format, folder, metadata)
-  const parts = await cleanOriginal(source, format, metadata)
-  await writeFile(join(folder, original), parts)
-  return { size: parts.reduce((sum, part) => sum + part.length, 0), suurused }
+async function metadataOf(source: string, format: ImageFormat): Promise<Metadata> {
+  const metadata = await decoder(source, { limitInputPixels: false }).metadata()
+  if (metadata.format !== formatNames[format]) throw new RangeError(`judged ${format}, decoded as ${metadata.format}`)
+  return metadata
 }
 
 async function writeVariants(source: string, format: ImageFormat, folder: string, metadata: Metadata) {
@@ -71,21 +74,17 @@ type Picture = () => Sharp
 
 /** Decoded once, at the largest width; the others are made of that. */
 async function stillPicture(source: string, width: number): Promise<Picture> {
-  const { data, info } = await sharp(source, { failOn: 'error', limitInputPixels: mostPixels, autoOrient: true })
-    .timeout({ seconds: secondsAnImage })
+  const { data, info } = await decoder(source, { failOn: 'error', limitInputPixels: mostPixels, autoOrient: true })
     .resize({ width })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { height, channels } = info
-  return () => sharp(data, { raw: { width: info.width, height, channels }, limitInputPixels: false })
+  return () => decoder(data, { raw: { width: info.width, height, channels }, limitInputPixels: false })
 }
 
 function movingPicture(source: string): Picture {
-  return () =>
-    sharp(source, { failOn: 'error', limitInputPixels: mostPixels, animated: true }).timeout({
-      seconds: secondsAnImage,
-    })
+  return () => decoder(source, { failOn: 'error', limitInputPixels: mostPixels, animated: true })
 }
 
 const coded = {
