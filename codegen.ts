@@ -51,6 +51,7 @@ const config: CodegenConfig = {
         useTypeImports: true,
       },
     },
+    'web/app/generated/possibleTypes.ts': { plugins: ['./scripts/codegen/possibleTypes.cjs'] },
     ...Object.fromEntries(
       webDomains.map((domain) => [
         `web/${domain}/generated.ts`,

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { App } from './app/App.tsx'
+import { createCache } from './app/cache.ts'
 import { basename, routes } from './app/routes.tsx'
 import { createClient } from './lib/client.ts'
 import { followColourScheme } from './lib/colourScheme.ts'
@@ -8,4 +9,4 @@ import { followColourScheme } from './lib/colourScheme.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 followColourScheme()
-createRoot(root).render(<App client={createClient()} router={createBrowserRouter(routes, { basename })} />)
+createRoot(root).render(<App client={createClient(createCache())} router={createBrowserRouter(routes, { basename })} />)

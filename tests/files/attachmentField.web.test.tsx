@@ -10,6 +10,7 @@ import AttachmentField from '../../web/files/attachments/AttachmentField.tsx'
 import { AttachmentList } from '../../web/files/attachments/AttachmentList.tsx'
 import FilePicker from '../../web/files/manager/FilePicker.tsx'
 import type { FileCardFragment, FileRowFragment } from '../../web/files/generated.ts'
+import { createCache } from '../../web/app/cache.ts'
 import { createClient } from '../../web/lib/client.ts'
 import { Notifications } from '../../web/ui/notice/Notifications.tsx'
 import { forgetEverything } from '../support/web.tsx'
@@ -42,7 +43,7 @@ function draw(element: React.ReactNode, rows: FileRowFragment[] = there) {
   const Query = { ...resolvers.Query, settings: () => ({ uploadLimitMb: 50 }) }
   const schema = makeExecutableSchema({ typeDefs, resolvers: { ...resolvers, Query } as never })
   render(
-    <ApolloProvider client={createClient(new SchemaLink({ schema }))}>
+    <ApolloProvider client={createClient(createCache(), new SchemaLink({ schema }))}>
       {element}
       <Notifications />
     </ApolloProvider>,

@@ -7,6 +7,7 @@ import { GraphQLError } from 'graphql'
 import { createMemoryRouter } from 'react-router-dom'
 import { typeDefs } from '../../gateway/generated/typeDefs.ts'
 import { App } from '../../web/app/App.tsx'
+import { createCache } from '../../web/app/cache.ts'
 import { basename, routes } from '../../web/app/routes.tsx'
 import { createClient } from '../../web/lib/client.ts'
 import { dismissAll } from '../../web/ui/notice/notify.tsx'
@@ -62,7 +63,7 @@ export async function renderApp(path: string, { resolvers = {}, link, token = 'l
     sent.push({ name: operation.operationName ?? '', variables: { ...operation.variables }, headers: { ...headers } })
     return forward(operation)
   })
-  const client = createClient(ApolloLink.from([recording, link ?? schemaLink(resolvers)]))
+  const client = createClient(createCache(), ApolloLink.from([recording, link ?? schemaLink(resolvers)]))
   const router = createMemoryRouter(routes, { basename, initialEntries: [path] })
   const drawn = render(<App client={client} router={router} />)
   /** The names of the operations sent so far. */

@@ -1,9 +1,8 @@
-import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client'
+import { ApolloClient, ApolloLink, HttpLink, type ApolloCache } from '@apollo/client'
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { RetryLink } from '@apollo/client/link/retry'
 import { OperationTypeNode } from 'graphql'
 import { from, mergeMap, of, type Observable } from 'rxjs'
-import { createCache } from './cache.ts'
 import { isNetworkError } from './errors.ts'
 import { personAtScreen, signedInAgain } from './signInAgain.ts'
 import { expireToken, readToken } from './token.ts'
@@ -19,11 +18,14 @@ declare module '@apollo/client' {
   }
 }
 
-/** The client of the gateway with a new cache; tests hand in the link that answers. */
-export function createClient(gateway: ApolloLink = new HttpLink({ uri: '/graphql' })): ApolloClient {
+/** The client of the gateway, with the cache given; tests hand in the link that answers. */
+export function createClient(
+  cache: ApolloCache,
+  gateway: ApolloLink = new HttpLink({ uri: '/graphql' }),
+): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([session, retriedReads(), ownTransport, gateway]),
-    cache: createCache(),
+    cache,
     // The gateway counts and logs by operation, not by client; the two headers would only be bytes.
     enhancedClientAwareness: { transport: false },
   })

@@ -8,7 +8,6 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { CategoryDocument, useCategoryQuery } from '../generated.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
-import { addPagePolicies } from '../pagePolicies.ts'
 import { newTopicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { TopicList } from './TopicList.tsx'
@@ -24,7 +23,6 @@ export default function CategoryPage() {
 
 function CategoryScreen({ slug }: { slug: string }) {
   const client = useApolloClient()
-  addPagePolicies(client.cache)
   const asked = useCategoryQuery({ variables: { slug }, fetchPolicy: 'cache-and-network' })
   const { data, error, retry } = useAnswer(asked, forumTexts.refreshFailed)
   if (!data)

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { useApolloClient } from '@apollo/client/react'
 import { useLocation } from 'react-router-dom'
 import { errorCode, errorText } from '../../lib/errors.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { useTopicQuery, type PostPageFragment } from '../generated.ts'
-import { addPagePolicies } from '../pagePolicies.ts'
 import { namedPost, showPost } from './postInSight.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { forumTexts } from '../text.ts'
@@ -18,7 +16,6 @@ import { useReadMark } from './useReadMark.ts'
  * reads on from there in either way. `section` is where the posts are drawn. FORUM-3, REST-6.
  */
 export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>) {
-  addPagePolicies(useApolloClient().cache)
   const entry = useReadingEntry(id)
   const { hash } = useLocation()
   const [around, setAround] = useState(() => (entry.place ? entry.place.postId : namedPost(hash)))

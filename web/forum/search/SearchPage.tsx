@@ -6,7 +6,6 @@ import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { SearchForumDocument, useSearchForumQuery } from '../generated.ts'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
-import { addPagePolicies } from '../pagePolicies.ts'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { forumTrail } from '../trail.ts'
 import { SearchHitRow } from './SearchHitRow.tsx'
@@ -18,7 +17,6 @@ import classes from './SearchPage.module.css'
 /** The search of the forum: its words stand in the address, its hits lead to the posts. FORUM-7. */
 export default function SearchPage() {
   const client = useApolloClient()
-  addPagePolicies(client.cache)
   const { typed, type, asked, askNow } = useSearchText()
   const helpId = useId()
   const tooShort = asked !== '' && asked.length < shortestSearch

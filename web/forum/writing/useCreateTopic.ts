@@ -1,7 +1,5 @@
-import { useApolloClient } from '@apollo/client/react'
 import { noteLatest, placeTopic } from '../category/categoryCache.ts'
 import { useCreateTopicMutation, type TopicInput } from '../generated.ts'
-import { addPagePolicies } from '../pagePolicies.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey.ts'
 import { useMember } from '../../users/useMember.ts'
@@ -12,7 +10,6 @@ import { useMember } from '../../users/useMember.ts'
  */
 export function useCreateTopic() {
   const [createTopic] = useCreateTopicMutation()
-  addPagePolicies(useApolloClient().cache)
   const { keyFor, forget } = useIdempotencyKey(useMember().id, 'topic:new')
   return async (input: TopicInput) => {
     const attempt = createTopic({

@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals'
+import { createCache } from '../../web/app/cache.ts'
+import { CategoryDocument, LikePostDocument, TopicsOfCategoryDocument } from '../../web/forum/generated.ts'
+
+const topic = (id: string) => ({
+  __typename: 'Topic' as const,
+  id,
+  title: `Teema ${id}`,
+  authorName: 'Mari Liige',
+  pinned: false,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  latestPostAt: '2026-11-21T12:00:00.000Z',
+  postCount: 0,
+  likeCount: 0,
+  read: true,
+})
+
+/** A category with a page of its topics; the cursor `end` leads to the next one. */
+const category = (ids: string[], end: string | null) => ({
+  __typename: 'Query' as const,
+  category: {
+    __typename: 'Category' as const,
+    id: 'k1',
+    name: 'Sadam',
+    slug: 'sadam',
+    topicPage: {
+      __typename: 'TopicConnection' as const,
+      nodes: ids.map(topic),
+      pageInfo: {
+        __typename: 'PageInfo' as const,
+        hasNextPage: end != null,
+        endCursor: end,
+        hasPreviousPage: false,
+        startCursor: null,
+      },
+    },
+  },
+})
+
+test('REST-6 a new cache joins pages of topics before any screen of the forum was drawn', () => {
+  const cache = createCache()
+  const read = () =>
+    cache
+      .readQuery({ query: CategoryDocument, variables: { slug: 'sadam' } })
+      ?.category?.topicPage.nodes.map(({ id }) => id)
+  cache.writeQuery({ query: CategoryDocument, variables: { slug: 'sadam' }, data: category(['t1', 't2'], 'c2') })
+  expect(read()).toEqual(['t1', 't2'])
+  cache.writeQuery({
+    query: CategoryDocument,
+    variables: { slug: 'sadam', after: 'c2' },
+    data: category(['t3'], null),
+  })
+  expect(read()).toEqual(['t1', 't2', 't3'])
+})
+
+test('GQL-6 a category is found by its slug, also where another query brought it', () => {
+  const cache = createCache()
+  const data = {
+    __typename: 'Query' as const,
+    category: {
+      __typename: 'Category' as const,
+      id: 'k1',
+      slug: 'sadam',
+      topics: [{ __typename: 'Topic' as const, id: 't1' }],
+    },
+  }
+  cache.writeQuery({ query: TopicsOfCategoryDocument, variables: { slug: 'sadam' }, data })
+  expect(Object.keys(cache.extract())).toEqual(expect.arrayContaining(['Category:{"slug":"sadam"}', 'Topic:t1']))
+})
+
+test('FORUM-4 a like is written to a post, which is one of the types that can be liked', () => {
+  const cache = createCache()
+  const post = { __typename: 'Post' as const, id: 'p1', likes: [], likeCount: 1, likedByMe: true }
+  const data = { __typename: 'Mutation' as const, likePost: post }
+  cache.writeQuery({ query: LikePostDocument, variables: { topicId: 't1', id: 'p1' }, data })
+  expect(cache.extract()['Post:p1']).toMatchObject({ likeCount: 1, likedByMe: true })
+})
