@@ -1,11 +1,10 @@
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { CodegenConfig } from '@graphql-codegen/cli'
 
 const scalars = { DateTime: 'string', HTML: 'string', ID: 'string', Upload: 'unknown' }
 
-/** The web's domains: each gets its typed operations beside its .graphql files, so that pages load only their own. */
-const webDomains = ['users', 'users/links', 'users/session', 'users/directory', 'files', 'forum', 'app']
-
-/** What other domains show of people and files. */
+/** What every domain shows of people and files. */
 const sharedFragments = ['web/users/*.fragment.graphql', 'web/files/*.fragment.graphql']
 
 /** The schema as other tools see it. */
@@ -51,13 +50,13 @@ const config: CodegenConfig = {
         useTypeImports: true,
       },
     },
-    'web/app/generated/possibleTypes.ts': { plugins: ['./scripts/codegen/possibleTypes.cjs'] },
+    'web/app/generated/possibleTypes.ts': { schema, plugins: ['./scripts/codegen/possibleTypes.cjs'] },
     ...Object.fromEntries(
-      webDomains.map((domain) => [
-        `web/${domain}/generated.ts`,
+      operationFolders().map((folder) => [
+        `${folder}/generated.ts`,
         {
           schema: withoutErrorNulls,
-          documents: [...new Set([...sharedFragments, `web/${domain}/*.graphql`])],
+          documents: documentsOf(folder),
           plugins: ['typescript', 'typescript-operations', 'typed-document-node', './scripts/codegen/hooks.cjs'],
           config: {
             dedupeFragments: true,
@@ -73,6 +72,23 @@ const config: CodegenConfig = {
       ]),
     ),
   },
+}
+
+/**
+ * The folders of web/ with operations, such as `web/forum/search`: each gets a generated.ts of its own, so that a page loads the
+ * operations of its folder only. Files named *.fragment.graphql hold fragments for other folders.
+ */
+function operationFolders(): string[] {
+  const files = readdirSync('web', { recursive: true, encoding: 'utf8' })
+    .map((path) => `web/${path.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.graphql') && !path.endsWith('.fragment.graphql'))
+  return [...new Set(files.map((path) => dirname(path)))].sort()
+}
+
+/** The operations of a folder, with the fragments that its domain and the lower ones share. */
+function documentsOf(folder: string): string[] {
+  const [web, domain] = folder.split('/')
+  return [...new Set([...sharedFragments, `${web}/${domain}/*.fragment.graphql`, `${folder}/*.graphql`])]
 }
 
 export default config

@@ -7,16 +7,8 @@ const tools = ['package-lock.json', 'scripts/make.mjs']
 
 /** Types and hooks from the schema and the operations. */
 export function makeCodegen() {
-  return makeIfStale(
-    'dist/.codegen',
-    [
-      ...tools,
-      'codegen.ts',
-      'scripts/codegen',
-      'schema',
-      ...['app', 'files', 'forum', 'users'].map((name) => `web/${name}`),
-    ],
-    () => run('Generating types…', 'graphql-codegen', ['--config', 'codegen.ts', '--silent']),
+  return makeIfStale('dist/.codegen', [...tools, 'codegen.ts', 'scripts/codegen', 'schema', 'web'], () =>
+    run('Generating types…', 'graphql-codegen', ['--config', 'codegen.ts', '--silent']),
   )
 }
 

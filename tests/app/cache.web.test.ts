@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { createCache } from '../../web/app/cache.ts'
-import { CategoryDocument, LikePostDocument, TopicsOfCategoryDocument } from '../../web/forum/generated.ts'
+import { TopicsOfCategoryDocument } from '../../web/forum/admin/generated.ts'
+import { CategoryDocument, LikePostDocument } from '../../web/forum/generated.ts'
 
 const topic = (id: string) => ({
   __typename: 'Topic' as const,

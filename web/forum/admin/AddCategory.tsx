@@ -1,5 +1,5 @@
 import { notifyDone } from '../../ui/notice/notify.tsx'
-import type { CategoryRowFragment } from '../generated.ts'
+import type { CategoryRowFragment } from './generated.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import classes from './AdminPage.module.css'
 import { NameForm } from './NameForm.tsx'

@@ -1,5 +1,5 @@
 import type { Reference } from '@apollo/client'
-import { useCreateCategoryMutation, type CategoryInput } from '../generated.ts'
+import { useCreateCategoryMutation, type CategoryInput } from './generated.ts'
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey.ts'
 import { useMember } from '../../users/useMember.ts'
 

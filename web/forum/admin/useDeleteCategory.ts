@@ -1,5 +1,5 @@
 import { forgetLatest } from '../category/categoryCache.ts'
-import { useDeleteCategoryMutation } from '../generated.ts'
+import { useDeleteCategoryMutation } from './generated.ts'
 
 interface Known {
   id: string

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './CategoryRow.module.css'
-import type { CategoryRowFragment } from '../generated.ts'
+import type { CategoryRowFragment } from './generated.ts'
 import { categoryPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 

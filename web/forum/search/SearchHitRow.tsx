@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import type { SearchHitFragment } from '../generated.ts'
+import type { SearchHitFragment } from './generated.ts'
 import { topicPath } from '../paths.ts'
 import { postPath } from '../posts/postPath.ts'
 import { excerptPieces } from './excerptPieces.ts'
