@@ -7,8 +7,6 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import type { ApiConfig } from './config.ts'
 import { startSweeper } from './files/filePlaces.ts'
 import { startImageWorkers } from './files/images/imageWorkers.ts'
@@ -21,19 +19,21 @@ import { answerErrors } from './http/answerErrors.ts'
 import { tagAnswers } from './http/etag.ts'
 import { errorInLog, requestInLog } from './http/log.ts'
 import { describeRefusals } from './http/refusalSchema.ts'
+import { serverRoutes } from './http/serverRoutes.ts'
 import { forgetOldAnswers } from './http/idempotency.ts'
 import { forgetOldTries } from './http/limits.ts'
 import { startOutbox } from './mail/outbox.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { openStore } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
+import { storeProbe } from './store/probe.ts'
 import { forgetOldLinks, makeLink } from './users/links.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
 import { userRoutes } from './users/routes.ts'
 import { findCaller, forgetOldSessions } from './users/sessions.ts'
 
 /** What this server can beyond §7. REST-8. */
-const capabilities = ['peek', 'idempotency-key', 'signout', 'etag', 'kuhu', 'paging', 'kasutus']
+const capabilities = ['peek', 'idempotency-key', 'signout', 'etag', 'kuhu', 'paging', 'kasutus', 'valmis']
 
 const version = '0.1.0'
 const bodyLimit = 1024 * 1024
@@ -97,7 +97,8 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
     if (typeof token === 'string' && token !== '') request.caller = await findCaller(store.db, token)
   })
 
-  await app.register(ownRoutes, { prefix: '/api' })
+  const facts = { version, capabilities, probeStore: storeProbe(store.db) }
+  await app.register(serverRoutes(facts), { prefix: '/api' })
   await app.register(userRoutes(store.db), { prefix: '/api' })
   const members = { db: store.db, outbox, passwordMin: config.passwordMin }
   await app.register(memberRoutes(members), { prefix: '/api/users' })
@@ -121,17 +122,6 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
     ),
   )
   return app
-}
-
-const ownRoutes: FastifyPluginCallbackZod = (app, _options, done) => {
-  const answer = z.object({ nimi: z.string(), versioon: z.string(), voimed: z.array(z.string()) })
-  app.get('/', { schema: { tags: ['server'], security: [], response: { 200: answer } } }, () => ({
-    nimi: 'Sise',
-    versioon: version,
-    voimed: capabilities,
-  }))
-  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  done()
 }
 
 /** JSON alone; many clients name it also where they send nothing, as with DELETE. */
