@@ -6,6 +6,7 @@ import { filesClient, type FilesClient } from './files/client.ts'
 import { categoryWriter, type CategoryWriter } from './forum/categoryWriter.ts'
 import { forumReader, type ForumReader } from './forum/reader.ts'
 import { forumWriter, type CreatingHeaders, type ForumWriter } from './forum/writer.ts'
+import { createCostMeter, type CostMeter } from './front/costMeter.ts'
 import type { Capabilities } from './rest/capabilities.ts'
 import { deadlineAfter } from './rest/deadline.ts'
 import { isHeaderValue, type Upstream } from './rest/client.ts'
@@ -26,7 +27,11 @@ export interface Context {
   creatingHeaders: (info: GraphQLResolveInfo) => CreatingHeaders
   /** Aborted when the client leaves before its answer; only where files may come. */
   clientGone: AbortSignal | undefined
-  /** Stops the request's clock. */
+  /** Counts what the operation costs. */
+  cost: CostMeter
+  /** Calls this when the request has been answered. */
+  atEnd: (work: () => void) => void
+  /** The request has been answered: stops its clock and returns what it held. */
   end: () => void
 }
 
@@ -54,6 +59,7 @@ export function createContext({ config, upstream, capabilities }: Surroundings, 
   const users = usersClient(rest, headers.token, capabilities)
   const forum = forumReader(rest, capabilities)
   const files = filesClient(rest, headers.token, capabilities)
+  const ends = [deadline.end]
   const callerName = async () => (await users.caller()).name ?? ''
   return {
     users,
@@ -66,7 +72,11 @@ export function createContext({ config, upstream, capabilities }: Surroundings, 
     config,
     capabilities,
     creatingHeaders: ({ path }) => idempotencyHeader(headers.idempotencyKey, path),
-    end: deadline.end,
+    cost: createCostMeter(),
+    atEnd: (work) => void ends.push(work),
+    end() {
+      for (const work of ends) work()
+    },
   }
 }
 

@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'CONFLICT'
   | 'TOO_MANY_REQUESTS'
   | 'PAYLOAD_TOO_LARGE'
+  | 'TOO_COSTLY'
   | 'UPSTREAM_ERROR'
   | 'UPSTREAM_TIMEOUT'
   | 'INTERNAL_SERVER_ERROR'
@@ -24,6 +25,9 @@ export interface ErrorDetails {
   topicCount?: number
   /** The write itself succeeded; only its result could not be read (REST-8). */
   saved?: true
+  /** What the operation would cost or has cost, and the limit that is over (GQL-3). */
+  cost?: number
+  limit?: number
 }
 
 const sentences: Record<ErrorCode, string> = {
@@ -34,6 +38,7 @@ const sentences: Record<ErrorCode, string> = {
   CONFLICT: 'Andmed on vahepeal muutunud.',
   TOO_MANY_REQUESTS: 'Liiga palju päringuid. Proovi natukese aja pärast uuesti.',
   PAYLOAD_TOO_LARGE: 'Saadetud andmed on liiga suured.',
+  TOO_COSTLY: 'See päring küsib korraga liiga palju. Küsi vähem ridu või välju.',
   UPSTREAM_ERROR: 'Server ei vastanud nii, nagu peaks. Proovi hiljem uuesti.',
   UPSTREAM_TIMEOUT: 'Server ei vastanud õigel ajal. Proovi hiljem uuesti.',
   INTERNAL_SERVER_ERROR: 'Midagi läks valesti. Proovi hiljem uuesti.',

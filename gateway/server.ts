@@ -49,7 +49,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     },
   })
   const capabilities = capabilitiesOf(upstream)
-  const apollo = createApollo({ resolvers, introspection: config.introspection, log, metrics })
+  const apollo = createApollo({ ...config, resolvers, log, metrics })
   await apollo.start()
 
   const graphql = graphqlHandler({

@@ -6,11 +6,14 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled'
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default'
+import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
 import { errorFormatter } from '../errors.ts'
 import { typeDefs } from '../generated/typeDefs.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { costPlugin } from './costPlugin.ts'
+import { countLists } from './countedLists.ts'
 import { limitRules, limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -18,15 +21,22 @@ interface ApolloOptions {
   resolvers: Resolvers
   /** Introspection and Sandbox (GQL-5). */
   introspection: boolean
+  /** How long an operation may wait, in milliseconds. */
+  timeLimitMs: number
   log: Logger
   metrics: Metrics
 }
 
 /** The GraphQL server: parsing, validation, limits, CSRF prevention, errors, Sandbox. Not started yet. */
-export function createApollo({ resolvers, introspection, log, metrics }: ApolloOptions): ApolloServer<Context> {
+export function createApollo({
+  resolvers,
+  introspection,
+  timeLimitMs,
+  log,
+  metrics,
+}: ApolloOptions): ApolloServer<Context> {
   return new ApolloServer<Context>({
-    typeDefs,
-    resolvers,
+    schema: countLists(makeExecutableSchema({ typeDefs, resolvers })),
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     csrfPrevention: true,
@@ -49,6 +59,7 @@ export function createApollo({ resolvers, introspection, log, metrics }: ApolloO
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
+      costPlugin(timeLimitMs),
       measuring(log, metrics),
     ],
   })

@@ -1,5 +1,6 @@
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
+import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives'
 import {
   getNamedType,
   getNullableType,
@@ -17,7 +18,7 @@ import {
 } from 'graphql'
 
 /** How large a document may be: every query of the client and of Sandbox passes, what would cost without end does not. */
-export const limits = { depth: 12, aliases: 30, tokens: 2_000 }
+export const limits = { depth: 12, aliases: 30, directives: 50, tokens: 2_000 }
 
 // The rules would throw, which Apollo Server takes for its own failure; reported, it is one of the document's.
 const reported = {
@@ -28,7 +29,9 @@ const reported = {
 /** Validation rules that bound what a document can cost. Its tokens are bounded by the parser. */
 export const limitRules: ValidationRule[] = [
   asRule(maxDepthRule({ n: limits.depth, flattenFragments: true, ...reported })),
-  asRule(maxAliasesRule({ n: limits.aliases, ...reported })),
+  // `__typename` counts too: by itself it costs little, but the package would let any number of it pass.
+  asRule(maxAliasesRule({ n: limits.aliases, allowList: [], ...reported })),
+  asRule(maxDirectivesRule({ n: limits.directives, ...reported })),
   listsOncePerPath,
 ]
 

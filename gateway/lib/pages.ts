@@ -26,7 +26,8 @@ export interface Neighbours {
   prev?: string | undefined
 }
 
-const usualSize = 50
+/** How many rows a page holds where `first` says nothing. */
+export const usualSize = 50
 const largestSize = 200
 
 /** How many a page holds. @throws BAD_USER_INPUT unless that is 1 to 200. */

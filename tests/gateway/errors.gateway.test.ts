@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { GatewayError } from '../../gateway/errors.ts'
 import { createApollo } from '../../gateway/front/apollo.ts'
+import { createCostMeter } from '../../gateway/front/costMeter.ts'
 import { createMetrics } from '../../gateway/front/metrics.ts'
 import type { Context } from '../../gateway/context.ts'
 import { startGateway } from '../support/gateway.ts'
@@ -30,11 +31,12 @@ describe('errors on their way out', () => {
         },
       },
       introspection: true,
+      timeLimitMs: 1_000,
       log,
       metrics: createMetrics(),
     })
-    // These resolvers ask nothing of it.
-    const contextValue = {} as Context
+    // These resolvers ask nothing else of it.
+    const contextValue = { cost: createCostMeter() } as Context
     const { body } = await apollo.executeOperation({ query: '{me{id} a:user(id:"x"){id}}' }, { contextValue })
     expect(body).toMatchObject({ singleResult: { errors: [{ extensions: { code: 'FORBIDDEN' } }] } })
     for (const query of ['{users{id}}', '{categories{id}}']) {

@@ -224,7 +224,7 @@ describe('what stands at the gateway’s address', () => {
     await small.close()
   })
 
-  test('GQL-3 documents are bounded in depth, aliases, tokens and lists inside themselves', async () => {
+  test('GQL-3 documents are bounded in depth, aliases, directives, tokens and lists inside themselves', async () => {
     const refusedFor = async (document: string) => {
       stub.forgetCalls()
       const answer = await gateway.query(document, { token: stub.tokenOf('mari') })
@@ -237,6 +237,13 @@ describe('what stands at the gateway’s address', () => {
     expect(await refusedFor(chain(6))).toContain('depth limit')
     const aliased = Array.from({ length: 31 }, (_, index) => `a${index}:topic(id:"t${index}"){id}`)
     expect(await refusedFor(`{${aliased.join(' ')}}`)).toContain('Aliases limit')
+    const typenames = Array.from({ length: 31 }, (_, index) => `a${index}:__typename`)
+    expect(await refusedFor(`{${typenames.join(' ')}}`)).toContain('Aliases limit')
+    const skipped = Array.from(
+      { length: 26 },
+      (_, index) => `... on Query@skip(if:${index > 3})@include(if:true){me{id}}`,
+    )
+    expect(await refusedFor(`{${skipped.join(' ')}}`)).toContain('Directives limit')
     expect(await refusedFor(`{${'__typename '.repeat(2_000)}}`)).toContain('tokens')
     const said = 'Topic.posts may not stand below itself.'
     expect(await refusedFor('{topic(id:"t1"){posts{topic{posts{id}}}}}')).toBe(said)
