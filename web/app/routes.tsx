@@ -1,8 +1,11 @@
-import type { ComponentType } from 'react'
 import { Outlet, ScrollRestoration, useParams, type RouteObject } from 'react-router-dom'
+import { fileRoutes } from '../files/routes.ts'
+import { forumRoutes } from '../forum/routes.ts'
+import { lazyScreen } from '../lib/lazyScreen.ts'
 import { Confirmation } from '../ui/notice/Confirmation.tsx'
 import { NotFound } from '../ui/answer/NotFound.tsx'
 import { Notifications } from '../ui/notice/Notifications.tsx'
+import { directoryRoutes, mailedLinkRoutes } from '../users/routes.ts'
 import { RequireSignIn } from '../users/session/RequireSignIn.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
 import { NotYetPage } from './NotYetPage.tsx'
@@ -21,9 +24,8 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     errorElement: <BrokenPage />,
     children: [
-      { path: '/login', lazy: screen(() => import('./SignInRoute.tsx')) },
-      { path: '/registreerimine/:token', lazy: screen(() => import('../users/links/RegistrationPage.tsx')) },
-      { path: '/taasta-parool/:token', lazy: screen(() => import('../users/links/RestorePage.tsx')) },
+      { path: '/login', lazy: lazyScreen(() => import('./SignInRoute.tsx')) },
+      ...mailedLinkRoutes,
       {
         element: (
           <RequireSignIn>
@@ -38,18 +40,11 @@ export const routes: RouteObject[] = [
 ]
 
 function signedInRoutes(): RouteObject[] {
+  const built = [...forumRoutes, ...directoryRoutes, ...fileRoutes]
   return [
-    { index: true, lazy: screen(() => import('../forum/home/HomePage.tsx')) },
-    { path: '/foorum/uus', lazy: screen(() => import('../forum/writing/NewTopicPage.tsx')) },
-    { path: '/foorum/muuda/:topicId', lazy: screen(() => import('../forum/writing/EditTopicPage.tsx')) },
-    { path: '/foorum/otsing', lazy: screen(() => import('../forum/search/SearchPage.tsx')) },
-    { path: '/foorum/admin', lazy: screen(() => import('../forum/admin/AdminPage.tsx')) },
-    { path: '/foorum/:category', lazy: screen(() => import('../forum/category/CategoryPage.tsx')) },
-    { path: '/foorum/:category/:topicId', lazy: screen(() => import('../forum/topic/TopicPage.tsx')) },
-    { path: '/kasutajad', lazy: screen(() => import('../users/directory/DirectoryPage.tsx')) },
-    { path: '/files', lazy: screen(() => import('../files/manager/FilesPage.tsx')) },
+    ...built,
     ...[...mainPlaces, ...administrationPlaces]
-      .filter(({ path }) => !['/', '/kasutajad', '/files'].includes(path))
+      .filter(({ path }) => !built.some((route) => route.path === path))
       .map(({ path, title }) => notYet(path, title)),
     notYet('/galerii/uus', placeTitles.newAlbum),
     notYet('/galerii/:slug', placeTitles.editAlbum),
@@ -83,8 +78,4 @@ function CataloguePage({ title }: { title: (place: { slug: string; title: string
 
 function notYet(path: string, title: string): RouteObject {
   return { path, element: <NotYetPage title={title} /> }
-}
-
-function screen(load: () => Promise<{ default: ComponentType }>) {
-  return async () => ({ Component: (await load()).default })
 }

@@ -1,0 +1,13 @@
+import type { RouteObject } from 'react-router-dom'
+import { lazyScreen } from '../lib/lazyScreen.ts'
+
+/** The screens of the forum, which is also home, for signed-in users. ROUTE-1, ROUTE-4. */
+export const forumRoutes: RouteObject[] = [
+  { path: '/', lazy: lazyScreen(() => import('./home/HomePage.tsx')) },
+  { path: '/foorum/uus', lazy: lazyScreen(() => import('./writing/NewTopicPage.tsx')) },
+  { path: '/foorum/muuda/:topicId', lazy: lazyScreen(() => import('./writing/EditTopicPage.tsx')) },
+  { path: '/foorum/otsing', lazy: lazyScreen(() => import('./search/SearchPage.tsx')) },
+  { path: '/foorum/admin', lazy: lazyScreen(() => import('./admin/AdminPage.tsx')) },
+  { path: '/foorum/:category', lazy: lazyScreen(() => import('./category/CategoryPage.tsx')) },
+  { path: '/foorum/:category/:topicId', lazy: lazyScreen(() => import('./topic/TopicPage.tsx')) },
+]

@@ -1,0 +1,13 @@
+import type { RouteObject } from 'react-router-dom'
+import { lazyScreen } from '../lib/lazyScreen.ts'
+
+/** The screens of mailed links, open to everybody. ROUTE-2. */
+export const mailedLinkRoutes: RouteObject[] = [
+  { path: '/registreerimine/:token', lazy: lazyScreen(() => import('./links/RegistrationPage.tsx')) },
+  { path: '/taasta-parool/:token', lazy: lazyScreen(() => import('./links/RestorePage.tsx')) },
+]
+
+/** The directory, for signed-in users. ROUTE-1. */
+export const directoryRoutes: RouteObject[] = [
+  { path: '/kasutajad', lazy: lazyScreen(() => import('./directory/DirectoryPage.tsx')) },
+]
