@@ -4,7 +4,14 @@ import type { RestClient } from '../rest/client.ts'
 import { ifShaped, isRecordWithId, record } from '../lib/shapes.ts'
 import type { ForumReader } from './reader.ts'
 import { createCategory, deleteCategory, readCategoryRecords, replaceCategory } from './rest.ts'
-import { categoryBodyToWire, categoryFromWire, type CategoryModel, type WireCategory } from './wire.ts'
+import {
+  categoryBodyToWire,
+  categoryFromWire,
+  changedCategoryToWire,
+  type CategoryChanges,
+  type CategoryModel,
+  type WireCategory,
+} from './wire.ts'
 import type { CreatingHeaders } from './writer.ts'
 
 /** What a category is made of. */
@@ -16,7 +23,7 @@ export interface CategoryInput {
 /** The forum's categories as an admin keeps them. FORUM-8. */
 export interface CategoryWriter {
   createCategory(input: CategoryInput, headers: CreatingHeaders): Promise<CategoryModel>
-  updateCategory(id: string, input: CategoryInput): Promise<CategoryModel>
+  updateCategory(id: string, changes: CategoryChanges): Promise<CategoryModel>
   /** Answers with the id. CONFLICT with `topicCount` for one with topics that nobody takes. */
   deleteCategory(id: string, moveTopicsTo: string | null | undefined): Promise<string>
 }
@@ -30,6 +37,12 @@ export function categoryWriter(rest: RestClient, reader: ForumReader, capabiliti
     return created
   }
 
+  /** What to send so that all but the changes stays as it is. */
+  async function bodyOf(id: string, changes: CategoryChanges): Promise<object> {
+    if ((await capabilities.current()).has('partial-put')) return categoryBodyToWire(changes)
+    return changedCategoryToWire(changes, findCategory(await readCategoryRecords(rest), id))
+  }
+
   return {
     async createCategory(input, headers) {
       const answer = await createCategory(rest, categoryBodyToWire(input), headers).finally(() =>
@@ -41,8 +54,8 @@ export function categoryWriter(rest: RestClient, reader: ForumReader, capabiliti
         throw asSaved(error)
       }
     },
-    async updateCategory(id, input) {
-      const body = categoryBodyToWire(input, findCategory(await readCategoryRecords(rest), id))
+    async updateCategory(id, changes) {
+      const body = await bodyOf(id, changes)
       const answer = await replaceCategory(rest, id, body).finally(() => reader.forgetCategories())
       const told = ifShaped(answer, categoryFromWire)
       return { ...(told?.id === id ? told : { id }), saved: true }

@@ -13,7 +13,6 @@ import {
   type PostPlace,
   type SearchHitModel,
   type TopicModel,
-  type WireCategoryBody,
   type WirePostBody,
   type WireTopic,
   type WireTopicBody,
@@ -35,16 +34,12 @@ export function readCategoryRecords(rest: RestClient): Promise<unknown> {
 }
 
 /** POST /api/foorum/kategooria/uus. */
-export function createCategory(
-  rest: RestClient,
-  body: WireCategoryBody,
-  headers: Record<string, string>,
-): Promise<unknown> {
+export function createCategory(rest: RestClient, body: object, headers: Record<string, string>): Promise<unknown> {
   return rest.send('POST', path`/api/foorum/kategooria/uus`, body, { headers, fieldNames })
 }
 
 /** PUT /api/foorum/kategooria/{id}. */
-export function replaceCategory(rest: RestClient, id: string, body: WireCategoryBody): Promise<unknown> {
+export function replaceCategory(rest: RestClient, id: string, body: object): Promise<unknown> {
   return rest.send('PUT', path`/api/foorum/kategooria/${id}`, body, { fieldNames })
 }
 
@@ -113,7 +108,7 @@ export function createTopic(rest: RestClient, body: WireTopicBody, headers: Reco
 }
 
 /** PUT /api/foorum/teema/{id}. `brief` asks for one post with it, where the API announces `paging`. */
-export function replaceTopic(rest: RestClient, id: string, body: WireTopicBody, brief: boolean): Promise<unknown> {
+export function replaceTopic(rest: RestClient, id: string, body: object, brief: boolean): Promise<unknown> {
   return rest.send('PUT', briefly(path`/api/foorum/teema/${id}`, brief), body, { fieldNames })
 }
 
@@ -139,7 +134,7 @@ export function replacePost(
   rest: RestClient,
   topicId: string,
   id: string,
-  body: WirePostBody,
+  body: object,
   brief: boolean,
 ): Promise<unknown> {
   return rest.send('PUT', briefly(path`/api/foorum/postitus/${topicId}/${id}`, brief), body, { fieldNames })

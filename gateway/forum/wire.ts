@@ -202,16 +202,21 @@ export function categoryToWire(category: CategoryModel): Partial<WireCategory> {
 /** What the API tells of a category but is not told. */
 const categoryAnswersOnly = new Set(['viimanePostitus', 'viimanePostitusPealkiri'])
 
-/** A category to send; over the record that is there now, so that what the schema does not know is not erased. */
-export function categoryBodyToWire(
-  { name, order }: { name: string; order?: number | null | undefined },
-  now: Unchecked<WireCategory> = {},
-): WireCategoryBody {
-  return {
-    ...Object.fromEntries(Object.entries(now).filter(([property]) => !categoryAnswersOnly.has(property))),
-    nimi: name,
-    ...(order != null && { jrg: order }),
-  }
+/** How a category changes. What is null or undefined stays as it is. */
+export interface CategoryChanges {
+  name?: string | null | undefined
+  order?: number | null | undefined
+}
+
+/** A new category to send, or, for servers that announce `partial-put`, the changes of one. */
+export function categoryBodyToWire({ name, order }: CategoryChanges): Partial<WireCategoryBody> {
+  return known({ nimi: name ?? undefined, jrg: order ?? undefined })
+}
+
+/** The whole category with its changes, as for a topic. */
+export function changedCategoryToWire(changes: CategoryChanges, now: Unchecked<WireCategory>): Record<string, unknown> {
+  const kept = Object.entries(now).filter(([property]) => !categoryAnswersOnly.has(property))
+  return { ...Object.fromEntries(kept), ...categoryBodyToWire(changes) }
 }
 
 /** The hits of a search, the best first. */
@@ -343,22 +348,66 @@ export function topicToWire(topic: TopicModel): Partial<WireTopic> {
   })
 }
 
-/** What a topic or a post is written with. */
-export interface Writing {
+/** What a new topic is written with. */
+export interface TopicWriting {
+  /** For servers that take the author's name from the body. */
   authorName: string
+  title: string
   text: string
-  /** `failid`; left out, it stays as it is. */
+  categoryId: string
+  pinned?: boolean | null | undefined
+  /** Records of files. */
   files?: unknown[] | undefined
 }
 
-/** The rest of what a topic is written with. */
-export interface TopicWriting extends Writing {
-  title: string
-  categoryId: string
+/** What a new post is written with. */
+export type PostWriting = Pick<TopicWriting, 'authorName' | 'text' | 'files'>
+
+/** How a topic changes. What is null or undefined stays as it is. */
+export interface TopicChanges extends PostChanges {
+  title?: string | null | undefined
+  categoryId?: string | null | undefined
   pinned?: boolean | null | undefined
 }
 
-/** What the API tells of a topic but is not told: it need not travel back, and posts may be larger than a body may be. */
+/** How a post changes. What is null or undefined stays as it is. */
+export interface PostChanges {
+  text?: string | null | undefined
+  /** Records of files. */
+  files?: unknown[] | undefined
+}
+
+/** A new topic to send. */
+export function topicBodyToWire({ authorName, pinned, files, ...writing }: TopicWriting): WireTopicBody {
+  return {
+    pealkiri: writing.title,
+    kategooria: writing.categoryId,
+    tekst: writing.text,
+    nimi: authorName,
+    pinned: pinned ?? false,
+    failid: files ?? [],
+  }
+}
+
+/** A new post to send. */
+export function postBodyToWire({ authorName, text, files }: PostWriting): WirePostBody {
+  return { nimi: authorName, tekst: text, failid: files ?? [] }
+}
+
+/** The changes of a topic alone, for servers that announce `partial-put`. */
+export function topicChangesToWire({ title, categoryId, pinned, ...post }: TopicChanges): Partial<WireTopicBody> {
+  return {
+    ...known({ pealkiri: title ?? undefined, kategooria: categoryId ?? undefined, pinned: pinned ?? undefined }),
+    ...postChangesToWire(post),
+  }
+}
+
+/** The changes of a post alone, for servers that announce `partial-put`. */
+export function postChangesToWire({ text, files }: PostChanges): Partial<WirePostBody> {
+  return known({ tekst: text ?? undefined, failid: files })
+}
+
+/** What of a topic or post the API answers but does not take. Posts may be larger than a body may be. */
 const answersOnly = new Set([
   'muudetud',
   'postitused',
@@ -369,27 +418,46 @@ const answersOnly = new Set([
   'likes',
 ])
 
-/** A topic to send. Over the record that is there now, so that what the schema does not know is not erased. */
-export function topicBodyToWire(writing: TopicWriting, now: Unchecked<WireTopic> = {}): WireTopicBody {
+/** What a server takes its author and category from when the record that it answered with does not name them that way. */
+interface Unnamed {
+  authorName: string
+  categoryId: string
+}
+
+/** The whole topic with its changes, for servers on which a PUT replaces the record; unknown properties go back as they came. */
+export function changedTopicToWire(
+  changes: TopicChanges,
+  now: Unchecked<WireTopic>,
+  { authorName, categoryId }: Unnamed,
+): Record<string, unknown> {
   return {
-    ...Object.fromEntries(Object.entries(now).filter(([name]) => !answersOnly.has(name))),
-    pealkiri: writing.title,
-    kategooria: writing.categoryId,
-    tekst: writing.text,
-    nimi: text(now.nimi) ?? writing.authorName,
-    pinned: writing.pinned ?? flag(now.pinned) ?? false,
-    failid: writing.files ?? now.failid ?? [],
+    ...withoutAnswers(now),
+    nimi: text(now.nimi) ?? authorName,
+    kategooria: categoryId,
+    tekst: text(now.tekst) ?? '',
+    pinned: flag(now.pinned) ?? false,
+    failid: now.failid ?? [],
+    ...topicChangesToWire(changes),
   }
 }
 
-/** A post to send; over the record that is there now, as for a topic. */
-export function postBodyToWire(writing: Writing, now: Unchecked<WirePost> = {}): WirePostBody {
+/** The whole post with its changes, as for a topic. */
+export function changedPostToWire(
+  changes: PostChanges,
+  now: Unchecked<WirePost>,
+  { authorName }: Pick<Unnamed, 'authorName'>,
+): Record<string, unknown> {
   return {
-    ...Object.fromEntries(Object.entries(now).filter(([name]) => !answersOnly.has(name))),
-    nimi: text(now.nimi) ?? writing.authorName,
-    tekst: writing.text,
-    failid: writing.files ?? now.failid ?? [],
+    ...withoutAnswers(now),
+    nimi: text(now.nimi) ?? authorName,
+    tekst: text(now.tekst) ?? '',
+    failid: now.failid ?? [],
+    ...postChangesToWire(changes),
   }
+}
+
+function withoutAnswers(now: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(now).filter(([name]) => !answersOnly.has(name)))
 }
 
 /** English names of what a refusal's `valjad` may name. */

@@ -14,14 +14,20 @@ import {
   type LikeVerb,
 } from './rest.ts'
 import {
+  changedPostToWire,
+  changedTopicToWire,
   likesFromWire,
   postBodyToWire,
+  postChangesToWire,
   postsFromWire,
   topicBodyToWire,
+  topicChangesToWire,
   topicFromWire,
   topicOfPosts,
   type LikeModel,
+  type PostChanges,
   type PostModel,
+  type TopicChanges,
   type TopicModel,
   type TopicWriting,
 } from './wire.ts'
@@ -34,10 +40,11 @@ interface WithFiles {
 /** What a person writes into a topic; under whose name is added here. */
 export type TopicInput = Omit<TopicWriting, 'authorName' | 'files'> & WithFiles
 
-/** What a person writes into a post. */
-export interface PostInput extends WithFiles {
-  text: string
-}
+/** How a person changes a topic. */
+export type TopicUpdate = Omit<TopicChanges, 'files'> & WithFiles
+
+/** What a person writes into a post, or how they change it. */
+export type PostInput = Omit<PostChanges, 'files'> & WithFiles
 
 /** `failid` for those files, where `now` stands there. */
 export type FileRecordsOf = (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
@@ -48,7 +55,7 @@ export type CreatingHeaders = Record<string, string>
 /** The forum's writes. Each answers with what the API told; the rest is read when it is asked for (REST-8). */
 export interface ForumWriter {
   createTopic(input: TopicInput, headers: CreatingHeaders): Promise<TopicModel>
-  updateTopic(id: string, input: TopicInput): Promise<TopicModel>
+  updateTopic(id: string, input: TopicUpdate): Promise<TopicModel>
   likeTopic(verb: LikeVerb, id: string): Promise<TopicModel>
   createPost(topicId: string, input: PostInput, headers: CreatingHeaders): Promise<TopicModel>
   updatePost(topicId: string, id: string, input: PostInput): Promise<TopicModel>
@@ -71,7 +78,8 @@ export function forumWriter(
 ): ForumWriter {
   const filesOf = async ({ fileIds }: WithFiles, now?: unknown) =>
     fileIds == null ? undefined : fileRecordsOf(fileIds, now)
-  const canPage = async () => (await capabilities.current()).has('paging')
+  const can = async (ability: string) => (await capabilities.current()).has(ability)
+  const canPage = () => can('paging')
 
   /** What was created, where the server did not answer with it: the newest with this title in its category. */
   async function createdTopic({ title, categoryId }: TopicInput): Promise<TopicModel> {
@@ -92,6 +100,25 @@ export function forumWriter(
     return { ...(told ?? { id: topicId }), saved: true }
   }
 
+  /** What to send so that all but the changes of a topic stays as it is. */
+  async function topicBody(id: string, { fileIds, ...input }: TopicUpdate): Promise<object> {
+    if (await can('partial-put')) return topicChangesToWire({ ...input, files: await filesOf({ fileIds }) })
+    const { record, topic } = await reader.head(id)
+    const authorName = topic.authorName ?? (await callerName())
+    const categoryId =
+      input.categoryId ?? (await reader.categoryField(await reader.topicField(topic, 'category'), 'id'))
+    const changes = { ...input, files: await filesOf({ fileIds }, record.failid) }
+    return changedTopicToWire(changes, record, { authorName, categoryId })
+  }
+
+  /** The same for a post. */
+  async function postBody(topicId: string, id: string, { fileIds, text }: PostInput): Promise<object> {
+    if (await can('partial-put')) return postChangesToWire({ text, files: await filesOf({ fileIds }) })
+    const now = await reader.postRecord(topicId, id)
+    const authorName = typeof now.nimi === 'string' ? now.nimi : await callerName()
+    return changedPostToWire({ text, files: await filesOf({ fileIds }, now.failid) }, now, { authorName })
+  }
+
   return {
     async createTopic(input, headers) {
       const body = topicBodyToWire({
@@ -108,11 +135,8 @@ export function forumWriter(
       }
     },
     async updateTopic(id, input) {
-      const { record, topic } = await reader.head(id)
       const brief = await canPage()
-      const authorName = topic.authorName ?? (await callerName())
-      const files = await filesOf(input, record.failid)
-      const body = topicBodyToWire({ ...input, authorName, files }, record)
+      const body = await topicBody(id, input)
       const answer = await replaceTopic(rest, id, body, brief).finally(() => reader.forget(id))
       const told = ifShaped(answer, topicFromWire)
       return { ...(told?.id === id ? told : { id }), ...(brief && { posts: undefined }), saved: true }
@@ -122,15 +146,12 @@ export function forumWriter(
       return { id, likes: toldLikes(answer), saved: true }
     },
     async createPost(topicId, input, headers) {
-      const { text } = input
+      const text = input.text ?? ''
       const body = postBodyToWire({ authorName: await callerName(), text, files: await filesOf(input) })
       return writePosts(topicId, (brief) => createPost(rest, topicId, body, headers, brief))
     },
     async updatePost(topicId, id, input) {
-      const now = await reader.postRecord(topicId, id)
-      const authorName = typeof now.nimi === 'string' ? now.nimi : await callerName()
-      const files = await filesOf(input, now.failid)
-      const body = postBodyToWire({ authorName, text: input.text, files }, now)
+      const body = await postBody(topicId, id, input)
       return writePosts(topicId, (brief) => replacePost(rest, topicId, id, body, brief))
     },
     deletePost: (topicId, id) => writePosts(topicId, (brief) => deletePost(rest, topicId, id, brief)),

@@ -2,7 +2,7 @@ import { startGateway, type TestGateway } from '../support/gateway.ts'
 import { startStub, type RestStub } from '../support/restStub.ts'
 
 const updateTopic =
-  'mutation($id:ID!,$input:TopicInput!){updateTopic(id:$id,input:$input){id files{id name order url}}}'
+  'mutation($id:ID!,$input:UpdateTopicInput!){updateTopic(id:$id,input:$input){id files{id name order url}}}'
 const createTopic = 'mutation($input:TopicInput!){createTopic(input:$input){id files{id}}}'
 const createPost = 'mutation($input:PostInput!){createPost(topicId:"t1",input:$input){posts{id files{id name}}}}'
 const updatePost = 'mutation($input:PostInput!){updatePost(topicId:"t1",id:"p1",input:$input){posts{id files{id}}}}'

@@ -163,7 +163,7 @@ describe.each(restClients)('files through the gateway and our own API, through %
     const { id } = createTopic
     expect(createTopic).toMatchObject({ files: [{ id: a.id, order: 0, url: a.url }, { id: b.id }] })
 
-    const update = `mutation($id:ID!,$input:TopicInput!){updateTopic(id:$id,input:$input){${files}}}`
+    const update = `mutation($id:ID!,$input:UpdateTopicInput!){updateTopic(id:$id,input:$input){${files}}}`
     expect(await ask(update, { id, input: { ...input, fileIds: [b.id, a.id] } })).toMatchObject({
       updateTopic: {
         files: [

@@ -3,7 +3,7 @@ import { plainServer } from '../support/plainServer.ts'
 import { startStub } from '../support/restStub.ts'
 
 const create = 'mutation($input:CategoryInput!){createCategory(input:$input){id name slug order latestPostAt}}'
-const update = 'mutation($id:ID!,$input:CategoryInput!){updateCategory(id:$id,input:$input){id name slug order}}'
+const update = 'mutation($id:ID!,$input:UpdateCategoryInput!){updateCategory(id:$id,input:$input){id name slug order}}'
 const remove = 'mutation($id:ID!,$moveTopicsTo:ID){deleteCategory(id:$id,moveTopicsTo:$moveTopicsTo)}'
 
 describe.each(restClients)('keeping the categories through %s', (restClient) => {
@@ -58,16 +58,26 @@ describe.each(restClients)('keeping the categories through %s', (restClient) => 
 
   test('FORUM-8 two change places in one request', async () => {
     const document = `mutation{
-      a:updateCategory(id:"k1",input:{name:"Üldine",order:2}){order}
-      b:updateCategory(id:"k2",input:{name:"Laevaliiklus",order:1}){order}
+      a:updateCategory(id:"k1",input:{order:2}){name order}
+      b:updateCategory(id:"k2",input:{order:1}){name order}
     }`
     const answer = await server.gateway.query(document, { token })
-    expect(answer.data).toEqual({ a: { order: 2 }, b: { order: 1 } })
+    expect(answer.data).toEqual({ a: { name: 'Üldine', order: 2 }, b: { name: 'Laevaliiklus', order: 1 } })
     expect(server.stub.categories.map(({ _id, jrg }) => [_id, jrg])).toEqual([
       ['k1', 2],
       ['k2', 1],
       ['k3', 3],
     ])
+  })
+
+  test('FORUM-8 where the API keeps what a PUT leaves out, a move sends the order alone', async () => {
+    server.stub.announces = ['partial-put']
+    await server.renewGateway()
+    await server.gateway.query('{settings{capabilities}}')
+    server.stub.forgetCalls()
+    const answer = await server.gateway.query(update, { token, variables: { id: 'k1', input: { order: 7 } } })
+    expect(answer.data?.updateCategory).toEqual({ id: 'k1', name: 'Üldine', slug: 'uldine', order: 7 })
+    expect(server.stub.calls.map(({ body }) => body)).toEqual([{ jrg: 7 }])
   })
 
   test('FORUM-8 a refusal names its fields in English; one that is not there is NOT_FOUND', async () => {

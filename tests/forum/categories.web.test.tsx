@@ -142,7 +142,7 @@ describe('adding and renaming', () => {
     await user.clear(field)
     await user.type(field, 'Kõik muu{Enter}')
     expect(await screen.findByRole('link', { name: 'Kõik muu' })).toHaveAttribute('href', '/sise/foorum/uldine')
-    expect(writes('UpdateCategory')).toEqual([{ id: 'k2', input: { name: 'Kõik muu', order: 2 } }])
+    expect(writes('UpdateCategory')).toEqual([{ id: 'k2', input: { name: 'Kõik muu' } }])
     await waitFor(() => expect(button('Muuda nime: Kõik muu')).toHaveFocus())
   })
 
@@ -170,9 +170,17 @@ describe('the order', () => {
     await user.click(button('Liiguta alla: Sadam ja laevaühendus'))
     expect(names()).toEqual(['Üldine', 'Sadam ja laevaühendus', 'Turg'])
     expect(writes('UpdateCategory')).toEqual([
-      { id: 'k2', input: { name: 'Üldine', order: 1 } },
-      { id: 'k1', input: { name: 'Sadam ja laevaühendus', order: 2 } },
+      { id: 'k2', input: { order: 1 } },
+      { id: 'k1', input: { order: 2 } },
     ])
+  })
+
+  test('FORUM-8 a move leaves the name that another admin has given meanwhile', async () => {
+    const { user, world } = await open()
+    world.categories[0]!.name = 'Sadam ja praamid'
+    await user.click(button('Liiguta alla: Sadam ja laevaühendus'))
+    await waitFor(() => expect(names()).toEqual(['Üldine', 'Sadam ja praamid', 'Turg']))
+    expect(world.categories[0]).toMatchObject({ name: 'Sadam ja praamid', order: 2 })
   })
 
   test('FORUM-8 GQL-6 the new order shows at once, before the server has answered', async () => {

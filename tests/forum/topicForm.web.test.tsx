@@ -105,6 +105,17 @@ describe('an old topic', () => {
     expect(screen.getByText('Kas käib?')).toBeInTheDocument()
   })
 
+  test('FORUM-5 pinning a topic leaves the text that somebody has changed meanwhile', async () => {
+    const forum = forumWorld([own()])
+    const { user, sent } = await renderApp('/sise/foorum/muuda/t1', forum)
+    await user.click(await screen.findByRole('checkbox', { name: 'Esiletõstetud' }))
+    forum.topics[0]!.text = '<p>Käib alles homme.</p>'
+    await user.click(screen.getByRole('button', { name: 'Salvesta teema' }))
+    expect(await screen.findByText('Käib alles homme.')).toBeInTheDocument()
+    expect(sent.find(({ name }) => name === 'UpdateTopic')?.variables).toEqual({ id: 't1', input: { pinned: true } })
+    expect(forum.topics[0]).toMatchObject({ pinned: true, text: '<p>Käib alles homme.</p>' })
+  })
+
   test('FORUM-5 others see why they may not, before they type', async () => {
     await renderApp('/sise/foorum/muuda/t1', forumWorld([topic('t1')]))
     expect(await screen.findByText('Seda teemat saab muuta ainult selle autor või moderaator.')).toBeInTheDocument()

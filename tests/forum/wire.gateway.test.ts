@@ -1,6 +1,8 @@
 import {
   categoryFromWire,
   categoryToWire,
+  changedPostToWire,
+  changedTopicToWire,
   postBodyToWire,
   topicBodyToWire,
   topicFromWire,
@@ -66,11 +68,15 @@ describe('the wire of the forum', () => {
       ...{ pealkiri: 'Uus', tekst: '<p>Tekst</p>', kategooria: 'k2', nimi: 'Anu Saar', pinned: false, failid: [] },
     })
     const failid = [{ _id: 'f1', muu: 1 }]
-    expect(topicBodyToWire(writing, { ...topic, failid, margis: 'x' } as typeof topic)).toMatchObject({
-      ...{ pealkiri: 'Uus', nimi: 'Mari Mets', pinned: true, failid, margis: 'x' },
+    const unnamed = { authorName: 'Anu Saar', categoryId: 'k1' }
+    const now = { ...topic, failid, margis: 'x' }
+    expect(changedTopicToWire({ title: 'Uus', text: null }, now, unnamed)).toEqual({
+      ...{ _id: 't1', user: topic.user, kuupaev: topic.kuupaev, margis: 'x' },
+      ...{ pealkiri: 'Uus', tekst: '<p>Tulge!</p>', nimi: 'Mari Mets', kategooria: 'k1', pinned: true, failid },
     })
-    expect(topicBodyToWire({ ...writing, pinned: false }, topic).pinned).toBe(false)
-    expect(postBodyToWire(writing, { nimi: 'Jüri Õun', failid })).toEqual({
+    expect(changedTopicToWire({ pinned: false, text: '' }, now, unnamed)).toMatchObject({ pinned: false, tekst: '' })
+    expect(postBodyToWire(writing)).toEqual({ nimi: 'Anu Saar', tekst: '<p>Tekst</p>', failid: [] })
+    expect(changedPostToWire({ text: '<p>Tekst</p>' }, { nimi: 'Jüri Õun', failid }, unnamed)).toEqual({
       ...{ nimi: 'Jüri Õun', tekst: '<p>Tekst</p>', failid },
     })
   })

@@ -2,7 +2,7 @@ import { restClients } from '../support/gateway.ts'
 import { plainServer } from '../support/plainServer.ts'
 
 const createTopic = 'mutation($input:TopicInput!){createTopic(input:$input){id title text category{slug} posts{id}}}'
-const updateTopic = 'mutation($id:ID!,$input:TopicInput!){updateTopic(id:$id,input:$input){id title text pinned}}'
+const updateTopic = 'mutation($id:ID!,$input:UpdateTopicInput!){updateTopic(id:$id,input:$input){id title text pinned}}'
 const createPost = 'mutation($input:PostInput!){createPost(topicId:"t1",input:$input){id postCount posts{id text}}}'
 const input = { title: 'Uus sild', text: '<p>Millal?</p>', categoryId: 'k1' }
 
@@ -49,6 +49,59 @@ describe.each(restClients)('writing the forum through %s', (restClient) => {
       tekst: '<p>Millal?</p>',
       kategooria: 'k2',
     })
+  })
+
+  test('FORUM-5 pinning a topic touches nothing else, on a server where a PUT replaces', async () => {
+    const before = structuredClone(server.stub.topics[0])
+    const answer = await server.gateway.query(updateTopic, {
+      token: server.stub.tokenOf('juri'),
+      variables: { id: 't1', input: { pinned: false, title: null, fileIds: null } },
+    })
+    expect(answer.data?.updateTopic).toEqual({
+      ...{ id: 't1', title: 'Kevadtalgud', text: '<p>Tulge kõik!</p>', pinned: false },
+    })
+    expect(server.stub.topics[0]).toEqual({ ...before, pinned: false })
+    // The body names the category by its id, which §7's topic does not tell.
+    expect(server.stub.said()).toEqual([
+      'GET /api/foorum/teema/t1',
+      'GET /api/foorum/kategooria',
+      'PUT /api/foorum/teema/t1',
+    ])
+  })
+
+  test('FORUM-5 FORUM-6 where the API keeps what a PUT leaves out, the changes go alone, and nothing is read for them', async () => {
+    server.stub.announces = ['partial-put', 'kasutus']
+    await server.renewGateway()
+    await server.gateway.query('{settings{capabilities}}')
+    const token = server.stub.tokenOf('juri')
+    const before = structuredClone(server.stub.topics[0])
+    const bodies: unknown[] = []
+    for (const mutation of [
+      'updateTopic(id:"t1",input:{pinned:false}){id}',
+      'updateTopic(id:"t1",input:{title:"Talgud",categoryId:"k2",text:null}){id}',
+      'updatePost(topicId:"t1",id:"p1",input:{fileIds:["f1"]}){id}',
+      'updatePost(topicId:"t1",id:"p1",input:{text:"<p>Ei too.</p>"}){id}',
+    ]) {
+      server.stub.forgetCalls()
+      expect((await server.gateway.query(`mutation{${mutation}}`, { token })).errors).toBeUndefined()
+      expect(server.stub.calls).toHaveLength(1)
+      bodies.push(server.stub.calls[0]?.body)
+    }
+    expect(bodies).toEqual([
+      { pinned: false },
+      { pealkiri: 'Talgud', kategooria: 'k2' },
+      { failid: [{ _id: 'f1', jrg: 0 }] },
+      { tekst: '<p>Ei too.</p>' },
+    ])
+    expect(server.stub.topics[0]).toMatchObject({ tekst: before?.tekst, margis: 'talgud', pinned: false })
+    expect(server.stub.topics[0]?.postitused[0]).toMatchObject({ nimi: 'Jüri Õun', allikas: 'telefon' })
+  })
+
+  test('FORUM-6 changing the files of a post leaves its text, on a server where a PUT replaces', async () => {
+    const before = structuredClone(server.stub.topics[0]?.postitused[0])
+    const document = 'mutation{updatePost(topicId:"t1",id:"p1",input:{fileIds:[]}){id}}'
+    await server.gateway.query(document, { token: server.stub.tokenOf('juri') })
+    expect(server.stub.topics[0]?.postitused[0]).toEqual({ ...before, failid: [] })
   })
 
   test('FORUM-5 a refusal names its fields in English and says why in the words of the API', async () => {

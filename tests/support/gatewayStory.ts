@@ -82,7 +82,7 @@ export async function playForumStory({ gateway, author, reader, moderator, categ
     expect(updatePost.posts).toMatchObject([{ id: post?.id, text: '<p>Võtan paadi ka.</p>', author: post?.author }])
   }
 
-  const rename = `mutation($id:ID!,$input:TopicInput!){updateTopic(id:$id,input:$input){title text pinned authorName}}`
+  const rename = `mutation($id:ID!,$input:UpdateTopicInput!){updateTopic(id:$id,input:$input){title text pinned authorName}}`
   const changed = {
     title: 'Kes tuleb laupäeval merele?',
     text: '<p>Kell 9.</p>',

@@ -1,6 +1,6 @@
 import { nextNumber, notThere, ok, refused, type Body, type StubAnswer, type StubRequest } from './answers.ts'
 import { categoryAnswer } from './forumCategories.ts'
-import { asTold, latest, type ForumPart, type StubPost, type StubTopic } from './forumRecords.ts'
+import { asTold, emptied, latest, type ForumPart, type StubPost, type StubTopic } from './forumRecords.ts'
 import type { StubPerson } from './users.ts'
 
 /** The calls of the forum; undefined for any other. */
@@ -40,9 +40,8 @@ export function forumAnswer(
     if (verb) return likeOrNot(topic.likes, verb)
     if (method === 'PUT') {
       if (topic.user._id !== caller._id && caller.staatus < 3) return refused(403, 'Teemat saab muuta selle autor.')
-      // Replaces: what the body leaves out is gone.
       const { _id, user, kuupaev, likes, postitused } = topic
-      for (const name of Object.keys(topic)) delete topic[name]
+      emptied(stub, topic)
       Object.assign(topic, body, { _id, user, kuupaev, likes, postitused })
     }
     return ok(asTold(stub, topic))
@@ -63,7 +62,7 @@ export function forumAnswer(
     if (method === 'DELETE') topic.postitused.splice(topic.postitused.indexOf(post), 1)
     else {
       const { _id, user, kuupaev, likes } = post
-      for (const name of Object.keys(post)) delete post[name]
+      emptied(stub, post)
       Object.assign(post, body, { _id, user, kuupaev, likes })
     }
     return ok(topic.postitused)

@@ -1,5 +1,5 @@
 import { nextNumber, notThere, ok, refused, type Body, type StubAnswer } from './answers.ts'
-import type { ForumPart } from './forumRecords.ts'
+import { emptied, type ForumPart } from './forumRecords.ts'
 import type { StubPerson } from './users.ts'
 
 /** Categories are an admin's; one with topics is not deleted: plain §7 has nowhere to move them. */
@@ -21,9 +21,8 @@ export function categoryAnswer(
   const category = stub.categories.find(({ _id }) => _id === id)
   if (!category) return notThere()
   if (method === 'PUT') {
-    // Replaces, as for a topic.
     const { _id, slug } = category
-    for (const name of Object.keys(category)) delete (category as unknown as Body)[name]
+    emptied(stub, category)
     return ok(Object.assign(category, body, { _id, slug }))
   }
   const own = stub.topics.filter(({ kategooria }) => kategooria === id)

@@ -28,6 +28,12 @@ export interface ForumPart {
   announces: string[] | undefined
 }
 
+/** Makes room for the record of a PUT, which replaces all that was there; where the stub announces `partial-put`, nothing goes. */
+export function emptied(stub: Pick<ForumPart, 'announces'>, row: Body): void {
+  if (stub.announces?.includes('partial-put')) return
+  for (const name of Object.keys(row)) delete row[name]
+}
+
 /** A topic as the wire shows it. */
 export function asTold(stub: ForumPart, topic: StubTopic): Body {
   const category = stub.categories.find(({ _id }) => _id === topic.kategooria)

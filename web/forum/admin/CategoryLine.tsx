@@ -23,7 +23,7 @@ interface CategoryLineProps {
 
 /** A category as an admin keeps it: renamed in its place, and deleted. FORUM-8. */
 export function CategoryLine({ category, others, refresh, onGone }: CategoryLineProps) {
-  const { id, name, slug, order } = category
+  const { id, name, slug } = category
   const [updateCategory] = useUpdateCategoryMutation()
   const [doing, setDoing] = useState<'renaming' | 'deleting' | null>(null)
   const renameButton = useRef<HTMLButtonElement>(null)
@@ -35,7 +35,7 @@ export function CategoryLine({ category, others, refresh, onGone }: CategoryLine
   }
   const rename = async (newName: string) => {
     try {
-      if (newName !== name) await updateCategory({ variables: { id, input: { name: newName, order } } })
+      if (newName !== name) await updateCategory({ variables: { id, input: { name: newName } } })
     } catch (error) {
       if (!wasSaved(error)) throw error
       await refresh()

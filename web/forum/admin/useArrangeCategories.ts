@@ -34,7 +34,7 @@ export function useArrangeCategories(categories: readonly CategoryRowFragment[],
     const answers = await Promise.allSettled(
       orderChanges(latest.current, ids).map((category) =>
         updateCategory({
-          variables: { id: category.id, input: { name: category.name, order: category.order } },
+          variables: { id: category.id, input: { order: category.order } },
           optimisticResponse: { __typename: 'Mutation', updateCategory: category },
         }),
       ),

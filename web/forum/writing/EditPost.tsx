@@ -46,7 +46,12 @@ export function EditPost({ post, topicId, reread, autoFocus, onClose }: EditPost
     if (found) return
     if (attachments.uploading) return setFailure(attachmentTexts.stillUploading)
     try {
-      if (changed) await updatePost(draft.value, attachments.changed ? attachments.files : undefined)
+      if (changed)
+        await updatePost({
+          // An unchanged text stays at home: sent along with changed files, it would take back somebody else's edit.
+          text: draft.value === before ? undefined : draft.value,
+          files: attachments.changed ? attachments.files : undefined,
+        })
     } catch (error) {
       if (!wasSaved(error)) {
         setProblem(fieldErrors(error).text ?? null)

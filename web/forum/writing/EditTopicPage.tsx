@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
@@ -48,7 +49,9 @@ interface EditFormProps {
   categories: EditTopicQuery['categories']
 }
 
-function EditForm({ topic, categories }: EditFormProps) {
+function EditForm({ topic: given, categories }: EditFormProps) {
+  // As it was when the form opened: what a later answer changes is not what the member changed.
+  const [topic] = useState(given)
   const updateTopic = useUpdateTopic(topic)
   const navigate = useNavigate()
   return (

@@ -1,15 +1,28 @@
 import { idsOf } from '../../files/attachments/attachments.ts'
 import { useUpdatePostMutation, type FileCardFragment, type PostItemFragment } from '../generated.ts'
 
-/** Changes the text of a post and, where they are given, its files; throws the refusal, after which the old ones stand again. FORUM-6. */
+interface PostChanges {
+  text?: string | undefined
+  files?: readonly FileCardFragment[] | undefined
+}
+
+/** Changes what is given of a post, its text or its files; throws the refusal, after which the old ones stand again. FORUM-6. */
 export function useUpdatePost(topicId: string, post: PostItemFragment) {
   const [updatePost] = useUpdatePostMutation()
-  return (text: string, files?: readonly FileCardFragment[]) =>
+  return ({ text, files }: PostChanges) =>
     updatePost({
-      variables: { topicId, id: post.id, input: { text, ...(files && { fileIds: idsOf(files) }) } },
+      variables: {
+        topicId,
+        id: post.id,
+        input: { ...(text != null && { text }), ...(files && { fileIds: idsOf(files) }) },
+      },
       optimisticResponse: {
         __typename: 'Mutation',
-        updatePost: { __typename: 'Topic', id: topicId, post: { ...post, text, files: [...(files ?? post.files)] } },
+        updatePost: {
+          __typename: 'Topic',
+          id: topicId,
+          post: { ...post, text: text ?? post.text, files: [...(files ?? post.files)] },
+        },
       },
     })
 }

@@ -1,15 +1,18 @@
 import { forgetLatest, isLatest, noteLatest, placeTopic, removeTopic } from '../category/categoryCache.ts'
-import { useUpdateTopicMutation, type EditTopicQuery, type TopicInput } from '../generated.ts'
+import { useUpdateTopicMutation, type EditTopicQuery, type TopicInput, type UpdateTopicInput } from '../generated.ts'
+
+type EditedTopic = NonNullable<EditTopicQuery['topic']>
 
 /**
- * Changes a topic and answers with it. The form stands over it until the server has agreed, so nothing is shown sooner.
+ * Changes a topic and answers with it. Only what differs from `before`, the topic as its form opened, is sent, so that nothing
+ * goes back that somebody else has changed meanwhile. The form stands over it until the server has agreed, so nothing is shown sooner.
  * A topic that moves goes from one category's list to the other's. Throws the refusal. FORUM-5.
  */
-export function useUpdateTopic(before: NonNullable<EditTopicQuery['topic']>) {
+export function useUpdateTopic(before: EditedTopic) {
   const [updateTopic] = useUpdateTopicMutation()
   return async (input: TopicInput) => {
     const { data } = await updateTopic({
-      variables: { id: before.id, input },
+      variables: { id: before.id, input: changesOf(before, input) },
       update: (cache, { data }) => {
         if (!data) return
         const { id, title, latestPostAt, category } = data.updateTopic
@@ -24,5 +27,16 @@ export function useUpdateTopic(before: NonNullable<EditTopicQuery['topic']>) {
     })
     if (!data) throw new Error('The server answered without the topic')
     return data.updateTopic
+  }
+}
+
+function changesOf(before: EditedTopic, { title, text, categoryId, pinned, fileIds }: TopicInput): UpdateTopicInput {
+  return {
+    ...(title !== before.title && { title }),
+    ...(text !== (before.text ?? '') && { text }),
+    ...(categoryId !== before.category.id && { categoryId }),
+    ...(pinned !== before.pinned && { pinned }),
+    // Left out unless they were changed.
+    ...(fileIds && { fileIds }),
   }
 }
