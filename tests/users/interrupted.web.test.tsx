@@ -59,7 +59,10 @@ async function interrupted() {
     await app.user.type(field, email)
     await app.user.type(within(dialog).getByLabelText('Parool'), 'saarekogu{Enter}')
   }
-  return { ...app, dialog, signInAs, written, outcome: () => act(() => outcome) }
+  /** Whether the write is answered, in either way, shortly. */
+  const settledSoon = () =>
+    act(() => Promise.race([outcome.then(() => true), new Promise((wake) => setTimeout(wake, 100, false))]))
+  return { ...app, dialog, signInAs, written, outcome: () => act(() => outcome), settledSoon }
 }
 
 test('AUTH-7 a write that met the end of the session goes by itself once its person is back, with the same key', async () => {
@@ -74,18 +77,18 @@ test('AUTH-7 a write that met the end of the session goes by itself once its per
 })
 
 test('AUTH-7 nothing is written under the name of another person who signs in there', async () => {
-  const { signInAs, written, outcome } = await interrupted()
+  const { signInAs, written, settledSoon } = await interrupted()
   await signInAs('admin@saar.test')
   await screen.findByRole('button', { name: /Anne Admin/ })
-  expect(await outcome()).toEqual({ code: 'UNAUTHENTICATED' })
+  expect(await settledSoon()).toBe(false)
   expect(written).toEqual([])
 })
 
-test('AUTH-7 whoever leaves instead of signing in again has the write refused', async () => {
-  const { user, dialog, written, outcome } = await interrupted()
+test('AUTH-7 whoever leaves instead of signing in again has nothing written, and the next person is not told', async () => {
+  const { user, dialog, written, settledSoon } = await interrupted()
   await user.click(within(dialog).getByRole('button', { name: 'Logi välja' }))
   await heading('Logi sisse')
-  expect(await outcome()).toEqual({ code: 'UNAUTHENTICATED' })
+  expect(await settledSoon()).toBe(false)
   expect(written).toEqual([])
 })
 

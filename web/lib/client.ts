@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, HttpLink, type ApolloCache } from '@apollo/cl
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { RetryLink } from '@apollo/client/link/retry'
 import { OperationTypeNode } from 'graphql'
-import { from, mergeMap, of, type Observable } from 'rxjs'
+import { from, mergeMap, Observable, of } from 'rxjs'
 import { isNetworkError } from './errors.ts'
 import { personAtScreen, signedInAgain } from './signInAgain.ts'
 import { expireToken, readToken } from './token.ts'
@@ -65,8 +65,23 @@ const session = new ApolloLink((operation, forward) => {
     return from(signedIn).pipe(mergeMap((again) => (again && sender === personAtScreen() ? send() : of(result))))
   }
 
-  return send()
+  return sender == null || linkToken != null ? send() : whileAtScreen(sender, send())
 })
+
+/**
+ * Passes on what comes while the person is at the screen, and nothing after: a failure with its 'Proovi uuesti' must not be
+ * shown to, or repeated by, whoever comes next. AUTH-7.
+ */
+function whileAtScreen<T>(person: string, answers: Observable<T>): Observable<T> {
+  const isHere = () => personAtScreen() === person
+  return new Observable((observer) =>
+    answers.subscribe({
+      next: (value) => void (isHere() && observer.next(value)),
+      error: (error: unknown) => void (isHere() && observer.error(error)),
+      complete: () => void (isHere() && observer.complete()),
+    }),
+  )
+}
 
 function isUnauthenticated(result: ApolloLink.Result): boolean {
   if (!('errors' in result) || !result.errors) return false

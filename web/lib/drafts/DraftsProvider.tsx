@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { useStoreWhenOpen } from './useStoreWhenOpen.ts'
-import { openDraftStore, type DraftStore } from './store.ts'
+import type { DraftStore } from './store.ts'
 
 /** The drafts of the signed-in person, while and after they are opened. */
 export interface Drafts {
@@ -22,7 +22,8 @@ interface DraftsProviderProps {
 /** Opens the drafts of a person for everything inside. */
 export function DraftsProvider({ owner, secret, children }: DraftsProviderProps) {
   const drafts = useMemo(() => {
-    const store = openDraftStore(owner, secret)
+    // Fetched beside the first screen, which does not wait for it.
+    const store = import('./store.ts').then(({ openDraftStore }) => openDraftStore(owner, secret))
     // Whoever reads or writes a draft hears of it.
     store.catch(() => {})
     return { owner, store }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { DraftsProvider } from '../../lib/drafts/DraftsProvider.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useMe, useSession } from './session.tsx'
@@ -28,7 +29,9 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
     <>
       {/* Another person gets every screen anew. */}
       <div key={me.id} className={classes.screen}>
-        {children}
+        <DraftsProvider owner={me.id} secret={me.draftKey ?? null}>
+          {children}
+        </DraftsProvider>
       </div>
       {expired && (
         <Suspense>

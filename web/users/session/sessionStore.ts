@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { personCame, personLeft } from '../../lib/signInAgain.ts'
 import { dropToken, expireToken, keepToken, onTokenChange, readToken, type TokenChange } from '../../lib/token.ts'
+import { dismissAll } from '../../ui/notice/notify.tsx'
 import { MeDocument, SignInDocument, SignOutDocument, type MeQuery, type SignedInFragment } from '../generated.ts'
 import { whileLooking } from './whileLooking.ts'
 
@@ -67,7 +68,7 @@ export function createSession(client: ApolloClient): Session {
     const again = state.expired
     stopFollowing()
     if (state.me && !sameAsBefore) {
-      personLeft()
+      endPerson()
       become({ status: 'loading', me: null, expired: false })
       await client.clearStore()
     }
@@ -79,15 +80,13 @@ export function createSession(client: ApolloClient): Session {
     if (state.me?.id === me.id && !state.expired) personCame(me.id)
   }
 
-  const forget = (next: Partial<SessionState>) => {
+  /** Signed out, here or in another tab. The cache goes at once: the next person may be quicker than any server. */
+  const leave = async () => {
+    const { me } = state
     stopFollowing()
-    personLeft()
-    become({ ...nobody, ...next })
-  }
-
-  const leave = async (left: boolean) => {
-    forget({ left })
-    await client.clearStore()
+    endPerson()
+    become({ ...nobody, left: true })
+    await Promise.all([client.clearStore(), me && forgetReadableDrafts(me.id)])
   }
 
   const load = async () => {
@@ -119,7 +118,7 @@ export function createSession(client: ApolloClient): Session {
 
   const heard = ({ kind, here }: TokenChange) => {
     if (ownDoing) return
-    if (kind === 'signedOut') void leave(true)
+    if (kind === 'signedOut') void leave()
     else if (kind === 'expired') {
       if (state.me) become({ expired: true })
       else if (readToken() == null && state.status === 'loading') become(nobody)
@@ -160,22 +159,34 @@ export function createSession(client: ApolloClient): Session {
     },
     signOut: async () => {
       const token = readToken()
-      // The server is told with the token while the tab has it; the person does not wait for the answer (AUTH-7).
-      const told =
-        token == null
-          ? Promise.resolve()
-          : client.mutate({ mutation: SignOutDocument, fetchPolicy: 'no-cache' }).then(
-              () => {},
-              // A dead token or network ends no session, and keeps nobody in: the client forgets all the same.
-              () => {},
-            )
+      if (token != null)
+        // Nobody waits for the answer, and a dead token or network keeps nobody in. The token goes along by itself, for the
+        // tab has forgotten it by the time the request leaves.
+        client
+          .mutate({ mutation: SignOutDocument, fetchPolicy: 'no-cache', context: { linkToken: token } })
+          .catch(() => {})
       ownDoing = true
       dropToken()
       ownDoing = false
-      forget({ left: true })
-      await told
-      await client.clearStore()
+      await leave()
     },
+  }
+}
+
+/** What one person was told, or is still to be answered, is not for the next one. AUTH-7. */
+function endPerson() {
+  personLeft()
+  dismissAll()
+}
+
+/** Drafts that could not be encrypted do not outlive the session; loaded here because few sessions end in a tab. */
+async function forgetReadableDrafts(personId: string) {
+  try {
+    const { forgetUnsealed } = await import('../../lib/drafts/forgetUnsealed.ts')
+    await forgetUnsealed(personId)
+  } catch (error) {
+    // Blocked storage holds nothing; anything else is worth a line where a person can be asked to look.
+    reportError(error)
   }
 }
 
