@@ -16,10 +16,13 @@ import { diskStorage } from './files/storage.ts'
 import { forumFileUses } from './forum/fileUses.ts'
 import { forumRoutes } from './forum/routes.ts'
 import { answerErrors } from './http/answerErrors.ts'
+import { closeInWords } from './http/closing.ts'
+import { commonHeaders } from './http/commonHeaders.ts'
 import { tagAnswers } from './http/etag.ts'
 import { errorInLog, requestInLog } from './http/log.ts'
 import { describeRefusals } from './http/refusalSchema.ts'
 import { serverRoutes } from './http/serverRoutes.ts'
+import { answerBadAddress, answerUnreadable, refuseForNode } from './http/unreadableRequests.ts'
 import { forgetOldAnswers } from './http/idempotency.ts'
 import { forgetOldTries } from './http/limits.ts'
 import { startOutbox } from './mail/outbox.ts'
@@ -57,7 +60,11 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
     },
     // Node itself bounds a path at 16 kB: whatever is shorter is looked for, and not found.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    return503OnClosing: true,
+    // These two refuse in our own words: see unreadableRequests and closing.
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerUnreadable,
     // The gateway says who asks: tries are counted by address. AUTH-8.
     trustProxy: config.trustedProxies,
   })
@@ -76,6 +83,12 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(commonHeaders)
+    done()
+  })
+  refuseForNode(app)
+  closeInWords(app)
   acceptOnlyJson(app)
   await tagAnswers(app)
   app.addHook('onRoute', describeRefusals)
@@ -91,8 +104,7 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   })
 
   app.decorateRequest('caller', null)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' })
+  app.addHook('onRequest', async (request) => {
     const token = request.headers['x-auth-token']
     if (typeof token === 'string' && token !== '') request.caller = await findCaller(store.db, token)
   })
@@ -113,7 +125,6 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   const fileRules = { limits: { size: config.uploadLimit, patience: uploadPatience }, images, uses: [forumFileUses] }
   await app.register(fileRoutes(files, fileRules), { prefix: '/api/files' })
   await app.register(staticRoutes(files), { prefix: '/api/static' })
-  closeFallenIdle(app)
   const stopSweeper = startSweeper(files)
   app.addHook('onClose', () => stopSweeper())
   forgetDaily(app, () =>
@@ -131,15 +142,6 @@ function acceptOnlyJson(app: FastifyInstance) {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else void parse(request, body, done)
-  })
-}
-
-/** A download that ends while the api closes leaves a connection that nobody would look at for a minute. */
-function closeFallenIdle(app: FastifyInstance) {
-  app.addHook('preClose', (done) => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), 50)
-    app.server.once('close', () => clearInterval(timer))
-    done()
   })
 }
 

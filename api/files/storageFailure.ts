@@ -1,7 +1,5 @@
 import { Refusal } from '../http/errors.ts'
 
-const full = new Set(['ENOSPC', 'EDQUOT'])
-
 /** Codes of a disk or a storage that does not do what it is asked. */
 const failing = new Set([
   'EIO',
@@ -17,17 +15,12 @@ const failing = new Set([
 ])
 
 /**
- * What a failure of the disk or the storage is to the one who asks: 507 where there is no room, 503 where it does not
- * answer; the error itself where it is something else.
+ * What a failure of the disk or the storage is to the one who asks: 503 where it does not answer, else the error itself,
+ * a full disk (507 everywhere, see answerErrors) among them.
  */
 export function storageFailure(error: unknown): unknown {
   if (error instanceof Refusal) return error
-  const code = codeOf(error)
-  if (full.has(code))
-    return Object.assign(new Refusal(507, 'Serveris sai failide jaoks ruum otsa. Anna sellest haldajale teada.'), {
-      cause: error,
-    })
-  if (failing.has(code))
+  if (failing.has(codeOf(error)))
     return Object.assign(new Refusal(503, 'Failihoidla ei vasta. Proovi mõne hetke pärast uuesti.'), { cause: error })
   return error
 }

@@ -1,20 +1,25 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { causesOf } from '../store/causes.ts'
-import { badFields, badInput, conflict, notFound, Refusal, unavailable } from './errors.ts'
+import { badFields, conflict, notFound, notUnderstood, noRoom, Refusal, unavailable } from './errors.ts'
 
 /** Makes every refusal and failure of the app leave as JSON with an Estonian msg, never a stack trace. REST-1. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error)
     if (!refusal) request.log.error({ err: error }, 'unforeseen')
-    else if (refusal.statusCode >= 500) request.log.error({ err: error }, 'store unavailable')
-    return answer(request, reply, refusal ?? new Refusal(500, 'Midagi läks valesti. Proovi mõne hetke pärast uuesti.'))
+    else if (refusal.statusCode >= 500) request.log.error({ err: error }, 'unavailable')
+    return answerRefusal(
+      request,
+      reply,
+      refusal ?? new Refusal(500, 'Midagi läks valesti. Proovi mõne hetke pärast uuesti.'),
+    )
   })
-  app.setNotFoundHandler((request, reply) => answer(request, reply, notFound('Sellist aadressi ei ole.')))
+  app.setNotFoundHandler((request, reply) => answerRefusal(request, reply, notFound('Sellist aadressi ei ole.')))
 }
 
-function answer(
+/** Answers a request with a refusal. */
+export function answerRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   { statusCode, message, valjad, details, retryAfter }: Refusal,
@@ -31,6 +36,7 @@ function answer(
 function asRefusal(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
+  if (isDiskFull(error)) return noRoom()
   if (isStoreGone(error)) return unavailable()
   if (causesOf(error).some(({ code }) => code === foreignKeyViolation))
     return conflict('See, mille juurde kirjutasid, kustutati vahepeal.')
@@ -42,7 +48,7 @@ function asRefusal(error: FastifyError): Refusal | null {
     default:
       // Fastify's own complaints about a request: broken JSON, a wrong length, a bad url.
       return error.statusCode != null && error.statusCode < 500
-        ? new Refusal(error.statusCode, 'Päringust ei saanud aru.')
+        ? new Refusal(error.statusCode, notUnderstood().message)
         : null
   }
 }
@@ -61,7 +67,7 @@ function fromValidation({
     const field = instancePath.split('/')[1]
     if (field) valjad[field] ??= message ?? 'See väli ei sobi.'
   }
-  return Object.keys(valjad).length > 0 ? badFields(valjad) : badInput('Päringust ei saanud aru.')
+  return Object.keys(valjad).length > 0 ? badFields(valjad) : notUnderstood()
 }
 
 /**
@@ -77,6 +83,13 @@ const goneMessages =
 
 /** A writing refers to a row that was deleted a moment ago. */
 const foreignKeyViolation = '23503'
+
+/** PostgreSQL's disk_full, or Node's codes of a full disk and of a used-up quota. */
+const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+function isDiskFull(error: unknown): boolean {
+  return causesOf(error).some(({ code }) => fullCodes.has(String(code)))
+}
 
 function isStoreGone(error: unknown): boolean {
   return causesOf(error).some(({ code, message }) => goneCodes.test(String(code)) || goneMessages.test(message))

@@ -46,5 +46,11 @@ export const notFound = (msg = 'Seda ei leitud.') => new Refusal(404, msg)
 export const conflict = (msg: string, valjad?: FieldMessages, details?: Record<string, number>) =>
   new Refusal(409, msg, valjad, details)
 
+/** 400: no sense could be made of the request itself. */
+export const notUnderstood = () => badInput('Päringust ei saanud aru.')
+
+/** 507: a disk of the server's is full, that of the database or that of the files. */
+export const noRoom = () => new Refusal(507, 'Serveris sai ruum otsa. Anna sellest haldajale teada.')
+
 /** 503: the store cannot be reached. */
 export const unavailable = () => new Refusal(503, 'Andmebaas ei vasta. Proovi mõne hetke pärast uuesti.')

@@ -30,6 +30,31 @@ describe('AUTH-8 a failure nobody foresaw', () => {
   })
 })
 
+describe('REST-1 a database that cannot do what it is asked', () => {
+  test.each([
+    ['has no room on its disk', '53100', 507, 'Serveris sai ruum otsa. Anna sellest haldajale teada.'],
+    ['has no memory left', '53200', 503, 'Andmebaas ei vasta. Proovi mõne hetke pärast uuesti.'],
+    ['is still deadlocked after the repeats', '40P01', 503, 'Andmebaas ei vasta. Proovi mõne hetke pärast uuesti.'],
+  ])('REST-1 one that %s says so in words', async (_name, code, status, msg) => {
+    const api = await startApi()
+    try {
+      const mari = await api.person()
+      const category = await api.category()
+      await api.db.execute(
+        sql.raw(`create function refuse() returns trigger language plpgsql as
+          $$ begin raise exception 'on purpose' using errcode = '${code}'; end $$`),
+      )
+      await api.db.execute(sql`create trigger refuse before insert on topics execute function refuse()`)
+      const body = { pealkiri: 'Praam', kategooria: category._id, tekst: '' }
+      const answer = await api.call('POST', '/api/foorum/teema', { as: mari, body })
+      expect([answer.status, answer.body]).toEqual([status, { msg }])
+      expect((await api.call('GET', '/api/foorum/kategooria', { as: mari })).status).toBe(200)
+    } finally {
+      await api.close()
+    }
+  })
+})
+
 describe('REST-1 signing in with what is no form', () => {
   test.each([['null'], ['[]'], ['"tere"'], ['7'], ['{}'], ['']])('AUTH-1 %s asks for both fields', async (body) => {
     const api = await startApi()

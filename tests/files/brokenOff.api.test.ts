@@ -153,7 +153,7 @@ describe('FILE-6 the disk', () => {
         [await photo(2200, 1500), 'foto.jpg'],
       ] as const) {
         const { status, body } = await upload(small, bytes, { as: jaan, name })
-        expect([status, body.msg]).toEqual([507, 'Serveris sai failide jaoks ruum otsa. Anna sellest haldajale teada.'])
+        expect([status, body.msg]).toEqual([507, 'Serveris sai ruum otsa. Anna sellest haldajale teada.'])
         expect(await storedFiles(folder)).toEqual([])
       }
       const { status, body } = await upload(small, 'mahub', { as: jaan, name: 'väike.txt' })

@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { startApi, type TestApi } from '../support/api.ts'
+import { until } from '../files/until.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+function connected(to: TestApi = api): Socket {
+  // The api may end the connection while bytes are on their way to it.
+  return connect(Number(new URL(to.url).port), '127.0.0.1').on('error', () => {})
+}
+
+/** All that comes back on a connection until it ends, as one answer. */
+async function answerOn(socket: Socket) {
+  let text = ''
+  socket.on('data', (bytes: Buffer) => (text += bytes.toString()))
+  await once(socket, 'close')
+  return parsed(text)
+}
+
+function parsed(text: string) {
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  const [line = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(lines.map((one) => one.toLowerCase().split(': ') as [string, string]))
+  return { status: Number(line.split(' ')[1]), headers, body: body === '' ? undefined : (JSON.parse(body) as unknown) }
+}
+
+/** The answer to bytes that may be no request at all. */
+function send(bytes: string) {
+  const socket = connected()
+  const answer = answerOn(socket)
+  socket.write(bytes)
+  return answer
+}
+
+const get = (path: string, headers = '', method = 'GET') =>
+  send(`${method} ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\n`)
+
+describe('REST-1 what cannot be read as a request', () => {
+  test.each<[string, () => ReturnType<typeof send>, number, string]>([
+    ['a path that is no text', () => get('/api/foorum/teema/%E0%A4%A'), 400, 'Päringust ei saanud aru.'],
+    [
+      'headers that are too long',
+      () => get('/api', `x-a: ${'a'.repeat(20_000)}\r\n`),
+      431,
+      'Päringu päised on liiga pikad.',
+    ],
+    ['no HTTP', () => send('TERE SAAR\r\n\r\n'), 400, 'Päringust ei saanud aru.'],
+    ['a method that nobody knows', () => get('/api', '', 'PRAAM'), 400, 'Päringust ei saanud aru.'],
+    ['a method that is not for the path', () => get('/api/auth', '', 'PROPFIND'), 404, 'Sellist aadressi ei ole.'],
+    [
+      'a length that is no number',
+      () => get('/api/auth', 'content-length: palju\r\n', 'POST'),
+      400,
+      'Päringust ei saanud aru.',
+    ],
+    [
+      'pieces of a body without their lengths',
+      () => get('/api/auth', 'content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nx\r\n', 'POST'),
+      400,
+      'Päringust ei saanud aru.',
+    ],
+    ['no Host', () => send('GET /api HTTP/1.1\r\nconnection: close\r\n\r\n'), 400, 'Päringul puudub Host.'],
+    [
+      'a type that is none',
+      () => get('/api/auth', 'content-type: x\r\ncontent-length: 1\r\n\r\n1', 'POST'),
+      415,
+      'Seda tüüpi andmeid siin vastu ei võeta.',
+    ],
+    [
+      'a body that is too large',
+      () => get('/api/auth', `content-type: application/json\r\ncontent-length: 2000000\r\n\r\n`, 'POST'),
+      413,
+      'Saadetud andmed on liiga suured.',
+    ],
+  ])('REST-1 %s is refused with a sentence and the usual headers', async (_name, ask, status, msg) => {
+    const answer = await ask()
+    expect(answer).toMatchObject({ status, body: { msg } })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('REST-1 users: such refusals too name their msg twice', async () => {
+    const msg = 'Päringust ei saanud aru.'
+    expect((await get('/api/users/%E0%A4%A')).body).toEqual({ msg, errors: { msg } })
+    expect((await get('/api/users', 'content-length: palju\r\n', 'POST')).body).toEqual({ msg, errors: { msg } })
+    expect((await get('/api/users/x', '', 'PROPFIND')).body).toMatchObject({
+      errors: { msg: 'Sellist aadressi ei ole.' },
+    })
+  })
+
+  test('REST-1 an expectation that nobody knows is passed over', async () => {
+    expect((await get('/api', 'expect: praam\r\n')).status).toBe(200)
+  })
+
+  test('AUTH-8 nothing of what came stands in the log', async () => {
+    await send('GET /api HTTP/1.1\r\nhost: x\r\nx-auth-token: salajane\r\nvigane päis\r\n\r\n')
+    expect(api.log.join('')).toContain('a request could not be read')
+    expect(api.log.join('')).not.toMatch(/salajane/)
+  })
+})
+
+describe('REST-1 time', () => {
+  test('REST-1 a request that does not go on is refused with a sentence', async () => {
+    const slow = await startApi()
+    // Node looks for such requests every half a minute; what it finds then it tells by this event.
+    const socket = connected(slow)
+    const answer = answerOn(socket)
+    socket.write('GET /api HTTP/1.1\r\nhost')
+    const [inbound] = (await once(slow.app.server, 'connection')) as [Socket]
+    slow.app.server.emit(
+      'clientError',
+      Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      inbound,
+    )
+    expect(await answer).toMatchObject({ status: 408, body: { msg: 'Päring jäi pooleli. Proovi uuesti.' } })
+    await slow.close()
+  })
+
+  test('REST-1 a request that comes while the api closes is 503 with a sentence', async () => {
+    const closing = await startApi()
+    const socket = connected(closing)
+    let answers = ''
+    socket.on('data', (bytes: Buffer) => (answers += bytes.toString()))
+    // The connection stays open as long as its first request has not come whole.
+    socket.write('POST /api/auth HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{')
+    await until(() => closing.log.some((line) => line.includes('incoming request')))
+    const closed = closing.app.close()
+    await until(() => !closing.app.server.listening)
+    socket.write('}GET /api HTTP/1.1\r\nhost: x\r\n\r\n')
+    await Promise.all([closed, once(socket, 'close')])
+    const [first, second] = answers.split(/(?=HTTP\/1\.1)/).map(parsed)
+    expect(first).toMatchObject({ status: 400, body: { msg: 'Palun sisesta kasutajatunnus ja parool.' } })
+    const msg = 'Server on kohe tagasi. Proovi mõne hetke pärast uuesti.'
+    expect(second).toMatchObject({ status: 503, headers: { connection: 'close' }, body: { msg } })
+    await closing.close()
+  })
+})
