@@ -31,6 +31,7 @@ import { openStore } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 import { storeProbe } from './store/probe.ts'
 import { forgetOldLinks, makeLink } from './users/links.ts'
+import { forgetOldNetworks } from './users/knownNetworks.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
 import { userRoutes } from './users/routes.ts'
 import { findCaller, forgetOldSessions } from './users/sessions.ts'
@@ -129,7 +130,7 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   app.addHook('onClose', () => stopSweeper())
   forgetDaily(app, () =>
     Promise.all(
-      [forgetOldSessions, forgetOldAnswers, forgetOldLinks, forgetOldTries].map((forget) => forget(store.db)),
+      [forgetOldSessions, forgetOldAnswers, forgetOldLinks, forgetOldTries, forgetOldNetworks].map((forget) => forget(store.db)),
     ),
   )
   return app

@@ -1,67 +1,107 @@
 import { createHash } from 'node:crypto'
-import { eq, lt, sql } from 'drizzle-orm'
-import type { Database } from '../store/database.ts'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../store/database.ts'
 import { tries } from '../store/tables/requests.ts'
 import { Refusal } from './errors.ts'
 
-/** How many tries are let through within how many seconds. No while is longer than that of `guesses`. */
+/** How many attempts are let through within a window of so many seconds, an hour at most. */
 export interface Limit {
   allowed: number
   seconds: number
 }
 
+/** One thing that attempts are counted for (an address, an account), and how many it is allowed. */
+export interface Counter extends Limit {
+  subject: string
+}
+
+/** An attempt as one counter has it: what it was counted in, and the how manieth of its window it is. */
+export interface CountedAttempt {
+  subject: string
+  since: Date
+  count: number
+}
+
 /** For what may be guessed or asked again and again: the tenth within a quarter of an hour is refused. AUTH-8. */
-export const guesses: Limit = { allowed: 9, seconds: 900 }
+export const strict: Limit = { allowed: 9, seconds: 900 }
+
+/** The same for an address that many people may share: the thirtieth is refused. AUTH-8. */
+export const shared: Limit = { allowed: 29, seconds: 900 }
 
 /**
- * Counts a try for each of the things it is counted for (an address, an account); every api of the store counts together.
- * @throws 429 with Retry-After when one of them has had all that it is allowed.
+ * Counts an attempt for each counter, in the order given; every api of the store counts together. An attempt is counted
+ * before it is judged, so that many at once cannot slip past, and taken back afterwards where it turns out to be none
+ * (`takeBack`). The transaction is to be rolled back on a refusal: then a refused attempt counts nowhere.
+ * @throws 429 with Retry-After when a counter has had all that it is allowed.
  */
-export async function countTry(db: Database, { allowed, seconds }: Limit, ...subjects: string[]): Promise<void> {
+export async function countAttempt(tx: Transaction, counters: Counter[]): Promise<CountedAttempt[]> {
+  const attempt = []
   // Always in the same order: two requests that wait for one another's row would be a deadlock.
-  const keys = [...new Set(subjects.map(keyOf))].sort()
-  const whileLong = sql`make_interval(secs => ${seconds})`
-  const running = sql`${tries.since} > now() - ${whileLong}`
-  const counted = await db
+  for (const counter of counters.toSorted((a, b) => (keyOf(a.subject) < keyOf(b.subject) ? -1 : 1)))
+    attempt.push(await countFor(tx, counter))
+  return attempt
+}
+
+async function countFor(tx: Transaction, { subject, allowed, seconds }: Counter): Promise<CountedAttempt> {
+  const isRunning = sql`${tries.since} > now() - make_interval(secs => ${seconds})`
+  const [counted] = await tx
     .insert(tries)
-    .values(keys.map((key) => ({ key, count: 1, since: sql`now()` })))
+    .values({ key: keyOf(subject), count: 1, since: sql`now()` })
     .onConflictDoUpdate({
       target: tries.key,
       set: {
-        count: sql`case when ${running} then least(${tries.count} + 1, ${allowed + 1}::int) else 1 end`,
-        since: sql`case when ${running} then ${tries.since} else now() end`,
+        count: sql`case when ${isRunning} then ${tries.count} + 1 else 1 end`,
+        since: sql`case when ${isRunning} then ${tries.since} else now() end`,
       },
     })
     .returning({
       count: tries.count,
-      seconds: sql<number>`ceil(extract(epoch from ${tries.since} + ${whileLong} - now()))::int`,
+      since: tries.since,
+      secondsLeft: sql<number>`ceil(extract(epoch from ${tries.since} - now()) + ${seconds})::int`,
     })
-  const full = counted.filter(({ count }) => count > allowed).map((row) => Math.max(row.seconds, 1))
-  if (full.length > 0) throw tooMany(Math.max(...full))
+  if (!counted) throw new Error('The attempt was not counted')
+  if (counted.count > allowed) throw tooMany(Math.max(counted.secondsLeft, 1))
+  return { subject, since: counted.since, count: counted.count }
 }
 
-/** A success was no guess: its try at this place is taken back. */
-export async function forgiveTry(db: Database, place: string): Promise<void> {
-  await db
-    .update(tries)
-    .set({ count: sql`greatest(${tries.count} - 1, 0)` })
-    .where(eq(tries.key, keyOf(place)))
+/** Takes an attempt back that was none after all, such as a right password; a window that has begun since is left alone. */
+export async function takeBack(db: Database, attempt: CountedAttempt[]): Promise<void> {
+  for (const { subject, since } of attempt)
+    await db
+      .update(tries)
+      .set({ count: sql`greatest(${tries.count} - 1, 0)` })
+      .where(and(eq(tries.key, keyOf(subject)), eq(tries.since, since)))
 }
 
-/** After a success the tries at this account are forgotten. */
-export async function forgiveTries(db: Database, account: string): Promise<void> {
-  await db.delete(tries).where(eq(tries.key, keyOf(account)))
+/** Forgets all attempts that were counted for this. */
+export async function forgetAttempts(db: Database, subject: string): Promise<void> {
+  await db.delete(tries).where(eq(tries.key, keyOf(subject)))
 }
 
-/** Forgets counts of a while that is over. */
+/**
+ * Lets one attempt through every so many seconds.
+ * @throws 429 with Retry-After for one that comes sooner.
+ */
+export async function spaceOut(tx: Transaction, subject: string, seconds: number): Promise<void> {
+  const key = keyOf(subject)
+  const isOver = sql`${tries.since} <= now() - make_interval(secs => ${seconds})`
+  const [passed] = await tx
+    .insert(tries)
+    .values({ key, count: 1, since: sql`now()` })
+    .onConflictDoUpdate({ target: tries.key, set: { since: sql`now()` }, setWhere: isOver })
+    .returning({ key: tries.key })
+  if (!passed) throw tooMany(seconds)
+}
+
+/** Forgets counters whose window is over. */
 export async function forgetOldTries(db: Database): Promise<void> {
-  await db.delete(tries).where(lt(tries.since, sql`now() - make_interval(secs => ${guesses.seconds})`))
+  await db.delete(tries).where(lt(tries.since, sql`now() - interval '1 hour'`))
 }
 
-/** 429: `seconds` until the next try. */
+/** 429: `seconds` until the next attempt may succeed. */
 export function tooMany(seconds: number): Refusal {
-  const minutes = Math.ceil(seconds / 60)
-  return new Refusal(429, `Liiga palju katseid. Proovi uuesti ${minutes} minuti pärast.`, undefined, undefined, seconds)
+  const wait = seconds < 60 ? `${seconds} sekundi` : `${Math.ceil(seconds / 60)} minuti`
+  return new Refusal(429, `Liiga palju katseid. Proovi uuesti ${wait} pärast.`, undefined, undefined, seconds)
 }
 
 /** Short, whatever was typed, and no email stands in the store for having been typed. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { status } from '../http/caller.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { countTry, guesses, type Limit } from '../http/limits.ts'
+import { countAttempt, strict, type Counter, type Limit } from '../http/limits.ts'
 import { networkOf } from '../http/network.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Database, Transaction } from '../store/database.ts'
@@ -36,13 +36,17 @@ const resent: Limit = { allowed: 99, seconds: 900 }
  * @throws 429 for the admin's tenth within a minute, and for the tenth to one email within a quarter of an hour.
  */
 export async function countInvitation(db: Database, inviter: Inviter, email: string): Promise<void> {
-  await countTry(db, invited, ...subjectsOf('invite', inviter))
-  await countTry(db, guesses, `invite:email:${emailKey(email)}`)
+  await inTransaction(db, (tx) => countAttempt(tx, [...countersOf('invite', inviter, invited), mailsTo(email)]))
 }
 
-function subjectsOf(what: string, { userId, address }: Inviter) {
-  return [`${what}:user:${userId}`, `${what}:address:${networkOf(address)}`]
+function countersOf(what: string, { userId, address }: Inviter, limit: Limit): Counter[] {
+  return [
+    { ...limit, subject: `${what}:user:${userId}` },
+    { ...limit, subject: `${what}:address:${networkOf(address)}` },
+  ]
 }
+
+const mailsTo = (email: string): Counter => ({ ...strict, subject: `invite:email:${emailKey(email)}` })
 
 /** Makes an inactive user and queues the registration mail. USER-4. Throws what a taken email throws in the store. */
 export async function inviteUser(tx: Transaction, { nimi, email, telefon }: Invitation): Promise<UserRow> {
@@ -66,9 +70,9 @@ const failed = 'Registreerimislinki saatmine ebaõnnestus'
  * @throws 404, 409 for one who has registered, 429 for the tenth to one email and the hundredth by one admin within a while.
  */
 export async function resendInvitation(db: Database, inviter: Inviter, id: string): Promise<string> {
-  await countTry(db, resent, ...subjectsOf('resend', inviter))
   const [whom] = await db.select({ email: users.email }).from(users).where(eq(users._id, id))
-  if (whom) await countTry(db, guesses, `invite:email:${emailKey(whom.email)}`)
+  const counters = countersOf('resend', inviter, resent)
+  await inTransaction(db, (tx) => countAttempt(tx, whom ? [...counters, mailsTo(whom.email)] : counters))
   return inTransaction(db, async (tx) => {
     const [user] = await tx.select(userColumns).from(users).where(eq(users._id, id)).for('update')
     if (!user) throw notFound(failed)

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { countTry, forgiveTry, type Limit } from '../http/limits.ts'
+import { countAttempt, type Limit } from '../http/limits.ts'
 import { networkOf } from '../http/network.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { userLinks } from '../store/tables/users.ts'
+import { inTransaction } from '../store/transaction.ts'
 
 /** What a link of a mail is for: finishing a registration, or setting a new password. */
 export type LinkKind = 'invitation' | 'restore'
@@ -49,20 +50,18 @@ export async function useLink(tx: Transaction, token: string, kind: LinkKind): P
 }
 
 /** Nobody guesses 256 bits: this bounds the work that dead links cause, and spares a household that opens old mails. */
-const dead: Limit = { allowed: 299, seconds: 900 }
+const deadLinks: Limit = { allowed: 299, seconds: 900 }
 
-/** Counts a link that is tried from an address. @throws 429 after too many dead ones. AUTH-8. */
-export function countLink(db: Database, address: string): Promise<void> {
-  return countTry(db, dead, placeOf(address))
-}
-
-/** It was alive, so it does not count. */
-export function forgiveLink(db: Database, address: string): Promise<void> {
-  return forgiveTry(db, placeOf(address))
-}
-
-function placeOf(address: string) {
-  return `link:address:${networkOf(address)}`
+/**
+ * The living link of a token that somebody tries; null for a dead one, which counts for the address. A living link is
+ * let through however many dead ones came from there before. AUTH-8, AUTH-9.
+ * @throws 429 after too many dead ones.
+ */
+export async function tryLink(db: Database, token: string, kind: LinkKind, address: string): Promise<Link | null> {
+  const link = await findLink(db, token, [kind])
+  if (!link)
+    await inTransaction(db, (tx) => countAttempt(tx, [{ ...deadLinks, subject: `link:address:${networkOf(address)}` }]))
+  return link
 }
 
 /** Ends the links of a user. */

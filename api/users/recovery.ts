@@ -1,25 +1,33 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { status, type Caller } from '../http/caller.ts'
 import { badInput } from '../http/errors.ts'
-import { countTry, guesses } from '../http/limits.ts'
+import { countAttempt, shared, strict } from '../http/limits.ts'
 import { networkOf } from '../http/network.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { countLink, endLinks, findLink, forgiveLink, useLink } from './links.ts'
+import { endLinks, tryLink, useLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 import { emailKey } from './emailKey.ts'
 
 /**
- * Takes the wish to recover a password: the same statements for a known and an unknown email. AUTH-3, AUTH-8.
- * @throws 429 for the tenth from one address or for one email within a while.
+ * Takes the wish to recover a password: the same statements for a known and an unknown email. It is limited for the address
+ * that asks, so that nobody closes recovery for somebody else; how many mails go to one mailbox is bounded when they are
+ * sent. AUTH-3, AUTH-8, AUTH-9.
+ * @throws 429 for the tenth for one email and the thirtieth for any from one address within a quarter of an hour.
  */
 export async function requestRecovery(db: Database, email: string, address: string): Promise<void> {
   const key = emailKey(email.toWellFormed().replaceAll('\0', '')).slice(0, 320)
-  await countTry(db, guesses, `recover:email:${key}`, `recover:address:${networkOf(address)}`)
-  await queueMail(db, 'restore', key)
+  const network = networkOf(address)
+  await inTransaction(db, async (tx) => {
+    await countAttempt(tx, [
+      { ...strict, subject: `recover:email:${key} ${network}` },
+      { ...shared, subject: `recover:address:${network}` },
+    ])
+    await queueMail(tx, 'restore', key)
+  })
 }
 
 const used = () => badInput('Link on aegunud või juba kasutatud. Palu uus.')
@@ -37,9 +45,7 @@ export async function setPassword(
 ): Promise<void> {
   const isOwnSession = caller?._id === userId && caller.staatus >= status.member
   if (!isOwnSession) {
-    await countLink(db, address)
-    if ((await findLink(db, token, ['restore']))?.userId !== userId) throw used()
-    await forgiveLink(db, address)
+    if ((await tryLink(db, token, 'restore', address))?.userId !== userId) throw used()
   }
   const paroolHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {

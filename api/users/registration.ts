@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { refuseTakenEmail } from './emails.ts'
-import { countLink, endLinks, findLink, forgiveLink, useLink } from './links.ts'
+import { endLinks, tryLink, useLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { emailKey } from './emailKey.ts'
@@ -32,10 +32,8 @@ export async function register(
   registration: Registration,
   address: string,
 ): Promise<string> {
-  await countLink(db, address)
   // Before the hash, which costs: made-up tokens are many.
-  if (!(await findLink(db, token, ['invitation']))) throw expired()
-  await forgiveLink(db, address)
+  if (!(await tryLink(db, token, 'invitation', address))) throw expired()
   const { nimi, email, telefon, elukoht, parool } = registration
   const paroolHash = await hashPassword(parool)
   return refuseTakenEmail(() =>

@@ -1,17 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import { status } from '../http/caller.ts'
 import { badInput } from '../http/errors.ts'
-import { countTry, forgiveTries, forgiveTry, guesses } from '../http/limits.ts'
-import { networkOf } from '../http/network.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { emailKey } from './emailKey.ts'
+import { rememberNetwork } from './knownNetworks.ts'
 import { verifyPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
+import { countSignIn, pardonSignIn } from './signInLimits.ts'
 
 /**
  * Signs a member in and gives the token of a new session. AUTH-1, AUTH-2, AUTH-7.
- * @throws 400 for missing or wrong credentials; those of a banned or inactive user are wrong, and all take the same time; 429 for the tenth failure within a while.
+ * @throws 400 for missing or wrong credentials; those of a banned or inactive user are wrong, and all take the same time;
+ * 429 after too many failures (AUTH-8).
  */
 export async function signIn(db: Database, email: string, password: string, address: string): Promise<string> {
   if (email.trim() === '' || password === '') throw badInput('Palun sisesta kasutajatunnus ja parool.')
@@ -19,16 +21,38 @@ export async function signIn(db: Database, email: string, password: string, addr
   // No email or password of ours is as long or holds a NUL; neither reaches the store or the hash.
   if (email.length > 320 || password.length > 2_000 || email.includes('\0')) throw wrong
   const key = emailKey(email.toWellFormed())
-  const account = `signin:email:${key}`
-  const place = `signin:address:${networkOf(address)}`
-  await countTry(db, guesses, account, place)
+  const attempt = await countSignIn(db, key, address)
   const [user] = await db
-    .select({ _id: users._id, staatus: users.staatus, paroolHash: users.paroolHash })
+    .select({ _id: users._id, paroolHash: users.paroolHash })
     .from(users)
-    .where(eq(users.emailKey, key))
-  const right = await verifyPassword(user?.paroolHash ?? null, password)
-  if (!user || !right || user.staatus < status.member) throw wrong
-  await forgiveTries(db, account)
-  await forgiveTry(db, place)
-  return startSession(db, user._id)
+    .where(and(eq(users.emailKey, key), gte(users.staatus, status.member)))
+  const passwordHash = user?.paroolHash ?? null
+  const isRight = await verifyPassword(passwordHash, password)
+  if (!user || passwordHash == null || !isRight) throw wrong
+  const token = await startSessionIfStill(db, { userId: user._id, passwordHash }, address)
+  if (token == null) throw wrong
+  await pardonSignIn(db, attempt)
+  return token
+}
+
+/**
+ * Starts a session if the account is still as it was when the password was looked at, which takes a while: a password
+ * change or a ban meanwhile has ended all sessions, and this one must not outlive it. Null where it has changed. AUTH-7.
+ */
+function startSessionIfStill(
+  db: Database,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+  address: string,
+): Promise<string | null> {
+  return inTransaction(db, async (tx) => {
+    // The lock makes such a change wait until this session is there to be ended, or makes us see the change.
+    const [same] = await tx
+      .select({ _id: users._id })
+      .from(users)
+      .where(and(eq(users._id, userId), eq(users.paroolHash, passwordHash), gte(users.staatus, status.member)))
+      .for('share')
+    if (!same) return null
+    await rememberNetwork(tx, userId, address)
+    return startSession(tx, userId)
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { networkOf } from '../../api/http/network.ts'
+import { networkOf, wideNetworkOf } from '../../api/http/network.ts'
 
 test.each([
   ['10.0.0.1', '10.0.0.1'],
@@ -15,4 +15,14 @@ test.each([
   ['none', 'none'],
 ])('AUTH-8 the address %s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['10.0.7.1', '10.0.7.0/24'],
+  ['::ffff:10.0.7.1', '10.0.7.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['none', 'none'],
+])('AUTH-9 the wider network of %s is %s', (address, network) => {
+  expect(wideNetworkOf(address)).toBe(network)
 })

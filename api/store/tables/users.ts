@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../columns.ts'
 
 /** Members. Columns keep the wire's words. */
@@ -62,4 +62,20 @@ export const userLinks = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('user_links_user').on(table.userId)],
+)
+
+/** From where a user has signed in: such a network is not slowed by guesses that come from elsewhere. AUTH-9. */
+export const signInNetworks = pgTable(
+  'sign_in_networks',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users._id, { onDelete: 'cascade' }),
+    /** SHA-256 of an IPv4 address or an IPv6 /64. */
+    networkHash: bytes('network_hash').notNull(),
+    lastAt: moment('last_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.networkHash] })],
 )
