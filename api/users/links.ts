@@ -18,6 +18,12 @@ export interface Link {
   staatus: number
 }
 
+/** What every link's token begins with: so a dead one can be told from the token of an ended session. */
+const prefix = 'link-'
+
+/** Whether a token was made for a link, living or dead. Links made before the prefix say no. */
+export const isLinkToken = (token: string) => token.startsWith(prefix)
+
 /** Makes a link's token of 256 random bits; only its SHA-256 is kept. Other links of the user stay. */
 export async function makeLink(
   db: Database | Transaction,
@@ -25,14 +31,14 @@ export async function makeLink(
   userId: string,
   staatus = 2,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = `${prefix}${randomBytes(32).toString('base64url')}`
   const expiresAt = sql`now() + ${lifetimes[kind]}`
   await db.insert(userLinks).values({ tokenHash: digest(token), kind, userId, staatus, expiresAt })
   return token
 }
 
 /** The living link of this token; null for one that is expired, used or made up, and for one of another kind. */
-export async function findLink(db: Database, token: string, kinds: LinkKind[]): Promise<Link | null> {
+export async function findLink(db: Database | Transaction, token: string, kinds: LinkKind[]): Promise<Link | null> {
   const [found] = await db
     .select({ userId: userLinks.userId, staatus: userLinks.staatus })
     .from(userLinks)

@@ -10,7 +10,8 @@ import type { Database } from '../store/database.ts'
 import { refuseTakenEmail } from './emails.ts'
 import { countInvitation, inviteUser, resendInvitation, type Inviter } from './invitations.ts'
 import { changeUser, deleteUser } from './profiles.ts'
-import { requestRecovery, setPassword } from './recovery.ts'
+import { requireRestoreLink, setPassword } from './newPassword.ts'
+import { requestRecovery } from './recovery.ts'
 import { register } from './registration.ts'
 import {
   adminProfileSchema,
@@ -95,17 +96,22 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
     app.put(
       '/muuda-parooli/:userId',
       {
+        onRequest: async (request) => {
+          const token = tokenOf(request)
+          if (request.caller || token === '') return requireSelf(request)
+          await requireRestoreLink(db, userIdOf(request), token, request.ip)
+        },
         schema: {
           tags,
-          params: z.object({ userId: z.string() }),
+          params: z.object({ userId: idSchema }),
           body: newPasswordSchema,
           response: { 200: said },
         },
       },
       async (request) => {
         judgePassword(request.body.parool)
-        const by = { token: tokenOf(request), caller: request.caller, address: request.ip }
-        await setPassword(db, request.params.userId, request.body.parool, by)
+        const by = request.caller ? 'session' : 'link'
+        await setPassword(db, userIdOf(request), request.body.parool, { by, token: tokenOf(request) })
         return { msg: 'Parool on muudetud.' }
       },
     )
@@ -143,7 +149,14 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
 /** Guards a route of the own record, whose path has its id: 401 or 403 before its body is looked at. USER-3. */
 async function requireSelf(request: FastifyRequest): Promise<void> {
   await requireMember(request)
-  if (callerOf(request)._id !== (request.params as { id?: string }).id) throw forbidden()
+  if (callerOf(request)._id !== userIdOf(request)) throw forbidden()
+}
+
+/** The id of a user in a path, as the store writes it: UUIDs are taken in any case. */
+function userIdOf(request: FastifyRequest): string {
+  // Guards run before the path is validated.
+  const { id, userId } = request.params as { id?: string; userId?: string }
+  return (userId ?? id ?? '').toLowerCase()
 }
 
 function inviterOf(request: FastifyRequest): Inviter {

@@ -1,15 +1,8 @@
-import { and, eq, gte } from 'drizzle-orm'
-import { status, type Caller } from '../http/caller.ts'
-import { badInput } from '../http/errors.ts'
 import { countAttempt, shared, strict } from '../http/limits.ts'
 import { networkOf } from '../http/network.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Database } from '../store/database.ts'
-import { users } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { endLinks, tryLink, useLink } from './links.ts'
-import { hashPassword } from './passwords.ts'
-import { endSessionsOf } from './sessions.ts'
 import { emailKey } from './emailKey.ts'
 
 /**
@@ -27,35 +20,5 @@ export async function requestRecovery(db: Database, email: string, address: stri
       { ...shared, subject: `recover:address:${network}` },
     ])
     await queueMail(tx, 'restore', key)
-  })
-}
-
-const used = () => badInput('Link on aegunud või juba kasutatud. Palu uus.')
-
-/**
- * Sets a password by a restore token or by the user's own session, and ends the other sessions. AUTH-6, AUTH-7.
- * @throws 400 for a token that does not belong to this user or is dead, 429 for the 300th of them from one address within
- * a while.
- */
-export async function setPassword(
-  db: Database,
-  userId: string,
-  password: string,
-  { token, caller, address }: { token: string; caller: Caller | null; address: string },
-): Promise<void> {
-  const isOwnSession = caller?._id === userId && caller.staatus >= status.member
-  if (!isOwnSession) {
-    if ((await tryLink(db, token, 'restore', address))?.userId !== userId) throw used()
-  }
-  const paroolHash = await hashPassword(password)
-  await inTransaction(db, async (tx) => {
-    if (!isOwnSession && (await useLink(tx, token, 'restore'))?.userId !== userId) throw used()
-    const { rowCount } = await tx
-      .update(users)
-      .set({ paroolHash })
-      .where(and(eq(users._id, userId), gte(users.staatus, status.member)))
-    if (rowCount !== 1) throw used()
-    await endSessionsOf(tx, userId, token)
-    await endLinks(tx, userId, ['restore'])
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { status } from '../http/caller.ts'
 import { badInput } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'
@@ -6,6 +6,7 @@ import { users } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { refuseTakenEmail } from './emails.ts'
 import { endLinks, tryLink, useLink } from './links.ts'
+import { lockUser } from './lockUser.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { emailKey } from './emailKey.ts'
@@ -33,24 +34,25 @@ export async function register(
   address: string,
 ): Promise<string> {
   // Before the hash, which costs: made-up tokens are many.
-  if (!(await tryLink(db, token, 'invitation', address))) throw expired()
+  const found = await tryLink(db, token, 'invitation', address)
+  if (!found) throw expired()
   const { nimi, email, telefon, elukoht, parool } = registration
   const paroolHash = await hashPassword(parool)
   return refuseTakenEmail(() =>
     inTransaction(db, async (tx) => {
+      const user = await lockUser(tx, found.userId)
       const link = await useLink(tx, token, 'invitation')
-      if (!link) throw expired()
-      const { rowCount } = await tx
+      if (!link || user?.staatus !== status.inactive) throw expired()
+      await tx
         .update(users)
         .set({
           ...{ nimi, email, emailKey: emailKey(email), paroolHash, staatus: link.staatus },
           ...(telefon != null && { telefon }),
           ...(elukoht != null && { elukoht }),
         })
-        .where(and(eq(users._id, link.userId), eq(users.staatus, status.inactive)))
-      if (rowCount !== 1) throw expired()
-      await endLinks(tx, link.userId)
-      return startSession(tx, link.userId)
+        .where(eq(users._id, user._id))
+      await endLinks(tx, user._id)
+      return startSession(tx, user._id)
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import type { Caller } from '../http/caller.ts'
+import { status, type Caller } from '../http/caller.ts'
+import { unauthenticated } from '../http/errors.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { sessions, users } from '../store/tables/users.ts'
 
@@ -18,7 +19,7 @@ export async function startSession(db: Database | Transaction, userId: string): 
 }
 
 /** The user whose living session the token is, with the status of this very moment; null otherwise. */
-export async function findCaller(db: Database, token: string): Promise<Caller | null> {
+export async function findCaller(db: Database | Transaction, token: string): Promise<Caller | null> {
   const tokenHash = digest(token)
   const [found] = await db
     .select({
@@ -37,6 +38,16 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
       .update(sessions)
       .set({ lastUsedAt: sql`now()` })
       .where(eq(sessions.tokenHash, tokenHash))
+  return caller
+}
+
+/**
+ * The user of the session that a request came with, looked at again inside its transaction.
+ * @throws 401 where the session has ended meanwhile, or its user is no member any more.
+ */
+export async function requireSession(tx: Transaction, token: string): Promise<Caller> {
+  const caller = await findCaller(tx, token)
+  if (!caller || caller.staatus < status.member) throw unauthenticated()
   return caller
 }
 

@@ -78,7 +78,7 @@ const calls: [string, string, () => Promise<Parameters<TestApi['call']>[2] & { p
       const as = await api.person()
       return { path: `/api/users/muuda-parooli/${as._id}`, as, body: { parool } }
     },
-    400,
+    401,
   ],
   [
     'PUT',

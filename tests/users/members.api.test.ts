@@ -92,7 +92,7 @@ describe('invitations', () => {
     const [invitation, restore] = links as [Person, Person]
     const body = { parool: 'saladus' }
     expect((await api.call('PUT', `/api/users/muuda-parooli/${user._id}`, { as: invitation, body })).status).toBe(400)
-    expect((await api.call('PUT', `/api/users/muuda-parooli/${admin._id}`, { as: restore, body })).status).toBe(400)
+    expect((await api.call('PUT', `/api/users/muuda-parooli/${admin._id}`, { as: restore, body })).status).toBe(403)
     expect((await register(restore.token, registration(newEmail()))).status).toBe(400)
   })
 })
@@ -104,6 +104,20 @@ describe('passwords and sessions', () => {
     const body = { nimi: mari.nimi, email: mari.email, parool: 'uus parool' }
     expect((await api.call('PUT', `/api/users/${mari._id}`, { as: mari, body })).status).toBe(200)
     expect(await Promise.all([isSignedIn(mari), isSignedIn(other)])).toEqual([true, false])
+  })
+
+  test('AUTH-7 an ended session sets no password: 401, as everywhere, and no dead link', async () => {
+    const mari = await api.person()
+    const set = (as: { token: string } | null, parool = 'kuusik', id = mari._id) =>
+      api.call('PUT', `/api/users/muuda-parooli/${id}`, { as, body: { parool } })
+    expect((await set(mari, 'kuusik', mari._id.toUpperCase())).status).toBe(200)
+    expect((await set(mari, 'x')).body.valjad).toEqual({ parool: 'Sisesta vähemalt 6 kohaline parool.' })
+    await api.call('DELETE', '/api/auth', { as: mari })
+    for (const as of [mari, null, { token: '' }])
+      for (const parool of ['kuusik', 'x']) {
+        const { status, body } = await set(as, parool)
+        expect([status, body.msg]).toEqual([401, 'Palun logi sisse.'])
+      }
   })
 
   test('AUTH-6 a restore link sets the password once and ends every session', async () => {

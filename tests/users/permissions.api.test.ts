@@ -72,13 +72,13 @@ const table: [string, string, Make, number[]][] = [
     'PUT',
     'the own password',
     (target, self) => [`/api/users/muuda-parooli/${(self ?? target)._id}`, { parool }],
-    [400, 400, 400, 200, 200, 200],
+    [401, 401, 401, 200, 200, 200],
   ],
   [
     'PUT',
     "another's password",
     ({ _id }) => [`/api/users/muuda-parooli/${_id}`, { parool }],
-    [400, 400, 400, 400, 400, 400],
+    [401, 401, 401, 403, 403, 403],
   ],
   ['POST', 'recovering', ({ email }) => ['/api/users/muuda-parooli/', { email }], [200, 200, 200, 200, 200, 200]],
   [

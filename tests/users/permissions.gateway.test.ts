@@ -44,8 +44,8 @@ const table: Record<string, [Make, (string | undefined)[]][]> = {
     [({ email }) => `mutation{requestPasswordReset(email:"${email}")}`, [fine, fine, fine, fine, fine, fine]],
   ],
   setPassword: [
-    [(target, self) => setPassword(self ?? target), [bad, bad, bad, fine, fine, fine]],
-    [(target) => setPassword(target), [bad, bad, bad, bad, bad, bad]],
+    [(target, self) => setPassword(self ?? target), [...guests, fine, fine, fine]],
+    [(target) => setPassword(target), [...guests, forbidden, forbidden, forbidden]],
   ],
   register: [
     [async () => register(await invitation()), [fine, fine, fine, fine, fine, fine]],
