@@ -30,8 +30,9 @@ import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { openStore } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 import { storeProbe } from './store/probe.ts'
-import { forgetOldLinks, makeLink } from './users/links.ts'
 import { forgetOldNetworks } from './users/knownNetworks.ts'
+import { forgetOldLinks } from './users/links.ts'
+import { userMails } from './users/mails.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
 import { userRoutes } from './users/routes.ts'
 import { findCaller, forgetOldSessions } from './users/sessions.ts'
@@ -73,8 +74,8 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : fileTransport(config.mailDir, app.log)
   const outbox = startOutbox({
     ...{ db: store.db, transport, log: app.log, from: config.mailFrom },
-    ...{ siteUrl: config.siteUrl, community: config.community },
-    makeLink: (kind, userId) => makeLink(store.db, kind, userId),
+    hostname: new URL(config.siteUrl).hostname,
+    kinds: userMails(store.db, config),
   })
   app.addHook('onClose', async () => {
     await outbox.close()
@@ -130,7 +131,9 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   app.addHook('onClose', () => stopSweeper())
   forgetDaily(app, () =>
     Promise.all(
-      [forgetOldSessions, forgetOldAnswers, forgetOldLinks, forgetOldTries, forgetOldNetworks].map((forget) => forget(store.db)),
+      [forgetOldSessions, forgetOldAnswers, forgetOldLinks, forgetOldTries, forgetOldNetworks].map((forget) =>
+        forget(store.db),
+      ),
     ),
   )
   return app

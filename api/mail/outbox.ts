@@ -1,59 +1,86 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { v7 as newId } from 'uuid'
-import { status } from '../http/caller.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { outbox } from '../store/tables/mail.ts'
-import { users } from '../store/tables/users.ts'
-import { mailText } from './text.ts'
+import { holdLease } from './lease.ts'
+import type { MailText } from './text.ts'
 import type { MailTransport } from './transport.ts'
 
-type Kind = 'invitation' | 'restore'
+/** A mail that waits in the outbox. */
+export type QueuedMail = typeof outbox.$inferSelect
 
-/** What the outbox is told of the installation. */
+/** A mail as it is to leave. */
+export interface Letter extends MailText {
+  to: string
+  /** The address that it asks the reader to open. */
+  link?: string
+  /** Undoes what writing it made (the token of its link), where it did not leave. */
+  withdraw?: () => Promise<void>
+}
+
+/** How mails of one kind come about. */
+export interface MailKind {
+  /** One that has not left for so long is dropped. */
+  worthSendingSeconds: number
+  /** Writes the mail when it is about to be sent; null when nobody is to get it any more. */
+  write: (mail: QueuedMail) => Promise<Letter | null>
+}
+
+/** What an outbox sends, and how. */
 export interface OutboxOptions {
   db: Database
   transport: MailTransport
   log: FastifyBaseLogger
-  siteUrl: string
-  community: string
   from: string
-  /** Makes the token of a link for this user. */
-  makeLink: (kind: Kind, userId: string) => Promise<string>
+  /** What stands behind the @ of Message-IDs. */
+  hostname: string
+  kinds: Record<QueuedMail['kind'], MailKind>
   /** How often it is looked for mails that are due, in milliseconds. */
   everyMs?: number
+  /** How long a mail that is being sent is this api's alone, from each renewal, in milliseconds. */
+  leaseMs?: number
 }
 
 /** Sends what stands in the outbox. */
 export interface Outbox {
   /** Something has been committed to the outbox: it is sent at once. */
   wake(): void
-  /** Lets the mail under way end. */
+  /** Lets the mail under way end, for some seconds. */
   close(): Promise<void>
 }
 
-/**
- * Puts a mail into the outbox: it leaves when the transaction has been committed. Who the address belongs to is looked
- * up when it is sent, so that asking takes the same time for known and unknown ones (AUTH-8).
- */
-export async function queueMail(tx: Database | Transaction, kind: Kind, emailKey: string): Promise<void> {
-  await tx.insert(outbox).values({ _id: newId(), kind, emailKey })
+/** SMTP servers may take minutes for an answer (RFC 5321, 4.5.3.2); after this long a mail is given up and tried again later. */
+const longestSendMs = 5 * 60_000
+
+/** How long a mail under way may still take when the api stops. The supervisor kills after 8 seconds. */
+const lastChanceMs = 5_000
+
+/** Puts a mail into the outbox: it leaves when the transaction has been committed. */
+export async function queueMail(
+  tx: Database | Transaction,
+  mail: Pick<typeof outbox.$inferInsert, 'kind' | 'emailKey'>,
+): Promise<void> {
+  await tx.insert(outbox).values({ _id: newId(), ...mail })
 }
 
-/** A mail whose link would be dead is not sent any more. */
-const worthSending = { invitation: sql`interval '3 days'`, restore: sql`interval '30 minutes'` }
-
-/** Starts to send; several apis may share one outbox. */
+/**
+ * Starts to send. Several apis may share one outbox: each mail is sent by one of them, once. It is sent again after a crash
+ * between the server's answer and our note of it, under the same Message-ID.
+ */
 export function startOutbox(options: OutboxOptions): Outbox {
   const { log, everyMs = 5_000 } = options
+  const stop = new AbortController()
   let running: Promise<void> | undefined
   let again = false
   let closed = false
+  const state: SendingState = { noted: new Set(), stop: stop.signal }
 
   const run = async () => {
     do {
       again = false
-      while (!closed && (await sendNext(options)));
+      await dropOld(options)
+      while (!closed && (await sendNext(options, state)));
     } while (again && !closed)
   }
   const wake = () => {
@@ -71,63 +98,90 @@ export function startOutbox(options: OutboxOptions): Outbox {
     async close() {
       closed = true
       clearInterval(timer)
+      const giveUp = setTimeout(() => stop.abort(new Error('The api stops')), lastChanceMs)
       await running
+      clearTimeout(giveUp)
       options.transport.close()
     },
   }
 }
 
+interface SendingState {
+  /** Mails that have left, but whose row could not be removed: the store was away. */
+  noted: Set<string>
+  stop: AbortSignal
+}
+
 /** Sends the next mail that is due; false when there is none. */
-async function sendNext(options: OutboxOptions): Promise<boolean> {
-  const { db, log } = options
-  const mail = await take(db)
+async function sendNext(options: OutboxOptions, { noted, stop }: SendingState): Promise<boolean> {
+  const { db, log, transport, from, hostname, kinds, leaseMs = 60_000 } = options
+  const mail = await take(db, leaseMs)
   if (!mail) return false
+  const isOurs = and(eq(outbox._id, mail._id), eq(outbox.attempts, mail.attempts))
+  const lease = holdLease({
+    leaseMs,
+    longestMs: longestSendMs,
+    renew: async () =>
+      (
+        await db
+          .update(outbox)
+          .set({ nextTryAt: fromNow(leaseMs) })
+          .where(isOurs)
+      ).rowCount === 1,
+  })
+  let letter: Letter | null = null
   try {
-    await compose(options, mail)
-    // From here on a crash sends it once more, under the same Message-ID.
-    await db.delete(outbox).where(eq(outbox._id, mail._id))
+    if (!noted.has(mail._id)) {
+      letter = await kinds[mail.kind].write(mail)
+      const signal = AbortSignal.any([lease.signal, stop])
+      if (letter)
+        await transport.send({ ...letter, id: mail._id, from, messageId: `<${mail._id}@${hostname}>` }, signal)
+      noted.add(mail._id)
+    }
+    await db.delete(outbox).where(isOurs)
+    noted.delete(mail._id)
   } catch (error) {
-    const wait = sql`least(5 * power(2, least(${outbox.attempts} - 1, 10)), 3600) * interval '1 second'`
+    if (!noted.has(mail._id)) await letter?.withdraw?.()
+    const waitMs = Math.min(5_000 * 2 ** Math.min(mail.attempts - 1, 10), 3_600_000)
     await db
       .update(outbox)
-      .set({ nextTryAt: sql`now() + ${wait}` })
-      .where(eq(outbox._id, mail._id))
+      .set({ nextTryAt: fromNow(waitMs) })
+      .where(isOurs)
     // The message of a refusal names the address (AUTH-8); its code says enough.
     const { message, code, responseCode } = error as { message?: string; code?: string; responseCode?: number }
     const cause = code ? undefined : message
     log.warn({ mail: mail._id, attempts: mail.attempts, code, responseCode, cause }, 'a mail did not leave')
+  } finally {
+    lease.end()
   }
   return true
 }
 
-/**
- * Takes one for this api alone: its next try is set first, longer away than sending can take, so that nobody else takes
- * it meanwhile and a crash costs one wait.
- */
-async function take(db: Database) {
-  for (const kind of ['invitation', 'restore'] as const)
-    await db.delete(outbox).where(and(eq(outbox.kind, kind), lt(outbox.createdAt, sql`now() - ${worthSending[kind]}`)))
+/** Takes a mail that is due for this api alone, for as long as it renews its hold; a crash costs one lease. */
+async function take(db: Database, leaseMs: number): Promise<QueuedMail | undefined> {
   const due = sql`(select ${outbox._id} from ${outbox} where ${outbox.nextTryAt} <= now()
     order by ${outbox.nextTryAt} limit 1 for update skip locked)`
   const [mail] = await db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, nextTryAt: sql`now() + interval '1 minute'` })
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextTryAt: fromNow(leaseMs) })
     .where(eq(outbox._id, due))
     .returning()
   return mail
 }
 
-async function compose(options: OutboxOptions, { _id, kind, emailKey }: typeof outbox.$inferSelect) {
-  const { db, transport, siteUrl, community, from, makeLink } = options
-  const [user] = await db
-    .select({ _id: users._id, nimi: users.nimi, email: users.email, staatus: users.staatus })
-    .from(users)
-    .where(eq(users.emailKey, emailKey))
-  const mayGet = user && (kind === 'invitation' ? user.staatus === status.inactive : user.staatus >= status.member)
-  if (!mayGet) return
-  const place = kind === 'invitation' ? 'registreerimine' : 'taasta-parool'
-  const link = `${siteUrl}/sise/${place}/${await makeLink(kind, user._id)}`
-  const messageId = `<${_id}@${new URL(siteUrl).hostname}>`
-  const text = mailText({ kind, name: user.nimi, community, link })
-  await transport.send({ id: _id, from, to: user.email, messageId, link, ...text })
+/** Drops mails that come too late to be of use; not those that are being sent. */
+async function dropOld({ db, log, kinds }: OutboxOptions): Promise<void> {
+  for (const [kind, { worthSendingSeconds }] of Object.entries(kinds)) {
+    const isOld = sql`${outbox.createdAt} < now() - make_interval(secs => ${worthSendingSeconds})`
+    const dropped = await db
+      .delete(outbox)
+      .where(and(eq(outbox.kind, kind as QueuedMail['kind']), isOld, lte(outbox.nextTryAt, sql`now()`)))
+      .returning({ mail: outbox._id, attempts: outbox.attempts })
+    for (const { mail, attempts } of dropped)
+      log.warn({ mail, kind, attempts }, 'a mail was dropped: it could not be sent in time')
+  }
+}
+
+function fromNow(ms: number) {
+  return sql`now() + make_interval(secs => ${ms / 1000})`
 }

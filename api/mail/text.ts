@@ -5,47 +5,37 @@ export interface MailText {
   html: string
 }
 
-/** What the texts speak of. */
+/** What a mail says, in sentences. */
 export interface MailContent {
-  kind: 'invitation' | 'restore'
+  subject: string
   /** The name of the person; may be empty. */
   name: string
+  lead: string
+  /** What the reader can open, and what opening it does. */
+  link?: { url: string; action: string }
+  /** What there is to know below the link. */
+  end?: string
   community: string
-  link: string
 }
 
-/** The mail in Estonian. Names are shown as they are, never as html. */
-export function mailText({ kind, name, community, link }: MailContent): MailText {
+/** The mail laid out. Names are shown as they are, never as html. */
+export function mailText({ subject, name, lead, link, end, community }: MailContent): MailText {
   const hello = name === '' ? 'Tere!' : `Tere, ${name}!`
-  const { subject, lead, action, end } = kind === 'invitation' ? invitation(community) : restore(community)
+  const plain = [hello, lead, link?.url, end, community].filter((part) => part != null)
+  const html = [
+    `<p>${escaped(hello)}</p><p>${escaped(lead)}</p>`,
+    link && `<p><a href="${escaped(link.url)}">${escaped(link.action)}</a></p>`,
+    link && `<p>Kui see ei avane, kopeeri see aadress: ${escaped(link.url)}</p>`,
+    end != null && `<p>${escaped(end)}</p>`,
+    `<p>${escaped(community)}</p></body></html>`,
+  ]
   return {
     subject,
-    text: `${hello}\n\n${lead}\n\n${link}\n\n${end}\n\n${community}\n`,
+    text: `${plain.join('\n\n')}\n`,
     html: [
       '<!doctype html><html lang="et"><body style="font-family:sans-serif;line-height:1.5">',
-      `<p>${escaped(hello)}</p><p>${escaped(lead)}</p>`,
-      `<p><a href="${escaped(link)}">${escaped(action)}</a></p>`,
-      `<p>Kui see ei avane, kopeeri see aadress: ${escaped(link)}</p>`,
-      `<p>${escaped(end)}</p><p>${escaped(community)}</p></body></html>`,
+      ...html.filter((part) => typeof part === 'string'),
     ].join('\n'),
-  }
-}
-
-function invitation(community: string) {
-  return {
-    subject: `Kutse: ${community}`,
-    lead: `Sind on kutsutud liituma: ${community}. Registreerimiseks ava see link ja vali endale parool:`,
-    action: 'Registreeru',
-    end: 'Link kehtib 7 päeva ja seda saab kasutada ühe korra.',
-  }
-}
-
-function restore(community: string) {
-  return {
-    subject: `Parooli taastamine: ${community}`,
-    lead: 'Keegi, arvatavasti sina ise, palus taastada sinu parooli. Uue parooli seadmiseks ava see link:',
-    action: 'Sea uus parool',
-    end: 'Link kehtib ühe tunni ja seda saab kasutada ühe korra. Kui sina seda ei palunud, siis ära tee midagi.',
   }
 }
 

@@ -11,25 +11,26 @@ export interface Mail extends MailText {
   from: string
   to: string
   messageId: string
-  link: string
+  /** The address that it asks the reader to open. */
+  link?: string
 }
 
 /** How mails leave. */
 export interface MailTransport {
-  /** Rejects when nobody has taken the mail. */
-  send(mail: Mail): Promise<void>
+  /** Rejects when nobody has taken the mail, also when the signal is aborted: its connection is then closed. */
+  send(mail: Mail, signal: AbortSignal): Promise<void>
   close(): void
 }
 
 /** Nobody's holiday is to answer. RFC 3834. */
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
-/** The SMTP server at the address (`smtp://user:password@host:port`); it has to answer within seconds. */
+/** The SMTP server at the address (`smtp://user:password@host:port`). */
 export function smtpTransport(url: string): MailTransport {
-  const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
+  const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 60_000, socketTimeout: 300_000 })
   return {
-    async send({ from, to, subject, text, html, messageId }) {
-      await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId, headers })
+    async send({ from, to, subject, text, html, messageId }, signal) {
+      await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId, headers, signal })
     },
     close: () => smtp.close(),
   }

@@ -59,7 +59,7 @@ export async function inviteUser(tx: Transaction, { nimi, email, telefon }: Invi
     })
     .returning(userColumns)
   if (!invited) throw notFound()
-  await queueMail(tx, 'invitation', emailKey(email))
+  await queueMail(tx, { kind: 'invitation', emailKey: emailKey(email) })
   return invited
 }
 
@@ -78,7 +78,7 @@ export async function resendInvitation(db: Database, inviter: Inviter, id: strin
     if (!user) throw notFound(failed)
     if (user.staatus !== status.inactive) throw conflict(failed)
     await endLinks(tx, id)
-    await queueMail(tx, 'invitation', emailKey(user.email))
+    await queueMail(tx, { kind: 'invitation', emailKey: emailKey(user.email) })
     return user.email
   })
 }

@@ -70,6 +70,11 @@ export async function tryLink(db: Database, token: string, kind: LinkKind, addre
   return link
 }
 
+/** Ends one link. */
+export async function endLink(db: Database, token: string): Promise<void> {
+  await db.delete(userLinks).where(eq(userLinks.tokenHash, digest(token)))
+}
+
 /** Ends the links of a user. */
 export async function endLinks(
   tx: Database | Transaction,

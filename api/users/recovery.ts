@@ -19,6 +19,6 @@ export async function requestRecovery(db: Database, email: string, address: stri
       { ...strict, subject: `recover:email:${key} ${network}` },
       { ...shared, subject: `recover:address:${network}` },
     ])
-    await queueMail(tx, 'restore', key)
+    await queueMail(tx, { kind: 'restore', emailKey: key })
   })
 }

@@ -20,6 +20,8 @@ export interface TestSmtp {
   onTaken: (() => void) | undefined
   /** Addresses that are answered 550. */
   refused: string[]
+  /** How long each answer takes, in milliseconds. */
+  slowMs: number
   /** Waits until so many mails have come; throws after 10 seconds. */
   arrived(count: number): Promise<TakenMail[]>
   close(): Promise<void>
@@ -32,8 +34,11 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onConnect: (_session, done) => answer(done),
+    onMailFrom: (_address, _session, done) => answer(done),
     onRcptTo({ address }, _session, done) {
-      done(smtp.refused.includes(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
+      const isRefused = smtp.refused.includes(address)
+      answer(() => done(isRefused ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null))
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -48,10 +53,11 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
           link: /https?:\/\/\S+\/sise\/[\w/-]+/.exec(plain)?.[0] ?? '',
         })
         smtp.onTaken?.()
-        done()
+        answer(done)
       })
     },
   })
+  const answer = (done: () => void) => void (smtp.slowMs > 0 ? setTimeout(done, smtp.slowMs).unref() : done())
   // A client that breaks off is part of some tests.
   server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
@@ -62,6 +68,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     mails,
     onTaken: undefined,
     refused: [],
+    slowMs: 0,
     async arrived(count) {
       for (const end = Date.now() + 10_000; mails.length < count;) {
         if (Date.now() > end) throw new Error(`${mails.length} of ${count} mails have come`)

@@ -34,7 +34,7 @@ async function inviteAdmin(env: NodeJS.ProcessEnv, ...words: string[]) {
   return { code, said, complained }
 }
 
-const link = /^https:\/\/saar\.test\/sise\/registreerimine\/([\w-]{43})\n$/
+const link = /^https:\/\/saar\.test\/sise\/registreerimine\/(link-[\w-]{43})\n$/
 const register =
   'mutation($token:String!,$input:RegisterInput!){register(token:$token,input:$input){token user{email status}}}'
 

@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { startOutbox, queueMail } from '../../api/mail/outbox.ts'
-import { mailText } from '../../api/mail/text.ts'
 import { smtpTransport } from '../../api/mail/transport.ts'
-import { makeLink } from '../../api/users/links.ts'
+import { userMails } from '../../api/users/mails.ts'
+import { invitationText } from '../../api/users/mailTexts.ts'
 import { startApi, type Person, type TestApi } from '../support/api.ts'
 import { startSmtp, type TestSmtp } from '../support/smtp.ts'
 
@@ -34,8 +34,8 @@ describe('mails through an SMTP server', () => {
   const secondOutbox = (everyMs: number, url = smtp.url) =>
     startOutbox({
       ...{ db: api.db, transport: smtpTransport(url), log: api.app.log, everyMs },
-      ...{ siteUrl: 'https://saar.test', community: 'Saar', from: 'noreply@saar.test' },
-      makeLink: (kind, userId) => makeLink(api.db, kind, userId),
+      ...{ from: 'noreply@saar.test', hostname: 'saar.test' },
+      kinds: userMails(api.db, { siteUrl: 'https://saar.test', community: 'Saar' }),
     })
   const invite = (email: string) =>
     api.call('POST', '/api/users', { as: admin, body: { nimi: 'Mari <b>', email, telefon: '' } })
@@ -44,7 +44,7 @@ describe('mails through an SMTP server', () => {
     await invite('mari@saar.test')
     const [mail] = await smtp.arrived(1)
     expect(mail?.to).toEqual(['mari@saar.test'])
-    expect(mail?.link).toMatch(/^https:\/\/saar\.test\/sise\/registreerimine\/[\w-]{43}$/)
+    expect(mail?.link).toMatch(/^https:\/\/saar\.test\/sise\/registreerimine\/link-[\w-]{43}$/)
     const token = mail?.link.split('/').at(-1) ?? ''
     const body = { nimi: 'Mari', email: 'mari@saar.test', parool: 'saladus' }
     const answer = await api.call('PUT', `/api/users/registreerimine/${token}`, { as: { token }, body })
@@ -101,7 +101,7 @@ describe('mails through an SMTP server', () => {
     const outboxes = [secondOutbox(20), secondOutbox(20)]
     for (let at = 0; at < 15; at += 1) {
       const person = await api.person()
-      await queueMail(api.db, 'restore', person.email)
+      await queueMail(api.db, { kind: 'restore', emailKey: person.email })
     }
     await smtp.arrived(15)
     await emptied()
@@ -137,7 +137,7 @@ async function logged({ log }: TestApi, words: string): Promise<string> {
 
 test('USER-4 names stand in a mail as they are, never as html', () => {
   const link = 'https://saar.test/sise/registreerimine/x'
-  const { html, text } = mailText({ kind: 'invitation', name: 'Mari <b>', community: 'Saar & meri', link })
+  const { html, text } = invitationText({ name: 'Mari <b>', community: 'Saar & meri', link })
   expect(text).toContain('Tere, Mari <b>!')
   expect(html).toContain('Tere, Mari &lt;b&gt;!')
   expect(html).toContain('Saar &amp; meri')

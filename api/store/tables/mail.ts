@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 
-/** Mails to be sent. The link of a mail is made when it is sent, so that no token is kept. */
+/** Mails to be sent, each by one api at a time. The link of a mail is made when it is sent, so that no token is kept. */
 export const outbox = pgTable(
   'outbox',
   {
