@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { attach } from '../files/attachments.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
-import { cleanHtml, hasContent } from '../html/cleanHtml.ts'
+import { hasContent } from '../html/cleanHtml.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { postFiles, posts, topics } from '../store/tables/forum.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -112,8 +112,7 @@ async function requireOwn(tx: Transaction, caller: Caller, topicId: string, post
 }
 
 /** @param attached how many files it has where the body names none */
-function textOf(body: PostBody, attached: number) {
-  const tekst = cleanHtml(body.tekst)
-  if (!hasContent(tekst) && (body.failid?.length ?? attached) === 0) throw badFields({ tekst: 'Kirjuta midagi.' })
+function textOf({ tekst, failid }: PostBody, attached: number) {
+  if (!hasContent(tekst) && (failid?.length ?? attached) === 0) throw badFields({ tekst: 'Kirjuta midagi.' })
   return tekst
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachmentsBodySchema } from '../files/attachments.ts'
-import { htmlSchema, idSchema, lineSchema, timeSchema } from '../http/fields.ts'
+import { htmlSchema } from '../html/htmlSchema.ts'
+import { idSchema, lineSchema, timeSchema } from '../http/fields.ts'
 import { attachedFileSchema } from '../files/fileRecord.ts'
 
 const personSchema = z.object({ _id: idSchema, nimi: z.string() })

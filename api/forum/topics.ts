@@ -3,7 +3,6 @@ import { v7 as newId } from 'uuid'
 import { attach } from '../files/attachments.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
-import { cleanHtml } from '../html/cleanHtml.ts'
 import type { Neighbours } from '../http/page.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/tables/forum.ts'
@@ -112,7 +111,7 @@ async function markRead(db: Database, caller: Caller, id: string, page?: { until
 }
 
 function columnsOf({ pealkiri, kategooria, tekst, pinned }: TopicBody) {
-  return { pealkiri, kategooriaId: kategooria, tekst: cleanHtml(tekst), pinned }
+  return { pealkiri, kategooriaId: kategooria, tekst, pinned }
 }
 
 async function requireCategory(tx: Transaction, id: string) {

@@ -3,12 +3,6 @@ import { z } from 'zod'
 /** An id in a path: anything that is no UUID is simply not there. */
 export const idSchema = z.uuid()
 
-/** Html of a text: at most 200,000 characters. */
-export const htmlSchema = z
-  .string('Tekst puudub.')
-  .max(200_000, 'Tekst on liiga pikk (kuni 200 000 tähemärki).')
-  .transform(storable)
-
 /** A line of text, trimmed, of 1 to `longest` characters. */
 export const lineSchema = (longest: number, missing: string, tooLong: string) =>
   z
@@ -20,7 +14,7 @@ export const lineSchema = (longest: number, missing: string, tooLong: string) =>
 export const timeSchema = z.iso.datetime()
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair, and nobody sees other control characters. */
-function storable(text: string) {
+export function storable(text: string) {
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 }
 

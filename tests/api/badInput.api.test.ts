@@ -48,6 +48,26 @@ describe('REST-1 forum: bad input', () => {
     expect(await send(content())).toMatchObject({ status: 400, body: { msg: Object.values(valjad)[0], valjad } })
   })
 
+  test.each([
+    ['a link that leads nowhere', '<a href="http://[">siia</a>', 'Link „http://[“ ei vii kuhugi. Kontrolli aadressi.'],
+    [
+      '66,000 tags',
+      '<b>'.repeat(66_000),
+      'Tekst on liiga keerulise kujundusega. Jaga see mitmeks või kopeeri see siia ilma kujunduseta.',
+    ],
+    ['more than may be stored', '&'.repeat(50_000), 'Tekst on liiga pikk (kuni 200 000 tähemärki).'],
+  ])('REST-3 forum: a text with %s is refused wherever a text is taken', async (_name, tekst, msg) => {
+    const post = `/api/foorum/postitus/${topicId}`
+    const { body: posts } = await api.call('POST', post, { as: mari, body: { tekst: '<p>Tere</p>' } })
+    const answers = await Promise.all([
+      send(body({ tekst })),
+      api.call('PUT', `/api/foorum/teema/${topicId}`, { as: mari, body: body({ tekst }) }),
+      api.call('POST', post, { as: mari, body: { tekst } }),
+      api.call('PUT', `${post}/${posts[0]._id}`, { as: mari, body: { tekst } }),
+    ])
+    for (const answer of answers) expect(answer).toMatchObject({ status: 400, body: { msg, valjad: { tekst: msg } } })
+  })
+
   test('REST-1 forum: several faults are named together', async () => {
     expect((await send(body({ pealkiri: '', kategooria: '' }))).body).toEqual({
       msg: 'Kontrolli märgitud välju.',
