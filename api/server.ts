@@ -34,6 +34,7 @@ import { forgetOldNetworks } from './users/knownNetworks.ts'
 import { forgetOldLinks } from './users/links.ts'
 import { userMails } from './users/mails.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
+import { userRefusals } from './users/refusals.ts'
 import { userRoutes } from './users/routes.ts'
 import { findCaller, forgetOldSessions } from './users/sessions.ts'
 
@@ -84,7 +85,7 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerErrors(app)
+  answerErrors(app, [userRefusals])
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(commonHeaders)
     done()

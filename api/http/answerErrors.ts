@@ -3,8 +3,21 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { causesOf } from '../store/causes.ts'
 import { badFields, conflict, notFound, notUnderstood, noRoom, Refusal, unavailable } from './errors.ts'
 
+/** What every refusal at the addresses below `prefix` says beside its msg. */
+export interface RefusalExtra {
+  prefix: string
+  bodyOf: (msg: string) => Record<string, unknown>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    refusalExtras: RefusalExtra[]
+  }
+}
+
 /** Makes every refusal and failure of the app leave as JSON with an Estonian msg, never a stack trace. REST-1. */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, extras: RefusalExtra[] = []): void {
+  app.decorate('refusalExtras', extras)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error)
     if (!refusal) request.log.error({ err: error }, 'unforeseen')
@@ -24,13 +37,12 @@ export function answerRefusal(
   reply: FastifyReply,
   { statusCode, message, valjad, details, retryAfter }: Refusal,
 ) {
-  // Everything under /api/users names its msg twice, as the documented calls read it.
-  const errors = request.url.startsWith('/api/users') ? { errors: { msg: message } } : {}
+  const extra = request.server.refusalExtras.find(({ prefix }) => request.url.startsWith(prefix))
   if (retryAfter != null) void reply.header('retry-after', retryAfter)
   return reply
     .code(statusCode)
     .type('application/json; charset=utf-8')
-    .send({ msg: message, ...errors, ...(valjad && { valjad }), ...details })
+    .send({ msg: message, ...extra?.bodyOf(message), ...(valjad && { valjad }), ...details })
 }
 
 function asRefusal(error: FastifyError): Refusal | null {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const refusalSchema = z
   .looseObject({
     msg: z.string().describe('Lause inimesele'),
-    errors: z.object({ msg: z.string() }).optional().describe('Ainult /api/users all'),
+    errors: z.object({ msg: z.string() }).optional().describe('Sama lause, kus dokumenteeritud kutse seda siit loeb'),
     valjad: z.record(z.string(), z.string()).optional().describe('Lause iga sobimatu välja kohta'),
   })
   .meta({ id: 'Keeldumine' })
