@@ -23,6 +23,7 @@ import { errorInLog, requestInLog } from './http/log.ts'
 import { describeRefusals } from './http/refusalSchema.ts'
 import { serverRoutes } from './http/serverRoutes.ts'
 import { answerBadAddress, answerUnreadable, refuseForNode } from './http/unreadableRequests.ts'
+import { warnOfUntrustedProxies } from './http/forwardedAddresses.ts'
 import { forgetOldAnswers } from './http/idempotency.ts'
 import { forgetOldTries } from './http/limits.ts'
 import { startOutbox } from './mail/outbox.ts'
@@ -91,6 +92,7 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
     done()
   })
   refuseForNode(app)
+  warnOfUntrustedProxies(app)
   closeInWords(app)
   acceptOnlyJson(app)
   await tagAnswers(app)

@@ -36,3 +36,27 @@ test('AUTH-8 a chain of trusted proxies is followed to the first stranger, and n
     await api.close()
   }
 })
+
+test('AUTH-8 a proxy that is not believed is named in the log, once', async () => {
+  // Not even this machine is trusted here, as a gateway on another machine would not be.
+  const api = await startApi({ trustedProxies: '10.7.0.0/16' })
+  try {
+    const warnings = () => api.log.filter((line) => line.includes('X-Forwarded-For'))
+    await api.call('GET', '/api')
+    expect(warnings()).toEqual([])
+    for (let at = 0; at < 3; at += 1) await api.call('GET', '/api', { headers: { 'x-forwarded-for': `10.0.0.${at}` } })
+    expect(warnings().map((line) => JSON.parse(line) as object)).toMatchObject([{ from: '127.0.0.1', level: 40 }])
+  } finally {
+    await api.close()
+  }
+})
+
+test('AUTH-8 nothing is said of the gateway on this machine', async () => {
+  const api = await startApi()
+  try {
+    await api.call('GET', '/api', { headers: { 'x-forwarded-for': '10.0.0.1' } })
+    expect(api.log.filter((line) => line.includes('X-Forwarded-For'))).toEqual([])
+  } finally {
+    await api.close()
+  }
+})
