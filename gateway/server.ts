@@ -13,7 +13,7 @@ import { createMetrics, type Metrics } from './front/metrics.ts'
 import { openUpstream, type FinishedCall, type Upstream } from './rest/client.ts'
 import { commonHeaders, nothingPolicy } from './front/securityHeaders.ts'
 import { passStaticFiles } from './front/staticFiles.ts'
-import { serveWebClient } from './front/webClient.ts'
+import { servedClient, serveWebClient } from './front/webClient.ts'
 import { resolvers } from './resolvers.ts'
 
 /** A gateway that has been put together. */
@@ -62,6 +62,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       files: filesPerRequest,
       idleMs: config.idleLimitMs,
     },
+    client: servedClient(config.webDir),
     log,
   })
   const loggerInstance: FastifyBaseLogger = log

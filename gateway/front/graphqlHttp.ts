@@ -11,6 +11,8 @@ import { commonHeaders, nothingPolicy, sandboxPolicy } from './securityHeaders.t
 interface GraphqlHttpOptions extends BodyLimits {
   apollo: ApolloServer<Context>
   createContext: (headers: RequestHeaders) => Context
+  /** Named in the header x-sise-client of every answer. */
+  client: string | undefined
   log: Logger
 }
 
@@ -73,6 +75,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
       ...commonHeaders,
       'content-security-policy': isPage ? sandboxPolicy : nothingPolicy,
       'cache-control': 'no-store',
+      ...(options.client && { 'x-sise-client': options.client }),
       ...Object.fromEntries(answered),
     })
     if (result.kind === 'complete') response.end(result.string)

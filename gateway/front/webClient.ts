@@ -10,6 +10,14 @@ interface WebClientOptions {
   embedHosts: readonly string[]
 }
 
+/**
+ * Which client is served: the name of its entry file, which changes with its content; undefined where none is built. Sent with
+ * every GraphQL answer, so that a tab that was open over an upgrade notices.
+ */
+export function servedClient(webDir: string): string | undefined {
+  return /<script[^>]+type="module"[^>]+src="[^"]*\/assets\/([^"/]+)"/.exec(pageOf(webDir) ?? '')?.[1]
+}
+
 const yearInSeconds = 31_536_000
 
 /** Serves the built client under /sise: its files, and its page for every place that only the client knows (ROUTE-1). */

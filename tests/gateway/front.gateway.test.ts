@@ -35,6 +35,11 @@ describe('what stands at the gateway’s address', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     open('/graphql', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 
+  test('NOTE-3 every GraphQL answer says which client is served, so that an old tab notices an upgrade', async () => {
+    const answer = await post(JSON.stringify({ query: '{ __typename }' }))
+    expect(answer.headers.get('x-sise-client')).toBe('app-1a2b.js')
+  })
+
   test('ROUTE-1 forum: the client opens at every place under /sise, and / leads there', async () => {
     expect((await open('/')).headers.get('location')).toBe('/sise')
     for (const path of [

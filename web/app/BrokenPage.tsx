@@ -16,7 +16,7 @@ export function BrokenPage() {
     <div role="alert" style={{ maxWidth: 744, margin: '0 auto', padding: '64px 16px' }}>
       <h1>{appTexts.broken}</h1>
       <p>{appTexts.brokenHelp}</p>
-      <Button onClick={() => window.location.reload()}>{appTexts.reload}</Button>
+      <Button onClick={() => window.location.reload()}>{uiTexts.reload}</Button>
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react'
 import { Dropdown } from '../ui/Dropdown.tsx'
 import { ExternalLink } from '../ui/link/ExternalLink.tsx'
 import { Initials } from '../ui/Initials.tsx'
+import { lazyPiece } from '../ui/piece/lazyPiece.tsx'
 import { uiTexts } from '../ui/text.ts'
 import type { SignedInFragment } from '../users/generated.ts'
 import { useSession } from '../users/session/session.tsx'
@@ -13,7 +14,7 @@ import { appTexts } from './text.ts'
 import { useSettings } from './useSettings.ts'
 import classes from './Navbar.module.css'
 
-const Sheet = lazy(() => import('./Sheet.tsx'))
+const Sheet = lazyPiece(() => import('./Sheet.tsx'), { close: ({ onClose }) => onClose })
 
 /** The slim bar over every screen: the community, the places, the person; under 900 px a button that opens a sheet. NAV-1, NAV-2. */
 export function Navbar({ me }: { me: SignedInFragment }) {
@@ -68,11 +69,7 @@ export function Navbar({ me }: { me: SignedInFragment }) {
         <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
         {appTexts.menu}
       </button>
-      {sheetOpen && (
-        <Suspense>
-          <Sheet me={me} publicSiteUrl={publicSiteUrl} onClose={() => setSheetOpen(false)} />
-        </Suspense>
-      )}
+      {sheetOpen && <Sheet me={me} publicSiteUrl={publicSiteUrl} onClose={() => setSheetOpen(false)} />}
     </header>
   )
 }

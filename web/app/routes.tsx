@@ -10,6 +10,7 @@ import { RequireSignIn } from '../users/session/RequireSignIn.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
 import { NotYetPage } from './NotYetPage.tsx'
 import { administrationPlaces, cataloguePlaces, mainPlaces } from './places.ts'
+import { UpdateNotice } from './UpdateNotice.tsx'
 import { Shell } from './Shell.tsx'
 import { placeTitles } from './text.ts'
 
@@ -61,6 +62,7 @@ function signedInRoutes(): RouteObject[] {
 function Root() {
   return (
     <>
+      <UpdateNotice />
       <Outlet />
       <Notifications />
       <Confirmation />

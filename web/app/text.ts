@@ -15,7 +15,6 @@ export const appTexts = {
   notYetHome: 'Seniks loe, mis foorumis uut on',
   broken: 'Lehte ei õnnestunud avada',
   brokenHelp: 'Kontrolli internetiühendust ja laadi leht uuesti. Pooleli jäänud tekst on alles.',
-  reload: 'Laadi uuesti',
 }
 
 /** What the places are called: in the navbar, as heading and as the document's title. ROUTE-5, NAV-1. */

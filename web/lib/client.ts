@@ -3,6 +3,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { RetryLink } from '@apollo/client/link/retry'
 import { OperationTypeNode } from 'graphql'
 import { from, mergeMap, Observable, of } from 'rxjs'
+import { noteServedClient } from './clientVersion.ts'
 import { isNetworkError } from './errors.ts'
 import { personAtScreen, signedInAgain } from './signInAgain.ts'
 import { expireToken, readToken } from './token.ts'
@@ -21,7 +22,7 @@ declare module '@apollo/client' {
 /** The client of the gateway, with the cache given; tests hand in the link that answers. */
 export function createClient(
   cache: ApolloCache,
-  gateway: ApolloLink = new HttpLink({ uri: '/graphql' }),
+  gateway: ApolloLink = new HttpLink({ uri: '/graphql', fetch: fetchNotingVersion }),
 ): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([session, retriedReads(), ownTransport, gateway]),
@@ -29,6 +30,13 @@ export function createClient(
     // The gateway counts and logs by operation, not by client; the two headers would only be bytes.
     enhancedClientAwareness: { transport: false },
   })
+}
+
+/** Every answer tells which client the server has now. */
+const fetchNotingVersion: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, init)
+  noteServedClient(answer.headers)
+  return answer
 }
 
 /**

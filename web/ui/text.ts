@@ -13,6 +13,9 @@ export const uiTexts = {
   close: 'Sulge',
   cancel: 'Loobu',
   notifications: 'Teated',
+  pieceFailed: 'Seda osa ei saanud laadida. Kontrolli internetiühendust.',
+  outdated: 'Sise on vahepeal uuenenud. Laadi leht uuesti, kui sulle sobib: pooleli jäänud tekst jääb alles.',
+  reload: 'Laadi uuesti',
   opensNewTab: 'avaneb uuel kaardil',
   moreFailed: (why: string) => `Rohkem ei saanud lugeda. ${why}`,
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useId, useState, type SyntheticEvent } from 'react'
+import { useEffect, useId, useState, type SyntheticEvent } from 'react'
 import { IconFolderOpen, IconX } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
+import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { RowAction } from '../../ui/RowAction.tsx'
 import { SortableList } from '../../ui/list/SortableList.tsx'
 import { moved } from '../../../schema/rules/order.ts'
@@ -16,7 +17,7 @@ import { useUnloadGuard } from '../upload/useUploadGuard.ts'
 import { useUploads } from '../upload/useUploads.ts'
 import classes from './AttachmentField.module.css'
 
-const FilePicker = lazy(() => import('../manager/FilePicker.tsx'))
+const FilePicker = lazyPiece(() => import('../manager/FilePicker.tsx'), { close: ({ onClose }) => onClose })
 
 /** As many as the API takes. */
 const most = 50
@@ -85,9 +86,7 @@ export default function AttachmentField({ files, onChange, visibility = 'FORUM',
       {picking && (
         // React lets what happens in the dialog bubble into the form that it was opened from.
         <div onSubmit={stopHere} onKeyDown={stopHere}>
-          <Suspense>
-            <FilePicker several visibility={visibility} onChoose={attach} onClose={() => setPicking(false)} />
-          </Suspense>
+          <FilePicker several visibility={visibility} onChoose={attach} onClose={() => setPicking(false)} />
         </div>
       )}
     </div>

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { FileImage } from './FileImage.tsx'
 import type { FileCardFragment } from '../generated.ts'
 
-const Lightbox = lazy(() => import('../../ui/lightbox/Lightbox.tsx'))
+const Lightbox = lazyPiece(() => import('../../ui/lightbox/Lightbox.tsx'), { close: ({ onClose }) => onClose })
 
 interface LargePicturesProps {
   /** The pictures to go through. */
@@ -16,13 +16,11 @@ interface LargePicturesProps {
 export function LargePictures({ files, shown, onClose }: LargePicturesProps) {
   if (!shown) return null
   return (
-    <Suspense>
-      <Lightbox items={files} start={shown.id} onClose={onClose}>
-        {(id) => {
-          const file = files.find((each) => each.id === id)
-          return file && <FileImage file={file} fit="contain" eager />
-        }}
-      </Lightbox>
-    </Suspense>
+    <Lightbox items={files} start={shown.id} onClose={onClose}>
+      {(id) => {
+        const file = files.find((each) => each.id === id)
+        return file && <FileImage file={file} fit="contain" eager />
+      }}
+    </Lightbox>
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { notifyDone } from '../../ui/notice/notify.tsx'
+import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { RowAction } from '../../ui/RowAction.tsx'
 import { useUpdateCategoryMutation, type CategoryRowFragment } from './generated.ts'
 import { categoryPath } from '../paths.ts'
@@ -10,7 +11,7 @@ import classes from './CategoryLine.module.css'
 import { NameForm } from './NameForm.tsx'
 import { adminTexts } from './text.ts'
 
-const DeleteCategory = lazy(() => import('./DeleteCategory.tsx'))
+const DeleteCategory = lazyPiece(() => import('./DeleteCategory.tsx'), { close: ({ onClose }) => onClose })
 
 interface CategoryLineProps {
   category: CategoryRowFragment
@@ -74,15 +75,13 @@ export function CategoryLine({ category, others, refresh, onGone }: CategoryLine
         </RowAction>
       </div>
       {doing === 'deleting' && (
-        <Suspense>
-          <DeleteCategory
-            category={category}
-            others={others}
-            refresh={refresh}
-            onClose={() => setDoing(null)}
-            onGone={onGone}
-          />
-        </Suspense>
+        <DeleteCategory
+          category={category}
+          others={others}
+          refresh={refresh}
+          onClose={() => setDoing(null)}
+          onGone={onGone}
+        />
       )}
     </div>
   )

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { IconLink } from '@tabler/icons-react'
 import { useHref } from 'react-router-dom'
 import { copyText } from './copyText.ts'
 import { notifyDone } from '../notice/notify.tsx'
+import { lazyPiece } from '../piece/lazyPiece.tsx'
 import { RowAction } from '../RowAction.tsx'
 import { linkTexts } from './text.ts'
 
-const LinkByHand = lazy(() => import('./LinkByHand.tsx'))
+const LinkByHand = lazyPiece(() => import('./LinkByHand.tsx'), { close: ({ onClose }) => onClose })
 
 /** Copies the address of a screen, given by its path under /sise; where the browser refuses, shows it to be copied by hand. */
 export function CopyLink({ path }: { path: string }) {
@@ -22,11 +23,7 @@ export function CopyLink({ path }: { path: string }) {
       <RowAction icon={IconLink} onClick={() => void copy()}>
         {linkTexts.copyLink}
       </RowAction>
-      {refused != null && (
-        <Suspense>
-          <LinkByHand address={refused} onClose={() => setRefused(null)} />
-        </Suspense>
-      )}
+      {refused != null && <LinkByHand address={refused} onClose={() => setRefused(null)} />}
     </>
   )
 }

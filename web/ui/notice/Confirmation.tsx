@@ -1,29 +1,31 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { whenIdle } from '../../lib/whenIdle.ts'
 import { Button } from '../Button.tsx'
+import { lazyPiece } from '../piece/lazyPiece.tsx'
 import { currentQuestion, onQuestion } from './confirm.tsx'
 import { uiTexts } from '../text.ts'
 import classes from './Confirmation.module.css'
 
-const Dialog = lazy(() => import('./Dialog.tsx'))
+const Dialog = lazyPiece(() => import('./Dialog.tsx'), { close: ({ onClose }) => onClose })
 
 /** Where `confirm` asks; stands once in the app. */
 export function Confirmation() {
   const question = useSyncExternalStore(onQuestion, currentQuestion)
+  // A dialog that asks before something is lost must not itself depend on the line.
+  useEffect(() => whenIdle(Dialog.preload), [])
   if (!question) return null
   return (
-    <Suspense>
-      <Dialog key={question.id} opened title={question.title} onClose={() => question.answer(false)}>
-        {question.text && <p className={classes.text}>{question.text}</p>}
-        <div className={classes.buttons}>
-          {/* The harmless answer takes the focus: Enter by habit destroys nothing. */}
-          <Button tone="plain" data-autofocus onClick={() => question.answer(false)}>
-            {uiTexts.cancel}
-          </Button>
-          <Button tone={question.tone === 'plain' ? 'main' : 'danger'} onClick={() => question.answer(true)}>
-            {question.action}
-          </Button>
-        </div>
-      </Dialog>
-    </Suspense>
+    <Dialog key={question.id} opened title={question.title} onClose={() => question.answer(false)}>
+      {question.text && <p className={classes.text}>{question.text}</p>}
+      <div className={classes.buttons}>
+        {/* The harmless answer takes the focus: Enter by habit destroys nothing. */}
+        <Button tone="plain" data-autofocus onClick={() => question.answer(false)}>
+          {uiTexts.cancel}
+        </Button>
+        <Button tone={question.tone === 'plain' ? 'main' : 'danger'} onClick={() => question.answer(true)}>
+          {question.action}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

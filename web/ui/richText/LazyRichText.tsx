@@ -1,27 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { lazyPiece } from '../piece/lazyPiece.tsx'
 import type { RichTextProps } from './props.ts'
 import { richTextTexts } from './text.ts'
 import classes from './RichText.module.css'
 
 const load = () => import('./RichText.tsx').then(({ RichText }) => ({ default: RichText }))
-const Loaded = lazy(load)
 
-/** Begins to fetch the editor before it is needed, as when a pointer nears a 'Vasta'. A failure shows when it is needed. */
-export function preloadRichText() {
-  load().catch(() => {})
-}
+/** RichText, fetched when it first appears; until then a field of the same height. */
+export const LazyRichText = lazyPiece<RichTextProps>(load, {
+  waiting: ({ label, minRows }) => <Waiting label={label} minRows={minRows ?? 4} />,
+})
+
+/** Begins to fetch the editor before it is needed, as when a pointer nears a 'Vasta'. */
+export const preloadRichText = LazyRichText.preload
 
 /** Resolves once the editor is there, or is not to be had: for what comes after it on the same screen. */
 export const richTextSettled = (): Promise<unknown> => load().catch(() => {})
-
-/** RichText, fetched when it first appears; until then a field of the same height. */
-export function LazyRichText(props: RichTextProps) {
-  return (
-    <Suspense fallback={<Waiting label={props.label} minRows={props.minRows ?? 4} />}>
-      <Loaded {...props} />
-    </Suspense>
-  )
-}
 
 function Waiting({ label, minRows }: { label: string; minRows: number }) {
   return (

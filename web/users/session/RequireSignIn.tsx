@@ -1,13 +1,15 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { DraftsProvider } from '../../lib/drafts/DraftsProvider.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
+import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
+import { whenIdle } from '../../lib/whenIdle.ts'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useMe, useSession } from './session.tsx'
 import type { CameFrom } from './SignInPage.tsx'
 import classes from './RequireSignIn.module.css'
 
-const SignInAgain = lazy(() => import('./SignInAgain.tsx'))
+const SignInAgain = lazyPiece(() => import('./SignInAgain.tsx'))
 
 /**
  * Shows its children to who is signed in; others go to the sign-in screen and afterwards come back. Nothing redirects before
@@ -17,6 +19,8 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   const { status, me, error, expired, left } = useMe()
   const { retry } = useSession()
   const { pathname, search, hash } = useLocation()
+  // Needed at the worst moment, so fetched at a quiet one.
+  useEffect(() => (status === 'in' ? whenIdle(SignInAgain.preload) : undefined), [status])
   if (status === 'loading')
     return (
       <div className={classes.waiting}>{error == null ? <Loading /> : <Refused error={error} retry={retry} />}</div>
@@ -33,11 +37,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
           {children}
         </DraftsProvider>
       </div>
-      {expired && (
-        <Suspense>
-          <SignInAgain email={me.email} />
-        </Suspense>
-      )}
+      {expired && <SignInAgain email={me.email} />}
     </>
   )
 }
