@@ -46,7 +46,7 @@ async function startEmbedded(): Promise<DemoAccount[]> {
   const { store, accounts } = await startStore(env)
   stops.push(() => store.stop())
   env.DATABASE_URL = store.url
-  void store.ended.then(() => endWith('database', null))
+  void store.server().ended.then(() => endWith('database', null))
   return accounts
 }
 

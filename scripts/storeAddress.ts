@@ -1,9 +1,10 @@
-import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { startEmbeddedPostgres } from '../api/store/embedded/server.ts'
+import { addressAt } from '../api/store/embedded/admin.ts'
 import { ownName } from '../api/store/embedded/database.ts'
-import { socketPort, storeFolder, unlessMissing } from '../api/store/embedded/folders.ts'
-import { isAlive, servesFolder } from '../api/store/embedded/processes.ts'
+import { runningHolder } from '../api/store/embedded/lease.ts'
+import { locateStore } from '../api/store/embedded/location.ts'
+import { startEmbeddedPostgres } from '../api/store/embedded/server.ts'
+import { leasePath } from '../api/store/embedded/takeOver.ts'
 
 /** Where a store can be reached, until `leave`. */
 export interface ReachedStore {
@@ -20,22 +21,14 @@ export interface ReachedStore {
 export async function reachStore(env: NodeJS.ProcessEnv, log: (line: string) => void): Promise<ReachedStore> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, leave: () => Promise.resolve() }
   const dataDir = join(resolve(env.DATA_DIR || 'data'), 'postgres')
-  const folder = await storeFolder(dataDir, log)
-  if (!(await stat(join(folder, 'PG_VERSION')).catch(unlessMissing)))
+  const { folder, exists } = await locateStore(dataDir)
+  if (!exists)
     throw new Error(
       `There is no store in ${folder} yet. Start Sise once (NODE_ENV=production npm start), or set DATA_DIR or DATABASE_URL.`,
     )
-  const running = await addressOfRunning(folder)
-  if (running) return { url: running, leave: () => Promise.resolve() }
+  // Whoever may read the lock file may use the socket that it names.
+  const holder = await runningHolder(leasePath(folder))
+  if (holder?.socketDir) return { url: addressAt(holder.socketDir, ownName, ownName), leave: () => Promise.resolve() }
   const store = await startEmbeddedPostgres({ dataDir, log })
   return { url: store.url, leave: () => store.stop() }
-}
-
-/** Whoever may read what the running server wrote about itself may use its socket. */
-async function addressOfRunning(folder: string) {
-  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(unlessMissing))?.split('\n') ?? []
-  const pid = Number.parseInt(lines[0] ?? '', 10)
-  const socketDir = lines[4] ?? ''
-  if (!(pid > 1) || !isAlive(pid) || !(await servesFolder(pid, folder))) return undefined
-  return `postgresql://${ownName}@/${ownName}?host=${encodeURIComponent(socketDir)}&port=${socketPort}`
 }

@@ -1,14 +1,19 @@
-// Run as a process of its own by tests/store: starts the store of argv[2], writes numbers one by one and says each one once
+// Run as a process of its own by tests/store: starts the store of argv[2], writes numbers one by one and prints each one once
 // it is acknowledged, until it is killed.
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../api/store/embedded/server.ts'
 
-const store = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: () => {} })
-const client = new pg.Client({ connectionString: store.url })
-client.on('error', () => process.exit(1))
-await client.connect()
-await client.query('create table if not exists written (n bigserial primary key)')
-for (;;) {
-  const { rows } = await client.query<{ n: string }>('insert into written default values returning n')
-  process.stdout.write(`${rows[0]?.n}\n`)
+try {
+  const store = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: () => {} })
+  const client = new pg.Client({ connectionString: store.url })
+  client.on('error', () => process.exit(1))
+  await client.connect()
+  await client.query('create table if not exists written (n bigserial primary key)')
+  for (;;) {
+    const { rows } = await client.query<{ n: string }>('insert into written default values returning n')
+    process.stdout.write(`${rows[0]?.n}\n`)
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
 }

