@@ -30,7 +30,7 @@ afterEach(() => stores.close())
 const isRoot = process.getuid?.() === 0
 const asRoot = isRoot ? test : test.skip
 const noOtherUser = isRoot ? await whyNoOtherUser() : undefined
-const ownPidNamespace = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
+const ownPidNamespace = ['unshare', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child']
 const canUnshare = spawnSync(ownPidNamespace[0] ?? '', [...ownPidNamespace.slice(1), 'true']).status === 0
 
 /** Writes the number into what a server has left about itself, or would have. */
