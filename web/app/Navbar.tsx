@@ -9,7 +9,8 @@ import { uiTexts } from '../ui/text.ts'
 import type { SignedInFragment } from '../users/generated.ts'
 import { useSession } from '../users/session/session.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
-import { administrationPlaces, cataloguePlaces, isWithin, mainPlaces, type Place } from './places.ts'
+import { AdministrationLinks, PlaceLink } from './PlaceLinks.tsx'
+import { administrationPlaces, cataloguePlaces, isWithin, mainPlaces } from './places.ts'
 import { appTexts } from './text.ts'
 import { useSettings } from './useSettings.ts'
 import classes from './Navbar.module.css'
@@ -71,50 +72,5 @@ export function Navbar({ me }: { me: SignedInFragment }) {
       </button>
       {sheetOpen && <Sheet me={me} publicSiteUrl={publicSiteUrl} onClose={() => setSheetOpen(false)} />}
     </header>
-  )
-}
-
-interface PlaceLinkProps {
-  place: Place
-  className?: string
-  onClick?: () => void
-}
-
-/** A link to a place that says whether one is there. */
-export function PlaceLink({ place, className, onClick }: PlaceLinkProps) {
-  const { pathname } = useLocation()
-  return (
-    <Link
-      to={place.path}
-      className={className}
-      aria-current={isWithin(place, pathname) ? 'page' : undefined}
-      onClick={onClick}
-    >
-      <span data-current={isWithin(place, pathname) || undefined}>{place.title}</span>
-    </Link>
-  )
-}
-
-interface AdministrationLinksProps {
-  linkClassName?: string
-  headingClassName?: string
-  onClick?: () => void
-}
-
-/** What stands under Haldus: the catalogues, then the rest. */
-export function AdministrationLinks({ linkClassName, headingClassName, onClick }: AdministrationLinksProps) {
-  const links = (places: Place[]) =>
-    places.map((place) => <PlaceLink key={place.path} place={place} className={linkClassName} onClick={onClick} />)
-  return (
-    <>
-      <div role="group" aria-label={appTexts.catalogues}>
-        <div className={headingClassName} aria-hidden="true">
-          {appTexts.catalogues}
-        </div>
-        {links(cataloguePlaces)}
-      </div>
-      <hr />
-      {links(administrationPlaces)}
-    </>
   )
 }
