@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { GatewayError } from '../../gateway/errors.ts'
 import { createApollo } from '../../gateway/front/apollo.ts'
-import { createCostMeter } from '../../gateway/front/costMeter.ts'
+import { createCostMeter } from '../../gateway/lib/costMeter.ts'
 import { createMetrics } from '../../gateway/front/metrics.ts'
 import type { Context } from '../../gateway/context.ts'
 import { startGateway } from '../support/gateway.ts'

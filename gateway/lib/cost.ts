@@ -17,7 +17,7 @@ import {
 } from 'graphql'
 import { createComplexityRule, type ComplexityEstimatorArgs } from 'graphql-query-complexity'
 import { GatewayError } from '../errors.ts'
-import { usualSize } from '../lib/pages.ts'
+import { usualSize } from './pages.ts'
 
 /**
  * What an operation may cost. The unit is one field of one row; `@cost` in the schema gives a field or scalar another weight.
