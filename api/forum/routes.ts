@@ -136,7 +136,8 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         const limit = piir ?? usualLimit
         const paged = piir != null || alates != null
         const { topic, neighbours } = await openTopic(db, callerOf(request), id, {
-          peek: /\bpeek\b/i.test(request.headers.prefer ?? ''),
+          // HEAD changes nothing: nobody has been shown anything.
+          peek: request.method === 'HEAD' || /\bpeek\b/i.test(request.headers.prefer ?? ''),
           page: paged ? { anchor: postAnchorOf(alates), limit } : undefined,
         })
         const links = linkHeader(`/api/foorum/teema/${id}`, limit, neighbours)

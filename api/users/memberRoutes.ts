@@ -59,7 +59,12 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
 
     app.get(
       '/registreerimine/:id',
-      { onRequest: requireAdmin, schema: { tags, params, response: { 200: said } } },
+      {
+        // A HEAD must change nothing, so there is none.
+        exposeHeadRoute: false,
+        onRequest: requireAdmin,
+        schema: { tags, params, description: 'Sends the registration mail again: a write.', response: { 200: said } },
+      },
       async (request) => {
         const email = await resendInvitation(db, inviterOf(request), request.params.id)
         outbox.wake()

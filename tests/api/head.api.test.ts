@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { startApi, type Person, type TestApi } from '../support/api.ts'
+import { upload } from '../files/uploadForm.ts'
+
+let api: TestApi
+let admin: Person
+/** What stands for the parameters of a path, and what a path is asked beside. */
+let addresses: Record<string, string>
+
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.person({ status: 4 })
+  const author = await api.person()
+  const invited = await api.person({ status: 1 })
+  const category = await api.category()
+  const body = { pealkiri: 'Praam ja talgud', kategooria: category._id, tekst: '<p>Kes tuleb?</p>' }
+  const { body: topic } = await api.call('POST', '/api/foorum/teema', { as: author, body })
+  const { body: file } = await upload(api, 'sisu', { as: author, name: 'kiri.txt' })
+  addresses = {
+    '/api/users/registreerimine/{id}': `/api/users/registreerimine/${invited._id}`,
+    '/api/foorum/kategooria/{slug}': `/api/foorum/kategooria/${category.slug}?piir=1`,
+    '/api/foorum/otsing': '/api/foorum/otsing?p=talgud',
+    '/api/foorum/teema/{id}': `/api/foorum/teema/${topic._id}`,
+    '/api/files/{id}/kasutus': `/api/files/${file._id}/kasutus`,
+    '/api/static/{*}': `/api/static${file.tee}`,
+  }
+})
+afterAll(() => api.close())
+
+/** All rows of all tables, as one digest. */
+async function digestOfStore(): Promise<string> {
+  const { rows: tables } = await api.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const digests = tables.map(
+    ({ name }) => `(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from "${name}" t)`,
+  )
+  const { rows } = await api.db.execute<{ digest: string }>(sql.raw(`select concat(${digests.join(',')}) as digest`))
+  return rows[0]?.digest ?? ''
+}
+
+/** What a HEAD and a GET have in common. */
+const common = ({ status, headers }: { status: number; headers: Headers }) => [
+  status,
+  ...['content-type', 'content-length', 'etag', 'link', 'cache-control'].map((name) => headers.get(name)),
+]
+
+test('REST-1 HEAD answers as GET does, without a body, and changes nothing', async () => {
+  const { paths } = (await api.call('GET', '/api/openapi.json')).body as { paths: Record<string, { get?: unknown }> }
+  const readable = Object.keys(paths).filter((path) => paths[path]?.get)
+  expect(readable).toContain('/api/foorum/teema/{id}')
+  const before = await digestOfStore()
+  for (const path of readable) {
+    const address = addresses[path] ?? path
+    // Whoever adds a read says above where it is tried.
+    expect(address).not.toMatch(/[{*]/)
+    const options = { as: admin, headers: { prefer: 'peek' } }
+    const head = await api.call('HEAD', address, { as: admin })
+    expect([path, await digestOfStore()]).toEqual([path, before])
+    expect([path, head.text]).toEqual([path, ''])
+    // This GET sends a mail: it has no HEAD.
+    if (path === '/api/users/registreerimine/{id}') expect(head.status).toBe(404)
+    else expect([path, ...common(head)]).toEqual([path, ...common(await api.call('GET', address, options))])
+  }
+})
