@@ -2,11 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Transaction } from '../store/database.ts'
 import { badFields } from '../http/errors.ts'
+import { givenIdSchema } from '../http/fields.ts'
 import { fileJson } from './fileRecord.ts'
 
 const mostAttachments = 50
 const unknownFile = 'Sellist faili ei ole.'
-const idSchema = z.uuid(unknownFile).transform((id) => id.toLowerCase())
+const idSchema = givenIdSchema(unknownFile)
 
 /** The attachments in a body, in their order: ids or whole records. Left out, they stay as they are; each file counts once. */
 export const attachmentsBodySchema = z

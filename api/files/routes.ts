@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { validatorCompiler, type FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf, requireMember } from '../http/caller.ts'
-import { idSchema } from '../http/fields.ts'
+import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { fileSchema } from './fileRecord.ts'
 import { fileUseSchema, type FindFileUses } from './fileUse.ts'
 import { onceSchema } from '../http/idempotency.ts'
@@ -18,7 +18,7 @@ export interface FileRules extends UploadRules {
   uses: FindFileUses[]
 }
 
-const ofFile = z.object({ id: idSchema })
+const ofFile = z.object({ id: givenIdSchema() })
 
 const questionSchema = pageQuerySchema.extend({
   search: z

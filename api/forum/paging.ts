@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../http/fields.ts'
+import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { placeOf, placeTimeSchema } from '../http/page.ts'
 
 const topicPlaceSchema = z.tuple([z.boolean(), placeTimeSchema, idSchema])
@@ -24,5 +24,6 @@ export function postAnchorOf(alates: string | undefined): PostAnchor {
   if (alates === undefined) return 'start'
   if (alates === 'lugemata') return 'unread'
   if (alates === 'lopp') return 'end'
-  return idSchema.safeParse(alates).success ? { around: alates.toLowerCase() } : placeOf(postCursorSchema, alates)
+  const id = givenIdSchema().safeParse(alates)
+  return id.success ? { around: id.data } : placeOf(postCursorSchema, alates)
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf, requireMember } from '../http/caller.ts'
-import { idSchema } from '../http/fields.ts'
+import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { createOnce, onceSchema } from '../http/idempotency.ts'
 import { linkHeader, pageQuerySchema, usualLimit } from '../http/page.ts'
 import type { Database } from '../store/database.ts'
@@ -24,9 +24,9 @@ import {
 } from './schemas.ts'
 import { createTopic, openTopic, updateTopic } from './topics.ts'
 
-const ofTopic = z.object({ id: idSchema })
-const inTopic = z.object({ topicId: idSchema })
-const ofPost = z.object({ topicId: idSchema, postId: idSchema })
+const ofTopic = z.object({ id: givenIdSchema() })
+const inTopic = z.object({ topicId: givenIdSchema() })
+const ofPost = z.object({ topicId: givenIdSchema(), postId: givenIdSchema() })
 
 /** How many posts a write answers with; without it all. REST-6. */
 const fewPosts = pageQuerySchema.pick({ piir: true })
@@ -88,8 +88,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         schema: {
           params: ofTopic,
           querystring: z.object({
-            kuhu: z
-              .uuid('Vali kategooria, kuhu teemad lähevad.')
+            kuhu: givenIdSchema('Vali kategooria, kuhu teemad lähevad.')
               .optional()
               .describe('The category that takes the topics'),
           }),

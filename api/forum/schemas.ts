@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachmentsBodySchema } from '../files/attachments.ts'
 import { htmlSchema } from '../html/htmlSchema.ts'
-import { idSchema, lineSchema, timeSchema } from '../http/fields.ts'
+import { givenIdSchema, idSchema, lineSchema, timeSchema } from '../http/fields.ts'
 import { attachedFileSchema } from '../files/fileRecord.ts'
 
 const personSchema = z.object({ _id: idSchema, nimi: z.string() })
@@ -91,7 +91,7 @@ export type CategoryBody = z.infer<typeof categoryBodySchema>
 /** Body of a topic, new or changed. `nimi` and what else comes along is dropped: the author is the session's. REST-5. */
 export const topicBodySchema = z.object({
   pealkiri: lineSchema(200, 'Lisa pealkiri.', 'Pealkiri on liiga pikk (kuni 200 tähemärki).'),
-  kategooria: z.uuid('Vali kategooria.'),
+  kategooria: givenIdSchema('Vali kategooria.'),
   tekst: htmlSchema.default(''),
   pinned: z.boolean('Esiletõstmine on kas jah või ei.').default(false),
   failid: attachmentsBodySchema,

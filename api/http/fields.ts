@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** An id in a path: anything that is no UUID is simply not there. */
+/** An id as it leaves: a UUID in lower case. */
 export const idSchema = z.uuid()
+
+/** An id as it comes, in any case; from here on it is in lower case, so that ids can be compared as text. */
+export const givenIdSchema = (wrong?: string) => z.uuid(wrong).toLowerCase()
 
 /** A line of text, trimmed, of 1 to `longest` characters. */
 export const lineSchema = (longest: number, missing: string, tooLong: string) =>

@@ -3,7 +3,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf, requireAdmin, requireMember } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
-import { idSchema } from '../http/fields.ts'
+import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { createOnce, onceSchema } from '../http/idempotency.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Database } from '../store/database.ts'
@@ -26,7 +26,7 @@ import {
 const tags = ['users']
 const byId = z.object({ _id: idSchema })
 const said = z.object({ msg: z.string() })
-const params = z.object({ id: idSchema })
+const params = z.object({ id: givenIdSchema() })
 
 /** What the routes of members need beside the store. */
 export interface MemberSurroundings {
@@ -108,7 +108,7 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
         },
         schema: {
           tags,
-          params: z.object({ userId: idSchema }),
+          params: z.object({ userId: givenIdSchema() }),
           body: newPasswordSchema,
           response: { 200: said },
         },
