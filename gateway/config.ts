@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const mb = 1024 * 1024
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
 const environment = z.object({
@@ -40,6 +41,14 @@ export interface GatewayConfig {
   timeLimitMs: number
   /** The largest answer that is read from the REST API, in bytes. */
   answerLimitBytes: number
+  /** How many calls of the REST API one GraphQL request may make. */
+  callLimit: number
+  /** How much one GraphQL request may read of the REST API in all, in bytes. */
+  readLimitBytes: number
+  /** The largest answer to a GraphQL request, in bytes. */
+  resultLimitBytes: number
+  /** How long a client may read nothing of its answer, in milliseconds. */
+  readerLimitMs: number
   /** The largest GraphQL request, in bytes. */
   bodyLimitBytes: number
   /** How long a file on its way may stand still, in milliseconds; its processing counts as that (GQL-4). */
@@ -72,8 +81,12 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     logLevel: data.LOG_LEVEL,
     restClient: data.REST_CLIENT,
     timeLimitMs: 4_000,
-    answerLimitBytes: 32 * 1024 * 1024,
-    bodyLimitBytes: 1024 * 1024,
+    answerLimitBytes: 32 * mb,
+    callLimit: 120,
+    readLimitBytes: 64 * mb,
+    resultLimitBytes: 32 * mb,
+    readerLimitMs: 30_000,
+    bodyLimitBytes: mb,
     idleLimitMs: 120_000,
     webDir: resolve('dist/web'),
   }

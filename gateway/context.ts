@@ -7,6 +7,8 @@ import { categoryWriter, type CategoryWriter } from './forum/categoryWriter.ts'
 import { forumReader, type ForumReader } from './forum/reader.ts'
 import { forumWriter, type CreatingHeaders, type ForumWriter } from './forum/writer.ts'
 import { createCostMeter, type CostMeter } from './lib/costMeter.ts'
+import type { Share, Shares } from './lib/shares.ts'
+import { createCallBudget } from './rest/callBudget.ts'
 import type { Capabilities } from './rest/capabilities.ts'
 import { deadlineAfter } from './rest/deadline.ts'
 import { isHeaderValue, type Upstream } from './rest/client.ts'
@@ -29,9 +31,11 @@ export interface Context {
   clientGone: AbortSignal | undefined
   /** Counts what the operation costs. */
   cost: CostMeter
-  /** Calls this when the request has been answered. */
+  /** The memory that its answer takes until it has been read. */
+  answer: Share
+  /** Calls this when the operation has been executed. */
   atEnd: (work: () => void) => void
-  /** The request has been answered: stops its clock and returns what it held. */
+  /** The operation has been executed: stops its clock and returns what it held. May be called again. */
   end: () => void
 }
 
@@ -50,16 +54,28 @@ export interface Surroundings {
   config: GatewayConfig
   upstream: Upstream
   capabilities: Capabilities
+  memory: Memory
+}
+
+/** Memory in bytes that all requests share: for what they read of the REST API, and for answers that are being read. */
+export interface Memory {
+  reads: Shares
+  answers: Shares
 }
 
 /** The context of one request. */
-export function createContext({ config, upstream, capabilities }: Surroundings, headers: RequestHeaders): Context {
+export function createContext(surroundings: Surroundings, headers: RequestHeaders): Context {
+  const { config, upstream, capabilities, memory } = surroundings
   const deadline = deadlineAfter(config.timeLimitMs)
-  const rest = upstream.client(headers.token, deadline, headers.forwardedFor)
+  // Known for as long as the request holds a share, and no longer.
+  const caller = headers.token ?? headers.forwardedFor ?? ''
+  const read = memory.reads.open(caller)
+  const budget = createCallBudget({ calls: config.callLimit, bytes: config.readLimitBytes, hold: read.grow })
+  const rest = upstream.client(headers.token, { deadline, forwardedFor: headers.forwardedFor, budget })
   const users = usersClient(rest, headers.token, capabilities)
   const forum = forumReader(rest, capabilities)
   const files = filesClient(rest, headers.token, capabilities)
-  const ends = [deadline.end]
+  const ends = [deadline.end, read.close]
   const callerName = async () => (await users.caller()).name ?? ''
   return {
     users,
@@ -73,6 +89,7 @@ export function createContext({ config, upstream, capabilities }: Surroundings, 
     capabilities,
     creatingHeaders: ({ path }) => idempotencyHeader(headers.idempotencyKey, path),
     cost: createCostMeter(),
+    answer: memory.answers.open(caller),
     atEnd: (work) => void ends.push(work),
     end() {
       for (const work of ends) work()

@@ -28,6 +28,10 @@ export interface ErrorDetails {
   /** What the operation would cost or has cost, and the limit that is over (GQL-3). */
   cost?: number
   limit?: number
+  /** How many calls of the REST API an operation may make. */
+  callLimit?: number
+  /** The largest answer, in bytes, that an operation may read or have. */
+  limitBytes?: number
 }
 
 const sentences: Record<ErrorCode, string> = {

@@ -11,6 +11,7 @@ import { capabilitiesOf } from './rest/capabilities.ts'
 import { graphqlHandler } from './front/graphqlHttp.ts'
 import { createMetrics, type Metrics } from './front/metrics.ts'
 import { openUpstream, type FinishedCall, type Upstream } from './rest/client.ts'
+import { createShares } from './lib/shares.ts'
 import { commonHeaders, nothingPolicy } from './front/securityHeaders.ts'
 import { passStaticFiles } from './front/staticFiles.ts'
 import { servedClient, serveWebClient } from './front/webClient.ts'
@@ -52,10 +53,15 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   const apollo = createApollo({ ...config, resolvers, log, metrics })
   await apollo.start()
 
+  const memory = {
+    reads: createShares({ total: 256 * bytesPerMb, perCaller: 96 * bytesPerMb }),
+    answers: createShares({ total: 256 * bytesPerMb, perCaller: 64 * bytesPerMb }),
+  }
   const graphql = graphqlHandler({
     apollo,
-    createContext: (headers) => createContext({ config, upstream, capabilities }, headers),
+    createContext: (headers) => createContext({ config, upstream, capabilities, memory }, headers),
     bodyLimitBytes: config.bodyLimitBytes,
+    readerLimitMs: config.readerLimitMs,
     multipart: {
       fieldBytes: config.bodyLimitBytes,
       fileBytes: config.uploadLimitMb * bytesPerMb,

@@ -171,8 +171,11 @@ export function forumReader(rest: RestClient, capabilities: Capabilities): Forum
     },
     async fill(rows, asked) {
       const lacking = rows.filter((row) => neededFields(asked).some((field) => row[field] === undefined))
+      const ids = [...new Set(lacking.map(({ id }) => id))]
+      // One refusal of the list, rather than a few rows and an error in each of the others.
+      if (ids.length > rest.callsLeft) throw new GatewayError('TOO_COSTLY')
       const read = (id: string) => (asked.has('posts') ? topics.load(id, 'all', true) : topics.head(id))
-      const found = await Promise.allSettled([...new Set(lacking.map(({ id }) => id))].map(read))
+      const found = await Promise.allSettled(ids.map(read))
       const known = new Map(
         found.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.topic.id, one.value.topic]] : [])),
       )

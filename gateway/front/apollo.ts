@@ -12,31 +12,24 @@ import type { Context } from '../context.ts'
 import { errorFormatter } from '../errors.ts'
 import { typeDefs } from '../generated/typeDefs.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { costPlugin } from './costPlugin.ts'
-import { countLists } from './countedLists.ts'
+import { costPlugin, type OperationLimits } from './costPlugin.ts'
+import { countFields } from './countedFields.ts'
 import { limitRules, limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 
-interface ApolloOptions {
+interface ApolloOptions extends OperationLimits {
   resolvers: Resolvers
   /** Introspection and Sandbox (GQL-5). */
   introspection: boolean
-  /** How long an operation may wait, in milliseconds. */
-  timeLimitMs: number
   log: Logger
   metrics: Metrics
 }
 
 /** The GraphQL server: parsing, validation, limits, CSRF prevention, errors, Sandbox. Not started yet. */
-export function createApollo({
-  resolvers,
-  introspection,
-  timeLimitMs,
-  log,
-  metrics,
-}: ApolloOptions): ApolloServer<Context> {
+export function createApollo(options: ApolloOptions): ApolloServer<Context> {
+  const { resolvers, introspection, log, metrics } = options
   return new ApolloServer<Context>({
-    schema: countLists(makeExecutableSchema({ typeDefs, resolvers })),
+    schema: countFields(makeExecutableSchema({ typeDefs, resolvers })),
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     csrfPrevention: true,
@@ -59,7 +52,7 @@ export function createApollo({
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
-      costPlugin(timeLimitMs),
+      costPlugin(options),
       measuring(log, metrics),
     ],
   })

@@ -2,37 +2,46 @@ import type { ApolloServerPlugin } from '@apollo/server'
 import type { Context } from '../context.ts'
 import { GatewayError } from '../errors.ts'
 import { costLimits, estimateCost, refuseCostly } from '../lib/cost.ts'
+import { refusedAnswer } from './answerLimit.ts'
 import { createHeavyTurns } from './heavyTurns.ts'
 
+/** What one operation may take. */
+export interface OperationLimits {
+  /** How long it waits: for the API, or for its turn among expensive ones. */
+  timeLimitMs: number
+  /** Its largest answer, in characters. */
+  resultLimitBytes: number
+}
+
 /**
- * Refuses an operation that would cost more than a request may, with its variables known and before anything is read. Of the
- * expensive ones that remain a few run at once. GQL-3.
+ * Refuses an operation that would cost more than a request may, with its variables known and before anything is read, and
+ * an answer that has become too large, before it is printed. Of the expensive operations that remain two run at once. GQL-3.
  */
-export function costPlugin(timeLimitMs: number): ApolloServerPlugin<Context> {
+export function costPlugin({ timeLimitMs, resultLimitBytes }: OperationLimits): ApolloServerPlugin<Context> {
   const turns = createHeavyTurns({ atOnce: 2, waitMs: timeLimitMs })
   return {
-    requestDidStart() {
-      let endTurn: (() => void) | undefined
-      return Promise.resolve({
+    requestDidStart: () =>
+      Promise.resolve({
         async didResolveOperation({ schema, document, request: { operationName, variables }, contextValue }) {
           try {
             const estimate = estimateCost({ schema, document, operationName, variables })
             if (!estimate) return
             refuseCostly(estimate.cost)
             contextValue.cost.begin(estimate)
-            if (estimate.cost <= costLimits.heavy) return
-            endTurn = await turns.begin()
-            contextValue.atEnd(endTurn)
+            if (estimate.cost > costLimits.heavy) contextValue.atEnd(await turns.begin())
           } catch (error) {
             throw withStatus(error)
           }
         },
-        willSendResponse() {
-          endTurn?.()
+        willSendResponse({ operation, response: { body }, contextValue }) {
+          contextValue.end()
+          if (body.kind !== 'single') return Promise.resolve()
+          const limits = { operation: operation?.operation, limitBytes: resultLimitBytes }
+          const refused = refusedAnswer(body.singleResult, contextValue, limits)
+          if (refused) body.singleResult = { data: null, errors: [refused.toJSON()] }
           return Promise.resolve()
         },
-      })
-    },
+      }),
   }
 }
 

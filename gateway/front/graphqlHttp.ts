@@ -6,6 +6,7 @@ import { GatewayError } from '../errors.ts'
 import { isMultipart } from './multipartRequest.ts'
 import { readOperations, type BodyLimits } from './requestBody.ts'
 import { RequestRefusal } from './requestRefusal.ts'
+import { sendText, sendWhole } from './sendText.ts'
 import { commonHeaders, nothingPolicy, sandboxPolicy } from './securityHeaders.ts'
 
 interface GraphqlHttpOptions extends BodyLimits {
@@ -13,6 +14,8 @@ interface GraphqlHttpOptions extends BodyLimits {
   createContext: (headers: RequestHeaders) => Context
   /** Named in the header x-sise-client of every answer. */
   client: string | undefined
+  /** How long a client may read nothing of its answer, in milliseconds. */
+  readerLimitMs: number
   log: Logger
 }
 
@@ -78,13 +81,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
       ...(options.client && { 'x-sise-client': options.client }),
       ...Object.fromEntries(answered),
     })
-    if (result.kind === 'complete') response.end(result.string)
-    else {
-      for await (const chunk of result.asyncIterator) response.write(chunk)
-      response.end()
-    }
+    if (result.kind === 'complete') await sendWhole(response, result.string, options.readerLimitMs)
+    else await sendText(response, result.asyncIterator, options.readerLimitMs)
   } finally {
     context?.end()
+    context?.answer.close()
   }
 }
 

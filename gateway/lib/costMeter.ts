@@ -6,12 +6,18 @@ export interface CostMeter {
   begin(estimate: Estimate): void
   /** A list has so many rows. @throws GatewayError TOO_COSTLY where the operation has become too expensive with them */
   countRows(nodes: readonly FieldNode[], rows: number): void
+  /** A text of so many characters goes into the answer. Each place counts, though in memory the text is there once. */
+  countText(characters: number): void
+  /** The estimate, and more for every list that turned out longer than was assumed. */
+  readonly cost: number
+  readonly textCharacters: number
 }
 
-/** The meter of one request: what was estimated, and more for every list that is longer than was assumed. */
+/** The meter of one request. */
 export function createCostMeter(): CostMeter {
   let estimate: Estimate | undefined
   let cost = 0
+  let textCharacters = 0
   return {
     begin(given) {
       estimate = given
@@ -26,6 +32,15 @@ export function createCostMeter(): CostMeter {
         refuseCostly(dearer, costLimits.actual)
         cost = dearer
       }
+    },
+    countText(characters) {
+      textCharacters += characters
+    },
+    get cost() {
+      return cost
+    },
+    get textCharacters() {
+      return textCharacters
     },
   }
 }

@@ -27,7 +27,7 @@ export function capabilitiesOf(upstream: Upstream): Capabilities {
     const deadline = deadlineAfter(patience)
     doubted = false
     try {
-      known = announced(await upstream.client(undefined, deadline).get(path`/api`))
+      known = announced(await upstream.client(undefined, { deadline }).get(path`/api`))
     } catch (error) {
       const isAnswer = error instanceof GatewayError && !['UPSTREAM_ERROR', 'UPSTREAM_TIMEOUT'].includes(error.code)
       if (isAnswer) known = none

@@ -1,18 +1,13 @@
-import { asSaved, GatewayError, garbledAnswer } from '../errors.ts'
+import { GatewayError, garbledAnswer } from '../errors.ts'
+import type { CallBudget } from './callBudget.ts'
 import { deadlineAfter, type Deadline } from './deadline.ts'
 import { fileForm, type FileToSend } from './fileForm.ts'
 import { idleLimit } from './idleLimit.ts'
 import type { Neighbours } from '../lib/pages.ts'
 import { parsedIfAny, refusal, type RefusalReading } from './refusal.ts'
 import { path, type RestPath } from './path.ts'
-import {
-  AnswerTooLarge,
-  nodeFetchTransport,
-  undiciTransport,
-  type HttpAnswer,
-  type HttpCall,
-  type Transport,
-} from './transports.ts'
+import { answerOf, lost } from './readAnswer.ts'
+import { nodeFetchTransport, undiciTransport, type HttpAnswer, type HttpCall } from './transports.ts'
 import { neighboursFromWire } from './pageWire.ts'
 
 /** What a call may carry beside its path and body. */
@@ -37,6 +32,8 @@ export interface RestClient {
   upload(path: RestPath, file: FileToSend, options?: CallOptions): Promise<unknown>
   /** The same with another token. */
   as(token: string): RestClient
+  /** Calls that the request may still make. */
+  readonly callsLeft: number
 }
 
 /** A page of a list as the API gave it. */
@@ -55,10 +52,18 @@ export interface FinishedCall {
   error?: unknown
 }
 
+/** What all calls of one request have in common. */
+export interface RequestTerms {
+  deadline: Deadline
+  /** Tells the API whose request it is: it limits tries by address (AUTH-8). */
+  forwardedFor?: string | undefined
+  /** Without one the calls are not counted. */
+  budget?: CallBudget | undefined
+}
+
 /** The REST API for the whole life of the gateway. */
 export interface Upstream {
-  /** `forwardedFor` tells the API whose request it is: it limits tries by address (AUTH-8). */
-  client(token: string | undefined, deadline: Deadline, forwardedFor?: string): RestClient
+  client(token: string | undefined, terms: RequestTerms): RestClient
   /** A body passed through unread (files); the answer is taken as it is, refusals too. */
   open(call: HttpCall, route: string): Promise<HttpAnswer>
   /** Whether anything answers there within the time, in milliseconds. */
@@ -99,7 +104,8 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     }
   }
 
-  function client(token: string | undefined, deadline: Deadline, forwardedFor?: string): RestClient {
+  function client(token: string | undefined, terms: RequestTerms): RestClient {
+    const { deadline, forwardedFor, budget } = terms
     const headersFor = (options: CallOptions | undefined): Record<string, string> => {
       // A token that no header can carry opens nothing anywhere.
       if (token != null && !isHeaderValue(token)) throw new GatewayError('UNAUTHENTICATED')
@@ -110,9 +116,16 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         ...options?.headers,
       }
     }
+    /** The same as `measured`, for a call that the budget has room for. */
+    const budgeted: typeof measured = async (method, route, work) => {
+      budget?.spendCall()
+      return measured(method, route, work)
+    }
+    const arrived = budget?.spendBytes
     const page = (path: RestPath, options?: CallOptions) =>
-      measured('GET', path.route, async () => {
-        const call: HttpCall = { method: 'GET', url: path.url, headers: headersFor(options), signal: deadline.signal }
+      budgeted('GET', path.route, async () => {
+        const headers = headersFor(options)
+        const call: HttpCall = { method: 'GET', url: path.url, headers, signal: deadline.signal, arrived }
         const { status, text, header } = await answerOf(reads, call, deadline, 'read')
         if (status < 200 || status > 299) throw refusal(status, text, header, options)
         return { status, result: { body: parsed(text, path.route), neighbours: neighboursFromWire(header('link')) } }
@@ -121,16 +134,16 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       page,
       get: async (path, options) => (await page(path, options)).body,
       send: (method, path, body, options) =>
-        measured(method, path.route, async () => {
+        budgeted(method, path.route, async () => {
           const headers = { ...headersFor(options), ...(body !== undefined && { 'content-type': 'application/json' }) }
-          const call: HttpCall = { method, url: path.url, headers, signal: deadline.signal }
+          const call: HttpCall = { method, url: path.url, headers, signal: deadline.signal, arrived }
           if (body !== undefined) call.body = JSON.stringify(body)
           const { status, text, header } = await answerOf(writes, call, deadline, 'write')
           if (status < 200 || status > 299) throw refusal(status, text, header, options)
           return { status, result: parsedIfAny(text) }
         }),
       upload: (path, file, told) =>
-        measured('POST', path.route, async () => {
+        budgeted('POST', path.route, async () => {
           const idle = idleLimit(options.idleLimitMs)
           const form = fileForm('files', file, { given: idle.moved, taken: idle.pause })
           const headers = { ...headersFor(told), 'content-type': form.contentType }
@@ -147,7 +160,10 @@ export function openUpstream(options: UpstreamOptions): Upstream {
             form.close()
           }
         }),
-      as: (other) => client(other, deadline, forwardedFor),
+      as: (other) => client(other, terms),
+      get callsLeft() {
+        return budget?.callsLeft ?? Infinity
+      },
     }
   }
 
@@ -163,7 +179,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     async reachable(withinMs) {
       const deadline = deadlineAfter(withinMs)
       try {
-        await client(undefined, deadline).get(path`/api`)
+        await client(undefined, { deadline }).get(path`/api`)
         return true
       } catch (error) {
         // A server of plain §7 refuses what it does not know; that too is an answer.
@@ -181,49 +197,6 @@ export function openUpstream(options: UpstreamOptions): Upstream {
 /** Whether a text may stand in a header as it is. */
 export function isHeaderValue(value: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
-}
-
-interface ReadAnswer {
-  status: number
-  text: string
-  header: HttpAnswer['header']
-}
-
-async function answerOf(
-  transport: Transport,
-  call: HttpCall,
-  deadline: Deadline,
-  kind: 'read' | 'repeated read' | 'write',
-): Promise<ReadAnswer> {
-  // A call that would start after the deadline is not started at all. (node-fetch would also destroy its body with an error that
-  // nothing listens for, which ends the process.)
-  if (call.signal.aborted) throw new GatewayError('UPSTREAM_TIMEOUT')
-  let status: number | undefined
-  try {
-    const answer = await transport.call(call)
-    status = answer.status
-    return { status, text: await answer.text(), header: answer.header }
-  } catch (error) {
-    if (!deadline.expired && kind === 'read' && status == null && isLostConnection(error))
-      return answerOf(transport, call, deadline, 'repeated read')
-    const failure = deadline.expired ? new GatewayError('UPSTREAM_TIMEOUT', null, {}, error) : lost(error)
-    // The API has said that it did it; only its answer is missing.
-    throw kind === 'write' && status != null && status < 300 ? asSaved(failure) : failure
-  }
-}
-
-function lost(error: unknown): GatewayError {
-  return new GatewayError(
-    'UPSTREAM_ERROR',
-    error instanceof AnswerTooLarge ? null : 'Serveriga ei saa ühendust. Proovi hiljem uuesti.',
-    {},
-    error,
-  )
-}
-
-function isLostConnection(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'UND_ERR_SOCKET'].includes(String(code))
 }
 
 function parsed(text: string, route: string): unknown {

@@ -13,6 +13,8 @@ export interface HttpCall {
   /** A stream goes out as it comes; only node-fetch carries one. */
   body?: string | Readable
   signal: AbortSignal
+  /** Is told of each piece of the answer's text; what it throws ends the reading. */
+  arrived?: ((bytes: number) => void) | undefined
 }
 
 /** An answer whose body has not been read yet. */
@@ -40,7 +42,7 @@ export function undiciTransport(apiUrl: string, limitBytes: number): Transport {
   const base = pathname.replace(/\/+$/, '')
   const pool = new Pool(origin, { connections: 256, pipelining: 1 })
   return {
-    async call({ method, url, headers, signal, body }) {
+    async call({ method, url, headers, signal, body, arrived }) {
       const answer = await pool.request({ method, path: base + url, headers, signal, body: body ?? null })
       return {
         status: answer.statusCode,
@@ -48,7 +50,7 @@ export function undiciTransport(apiUrl: string, limitBytes: number): Transport {
           const value = answer.headers[name]
           return Array.isArray(value) ? value.join(', ') : value
         },
-        text: () => boundedText(answer.body, limitBytes),
+        text: () => boundedText(answer.body, limitBytes, arrived),
         stream: answer.body,
       }
     },
@@ -64,7 +66,7 @@ export function nodeFetchTransport(apiUrl: string, limitBytes: number): Transpor
   const forWrites = new Agent({ keepAlive: false })
   const forReads = new Agent({ keepAlive: true })
   return {
-    async call({ method, url, headers, body, signal }) {
+    async call({ method, url, headers, body, signal, arrived }) {
       const answer = await nodeFetch(apiUrl + url, {
         method,
         headers,
@@ -79,7 +81,7 @@ export function nodeFetchTransport(apiUrl: string, limitBytes: number): Transpor
       return {
         status: answer.status,
         header: (name) => answer.headers.get(name) ?? undefined,
-        text: () => boundedText(stream, limitBytes),
+        text: () => boundedText(stream, limitBytes, arrived),
         stream,
       }
     },
@@ -91,7 +93,7 @@ export function nodeFetchTransport(apiUrl: string, limitBytes: number): Transpor
   }
 }
 
-async function boundedText(body: Readable, limitBytes: number): Promise<string> {
+async function boundedText(body: Readable, limitBytes: number, arrived?: (bytes: number) => void): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   // Leaving the loop by an error destroys the stream.
@@ -99,6 +101,7 @@ async function boundedText(body: Readable, limitBytes: number): Promise<string> 
     const bytes = chunk as Buffer
     size += bytes.length
     if (size > limitBytes) throw new AnswerTooLarge()
+    arrived?.(bytes.length)
     chunks.push(bytes)
   }
   return (chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)).toString('utf8')

@@ -32,11 +32,12 @@ describe('errors on their way out', () => {
       },
       introspection: true,
       timeLimitMs: 1_000,
+      resultLimitBytes: 1_000_000,
       log,
       metrics: createMetrics(),
     })
     // These resolvers ask nothing else of it.
-    const contextValue = { cost: createCostMeter() } as Context
+    const contextValue = { cost: createCostMeter(), end: () => {} } as Context
     const { body } = await apollo.executeOperation({ query: '{me{id} a:user(id:"x"){id}}' }, { contextValue })
     expect(body).toMatchObject({ singleResult: { errors: [{ extensions: { code: 'FORBIDDEN' } }] } })
     for (const query of ['{users{id}}', '{categories{id}}']) {

@@ -1,0 +1,59 @@
+import {
+  defaultFieldResolver,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isListType,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+} from 'graphql'
+import type { Context } from '../context.ts'
+
+type Resolver = GraphQLFieldResolver<unknown, Context>
+
+/** The scalar whose values are long: other values are bounded by their number. */
+const longTexts = 'HTML'
+
+/**
+ * Lets the lists of a schema count their rows and its html count its characters (GQL-3). No other field is touched: a list
+ * without a resolver of its own stands in a record and is bounded by it, and a resolver on every field would cost more than it saves.
+ */
+export function countFields(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue
+    for (const field of Object.values(type.getFields())) {
+      const { name } = getNamedType(field.type)
+      if (name === longTexts) field.resolve = countingText(field.resolve ?? defaultFieldResolver)
+      else if (field.resolve && isListOfRows(field)) field.resolve = countingRows(field.resolve)
+    }
+  }
+  return schema
+}
+
+function isListOfRows({ type }: GraphQLField<unknown, unknown>): boolean {
+  return isListType(getNullableType(type)) && isCompositeType(getNamedType(type))
+}
+
+function countingRows(resolve: Resolver): Resolver {
+  return (source, args, context, info) => {
+    const counted = (rows: unknown) => {
+      if (Array.isArray(rows)) context.cost.countRows(info.fieldNodes, rows.length)
+      return rows
+    }
+    const rows: unknown = resolve(source, args, context, info)
+    return rows instanceof Promise ? rows.then(counted) : counted(rows)
+  }
+}
+
+function countingText(resolve: Resolver): Resolver {
+  return (source, args, context, info) => {
+    const counted = (text: unknown) => {
+      if (typeof text === 'string') context.cost.countText(text.length)
+      return text
+    }
+    const text: unknown = resolve(source, args, context, info)
+    return text instanceof Promise ? text.then(counted) : counted(text)
+  }
+}

@@ -1,0 +1,216 @@
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createHeavyTurns } from '../../gateway/front/heavyTurns.ts'
+import { createShares } from '../../gateway/lib/shares.ts'
+import { startGateway, restClients, type TestGateway } from '../support/gateway.ts'
+import { startStub, type RestStub } from '../support/restStub.ts'
+
+const refusal = 'See päring küsib korraga liiga palju. Küsi vähem ridu või välju.'
+
+describe.each(restClients)('what one request may take, read by %s', (restClient) => {
+  let stub: RestStub
+  let gateway: TestGateway
+  let token: string
+  beforeEach(async () => {
+    stub = await startStub()
+    gateway = await startGateway({
+      apiUrl: stub.url,
+      restClient,
+      resultLimitBytes: 4_000_000,
+      readLimitBytes: 8_000_000,
+    })
+    token = stub.tokenOf('mari')
+    await gateway.query('{settings{capabilities}}')
+    stub.forgetCalls()
+  })
+  afterEach(async () => {
+    await gateway.close()
+    await stub.close()
+  })
+  const firstTopic = () => {
+    const [topic] = stub.topics
+    if (!topic) throw new Error('The stub has topics')
+    return topic
+  }
+  const fillCategory = (count: number) => {
+    const topic = firstTopic()
+    stub.topics = Array.from({ length: count }, (_, index) => ({ ...topic, _id: `t${index}`, postitused: [] }))
+  }
+
+  test('GQL-3 a list whose rows would each need a call is refused whole, in words, when they are too many', async () => {
+    fillCategory(121)
+    const { data, errors } = await gateway.query('{category(slug:"uldine"){name topics{id text}} categories{id}}', {
+      token,
+    })
+    expect(errors).toMatchObject([
+      { message: refusal, path: ['category', 'topics'], extensions: { code: 'TOO_COSTLY' } },
+    ])
+    expect(data).toMatchObject({ category: { name: 'Üldine', topics: null }, categories: [{}, {}, {}] })
+    expect(stub.said().length).toBeLessThan(5)
+  })
+
+  test('GQL-3 a hundred rows may each need one', async () => {
+    fillCategory(100)
+    const { data, errors } = await gateway.query('{category(slug:"uldine"){topics{text}}}', { token })
+    expect(errors).toBeUndefined()
+    expect((data?.category as { topics: unknown[] }).topics).toHaveLength(100)
+    expect(stub.said()).toHaveLength(102)
+  })
+
+  test('GQL-3 no request makes more than 120 calls, whatever it asks', async () => {
+    fillCategory(160)
+    for (const topic of stub.topics.slice(80)) topic.kategooria = 'k2'
+    const { errors } = await gateway.query('{categories{topics{text}}}', { token })
+    expect(stub.said()).toHaveLength(120)
+    expect(errors?.at(-1)).toMatchObject({ message: refusal, extensions: { code: 'TOO_COSTLY', callLimit: 120 } })
+  })
+
+  test('GQL-3 thirty writes in one request stay within the calls it may make', async () => {
+    const posts = Array.from(
+      { length: 30 },
+      (_, index) => `a${index}:createPost(topicId:"t1",input:{text:"<p>${index}</p>"}){id postCount}`,
+    )
+    const { errors } = await gateway.query(`mutation{${posts.join(' ')}}`, { token })
+    expect(errors).toBeUndefined()
+    expect(
+      firstTopic()
+        .postitused.slice(-30)
+        .map(({ tekst }) => tekst),
+    ).toEqual(posts.map((_, index) => `<p>${index}</p>`))
+    expect(stub.said().length).toBeLessThanOrEqual(120)
+  })
+
+  test('GQL-3 a request reads only so many bytes of the API, and the rest of it is answered', async () => {
+    stub.topics = Array.from({ length: 5 }, (_, index) => ({
+      ...firstTopic(),
+      _id: `t${index}`,
+      postitused: [],
+      tekst: 'x'.repeat(2_000_000),
+    }))
+    const topics = stub.topics.map(({ _id }) => `${_id}:topic(id:"${_id}"){title}`)
+    const { data, errors } = await gateway.query(`{me{name} ${topics.join(' ')}}`, { token })
+    expect(data).toMatchObject({ me: { name: 'Mari Mets' } })
+    expect(errors?.length).toBeGreaterThan(0)
+    for (const error of errors ?? [])
+      expect(error.extensions).toMatchObject({ code: 'TOO_COSTLY', limitBytes: 8_000_000 })
+  })
+
+  test('GQL-3 a text that stands in an answer a thousand times makes it too large, and it is never printed', async () => {
+    const topic = firstTopic()
+    topic.tekst = `<p>${'saar '.repeat(30_000)}</p>`
+    const [post] = topic.postitused
+    topic.postitused = Array.from({ length: 60 }, (_, index) => ({ ...(post ?? topic), _id: `p${index}` }))
+    const texts = Array.from({ length: 9 }, (_, index) => `a${index}:text`).join(' ')
+    const began = performance.now()
+    const { status, data, errors } = await gateway.query(`{topic(id:"t1"){posts{topic{${texts}}}}}`, { token })
+    expect(performance.now() - began).toBeLessThan(3_000)
+    expect([status, data]).toEqual([200, null])
+    expect(errors).toEqual([
+      {
+        message: 'Vastus oleks liiga suur. Küsi vähem ridu või välju.',
+        extensions: { code: 'TOO_COSTLY', limitBytes: 4_000_000 },
+      },
+    ])
+    // What was written is written, though nothing can be shown of it.
+    const write = await gateway.query(`mutation{likeTopic(id:"t1"){posts{topic{${texts}}}}}`, { token })
+    expect(write.errors).toMatchObject([{ extensions: { code: 'TOO_COSTLY', saved: true } }])
+    expect(topic.likes).toContainEqual({ user: expect.objectContaining({ _id: 'mari' }) as unknown })
+  })
+
+  test('GQL-3 many short values make an answer too large as well', async () => {
+    const topic = firstTopic()
+    const [post] = topic.postitused
+    topic.postitused = Array.from({ length: 3_000 }, (_, index) => ({
+      ...(post ?? topic),
+      nimi: 'M'.repeat(200),
+      _id: `p${index}`,
+    }))
+    const names = Array.from({ length: 10 }, (_, index) => `a${index}:authorName`).join(' ')
+    const { data, errors } = await gateway.query(`{topic(id:"t1"){posts{${names}}}}`, { token })
+    expect(data).toBeNull()
+    expect(errors).toMatchObject([{ extensions: { code: 'TOO_COSTLY', limitBytes: 4_000_000 } }])
+  })
+})
+
+describe('answers that are read slowly', () => {
+  let stub: RestStub
+  let gateway: TestGateway
+  const text = `<p>${'õ€𝄞'.repeat(60_000)}</p>`
+  const document = `{topic(id:"t1"){${Array.from({ length: 25 }, (_, index) => `a${index}:text`).join(' ')}}}`
+  beforeAll(async () => {
+    stub = await startStub()
+    gateway = await startGateway({ apiUrl: stub.url, readerLimitMs: 700 })
+    const [topic] = stub.topics
+    if (topic) topic.tekst = text
+  })
+  afterAll(async () => {
+    await gateway.close()
+    await stub.close()
+  })
+
+  function ask(): Promise<IncomingMessage> {
+    const request = httpRequest(`${gateway.url}/graphql`, {
+      method: 'POST',
+      agent: false,
+      headers: { 'content-type': 'application/json', 'x-auth-token': stub.tokenOf('mari') },
+    })
+    request.end(JSON.stringify({ query: document }))
+    return new Promise((resolve, reject) => request.on('response', resolve).on('error', reject))
+  }
+
+  test('GQL-3 a client that reads nothing of its answer is cut off', async () => {
+    const answer = await ask()
+    // Long enough for the gateway to have given it up; what the system has buffered is still there.
+    await wait(2_500)
+    let bytes = 0
+    answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
+    const [error] = (await once(answer, 'error')) as [Error & { code: string }]
+    expect(error.code).toBe('ECONNRESET')
+    expect(bytes).toBeGreaterThan(0)
+    expect(bytes).toBeLessThan(Buffer.byteLength(text) * 25)
+    expect((await gateway.query('{__typename}')).data).toEqual({ __typename: 'Query' })
+  })
+
+  test('GQL-3 one that reads on gets all of it, whole, however slowly', async () => {
+    const answer = await ask()
+    const chunks: Buffer[] = []
+    let pauses = 0
+    for await (const chunk of answer) {
+      chunks.push(chunk as Buffer)
+      if (chunks.length % 15 === 0 && pauses < 10) {
+        pauses += 1
+        await wait(200)
+      }
+    }
+    const { data } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { data: { topic: Record<string, string> } }
+    expect(Object.values(data.topic).every((value) => value === text)).toBe(true)
+    expect(pauses).toBe(10)
+  })
+})
+
+describe('what requests share', () => {
+  test('GQL-3 a caller has a share of the memory, all callers together have all of it, and closing returns it', () => {
+    const shares = createShares({ total: 100, perCaller: 60 })
+    const [mari, maris, juri] = [shares.open('mari'), shares.open('mari'), shares.open('juri')]
+    expect([mari.grow(40), maris.grow(30), maris.grow(20), juri.grow(50)]).toEqual([true, false, true, false])
+    expect(juri.grow(40)).toBe(true)
+    mari.close()
+    mari.close()
+    expect([juri.grow(20), maris.grow(20), juri.grow(1)]).toEqual([true, true, false])
+  })
+
+  test('GQL-3 expensive operations take turns, and wait only so long', async () => {
+    const turns = createHeavyTurns({ atOnce: 2, waitMs: 60 })
+    const [first, second] = [await turns.begin(), await turns.begin()]
+    await expect(turns.begin()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retryAfter: 1 } })
+    const third = turns.begin()
+    first()
+    first()
+    const endThird = await third
+    await expect(turns.begin()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    second()
+    endThird()
+    expect(await Promise.all([turns.begin(), turns.begin()])).toHaveLength(2)
+  })
+})
