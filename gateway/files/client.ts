@@ -60,10 +60,10 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
 
   return {
     list: (args) => list(askedFor(args)),
-    async page({ first, after, ...args }) {
+    async page({ size, after, ...args }) {
       const asked = askedFor(args)
-      if (await can('paging')) return readFilePage(rest, asked, { first, after })
-      return cutPage(await list(asked), { first, after }, ({ id }) => id)
+      if (await can('paging')) return readFilePage(rest, asked, { size, after })
+      return cutPage(await list(asked), { size, after }, ({ id }) => id)
     },
     uses: async (id) => ((await can('kasutus')) ? readFileUses(rest, id) : null),
     async upload(file, visibility, headers) {

@@ -10,7 +10,7 @@ export const filesQuery: QueryResolvers = {
     return files
   },
   async filePage(_, args, context, info) {
-    const asked = selectionOf(info).under('nodes')
+    const asked = selectionOf(info).under('items')
     const [page] = await Promise.all([context.files.page(args), uploaders(asked, context)])
     return page
   },

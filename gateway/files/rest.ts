@@ -26,8 +26,8 @@ export async function readFileRecords(rest: RestClient, asked: FilesAsked): Prom
 
 /** The same, a page of it; only for servers that announce `paging` (REST-6). */
 export async function readFilePage(rest: RestClient, asked: FilesAsked, args: PageArgs): Promise<PageModel<FileModel>> {
-  const { body, neighbours } = await rest.page(filesPath(asked, pageToWire(args)), { fieldNames })
-  return pageOf(fileListFromWire(body), neighbours)
+  const { body, cursors } = await rest.page(filesPath(asked, pageToWire(args)), { fieldNames })
+  return pageOf(fileListFromWire(body), cursors)
 }
 
 /** GET /api/files/{id}/kasutus; only for servers that announce `kasutus`. */

@@ -164,6 +164,6 @@ function variantFromWire(wire: unknown): VariantModel | undefined {
 export const fileFieldNames: Record<string, string> = {
   files: 'file',
   search: 'search',
-  piir: 'first',
+  piir: 'size',
   alates: 'after',
 }

@@ -5,7 +5,7 @@ import type { PostModel, PostPlace } from './wire.ts'
 
 /** What a page of posts is asked with; at most one of its places. */
 export interface PostPageArgs {
-  first?: number | null | undefined
+  size?: number | null | undefined
   after?: string | null | undefined
   before?: string | null | undefined
   around?: string | null | undefined
@@ -28,7 +28,7 @@ export function pageAsked(args: PostPageArgs): PostPlace {
 
 /** The page that was read. */
 export function pageOfPosts(read: TopicRead): PostPageModel {
-  return { ...pageOf(postsOf(read), read.neighbours), firstUnreadId: read.firstUnreadId }
+  return { ...pageOf(postsOf(read), read.cursors), firstUnreadId: read.firstUnreadId }
 }
 
 /** The posts that were read with a topic. @throws UPSTREAM_ERROR where they were garbled. */

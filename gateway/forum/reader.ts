@@ -20,6 +20,8 @@ import {
 export interface OpeningAsked {
   all: boolean
   page: PostPageArgs | undefined
+  /** False leaves the read mark alone, where the API can do that (`peek`). */
+  markRead: boolean
 }
 
 /** Fields that a body may lack. */
@@ -37,7 +39,7 @@ export interface ForumReader {
   category(slug: string): Promise<CategoryModel | null>
   topicsOf(category: CategoryModel): Promise<TopicModel[]>
   topicPage(category: CategoryModel, args: PageArgs): Promise<PageModel<TopicModel>>
-  /** The topic a person opens: marks it read as far as its posts are asked for. Null when there is none. */
+  /** The topic a person opens: marks it read as far as its posts are asked for, where `markRead` says so. Null when there is none. */
   open(id: string, asked: OpeningAsked): Promise<TopicModel | null>
   postPage(topic: TopicModel, args: PostPageArgs): Promise<PostPageModel>
   /** One post of a topic; null where it is not there. */
@@ -128,17 +130,17 @@ export function forumReader(rest: RestClient, capabilities: Capabilities): Forum
       const page = (await can('paging'))
         ? await topicPages.load(JSON.stringify({ slug, ...args }))
         : cutPage(await topicLists.load(slug), args, ({ id }) => id)
-      within(category, page.nodes)
+      within(category, page.items)
       return page
     },
-    async open(id, { all, page }) {
+    async open(id, { all, page, markRead }) {
       const posts = all ? 'all' : page ? pageAsked(page) : newestPost
       try {
-        return { ...(await topics.load(id, posts, false)).topic, opened: true }
+        return { ...(await topics.load(id, posts, !markRead)).topic, ...(markRead && { opened: true }) }
       } catch (error) {
         if (!isNotFound(error)) throw error
         // Only the post may be gone that the page should stand round: the page says so, and the topic is there.
-        return page?.around == null ? null : openWithout(id)
+        return page?.around == null ? null : openWithout(id, markRead)
       }
     },
     postPage: (topic, args) =>
@@ -196,9 +198,9 @@ export function forumReader(rest: RestClient, capabilities: Capabilities): Forum
     },
   }
 
-  async function openWithout(id: string): Promise<TopicModel | null> {
+  async function openWithout(id: string, markRead: boolean): Promise<TopicModel | null> {
     try {
-      return { ...(await topics.load(id, newestPost, true)).topic, opened: true }
+      return { ...(await topics.load(id, newestPost, true)).topic, ...(markRead && { opened: true }) }
     } catch (error) {
       if (isNotFound(error)) return null
       throw error

@@ -18,10 +18,14 @@ import type { LikeModel, SearchHitModel, TopicModel } from './wire.ts'
 export const forumQuery: QueryResolvers = {
   categories: (_, _args, { forum }) => forum.categories(),
   category: (_, { slug }, { forum }) => forum.category(slug),
-  async topic(_, { id }, context, info) {
+  async topic(_, { id, markRead }, context, info) {
     const asked = selectionOf(info)
     const [page] = asked.argumentsOf('postPage', fieldOf(info, 'Topic', 'postPage'))
-    const opening = { all: asked.names.has('posts'), page: page as PostPageArgs | undefined }
+    const opening = {
+      all: asked.names.has('posts'),
+      page: page as PostPageArgs | undefined,
+      markRead: markRead !== false,
+    }
     const [topic] = await Promise.all([context.forum.open(id, opening), neighbours(asked, context)])
     return topic
   },
@@ -32,7 +36,7 @@ export const forumQuery: QueryResolvers = {
   },
   async searchForumPage(_, { text, ...args }, context, info) {
     const page = await context.forum.searchPage(text, args)
-    await fillTopics(topicsOf(page.nodes), selectionOf(info).under('nodes').under('topic'), context)
+    await fillTopics(topicsOf(page.items), selectionOf(info).under('items').under('topic'), context)
     return page
   },
 }
@@ -71,7 +75,7 @@ export const Category: CategoryResolvers = {
   },
   async topicPage(category, args, context, info) {
     const page = await context.forum.topicPage(category, args)
-    await fillTopics(page.nodes, selectionOf(info).under('nodes'), context)
+    await fillTopics(page.items, selectionOf(info).under('items'), context)
     return page
   },
 }
@@ -95,7 +99,7 @@ export const Topic: TopicResolvers = {
     return posts
   },
   async postPage(topic, args, context, info) {
-    const asked = selectionOf(info).under('nodes')
+    const asked = selectionOf(info).under('items')
     const [page] = await Promise.all([context.forum.postPage(topic, args), neighbours(asked, context)])
     return page
   },

@@ -1,4 +1,4 @@
-import { pageOf, type Neighbours, type PageArgs, type PageModel } from '../lib/pages.ts'
+import { pageOf, type PageCursors, type PageArgs, type PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
 import { pageToWire } from '../rest/pageWire.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
@@ -68,8 +68,8 @@ export async function searchForum(rest: RestClient, text: string): Promise<Searc
 /** A page of GET /api/foorum/otsing, where the API announces `paging`. */
 export async function searchPage(rest: RestClient, text: string, args: PageArgs): Promise<PageModel<SearchHitModel>> {
   const call = asking(path`/api/foorum/otsing`, { p: text, ...pageToWire(args) })
-  const { body, neighbours } = await rest.page(call, { fieldNames })
-  return pageOf(searchHitsFromWire(body), neighbours)
+  const { body, cursors } = await rest.page(call, { fieldNames })
+  return pageOf(searchHitsFromWire(body), cursors)
 }
 
 /** GET /api/foorum/kategooria/{slug}: the topics, without their texts and posts. */
@@ -79,8 +79,8 @@ export async function readTopicsOf(rest: RestClient, slug: string): Promise<Topi
 
 /** A page of GET /api/foorum/kategooria/{slug}, where the API announces `paging`. */
 export async function readTopicPage(rest: RestClient, slug: string, args: PageArgs): Promise<PageModel<TopicModel>> {
-  const { body, neighbours } = await rest.page(asking(path`/api/foorum/kategooria/${slug}`, pageToWire(args)))
-  return pageOf(list(body, 'the topics of a category', topicFromWire), neighbours)
+  const { body, cursors } = await rest.page(asking(path`/api/foorum/kategooria/${slug}`, pageToWire(args)))
+  return pageOf(list(body, 'the topics of a category', topicFromWire), cursors)
 }
 
 /** How much of a topic's posts is read: all, or, where the API announces `paging`, a page of them. */
@@ -95,11 +95,11 @@ export async function readTopic(
   id: string,
   peek: boolean,
   posts: PostsAsked = 'all',
-): Promise<{ record: Unchecked<WireTopic>; neighbours: Neighbours }> {
+): Promise<{ record: Unchecked<WireTopic>; cursors: PageCursors }> {
   const topic = path`/api/foorum/teema/${id}`
   const call = posts === 'all' ? topic : asking(topic, postPlaceToWire(posts))
-  const { body, neighbours } = await rest.page(call, peek ? { headers: { prefer: 'peek' } } : {})
-  return { record: record<WireTopic>(body, 'a topic'), neighbours }
+  const { body, cursors } = await rest.page(call, peek ? { headers: { prefer: 'peek' } } : {})
+  return { record: record<WireTopic>(body, 'a topic'), cursors }
 }
 
 /** POST /api/foorum/teema. */
@@ -155,5 +155,5 @@ export function likePost(rest: RestClient, verb: LikeVerb, topicId: string, id: 
 }
 
 function briefly(call: RestPath, brief: boolean): RestPath {
-  return brief ? asking(call, pageToWire({ first: 1 })) : call
+  return brief ? asking(call, pageToWire({ size: 1 })) : call
 }

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import { turns } from '../lib/loaders.ts'
-import type { Neighbours } from '../lib/pages.ts'
+import type { PageCursors } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
 import type { Unchecked } from '../lib/shapes.ts'
 import { readTopic, type PostsAsked } from './rest.ts'
@@ -13,7 +13,7 @@ export interface TopicRead {
   topic: TopicModel
   /** Those that were read; undefined where they are garbled. */
   posts: PostModel[] | undefined
-  neighbours: Neighbours
+  cursors: PageCursors
   firstUnreadId: string | null
 }
 
@@ -40,13 +40,13 @@ export function topicReader(rest: RestClient, can: (ability: string) => Promise<
   )
 
   async function read(id: string, posts: PostsAsked, peek: boolean): Promise<TopicRead> {
-    const { record, neighbours } = await readTopic(rest, id, peek && (await can('peek')), posts)
+    const { record, cursors } = await readTopic(rest, id, peek && (await can('peek')), posts)
     const { posts: shown, ...head } = wholeTopicFromWire(record)
     return {
       record,
       topic: { ...head, ...(posts === 'all' && { posts: shown }) },
       posts: shown,
-      neighbours,
+      cursors,
       firstUnreadId: firstUnreadFromWire(record),
     }
   }

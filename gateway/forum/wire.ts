@@ -322,7 +322,7 @@ const anchors = { START: undefined, FIRST_UNREAD: 'lugemata', END: 'lopp' }
 
 /** What a page of posts is asked with on a server that announces `paging`. */
 export function postPlaceToWire({ size, cursor, at }: PostPlace): Record<string, string> {
-  return pageToWire({ first: size, after: cursor ?? (at && anchors[at]) })
+  return pageToWire({ size, after: cursor ?? (at && anchors[at]) })
 }
 
 /** What the posts tell of the topic they stand in, where a write answered with them. */

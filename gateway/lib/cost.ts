@@ -32,7 +32,7 @@ export const costLimits = {
   actual: 250_000,
 }
 
-/** Rows of a list that has neither `first` nor `@listSize`. */
+/** Rows of a list that has neither `size` nor `@listSize`. */
 const assumedRows = 50
 /** Rows of a list of introspection's own types, whose answer grows with the schema only. */
 const introspectionRows = 5
@@ -126,12 +126,18 @@ function estimated({ schema, document, variables = {} }: CostedRequest, operatio
 
 /** How many rows a field has: what it is asked for, what its kind usually has, or one. */
 function rowsOf({ field, type, args }: ComplexityEstimatorArgs): number {
-  if (field.args.some(({ name }) => name === 'first')) return Math.max(Number(args.first ?? usualSize), 1)
+  if (field.args.some(({ name }) => name === 'size')) return Math.max(Number(args.size ?? usualSize), 1)
   if (!isListType(getNullableType(field.type))) return 1
   // Its rows are those of the page, which have been counted.
-  if (isObjectType(type) && type.getFields().pageInfo) return 1
+  if (isItemsOfPage(field, type)) return 1
   if (getNamedType(field.type).name.startsWith('__')) return introspectionRows
   return directiveValue(field.astNode?.directives, 'listSize', 'assumedSize') ?? assumedRows
+}
+
+function isItemsOfPage(field: GraphQLField<unknown, unknown>, type: ComplexityEstimatorArgs['type']): boolean {
+  if (!isObjectType(type)) return false
+  const { items, next } = type.getFields()
+  return items === field && next != null
 }
 
 /** What a field costs itself: `@cost` on it or on its type, else 1. */

@@ -2,55 +2,40 @@ import { GatewayError } from '../errors.ts'
 
 /** What a page of a list is asked with. */
 export interface PageArgs {
-  first?: number | null | undefined
+  size?: number | null | undefined
   after?: string | null | undefined
 }
 
-/** What stands round a page: cursors only where something follows or goes before. */
-export interface PageInfoModel {
-  hasNextPage: boolean
-  endCursor: string | null
-  hasPreviousPage: boolean
-  startCursor: string | null
-}
-
-/** A page of a list. */
+/** A page of a list, with the cursors of the pages beside it; null where there is none. */
 export interface PageModel<T> {
-  nodes: T[]
-  pageInfo: PageInfoModel
+  items: T[]
+  next: string | null
+  previous: string | null
 }
 
-/** The cursors of a page's neighbours: those of a Link header, or our own of a list that was cut. */
-export interface Neighbours {
+/** The cursors of the pages beside one: those of a Link header, or our own of a list that was cut. */
+export interface PageCursors {
   next?: string | undefined
-  prev?: string | undefined
+  previous?: string | undefined
 }
 
-/** How many rows a page holds where `first` says nothing. */
+/** How many rows a page holds where `size` says nothing. */
 export const usualSize = 50
 const largestSize = 200
 
 /** How many a page holds. @throws BAD_USER_INPUT unless that is 1 to 200. */
-export function pageSize({ first }: Pick<PageArgs, 'first'>): number {
-  const size = first ?? usualSize
+export function pageSize(args: Pick<PageArgs, 'size'>): number {
+  const size = args.size ?? usualSize
   if (size < 1 || size > largestSize)
     throw new GatewayError('BAD_USER_INPUT', `Lehel on 1 kuni ${largestSize} kirjet.`, {
-      fields: { first: 'Vigane arv.' },
+      fields: { size: 'Vigane arv.' },
     })
   return size
 }
 
 /** A page as the schema has it. */
-export function pageOf<T>(nodes: T[], { next, prev }: Neighbours): PageModel<T> {
-  return {
-    nodes,
-    pageInfo: {
-      hasNextPage: next != null,
-      endCursor: next ?? null,
-      hasPreviousPage: prev != null,
-      startCursor: prev ?? null,
-    },
-  }
+export function pageOf<T>(items: T[], { next, previous }: PageCursors): PageModel<T> {
+  return { items, next: next ?? null, previous: previous ?? null }
 }
 
 /** A page cut from a list that a server without paging gave whole. @throws BAD_USER_INPUT for a made-up cursor. */
@@ -61,7 +46,7 @@ export function cutPage<T>(all: readonly T[], args: PageArgs, idOf: (element: T)
   return pageOf(all.slice(start, end), { next: end < all.length ? cursorAt(end - 1, all, idOf) : undefined })
 }
 
-/** A stretch of a list, with the cursors of both its neighbours. */
+/** A stretch of a list, with the cursors of what stands on either side. */
 export function cutStretch<T>(
   all: readonly T[],
   [start, end]: readonly [number, number],
@@ -69,7 +54,7 @@ export function cutStretch<T>(
 ): PageModel<T> {
   const [from, to] = [Math.max(start, 0), Math.min(end, all.length)]
   return pageOf(all.slice(from, to), {
-    prev: from > 0 && from < to ? cursorAt(from, all, idOf) : undefined,
+    previous: from > 0 && from < to ? cursorAt(from, all, idOf) : undefined,
     next: to < all.length && from < to ? cursorAt(to - 1, all, idOf) : undefined,
   })
 }

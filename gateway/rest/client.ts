@@ -3,12 +3,12 @@ import type { CallBudget } from './callBudget.ts'
 import { deadlineAfter, type Deadline } from './deadline.ts'
 import { fileForm, type FileToSend } from './fileForm.ts'
 import { idleLimit } from './idleLimit.ts'
-import type { Neighbours } from '../lib/pages.ts'
+import type { PageCursors } from '../lib/pages.ts'
 import { parsedIfAny, refusal, type RefusalReading } from './refusal.ts'
 import { path, type RestPath } from './path.ts'
 import { answerOf, lost } from './readAnswer.ts'
 import { nodeFetchTransport, undiciTransport, type HttpAnswer, type HttpCall } from './transports.ts'
-import { neighboursFromWire } from './pageWire.ts'
+import { pageCursorsFromWire } from './pageWire.ts'
 
 /** What a call may carry beside its path and body. */
 export interface CallOptions extends RefusalReading {
@@ -39,7 +39,7 @@ export interface RestClient {
 /** A page of a list as the API gave it. */
 export interface RestPage {
   body: unknown
-  neighbours: Neighbours
+  cursors: PageCursors
 }
 
 /** One finished call, for metrics and the log; holds neither ids nor tokens. */
@@ -128,7 +128,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         const call: HttpCall = { method: 'GET', url: path.url, headers, signal: deadline.signal, arrived }
         const { status, text, header } = await answerOf(reads, call, deadline, 'read')
         if (status < 200 || status > 299) throw refusal(status, text, header, options)
-        return { status, result: { body: parsed(text, path.route), neighbours: neighboursFromWire(header('link')) } }
+        return { status, result: { body: parsed(text, path.route), cursors: pageCursorsFromWire(header('link')) } }
       })
     return {
       page,

@@ -25,15 +25,9 @@ const category = (ids: string[], end: string | null) => ({
     name: 'Sadam',
     slug: 'sadam',
     topicPage: {
-      __typename: 'TopicConnection' as const,
-      nodes: ids.map(topic),
-      pageInfo: {
-        __typename: 'PageInfo' as const,
-        hasNextPage: end != null,
-        endCursor: end,
-        hasPreviousPage: false,
-        startCursor: null,
-      },
+      __typename: 'TopicPage' as const,
+      items: ids.map(topic),
+      next: end,
     },
   },
 })
@@ -43,7 +37,7 @@ test('REST-6 a new cache joins pages of topics before any screen of the forum wa
   const read = () =>
     cache
       .readQuery({ query: CategoryDocument, variables: { slug: 'sadam' } })
-      ?.category?.topicPage.nodes.map(({ id }) => id)
+      ?.category?.topicPage.items.map(({ id }) => id)
   cache.writeQuery({ query: CategoryDocument, variables: { slug: 'sadam' }, data: category(['t1', 't2'], 'c2') })
   expect(read()).toEqual(['t1', 't2'])
   cache.writeQuery({
@@ -62,7 +56,11 @@ test('GQL-6 a category is found by its slug, also where another query brought it
       __typename: 'Category' as const,
       id: 'k1',
       slug: 'sadam',
-      topics: [{ __typename: 'Topic' as const, id: 't1' }],
+      topicPage: {
+        __typename: 'TopicPage' as const,
+        items: [{ __typename: 'Topic' as const, id: 't1' }],
+        next: null,
+      },
     },
   }
   cache.writeQuery({ query: TopicsOfCategoryDocument, variables: { slug: 'sadam' }, data })

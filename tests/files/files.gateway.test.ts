@@ -64,18 +64,18 @@ describe.each(restClients)('the files of a plain server, read through %s', (rest
   })
 
   test('FILE-1 lists that are asked for together are read once', async () => {
-    await ask('{a:files{id} b:files{name} c:filePage(first:1){nodes{id}}}')
+    await ask('{a:files{id} b:files{name} c:filePage(size:1){items{id}}}')
     expect(server.stub.said()).toEqual(['GET /api/files'])
   })
 
   test('REST-6 files: pages are cut from the list of a server without paging', async () => {
-    const page = 'query($after:String){filePage(first:2,after:$after){nodes{name}pageInfo{hasNextPage endCursor}}}'
-    const first = (await ask(page)).data?.filePage as { nodes: unknown; pageInfo: { endCursor: string } }
-    expect([namesOf(first.nodes), first.pageInfo]).toMatchObject([['praam.jpg', 'sadam.png'], { hasNextPage: true }])
-    const second = (await ask(page, { after: first.pageInfo.endCursor })).data?.filePage
-    expect(second).toEqual({ nodes: [{ name: 'praami-plaan.pdf' }], pageInfo: { hasNextPage: false, endCursor: null } })
-    for (const wrong of ['first:0', 'first:201', 'after:"x"'])
-      expect((await ask(`{filePage(${wrong}){nodes{id}}}`)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+    const page = 'query($after:String){filePage(size:2,after:$after){items{name}next}}'
+    const first = (await ask(page)).data?.filePage as { items: unknown; next: string }
+    expect([namesOf(first.items), first.next != null]).toEqual([['praam.jpg', 'sadam.png'], true])
+    const second = (await ask(page, { after: first.next })).data?.filePage
+    expect(second).toEqual({ items: [{ name: 'praami-plaan.pdf' }], next: null })
+    for (const wrong of ['size:0', 'size:201', 'after:"x"'])
+      expect((await ask(`{filePage(${wrong}){items{id}}}`)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
   })
 
   test('REST-6 files: a server with paging gives its own pages', async () => {
@@ -83,14 +83,13 @@ describe.each(restClients)('the files of a plain server, read through %s', (rest
     answerWith(/^GET \/api\/files/, [{ _id: 'f9', nimi: 'uus.pdf', tee: '/foorum/f9/uus.pdf' }], {
       link: '</api/files?piir=1&alates=c2>; rel="next"',
     })
-    const page =
-      'query($s:String,$i:Boolean){filePage(search:$s,imagesOnly:$i,first:1,after:"c1"){nodes{id}pageInfo{hasNextPage endCursor hasPreviousPage}}}'
+    const page = 'query($s:String,$i:Boolean){filePage(search:$s,imagesOnly:$i,size:1,after:"c1"){items{id}next}}'
     expect((await ask(page, { s: 'uus', i: false })).data?.filePage).toEqual({
-      nodes: [{ id: 'f9' }],
-      pageInfo: { hasNextPage: true, endCursor: 'c2', hasPreviousPage: false },
+      items: [{ id: 'f9' }],
+      next: 'c2',
     })
     await ask(page, { s: '', i: true })
-    await ask('{filePage{nodes{id}}}')
+    await ask('{filePage{items{id}}}')
     expect(server.stub.said()).toEqual([
       'GET /api/files?search=uus&piir=1&alates=c1',
       'GET /api/files/?type=image&search=&piir=1&alates=c1',
@@ -111,15 +110,15 @@ describe.each(restClients)('the files of a plain server, read through %s', (rest
       { id: 'f3', uploadedBy: null },
     ])
     expect(server.stub.said()).toEqual(['GET /api/files'])
-    const { data, errors } = await ask('{filePage{nodes{uploadedBy{email}uploadedAt}}}')
+    const { data, errors } = await ask('{filePage{items{uploadedBy{email}uploadedAt}}}')
     expect(data?.filePage).toMatchObject({
-      nodes: [
+      items: [
         { uploadedBy: { email: 'anu@saar.test' }, uploadedAt: '2026-11-20T08:00:00.000Z' },
         { uploadedBy: { email: 'mari@saar.test' } },
         { uploadedAt: null },
       ],
     })
-    expect(errors).toMatchObject([{ path: ['filePage', 'nodes', 2, 'uploadedAt'] }])
+    expect(errors).toMatchObject([{ path: ['filePage', 'items', 2, 'uploadedAt'] }])
     expect(server.stub.said().slice(1).sort()).toEqual(['GET /api/files', 'GET /api/users'])
   })
 

@@ -45,14 +45,12 @@ export function filesWorld(rows: FileRowFragment[], { uses = {} }: { uses?: Reco
     Query: {
       filePage: (
         _: unknown,
-        { first, after, ...asked }: { search?: string; imagesOnly?: boolean; first: number; after?: string | null },
+        { size, after, ...asked }: { search?: string; imagesOnly?: boolean; size: number; after?: string | null },
       ) => {
         const all = matching(asked)
         const from = after == null ? 0 : all.findIndex(({ id }) => id === after) + 1
-        const nodes = all.slice(from, from + first)
-        const hasNextPage = from + first < all.length
-        const endCursor = hasNextPage ? nodes.at(-1)?.id : null
-        return { nodes, pageInfo: { hasNextPage, endCursor, hasPreviousPage: false, startCursor: null } }
+        const items = all.slice(from, from + size)
+        return { items, next: from + size < all.length ? items.at(-1)?.id : null }
       },
       fileUses: (_: unknown, { id }: { id: string }) => (id in uses ? uses[id] : []),
     },

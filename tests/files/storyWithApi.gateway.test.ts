@@ -138,15 +138,14 @@ describe.each(restClients)('files through the gateway and our own API, through %
   test('REST-6 files: pages follow one another to the end', async () => {
     const made = []
     for (const name of ['leht1.txt', 'leht2.txt', 'leht3.txt']) made.push((await uploaded({ bytes: 'x', name })).id)
-    const page =
-      'query($after:String){filePage(search:"leht",first:2,after:$after){nodes{id}pageInfo{hasNextPage endCursor}}}'
+    const page = 'query($after:String){filePage(search:"leht",size:2,after:$after){items{id}next}}'
     interface Page {
-      filePage: { nodes: { id: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
+      filePage: { items: { id: string }[]; next: string | null }
     }
     const first = (await ask<Page>(page)).filePage
-    const second = (await ask<Page>(page, { after: first.pageInfo.endCursor })).filePage
-    expect(second.pageInfo).toEqual({ hasNextPage: false, endCursor: null })
-    expect([...first.nodes, ...second.nodes].map(({ id }) => id).reverse()).toEqual(
+    const second = (await ask<Page>(page, { after: first.next })).filePage
+    expect(second.next).toBeNull()
+    expect([...first.items, ...second.items].map(({ id }) => id).reverse()).toEqual(
       expect.arrayContaining(made) as string[],
     )
   })

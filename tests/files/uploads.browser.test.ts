@@ -197,12 +197,12 @@ describe('documents', () => {
 /** A file as the gateway knows it, once it is kept. */
 async function expectFile(name: string): Promise<{ id: string; url: string }> {
   for (;;) {
-    const asked = await site.gateway.query('query ($name: String!) { filePage(search: $name) { nodes { id url } } }', {
+    const asked = await site.gateway.query('query ($name: String!) { filePage(search: $name) { items { id url } } }', {
       token: mari.token,
       variables: { name },
     })
-    const { nodes } = (asked.data as { filePage: { nodes: { id: string; url: string }[] } }).filePage
-    if (nodes[0]) return nodes[0]
+    const { items } = (asked.data as { filePage: { items: { id: string; url: string }[] } }).filePage
+    if (items[0]) return items[0]
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -5,17 +5,13 @@ import { joined, joinedFromTop, type KeptPage } from '../../web/lib/joinedPages.
 function page(first: number, last: number, { note = '', ends = [1, 20] } = {}): KeptPage<{ id: number; note: string }> {
   const [start = 1, end = 20] = ends
   return {
-    nodes: Array.from({ length: last - first + 1 }, (_, place) => ({ id: first + place, note })),
-    pageInfo: {
-      hasPreviousPage: first > start,
-      startCursor: first > start ? `c${first}` : null,
-      hasNextPage: last < end,
-      endCursor: last < end ? `c${last}` : null,
-    },
+    items: Array.from({ length: last - first + 1 }, (_, place) => ({ id: first + place, note })),
+    next: last < end ? `c${last}` : null,
+    previous: first > start ? `c${first}` : null,
   }
 }
 const key = ({ id }: { id: number }) => String(id)
-const idsOf = ({ nodes }: KeptPage<{ id: number }>) => nodes.map(({ id }) => id)
+const idsOf = ({ items }: KeptPage<{ id: number }>) => items.map(({ id }) => id)
 const from = (first: number, last: number) => idsOf(page(first, last))
 
 describe('posts', () => {
@@ -31,8 +27,8 @@ describe('posts', () => {
   test('REST-6 where two pages overlap the newer holds, and both ends stay', () => {
     const whole = joined(page(3, 10), page(6, 8, { note: 'uus' }), {}, key)
     expect(idsOf(whole)).toEqual(from(3, 10))
-    expect(whole.pageInfo).toEqual(page(3, 10).pageInfo)
-    expect(whole.nodes.filter(({ note }) => note === 'uus').map(key)).toEqual(['6', '7', '8'])
+    expect(whole).toMatchObject({ next: 'c10', previous: 'c3' })
+    expect(whole.items.filter(({ note }) => note === 'uus').map(key)).toEqual(['6', '7', '8'])
   })
 
   test('REST-6 an overlapping page makes the list longer at either end', () => {
@@ -57,12 +53,13 @@ describe('posts', () => {
 
   test('REST-6 nothing new behind the end leaves the list, and its end is known', () => {
     const none = {
-      nodes: [],
-      pageInfo: { hasPreviousPage: true, startCursor: null, hasNextPage: false, endCursor: null },
+      items: [],
+      next: null,
+      previous: null,
     }
     const whole = joined(page(5, 8), none, { after: 'c8' }, key)
     expect(idsOf(whole)).toEqual(from(5, 8))
-    expect(whole.pageInfo).toMatchObject({ startCursor: 'c5', hasNextPage: false })
+    expect(whole).toMatchObject({ next: null, previous: 'c5' })
   })
 })
 
@@ -72,10 +69,10 @@ describe('topics and hits', () => {
   })
 
   test('REST-6 the first page anew keeps what was read below it, and what it pushed down', () => {
-    const anew = { ...page(1, 4), nodes: [20, 1, 2, 3].map((id) => ({ id, note: '' })) }
+    const anew = { ...page(1, 4), items: [20, 1, 2, 3].map((id) => ({ id, note: '' })) }
     const whole = joinedFromTop(page(1, 8), anew, {}, key)
     expect(idsOf(whole)).toEqual([20, 1, 2, 3, 4, 5, 6, 7, 8])
-    expect(whole.pageInfo.endCursor).toBe('c8')
+    expect(whole.next).toBe('c8')
   })
 
   test('REST-6 the first page of a list that changed altogether, or is whole in it, takes the place of all', () => {

@@ -76,13 +76,13 @@ async function filled(gateway: TestGateway, token: string, categoryId: string, s
 }
 
 interface Page {
-  nodes: { id: string; title?: string; text?: string; topic?: { id: string } }[]
-  pageInfo: { hasNextPage: boolean; endCursor: string | null; hasPreviousPage: boolean; startCursor: string | null }
+  items: { id: string; title?: string; text?: string; topic?: { id: string } }[]
+  next: string | null
+  previous: string | null
 }
 
-const pageInfo = 'pageInfo{hasNextPage endCursor hasPreviousPage startCursor}'
-const postPage = `query($id:ID!,$first:Int,$after:String,$before:String,$around:ID,$from:PostAnchor){
-  topic(id:$id){title postPage(first:$first,after:$after,before:$before,around:$around,from:$from){nodes{id text}${pageInfo}}}}`
+const postPage = `query($id:ID!,$size:Int,$after:String,$before:String,$around:ID,$from:PostAnchor){
+  topic(id:$id){title postPage(size:$size,after:$after,before:$before,around:$around,from:$from){items{id text} next previous}}}`
 
 const stages = restClients.flatMap((restClient) => [
   ['a server of plain §7', restClient, plainStage] as const,
@@ -106,39 +106,39 @@ describe.each(stages)('pages of %s through %s', (server, restClient, start) => {
     expect(errors).toBeUndefined()
     return (data?.topic as { postPage: Page }).postPage
   }
-  const numbers = ({ nodes }: Page) => nodes.map(({ text }) => Number(/\d+/.exec(text ?? '')?.[0]))
+  const numbers = ({ items }: Page) => items.map(({ text }) => Number(/\d+/.exec(text ?? '')?.[0]))
   const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, place) => first + place)
 
   test('REST-6 GQL-6 the pages of a topic are together all its posts, forwards and backwards', async () => {
     const forwards: number[] = []
-    let page = await posts({ first: 7 })
-    expect(page.pageInfo).toMatchObject({ hasPreviousPage: false, startCursor: null })
+    let page = await posts({ size: 7 })
+    expect(page.previous).toBeNull()
     forwards.push(...numbers(page))
-    while (page.pageInfo.hasNextPage) {
-      page = await posts({ first: 7, after: page.pageInfo.endCursor })
-      expect(page.pageInfo.hasPreviousPage).toBe(true)
+    while (page.next != null) {
+      page = await posts({ size: 7, after: page.next })
+      expect(page.previous).not.toBeNull()
       forwards.push(...numbers(page))
     }
     expect(forwards).toEqual(from(1, 20))
-    expect(page.pageInfo.endCursor).toBeNull()
+    expect(page.next).toBeNull()
 
     const backwards: number[] = []
-    page = await posts({ first: 7, from: 'END' })
-    expect(page.pageInfo).toMatchObject({ hasNextPage: false, endCursor: null })
+    page = await posts({ size: 7, from: 'END' })
+    expect(page.next).toBeNull()
     backwards.unshift(...numbers(page))
-    while (page.pageInfo.hasPreviousPage) {
-      page = await posts({ first: 7, before: page.pageInfo.startCursor })
-      expect(page.pageInfo.hasNextPage).toBe(true)
+    while (page.previous != null) {
+      page = await posts({ size: 7, before: page.previous })
+      expect(page.next).not.toBeNull()
       backwards.unshift(...numbers(page))
     }
     expect(backwards).toEqual(from(1, 20))
   })
 
   test('REST-6 a page costs one call, which reads no more than the page where the API can page', async () => {
-    await posts({ first: 5 })
+    await posts({ size: 5 })
     const whole = `GET /api/foorum/teema/${stage.topicId}`
     expect(stage.said().filter((call) => call !== 'GET /api')).toEqual([isOwn ? `${whole}?piir=5` : whole])
-    await posts({ first: 5, from: 'END' })
+    await posts({ size: 5, from: 'END' })
     expect(stage.said()).toEqual([isOwn ? `${whole}?piir=5&alates=lopp` : whole])
   })
 
@@ -149,18 +149,18 @@ describe.each(stages)('pages of %s through %s', (server, restClient, start) => {
   })
 
   test('REST-6 all posts are there where all are asked for, a page beside them too', async () => {
-    const { data } = await ask('query($id:ID!){topic(id:$id){posts{id} postPage(first:2){nodes{id}}}}', {
+    const { data } = await ask('query($id:ID!){topic(id:$id){posts{id} postPage(size:2){items{id}}}}', {
       id: stage.topicId,
     })
     const topic = data?.topic as { posts: unknown[]; postPage: Page }
-    expect([topic.posts.length, topic.postPage.nodes.length]).toEqual([20, 2])
+    expect([topic.posts.length, topic.postPage.items.length]).toEqual([20, 2])
   })
 
   test('FORUM-3 a page round a post holds it; one of a post that is gone is NOT_FOUND in a topic that is there', async () => {
-    const all = await posts({ first: 20 })
-    const eleventh = all.nodes[10]?.id
-    expect(numbers(await posts({ first: 6, around: eleventh }))).toEqual(from(8, 13))
-    expect(numbers(await posts({ first: 1, around: eleventh }))).toEqual([11])
+    const all = await posts({ size: 20 })
+    const eleventh = all.items[10]?.id
+    expect(numbers(await posts({ size: 6, around: eleventh }))).toEqual(from(8, 13))
+    expect(numbers(await posts({ size: 1, around: eleventh }))).toEqual([11])
     const gone = { id: stage.topicId, around: '01890000-0000-7000-8000-000000000000' }
     const { errors } = await ask(postPage, gone)
     expect(errors).toMatchObject([
@@ -173,7 +173,7 @@ describe.each(stages)('pages of %s through %s', (server, restClient, start) => {
   })
 
   test('FORUM-3 one post of a topic can be read; one that is not there is null', async () => {
-    const [first] = (await posts({ first: 1 })).nodes
+    const [first] = (await posts({ size: 1 })).items
     const document = 'query($id:ID!,$post:ID!){topic(id:$id){post(id:$post){id text topic{id}}}}'
     const one = await ask(document, { id: stage.topicId, post: first?.id })
     expect(one.data?.topic).toEqual({ post: { id: first?.id, text: '<p>1</p>', topic: { id: stage.topicId } } })
@@ -183,7 +183,7 @@ describe.each(stages)('pages of %s through %s', (server, restClient, start) => {
 
   test('FORUM-6 writing a post can answer with the end of the topic, and changing it with that post', async () => {
     const { data } = await ask(
-      `mutation($id:ID!){createPost(topicId:$id,input:{text:"<p>21</p>"}){postCount postPage(first:3,from:END){nodes{id text}}}}`,
+      `mutation($id:ID!){createPost(topicId:$id,input:{text:"<p>21</p>"}){postCount postPage(size:3,from:END){items{id text}}}}`,
       { id: stage.topicId },
     )
     const created = data?.createPost as { postCount: number; postPage: Page }
@@ -195,7 +195,7 @@ describe.each(stages)('pages of %s through %s', (server, restClient, start) => {
         `POST /api/foorum/postitus/${stage.topicId}?piir=1`,
         `GET /api/foorum/teema/${stage.topicId}?piir=3&alates=lopp`,
       ])
-    const last = { id: stage.topicId, post: created.postPage.nodes.at(-1)?.id }
+    const last = { id: stage.topicId, post: created.postPage.items.at(-1)?.id }
     const changed = await ask(
       'mutation($id:ID!,$post:ID!){updatePost(topicId:$id,id:$post,input:{text:"<p>kolm</p>"}){post(id:$post){text}}}',
       last,
@@ -207,15 +207,15 @@ describe.each(stages)('pages of %s through %s', (server, restClient, start) => {
 
   test('FORUM-2 REST-6 the pages of a category are together its list', async () => {
     const document = `query($slug:String!,$after:String){category(slug:$slug){name
-      topicPage(first:3,after:$after){nodes{title postCount category{slug}}${pageInfo}}}}`
+      topicPage(size:3,after:$after){items{title postCount category{slug}} next}}}`
     const titles: unknown[] = []
     let after: string | null = null
     do {
       const { data, errors } = await ask(document, { slug: stage.slug, after })
       expect(errors).toBeUndefined()
       const { topicPage } = data?.category as { topicPage: Page }
-      titles.push(...topicPage.nodes.map(({ title }) => title))
-      after = topicPage.pageInfo.endCursor
+      titles.push(...topicPage.items.map(({ title }) => title))
+      after = topicPage.next
     } while (after)
     expect(stage.said().filter((call) => call.includes('/teema/'))).toEqual([])
     const whole = await ask('query($slug:String!){category(slug:$slug){topics{title}}}', { slug: stage.slug })
@@ -224,19 +224,19 @@ describe.each(stages)('pages of %s through %s', (server, restClient, start) => {
   })
 
   test('FORUM-7 REST-6 hits come a page at a time', async () => {
-    const document = `query($after:String){searchForumPage(text:"Teema",first:4,after:$after){nodes{topic{title} postId}${pageInfo}}}`
+    const document = `query($after:String){searchForumPage(text:"Teema",size:4,after:$after){items{topic{title} postId} next}}`
     const first = (await ask(document)).data?.searchForumPage as Page
-    expect([first.nodes.length, first.pageInfo.hasNextPage]).toEqual([4, true])
-    const second = (await ask(document, { after: first.pageInfo.endCursor })).data?.searchForumPage as Page
+    expect([first.items.length, first.next != null]).toEqual([4, true])
+    const second = (await ask(document, { after: first.next })).data?.searchForumPage as Page
     const whole = (await ask('{searchForum(text:"Teema"){topic{title} postId}}')).data?.searchForum as unknown[]
-    expect([...first.nodes, ...second.nodes]).toEqual(whole.slice(0, 8))
+    expect([...first.items, ...second.items]).toEqual(whole.slice(0, 8))
   })
 
   test.each([
     ['a cursor that nobody gave', { after: 'abc' }],
     ['a cursor of another shape', { before: Buffer.from('{"a":1}').toString('base64url') }],
-    ['no page at all', { first: 0 }],
-    ['too large a page', { first: 201 }],
+    ['no page at all', { size: 0 }],
+    ['too large a page', { size: 201 }],
     ['two places at once', { from: 'END', around: 'x' }],
   ])('REST-6 bad input: %s is BAD_USER_INPUT', async (_, args) => {
     const { errors } = await ask(postPage, { id: stage.topicId, ...args })
@@ -246,16 +246,16 @@ describe.each(stages)('pages of %s through %s', (server, restClient, start) => {
 
 test('FORUM-3 a page at the first unread post names it, and reading it moves the mark no further', async () => {
   const stage = await ownStage('undici')
-  const document = `query($id:ID!){topic(id:$id){read postPage(first:8,from:FIRST_UNREAD){firstUnreadId nodes{id}}}}`
+  const document = `query($id:ID!){topic(id:$id){read postPage(size:8,from:FIRST_UNREAD){firstUnreadId items{id}}}}`
   const open = async () => {
     const { data } = await stage.gateway.query(document, { token: stage.reader, variables: { id: stage.topicId } })
     return data?.topic as { read: boolean; postPage: Page & { firstUnreadId: string | null } }
   }
   const first = await open()
-  expect([first.read, first.postPage.firstUnreadId]).toEqual([false, first.postPage.nodes[0]?.id])
+  expect([first.read, first.postPage.firstUnreadId]).toEqual([false, first.postPage.items[0]?.id])
   const second = await open()
-  expect(second.postPage.nodes.slice(0, 3)).toEqual(first.postPage.nodes.slice(5))
-  expect(second.postPage.firstUnreadId).toBe(second.postPage.nodes[3]?.id)
+  expect(second.postPage.items.slice(0, 3)).toEqual(first.postPage.items.slice(5))
+  expect(second.postPage.firstUnreadId).toBe(second.postPage.items[3]?.id)
   for (let page = 0; page < 4; page += 1) await open()
   expect(await open()).toMatchObject({ read: true, postPage: { firstUnreadId: null } })
   await stage.close()
@@ -266,7 +266,7 @@ test('REST-8 a page of a garbled topic is an error, not a crash', async () => {
   const gateway = await startGateway({ apiUrl: stub.url })
   const topic = { _id: 't1', pealkiri: 'Kevad', postitused: 'katki' }
   stub.faults.push({ on: /GET \/api\/foorum\/teema\/t1/, status: 200, body: JSON.stringify(topic) })
-  const { data, errors } = await gateway.query('{topic(id:"t1"){title postPage{nodes{id}}}}', {
+  const { data, errors } = await gateway.query('{topic(id:"t1"){title postPage{items{id}}}}', {
     token: stub.tokenOf('mari'),
   })
   expect(data).toEqual({ topic: { title: 'Kevad', postPage: null } })
@@ -282,12 +282,11 @@ test.each(['<http://[>; rel="next"', 'katki', '<?alates=>', ''])(
     stub.announces = ['paging']
     stub.faults.push({ on: /GET \/api\/foorum\/kategooria\/uldine/, status: 200, body: '[]', headers: { link } })
     const gateway = await startGateway({ apiUrl: stub.url })
-    const { data, errors } = await gateway.query(
-      '{category(slug:"uldine"){topicPage{nodes{id} pageInfo{hasNextPage endCursor}}}}',
-      { token: stub.tokenOf('mari') },
-    )
+    const { data, errors } = await gateway.query('{category(slug:"uldine"){topicPage{items{id} next}}}', {
+      token: stub.tokenOf('mari'),
+    })
     expect(errors).toBeUndefined()
-    expect(data?.category).toMatchObject({ topicPage: { pageInfo: { hasNextPage: false, endCursor: null } } })
+    expect(data?.category).toMatchObject({ topicPage: { next: null } })
     await gateway.close()
     await stub.close()
   },

@@ -312,4 +312,22 @@ describe.each(restClients)('writing the forum through %s', (restClient) => {
     expect(said.filter(([id]) => id === 't1').map(([, prefer]) => prefer)).toContain(undefined)
     expect(said.at(-1)).toEqual(['t1', 'peek'])
   })
+
+  test('FORUM-3 a topic can be read without marking it read, where the API knows peeking', async () => {
+    server.stub.announces = ['peek']
+    await server.renewGateway()
+    await server.gateway.query('{settings{capabilities}}')
+    const prefers = async (document: string) => {
+      server.stub.forgetCalls()
+      expect((await server.gateway.query(document, { token: mari })).errors).toBeUndefined()
+      const reads = server.stub.calls.filter(({ url }) => url.includes('/teema/'))
+      return [...new Set(reads.map(({ headers }) => headers.prefer))]
+    }
+    const inner = '{title text likedByMe posts{text} postPage(size:1){items{text}} post(id:"p1"){text}}'
+    expect(await prefers(`{topic(id:"t1",markRead:false)${inner}}`)).toEqual(['peek'])
+    expect(await prefers(`{topic(id:"t1",markRead:true)${inner}}`)).toEqual([undefined])
+    expect(await prefers(`{topic(id:"t1",markRead:null)${inner}}`)).toEqual([undefined])
+    // Asked for both ways, it is opened.
+    expect(await prefers('{a:topic(id:"t1",markRead:false){text} b:topic(id:"t1"){text}}')).toContain(undefined)
+  })
 })

@@ -15,8 +15,8 @@ const aliased = (count: number, field: string) =>
 
 /** The documents of the reviews that took gigabytes, half a minute, or a REST call for every row. */
 const costly = {
-  'pages below posts': `{category(slug:"uldine"){topics{posts{topic{category{${aliased(5, 'topicPage(first:200){nodes{id}}')}}}}}}}`,
-  'posts below a page': `{category(slug:"uldine"){topicPage(first:200){nodes{${aliased(20, 'post(id:"p1"){id}')}}}}}`,
+  'pages below posts': `{category(slug:"uldine"){topics{posts{topic{category{${aliased(5, 'topicPage(size:200){items{id}}')}}}}}}}`,
+  'posts below a page': `{category(slug:"uldine"){topicPage(size:200){items{${aliased(20, 'post(id:"p1"){id}')}}}}}`,
   'likes of everything': '{categories{topics{posts{likes{user{email}}}}}}',
 }
 
@@ -31,7 +31,7 @@ describe('what an operation costs', () => {
     for (const { name, variableDefinitions } of operations) {
       const sent: Record<string, unknown> = {
         ...Object.fromEntries(texts.map((text) => [text, 'tekst'])),
-        first: 200,
+        size: 200,
         imagesOnly: true,
         from: 'START',
         visibility: 'FORUM',
@@ -53,25 +53,25 @@ describe('what an operation costs', () => {
       introspection,
       '{categories{name topics{title postCount author{name}}}}',
       '{topic(id:"t1"){title posts{id text author{name} likes{user{name}} files{name url variants{path width}}}}}',
-      '{category(slug:"uldine"){topicPage(first:200){nodes{title text likeCount author{name email}}}}}',
+      '{category(slug:"uldine"){topicPage(size:200){items{title text likeCount author{name email}}}}}',
       '{searchForum(text:"praam"){excerpt topic{title postCount}}}',
       '{users{name email phone residence status} files{name url uploadedBy{name} variants{path}}}',
     ])
       expect(costOf(text)).toBeLessThan(costLimits.estimated)
   })
 
-  test('GQL-3 cost is fields times rows: first, variables, aliases, fragments and directives count', () => {
-    const page = (inner: string) => `query($n:Int,$no:Boolean=false){category(slug:"a"){topicPage(first:$n){${inner}}}}`
-    const one = costOf(page('nodes{id}'), { n: 1 }) ?? 0
-    expect(costOf(page('nodes{id}'), { n: 101 })).toBe(one + 100 * 2)
-    expect(costOf(page('nodes{id}'))).toBe(one + 49 * 2)
-    expect(costOf(page('nodes{id title}'), { n: 100 })).toBe(one + 99 * 2 + 100)
-    expect(costOf(page('nodes{id ...{a:id}} b:nodes{c:id}'), { n: 1 })).toBe(one + 3)
-    expect(costOf(`${page('nodes{...T}')} fragment T on Topic{id title}`, { n: 1 })).toBe(one + 1)
-    expect(costOf(page('nodes{id title@include(if:$no)}'), { n: 1 })).toBe(one)
-    expect(costOf(page('nodes{id title@skip(if:$no)}'), { n: 1, no: true })).toBe(one)
+  test('GQL-3 cost is fields times rows: size, variables, aliases, fragments and directives count', () => {
+    const page = (inner: string) => `query($n:Int,$no:Boolean=false){category(slug:"a"){topicPage(size:$n){${inner}}}}`
+    const one = costOf(page('items{id}'), { n: 1 }) ?? 0
+    expect(costOf(page('items{id}'), { n: 101 })).toBe(one + 100 * 2)
+    expect(costOf(page('items{id}'))).toBe(one + 49 * 2)
+    expect(costOf(page('items{id title}'), { n: 100 })).toBe(one + 99 * 2 + 100)
+    expect(costOf(page('items{id ...{a:id}} b:items{c:id}'), { n: 1 })).toBe(one + 3)
+    expect(costOf(`${page('items{...T}')} fragment T on Topic{id title}`, { n: 1 })).toBe(one + 1)
+    expect(costOf(page('items{id title@include(if:$no)}'), { n: 1 })).toBe(one)
+    expect(costOf(page('items{id title@skip(if:$no)}'), { n: 1, no: true })).toBe(one)
     // Too few is as good as one, and no way to pay for something else.
-    expect(costOf(page('nodes{id}'), { n: -100_000 })).toBe(one)
+    expect(costOf(page('items{id}'), { n: -100_000 })).toBe(one)
     // A scalar may be worth more than others, a call of the REST API is worth fifty.
     expect(costOf('{topic(id:"t"){text}}')).toBe(11)
     expect(costOf('{topic(id:"t"){posts{id}}}')).toBe(1 + 50 + 50)
@@ -122,7 +122,7 @@ describe('what an operation costs', () => {
       if (!topic || !post) throw new Error('The stub has such a topic')
       const kept = topic.postitused
       topic.postitused = Array.from({ length: 3_000 }, (_, index) => ({ ...post, _id: `p${index}` }))
-      const inner = 'id authorName topic{category{topicPage(first:10){nodes{id title authorName}}}}'
+      const inner = 'id authorName topic{category{topicPage(size:10){items{id title authorName}}}}'
       const few = await gateway.query('{topic(id:"t1"){title posts{id authorName createdAt}}}', {
         token: stub.tokenOf('mari'),
       })
@@ -139,7 +139,7 @@ describe('what an operation costs', () => {
     })
 
     test('GQL-3 variables that do not fit are still told as such', async () => {
-      const answer = await gateway.query('query($n:Int!){categories{topicPage(first:$n){nodes{id}}}}', {
+      const answer = await gateway.query('query($n:Int!){categories{topicPage(size:$n){items{id}}}}', {
         variables: { n: 'kümme' },
       })
       expect(answer.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])

@@ -20,7 +20,7 @@ describe.each(restClients)('partial data through %s', (restClient) => {
 
   test('GQL-3 every root field can fail alone', async () => {
     const document = `{settings{communityName} users{id} categories{id} searchForum(text:"suppi"){excerpt}
-      searchForumPage(text:"suppi"){nodes{excerpt}} files{id} filePage{nodes{id}} user(id:"mari"){id}
+      searchForumPage(text:"suppi"){items{excerpt}} files{id} filePage{items{id}} user(id:"mari"){id}
       category(slug:"uldine"){id} topic(id:"t1"){id} me{id}}`
     const { data, errors } = await ask(document, broken(/./))
     const { settings, ...others } = data as Record<string, unknown>

@@ -2,7 +2,7 @@ import type { TypePolicies } from '@apollo/client'
 import { joined, joinedFromTop } from '../lib/joinedPages.ts'
 import { knownRecord } from '../lib/knownRecord.ts'
 import { pagedList, type ReadField, type Row } from '../lib/pagedList.ts'
-import { ascending, newestFirst, sortedList } from '../lib/sortedList.ts'
+import { ascending, sortedList } from '../lib/sortedList.ts'
 
 /** How the cache keeps the forum. GQL-6. */
 export const forumPolicies: TypePolicies = {
@@ -11,21 +11,17 @@ export const forumPolicies: TypePolicies = {
       categories: sortedList((read) => [ascending(read('order'))]),
       category: knownRecord('Category', 'slug'),
       topic: knownRecord('Topic', 'id'),
-      searchForum: { merge: false },
       searchForumPage: pagedList({ keyArgs: ['text'], join: joinedFromTop, keyOf: hitKey }),
     },
   },
   Category: {
     keyFields: ['slug'],
     fields: {
-      // Pinned first, then the one last written to. FORUM-2.
-      topics: sortedList((read) => [read('pinned') === true ? 0 : 1, newestFirst(read('latestPostAt'))]),
       topicPage: pagedList({ join: joinedFromTop }),
     },
   },
   Topic: {
     fields: {
-      posts: sortedList((read) => [ascending(read('createdAt'))]),
       // Grows at both ends.
       postPage: pagedList({ join: joined }),
       likes: { merge: false },

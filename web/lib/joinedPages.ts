@@ -6,13 +6,11 @@ export interface CursorArgs {
 
 /** A page as the cache keeps it, or all the pages that were joined into one. */
 export interface KeptPage<R> {
-  nodes: readonly R[]
-  pageInfo: {
-    hasNextPage: boolean
-    endCursor?: string | null
-    hasPreviousPage: boolean
-    startCursor?: string | null
-  }
+  items: readonly R[]
+  /** The cursor of the page that follows; null at the end of the list. */
+  next?: string | null
+  /** The cursor of the page that goes before; null at the beginning, and in lists that are only read forwards. */
+  previous?: string | null
 }
 
 /**
@@ -25,21 +23,21 @@ export function joined<R>(
   { after, before }: CursorArgs,
   keyOf: (row: R) => string,
 ): KeptPage<R> {
-  if (after != null && after === kept.pageInfo.endCursor) return chained(kept, page, page, keyOf)
-  if (before != null && before === kept.pageInfo.startCursor) return chained(page, kept, page, keyOf)
-  const inPage = new Map(page.nodes.map((row, place) => [keyOf(row), place]))
-  const shared = kept.nodes.flatMap((row, place) => (inPage.has(keyOf(row)) ? [place] : []))
+  if (after != null && after === kept.next) return chained(kept, page, page, keyOf)
+  if (before != null && before === kept.previous) return chained(page, kept, page, keyOf)
+  const inPage = new Map(page.items.map((row, place) => [keyOf(row), place]))
+  const shared = kept.items.flatMap((row, place) => (inPage.has(keyOf(row)) ? [place] : []))
   const [first, last] = [shared[0], shared.at(-1)]
   // What was asked for behind or before a list that is gone meanwhile comes too late.
   if (first == null || last == null) return after == null && before == null ? page : kept
-  const placeInPage = (place: number) => inPage.get(keyOf(kept.nodes[place] as R))
+  const placeInPage = (place: number) => inPage.get(keyOf(kept.items[place] as R))
   // Where the page begins sooner, or says that nothing goes before, what is kept there has been deleted.
-  const head = placeInPage(first) === 0 && page.pageInfo.hasPreviousPage ? kept.nodes.slice(0, first) : []
-  const isEnd = placeInPage(last) === page.nodes.length - 1 && page.pageInfo.hasNextPage
-  const tail = isEnd ? kept.nodes.slice(last + 1) : []
+  const head = placeInPage(first) === 0 && page.previous != null ? kept.items.slice(0, first) : []
+  const isEnd = placeInPage(last) === page.items.length - 1 && page.next != null
+  const tail = isEnd ? kept.items.slice(last + 1) : []
   const start = head.length > 0 ? kept : page
   const end = tail.length > 0 ? kept : page
-  return { ...page, nodes: [...head, ...page.nodes, ...tail], pageInfo: infoOf(page, start, end) }
+  return { ...page, items: [...head, ...page.items, ...tail], ...cursorsOf(start, end) }
 }
 
 /**
@@ -53,21 +51,20 @@ export function joinedFromTop<R>(
   keyOf: (row: R) => string,
 ): KeptPage<R> {
   if (after != null) return chained(kept, page, page, keyOf)
-  const inPage = new Set(page.nodes.map(keyOf))
-  const touches = page.pageInfo.hasNextPage && kept.nodes.some((row) => inPage.has(keyOf(row)))
+  const inPage = new Set(page.items.map(keyOf))
+  const touches = page.next != null && kept.items.some((row) => inPage.has(keyOf(row)))
   return touches ? chained(page, kept, page, keyOf) : page
 }
 
 /** One stretch behind the other; a row that both have stands where the newer page has it. */
 function chained<R>(start: KeptPage<R>, end: KeptPage<R>, newer: KeptPage<R>, keyOf: (row: R) => string): KeptPage<R> {
-  const inNewer = new Set(newer.nodes.map(keyOf))
-  const nodesOf = (part: KeptPage<R>) =>
-    part === newer ? part.nodes : part.nodes.filter((row) => !inNewer.has(keyOf(row)))
-  return { ...newer, nodes: [...nodesOf(start), ...nodesOf(end)], pageInfo: infoOf(newer, start, end) }
+  const inNewer = new Set(newer.items.map(keyOf))
+  const itemsOf = (part: KeptPage<R>) =>
+    part === newer ? part.items : part.items.filter((row) => !inNewer.has(keyOf(row)))
+  return { ...newer, items: [...itemsOf(start), ...itemsOf(end)], ...cursorsOf(start, end) }
 }
 
-function infoOf<R>(newer: KeptPage<R>, start: KeptPage<R>, end: KeptPage<R>): KeptPage<R>['pageInfo'] {
-  const { hasPreviousPage, startCursor } = start.pageInfo
-  const { hasNextPage, endCursor } = end.pageInfo
-  return { ...newer.pageInfo, hasPreviousPage, startCursor, hasNextPage, endCursor }
+/** The cursors of a stretch that reaches from one page to another. Of forward lists there is no previous one to keep. */
+function cursorsOf<R>(start: KeptPage<R>, end: KeptPage<R>): Pick<KeptPage<R>, 'next' | 'previous'> {
+  return { next: end.next, ...('previous' in start && { previous: start.previous }) }
 }

@@ -27,7 +27,7 @@ export function pagedList({ keyArgs, join, keyOf = idOf }: PagedListOptions): Fi
       const [cursors, read] = [(args ?? {}) as CursorArgs, readField as ReadField]
       return join(existing, incoming, cursors, (row) => keyOf(read, row))
     },
-    read: (existing, { canRead }) => existing && { ...existing, nodes: existing.nodes.filter((row) => canRead(row)) },
+    read: (existing, { canRead }) => existing && { ...existing, items: existing.items.filter((row) => canRead(row)) },
   }
 }
 

@@ -29,9 +29,6 @@ export function sortedList(keysOf: (read: (name: string) => unknown) => SortKey[
 /** A key that sorts as Estonian words do. */
 export const inEstonian = (text: unknown) => new EstonianWord(typeof text === 'string' ? text : '')
 
-/** A key that sorts the newest first; undefined where the row has no such time. */
-export const newestFirst = (time: unknown) => (typeof time === 'string' ? -Date.parse(time) : undefined)
-
 /** A key that sorts a number or text ascending, such as an order or an ISO time; undefined where the row has none. */
 export const ascending = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? value : undefined

@@ -70,13 +70,13 @@ const most = 200
 /** The API reads no single file, so its list is gone through until it is there; null where it is not. */
 async function fileById(client: ApolloClient, id: string): Promise<FileRowFragment | null> {
   const read = async (after: string | null): Promise<FileRowFragment | null> => {
-    const variables = { imagesOnly: false, first: most, after }
+    const variables = { imagesOnly: false, size: most, after }
     const { data } = await client.query({ query: FilesDocument, variables, fetchPolicy: 'no-cache' })
     if (!data) return null
-    const { nodes, pageInfo } = data.filePage
-    const found = nodes.find((file) => file.id === id)
-    if (found || pageInfo.endCursor == null) return found ?? null
-    return read(pageInfo.endCursor)
+    const { items, next } = data.filePage
+    const found = items.find((file) => file.id === id)
+    if (found || next == null) return found ?? null
+    return read(next)
   }
   return read(null)
 }

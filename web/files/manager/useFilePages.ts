@@ -37,7 +37,7 @@ export interface FilePages {
 export function useFilePages({ search, imagesOnly }: FilesAsked): FilePages {
   // What is known shows at once; others have been uploading meanwhile, so the server is asked as well.
   const { data, previousData, error, loading, refetch, fetchMore, updateQuery } = useFilesQuery({
-    variables: { search: search === '' ? null : search, imagesOnly, first: pageSize },
+    variables: { search: search === '' ? null : search, imagesOnly, size: pageSize },
     fetchPolicy: 'cache-and-network',
   })
   const page = (data ?? (loading ? previousData : undefined))?.filePage
@@ -50,36 +50,36 @@ export function useFilePages({ search, imagesOnly }: FilesAsked): FilePages {
 
   const [showMore, showingMore] = useBusy(fetchNext)
 
-  const changeNodes = (change: (nodes: FileRowFragment[]) => FileRowFragment[]) =>
+  const changeItems = (change: (items: FileRowFragment[]) => FileRowFragment[]) =>
     updateQuery((_, { complete, previousData: was }) =>
-      complete ? { ...was, filePage: { ...was.filePage, nodes: change(was.filePage.nodes) } } : undefined,
+      complete ? { ...was, filePage: { ...was.filePage, items: change(was.filePage.items) } } : undefined,
     )
   const belongs = (file: FileRowFragment) =>
     file.name.toLocaleLowerCase('et').includes(search.toLocaleLowerCase('et')) && (!imagesOnly || isImage(file))
 
   return {
-    files: page?.nodes,
+    files: page?.items,
     waiting: loading && data == null,
     error: loading || data != null ? undefined : error,
     retry,
-    hasMore: page?.pageInfo.hasNextPage ?? false,
+    hasMore: page?.next != null,
     showMore,
     showingMore,
     add: (file) => {
-      if (belongs(file)) changeNodes((nodes) => [file, ...nodes.filter(({ id }) => id !== file.id)])
+      if (belongs(file)) changeItems((items) => [file, ...items.filter(({ id }) => id !== file.id)])
     },
-    remove: (id) => changeNodes((nodes) => nodes.filter((file) => file.id !== id)),
+    remove: (id) => changeItems((items) => items.filter((file) => file.id !== id)),
   }
 
   async function fetchNext(): Promise<void> {
-    const after = data?.filePage.pageInfo.endCursor
+    const after = data?.filePage.next
     if (after == null) return
     try {
       await fetchMore({
         variables: { after },
         updateQuery: (was, { fetchMoreResult: { filePage } }) => ({
           ...was,
-          filePage: { ...filePage, nodes: [...was.filePage.nodes, ...unknownTo(was, filePage.nodes)] },
+          filePage: { ...filePage, items: [...was.filePage.items, ...unknownTo(was, filePage.items)] },
         }),
       })
     } catch (refusal) {
@@ -89,9 +89,9 @@ export function useFilePages({ search, imagesOnly }: FilesAsked): FilePages {
 }
 
 /** A file that was uploaded meanwhile pushes the last ones of a page into the next. */
-function unknownTo({ filePage }: FilesQuery, nodes: FileRowFragment[]): FileRowFragment[] {
-  const known = new Set(filePage.nodes.map(({ id }) => id))
-  return nodes.filter(({ id }) => !known.has(id))
+function unknownTo({ filePage }: FilesQuery, items: FileRowFragment[]): FileRowFragment[] {
+  const known = new Set(filePage.items.map(({ id }) => id))
+  return items.filter(({ id }) => !known.has(id))
 }
 
 const done = () => {}

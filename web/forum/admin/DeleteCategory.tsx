@@ -27,8 +27,8 @@ interface DeleteCategoryProps {
 
 /** Asks before a category is deleted, and where its topics go when it has any. FORUM-8. */
 export default function DeleteCategory({ category, others, refresh, onClose, onGone }: DeleteCategoryProps) {
-  // Never from the cache: what is asked must be true now.
-  const asked = useTopicsOfCategoryQuery({ variables: { slug: category.slug }, fetchPolicy: 'network-only' })
+  // Never from the cache: what is asked must be true now. Nor into it: these rows have not what the category's list shows.
+  const asked = useTopicsOfCategoryQuery({ variables: { slug: category.slug }, fetchPolicy: 'no-cache' })
   const deleteCategory = useDeleteCategory()
   const [inTheWay, setInTheWay] = useState<number | null>(null)
   const [target, setTarget] = useState('')
@@ -36,8 +36,9 @@ export default function DeleteCategory({ category, others, refresh, onClose, onG
   const [failure, setFailure] = useState<string | null>(null)
 
   // Where they cannot be counted it is the server that says whether there are any.
-  const count = inTheWay ?? asked.data?.category?.topics.length ?? null
-  const hasTopics = count == null ? category.latestPostAt != null : count > 0
+  const page = asked.data?.category?.topicPage
+  const count = inTheWay ?? (page && page.next == null ? page.items.length : null)
+  const hasTopics = count != null ? count > 0 : page ? page.items.length > 0 : category.latestPostAt != null
 
   const [send, busy] = useBusy(async () => {
     const moveTo = others.find(({ id }) => id === target) ?? null

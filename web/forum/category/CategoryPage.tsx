@@ -29,12 +29,12 @@ function CategoryScreen({ slug }: { slug: string }) {
     return <Page title={forumTexts.forum}>{error == null ? <Loading /> : <Refused error={error} retry={retry} />}</Page>
   if (!data.category) return <NotFound />
   const { name, topicPage } = data.category
-  const { nodes: topics, pageInfo } = topicPage
+  const { items: topics, next } = topicPage
   // Past the query that is drawn, which would draw itself as loading meanwhile; the cache joins the pages.
   const readOn = () =>
     client.query({
       query: CategoryDocument,
-      variables: { slug, after: pageInfo.endCursor },
+      variables: { slug, after: next },
       fetchPolicy: 'network-only',
     })
   const begin = <LinkButton to={newTopicPath(slug)}>{forumTexts.newTopic}</LinkButton>
@@ -45,7 +45,7 @@ function CategoryScreen({ slug }: { slug: string }) {
       ) : (
         <>
           <TopicList topics={topics} category={data.category} />
-          {pageInfo.hasNextPage && (
+          {next != null && (
             <LoadMore way="down" load={readOn}>
               {forumTexts.moreTopics}
             </LoadMore>

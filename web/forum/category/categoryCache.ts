@@ -36,10 +36,10 @@ export function isLatest(cache: ApolloCache, slug: string, at: string | null | u
  * to. One that belongs further down than is read here, or of which a row would lack something, is left to the server. FORUM-2.
  */
 export function placeTopic(cache: ApolloCache, slug: string, topicId: string) {
-  changeTopics(cache, slug, topicId, (others, topic, { hasNextPage }, read) => {
+  changeTopics(cache, slug, topicId, (others, topic, hasNext, read) => {
     if (read('postCount', topic) === undefined) return others
     const at = others.findIndex((row) => standsBefore(topic, row, read))
-    if (at < 0) return hasNextPage ? others : [...others, topic]
+    if (at < 0) return hasNext ? others : [...others, topic]
     return [...others.slice(0, at), topic, ...others.slice(at)]
   })
 }
@@ -62,7 +62,7 @@ function changeTopics(
   cache: ApolloCache,
   slug: string,
   topicId: string,
-  change: (others: Rows, topic: Reference, pageInfo: { hasNextPage: boolean }, read: Read) => Rows,
+  change: (others: Rows, topic: Reference, hasNext: boolean, read: Read) => Rows,
 ) {
   cache.modify({
     id: idOf(cache, slug),
@@ -72,8 +72,8 @@ function changeTopics(
         const topic = toReference({ __typename: 'Topic', id: topicId })
         if (!topic) return existing
         const read: Read = (name, row) => readField(name, row)
-        const others = existing.nodes.filter((row) => canRead(row) && read('id', row) !== topicId)
-        return { ...existing, nodes: change(others, topic, existing.pageInfo, read) }
+        const others = existing.items.filter((row) => canRead(row) && read('id', row) !== topicId)
+        return { ...existing, items: change(others, topic, existing.next != null, read) }
       },
     },
   })

@@ -26,15 +26,15 @@ export function PostList({ place, topic, visit, list, onQuote }: PostListProps) 
   // What had the focus is gone with the post: the list takes it, not the top of the page.
   const focusHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), [])
   const { postCount, postPage } = topic
-  const { hasPreviousPage, hasNextPage } = postPage.pageInfo
+  const hasEarlier = postPage.previous != null
   const { firstUnreadId } = visit
   const lastSeen = useRef<string | undefined>(undefined)
   const readOn = () => {
-    lastSeen.current = postPage.nodes.at(-1)?.id
+    lastSeen.current = postPage.items.at(-1)?.id
     return visit.later()
   }
   // Where all is new there is nothing to tell apart.
-  const isAllNew = !hasPreviousPage && postPage.nodes[0]?.id === firstUnreadId
+  const isAllNew = !hasEarlier && postPage.items[0]?.id === firstUnreadId
   const unreadId = isAllNew ? null : firstUnreadId
   return (
     <section className={classes.posts}>
@@ -42,7 +42,7 @@ export function PostList({ place, topic, visit, list, onQuote }: PostListProps) 
         <h2 className={classes.heading} ref={heading} tabIndex={-1}>
           {postCount > 0 ? forumTexts.posts(postCount) : forumTexts.postsTitle}
         </h2>
-        {postPage.nodes.length > shortTopic && (
+        {postPage.items.length > shortTopic && (
           <div className={classes.jumps}>
             {unreadId != null && (
               <RowAction icon={IconArrowDown} onClick={() => void visit.toPost(unreadId)}>
@@ -55,14 +55,14 @@ export function PostList({ place, topic, visit, list, onQuote }: PostListProps) 
           </div>
         )}
       </div>
-      {postCount === 0 && postPage.nodes.length === 0 && <p className={classes.none}>{forumTexts.noPosts}</p>}
-      {hasPreviousPage && (
+      {postCount === 0 && postPage.items.length === 0 && <p className={classes.none}>{forumTexts.noPosts}</p>}
+      {hasEarlier && (
         <LoadMore way="up" load={visit.earlier} onGone={focusHeading}>
           {forumTexts.earlier}
         </LoadMore>
       )}
       <ol className={classes.list} ref={list}>
-        {postPage.nodes.map((post) => (
+        {postPage.items.map((post) => (
           <PostItem
             key={post.id}
             post={post}
@@ -74,7 +74,7 @@ export function PostList({ place, topic, visit, list, onQuote }: PostListProps) 
           />
         ))}
       </ol>
-      {hasNextPage && (
+      {postPage.next != null && (
         <LoadMore way="down" load={readOn} onGone={() => lastSeen.current != null && focusPost(lastSeen.current)}>
           {forumTexts.later}
         </LoadMore>

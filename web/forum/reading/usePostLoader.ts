@@ -22,7 +22,7 @@ export function usePostLoader(topicId: string): LoadPosts {
         if (!where) return undefined
         const variables = { id: topicId, ...where }
         const { data } = await client.query({ query: MorePostsDocument, variables, fetchPolicy: 'network-only' })
-        return data?.topic?.postPage.nodes.at(-1)?.id
+        return data?.topic?.postPage.items.at(-1)?.id
       }
       // Whoever asked for the page before has been told of its failure.
       const mine = before.current.then(read, read)

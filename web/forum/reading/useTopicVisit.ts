@@ -45,7 +45,7 @@ export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>
   const later = useCallback(() => load(() => cursorOf('after', latestPage.current)), [load])
 
   const wanted = useRef<string | undefined>(undefined)
-  const posts = page?.nodes
+  const posts = page?.items
   useEffect(() => {
     if (wanted.current != null && showPost(wanted.current)) wanted.current = undefined
   }, [posts])
@@ -73,7 +73,7 @@ export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>
 
   useNamedPost(entry.place != null, posts, answered, toPost)
   useKeptReading(entry, section, posts)
-  useReadMark(topic, answered && page?.pageInfo.hasNextPage === false)
+  useReadMark(topic, answered && page != null && page.next == null)
   return { topic, data, error, retry, firstUnreadId, earlier, later, reread, toPost, toLatest }
 }
 
@@ -88,7 +88,7 @@ function sayFailed(error: unknown) {
 }
 
 function cursorOf(way: 'before' | 'after', page: PostPageFragment | undefined) {
-  const cursor = way === 'before' ? page?.pageInfo.startCursor : page?.pageInfo.endCursor
+  const cursor = way === 'before' ? page?.previous : page?.next
   return cursor == null ? null : { [way]: cursor }
 }
 

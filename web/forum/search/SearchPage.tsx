@@ -28,7 +28,7 @@ export default function SearchPage() {
     fetchPolicy: 'cache-and-network',
   })
   // Until the new answer comes, the last one stays where it stood: nothing jumps while one types.
-  const hits = skip ? undefined : (data ?? (loading ? previousData : undefined))?.searchForumPage.nodes
+  const hits = skip ? undefined : (data ?? (loading ? previousData : undefined))?.searchForumPage.items
   const waiting = loading && !data
   const failed = !skip && !loading && !data && error != null
   return (
@@ -68,8 +68,8 @@ export default function SearchPage() {
           ))}
         </ol>
       )}
-      {!skip && data?.searchForumPage.pageInfo.hasNextPage && (
-        <LoadMore way="down" load={() => readOn(data.searchForumPage.pageInfo.endCursor)}>
+      {!skip && data?.searchForumPage.next != null && (
+        <LoadMore way="down" load={() => readOn(data.searchForumPage.next)}>
           {searchTexts.more}
         </LoadMore>
       )}
@@ -80,9 +80,9 @@ export default function SearchPage() {
     if (tooShort) return searchTexts.tooShort
     if (skip || failed) return ''
     if (!data) return searchTexts.searching
-    const { nodes, pageInfo } = data.searchForumPage
-    if (nodes.length === 0) return searchTexts.nothing
-    return pageInfo.hasNextPage ? searchTexts.foundMore(nodes.length) : searchTexts.found(nodes.length)
+    const { items, next } = data.searchForumPage
+    if (items.length === 0) return searchTexts.nothing
+    return next == null ? searchTexts.found(items.length) : searchTexts.foundMore(items.length)
   }
 
   function readOn(after: string | null | undefined) {

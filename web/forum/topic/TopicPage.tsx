@@ -40,7 +40,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
     return <Page title={forumTexts.forum}>{error == null ? <Loading /> : <Refused error={error} retry={retry} />}</Page>
   if (!topic) return <NotFound />
   if (slug !== categoryInPath) return <Navigate to={`${topicPath(place)}${hash}`} replace />
-  const { nodes, pageInfo } = topic.postPage
+  const { items: posts, next } = topic.postPage
   return (
     <Page
       title={title}
@@ -54,11 +54,11 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
     >
       <div ref={section} onClick={followLink}>
         <TopicLetter topic={topic} onQuote={quote} />
-        <SteadyPosts posts={nodes}>
+        <SteadyPosts posts={posts}>
           {(list) => (
             <>
               <PostList place={place} topic={topic} visit={visit} list={list} onQuote={quote} />
-              <ReplyField ref={reply} topic={place} toLatest={visit.toLatest} isEnd={!pageInfo.hasNextPage} />
+              <ReplyField ref={reply} topic={place} toLatest={visit.toLatest} isEnd={next == null} />
             </>
           )}
         </SteadyPosts>

@@ -58,7 +58,7 @@ export function useCreatePost(topic: TopicPlace) {
                 ...open,
                 latestPostAt: createdAt,
                 postCount: open.postCount + 1,
-                postPage: open.postPage.pageInfo.hasNextPage ? open.postPage : withPost(open.postPage, post),
+                postPage: open.postPage.next != null ? open.postPage : withPost(open.postPage, post),
               },
             }
           : undefined,
@@ -79,8 +79,9 @@ export function useCreatePost(topic: TopicPlace) {
 
 /** The end of what is open, with a post behind it: the cache joins it to the rest. */
 function withPost(page: PostPageFragment, post: PostItemFragment): PostPageFragment {
-  const last = page.nodes.at(-1)
-  if (!last) return { ...page, nodes: [post] }
-  const hasPreviousPage = page.nodes.length > 1 || page.pageInfo.hasPreviousPage
-  return { ...page, nodes: [last, post], pageInfo: { ...page.pageInfo, hasPreviousPage } }
+  const last = page.items.at(-1)
+  if (!last) return { ...page, items: [post] }
+  // Posts go before the last one where it is not the only one; joined to them, the page keeps their cursor and not this.
+  const previous = page.items.length > 1 ? last.id : page.previous
+  return { ...page, items: [last, post], previous }
 }

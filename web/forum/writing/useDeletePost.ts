@@ -38,8 +38,8 @@ export function useDeletePost(topic: TopicPlace, post: PostItemFragment) {
 /** What the rows will say of a topic without one of its posts, as far as it can be known here. */
 function countsWithout({ id }: PostItemFragment, topic: OpenTopicFragment | null) {
   if (!topic) return undefined
-  const { nodes, pageInfo } = topic.postPage
-  const isLast = nodes.at(-1)?.id === id && !pageInfo.hasNextPage
-  const latestPostAt = isLast ? (nodes.at(-2)?.createdAt ?? topic.createdAt) : topic.latestPostAt
+  const { items, next } = topic.postPage
+  const isLast = items.at(-1)?.id === id && next == null
+  const latestPostAt = isLast ? (items.at(-2)?.createdAt ?? topic.createdAt) : topic.latestPostAt
   return { __typename: 'Topic' as const, id: topic.id, postCount: topic.postCount - 1, latestPostAt }
 }
