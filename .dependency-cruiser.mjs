@@ -26,7 +26,7 @@ const ladders = {
   api: [
     ['main.ts'],
     ['server.ts'],
-    ['config.ts'],
+    ['config.ts', 'version.ts'],
     ['domains'],
     ['files'],
     ['users'],

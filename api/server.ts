@@ -10,9 +10,9 @@ import {
 import type { ApiConfig } from './config.ts'
 import { startSweeper } from './files/filePlaces.ts'
 import { startImageWorkers } from './files/images/imageWorkers.ts'
+import { openStorage } from './files/openStorage.ts'
 import { fileRoutes } from './files/routes.ts'
 import { staticRoutes } from './files/staticRoutes.ts'
-import { diskStorage } from './files/storage.ts'
 import { forumFileUses } from './forum/fileUses.ts'
 import { forumRoutes } from './forum/routes.ts'
 import { answerErrors } from './http/answerErrors.ts'
@@ -38,11 +38,11 @@ import { memberRoutes } from './users/memberRoutes.ts'
 import { userRefusals } from './users/refusals.ts'
 import { userRoutes } from './users/routes.ts'
 import { findCaller, forgetOldSessions } from './users/sessions.ts'
+import { version } from './version.ts'
 
 /** What this server can beyond §7. REST-8. */
 const capabilities = ['peek', 'idempotency-key', 'signout', 'etag', 'kuhu', 'paging', 'kasutus', 'valmis']
 
-const version = '0.1.0'
 const bodyLimit = 1024 * 1024
 /** How long an upload may stand still, in ms. */
 const uploadPatience = 60_000
@@ -122,8 +122,7 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   await app.register(forumRoutes(store.db), { prefix: '/api/foorum' })
   const files = {
     ...{ db: store.db, log: app.log, stagingDir: join(config.filesDir, '.tmp') },
-    // The client of S3 is large, and most have none.
-    storage: config.s3 ? (await import('./files/s3Storage.ts')).s3Storage(config.s3) : diskStorage(config.filesDir),
+    storage: await openStorage(config),
   }
   const images = startImageWorkers(app.log)
   app.addHook('onClose', () => images.close())

@@ -14,9 +14,23 @@ export interface Piece {
   varies: boolean
 }
 
+/** What a file has in its folder: the names, and how many bytes each has. */
+export function storedPieces({
+  algfail,
+  size,
+  suurused,
+}: Pick<typeof files.$inferSelect, 'algfail' | 'size' | 'suurused'>): { name: string; bytes: number }[] {
+  const original = { name: algfail, bytes: size }
+  const variants = suurused.flatMap(({ nimi, bytes, webpBytes }) => [
+    { name: nimi, bytes },
+    ...(webpBytes == null ? [] : [{ name: webpOf(nimi), bytes: webpBytes }]),
+  ])
+  return [original, ...variants]
+}
+
 /** The names of all that a file has in its folder. */
-export function storedNames({ algfail, suurused }: typeof files.$inferSelect): string[] {
-  return [algfail, ...suurused.flatMap(({ nimi, webpBytes }) => (webpBytes == null ? [nimi] : [nimi, webpOf(nimi)]))]
+export function storedNames(file: typeof files.$inferSelect): string[] {
+  return storedPieces(file).map(({ name }) => name)
 }
 
 const webpOf = (name: string) => name.replace(/[^.]+$/, 'webp')

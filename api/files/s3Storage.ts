@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { S3Place } from './s3Place.ts'
-import type { FileStorage } from './storage.ts'
+import type { ByteRange, FileStorage } from './storage.ts'
 
 /** Files in a bucket. Its objects are private: the api alone reads them. */
 export function s3Storage({ bucket, ...place }: S3Place): FileStorage {
@@ -19,6 +19,15 @@ export function s3Storage({ bucket, ...place }: S3Place): FileStorage {
   })
   // Many servers that speak S3 know no ACL.
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+  const get = async (key: string, range?: ByteRange) => {
+    // Flydrive reads whole objects only.
+    const Range = range && `bytes=${range.start}-${range.end}`
+    const { Body, ContentLength } = await failingClearly(() =>
+      client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range })),
+    )
+    if (!(Body instanceof Readable)) throw new Error(`S3 gave no body for ${key}`)
+    return { body: Body, size: ContentLength ?? 0 }
+  }
   return {
     async place(staged, folder) {
       for (const name of await readdir(staged)) {
@@ -27,15 +36,8 @@ export function s3Storage({ bucket, ...place }: S3Place): FileStorage {
         await failingClearly(() => disk.putStream(`${folder}/${name}`, createReadStream(path), { contentLength: size }))
       }
     },
-    async read(key, range) {
-      // Flydrive reads whole objects only.
-      const Range = range && `bytes=${range.start}-${range.end}`
-      const { Body } = await failingClearly(() =>
-        client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range })),
-      )
-      if (!(Body instanceof Readable)) throw new Error(`S3 gave no body for ${key}`)
-      return Body
-    },
+    read: async (key, range) => (await get(key, range)).body,
+    open: (key) => get(key),
     async remove(folder, names) {
       // One by one, there are a dozen at most: to delete many at once servers want checksums of different kinds.
       for (const name of names) await failingClearly(() => disk.delete(`${folder}/${name}`))
@@ -45,11 +47,12 @@ export function s3Storage({ bucket, ...place }: S3Place): FileStorage {
 
 const silent = () => {}
 
-/** Whatever the network and the server may say: to us it is a storage that does not do its work. */
+/** Whatever the network and the server may say: to us it is a storage that does not do its work, or has no such object. */
 async function failingClearly<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw Object.assign(new Error(`S3 failed: ${String(error)}`, { cause: error }), { code: 'EIO' })
+    const code = error instanceof NoSuchKey ? 'ENOENT' : 'EIO'
+    throw Object.assign(new Error(`S3 failed: ${String(error)}`, { cause: error }), { code })
   }
 }

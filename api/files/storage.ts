@@ -16,6 +16,8 @@ export interface FileStorage {
   place(staged: string, folder: string): Promise<void>
   /** The bytes of a key. @throws when there are none */
   read(key: string, range?: ByteRange): Promise<Readable>
+  /** All bytes of a key and how many they are. @throws an error with the code ENOENT when there are none */
+  open(key: string): Promise<{ size: number; body: Readable }>
   /** Removes a folder, or what there is of it. `names` are all that may stand in it. */
   remove(folder: string, names: string[]): Promise<void>
 }
@@ -35,6 +37,11 @@ export function diskStorage(root: string): FileStorage {
       // Flydrive reads whole files only. Opened first, so that a missing one is told before the answer begins.
       const file = await open(join(root, key))
       return readable(file, range)
+    },
+    async open(key) {
+      const file = await open(join(root, key))
+      const { size } = await file.stat()
+      return { size, body: readable(file) }
     },
     remove: (folder) => disk.deleteAll(folder),
   }

@@ -1,45 +1,29 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readApiConfig } from '../../api/config.ts'
 import { sweep } from '../../api/files/filePlaces.ts'
-import { s3PlaceOf } from '../../api/files/s3Place.ts'
+import { s3PlaceOf, type S3Place } from '../../api/files/s3Place.ts'
 import { s3Storage } from '../../api/files/s3Storage.ts'
 import { startApi, type Person, type TestApi } from '../support/api.ts'
+import { startS3, type TestS3 } from '../support/s3.ts'
 import { photo } from './pictures.ts'
 import { leftInStaging } from './stored.ts'
 import { download, upload } from './uploadForm.ts'
 
-/** What the tests use of the server that speaks S3, which brings no types. */
-interface S3Server {
-  run(): Promise<{ port: number }>
-  close(): Promise<void>
-}
-type S3ServerClass = new (options: object) => S3Server
-const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3ServerClass
-
-let server: S3Server
+let server: TestS3
 let api: TestApi
 let mari: Person
 let bucketDir: string
 let filesDir: string
-let place: ReturnType<typeof s3PlaceOf>
-
-/** On a free port, or where it was. */
-async function startS3(port = 0) {
-  server = new S3rver({
-    ...{ port, address: '127.0.0.1', silent: true, directory: bucketDir },
-    configureBuckets: [{ name: 'failid' }],
-  })
-  return (await server.run()).port
-}
+let place: S3Place
 
 beforeAll(async () => {
   bucketDir = await mkdtemp(join(tmpdir(), 'sise-s3-'))
   filesDir = await mkdtemp(join(tmpdir(), 'sise-files-'))
-  place = s3PlaceOf(`http://S3RVER:S3RVER@127.0.0.1:${await startS3()}/failid`)
+  server = await startS3(bucketDir)
+  place = server.place
   api = await startApi({ filesDir, s3: place })
   mari = await api.person()
 })
@@ -85,7 +69,7 @@ test('FILE-6 an S3 that is gone is told in words, and what it left is swept when
   expect((await download(api, file.tee, { as: mari })).status).toBe(503)
   // The row goes all the same: the bytes follow.
   expect((await api.call('DELETE', `/api/files/${file._id}`, { as: mari })).status).toBe(200)
-  await startS3(Number(new URL(place.endpoint).port))
+  server = await startS3(bucketDir, server.port)
   expect(await objectsOf(file.tee)).toEqual(['original.txt'])
   const leftovers = async () => (await api.db.execute('select from file_leftovers')).rowCount
   const log = { warn: () => {}, error: () => {} }

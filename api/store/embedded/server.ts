@@ -139,6 +139,6 @@ async function refuseOtherVersion(folder: string, major: number) {
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(unlessMissing)
   if (version == null || Number.parseInt(version, 10) === major) return
   throw new Error(
-    `${folder} is a store of PostgreSQL ${version.trim()}, the embedded one is ${major}. Move it by a dump, or set DATABASE_URL to a PostgreSQL ${version.trim()}.`,
+    `${folder} is a store of PostgreSQL ${version.trim()}, and this release of Sise brings PostgreSQL ${major}. Nothing is lost: check out the release that ran on it last, run npm ci and npm run backup there, and restore the archive with this release into another DATA_DIR (docs/operations.md, 'Upgrade').`,
   )
 }

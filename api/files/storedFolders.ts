@@ -1,0 +1,26 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Transaction } from '../store/database.ts'
+import { files } from '../store/tables/files.ts'
+import { storedPieces } from './pieces.ts'
+
+/** A file's folder in the storage, and what stands in it according to its row. */
+export interface StoredFolder {
+  id: string
+  /** `foorum/{id}` or `avalik/{id}`. */
+  folder: string
+  pieces: { name: string; bytes: number }[]
+}
+
+/** The folders of all files, in the order of their ids. */
+export async function storedFolders(db: Transaction): Promise<StoredFolder[]> {
+  const { _id, kaust, algfail, size, suurused } = files
+  // Only what is needed: a store that awaits its migrations may lack other columns.
+  const rows = await db.select({ _id, kaust, algfail, size, suurused }).from(files).orderBy(asc(_id))
+  return rows.map((row) => ({ id: row._id, folder: `${row.kaust}/${row._id}`, pieces: storedPieces(row) }))
+}
+
+/** Those of the ids that files have. */
+export async function livingFiles(db: Transaction, ids: string[]): Promise<Set<string>> {
+  const rows = await db.select({ _id: files._id }).from(files).where(inArray(files._id, ids))
+  return new Set(rows.map(({ _id }) => _id))
+}

@@ -1,0 +1,14 @@
+import { getTableName } from 'drizzle-orm'
+import { fileLeftovers } from './files.ts'
+import { outbox } from './mail.ts'
+import { idempotencyKeys, tries } from './requests.ts'
+import { sessions, userLinks } from './users.ts'
+
+/**
+ * Tables whose rows no backup holds: what signs somebody in, what is under way, and what counts tries. After a restore
+ * everybody signs in again, and invitations are sent again. A table that stands here is empty in a restored store, so no
+ * table that is backed up may reference it.
+ */
+export const notBackedUp: string[] = [sessions, userLinks, outbox, tries, idempotencyKeys, fileLeftovers].map((table) =>
+  getTableName(table),
+)

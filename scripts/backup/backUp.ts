@@ -1,0 +1,83 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { codeOf } from '../../api/files/storageFailure.ts'
+import type { FileStorage } from '../../api/files/storage.ts'
+import { storedFolders, type StoredFolder } from '../../api/files/storedFolders.ts'
+import { takeSnapshot, type Snapshot } from '../../api/store/backup/takeSnapshot.ts'
+import { version } from '../../api/version.ts'
+import { writeArchive, type ArchiveWriter } from './archiveWriter.ts'
+import { manifestPath, manifestSumPath, type Manifest } from './manifest.ts'
+import { beginFile } from './unfinishedFile.ts'
+import { sha256Of } from './verifyArchive.ts'
+import { writeFiles } from './writeFiles.ts'
+import { writeRows } from './writeRows.ts'
+
+export interface BackupOptions {
+  /** The store, which may be in use. */
+  url: string
+  storage: FileStorage
+  /** The archive to be written. */
+  target: string
+  /** Ends it with the signal's reason; nothing is left then. */
+  signal: AbortSignal
+}
+
+/**
+ * Writes one archive of all rows and files, as they were at one moment.
+ * @returns its manifest
+ * @throws where it cannot be written whole; then there is no archive
+ */
+export async function backUp({ url, storage, target, signal }: BackupOptions): Promise<Manifest> {
+  const createdAt = new Date()
+  const snapshot = await takeSnapshot(url)
+  try {
+    // A store that awaits its migrations may be from before there were files.
+    const hasFiles = snapshot.tables.some(({ name }) => name === 'files')
+    const folders = hasFiles ? await storedFolders(snapshot.db) : []
+    const file = await beginFile(target, bytesOf(folders))
+    const archive = writeArchive(file.path, createdAt, signal)
+    try {
+      const tables = await writeRows(archive, snapshot)
+      await snapshot.release()
+      const written = await writeFiles(archive, storage, folders, snapshot.db)
+      const manifest = manifestOf(snapshot, archive, { createdAt: createdAt.toISOString(), tables, ...written })
+      await writeManifest(archive, manifest)
+      await archive.finish()
+      await file.finish()
+      return manifest
+    } catch (error) {
+      await archive.abandon()
+      await file.discard()
+      throw error
+    }
+  } catch (error) {
+    throw inWords(error, target)
+  } finally {
+    await snapshot.close()
+  }
+}
+
+function bytesOf(folders: StoredFolder[]) {
+  return folders.flatMap(({ pieces }) => pieces).reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+function manifestOf(
+  { postgres, note, migrations, sequences }: Snapshot,
+  { entries }: ArchiveWriter,
+  found: Pick<Manifest, 'createdAt' | 'tables' | 'deletedFiles' | 'faults'>,
+): Manifest {
+  return { format: 1, sise: version, postgres, note, migrations, sequences, ...found, entries: [...entries] }
+}
+
+async function writeManifest(archive: ArchiveWriter, manifest: Manifest) {
+  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
+  await archive.add(manifestPath, bytes.length, [bytes])
+  const sum = Buffer.from(`${sha256Of(bytes)}\n`)
+  await archive.add(manifestSumPath, sum.length, [sum])
+}
+
+function inWords(error: unknown, target: string) {
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error)))
+    return new Error(`There is no room left for ${target}. Nothing of it was kept.`, { cause: error })
+  // Its own message is the query; why it failed is the cause.
+  return error instanceof DrizzleQueryError ? (error.cause ?? error) : error
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** The name of the manifest in an archive, and of its own checksum, which ends the archive. */
+export const manifestPath = 'manifest.json'
+export const manifestSumPath = 'manifest.json.sha256'
+
+const identifier = z.string().min(1).max(63)
+const count = z.number().int().nonnegative()
+
+export const entrySchema = z.strictObject({
+  path: z.string(),
+  size: count,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+export const manifestSchema = z.strictObject({
+  /** Of the archive itself: grows where an older `npm run restore` could not read it. */
+  format: z.literal(1),
+  /** The version of Sise that wrote it. */
+  sise: z.string(),
+  createdAt: z.iso.datetime(),
+  /** The version of the server that it was read from. */
+  postgres: z.string(),
+  /** What was noted on the database; null where nothing was. */
+  note: z.string().nullable(),
+  /** The migrations that the store had: when each was generated, in ms, and the SHA-256 of its file. */
+  migrations: z.array(z.strictObject({ when: z.number(), hash: z.string() })),
+  tables: z.array(z.strictObject({ name: identifier, columns: z.array(identifier), rows: count })),
+  sequences: z.array(z.strictObject({ name: identifier, lastValue: z.string().regex(/^-?\d+$/) })),
+  /** Ids of files that were deleted while the backup ran: their rows are in it, their bytes are not. */
+  deletedFiles: z.array(z.uuid()),
+  /** Paths of files that could not be read as their rows say, and why. */
+  faults: z.array(z.strictObject({ path: z.string(), fault: z.string() })),
+  entries: z.array(entrySchema),
+})
+
+/** What an archive holds, and of which store. */
+export type Manifest = z.infer<typeof manifestSchema>
+export type ArchiveEntry = z.infer<typeof entrySchema>
+
+/** Whether the store had demo content, whose accounts have a password that everybody knows. */
+export function isDemo({ note }: Manifest): boolean {
+  return /"content"\s*:\s*"demo"/.test(note ?? '')
+}
+
+/** How much it holds, for people. */
+export function describeContent({ tables, deletedFiles }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const files = (tables.find(({ name }) => name === 'files')?.rows ?? 0) - deletedFiles.length
+  return `${rows} rows of ${tables.length} tables, ${files} files`
+}

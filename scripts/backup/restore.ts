@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { FileStorage } from '../../api/files/storage.ts'
+import { beginFilling, type Filling } from '../../api/store/backup/fillStore.ts'
+import { readArchive, type ReadEntry } from './archiveReader.ts'
+import type { Manifest } from './manifest.ts'
+import { filePlacer, type FilePlacer } from './placeFiles.ts'
+
+const decompress = promisify(gunzip)
+
+export interface RestoreOptions {
+  /** An archive that `verifyArchive` has found whole, and its manifest. */
+  file: string
+  manifest: Manifest
+  /** The store to fill, which nobody has used. */
+  url: string
+  storage: FileStorage
+  /** Where files are made ready, on the disk of the storage. */
+  stagingDir: string
+  log: (line: string) => void
+}
+
+/**
+ * Restores an archive: its rows in one transaction, which ends when all files are in their places. Stopped anywhere, the
+ * store is as empty as before, and the restore can be repeated.
+ * @throws where the store is not empty, and whatever goes wrong
+ */
+export async function restore({ file, manifest, url, storage, stagingDir, log }: RestoreOptions): Promise<void> {
+  const placer = await filePlacer(storage, stagingDir)
+  try {
+    const filling = await beginFilling({ url, migrations: manifest.migrations, note: manifest.note, log })
+    try {
+      await fill(filling, placer, { file, manifest, log })
+      await filling.commit()
+    } catch (error) {
+      await filling.abandon()
+      throw error
+    }
+  } finally {
+    await placer.close()
+  }
+}
+
+async function fill(
+  filling: Filling,
+  placer: FilePlacer,
+  { file, manifest, log }: Pick<RestoreOptions, 'file' | 'manifest' | 'log'>,
+) {
+  const deleted = new Set(manifest.deletedFiles)
+  const loaded = new Map<string, number>()
+  let filled = false
+  const finishRows = async () => {
+    if (filled) return
+    refuseOtherCounts(manifest, loaded)
+    log('Checking references and building indexes…')
+    await filling.finish(manifest)
+    filled = true
+  }
+  for await (const entry of readArchive(file)) {
+    const [kind, , id = ''] = entry.path.split('/')
+    if (kind === 'rows') await loadRows(filling, manifest, entry, loaded)
+    if (kind === 'files') {
+      await finishRows()
+      if (!deleted.has(id)) await placeFile(placer, entry)
+    }
+  }
+  await finishRows()
+  await placer.finish()
+}
+
+async function loadRows(filling: Filling, manifest: Manifest, { path, body }: ReadEntry, loaded: Map<string, number>) {
+  const [, name = ''] = path.split('/')
+  const table = manifest.tables.find((candidate) => candidate.name === name)
+  if (!table) throw new Error(`The archive has rows of ${name}, which its manifest does not name.`)
+  // One entry has a few megabytes: see writeRows.
+  const rows = await decompress(await buffer(body))
+  const count = await filling.load(table, Readable.from([rows]))
+  loaded.set(name, (loaded.get(name) ?? 0) + count)
+}
+
+function refuseOtherCounts({ tables }: Manifest, loaded: Map<string, number>) {
+  for (const { name, rows } of tables)
+    if ((loaded.get(name) ?? 0) !== rows)
+      throw new Error(`${loaded.get(name) ?? 0} rows of ${name} were loaded, the archive was to have ${rows}.`)
+}
+
+/** Paths are ours: whatever an archive of somebody else's says, nothing is written outside the folders of files. */
+async function placeFile(placer: FilePlacer, { path, body }: ReadEntry) {
+  const [, folder, name] = /^files\/((?:foorum|avalik)\/[0-9a-f-]{36})\/([\w-]+(?:\.\w+)+)$/.exec(path) ?? []
+  if (!folder || !name) throw new Error(`${path} is no path of a file.`)
+  await placer.take(folder, name, body)
+}

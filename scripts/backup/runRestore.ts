@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { readApiConfig } from '../../api/config.ts'
+import { openStorage } from '../../api/files/openStorage.ts'
+import { refuseUnknownMigrations } from '../../api/store/applyMigrations.ts'
+import { startEmbeddedPostgres } from '../../api/store/embedded/server.ts'
+import { describeContent, isDemo } from './manifest.ts'
+import { archiveToRestore } from './options.ts'
+import { restore } from './restore.ts'
+import { verifyArchive } from './verifyArchive.ts'
+
+// npm run restore -- FILE: fills the empty store of DATABASE_URL, or of DATA_DIR, which is made where there is none.
+try {
+  const began = performance.now()
+  const file = archiveToRestore(process.argv.slice(2))
+  console.error(`Reading ${file}…`)
+  const manifest = await verifyArchive(file)
+  refuseUnknownMigrations(file, manifest.migrations)
+  if (isDemo(manifest) && process.env.NODE_ENV === 'production')
+    throw new Error(`${file} has demo accounts, whose password everybody knows. That is not for NODE_ENV=production.`)
+  const { url, leave } = await openEmptyStore()
+  try {
+    const config = readApiConfig({ ...process.env, DATABASE_URL: url })
+    const storage = await openStorage(config)
+    const stagingDir = join(config.filesDir, '.tmp')
+    await restore({ file, manifest, url, storage, stagingDir, log: console.error })
+  } finally {
+    await leave()
+  }
+  const seconds = Math.ceil((performance.now() - began) / 1000)
+  console.log(`Restored the store of ${manifest.createdAt}: ${describeContent(manifest)} in ${seconds} s.`)
+  for (const { path, fault } of manifest.faults) console.error(`When it was backed up, ${path} ${fault}.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/** Ours alone while it is filled: where Sise runs on it, that is said. */
+async function openEmptyStore() {
+  const { DATABASE_URL, DATA_DIR } = process.env
+  if (DATABASE_URL) return { url: DATABASE_URL, leave: () => Promise.resolve() }
+  const dataDir = resolve(DATA_DIR || 'data')
+  await mkdir(dataDir, { recursive: true })
+  const store = await startEmbeddedPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    log: console.error,
+    // What the archive says of its content is noted with its rows.
+    noteForNew: () => JSON.stringify({ content: 'people' }),
+  })
+  return { url: store.url, leave: () => store.stop() }
+}

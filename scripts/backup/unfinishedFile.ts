@@ -1,0 +1,65 @@
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+const ending = '.sise-unfinished'
+/** A backup that is under way writes all the time. */
+const abandonedAfterMs = 60 * 60 * 1000
+
+/** Where an archive is written until it is whole. */
+export interface UnfinishedFile {
+  path: string
+  /** Gives it its name, for good. */
+  finish(): Promise<void>
+  /** Removes it, if it is there. */
+  discard(): Promise<void>
+}
+
+/**
+ * Makes ready to write `target`, under another name beside it, and removes what killed backups have left there.
+ * @param bytes how many it will have at least
+ * @throws where the target exists already or its disk has less room than that
+ */
+export async function beginFile(target: string, bytes: number): Promise<UnfinishedFile> {
+  const folder = dirname(target)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeAbandoned(folder)
+  if (await exists(target)) throw new Error(`${target} exists already.`)
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < bytes)
+    throw new Error(
+      `There is no room in ${folder}: ${inMb(bavail * bsize)} are free, the files alone are ${inMb(bytes)}.`,
+    )
+  const path = join(folder, `.${basename(target)}.${process.pid}${ending}`)
+  return {
+    path,
+    async finish() {
+      await rename(path, target)
+      const entries = await open(folder)
+      await entries.sync()
+      await entries.close()
+    },
+    discard: () => rm(path, { force: true }),
+  }
+}
+
+async function removeAbandoned(folder: string) {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(ending)) continue
+    const { mtimeMs } = await stat(join(folder, name))
+    if (mtimeMs < Date.now() - abandonedAfterMs) await rm(join(folder, name), { force: true })
+  }
+}
+
+async function exists(path: string) {
+  try {
+    await stat(path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
+
+function inMb(bytes: number) {
+  return `${Math.floor(bytes / 1e6)} MB`
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { codeOf } from '../../api/files/storageFailure.ts'
+import { readArchive } from './archiveReader.ts'
+import { manifestPath, manifestSchema, manifestSumPath, type ArchiveEntry, type Manifest } from './manifest.ts'
+
+/**
+ * Reads an archive from its beginning to its end and compares it with its manifest.
+ * @throws a sentence where it is no backup of Sise, is cut off, or holds other bytes than were written
+ */
+export async function verifyArchive(file: string): Promise<Manifest> {
+  const found: ArchiveEntry[] = []
+  let manifestBytes: Buffer | undefined
+  let manifestSum: string | undefined
+  try {
+    for await (const { path, size, body } of readArchive(file)) {
+      if (path === manifestPath) manifestBytes = await buffer(body)
+      else if (path === manifestSumPath) manifestSum = (await buffer(body)).toString()
+      else {
+        const hash = createHash('sha256')
+        // The entry of a tar archive yields buffers.
+        for await (const piece of body as AsyncIterable<Buffer>) hash.update(piece)
+        found.push({ path, size, sha256: hash.digest('hex') })
+      }
+    }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw new Error(`There is no ${file}.`, { cause: error })
+    throw damaged(file, error instanceof Error ? error.message : String(error))
+  }
+  if (!manifestBytes || manifestSum == null) throw damaged(file, 'it has no manifest at its end')
+  if (sha256Of(manifestBytes) !== manifestSum.trim()) throw damaged(file, 'its manifest has been changed')
+  return compared(file, manifestBytes, found)
+}
+
+export function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function compared(file: string, bytes: Buffer, found: ArchiveEntry[]): Manifest {
+  const json: unknown = JSON.parse(bytes.toString())
+  const { data, error } = manifestSchema.safeParse(json)
+  if (error) {
+    const { format } = json as { format?: unknown }
+    if (typeof format === 'number' && format > 1)
+      throw new Error(
+        `${file} was written by a newer version of Sise (archive format ${format}). Restore it with that.`,
+      )
+    throw damaged(
+      file,
+      `its manifest is not understood: ${error.issues[0]?.path.join('.')} ${error.issues[0]?.message}`,
+    )
+  }
+  if (data.entries.length !== found.length)
+    throw damaged(file, `it has ${found.length} entries where its manifest names ${data.entries.length}`)
+  for (const [index, entry] of data.entries.entries()) {
+    const { path, size, sha256 } = found[index] ?? entry
+    if (path !== entry.path || size !== entry.size || sha256 !== entry.sha256)
+      throw damaged(file, `${entry.path} is not as it was written`)
+  }
+  return data
+}
+
+function damaged(file: string, how: string) {
+  return new Error(`${file} is no whole backup of Sise (${how}). Nothing was restored; take another archive.`)
+}

@@ -1,0 +1,52 @@
+import { codeOf } from '../../api/files/storageFailure.ts'
+import type { FileStorage } from '../../api/files/storage.ts'
+import { livingFiles, type StoredFolder } from '../../api/files/storedFolders.ts'
+import type { Transaction } from '../../api/store/database.ts'
+import type { ArchiveWriter } from './archiveWriter.ts'
+import { fileBytes } from './fileBytes.ts'
+import type { Manifest } from './manifest.ts'
+
+/** What became of the files. */
+export type FilesWritten = Pick<Manifest, 'deletedFiles' | 'faults'>
+
+/**
+ * Adds the bytes of all files, as `files/{folder}/{name}`. A file whose bytes are gone is looked for in the store as it is
+ * now: it was deleted since the snapshot, or else it is a fault.
+ */
+export async function writeFiles(
+  archive: ArchiveWriter,
+  storage: FileStorage,
+  folders: StoredFolder[],
+  now: Transaction,
+): Promise<FilesWritten> {
+  const faults: { id: string; path: string; fault: string }[] = []
+  for (const { id, folder, pieces } of folders)
+    for (const { name, bytes } of pieces) {
+      const key = `${folder}/${name}`
+      const onFault = (fault: string) => void faults.push({ id, path: `files/${key}`, fault })
+      const opened = await openIfThere(storage, key)
+      if (opened) await archive.add(`files/${key}`, opened.size, fileBytes(storage, key, opened, onFault))
+      if (!opened) onFault('is missing')
+      else if (opened.size !== bytes) onFault(`has ${opened.size} bytes instead of ${bytes}`)
+    }
+  const ids = [...new Set(faults.map(({ id }) => id))]
+  const living = ids.length > 0 ? await livingFiles(now, ids) : new Set<string>()
+  return {
+    deletedFiles: ids.filter((id) => !living.has(id)),
+    faults: faults.filter(({ id }) => living.has(id)).map(({ path, fault }) => ({ path, fault })),
+  }
+}
+
+async function openIfThere(storage: FileStorage, key: string) {
+  try {
+    return await storage.open(key)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw new Error(
+      `The storage of files failed at ${key}: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    )
+  }
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { diskStorage, type FileStorage } from '../../api/files/storage.ts'
+import { backUp } from '../../scripts/backup/backUp.ts'
+import type { Manifest } from '../../scripts/backup/manifest.ts'
+import { restore } from '../../scripts/backup/restore.ts'
+import { verifyArchive } from '../../scripts/backup/verifyArchive.ts'
+import { addressOf, onServer, type TestDatabase } from '../support/database.ts'
+
+/** Backs a store up into a file. */
+export function backUpTo(target: string, url: string, storage: FileStorage, signal = new AbortController().signal) {
+  return backUp({ url, storage, target, signal })
+}
+
+/** Restores a file as `npm run restore` does. @returns its manifest */
+export async function restoreFrom(
+  file: string,
+  url: string,
+  filesDir: string,
+  storage: FileStorage = diskStorage(filesDir),
+): Promise<Manifest> {
+  const manifest = await verifyArchive(file)
+  await restore({ file, manifest, url, storage, stagingDir: join(filesDir, '.tmp'), log: () => {} })
+  return manifest
+}
+
+/** A new database on the run's server, without a single table. */
+export async function bareDatabase(): Promise<TestDatabase> {
+  const name = `sise_bare_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${name}`)
+  return { url: addressOf(name), drop: () => onServer(`drop database if exists ${name} with (force)`) }
+}

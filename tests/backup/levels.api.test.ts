@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { diskStorage } from '../../api/files/storage.ts'
+import { applyMigrations, refuseUnknownMigrations } from '../../api/store/applyMigrations.ts'
+import { migrate } from '../../api/store/migrate.ts'
+import { shippedMigrations } from '../../api/store/migrationPlan.ts'
+import { manifestPath } from '../../scripts/backup/manifest.ts'
+import { sha256Of, verifyArchive } from '../../scripts/backup/verifyArchive.ts'
+import { testDatabase, type TestDatabase } from '../support/database.ts'
+import { backUpTo, bareDatabase, restoreFrom } from './archives.ts'
+import { contentOf, rowsOf, structureOf } from './storeContent.ts'
+
+/** The store as it was after these: before files knew the names of their leftovers. */
+const early = shippedMigrations('api/store/migrations').slice(0, 5)
+
+let folder: string
+let archive: string
+const databases: TestDatabase[] = []
+const author = randomUUID()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sise-levels-'))
+  archive = join(folder, 'early.tar')
+  const url = await database(bareDatabase)
+  await fillEarlyStore(url)
+  await backUpTo(archive, url, diskStorage(folder))
+})
+afterAll(async () => {
+  for (const made of databases) await made.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function database(make: () => Promise<TestDatabase>) {
+  const made = await make()
+  databases.push(made)
+  return made.url
+}
+
+async function fillEarlyStore(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await applyMigrations(client, { only: new Set(early.map(({ when }) => when)), log: () => {} })
+  const [category, topic] = [randomUUID(), randomUUID()]
+  await client.query(
+    `insert into users (_id, nimi, email, email_key, staatus) values ('${author}', 'Mari', 'm@saar.test', 'm@saar.test', 4)`,
+  )
+  await client.query(`insert into categories (_id, nimi, slug) values ('${category}', 'Meri', 'meri')`)
+  await client.query(`insert into topics (_id, kategooria_id, pealkiri, tekst, user_id, nimi, kuupaev, viimane_postitus)
+    values ('${topic}', '${category}', 'Sadam', '<p>Paadid tulid</p>', '${author}', 'Mari', now(), now())`)
+  await client.end()
+}
+
+describe('an archive of an earlier schema', () => {
+  test.each([
+    ['a bare database', bareDatabase],
+    ['an empty store of the newest schema', testDatabase],
+  ])('is restored into %s and migrated', async (_name, make) => {
+    expect((await verifyArchive(archive)).migrations).toHaveLength(early.length)
+    const url = await database(make)
+    await restoreFrom(archive, url, join(folder, 'files'))
+    const newest = await database(testDatabase)
+    expect(await structureOf(url)).toEqual(await structureOf(newest))
+    const content = await contentOf(url)
+    expect(content.users).toEqual([expect.objectContaining({ _id: author, nimi: 'Mari' })])
+    // The search column is made anew, and the words that a trigger had kept came as rows.
+    expect(content.topics).toEqual([expect.objectContaining({ otsing: expect.stringContaining("'paadid'") })])
+    expect(content.forum_words).toHaveLength(3)
+    await migrate(url, { log: (line) => expect(line).toBe('') })
+  })
+
+  test('of a store that is not migrated yet, a backup changes nothing', async () => {
+    const url = await database(bareDatabase)
+    await fillEarlyStore(url)
+    const before = [await structureOf(url), await contentOf(url)]
+    await backUpTo(join(folder, 'again.tar'), url, diskStorage(folder))
+    expect([await structureOf(url), await contentOf(url)]).toEqual(before)
+  })
+})
+
+describe('an archive of a later version', () => {
+  test('whose migrations are not known here is refused in words', async () => {
+    const { migrations } = await verifyArchive(archive)
+    const later = [...migrations, { when: Date.UTC(2031, 4, 1), hash: 'f'.repeat(64) }]
+    expect(() => refuseUnknownMigrations('sise.tar', later)).toThrow(
+      /^sise\.tar comes from a newer version of Sise: it has 1 migration that this version does not know, the last of 2031-05-01/,
+    )
+    expect(() => refuseUnknownMigrations('sise.tar', migrations)).not.toThrow()
+  })
+
+  test('of another form is refused in words', async () => {
+    const file = join(folder, 'form.tar')
+    const bytes = (await readFile(archive)).toString('latin1')
+    // The same length, so that the headers hold.
+    const changed = bytes.replace('"format": 1,', '"format": 2,')
+    const begin = changed.indexOf(manifestPath) + 512
+    const manifest = changed.slice(begin, changed.indexOf('\n}\n', begin) + 3)
+    const [old] = /[0-9a-f]{64}\n\0*$/.exec(changed) ?? ['']
+    const sum = sha256Of(Buffer.from(manifest, 'latin1'))
+    await writeFile(file, Buffer.from(changed.replace(old, sum + old.slice(64)), 'latin1'))
+    await expect(verifyArchive(file)).rejects.toThrow(
+      /form\.tar was written by a newer version of Sise \(archive format 2\)/,
+    )
+  })
+
+  test('no row of the store is needed to see what an archive is: its note comes along', async () => {
+    const url = await database(bareDatabase)
+    await rowsOf(url, `comment on database ${(await nameOf(url)) ?? ''} is '{"content":"people"}'`)
+    await migrate(url)
+    const file = join(folder, 'note.tar')
+    await backUpTo(file, url, diskStorage(folder))
+    const other = await database(bareDatabase)
+    await restoreFrom(file, other, join(folder, 'files'))
+    expect(
+      await rowsOf(
+        other,
+        `select shobj_description(oid, 'pg_database') as note from pg_database where datname = current_database()`,
+      ),
+    ).toEqual([{ note: '{"content":"people"}' }])
+  })
+})
+
+async function nameOf(url: string) {
+  const [row] = await rowsOf(url, 'select current_database() as name')
+  return String(row?.name)
+}

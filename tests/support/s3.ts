@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module'
+import { s3PlaceOf, type S3Place } from '../../api/files/s3Place.ts'
+
+/** What the tests use of the server that speaks S3, which brings no types. */
+interface S3Server {
+  run(): Promise<{ port: number }>
+  close(): Promise<void>
+}
+type S3ServerClass = new (options: object) => S3Server
+const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3ServerClass
+
+/** A server that speaks S3, with one bucket `failid`. */
+export interface TestS3 {
+  place: S3Place
+  port: number
+  close(): Promise<void>
+}
+
+/** Starts it on a folder; a port may be given to come back where it was. */
+export async function startS3(directory: string, port = 0): Promise<TestS3> {
+  const server = new S3rver({
+    ...{ port, address: '127.0.0.1', silent: true, directory },
+    configureBuckets: [{ name: 'failid' }],
+  })
+  const { port: taken } = await server.run()
+  const place = s3PlaceOf(`http://S3RVER:S3RVER@127.0.0.1:${taken}/failid`)
+  return { place, port: taken, close: () => server.close() }
+}
