@@ -1,100 +1,107 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { DemoAccount } from './demo/fill.ts'
-import { refuseTakenPort, untilAnswered } from './port.ts'
-import { startStore } from './store.ts'
-
-/** How to run one of the two servers: from the bundle here, from its source in `npm run dev`. */
-export interface Program {
-  path: string
-  args?: string[]
-  /** Where it will listen, if it cannot tell by itself: it is ready when somebody answers there. */
-  port?: number
-}
+import { whenParentEnds } from './parent.ts'
+import { refuseTakenPort } from './port.ts'
+import { programService, type Program } from './program.ts'
+import { startStore, type StartedStore } from './store.ts'
+import { supervise, type Service, type Supervised } from './supervise.ts'
 
 const besideMe = (name: string): Program => ({ path: fileURLToPath(new URL(name, import.meta.url)) })
 const loopback = '127.0.0.1'
-/** How long a server may take for its end, in ms; then it is killed. */
-const patience = 8_000
+/** Together with those of the database (`stopLimits`) below 15 s. */
+const stopLimitsMs = { gateway: 4_000, api: 3_000 }
 const env = { ...process.env }
-const stops: (() => Promise<void>)[] = []
+const running: Supervised[] = []
 let stopping = false
 
 /** Starts what the environment asks for and stays until a signal: see README, 'Configuration'. */
 export async function start(api = besideMe('./api.mjs'), gateway = besideMe('./gateway.mjs')): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  if (env.npm_lifecycle_event) whenParentEnds(() => void stop(0))
   try {
     await refuseTakenPort('PORT', Number(env.PORT || 4000), env.HOST || loopback)
     if (!env.API_URL) await refuseTakenPort('API_PORT', Number(env.API_PORT || 4001), loopback)
-    const accounts = env.API_URL || env.DATABASE_URL ? [] : await startEmbedded()
-    if (!env.API_URL) {
-      // HOST is the gateway's: nobody else has to reach this api.
-      const port = await startProgram('api', api, { ...env, HOST: loopback, LOG_LEVEL: env.LOG_LEVEL ?? 'warn' })
-      env.API_URL = `http://${loopback}:${port}`
-    }
-    const port = await startProgram('gateway', gateway, { ...env, LOG_LEVEL: env.LOG_LEVEL ?? 'warn' })
-    say(port, accounts)
+    env.LOG_LEVEL ??= 'warn'
+    const database = env.API_URL || env.DATABASE_URL ? undefined : await startDatabase()
+    if (!env.API_URL) env.API_URL = `http://${loopback}:${await startApi(api, database?.supervised)}`
+    say(await startGateway(gateway), database?.accounts ?? [])
   } catch (error) {
-    // A child that we are stopping has not failed.
+    // What we are stopping has not failed.
     if (stopping) return
     console.error(error instanceof Error ? error.message : error)
     await stop(1)
   }
 }
 
-async function startEmbedded(): Promise<DemoAccount[]> {
-  const { store, accounts } = await startStore(env)
-  stops.push(() => store.stop())
-  env.DATABASE_URL = store.url
-  void store.server().ended.then(() => endWith('database', null))
-  return accounts
-}
-
-/** Starts a server and waits until it says that it listens. Its end is ours. */
-function startProgram(name: string, { path, args = [], port }: Program, childEnv: NodeJS.ProcessEnv): Promise<number> {
-  const child = fork(path, args, { env: childEnv, detached: true })
-  stops.push(() => endChild(child))
-  return new Promise((ready, failed) => {
-    let up = false
-    if (port != null) void untilAnswered(port).then(() => ready(port))
-    child.on('message', (message) => {
-      // The one message that our servers send: see api/main.ts and gateway/main.ts.
-      const { port } = message as { ready: true; port: number }
-      up = true
-      ready(port)
-    })
-    child.once('exit', (code) => {
-      if (up) endWith(name, code)
-      // It has said why itself.
-      else failed(new Error(`The ${name} did not start.`))
-    })
+async function startDatabase(): Promise<{ supervised: Supervised; accounts: DemoAccount[] }> {
+  let started: StartedStore | undefined
+  const supervised = await run({
+    name: 'database',
+    async start() {
+      if (started) await started.store.restart()
+      else started = await startStore(env)
+      return { ended: started.store.server().ended }
+    },
+    stop: async () => started?.store.stop(),
+    lastLines: () => started?.store.lastLines() ?? [],
   })
+  env.DATABASE_URL = started?.store.url
+  return { supervised, accounts: started?.accounts ?? [] }
 }
 
-/** One of us has ended by itself: so do all. */
-function endWith(name: string, code: number | null) {
-  if (stopping) return
-  console.error(`The ${name} has ended (${code ?? 'killed'}): stopping everything.`)
-  void stop(1)
-}
-
-function endChild(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise<void>((ended) => {
-    const kill = setTimeout(() => child.kill('SIGKILL'), patience)
-    child.once('exit', () => {
-      clearTimeout(kill)
-      ended()
-    })
-    child.kill('SIGTERM')
+async function startApi(program: Program, database: Supervised | undefined): Promise<number> {
+  const service = programService({
+    name: 'api',
+    program,
+    // HOST is the gateway's: nobody else has to reach this api.
+    env: { ...env, HOST: loopback },
+    portVariable: 'API_PORT',
+    stopLimitMs: stopLimitsMs.api,
   })
+  await run({
+    ...service,
+    async beforeRestart() {
+      await database?.ready()
+      return false
+    },
+  })
+  return service.port()
+}
+
+async function startGateway(program: Program): Promise<number> {
+  const service = programService({
+    name: 'gateway',
+    program,
+    env,
+    portVariable: 'PORT',
+    stopLimitMs: stopLimitsMs.gateway,
+  })
+  await run(service)
+  return service.port()
+}
+
+async function run(service: Service) {
+  const giveUp = (reason: string) => {
+    if (stopping) return
+    console.error(reason)
+    void stop(1)
+  }
+  const supervised = supervise(service, { log: console.error, giveUp })
+  // Before it starts: a signal may come meanwhile.
+  running.push(supervised)
+  await supervised.start()
+  return supervised
 }
 
 /** Ends everything, the last started first. */
 async function stop(code: number) {
   if (stopping) return
   stopping = true
-  for (const end of stops.toReversed()) await end()
+  for (const service of running.toReversed())
+    await service.stop().catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error)
+      code = 1
+    })
   process.exit(code)
 }
 

@@ -4,7 +4,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { isAlive } from '../../api/store/embedded/processes.ts'
-import { descendants, startFolder, startSise, type StartedSise } from '../support/startedSise.ts'
+import { until } from '../support/embeddedStores.ts'
+import { descendants, startFolder, startSise, startSiseByNpm, type StartedSise } from '../support/startedSise.ts'
 
 /** One folder for the tests below, which follow one another: the demo content is filled in once. */
 let folder: string
@@ -55,6 +56,27 @@ async function signIn(address: string, email = 'liige@saar.test') {
   return (await answer.json()) as { data?: { signIn: { token: string } }; errors?: unknown }
 }
 
+/** Whose session a token is, as a running Sise says it; undefined where it does not answer. */
+async function emailOf(address: string, token: string) {
+  try {
+    const answer = await fetch(`${address}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-auth-token': token },
+      body: JSON.stringify({ query: '{ me { email } }' }),
+    })
+    return ((await answer.json()) as { data?: { me?: { email: string } } }).data?.me?.email
+  } catch {
+    return undefined
+  }
+}
+
+/** The number of the process of a Sise that was started with such a command. */
+async function oneOf(sise: StartedSise, command: RegExp) {
+  const all = await descendants(sise.child.pid ?? 0)
+  const commands = await Promise.all(all.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
+  return all.find((_pid, at) => command.test(commands[at] ?? '')) ?? 0
+}
+
 const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms))
 
 async function allGone(pids: number[], within: number) {
@@ -84,12 +106,7 @@ describe('npm start', () => {
     expect(again.said()).not.toContain('Filling')
     expect(again.said()).toMatch(/admin@saar\.test\s+saarekogu/)
     // The session was a row, and is one.
-    const me = await fetch(`${address}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-auth-token': data?.signIn.token ?? '' },
-      body: JSON.stringify({ query: '{ me { email } }' }),
-    })
-    expect(await me.json()).toMatchObject({ data: { me: { email: 'liige@saar.test' } } })
+    expect(await emailOf(address, data?.signIn.token ?? '')).toBe('liige@saar.test')
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)('%s ends everything within seconds', async (signal) => {
@@ -129,20 +146,52 @@ describe('npm start', () => {
     await new Promise((closed) => other.close(closed))
   })
 
-  test.each([
-    ['api', /api\.mjs/],
-    ['gateway', /gateway\.mjs/],
-    ['database', /bin\/postgres\0-D/],
-  ])('when the %s dies, everything ends with code 1', async (name, command) => {
+  test('the api, the gateway or the database that is killed is started again, and nothing else is', async () => {
+    const sise = start()
+    const address = await sise.address()
+    const commands = [
+      ['api', /api\.mjs/],
+      ['gateway', /gateway\.mjs/],
+      ['database', /bin\/postgres\0-D/],
+    ] as const
+    const { data } = await signIn(address)
+    for (const [name, command] of commands) {
+      process.kill(await oneOf(sise, command), 'SIGKILL')
+      await until(() => sise.said().includes(`The ${name} has ended (SIGKILL) and is started again.`))
+      // At the same port, with the same session.
+      await until(async () => (await emailOf(address, data?.signIn.token ?? '')) === 'liige@saar.test')
+    }
+    expect(sise.said().match(/is started again/g)).toHaveLength(3)
+  })
+
+  test('one SIGTERM ends it within 15 s, whatever state its processes are in', async () => {
     const sise = start()
     await sise.address()
     const all = await descendants(sise.child.pid ?? 0)
-    const commands = await Promise.all(all.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8')))
-    const victim = all.find((_pid, at) => command.test(commands[at] ?? '') && !commands[at]?.startsWith('/bin/sh'))
-    process.kill(victim ?? 0, 'SIGKILL')
-    expect(await sise.ended).toBe(1)
-    expect(sise.said()).toContain(`The ${name} has ended`)
+    for (const pid of all) process.kill(pid, 'SIGSTOP')
+    const began = Date.now()
+    sise.child.kill('SIGTERM')
+    expect(await sise.ended).toBe(0)
     expect(await allGone(all, 1_000)).toEqual([])
+    expect(Date.now() - began).toBeLessThan(15_000)
+  })
+
+  test.each([
+    ['npm', 'SIGTERM', ([npm = 0]: number[]) => npm],
+    ['npm', 'SIGINT', ([npm = 0]: number[]) => npm],
+    ['npm', 'SIGKILL', ([npm = 0]: number[]) => npm],
+    ['the process that npm started', 'SIGTERM', ([, child = 0]: number[]) => child],
+    ['the process group, as Ctrl-C in a terminal,', 'SIGINT', ([npm = 0]: number[]) => -npm],
+  ] as const)('sent to %s, one %s ends npm start', async (_name, signal, target) => {
+    const sise = await startSiseByNpm(folder)
+    running.push(sise)
+    await sise.address()
+    const npm = sise.child.pid ?? 0
+    const all = await descendants(npm)
+    const began = Date.now()
+    process.kill(target([npm, ...all]), signal)
+    expect(await allGone([npm, ...all], 15_000)).toEqual([])
+    expect(Date.now() - began).toBeLessThan(15_000)
   })
 
   test('with API_URL neither an api nor a database is started', async () => {

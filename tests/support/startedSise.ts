@@ -26,8 +26,21 @@ export async function startFolder(): Promise<string> {
 
 /** Starts the servers of dist/ in the folder, with data in its data/ and ports that the system chooses. */
 export function startSise(folder: string, env: NodeJS.ProcessEnv = {}): StartedSise {
-  const child = spawn(process.execPath, [resolve('dist/start.mjs')], {
+  return started(folder, env, process.execPath, [resolve('dist/start.mjs')])
+}
+
+/** The same by `npm start`, in a process group of its own, as a terminal makes one. */
+export async function startSiseByNpm(folder: string, env: NodeJS.ProcessEnv = {}): Promise<StartedSise> {
+  const own = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } }
+  const scripts = { start: own.scripts.start.replaceAll('scripts/start.mjs', resolve('dist/start.mjs')) }
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, scripts }))
+  return started(folder, env, 'npm', ['start'])
+}
+
+function started(folder: string, env: NodeJS.ProcessEnv, command: string, args: string[]): StartedSise {
+  const child = spawn(command, args, {
     cwd: folder,
+    detached: true,
     env: { PATH: process.env.PATH, PORT: '0', API_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,7 +1,7 @@
 import { isAlive, serverProcesses } from './processes.ts'
 
 /** How long each way of ending a server may take, in ms; together they bound every stop. */
-export const stopLimits = { fast: 4_000, immediate: 2_000, kill: 1_000 }
+export const stopLimits = { fast: 3_500, immediate: 1_500, kill: 1_000 }
 
 /**
  * Ends the PostgreSQL of a data folder: a fast shutdown, then an immediate one (the next start recovers), then SIGKILL to all

@@ -3,10 +3,10 @@ import { serverCredentials } from './folders.ts'
 
 /**
  * Waits for the end of its standard input, which is ours and so closes however we die; then ends the server in the same three
- * steps as `endServer`, and removes the folder of its socket. A line before that dismisses it.
+ * steps as `endServer`, and removes the folder of its socket.
  */
 const script = `
-  read -r _ && exit 0
+  read -r _
   for step in INT:5 QUIT:3 KILL:1; do
     kill -"\${step%:*}" "$1" 2>/dev/null || break
     left=\${step#*:}
@@ -22,9 +22,7 @@ export function endWithUs(pid: number, socketDir: string): { dismiss(): void } {
     stdio: ['pipe', 'ignore', 'ignore'],
     ...serverCredentials(),
   })
-  // One that was killed hears nothing any more.
-  guard.stdin?.on('error', () => {})
   // It lives as long as we do, and is not to be what keeps us alive.
   guard.unref()
-  return { dismiss: () => void guard.stdin?.end('\n') }
+  return { dismiss: () => void guard.kill('SIGKILL') }
 }
