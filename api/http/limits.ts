@@ -29,24 +29,32 @@ export const strict: Limit = { allowed: 9, seconds: 900 }
 export const shared: Limit = { allowed: 29, seconds: 900 }
 
 /**
- * Counts an attempt for each counter, in the order given; every api of the store counts together. An attempt is counted
- * before it is judged, so that many at once cannot slip past, and taken back afterwards where it turns out to be none
- * (`takeBack`). The transaction is to be rolled back on a refusal: then a refused attempt counts nowhere.
+ * Counts an attempt for each counter; every api of the store counts together. An attempt is counted before it is judged, so
+ * that many at once cannot slip past, and taken back afterwards where it turns out to be none (`takeBack`). The transaction is
+ * to be rolled back on a refusal: then a refused attempt counts nowhere. A subject always has the same window.
  * @throws 429 with Retry-After when a counter has had all that it is allowed.
  */
 export async function countAttempt(tx: Transaction, counters: Counter[]): Promise<CountedAttempt[]> {
   const attempt = []
   // Always in the same order: two requests that wait for one another's row would be a deadlock.
-  for (const counter of counters.toSorted((a, b) => (keyOf(a.subject) < keyOf(b.subject) ? -1 : 1)))
-    attempt.push(await countFor(tx, counter))
+  for (const seconds of new Set(counters.map((counter) => counter.seconds).toSorted((a, b) => a - b)))
+    attempt.push(
+      ...(await countWithin(
+        tx,
+        seconds,
+        counters.filter((counter) => counter.seconds === seconds),
+      )),
+    )
   return attempt
 }
 
-async function countFor(tx: Transaction, { subject, allowed, seconds }: Counter): Promise<CountedAttempt> {
+/** In one statement: until the transaction ends, others who are counted for the same wait. */
+async function countWithin(tx: Transaction, seconds: number, counters: Counter[]): Promise<CountedAttempt[]> {
+  const byKey = new Map(counters.map((counter) => [keyOf(counter.subject), counter]))
   const isRunning = sql`${tries.since} > now() - make_interval(secs => ${seconds})`
-  const [counted] = await tx
+  const rows = await tx
     .insert(tries)
-    .values({ key: keyOf(subject), count: 1, since: sql`now()` })
+    .values([...byKey.keys()].sort().map((key) => ({ key, count: 1, since: sql`now()` })))
     .onConflictDoUpdate({
       target: tries.key,
       set: {
@@ -54,14 +62,36 @@ async function countFor(tx: Transaction, { subject, allowed, seconds }: Counter)
         since: sql`case when ${isRunning} then ${tries.since} else now() end`,
       },
     })
-    .returning({
-      count: tries.count,
-      since: tries.since,
-      secondsLeft: sql<number>`ceil(extract(epoch from ${tries.since} - now()) + ${seconds})::int`,
-    })
-  if (!counted) throw new Error('The attempt was not counted')
-  if (counted.count > allowed) throw tooMany(Math.max(counted.secondsLeft, 1))
-  return { subject, since: counted.since, count: counted.count }
+    .returning({ key: tries.key, count: tries.count, since: tries.since, secondsLeft: secondsLeft(seconds) })
+  const counted = rows.flatMap((row) => {
+    const counter = byKey.get(row.key)
+    return counter ? [{ ...row, ...counter }] : []
+  })
+  refuseFull(counted)
+  return counted.map(({ subject, since, count }) => ({ subject, since, count }))
+}
+
+/**
+ * Looks whether a counter has had all that it is allowed, without counting or locking anything: what floods in is refused
+ * before it holds a connection for a transaction.
+ * @throws 429 with Retry-After
+ */
+export async function refuseIfFull(db: Database, { subject, allowed, seconds }: Counter): Promise<void> {
+  const isRunning = sql`${tries.since} > now() - make_interval(secs => ${seconds})`
+  const rows = await db
+    .select({ count: sql<number>`${tries.count} + 1`, secondsLeft: secondsLeft(seconds) })
+    .from(tries)
+    .where(and(eq(tries.key, keyOf(subject)), isRunning))
+  refuseFull(rows.map((row) => ({ ...row, allowed })))
+}
+
+function secondsLeft(seconds: number) {
+  return sql<number>`ceil(extract(epoch from ${tries.since} - now()) + ${seconds})::int`
+}
+
+function refuseFull(counted: { count: number; allowed: number; secondsLeft: number }[]) {
+  const waits = counted.filter(({ count, allowed }) => count > allowed).map((row) => Math.max(row.secondsLeft, 1))
+  if (waits.length > 0) throw tooMany(Math.max(...waits))
 }
 
 /** Takes an attempt back that was none after all, such as a right password; a window that has begun since is left alone. */

@@ -1,4 +1,4 @@
-import { countAttempt, forgetAttempts, shared, spaceOut, strict, takeBack } from '../http/limits.ts'
+import { countAttempt, forgetAttempts, refuseIfFull, shared, spaceOut, strict, takeBack } from '../http/limits.ts'
 import type { CountedAttempt } from '../http/limits.ts'
 import { networkOf, wideNetworkOf } from '../http/network.ts'
 import type { Database } from '../store/database.ts'
@@ -25,9 +25,10 @@ export interface SignInAttempt {
  * has only the strict limit. Unknown emails are counted alike. AUTH-8, AUTH-9.
  * @throws 429 with Retry-After; such an attempt counts nowhere.
  */
-export function countSignIn(db: Database, emailKey: string, address: string): Promise<SignInAttempt> {
+export async function countSignIn(db: Database, emailKey: string, address: string): Promise<SignInAttempt> {
   const account = `signin:email:${emailKey}`
   const pair = `${account} ${networkOf(address)}`
+  await refuseIfFull(db, { ...strict, subject: pair })
   return inTransaction(db, async (tx) => {
     const isKnown = await isKnownNetwork(tx, emailKey, address)
     const unlimited = { ...shared, allowed: Infinity }
