@@ -32,6 +32,7 @@ import { openStore } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 import { storeProbe } from './store/probe.ts'
 import { forgetOldNetworks } from './users/knownNetworks.ts'
+import { forgetOldEmails } from './users/formerEmails.ts'
 import { forgetOldLinks } from './users/links.ts'
 import { userMails } from './users/mails.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
@@ -41,7 +42,17 @@ import { findCaller, forgetOldSessions } from './users/sessions.ts'
 import { version } from './version.ts'
 
 /** What this server can beyond §7. REST-8. */
-const capabilities = ['peek', 'idempotency-key', 'signout', 'etag', 'kuhu', 'paging', 'kasutus', 'valmis']
+const capabilities = [
+  'peek',
+  'idempotency-key',
+  'signout',
+  'etag',
+  'kuhu',
+  'paging',
+  'kasutus',
+  'valmis',
+  'taasta-email',
+]
 
 const bodyLimit = 1024 * 1024
 /** How long an upload may stand still, in ms. */
@@ -133,8 +144,8 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   app.addHook('onClose', () => stopSweeper())
   forgetDaily(app, () =>
     Promise.all(
-      [forgetOldSessions, forgetOldAnswers, forgetOldLinks, forgetOldTries, forgetOldNetworks].map((forget) =>
-        forget(store.db),
+      [forgetOldSessions, forgetOldAnswers, forgetOldLinks, forgetOldTries, forgetOldNetworks, forgetOldEmails].map(
+        (forget) => forget(store.db),
       ),
     ),
   )

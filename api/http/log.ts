@@ -1,9 +1,9 @@
 import { types } from 'node:util'
 import { Refusal } from './errors.ts'
 
-/** What a line of the log says of a request: no header, no query, no body, no token of an invitation. AUTH-8. */
+/** What a line of the log says of a request: no header, no query, no body, no token of a mailed link. AUTH-8. */
 export function requestInLog({ method, url }: { method: string; url: string }) {
-  return { method, path: url.split('?')[0]?.replace(/(registreerimine\/)[^/]+/i, '$1…') }
+  return { method, path: url.split('?')[0]?.replace(/((?:registreerimine|taasta-email)\/)[^/]+/i, '$1…') }
 }
 
 /**

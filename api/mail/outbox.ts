@@ -59,7 +59,7 @@ const lastChanceMs = 5_000
 /** Puts a mail into the outbox: it leaves when the transaction has been committed. */
 export async function queueMail(
   tx: Database | Transaction,
-  mail: Pick<typeof outbox.$inferInsert, 'kind' | 'emailKey'>,
+  mail: Pick<typeof outbox.$inferInsert, 'kind' | 'emailKey' | 'details'>,
 ): Promise<void> {
   await tx.insert(outbox).values({ _id: newId(), ...mail })
 }

@@ -11,14 +11,15 @@ export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (isTaken(error)) throw conflict(taken, { email: taken })
+    if (isEmailTaken(error)) throw conflict(taken, { email: taken })
     throw error
   }
 }
 
-function isTaken(error: unknown): boolean {
+/** Whether a write was refused because another user has that email. */
+export function isEmailTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   // Drizzle wraps what pg says.
-  return (code === uniqueViolation && constraint === 'users_email_key') || isTaken(error.cause)
+  return (code === uniqueViolation && constraint === 'users_email_key') || isEmailTaken(error.cause)
 }

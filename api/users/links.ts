@@ -3,19 +3,30 @@ import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { countAttempt, type Limit } from '../http/limits.ts'
 import { networkOf } from '../http/network.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import { userLinks } from '../store/tables/users.ts'
+import { formerEmails, userLinks } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
 
-/** What a link of a mail is for: finishing a registration, or setting a new password. */
-export type LinkKind = 'invitation' | 'restore'
+/** What a link of a mail is for: finishing a registration, setting a new password, or reverting a change of the email. */
+export type LinkKind = 'invitation' | 'restore' | 'revertEmail'
 
-/** How long a link lives. AUTH-6. */
-const lifetimes = { invitation: sql`interval '7 days'`, restore: sql`interval '1 hour'` }
+/** How long a link lives; one that reverts a change, counted from the change. AUTH-6, AUTH-9. */
+const lifetimes = {
+  invitation: sql`interval '7 days'`,
+  restore: sql`interval '1 hour'`,
+  revertEmail: sql`interval '7 days'`,
+}
 
-/** A living link: whose it is, and which status registering by it gives. */
+/** A living link: whose it is, which status registering by it gives, and which former email reverting gives back. */
 export interface Link {
   userId: string
   staatus: number
+  formerEmailId: string | null
+}
+
+const linkColumns = {
+  userId: userLinks.userId,
+  staatus: userLinks.staatus,
+  formerEmailId: userLinks.formerEmailId,
 }
 
 /** What every link's token begins with: so a dead one can be told from the token of an ended session. */
@@ -27,22 +38,34 @@ export const isLinkToken = (token: string) => token.startsWith(prefix)
 /** Makes a link's token of 256 random bits; only its SHA-256 is kept. Other links of the user stay. */
 export async function makeLink(
   db: Database | Transaction,
-  kind: LinkKind,
+  kind: Exclude<LinkKind, 'revertEmail'>,
   userId: string,
   staatus = 2,
 ): Promise<string> {
-  const token = `${prefix}${randomBytes(32).toString('base64url')}`
+  const token = newToken()
   const expiresAt = sql`now() + ${lifetimes[kind]}`
   await db.insert(userLinks).values({ tokenHash: digest(token), kind, userId, staatus, expiresAt })
   return token
 }
 
+/** Makes the token of a link that gives a former email back; null where the change was too long ago, or is reverted. */
+export async function makeRevertLink(tx: Transaction, formerEmailId: string): Promise<string | null> {
+  const token = newToken()
+  const tokenHash = digest(token)
+  const made = await tx.execute(sql`
+    insert into ${userLinks} (token_hash, kind, user_id, former_email_id, expires_at)
+    select ${tokenHash}, 'revertEmail', user_id, _id, left_at + ${lifetimes.revertEmail} from ${formerEmails}
+    where _id = ${formerEmailId} and left_at > now() - ${lifetimes.revertEmail}`)
+  return made.rowCount === 1 ? token : null
+}
+
+function newToken() {
+  return `${prefix}${randomBytes(32).toString('base64url')}`
+}
+
 /** The living link of this token; null for one that is expired, used or made up, and for one of another kind. */
 export async function findLink(db: Database | Transaction, token: string, kinds: LinkKind[]): Promise<Link | null> {
-  const [found] = await db
-    .select({ userId: userLinks.userId, staatus: userLinks.staatus })
-    .from(userLinks)
-    .where(isAlive(token, kinds))
+  const [found] = await db.select(linkColumns).from(userLinks).where(isAlive(token, kinds))
   return found ?? null
 }
 
@@ -51,7 +74,7 @@ export async function useLink(tx: Transaction, token: string, kind: LinkKind): P
   const [used] = await tx
     .delete(userLinks)
     .where(isAlive(token, [kind]))
-    .returning({ userId: userLinks.userId, staatus: userLinks.staatus })
+    .returning(linkColumns)
   return used ?? null
 }
 
@@ -75,7 +98,7 @@ export async function endLink(db: Database, token: string): Promise<void> {
   await db.delete(userLinks).where(eq(userLinks.tokenHash, digest(token)))
 }
 
-/** Ends the links of a user. */
+/** Ends the links of a user that sign in or set a password; links that revert a change of the email live on. */
 export async function endLinks(
   tx: Database | Transaction,
   userId: string,

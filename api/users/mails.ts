@@ -4,8 +4,10 @@ import type { Letter, MailKind, QueuedMail } from '../mail/outbox.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { userLinks, users } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { endLink, makeLink, type LinkKind } from './links.ts'
+import { endLink, makeLink, makeRevertLink, type LinkKind } from './links.ts'
+import { lockUser } from './lockUser.ts'
 import { invitationText, restoreText } from './mailTexts.ts'
+import { emailNoticeText, passwordNoticeText } from './noticeTexts.ts'
 
 /** What the mails say of the installation. */
 export interface Installation {
@@ -17,15 +19,20 @@ export interface Installation {
 /** More living links than these say nothing new: whoever asks again finds one of them in the mailbox. */
 const mostRestoreLinks = 3
 
-const pages: Record<LinkKind, string> = { invitation: 'registreerimine', restore: 'taasta-parool' }
+const pages: Record<LinkKind, string> = {
+  invitation: 'registreerimine',
+  restore: 'taasta-parool',
+  revertEmail: 'taasta-email',
+}
 const texts = { invitation: invitationText, restore: restoreText }
 
 /** The mails of members' accounts. A mail whose link would be dead on arrival is worth nothing. */
 export function userMails(db: Database, installation: Installation): Record<QueuedMail['kind'], MailKind> {
-  const linkMail = (kind: LinkKind) => (mail: QueuedMail) => writeLinkMail(db, installation, kind, mail)
+  const linkMail = (kind: keyof typeof texts) => (mail: QueuedMail) => writeLinkMail(db, installation, kind, mail)
   return {
     invitation: { worthSendingSeconds: 3 * 24 * 3_600, write: linkMail('invitation') },
     restore: { worthSendingSeconds: 1_800, write: linkMail('restore') },
+    notice: { worthSendingSeconds: 7 * 24 * 3_600, write: (mail) => writeNotice(db, installation, mail) },
   }
 }
 
@@ -36,7 +43,7 @@ export function userMails(db: Database, installation: Installation): Record<Queu
 async function writeLinkMail(
   db: Database,
   { siteUrl, community }: Installation,
-  kind: LinkKind,
+  kind: keyof typeof texts,
   { emailKey }: QueuedMail,
 ): Promise<Letter | null> {
   const made = await inTransaction(db, async (tx) => {
@@ -60,6 +67,30 @@ async function writeLinkMail(
     link,
     withdraw: () => endLink(db, token),
   }
+}
+
+/** A mail to the email that an account had before a change; nobody is told of an account that has been deleted since. AUTH-9. */
+async function writeNotice(
+  db: Database,
+  { siteUrl, community }: Installation,
+  { details, createdAt }: QueuedMail,
+): Promise<Letter | null> {
+  if (!details) return null
+  const { userId, to, name, newEmail, formerEmailId } = details
+  const made = await inTransaction(db, async (tx) => {
+    if (!(await lockUser(tx, userId))) return null
+    return { token: formerEmailId == null ? null : await makeRevertLink(tx, formerEmailId) }
+  })
+  if (!made) return null
+  const facts = { ...details, name, community, at: createdAt }
+  if (newEmail == null) {
+    const link = `${siteUrl}/sise/login`
+    return { ...passwordNoticeText({ ...facts, link }), to, link }
+  }
+  const { token } = made
+  if (token == null) return { ...emailNoticeText({ ...facts, newEmail }), to }
+  const link = `${siteUrl}/sise/${pages.revertEmail}/${token}`
+  return { ...emailNoticeText({ ...facts, newEmail, link }), to, link, withdraw: () => endLink(db, token) }
 }
 
 function countRestoreLinks(tx: Transaction, userId: string): Promise<number> {

@@ -9,10 +9,11 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { Database } from '../store/database.ts'
 import { refuseTakenEmail } from './emails.ts'
 import { countInvitation, inviteUser, resendInvitation, type Inviter } from './invitations.ts'
-import { changeUser, deleteUser } from './profiles.ts'
+import { changeUser, deleteUser, type ProfileChanges } from './profiles.ts'
 import { requireRestoreLink, setPassword } from './newPassword.ts'
 import { requestRecovery } from './recovery.ts'
 import { register } from './registration.ts'
+import { revertEmail } from './revertEmail.ts'
 import {
   adminProfileSchema,
   invitationSchema,
@@ -84,7 +85,9 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
       },
       async ({ params, body, ip }) => {
         judgePassword(body.parool)
-        return { token: await register(db, params.token, body, ip) }
+        const token = await register(db, params.token, body, ip)
+        outbox.wake()
+        return { token }
       },
     )
 
@@ -117,26 +120,45 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
         judgePassword(request.body.parool)
         const by = request.caller ? 'session' : 'link'
         await setPassword(db, userIdOf(request), request.body.parool, { by, token: tokenOf(request) })
+        outbox.wake()
         return { msg: 'Parool on muudetud.' }
       },
     )
 
     app.put(
+      '/taasta-email/:token',
+      {
+        schema: {
+          tags,
+          security: [],
+          description: 'Beyond §7: reverts a change of the email by the token that was mailed to the former one.',
+          params: z.object({ token: z.string() }),
+          response: { 200: said },
+        },
+      },
+      async ({ params, ip }) => {
+        await revertEmail(db, params.token, ip)
+        outbox.wake()
+        return { msg: 'E-posti aadressi vahetus on tagasi võetud. Uue parooli seadmise link on sinu postkastis.' }
+      },
+    )
+
+    const changed = async (request: FastifyRequest<{ Body: ProfileChanges }>) => {
+      judgePassword(request.body.parool)
+      const user = await changeUser(db, userIdOf(request), request.body, tokenOf(request))
+      outbox.wake()
+      return user
+    }
+    app.put(
       '/:id',
       { onRequest: requireSelf, schema: { tags, params, body: profileSchema, response: { 200: userSchema } } },
-      (request) => {
-        judgePassword(request.body.parool)
-        return changeUser(db, request.params.id, request.body, tokenOf(request))
-      },
+      changed,
     )
 
     app.put(
       '/admin/:id',
       { onRequest: requireAdmin, schema: { tags, params, body: adminProfileSchema, response: { 200: userSchema } } },
-      (request) => {
-        judgePassword(request.body.parool)
-        return changeUser(db, request.params.id, request.body, tokenOf(request))
-      },
+      changed,
     )
 
     app.delete(

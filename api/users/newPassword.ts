@@ -4,6 +4,7 @@ import { badInput, forbidden, unauthenticated } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
+import { countChange, tellOfChange } from './accountNotices.ts'
 import { endLinks, isLinkToken, tryLink, useLink } from './links.ts'
 import { lockUser } from './lockUser.ts'
 import { hashPassword } from './passwords.ts'
@@ -29,18 +30,22 @@ export async function requireRestoreLink(db: Database, userId: string, token: st
 }
 
 /**
- * Sets the password of a member and ends the other sessions. AUTH-6, AUTH-7.
- * @throws 400 and 401 where the link or the session has died while the password was hashed.
+ * Sets the password of a member, ends the other sessions and tells of it by mail. AUTH-6, AUTH-7, AUTH-9.
+ * @throws 400 and 401 where the link or the session has died while the password was hashed, 429 for the tenth new password
+ * by the own session within a quarter of an hour.
  */
 export async function setPassword(db: Database, userId: string, password: string, right: PasswordRight): Promise<void> {
   const paroolHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId)
-    if (right.by === 'session') await requireSession(tx, right.token)
-    else if ((await useLink(tx, right.token, 'restore'))?.userId !== userId) throw used()
+    if (right.by === 'session') {
+      await requireSession(tx, right.token)
+      await countChange(tx, userId, userId)
+    } else if ((await useLink(tx, right.token, 'restore'))?.userId !== userId) throw used()
     if (!user || user.staatus < status.member) throw used()
     await tx.update(users).set({ paroolHash }).where(eq(users._id, userId))
     await endSessionsOf(tx, userId, right.token)
     await endLinks(tx, userId, ['restore'])
+    await tellOfChange(tx, user, { isNewPassword: true, byId: userId })
   })
 }

@@ -4,6 +4,7 @@ import { badFields, conflict, forbidden, notFound } from '../http/errors.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
+import { countChange, tellOfChange } from './accountNotices.ts'
 import { refuseTakenEmail } from './emails.ts'
 import { endLinks } from './links.ts'
 import { lockUser, type LockedUser } from './lockUser.ts'
@@ -38,7 +39,8 @@ export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>
  * Changes a user by the session of `token`, the user's own or an admin's. A ban ends all sessions of the user, a new password
  * all but this one. USER-3, AUTH-7.
  * @throws 401 and 403 where the session has ended or lost its right meanwhile, 404, 400 for a status that cannot be given,
- * 409 for a taken email, an inactive user's status and the last admin's.
+ * 409 for a taken email, an inactive user's status and the last admin's, 429 for the tenth new email or password within a
+ * quarter of an hour. A new email or password is told by mail, but for an invitation's: nobody has signed in by that. AUTH-9.
  */
 export async function changeUser(db: Database, id: string, changes: ProfileChanges, token: string): Promise<UserRow> {
   const paroolHash = changes.parool == null ? undefined : await hashPassword(changes.parool)
@@ -49,6 +51,9 @@ export async function changeUser(db: Database, id: string, changes: ProfileChang
       // Hashing takes a while: whoever was thrown out meanwhile must not have the last word.
       const by = await requireSession(tx, token)
       if (by._id !== id && by.staatus < status.admin) throw forbidden()
+      const isNewEmail = emailKey(email) !== now.emailKey
+      const isTold = now.staatus !== status.inactive && (isNewEmail || paroolHash != null)
+      if (isTold) await countChange(tx, id, by._id)
       if (staatus != null && staatus !== now.staatus) await judgeStatus(tx, now, staatus)
       const [changed] = await tx
         .update(users)
@@ -66,7 +71,8 @@ export async function changeUser(db: Database, id: string, changes: ProfileChang
       if (isBanned) await endSessionsOf(tx, id)
       else if (paroolHash) await endSessionsOf(tx, id, token)
       // A link that went to the old address is nobody's any more.
-      if (isBanned || paroolHash || emailKey(email) !== now.emailKey) await endLinks(tx, id)
+      if (isBanned || paroolHash || isNewEmail) await endLinks(tx, id)
+      if (isTold) await tellOfChange(tx, now, { newEmail: email, isNewPassword: paroolHash != null, byId: by._id })
       return changed
     }),
   )

@@ -4,6 +4,7 @@ import { badInput } from '../http/errors.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
+import { tellOfChange } from './accountNotices.ts'
 import { refuseTakenEmail } from './emails.ts'
 import { endLinks, tryLink, useLink } from './links.ts'
 import { lockUser } from './lockUser.ts'
@@ -52,6 +53,8 @@ export async function register(
         })
         .where(eq(users._id, user._id))
       await endLinks(tx, user._id)
+      // Whoever was invited at another email learns of it there.
+      await tellOfChange(tx, { ...user, nimi }, { newEmail: email, isNewPassword: false, byId: user._id })
       return startSession(tx, user._id)
     }),
   )

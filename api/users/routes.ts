@@ -77,7 +77,7 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
 async function whoseToken(db: Database, request: FastifyRequest): Promise<string> {
   const token = request.headers['x-auth-token']
   if (request.caller || typeof token !== 'string') return callerOf(request)._id
-  const link = await findLink(db, token, ['invitation', 'restore'])
+  const link = await findLink(db, token, ['invitation', 'restore', 'revertEmail'])
   if (!link) throw unauthenticated()
   return link.userId
 }

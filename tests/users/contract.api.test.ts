@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { sql } from 'drizzle-orm'
-import { makeLink } from '../../api/users/links.ts'
+import { inTransaction } from '../../api/store/transaction.ts'
+import { leaveEmail } from '../../api/users/formerEmails.ts'
+import { makeLink, makeRevertLink } from '../../api/users/links.ts'
+import { lockUser } from '../../api/users/lockUser.ts'
 import { startApi, usualPassword, type Answer, type Person, type TestApi } from '../support/api.ts'
 
 let api: TestApi
@@ -79,6 +82,20 @@ const calls: [string, string, () => Promise<Parameters<TestApi['call']>[2] & { p
       return { path: `/api/users/muuda-parooli/${as._id}`, as, body: { parool } }
     },
     401,
+  ],
+  [
+    'PUT',
+    '/api/users/taasta-email/{token}',
+    async () => {
+      const { _id } = await api.person()
+      const token = await inTransaction(api.db, async (tx) => {
+        const user = await lockUser(tx, _id)
+        const left = user && (await leaveEmail(tx, user, { newKey: 'k3@saar.test', byAdmin: false }))
+        return makeRevertLink(tx, left ?? '')
+      })
+      return { path: `/api/users/taasta-email/${token}` }
+    },
+    400,
   ],
   [
     'PUT',

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { makeLink, type LinkKind } from '../../api/users/links.ts'
+import { emailKey } from '../../api/users/emailKey.ts'
+import { leaveEmail } from '../../api/users/formerEmails.ts'
+import { makeLink, makeRevertLink, type LinkKind } from '../../api/users/links.ts'
+import { lockUser } from '../../api/users/lockUser.ts'
+import { inTransaction } from '../../api/store/transaction.ts'
 import { startApi, type Answer, type Person, type TestApi } from '../support/api.ts'
 
 let api: TestApi
@@ -18,7 +22,18 @@ beforeEach(async () => {
   admin = await api.person({ status: 4 })
 })
 
-/** What is done with a token: registering, setting a password, asking who one is. */
+/** The token of a new link of any kind. */
+function newLink(kind: LinkKind, userId: string): Promise<string> {
+  if (kind !== 'revertEmail') return makeLink(api.db, kind, userId)
+  return inTransaction(api.db, async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user) throw new Error('nobody has this id')
+    const id = await leaveEmail(tx, user, { newKey: emailKey(`uus-${userId}@saar.test`), byAdmin: false })
+    return (await makeRevertLink(tx, id ?? '')) ?? ''
+  })
+}
+
+/** What is done with a token: registering, setting a password, reverting an email, asking who one is. */
 interface Job {
   kind: LinkKind
   ownerStatus: number
@@ -33,6 +48,7 @@ const body = { nimi: 'Uus Inimene', email: 'uus@saar.test', parool: 'saladus' }
 const headerOf = (token: string) => (/^[\x21-\x7e]+$/.test(token) ? token : encodeURIComponent(token))
 const expired = 'Registreerimislink on aegunud'
 const used = 'Link on aegunud või juba kasutatud. Palu uus.'
+const reverted = 'Link on aegunud või juba kasutatud.'
 const signIn = 'Palun logi sisse.'
 
 const jobs: Record<string, Job> = {
@@ -53,6 +69,12 @@ const jobs: Record<string, Job> = {
     refusal: { status: 400, body: { msg: used, errors: { msg: used } } },
     refusalOfOthers: { status: 401, body: { msg: signIn, errors: { msg: signIn } } },
   },
+  reverting: {
+    kind: 'revertEmail',
+    ownerStatus: 2,
+    do: (token) => api.call('PUT', `/api/users/taasta-email/${encodeURIComponent(token)}`),
+    refusal: { status: 400, body: { msg: reverted, errors: { msg: reverted } } },
+  },
   'being somebody': {
     kind: 'restore',
     ownerStatus: 2,
@@ -63,7 +85,7 @@ const jobs: Record<string, Job> = {
 
 /** 190 tokens that open nothing here: made from the living one, or once alive, or alive for something else. */
 async function deadTokens(good: string, { kind, ownerStatus }: Job): Promise<string[]> {
-  const link = (of: LinkKind, userId: string) => makeLink(api.db, of, userId)
+  const link = newLink
   const outlived = async (ago: string) => {
     const token = await link(kind, owner._id)
     await api.db.execute(sql`update user_links set expires_at = now() - ${ago}::interval
@@ -100,7 +122,7 @@ async function deadTokens(good: string, { kind, ownerStatus }: Job): Promise<str
 test.each(Object.keys(jobs))('AUTH-6 %s: 190 dead tokens are refused alike, and the living one works', async (name) => {
   const job = jobs[name] as Job
   owner = await api.person({ status: job.ownerStatus })
-  const good = await makeLink(api.db, job.kind, owner._id)
+  const good = await newLink(job.kind, owner._id)
   const tokens = await deadTokens(good, job)
   expect(tokens).toHaveLength(190)
   expect(tokens).not.toContain(good)

@@ -80,6 +80,7 @@ const table: [string, string, Make, number[]][] = [
     ({ _id }) => [`/api/users/muuda-parooli/${_id}`, { parool }],
     [401, 401, 401, 403, 403, 403],
   ],
+  ['PUT', 'reverting by no link', () => ['/api/users/taasta-email/x'], [400, 400, 400, 400, 400, 400]],
   ['POST', 'recovering', ({ email }) => ['/api/users/muuda-parooli/', { email }], [200, 200, 200, 200, 200, 200]],
   [
     'PUT',
@@ -128,6 +129,7 @@ test('USER-3 the table names every call of the users', async () => {
     'PUT /api/users/admin/{id}',
     'PUT /api/users/muuda-parooli/{userId}',
     'PUT /api/users/registreerimine/{token}',
+    'PUT /api/users/taasta-email/{token}',
     'PUT /api/users/{id}',
   ])
 })

@@ -48,20 +48,38 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 )
 
+/** Emails that users had before, in the order in which they were left. AUTH-9. */
+export const formerEmails = pgTable(
+  'former_emails',
+  {
+    _id: uuid('_id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users._id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    /** When it was left. Grows strictly within a user. */
+    leftAt: moment('left_at').notNull(),
+  },
+  (table) => [index('former_emails_user').on(table.userId)],
+)
+
 /** What a link of a mail opens: the token's SHA-256, never the token. Gone once used. AUTH-6. */
 export const userLinks = pgTable(
   'user_links',
   {
     tokenHash: bytes('token_hash').primaryKey(),
-    kind: text('kind', { enum: ['invitation', 'restore'] }).notNull(),
+    kind: text('kind', { enum: ['invitation', 'restore', 'revertEmail'] }).notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users._id, { onDelete: 'cascade' }),
     /** The status that registering gives: an admin's only where the operator invited one. */
     staatus: integer('staatus').notNull().default(2),
+    /** The email that reverting gives back. */
+    formerEmailId: uuid('former_email_id').references(() => formerEmails._id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('user_links_user').on(table.userId)],
+  (table) => [index('user_links_user').on(table.userId), index('user_links_former_email').on(table.formerEmailId)],
 )
 
 /** From where a user has signed in: such a network is not slowed by guesses that come from elsewhere. AUTH-9. */

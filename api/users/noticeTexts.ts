@@ -1,0 +1,65 @@
+import { mailText, type MailText } from '../mail/text.ts'
+
+/** What a notice tells. */
+export interface NoticeFacts {
+  name: string
+  community: string
+  /** When it was changed. */
+  at: Date
+  isNewPassword: boolean
+  /** Whether an admin changed it, not the person. */
+  byAdmin: boolean
+}
+
+/** The mail to the email that was left; without a `link` it offers no way back. AUTH-9. */
+export function emailNoticeText({
+  newEmail,
+  link,
+  ...facts
+}: NoticeFacts & { newEmail: string; link?: string }): MailText {
+  const { name, community, at, isNewPassword, byAdmin } = facts
+  const what = isNewPassword ? ['aadress ja parool', 'aadressi ja parooli'] : ['aadress', 'aadressi']
+  const said = [
+    byAdmin
+      ? `Kogukonna haldaja vahetas sinu kasutaja e-posti ${what[1]}.`
+      : `Sinu kasutaja e-posti ${what[0]} vahetati.`,
+    `Uus aadress on ${newEmail}, siia me sulle enam ei kirjuta. Vahetuse aeg: ${timeInTallinn(at)}.`,
+    link != null && 'Kui sina seda ei soovinud, ava see link ja võta vahetus tagasi:',
+  ]
+  return mailText({
+    subject: `E-posti aadress vahetati: ${community}`,
+    name,
+    lead: said.filter((sentence) => sentence !== false).join(' '),
+    ...(link != null && { link: { url: link, action: 'Võta vahetus tagasi' } }),
+    end:
+      link == null
+        ? 'Kui see on viga, pöördu kogukonna haldaja poole.'
+        : 'Link kehtib vahetusest 7 päeva ja seda saab kasutada ühe korra. Kui vahetus oli sinu soov, siis ära tee midagi.',
+    community,
+  })
+}
+
+/** The mail about a new password; its `link` leads to the sign-in screen, where recovery begins. AUTH-9. */
+export function passwordNoticeText({ name, community, at, byAdmin, link }: NoticeFacts & { link: string }): MailText {
+  const said = byAdmin ? 'Kogukonna haldaja vahetas sinu kasutaja parooli.' : 'Sinu kasutaja parool vahetati.'
+  return mailText({
+    subject: `Parool vahetati: ${community}`,
+    name,
+    lead: `${said} Vahetuse aeg: ${timeInTallinn(at)}. Kui sina seda ei soovinud, ava sisselogimise leht ja vali „Taasta parool“:`,
+    link: { url: link, action: 'Ava sisselogimise leht' },
+    end: 'Kui vahetus oli sinu soov, siis ära tee midagi.',
+    community,
+  })
+}
+
+const inTallinn = new Intl.DateTimeFormat('et', {
+  timeZone: 'Europe/Tallinn',
+  ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+})
+
+/** '21. november 2026 kell 14.32'. */
+function timeInTallinn(at: Date): string {
+  const parts = new Map(inTallinn.formatToParts(at).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  return `${part('day')}. ${part('month')} ${part('year')} kell ${part('hour')}.${part('minute')}`
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { status } from '../http/caller.ts'
+import { badInput, conflict } from '../http/errors.ts'
+import { queueMail } from '../mail/outbox.ts'
+import type { Database } from '../store/database.ts'
+import { users } from '../store/tables/users.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { isEmailTaken } from './emails.ts'
+import { findFormerEmail, forgetFrom } from './formerEmails.ts'
+import { endLinks, tryLink, useLink } from './links.ts'
+import { lockUser } from './lockUser.ts'
+import { endSessionsOf } from './sessions.ts'
+
+const dead = () => badInput('Link on aegunud või juba kasutatud.')
+const taken = () => conflict('Seda e-posti aadressi kasutab nüüd keegi teine. Pöördu kogukonna haldaja poole.')
+
+/**
+ * Reverts a change of the email by the link that was mailed to the former one. Somebody else may have the account, so its
+ * sessions, its password and its other links end, and a mail to the former address offers to set a new password; later
+ * changes of the email are reverted with it. AUTH-9.
+ * @throws 400 for a dead link, 409 where somebody else has that email by now (the link lives on), 429 for the 300th dead link
+ * from one address within a quarter of an hour.
+ */
+export async function revertEmail(db: Database, token: string, address: string): Promise<void> {
+  const found = await tryLink(db, token, 'revertEmail', address)
+  if (!found) throw dead()
+  try {
+    await inTransaction(db, async (tx) => {
+      const user = await lockUser(tx, found.userId)
+      const link = await useLink(tx, token, 'revertEmail')
+      const former = link?.formerEmailId == null ? undefined : await findFormerEmail(tx, link.formerEmailId)
+      if (!user || !former) throw dead()
+      const { email, emailKey } = former
+      await tx.update(users).set({ email, emailKey, paroolHash: null }).where(eq(users._id, user._id))
+      await endSessionsOf(tx, user._id)
+      await endLinks(tx, user._id)
+      await forgetFrom(tx, former)
+      const notice = { userId: user._id, to: user.email, name: user.nimi, newEmail: email }
+      await queueMail(tx, {
+        kind: 'notice',
+        emailKey: user.emailKey,
+        details: { ...notice, isNewPassword: false, byAdmin: false },
+      })
+      if (user.staatus >= status.member) await queueMail(tx, { kind: 'restore', emailKey })
+    })
+  } catch (error) {
+    throw isEmailTaken(error) ? taken() : error
+  }
+}
