@@ -4,6 +4,8 @@ import { filesMutation, filesQuery } from './files/resolvers.ts'
 import { Category, forumMutation, forumQuery, Likeable, Post, SearchHit, Topic } from './forum/resolvers.ts'
 import type { Language, Resolvers, SettingsResolvers } from './generated/resolvers.ts'
 import { dateTime } from './lib/dateTime.ts'
+import { html } from './lib/html.ts'
+import { scalarOfSdl } from './lib/scalarOfSdl.ts'
 import { User, usersMutation, usersQuery } from './users/resolvers.ts'
 
 const Settings: SettingsResolvers = {
@@ -33,6 +35,7 @@ export const resolvers: Resolvers = {
   Post,
   SearchHit,
   Likeable,
-  DateTime: dateTime,
-  Upload: GraphQLUpload,
+  DateTime: scalarOfSdl(dateTime),
+  HTML: scalarOfSdl(html),
+  Upload: scalarOfSdl(GraphQLUpload),
 }

@@ -51,6 +51,9 @@ export type VisibilityName = (typeof visibilities)[WireFolder]
 /** What a file can be used in, by `liik`. */
 const useKinds = { teema: 'TOPIC', postitus: 'POST' } as const
 
+/** A kind of use by its name in the schema. */
+export type FileUseKindName = (typeof useKinds)[keyof typeof useKinds] | 'OTHER'
+
 /** One width of an image; `path` is what follows /api/static. */
 export interface VariantModel {
   width: number
@@ -75,7 +78,7 @@ export interface FileModel {
 
 /** A place where a file is used; `path` is below /sise. */
 export interface FileUseModel {
-  kind: (typeof useKinds)[keyof typeof useKinds]
+  kind: FileUseKindName
   title: string
   path: string | null
 }
@@ -110,13 +113,17 @@ export function fileListFromWire(wire: unknown): FileModel[] {
   return list(wire, 'the list of files', fileFromWire)
 }
 
-/** Where a file is used. A kind that is not known would be a use that nobody is told of: that is an UPSTREAM_ERROR. */
+/** Where a file is used. A kind that is not known yet is OTHER: nobody shall delete a file thinking it unused. FILE-7. */
 export function fileUsesFromWire(wire: unknown): FileUseModel[] {
   return list(wire, 'the uses of a file', (element) => {
     const read = record<WireFileUse>(element, 'a use of a file')
     const kind = text(read.liik)
-    if (kind == null || !isKeyOf(useKinds, kind)) throw garbledAnswer('a use of a file is of no known kind')
-    return { kind: useKinds[kind], title: text(read.pealkiri) ?? '', path: text(read.tee) ?? null }
+    if (kind == null) throw garbledAnswer('a use of a file is of no kind')
+    return {
+      kind: isKeyOf(useKinds, kind) ? useKinds[kind] : 'OTHER',
+      title: text(read.pealkiri) ?? '',
+      path: text(read.tee) ?? null,
+    }
   })
 }
 

@@ -1,20 +1,32 @@
-import { GraphQLScalarType } from 'graphql'
+import { GraphQLError, GraphQLScalarType } from 'graphql'
 import { garbledAnswer } from '../errors.ts'
 
 const isoInUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const isoLike = /^[+-]?\d{4,6}-\d\d-\d\d([T ]\d\d:\d\d.*)?$/
 
-/** The DateTime scalar: what the wire sent, as ISO 8601 in UTC; a broken date is an UPSTREAM_ERROR on its own field. */
+/**
+ * The DateTime scalar, ISO 8601 in UTC. A broken date of the wire is an UPSTREAM_ERROR on its own field; one in a query is refused
+ * at validation.
+ */
 export const dateTime = new GraphQLScalarType<string, string>({
   name: 'DateTime',
-  serialize: isoFromWire,
-  parseValue: isoFromWire,
+  serialize(value) {
+    const iso = isoOf(value)
+    if (iso == null) throw garbledAnswer('a date is broken')
+    return iso
+  },
+  parseValue(value) {
+    const iso = isoOf(value)
+    if (iso == null)
+      throw new GraphQLError('DateTime is given as a string in ISO 8601, such as "2026-11-21T12:32:00.000Z".')
+    return iso
+  },
 })
 
-function isoFromWire(value: unknown): string {
-  if (typeof value === 'string') {
-    const time = isoLike.test(value) ? Date.parse(value) : NaN
-    if (!Number.isNaN(time)) return isoInUtc.test(value) ? value : new Date(time).toISOString()
-  }
-  throw garbledAnswer('a date is broken')
+/** The moment in UTC; undefined for what is none. */
+function isoOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !isoLike.test(value)) return undefined
+  const time = Date.parse(value)
+  if (Number.isNaN(time)) return undefined
+  return isoInUtc.test(value) ? value : new Date(time).toISOString()
 }

@@ -138,9 +138,17 @@ describe.each(restClients)('the files of a plain server, read through %s', (rest
     expect(server.stub.said()).toEqual(['GET /api/files/f1/kasutus'])
     // A use that could not be named would be lost unseen.
     server.stub.faults.splice(0)
-    answerWith(/kasutus$/, [{ liik: 'kaart', _id: 'k', pealkiri: 'Kaart' }])
-    const unknown = await ask(uses)
-    expect([unknown.data, unknown.errors?.[0]?.extensions.code]).toEqual([{ fileUses: null }, 'UPSTREAM_ERROR'])
+    const map = { liik: 'kaart', _id: 'k', pealkiri: 'Kaart' }
+    server.stub.faults.length = 0
+    answerWith(/kasutus$/, [{ liik: 'teema', _id: 't1', pealkiri: 'Kevadtalgud' }, map])
+    expect((await ask(uses)).data?.fileUses).toEqual([
+      { kind: 'TOPIC', title: 'Kevadtalgud', path: null },
+      { kind: 'OTHER', title: 'Kaart', path: null },
+    ])
+    server.stub.faults.length = 0
+    answerWith(/kasutus$/, [{ _id: 'k', pealkiri: 'Kaart' }])
+    const garbled = await ask(uses)
+    expect([garbled.data, garbled.errors?.[0]?.extensions.code]).toEqual([{ fileUses: null }, 'UPSTREAM_ERROR'])
   })
 
   test('FILE-7 a deleted file answers with its id; a refusal says why', async () => {
