@@ -75,6 +75,8 @@ describe('what stands at the gateway’s address', () => {
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}'(;|$)/)
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain("'unsafe-eval'")
+    // A picture from elsewhere would tell its host who reads here.
+    expect(policy).toContain("img-src 'self' data: blob:;")
     for (const path of ['/sise', '/healthz', '/graphql', '/nowhere']) {
       const { headers } = await open(path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -26,6 +26,35 @@ test('EDIT-1 a link out opens a new tab, a link within does not', () => {
   expect(screen.getByRole('link', { name: 'kiri' })).not.toHaveAttribute('target')
 })
 
+test.each(['http://[', 'https://saar.ee:80800', 'https://%zz/', '/..//kuri.ee/'])(
+  'EDIT-1 a link to %s, which leads nowhere, is shown as its text',
+  (address) => {
+    const made = shown(`<p>Vaata <a href="${address}">si<b>ia</b></a>.</p>`)
+    expect(made.innerHTML).toBe('<p>Vaata si<b>ia</b>.</p>')
+  },
+)
+
+test('EDIT-1 a picture from elsewhere is not loaded: it is a link to it, or the text of the link that it stands in', () => {
+  const made = shown(
+    '<p><img src="https://saar.ee/kai.jpg" alt="Kai"><a href="https://saar.ee/"><img src="https://saar.ee/a.jpg" alt="Saar"></a><img src="https://saar.ee/b.jpg"></p>',
+  )
+  expect(made.querySelector('img')).toBeNull()
+  const link = screen.getByRole('link', { name: 'Kai' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://saar.ee/kai.jpg', '_blank'])
+  expect(screen.getByRole('link', { name: 'Saar' })).toHaveAttribute('href', 'https://saar.ee/')
+  expect(screen.getByRole('link', { name: 'https://saar.ee/b.jpg' })).toBeInTheDocument()
+})
+
+test.each([
+  '/api/auth',
+  '/api/static/../auth',
+  '/api/static/%2e%2e/auth',
+  '//kuri.ee/a.gif',
+  'data:image/gif;base64,AA',
+])('EDIT-1 a picture at %s is not shown', (src) => {
+  expect(shown(`<p>a<img src="${src}" alt="b"></p>`).innerHTML).toBe('<p>a</p>')
+})
+
 test.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -37,7 +66,7 @@ test.each([
   '<p style="position:fixed;background:url(https://kuri.ee/)" onclick="alert(1)" id="root" class="a">a</p>',
   '<svg><a xlink:href="javascript:alert(1)">a</a></svg>',
   '<style>p{display:none}</style>',
-  '<img src="http://kuri.ee/a.gif">',
+  '<img src="//kuri.ee/a.gif">',
 ])('EDIT-1 nothing that runs, loads or leads astray is shown of %s', (html) => {
   const made = shown(html).innerHTML
   expect(made).not.toMatch(/alert|javascript|kuri|script|iframe|form|input|style|onclick|class|id=|data:/)

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { TextBoundary } from '../../ui/richText/html/TextBoundary.tsx'
 import type { SearchHitFragment } from './generated.ts'
 import { topicPath } from '../paths.ts'
 import { postPath } from '../posts/postPath.ts'
@@ -10,22 +11,29 @@ import classes from './SearchHitRow.module.css'
 /** What a search found: a link to its place, the text around the match, and who wrote it when. FORUM-7. */
 export function SearchHitRow({ hit }: { hit: SearchHitFragment }) {
   const { topic, postId, authorName, createdAt, excerpt } = hit
-  const pieces = useMemo(() => excerptPieces(excerpt), [excerpt])
   return (
     <li className={classes.hit}>
       <h2 className={classes.title}>
         <Link to={postId == null ? topicPath(topic) : postPath(topic, postId)}>{topic.title}</Link>
       </h2>
-      {pieces.length > 0 && (
-        <p className={classes.excerpt}>
-          {pieces.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text))}
-        </p>
-      )}
+      <TextBoundary key={excerpt}>
+        <Excerpt html={excerpt} />
+      </TextBoundary>
       <p className={classes.byline}>
         <span>{authorName}</span>
         <span>{topic.category.name}</span>
         <RelativeTime at={createdAt} />
       </p>
     </li>
+  )
+}
+
+function Excerpt({ html }: { html: string }) {
+  const pieces = useMemo(() => excerptPieces(html), [html])
+  if (pieces.length === 0) return null
+  return (
+    <p className={classes.excerpt}>
+      {pieces.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text))}
+    </p>
   )
 }

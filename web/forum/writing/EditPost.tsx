@@ -4,6 +4,7 @@ import { errorText, fieldErrors } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { useDraft } from '../../lib/useDraft.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
+import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import type { PostItemFragment } from '../generated.ts'
 import { PostForm } from './PostForm.tsx'
@@ -30,7 +31,7 @@ export const editDraftPlace = (postId: string) => `post-edit:${postId}`
 /** Changes a post in its place; what was typed survives a reload and a refusal. FORUM-6. */
 export function EditPost({ post, topicId, reread, autoFocus, onClose }: EditPostProps) {
   // The text that is being changed: the optimistic answer and other people's changes must not become its beginning.
-  const [before] = useState(post.text)
+  const [before] = useState(() => withoutBrokenLinks(post.text))
   const draft = useDraft(useMember().id, editDraftPlace(post.id), before)
   const attachments = useAttachments(editDraftPlace(post.id), post.files)
   const updatePost = useUpdatePost(topicId, post)

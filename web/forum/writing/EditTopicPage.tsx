@@ -12,6 +12,7 @@ import { mayChange } from '../mayChange.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { TopicForm } from './TopicForm.tsx'
+import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { useMember } from '../../users/useMember.ts'
 import { useUpdateTopic } from './useUpdateTopic.ts'
@@ -61,7 +62,7 @@ function EditForm({ topic: given, categories }: EditFormProps) {
         title: topic.title,
         categoryId: topic.category.id,
         pinned: topic.pinned,
-        text: topic.text ?? '',
+        text: withoutBrokenLinks(topic.text ?? ''),
       }}
       files={topic.files}
       categories={categories}

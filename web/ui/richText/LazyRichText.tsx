@@ -3,7 +3,7 @@ import type { RichTextProps } from './props.ts'
 import { richTextTexts } from './text.ts'
 import classes from './RichText.module.css'
 
-const load = () => import('./RichText.tsx').then(({ RichText }) => ({ default: RichText }))
+const load = () => import('./GuardedRichText.tsx').then(({ GuardedRichText }) => ({ default: GuardedRichText }))
 
 /** RichText, fetched when it first appears; until then a field of the same height. */
 export const LazyRichText = lazyPiece<RichTextProps>(load, {

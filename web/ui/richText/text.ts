@@ -23,6 +23,9 @@ export const richTextTexts = {
   cannotKeepHelp: 'Kui muudad siiski, jäävad need osad tekstist välja.',
   changeAnyway: 'Muuda siiski',
   table: 'Tabel',
+  notShown: 'Seda teksti ei saanud näidata.',
+  fieldFailed: 'Tekstiväljaga läks midagi valesti. Tekst on alles.',
+  tryAgain: 'Proovi uuesti',
   loading: 'Laeb...',
   tooLong: 'Tekst on liiga pikk (kuni 200 000 tähemärki).',
 }

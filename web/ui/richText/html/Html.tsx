@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
 import classes from './Html.module.css'
 import { shownHtml } from './shownHtml.ts'
+import { TextBoundary } from './TextBoundary.tsx'
 
 interface HtmlProps {
   /** Html as stored; made safe here again, whatever the server did. */
@@ -8,8 +9,19 @@ interface HtmlProps {
   className?: string
 }
 
-/** Stored html, shown like a letter. Light: it is in the first load of every topic. EDIT-1. */
-export const Html = memo(function Html({ html, className }: HtmlProps) {
+/**
+ * Stored html, shown like a letter. One that cannot be shown says so in its place and leaves what stands round it. Light: it is
+ * in the first load of every topic. EDIT-1.
+ */
+export const Html = memo(function Html(props: HtmlProps) {
+  return (
+    <TextBoundary key={props.html}>
+      <ShownHtml {...props} />
+    </TextBoundary>
+  )
+})
+
+function ShownHtml({ html, className }: HtmlProps) {
   const shown = useMemo(() => ({ __html: shownHtml(html) }), [html])
   return <div className={className ? `${classes.html} ${className}` : classes.html} dangerouslySetInnerHTML={shown} />
-})
+}

@@ -1,4 +1,4 @@
-import { isAllowedAddress } from './addresses.ts'
+import { isAllowedAddress } from '../../../../schema/rules/addresses.ts'
 import { joinRuns, marks as allMarks, type Mark, type Run } from './blocks.ts'
 
 /** An element that a line stands in. Two lines share a step only where they stand in the same element. */

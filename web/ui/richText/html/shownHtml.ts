@@ -1,44 +1,53 @@
 import DOMPurify from 'dompurify'
-import { isAllowedAddress } from './addresses.ts'
+import { isAllowedAddress, isOwnFile, isRemote } from '../../../../schema/rules/addresses.ts'
+import { alignmentOf, allowedAttributes, allowedTags } from '../../../../schema/rules/allowedHtml.ts'
 import { richTextTexts } from '../text.ts'
-
-const tags =
-  'p br strong b em i u s h2 h3 h4 ul ol li blockquote a table thead tbody tr td th img figure figcaption code pre hr'.split(
-    ' ',
-  )
-const attributes = ['href', 'src', 'alt', 'width', 'height', 'style', 'colspan', 'rowspan', 'start']
-const aligned = /^(left|right|center|justify)$/
 
 // An instance of its own: its hook is for this html alone.
 const purifier = DOMPurify(window)
 
-purifier.addHook('uponSanitizeAttribute', (element, told) => {
-  const { attrName, attrValue } = told
-  if (attrName === 'href') told.keepAttr = isAllowedAddress(attrValue.trim())
-  else if (attrName === 'src') told.keepAttr = /^(\/api\/static\/|https:\/\/)/.test(attrValue)
+purifier.addHook('uponSanitizeAttribute', (_element, hooked) => {
+  const { attrName, attrValue } = hooked
+  if (attrName === 'href') hooked.keepAttr = isAllowedAddress(attrValue.trim())
+  else if (attrName === 'src') hooked.keepAttr = isOwnFile(attrValue) || isRemote(attrValue)
   else if (attrName === 'style') {
-    const { textAlign } = (element as HTMLElement).style
-    told.attrValue = `text-align:${textAlign}`
-    told.keepAttr = aligned.test(textAlign)
+    const alignment = alignmentOf(attrValue)
+    hooked.attrValue = `text-align:${alignment}`
+    hooked.keepAttr = alignment != null
   }
 })
 
 /**
- * Stored html made safe to show, and only that: the elements of the api's list, links to https, http, mailto, tel and paths,
- * alignment. Links that lead elsewhere open a new tab; a table can be scrolled by keyboard too. EDIT-1.
+ * Stored html made safe to show, and only that: the elements that the api stores, links that lead somewhere, alignment. Links
+ * that lead elsewhere open a new tab, those that lead nowhere are text; a picture from elsewhere is a link, so that nobody's
+ * opening a text is seen by its host; a table can be scrolled by keyboard too. EDIT-1.
  */
 export function shownHtml(html: string): string {
-  // RETURN_DOM gives the body of a document of its own, typed as any node.
+  // RETURN_DOM gives the body of a document of its own, typed as any node. Nothing is loaded in it.
   const body = purifier.sanitize(html, {
-    ALLOWED_TAGS: tags,
-    ALLOWED_ATTR: attributes,
+    ALLOWED_TAGS: allowedTags,
+    ALLOWED_ATTR: Object.values(allowedAttributes).flat(),
     ALLOW_DATA_ATTR: false,
     RETURN_DOM: true,
   }) as HTMLElement
+  body.querySelectorAll('a:not([href])').forEach((link) => link.replaceWith(...link.childNodes))
+  body.querySelectorAll('img').forEach(loadsOnlyOwn)
   body.querySelectorAll('a[href]').forEach(opensOutside)
-  body.querySelectorAll('img').forEach((image) => image.setAttribute('loading', 'lazy'))
   body.querySelectorAll('table').forEach(scrollsSideways)
   return body.innerHTML
+}
+
+function loadsOnlyOwn(picture: HTMLImageElement) {
+  const address = picture.getAttribute('src') ?? ''
+  if (isOwnFile(address)) return picture.setAttribute('loading', 'lazy')
+  // The attribute that says what is to be seen; without one the address does.
+  const text = picture.alt.trim() || address
+  if (picture.closest('a')) return picture.replaceWith(text)
+  const link = picture.ownerDocument.createElement('a')
+  link.setAttribute('href', address)
+  link.textContent = text
+  if (address === '') picture.remove()
+  else picture.replaceWith(link)
 }
 
 function opensOutside(link: Element) {

@@ -1,0 +1,29 @@
+import { Button } from '../Button.tsx'
+import { TextBoundary } from './html/TextBoundary.tsx'
+import type { RichTextProps } from './props.ts'
+import { RichText } from './RichText.tsx'
+import { richTextTexts } from './text.ts'
+import classes from './RichText.module.css'
+
+/**
+ * RichText, with a way on where it fails: the screen that holds it keeps the text. Draft fails where something else has changed
+ * what it drew, as translators and other extensions of browsers do.
+ */
+export function GuardedRichText(props: RichTextProps) {
+  const failed = (again: () => void) => (
+    <div className={classes.field}>
+      <div className={classes.label}>{props.label}</div>
+      <div role="alert" className={classes.failed}>
+        <p>{richTextTexts.fieldFailed}</p>
+        <Button tone="plain" onClick={again}>
+          {richTextTexts.tryAgain}
+        </Button>
+      </div>
+    </div>
+  )
+  return (
+    <TextBoundary instead={failed}>
+      <RichText {...props} />
+    </TextBoundary>
+  )
+}
