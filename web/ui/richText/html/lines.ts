@@ -89,6 +89,12 @@ export function linesOf(html: string): Line[] {
       return
     }
     end(false)
+    const item = place.path.at(-1)
+    if ((tag === 'ul' || tag === 'ol') && item?.tag === 'li' && !seenItems.has(item)) {
+      // An item that begins with a list is an empty line before it.
+      path = place.path
+      end(true)
+    }
     const inside = { ...place, path: pathInto(tag, place.path, lastItem), verbatim: place.verbatim || tag === 'pre' }
     visitAll(element, inside)
     if (tag === 'li' && !path && !seenItems.has(inside.path.at(-1)!)) path = inside.path
