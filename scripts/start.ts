@@ -43,6 +43,7 @@ async function startDatabase(): Promise<{ supervised: Supervised; accounts: Demo
       return { ended: started.store.server().ended }
     },
     stop: async () => started?.store.stop(),
+    beforeRestart: async () => (await started?.store.untilRoom()) ?? false,
     lastLines: () => started?.store.lastLines() ?? [],
   })
   env.DATABASE_URL = started?.store.url

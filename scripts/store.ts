@@ -14,6 +14,9 @@ export interface StartedStore {
   accounts: DemoAccount[]
 }
 
+/** Enough for PostgreSQL to recover on a full disk and to work on until somebody makes room. */
+const reserveBytes = 64 * 1024 * 1024
+
 const loopback = ['127.0.0.1', 'localhost', '::1']
 
 /**
@@ -29,7 +32,12 @@ export async function startStore(env: NodeJS.ProcessEnv): Promise<StartedStore> 
     if (content.content === 'demo') refuseToOpenDemo(env.HOST)
     return JSON.stringify(content)
   }
-  const store = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: console.log, noteForNew })
+  const store = await startEmbeddedPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    log: console.log,
+    noteForNew,
+    reserveBytes,
+  })
   try {
     return { store, accounts: await demoAccounts(store, env.HOST) }
   } catch (error) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { addressAt, withAdmin } from './admin.ts'
 import { postgresBinaries } from './binaries.ts'
+import { isDiskFull, keepReserve, makeRoom, reservePath, untilRoom } from './diskSpace.ts'
 import { ensureDatabase, noteOnDatabase, ownName } from './database.ts'
 import { makeSocketFolder, own, removeSocketFolder, serverCredentials, socketPort, unlessMissing } from './folders.ts'
 import { launchServer, type RunningServer } from './launch.ts'
@@ -26,6 +27,11 @@ export interface EmbeddedPostgres {
   server(): RunningServer
   /** Starts the server anew after it has ended by itself, at the same address. @throws where it does not come up. */
   restart(): Promise<RunningServer>
+  /**
+   * After the server has ended: waits while the disk has no room for it to recover.
+   * @returns whether a full disk was why it ended
+   */
+  untilRoom(): Promise<boolean>
   /** What the server has logged last, oldest first. */
   lastLines(): string[]
   /** Ends the server (fast, then immediate, then killed) and gives the store free. */
@@ -41,6 +47,8 @@ export interface EmbeddedOptions {
   noteForNew?: () => string
   /** Further settings of postgresql.conf's kind, such as `{fsync: 'off'}` for tests. */
   settings?: Record<string, string>
+  /** How much room to take up beside the store, to be given up when the disk is full; 0 by default. */
+  reserveBytes?: number
 }
 
 const defaults = {
@@ -94,10 +102,24 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     let latest: RunningServer | undefined
     // Known as soon as it is a process, so that `stop` ends one that is still starting.
     const onSpawn = (server: RunningServer) => (latest = server)
-    const launch = () =>
-      launchServer({ binaries, folder, socketDir, settings, leaseFd: lease.fd, serverLog, log, onSpawn })
+    const launch = async () => {
+      const launchOptions = { binaries, folder, socketDir, settings, leaseFd: lease.fd, serverLog, log, onSpawn }
+      const server = await launchServer(launchOptions)
+      await keepReserve(folder, options.reserveBytes ?? 0).catch((error: unknown) => {
+        log(`${reservePath(folder)} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+      })
+      return server
+    }
+    const stopping = new AbortController()
+    undo.push(() => Promise.resolve(stopping.abort()))
     undo.push(async () => latest?.stop())
-    const first = await launch()
+    await makeRoom(folder, log)
+    const first = await launch().catch(async (error: unknown) => {
+      if (!(await isDiskFull(folder, serverLog.lastLines()))) throw error
+      throw new Error(`The disk that holds ${folder} is full.\n${error instanceof Error ? error.message : ''}`, {
+        cause: error,
+      })
+    })
     const { created, note } = await withAdmin(socketDir, (admin) => ensureDatabase(admin, noteForNew))
     return {
       url: addressAt(socketDir, ownName, ownName),
@@ -107,6 +129,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       writeNote: (newNote) => withAdmin(socketDir, (admin) => noteOnDatabase(admin, newNote)),
       server: () => latest ?? first,
       restart: launch,
+      async untilRoom() {
+        if (!(await isDiskFull(folder, serverLog.lastLines()))) return false
+        await untilRoom(folder, log, stopping.signal)
+        return true
+      },
       lastLines: () => serverLog.lastLines(),
       stop,
     }
