@@ -44,8 +44,11 @@ describe('scalars', () => {
   })
 
   test('GQL-5 introspection tells what the scalars are', async () => {
-    const { data } = await ask('{__schema{types{name kind description specifiedByURL}}}')
-    const { types } = (data as { __schema: { types: Record<string, string | null>[] } }).__schema
+    const { data } = await ask('{__schema{description types{name kind description specifiedByURL}}}')
+    const { description: ofSchema, types } = (
+      data as { __schema: { description: string; types: Record<string, string | null>[] } }
+    ).__schema
+    expect(ofSchema).toContain('UNAUTHENTICATED')
     const ours = types.filter(
       ({ kind, name }) => kind === 'SCALAR' && ['DateTime', 'HTML', 'Upload'].includes(name ?? ''),
     )
