@@ -20,7 +20,7 @@ import type { TopicBody, WireTopic } from './schemas.ts'
  * @throws 400 when there is no such category or file.
  */
 export async function createTopic(tx: Transaction, caller: Caller, body: TopicBody): Promise<WireTopic> {
-  await requireCategory(tx, body.kategooria)
+  if (!(await holdCategory(tx, body.kategooria))) throw noSuchCategory()
   const _id = newId()
   const now = sql`clock_timestamp()`
   await tx.insert(topics).values({
@@ -53,10 +53,12 @@ export async function updateTopic(
   limit?: number,
 ): Promise<WireTopic> {
   return inTransaction(db, async (tx) => {
+    // The category is locked before the topic, as where a category's topics are moved: see deleteCategory.
+    const hasCategory = await holdCategory(tx, body.kategooria)
     const [topic] = await tx.select({ userId: topics.userId }).from(topics).where(eq(topics._id, id)).for('update')
     if (!topic) throw noSuchTopic()
     if (!mayChange(caller, topic)) throw forbidden('Teemat saab muuta selle autor või moderaator.')
-    await requireCategory(tx, body.kategooria)
+    if (!hasCategory) throw noSuchCategory()
     const columns = columnsOf(body)
     const changed = sql`${topics.pealkiri} <> ${columns.pealkiri} or ${topics.tekst} <> ${columns.tekst}`
     await tx
@@ -114,15 +116,17 @@ function columnsOf({ pealkiri, kategooria, tekst, pinned }: TopicBody) {
   return { pealkiri, kategooriaId: kategooria, tekst, pinned }
 }
 
-async function requireCategory(tx: Transaction, id: string) {
-  // Kept until the transaction ends, so that the category cannot go meanwhile.
+/** Keeps a category from being deleted until the transaction ends; false where there is none. */
+async function holdCategory(tx: Transaction, id: string): Promise<boolean> {
   const [category] = await tx
     .select({ _id: categories._id })
     .from(categories)
     .where(eq(categories._id, id))
     .for('key share')
-  if (!category) throw badFields({ kategooria: 'Sellist kategooriat ei ole.' })
+  return category != null
 }
+
+const noSuchCategory = () => badFields({ kategooria: 'Sellist kategooriat ei ole.' })
 
 async function existing(db: Database | Transaction, id: string, caller: Caller) {
   const topic = await findTopic(db, id, caller._id)

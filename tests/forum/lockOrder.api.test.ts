@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { inTransaction } from '../../api/store/transaction.ts'
+import { startApi, type Answer, type Person, type TestApi } from '../support/api.ts'
+import { until } from '../files/until.ts'
+
+let api: TestApi
+let admin: Person
+let author: Person
+
+beforeEach(async () => {
+  api = await startApi()
+  admin = await api.person({ status: 4 })
+  author = await api.person()
+})
+afterEach(() => api.close())
+
+const topicIn = async (category: { _id: string }) => {
+  const body = { pealkiri: 'Praam', kategooria: category._id, tekst: '' }
+  return (await api.call('POST', '/api/foorum/teema', { as: author, body })).body as { _id: string }
+}
+
+const count = async (query: ReturnType<typeof sql>) =>
+  Number((await api.db.execute<{ count: string }>(query)).rows[0]?.count)
+
+/**
+ * Lets requests meet: the topic is locked until each of them, one after the other, waits for a lock. Whatever they lock
+ * before it they then hold.
+ */
+async function whileTopicIsLocked(id: string, requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const started = await inTransaction(api.db, async (tx) => {
+    await tx.execute(sql`select from topics where _id = ${id}::uuid for update`)
+    const answers: Promise<Answer>[] = []
+    for (const request of requests) {
+      answers.push(request())
+      const waiting = sql`select count(*) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await until(async () => (await count(waiting)) === answers.length)
+    }
+    return { answers }
+  })
+  return Promise.all(started.answers)
+}
+
+/** How often PostgreSQL has ended a transaction for a deadlock: a connection adds its own when it ends. */
+async function deadlocks(): Promise<number> {
+  await api.app.close()
+  // Those of the test itself remain.
+  const remaining = sql`select count(*) from pg_stat_activity where datname = current_database()`
+  await until(async () => (await count(remaining)) <= api.db.$client.totalCount)
+  return count(sql`select deadlocks as count from pg_stat_database where datname = current_database()`)
+}
+
+test('FORUM-5 FORUM-8 a topic is edited while its category is deleted: neither waits for the other in vain', async () => {
+  const [from, to] = [await api.category(), await api.category()]
+  const { _id } = await topicIn(from)
+  const body = { pealkiri: 'Praam sõidab', kategooria: from._id, tekst: '' }
+  const answers = await whileTopicIsLocked(_id, [
+    () => api.call('PUT', `/api/foorum/teema/${_id}`, { as: author, body }),
+    () => api.call('DELETE', `/api/foorum/kategooria/${from._id}?kuhu=${to._id}`, { as: admin }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const { body: topic } = await api.call('GET', `/api/foorum/teema/${_id}`, { as: author })
+  expect(topic).toMatchObject({ pealkiri: 'Praam sõidab', kategooria: { _id: to._id } })
+  expect(await deadlocks()).toBe(0)
+})
+
+test('FORUM-8 two categories that are to take one another’s topics: one is deleted, the other keeps them', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [one, other] = [await api.category(), await api.category()]
+    await topicIn(one)
+    await topicIn(other)
+    const answers = await Promise.all([
+      api.call('DELETE', `/api/foorum/kategooria/${one._id}?kuhu=${other._id}`, { as: admin }),
+      api.call('DELETE', `/api/foorum/kategooria/${other._id}?kuhu=${one._id}`, { as: admin }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  }
+  expect(await deadlocks()).toBe(0)
+})
