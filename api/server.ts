@@ -24,7 +24,7 @@ import { describeRefusals } from './http/refusalSchema.ts'
 import { serverRoutes } from './http/serverRoutes.ts'
 import { answerBadAddress, answerUnreadable, refuseForNode } from './http/unreadableRequests.ts'
 import { warnOfUntrustedProxies } from './http/forwardedAddresses.ts'
-import { forgetOldAnswers } from './http/idempotency.ts'
+import { forgetOldKeys } from './http/idempotency.ts'
 import { forgetOldTries } from './http/limits.ts'
 import { startOutbox } from './mail/outbox.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
@@ -144,7 +144,7 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   app.addHook('onClose', () => stopSweeper())
   forgetDaily(app, () =>
     Promise.all(
-      [forgetOldSessions, forgetOldAnswers, forgetOldLinks, forgetOldTries, forgetOldNetworks, forgetOldEmails].map(
+      [forgetOldSessions, forgetOldKeys, forgetOldLinks, forgetOldTries, forgetOldNetworks, forgetOldEmails].map(
         (forget) => forget(store.db),
       ),
     ),

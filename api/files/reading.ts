@@ -44,10 +44,16 @@ export async function listFiles(db: Database, { search, imagesOnly, limit, after
 }
 
 /** A file's record. @throws 404 */
-export async function existingFile(db: Database | Transaction, id: string): Promise<WireFile> {
+export async function existingFile(db: Database, id: string): Promise<WireFile> {
+  const file = await findFile(db, id)
+  if (!file) throw noSuchFile()
+  return file
+}
+
+/** A file's record; null where there is none. */
+export async function findFile(db: Database | Transaction, id: string): Promise<WireFile | null> {
   const { rows } = await db.execute<{ file: WireFile }>(
     sql`select ${fileJson} as file from files f where f._id = ${id}::uuid`,
   )
-  if (!rows[0]) throw noSuchFile()
-  return rows[0].file
+  return rows[0]?.file ?? null
 }

@@ -12,7 +12,7 @@ import { discard, type FilePlaces } from './filePlaces.ts'
 import type { ImageWorkers } from './images/imageWorkers.ts'
 import { judge } from './judge.ts'
 import { cleanName } from './names.ts'
-import { existingFile } from './reading.ts'
+import { findFile } from './reading.ts'
 import { brokenOff, receive, type UploadLimits } from './receive.ts'
 import { storageFailure } from './storageFailure.ts'
 import { synced } from './storage.ts'
@@ -96,9 +96,8 @@ async function keep(
     const create = async (tx: Transaction) => {
       await tx.insert(files).values({ _id, ...row, lisajaId: callerOf(request)._id })
       await tx.delete(fileLeftovers).where(eq(fileLeftovers.kaust, kaust))
-      return existingFile(tx, _id)
     }
-    const file = await createOnce(db, request, create, `${row.nimi}\n${digest}`)
+    const file = await createOnce(db, request, { id: _id, create, read: findFile, content: `${row.nimi}\n${digest}` })
     if (file._id !== _id) await discard(places, kaust)
     return file
   } catch (error) {

@@ -1,5 +1,4 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
 import { freeSlug, slugOf } from '../../schema/rules/slugs.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, conflict, forbidden, notFound } from '../http/errors.ts'
@@ -14,22 +13,21 @@ import type { CategoryBody, WireCategory } from './schemas.ts'
 const reserved = ['uus', 'muuda', 'otsing', 'admin']
 
 /**
- * Adds a category; its slug comes from its name. FORUM-8.
+ * Adds a category under an id; its slug comes from its name. FORUM-8.
  * @throws 403 below status 4.
  */
 export async function createCategory(
   tx: Transaction,
+  id: string,
   caller: Caller,
   { nimi, jrg }: CategoryBody,
-): Promise<WireCategory> {
+): Promise<void> {
   requireAdmin(caller)
   // Two of the same name at once would choose the same slug.
   await tx.execute(sql`lock table categories in share row exclusive mode`)
   const rows = await tx.select({ slug: categories.slug }).from(categories)
   const slug = freeSlug(slugOf(nimi) || String(Date.now()), new Set([...reserved, ...rows.map((row) => row.slug)]))
-  const _id = newId()
-  await tx.insert(categories).values({ _id, nimi, slug, jrg })
-  return whole(tx, _id)
+  await tx.insert(categories).values({ _id: id, nimi, slug, jrg })
 }
 
 /**
@@ -44,7 +42,9 @@ export async function updateCategory(
 ): Promise<WireCategory> {
   requireAdmin(caller)
   await db.update(categories).set(body).where(eq(categories._id, id))
-  return whole(db, id)
+  const category = await findCategory(db, id)
+  if (!category) throw noSuchCategory()
+  return category
 }
 
 /**
@@ -86,15 +86,14 @@ export async function deleteCategory(db: Database, caller: Caller, id: string, m
   })
 }
 
+/** A category as it is listed; null where there is none. */
+export async function findCategory(db: Database | Transaction, id: string): Promise<WireCategory | null> {
+  return (await listCategories(db)).find(({ _id }) => _id === id) ?? null
+}
+
 /** 404 in the forum's words. */
 export const noSuchCategory = () => notFound('Sellist kategooriat ei ole.')
 
 function requireAdmin(caller: Caller) {
   if (!mayAdminister(caller)) throw forbidden('Foorumi kategooriaid haldab admin.')
-}
-
-async function whole(db: Database | Transaction, id: string) {
-  const category = (await listCategories(db)).find(({ _id }) => _id === id)
-  if (!category) throw noSuchCategory()
-  return category
 }

@@ -1,5 +1,4 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
 import { attach } from '../files/attachments.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
@@ -14,16 +13,16 @@ import { postsOf } from './postPages.ts'
 import type { PostBody, WirePost } from './schemas.ts'
 
 /**
- * Writes a post under a topic and answers with all of them, or with the last `limit` ones. FORUM-6.
+ * Writes a post under a topic and under an id. FORUM-6.
  * @throws 404 when the topic is gone, 400 where nobody would see anything, or for a file that is not there.
  */
 export async function createPost(
   tx: Transaction,
+  id: string,
   caller: Caller,
   topicId: string,
   body: PostBody,
-  limit?: number,
-): Promise<WirePost[]> {
+): Promise<void> {
   const tekst = textOf(body, 0)
   // This holds the topic's row: its posts are counted one at a time, and their times only grow.
   const [topic] = await tx
@@ -35,17 +34,26 @@ export async function createPost(
     .where(eq(topics._id, topicId))
     .returning({ viimanePostitus: topics.viimanePostitus })
   if (!topic) throw noSuchTopic()
-  const _id = newId()
   await tx.insert(posts).values({
-    _id,
+    _id: id,
     teemaId: topicId,
     tekst,
     userId: caller._id,
     nimi: caller.nimi,
     kuupaev: topic.viimanePostitus,
   })
-  await attach(tx, postAttachments, _id, body.failid)
-  return postsOf(tx, topicId, 'end', limit)
+  await attach(tx, postAttachments, id, body.failid)
+}
+
+/** All posts of a topic, or `limit` of them round one; null where that one is not there. */
+export async function readPosts(
+  tx: Transaction,
+  id: string,
+  topicId: string,
+  limit?: number,
+): Promise<WirePost[] | null> {
+  const isThere = await tx.$count(posts, and(eq(posts._id, id), eq(posts.teemaId, topicId)))
+  return isThere ? postsOf(tx, topicId, { around: id }, limit) : null
 }
 
 /**

@@ -5,10 +5,10 @@ import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { createOnce, onceSchema } from '../http/idempotency.ts'
 import { linkHeader, pageQuerySchema, usualLimit } from '../http/page.ts'
 import type { Database } from '../store/database.ts'
-import { createCategory, deleteCategory, noSuchCategory, updateCategory } from './categories.ts'
+import { createCategory, deleteCategory, findCategory, noSuchCategory, updateCategory } from './categories.ts'
 import { setPostLike, setTopicLike } from './likes.ts'
 import { postAnchorOf, topicPlaceOf } from './paging.ts'
-import { createPost, deletePost, updatePost } from './posts.ts'
+import { createPost, deletePost, readPosts, updatePost } from './posts.ts'
 import { listCategories, listTopics } from './reading.ts'
 import { searchForum } from './search.ts'
 import { searchHitSchema, searchPlaceOf, searchQuerySchema } from './searchSchema.ts'
@@ -22,7 +22,7 @@ import {
   topicBodySchema,
   topicSchema,
 } from './schemas.ts'
-import { createTopic, openTopic, updateTopic } from './topics.ts'
+import { createTopic, openTopic, readTopic, updateTopic } from './topics.ts'
 
 const ofTopic = z.object({ id: givenIdSchema() })
 const inTopic = z.object({ topicId: givenIdSchema() })
@@ -72,8 +72,12 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
 
     app.post(
       '/kategooria/uus',
-      { schema: { body: categoryBodySchema, response: { 200: categorySchema } } },
-      (request) => createOnce(db, request, (tx) => createCategory(tx, callerOf(request), request.body)),
+      { schema: { headers: onceSchema, body: categoryBodySchema, response: { 200: categorySchema } } },
+      (request) =>
+        createOnce(db, request, {
+          create: (tx, id) => createCategory(tx, id, callerOf(request), request.body),
+          read: findCategory,
+        }),
     )
 
     app.put(
@@ -148,7 +152,11 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
     app.post(
       '/teema',
       { schema: { headers: onceSchema, body: topicBodySchema, response: { 200: topicSchema } } },
-      (request) => createOnce(db, request, (tx) => createTopic(tx, callerOf(request), request.body)),
+      (request) =>
+        createOnce(db, request, {
+          create: (tx, id) => createTopic(tx, id, callerOf(request), request.body),
+          read: (tx, id) => readTopic(tx, id, callerOf(request)),
+        }),
     )
 
     app.put(
@@ -168,10 +176,13 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
           response: { 200: postsSchema },
         },
       },
-      (request) =>
-        createOnce(db, request, (tx) =>
-          createPost(tx, callerOf(request), request.params.topicId, request.body, request.query.piir),
-        ),
+      (request) => {
+        const { topicId } = request.params
+        return createOnce(db, request, {
+          create: (tx, id) => createPost(tx, id, callerOf(request), topicId, request.body),
+          read: (tx, id) => readPosts(tx, id, topicId, request.query.piir),
+        })
+      },
     )
 
     app.put(

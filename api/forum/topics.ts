@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
 import { attach } from '../files/attachments.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
@@ -16,15 +15,14 @@ import { findTopic } from './reading.ts'
 import type { TopicBody, WireTopic } from './schemas.ts'
 
 /**
- * Writes a new topic and answers with the whole of it. FORUM-5.
+ * Writes a new topic under an id. FORUM-5.
  * @throws 400 when there is no such category or file.
  */
-export async function createTopic(tx: Transaction, caller: Caller, body: TopicBody): Promise<WireTopic> {
+export async function createTopic(tx: Transaction, id: string, caller: Caller, body: TopicBody): Promise<void> {
   if (!(await holdCategory(tx, body.kategooria))) throw noSuchCategory()
-  const _id = newId()
   const now = sql`clock_timestamp()`
   await tx.insert(topics).values({
-    _id,
+    _id: id,
     ...columnsOf(body),
     userId: caller._id,
     nimi: caller.nimi,
@@ -35,9 +33,14 @@ export async function createTopic(tx: Transaction, caller: Caller, body: TopicBo
   await tx
     .update(topics)
     .set({ viimanePostitus: sql`${topics.kuupaev}` })
-    .where(eq(topics._id, _id))
-  await attach(tx, topicAttachments, _id, body.failid)
-  return { ...(await existing(tx, _id, caller)), postitused: [] }
+    .where(eq(topics._id, id))
+  await attach(tx, topicAttachments, id, body.failid)
+}
+
+/** The whole of a topic, with all its posts, as it answers to who created it; null where there is none. REST-5. */
+export async function readTopic(tx: Transaction, id: string, caller: Caller): Promise<WireTopic | null> {
+  const topic = await findTopic(tx, id, caller._id)
+  return topic && { ...topic, postitused: await postsOf(tx, id, 'start') }
 }
 
 /**

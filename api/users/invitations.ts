@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { endLinks, makeLink } from './links.ts'
-import { userColumns, type UserRow } from './profiles.ts'
+import { userColumns } from './profiles.ts'
 import { emailKey } from './emailKey.ts'
 
 /** Whom an admin invites. */
@@ -48,19 +48,17 @@ function countersOf(what: string, { userId, address }: Inviter, limit: Limit): C
 
 const mailsTo = (email: string): Counter => ({ ...strict, subject: `invite:email:${emailKey(email)}` })
 
-/** Makes an inactive user and queues the registration mail. USER-4. Throws what a taken email throws in the store. */
-export async function inviteUser(tx: Transaction, { nimi, email, telefon }: Invitation): Promise<UserRow> {
-  const [invited] = await tx
-    .insert(users)
-    .values({
-      ...{ _id: newId(), email, emailKey: emailKey(email), staatus: status.inactive },
-      nimi: nimi ?? '',
-      telefon: telefon ?? '',
-    })
-    .returning(userColumns)
-  if (!invited) throw notFound()
+/**
+ * Makes an inactive user under an id and queues the registration mail. USER-4.
+ * @throws what a taken email throws in the store
+ */
+export async function inviteUser(tx: Transaction, id: string, { nimi, email, telefon }: Invitation): Promise<void> {
+  await tx.insert(users).values({
+    ...{ _id: id, email, emailKey: emailKey(email), staatus: status.inactive },
+    nimi: nimi ?? '',
+    telefon: telefon ?? '',
+  })
   await queueMail(tx, { kind: 'invitation', emailKey: emailKey(email) })
-  return invited
 }
 
 const failed = 'Registreerimislinki saatmine ebaõnnestus'

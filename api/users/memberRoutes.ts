@@ -9,7 +9,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { Database } from '../store/database.ts'
 import { refuseTakenEmail } from './emails.ts'
 import { countInvitation, inviteUser, resendInvitation, type Inviter } from './invitations.ts'
-import { changeUser, deleteUser, type ProfileChanges } from './profiles.ts'
+import { changeUser, deleteUser, findUser, type ProfileChanges } from './profiles.ts'
 import { requireRestoreLink, setPassword } from './newPassword.ts'
 import { requestRecovery } from './recovery.ts'
 import { register } from './registration.ts'
@@ -52,7 +52,9 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
       },
       async (request) => {
         await countInvitation(db, inviterOf(request), request.body.email)
-        const user = await refuseTakenEmail(() => createOnce(db, request, (tx) => inviteUser(tx, request.body)))
+        const user = await refuseTakenEmail(() =>
+          createOnce(db, request, { create: (tx, id) => inviteUser(tx, id, request.body), read: findUser }),
+        )
         outbox.wake()
         return user
       },

@@ -35,6 +35,12 @@ export interface ProfileChanges {
 /** A row as the wire shows it. */
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>
 
+/** A user as the wire shows one; null where there is none. */
+export async function findUser(tx: Transaction, id: string): Promise<UserRow | null> {
+  const [user] = await tx.select(userColumns).from(users).where(eq(users._id, id))
+  return user ?? null
+}
+
 /**
  * Changes a user by the session of `token`, the user's own or an admin's. A ban ends all sessions of the user, a new password
  * all but this one. USER-3, AUTH-7.

@@ -113,7 +113,25 @@ test('REST-2 every call of the contract says how it refuses, and which of them n
   ])
 })
 
+test('REST-7 OpenAPI names every call that takes an Idempotency-Key: all that create something', async () => {
+  const { body: document } = await api.call('GET', '/api/openapi.json')
+  const paths = Object.entries(document.paths as Record<string, Record<string, Operation>>)
+  const takers = paths.flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { parameters = [] }]) => parameters.some(({ name }) => name === 'idempotency-key'))
+      .map(([method]) => `${method} ${path}`),
+  )
+  expect(takers.toSorted()).toEqual([
+    'post /api/files/{kaust}',
+    'post /api/foorum/kategooria/uus',
+    'post /api/foorum/postitus/{topicId}',
+    'post /api/foorum/teema',
+    'post /api/users',
+  ])
+})
+
 interface Operation {
+  parameters?: { name: string }[]
   responses: Record<string, unknown>
   security?: unknown[]
 }

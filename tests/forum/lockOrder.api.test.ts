@@ -78,3 +78,21 @@ test('FORUM-8 two categories that are to take one another’s topics: one is del
   }
   expect(await deadlocks()).toBe(0)
 })
+
+test('FORUM-6 USER-7 somebody writes a post while being deleted: neither waits for the other in vain', async () => {
+  const write = (topicId: string, as: Person) => () =>
+    api.call('POST', `/api/foorum/postitus/${topicId}`, { as, body: { tekst: '<p>Tulen</p>' } })
+  const leave = (who: Person) => () => api.call('DELETE', `/api/users/${who._id}`, { as: admin })
+
+  const { _id } = await topicIn(await api.category())
+  const inTime = await whileTopicIsLocked(_id, [write(_id, author), leave(author)])
+  expect(inTime.map(({ status }) => status)).toEqual([200, 200])
+  const { body: topic } = await api.call('GET', `/api/foorum/teema/${_id}`, { as: admin })
+  expect(topic.postitused).toMatchObject([{ tekst: '<p>Tulen</p>', nimi: author.nimi, user: null }])
+
+  author = await api.person()
+  const { _id: another } = await topicIn(await api.category())
+  const tooLate = await whileTopicIsLocked(another, [leave(author), write(another, author)])
+  expect(tooLate.map(({ status }) => status)).toEqual([200, 401])
+  expect(await deadlocks()).toBe(0)
+})

@@ -25,8 +25,8 @@ beforeAll(async () => {
   admin = await api.person({ status: 4 })
   // People who have signed in, tried again, and read.
   await client.query(`insert into sessions (token_hash, user_id) select sha256(_id::text::bytea), _id from users`)
-  await client.query(`insert into idempotency_keys (user_id, key, request_hash, answer)
-    select _id, 'key', '\\x00', '{}' from users on conflict do nothing`)
+  await client.query(`insert into idempotency_keys (user_id, key, request_hash, record_id)
+    select _id, 'key', '\\x00', gen_random_uuid() from users on conflict do nothing`)
   // A file for every topic, and for every third post.
   await client.query(`insert into files (_id, nimi, kaust, algfail, mimetype, size)
     select gen_random_uuid(), 'Leht ' || n, 'foorum', 'original.pdf', 'application/pdf', n from generate_series(1, 9000) n`)

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import pg from 'pg'
 import { addressOf, onServer } from '../support/database.ts'
+import { runMigration } from '../support/migrations.ts'
 
 const name = `sise_before_search_${randomBytes(4).toString('hex')}`
 let client: pg.Client
@@ -17,20 +16,15 @@ afterAll(async () => {
   await onServer(`drop database if exists ${name} with (force)`)
 })
 
-async function runMigration(file: string) {
-  const statements = await readFile(join('api/store/migrations', file), 'utf8')
-  for (const statement of statements.split('--> statement-breakpoint')) await client.query(statement)
-}
-
 test('FORUM-7 what was written before the forum could be searched is found too', async () => {
-  await runMigration('0000_forum.sql')
+  await runMigration(client, 'forum')
   await client.query(`
     insert into categories (_id, nimi, slug) values (gen_random_uuid(), 'Üldine', 'uldine');
     insert into topics (_id, kategooria_id, pealkiri, tekst, nimi, kuupaev, viimane_postitus)
       select gen_random_uuid(), _id, 'Öine PRAAM < 5 ja > 3', '<p>Sõidab <b>sada</b>masse.</p>', 'Malle', now(), now() from categories;
     insert into posts (_id, teema_id, tekst, nimi, kuupaev)
       select gen_random_uuid(), _id, '<ul><li>Lambaid</li><li>veeti&nbsp;laiule &amp; tagasi</li></ul>', 'Malle', now() from topics`)
-  await runMigration('0001_search.sql')
+  await runMigration(client, 'search')
 
   const words = await client.query<{ word: string }>('select word from forum_words order by word')
   expect(words.rows.map(({ word }) => word)).toEqual(

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../columns.ts'
 import { users } from './users.ts'
 
-/** Answers kept for retries. REST-7. */
+/** Keys of creations, each with what it created: a repeat is answered with that. REST-7. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -12,7 +12,8 @@ export const idempotencyKeys = pgTable(
       .references(() => users._id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     requestHash: bytes('request_hash').notNull(),
-    answer: jsonb('answer'),
+    /** The new record's id. It refers to no table, as the record may be of any; deleted, it leaves the key. */
+    recordId: uuid('record_id').notNull(),
     createdAt: moment('created_at')
       .notNull()
       .default(sql`now()`),
