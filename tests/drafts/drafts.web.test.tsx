@@ -269,6 +269,15 @@ describe('FORUM-6 drafts', () => {
     expect(await textField()).toHaveValue('')
   })
 
+  test('FORUM-6 what a page that went away could only note is written by the next visit', async () => {
+    const before = await openDraftStore('piret', 'salajane')
+    before.writeLeaving('post:1', { parts: { text: 'viimane sõna' }, base: { text: '' } })
+    expect(await before.read('post:1')).toBeNull()
+    const next = await openDraftStore('piret', 'salajane')
+    expect(await next.read('post:1')).toMatchObject({ value: { text: 'viimane sõna' }, base: { text: '' } })
+    expect(localStorage).toHaveLength(0)
+  })
+
   test('FORUM-6 a draft that nobody came back to for three months is gone', async () => {
     const store = await openDraftStore('piret', 'salajane')
     const longAgo = Date.now() - draftLifetimeMs - 1

@@ -89,7 +89,7 @@ describe('who may', () => {
 describe('adding and renaming', () => {
   test('FORUM-8 a new category stands last, and on the forum’s home', async () => {
     const { user, writes, router } = await open()
-    await user.type(screen.getByRole('textbox', { name: 'Nimi' }), ' Küla elu {Enter}')
+    await user.type(await screen.findByRole('textbox', { name: 'Nimi' }), ' Küla elu {Enter}')
     await waitFor(() => expect(names()).toEqual(['Sadam ja laevaühendus', 'Üldine', 'Turg', 'Küla elu']))
     expect(writes('CreateCategory')).toEqual([{ input: { name: 'Küla elu', order: 4 } }])
     expect(screen.getByRole('textbox', { name: 'Nimi' })).toHaveValue('')
@@ -101,7 +101,7 @@ describe('adding and renaming', () => {
 
   test('FORUM-8 a name that cannot be is said at the field, and nothing is sent', async () => {
     const { user, writes } = await open()
-    const field = screen.getByRole('textbox', { name: 'Nimi' })
+    const field = await screen.findByRole('textbox', { name: 'Nimi' })
     await user.click(button('Lisa kategooria'))
     expect(field).toHaveAccessibleDescription('Lisa nimi.')
     expect(field).toHaveFocus()
@@ -121,7 +121,7 @@ describe('adding and renaming', () => {
       return world.categories.at(-1)
     }
     const { user, sent } = await open({ createCategory }, { world, resolvers })
-    const field = screen.getByRole('textbox', { name: 'Nimi' })
+    const field = await screen.findByRole('textbox', { name: 'Nimi' })
     await user.type(field, 'Küla elu{Enter}')
     await waitFor(() => expect(field).toHaveAccessibleDescription('Server ei vastanud õigel ajal.'))
     expect(field).toHaveValue('Küla elu')

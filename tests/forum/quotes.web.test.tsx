@@ -59,7 +59,7 @@ describe('Tsiteeri', () => {
   test('FORUM-6 a post is quoted below what is written, with the cursor after it, and sent so', async () => {
     const forum = world()
     const { user } = await open(forum)
-    await user.click(screen.getByRole('button', { name: 'Kirjuta vastus…' }))
+    await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
     await typeInto('Sinu vastus', 'Minu mõte.')
     await user.click(quoteButton('Kas praam käib homme?'))
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Sinu vastus' })).toHaveFocus())
@@ -101,7 +101,7 @@ describe('Tsiteeri', () => {
     first.leave()
     await open(forum)
     expect(await reply()).toHaveTextContent('Käib küll.')
-    expect(screen.getByText('Jätkad pooleli jäänud mustandit.')).toBeInTheDocument()
+    expect(screen.getByText(/^Jätkad mustandit/)).toBeInTheDocument()
   })
 
   test('FORUM-6 the name in a quote leads to its post without a new load', async () => {

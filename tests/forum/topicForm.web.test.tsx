@@ -70,6 +70,13 @@ describe('a new topic', () => {
     const { user } = await renderApp('/sise/foorum/uus', forum)
     expect(await screen.findByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Pooleli')
     await user.click(screen.getByRole('button', { name: 'Viska mustand ära' }))
+    // W7: it cannot be taken back, so it is asked about.
+    const dialog = await screen.findByRole('dialog', { name: 'Viskad mustandi ära?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Kirjuta edasi' }))
+    expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Pooleli')
+    await user.click(screen.getByRole('button', { name: 'Viska mustand ära' }))
+    const again = await screen.findByRole('dialog', { name: 'Viskad mustandi ära?' })
+    await user.click(within(again).getByRole('button', { name: 'Viska mustand ära' }))
     expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('')
   })
 
@@ -79,7 +86,7 @@ describe('a new topic', () => {
     await user.type(title, 'Pooleli')
     await user.click(screen.getByRole('link', { name: 'Loobu' }))
     const dialog = await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })
-    await user.click(within(dialog).getByRole('button', { name: 'Loobu' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Kirjuta edasi' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(title).toHaveValue('Pooleli')
     await user.click(screen.getByRole('link', { name: 'Loobu' }))

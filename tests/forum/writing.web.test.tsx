@@ -25,7 +25,7 @@ const open = async (forum: ReturnType<typeof forumWorld>, options: { token?: str
 }
 const postOf = (text: string) => screen.getByText(text).closest('li') as HTMLElement
 const writeReply = async (user: { click: (element: Element) => Promise<void> }, text: string) => {
-  await user.click(screen.getByRole('button', { name: 'Kirjuta vastus…' }))
+  await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
   await typeInto('Sinu vastus', text)
 }
 
@@ -51,7 +51,7 @@ describe('a new post', () => {
     release()
     expect(await screen.findByText('Vastus on saadetud.')).toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 2, name: '3 postitust' })).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Kirjuta vastus…' })).toHaveFocus()
+    expect(await screen.findByRole('button', { name: 'Kirjuta vastus…' })).toHaveFocus()
     expect(sentNames().slice(before)).toEqual(['CreatePost'])
     losableNetwork(client).lost = true
     await go(router, '/')
@@ -102,19 +102,19 @@ describe('a new post', () => {
     first.leave()
     const second = await open(forum)
     expect(await screen.findByRole('textbox', { name: 'Sinu vastus' })).toHaveTextContent('Pooleli mõte')
-    expect(screen.getByText('Jätkad pooleli jäänud mustandit.')).toBeInTheDocument()
+    expect(screen.getByText(/^Jätkad mustandit/)).toBeInTheDocument()
     await second.user.click(screen.getByRole('button', { name: 'Loobu' }))
     const dialog = await screen.findByRole('dialog', { name: 'Loobud vastusest?' })
     await second.user.click(within(dialog).getByRole('button', { name: 'Loobu vastusest' }))
     expect(await screen.findByRole('button', { name: 'Kirjuta vastus…' })).toBeInTheDocument()
     second.leave()
     await open(forum)
-    expect(screen.getByRole('button', { name: 'Kirjuta vastus…' })).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Kirjuta vastus…' })).toBeInTheDocument()
   })
 
   test('FORUM-6 an empty reply is not sent', async () => {
     const { user, sentNames } = await open(world())
-    await user.click(screen.getByRole('button', { name: 'Kirjuta vastus…' }))
+    await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
     await screen.findByRole('textbox', { name: 'Sinu vastus' })
     await user.click(screen.getByRole('button', { name: 'Saada' }))
     expect(await screen.findByText('Kirjuta midagi.')).toBeInTheDocument()
@@ -135,7 +135,7 @@ describe('a new post', () => {
     await user.click(screen.getByRole('button', { name: 'Saada' }))
     expect(await screen.findByText('Vastus on saadetud.')).toBeInTheDocument()
     expect(screen.getByText('Tere kõigile')).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Kirjuta vastus…' })).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Kirjuta vastus…' })).toBeInTheDocument()
   })
 })
 

@@ -3,6 +3,7 @@ import { SchemaLink } from '@apollo/client/link/schema'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
 import { GraphQLError } from 'graphql'
 import { createMemoryRouter } from 'react-router-dom'
 import { typeDefs } from '../../gateway/generated/typeDefs.ts'
@@ -84,6 +85,8 @@ export function forgetEverything() {
   cleanup()
   act(() => dismissAll())
   localStorage.clear()
+  // Drafts.
+  globalThis.indexedDB = new IDBFactory()
 }
 
 /** The h1 of the screen, waited for. */

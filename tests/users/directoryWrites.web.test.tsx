@@ -97,7 +97,9 @@ describe('changing a member', () => {
     const { user } = await openDirectory('/sise/kasutajad?muuda=u2', { token: 'liige-token' })
     expect(await field('Elukoht')).toHaveValue('Põhjaküla')
     expect(screen.getByRole('checkbox', { name: 'Muuda parooli' })).not.toBeChecked()
-    await user.click(await button('Alusta algusest'))
+    await user.click(await button('Viska mustand ära'))
+    const dialog = await screen.findByRole('dialog', { name: 'Viskad mustandi ära?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Viska mustand ära' }))
     expect(await field('Elukoht')).toHaveValue('Sadama')
   })
 

@@ -1,4 +1,4 @@
-import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import { forwardRef, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react'
 import { buttonClass, type ButtonTone } from './buttonClass.ts'
 import classes from './Button.module.css'
 
@@ -15,7 +15,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
  * A button of touch size. The kit's own would bring its whole way of styling, and moving pictures, into the first load.
  */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { tone, busy = false, fullWidth, icon, className, children, disabled, type = 'button', ...rest },
+  { tone, busy = false, fullWidth, icon, className, children, onClick, type = 'button', ...rest },
   ref,
 ) {
   return (
@@ -24,7 +24,9 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       ref={ref}
       type={type}
       className={buttonClass(tone, fullWidth, className)}
-      disabled={disabled === true || busy}
+      // Not disabled, which would throw the focus to the page: what is pressed meanwhile is ignored. NOTE-2, WCAG 2.4.3.
+      aria-disabled={busy || undefined}
+      onClick={busy ? ignore : onClick}
       aria-busy={busy || undefined}
       data-busy={busy || undefined}
     >
@@ -33,3 +35,6 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     </button>
   )
 })
+
+/** A busy submit button must not submit either. */
+const ignore = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault()

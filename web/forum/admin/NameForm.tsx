@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
 import { errorText, fieldErrors } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
-import { useDraft } from '../../lib/useDraft.ts'
+import { useDraft } from '../../lib/drafts/useDraft.ts'
+import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useMember } from '../../users/useMember.ts'
+import { DraftNotes } from '../../ui/form/DraftNotes.tsx'
+import { WithDraft } from '../../ui/form/WithDraft.tsx'
 import { adminTexts } from './text.ts'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import classes from './NameForm.module.css'
@@ -22,8 +24,20 @@ interface NameFormProps {
 }
 
 /** The field for a category's name. What was typed survives a reload and a refusal. FORUM-8. */
-export function NameForm({ place, label, initial, action, save, onCancel }: NameFormProps) {
-  const draft = useDraft(useMember().id, place, initial)
+export function NameForm(props: NameFormProps) {
+  return (
+    <WithDraft place={props.place} initial={{ name: props.initial }} show={({ name }) => <p>{name}</p>}>
+      {(opened) => <OpenedForm {...props} opened={opened} />}
+    </WithDraft>
+  )
+}
+
+interface OpenedFormProps extends NameFormProps {
+  opened: OpenedDraft<{ name: string }>
+}
+
+function OpenedForm({ place, opened, label, action, save, onCancel }: OpenedFormProps) {
+  const draft = useDraft(place, opened)
   const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
 
@@ -32,7 +46,7 @@ export function NameForm({ place, label, initial, action, save, onCancel }: Name
     field.current?.focus()
   }
   const [send, busy] = useBusy(async () => {
-    const name = draft.value.trim()
+    const name = draft.value.name.trim()
     const found = nameProblem(name)
     if (found) return refuse(found)
     setProblem(null)
@@ -59,13 +73,14 @@ export function NameForm({ place, label, initial, action, save, onCancel }: Name
         if (event.key === 'Escape' && onCancel) cancel()
       }}
     >
+      <DraftNotes restoredAt={draft.restoredAt} keeping={draft.keeping} onTakeOver={draft.takeOver} />
       <TextInput
         ref={field}
         className={classes.field}
         label={label}
         size="md"
-        value={draft.value}
-        onChange={(event) => draft.set(event.currentTarget.value)}
+        value={draft.value.name}
+        onChange={(event) => draft.set({ name: event.currentTarget.value })}
         error={problem}
         readOnly={busy}
         autoComplete="off"

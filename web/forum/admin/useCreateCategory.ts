@@ -1,6 +1,6 @@
 import type { Reference } from '@apollo/client'
 import { useCreateCategoryMutation, type CategoryInput } from './generated.ts'
-import { useIdempotencyKey } from '../../lib/useIdempotencyKey.ts'
+import { useCreation } from '../../lib/useCreation.ts'
 import { useMember } from '../../users/useMember.ts'
 
 /**
@@ -9,27 +9,28 @@ import { useMember } from '../../users/useMember.ts'
  */
 export function useCreateCategory() {
   const [createCategory] = useCreateCategoryMutation()
-  const { keyFor, forget } = useIdempotencyKey(useMember().id, 'category:new')
+  const { create } = useCreation(useMember().id, 'category:new')
   return async (input: CategoryInput) => {
-    await createCategory({
-      variables: { input },
-      context: { idempotencyKey: keyFor(input) },
-      update: (cache, { data }) => {
-        if (!data) return
-        const created = data.createCategory
-        cache.modify<{ categories: readonly Reference[] }>({
-          fields: {
-            categories: (existing, { canRead, readField, toReference }) => {
-              const added = toReference(created, true)
-              const rows = (existing as readonly Reference[]).filter(
-                (row) => canRead(row) && readField('slug', row) !== created.slug,
-              )
-              return added ? [...rows, added] : rows
+    await create(input, (idempotencyKey) =>
+      createCategory({
+        variables: { input },
+        context: { idempotencyKey },
+        update: (cache, { data }) => {
+          if (!data) return
+          const created = data.createCategory
+          cache.modify<{ categories: readonly Reference[] }>({
+            fields: {
+              categories: (existing, { canRead, readField, toReference }) => {
+                const added = toReference(created, true)
+                const rows = (existing as readonly Reference[]).filter(
+                  (row) => canRead(row) && readField('slug', row) !== created.slug,
+                )
+                return added ? [...rows, added] : rows
+              },
             },
-          },
-        })
-      },
-    })
-    forget()
+          })
+        },
+      }),
+    )
   }
 }

@@ -4,7 +4,7 @@ import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { exactTime } from '../../lib/dates.ts'
 import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
-import { hasDraft } from '../../lib/useDraft.ts'
+import { useDraftPlaces } from '../../lib/drafts/DraftsProvider.tsx'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
@@ -22,7 +22,6 @@ import { QuoteButton } from './QuoteButton.tsx'
 import { forumTexts } from '../text.ts'
 import type { TopicPlace } from '../topicPlace.ts'
 import { isPending } from '../writing/useCreatePost.ts'
-import { filesDraftPlace } from '../../files/attachments/useAttachments.ts'
 import { useDeletePost } from '../writing/useDeletePost.ts'
 import { useLikePost } from './useLikePost.ts'
 import { useMember } from '../../users/useMember.ts'
@@ -50,7 +49,9 @@ export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread
   const like = useLikePost(topic.id, post)
   const deletePost = useDeletePost(topic, post)
   // A change that was begun on an earlier visit is offered again.
-  const [editing, setEditing] = useState(() => isMine && hasEditDraft(me.id, post.id))
+  const hasDraft = useDraftPlaces().has(editDraftPlace(post.id))
+  const [chosen, setEditing] = useState<boolean | null>(null)
+  const editing = chosen ?? (isMine && hasDraft)
   const [asked, setAsked] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const text = useRef<HTMLDivElement>(null)
@@ -140,8 +141,3 @@ export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread
     }
   }
 })
-
-function hasEditDraft(person: string, postId: string): boolean {
-  const place = editDraftPlace(postId)
-  return hasDraft(person, place) || hasDraft(person, filesDraftPlace(place))
-}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { attachmentTexts } from '../../files/text.ts'
 import { errorText, fieldErrors } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
-import { useDraft } from '../../lib/useDraft.ts'
+import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
@@ -11,8 +11,9 @@ import { PostForm } from './PostForm.tsx'
 import { textProblem } from './problems.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { forumTexts } from '../text.ts'
-import { useAttachments } from '../../files/attachments/useAttachments.ts'
-import { useMember } from '../../users/useMember.ts'
+import { WithDraft } from '../../ui/form/WithDraft.tsx'
+import { uiTexts } from '../../ui/text.ts'
+import { showPost, usePostDraft, type PostDraft } from './postDraft.tsx'
 import { useUpdatePost } from './useUpdatePost.ts'
 
 interface EditPostProps {
@@ -29,29 +30,39 @@ interface EditPostProps {
 export const editDraftPlace = (postId: string) => `post-edit:${postId}`
 
 /** Changes a post in its place; what was typed survives a reload and a refusal. FORUM-6. */
-export function EditPost({ post, topicId, reread, autoFocus, onClose }: EditPostProps) {
-  // The text that is being changed: the optimistic answer and other people's changes must not become its beginning.
-  const [before] = useState(() => withoutBrokenLinks(post.text))
-  const draft = useDraft(useMember().id, editDraftPlace(post.id), before)
-  const attachments = useAttachments(editDraftPlace(post.id), post.files)
+export function EditPost(props: EditPostProps) {
+  const { text, files } = props.post
+  // A stored link that leads nowhere would be refused with everything that is changed beside it.
+  const initial = { text: withoutBrokenLinks(text), files }
+  return (
+    <WithDraft place={editDraftPlace(props.post.id)} initial={initial} show={showPost}>
+      {(opened) => <EditForm {...props} opened={opened} />}
+    </WithDraft>
+  )
+}
+
+interface EditFormProps extends EditPostProps {
+  opened: OpenedDraft<PostDraft>
+}
+
+function EditForm({ post, topicId, reread, autoFocus, onClose, opened }: EditFormProps) {
+  const { text, files, attachments, isChanged, setText, clear, notes } = usePostDraft(editDraftPlace(post.id), opened)
   const updatePost = useUpdatePost(topicId, post)
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const changed = draft.value !== before || attachments.changed
-
   const [save, busy] = useBusy(async () => {
-    const found = textProblem(draft.value, attachments.files)
+    const found = textProblem(text, files)
     setProblem(found)
     setFailure(null)
     if (found) return
     if (attachments.uploading) return setFailure(attachmentTexts.stillUploading)
     try {
-      if (changed)
+      if (isChanged)
         await updatePost({
           // An unchanged text stays at home: sent along with changed files, it would take back somebody else's edit.
-          text: draft.value === before ? undefined : draft.value,
-          files: attachments.changed ? attachments.files : undefined,
+          text: text === opened.initial.text ? undefined : text,
+          files: attachments.changed ? files : undefined,
         })
     } catch (error) {
       if (!wasSaved(error)) {
@@ -61,8 +72,7 @@ export function EditPost({ post, topicId, reread, autoFocus, onClose }: EditPost
       }
       await reread(post.id)
     }
-    draft.clear()
-    attachments.clear()
+    clear()
     notifyDone(forumTexts.postSaved)
     onClose()
   })
@@ -72,25 +82,25 @@ export function EditPost({ post, topicId, reread, autoFocus, onClose }: EditPost
       title: forumTexts.discardChangesTitle,
       text: forumTexts.discardChangesText,
       action: forumTexts.discardChanges,
+      stay: uiTexts.goOnWriting,
     }
-    if ((changed || attachments.uploading) && !(await confirm(question))) return
-    draft.clear()
-    attachments.clear()
+    if ((isChanged || attachments.uploading) && !(await confirm(question))) return
+    clear()
     onClose()
   }
 
   return (
     <PostForm
       label={forumTexts.postText}
-      value={draft.value}
-      onChange={draft.set}
+      value={text}
+      onChange={setText}
       files={attachments.field}
       problem={problem}
       failure={failure}
       action={forumTexts.save}
       busy={busy}
       autoFocus={autoFocus}
-      note={draft.restored || attachments.restored ? forumTexts.draftKept : null}
+      notes={notes}
       onSubmit={() => void save()}
       onCancel={() => void cancel()}
     />

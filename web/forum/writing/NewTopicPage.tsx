@@ -25,7 +25,8 @@ export default function NewTopicPage() {
     const chosen = data.categories.find((category) => category.slug === slug)
     return (
       <TopicForm
-        place="topic:new"
+        // One draft for each category: a topic begun in another is not meant for this one.
+        place={`topic:new:${chosen?.slug ?? ''}`}
         initial={{ title: '', categoryId: chosen?.id ?? '', pinned: false, text: '' }}
         categories={data.categories}
         action={forumTexts.createTopic}

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { AttachmentFieldProps } from '../../files/attachments/attachments.ts'
 import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -23,8 +23,8 @@ interface PostFormProps {
   autoFocus?: boolean
   /** Another one begins the editor anew with `value`, the cursor at its end. */
   edition?: number
-  /** Said above: where the text comes from. */
-  note?: string | null
+  /** Said above: what is known of the draft. */
+  notes?: ReactNode
   onSubmit: () => void
   onCancel: () => void
 }
@@ -32,14 +32,14 @@ interface PostFormProps {
 /** The field that a post is written in, with its button. FORUM-6. */
 export function PostForm(props: PostFormProps) {
   const { label, value, onChange, files, problem, failure, action, busy = false, autoFocus } = props
-  const { edition, note, onSubmit, onCancel } = props
+  const { edition, notes, onSubmit, onCancel } = props
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {note && <p className={classes.note}>{note}</p>}
+      {notes}
       <LazyRichText
         key={edition}
         label={label}

@@ -2,7 +2,7 @@ import { forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef, us
 import { attachmentTexts } from '../../files/text.ts'
 import { errorText, fieldErrors } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
-import { useDraft } from '../../lib/useDraft.ts'
+import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { preloadRichText } from '../../ui/richText/LazyRichText.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
@@ -15,9 +15,10 @@ import { withQuote } from './quotedHtml.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicPlace } from '../topicPlace.ts'
-import { useAttachments } from '../../files/attachments/useAttachments.ts'
+import { WithDraft } from '../../ui/form/WithDraft.tsx'
+import { uiTexts } from '../../ui/text.ts'
 import { useCreatePost } from './useCreatePost.ts'
-import { useMember } from '../../users/useMember.ts'
+import { showPost, usePostDraft, type PostDraft } from './postDraft.tsx'
 
 interface ReplyFieldProps {
   topic: TopicPlace
@@ -37,15 +38,36 @@ export interface ReplyHandle {
  * The reply at the bottom of a topic: a plain field until somebody writes, for the editor is heavy. What was typed survives a
  * reload, and a reply that could not be sent stays here to be tried again. FORUM-6.
  */
-export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function ReplyField(
-  { topic, isEnd, toLatest },
+export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function ReplyField(props, ref) {
+  return (
+    <WithDraft place={replyDraftPlace(props.topic.id)} initial={nothing} show={showPost} waiting={<Waiting />}>
+      {(opened) => <Reply {...props} opened={opened} ref={ref} />}
+    </WithDraft>
+  )
+})
+
+const replyDraftPlace = (topicId: string) => `post:${topicId}`
+const nothing: PostDraft = { text: '', files: [] }
+
+/** The field as it is drawn before the draft is known, so that nothing jumps. */
+function Waiting() {
+  return (
+    <div className={classes.reply}>
+      <div className={classes.opener} aria-hidden="true">
+        {forumTexts.writeReply}
+      </div>
+    </div>
+  )
+}
+
+const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<PostDraft> }>(function Reply(
+  { topic, isEnd, toLatest, opened },
   ref,
 ) {
-  const draft = useDraft(useMember().id, `post:${topic.id}`, '')
-  const attachments = useAttachments(`post:${topic.id}`)
+  const { text, files, attachments, setText, clear, notes } = usePostDraft(replyDraftPlace(topic.id), opened)
   const createPost = useCreatePost(topic)
   const [quotes, setQuotes] = useState(0)
-  const [open, setOpen] = useState(draft.value !== '' || attachments.files.length > 0)
+  const [open, setOpen] = useState(text !== '' || files.length > 0)
   const [asked, setAsked] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -60,8 +82,7 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
     field.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus()
   }
   const close = () => {
-    draft.clear()
-    attachments.clear()
+    clear()
     createPost.forget()
     returnFocus.current = true
     setOpen(false)
@@ -77,13 +98,13 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
   }, [open])
 
   const [send, sending] = useBusy(async () => {
-    const found = textProblem(draft.value, attachments.files)
+    const found = textProblem(text, files)
     setProblem(found)
     setFailure(null)
     if (found) return
     setAsked(true)
     try {
-      await createPost.send(draft.value, attachments.files)
+      await createPost.send(text, files)
     } catch (error) {
       if (!wasSaved(error)) {
         setProblem(fieldErrors(error).text ?? null)
@@ -108,13 +129,13 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
       quote(html) {
         // What is on its way is no longer being written.
         if (sending) return
-        draft.set((was) => withQuote(was, html))
+        setText((was) => withQuote(was, html))
         setAsked(true)
         setOpen(true)
         setQuotes((before) => before + 1)
       },
     }),
-    [sending, draft],
+    [sending, setText],
   )
 
   const cancel = async () => {
@@ -122,8 +143,9 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
       title: forumTexts.discardReplyTitle,
       text: forumTexts.discardReplyText,
       action: forumTexts.discardReply,
+      stay: uiTexts.goOnWriting,
     }
-    const isEmpty = isBlankHtml(draft.value) && attachments.files.length === 0 && !attachments.uploading
+    const isEmpty = isBlankHtml(text) && files.length === 0 && !attachments.uploading
     if (!isEmpty && !(await confirm(question))) return
     setProblem(null)
     setFailure(null)
@@ -140,14 +162,14 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
             // A quote begins the editor anew, with the cursor after it.
             edition={quotes}
             label={forumTexts.yourReply}
-            value={draft.value}
-            onChange={draft.set}
+            value={text}
+            onChange={setText}
             files={attachments.field}
             problem={problem}
             failure={failure}
             action={forumTexts.send}
             autoFocus={asked}
-            note={(draft.restored || attachments.restored) && !failure ? forumTexts.draftKept : null}
+            notes={notes}
             onSubmit={submit}
             onCancel={() => void cancel()}
           />

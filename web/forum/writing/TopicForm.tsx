@@ -6,7 +6,8 @@ import { attachmentTexts } from '../../files/text.ts'
 import { errorText, fieldErrors } from '../../lib/errors.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { useBusy } from '../../lib/useBusy.ts'
-import { useDraft } from '../../lib/useDraft.ts'
+import { useDraft } from '../../lib/drafts/useDraft.ts'
+import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
@@ -17,18 +18,22 @@ import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { forumTexts } from '../text.ts'
 import { topicProblems, type TopicProblems, type TopicValues } from './topicProblems.ts'
 import { useAttachments } from '../../files/attachments/useAttachments.ts'
-import { useMember } from '../../users/useMember.ts'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { NativeSelect } from '../../ui/form/NativeSelect.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
-import { DraftNote } from '../../ui/form/DraftNote.tsx'
+import { DraftNotes } from '../../ui/form/DraftNotes.tsx'
+import { WithDraft } from '../../ui/form/WithDraft.tsx'
+import { Html } from '../../ui/richText/html/Html.tsx'
+import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
+import { uiTexts } from '../../ui/text.ts'
 import classes from './TopicForm.module.css'
 
 const leaveQuestion = {
   title: forumTexts.leaveTitle,
   text: forumTexts.leaveText,
   action: forumTexts.leave,
+  stay: uiTexts.goOnWriting,
   tone: 'plain' as const,
 }
 
@@ -46,16 +51,49 @@ interface TopicFormProps {
   save: (input: TopicInput) => Promise<() => void>
 }
 
+/** What is kept of a topic that is being written. */
+interface TopicDraft extends TopicValues {
+  files: readonly FileCardFragment[]
+}
+
 /**
  * The form of a new or changed topic. What was typed survives a reload and a refusal, and leaving with it asks first.
  * FORUM-5, FORUM-6.
  */
-export function TopicForm({ place, initial: given, files, categories, action, cancelTo, save }: TopicFormProps) {
-  // As it was when the form opened: a later answer of the server must not change what counts as typed.
-  const [initial] = useState(given)
-  const draft = useDraft(useMember().id, place, initial)
-  const values = draft.value
-  const attachments = useAttachments(place, files)
+export function TopicForm(props: TopicFormProps) {
+  const { place, initial, files = none } = props
+  return (
+    <WithDraft place={place} initial={{ ...initial, files }} show={showTopic}>
+      {(opened) => <OpenedForm {...props} opened={opened} />}
+    </WithDraft>
+  )
+}
+
+const none: readonly FileCardFragment[] = []
+
+const showTopic = ({ title, text, files }: TopicDraft) => (
+  <>
+    <p>
+      <b>{title}</b>
+    </p>
+    <Html html={text} />
+    <AttachmentList files={files} />
+  </>
+)
+
+interface OpenedFormProps extends TopicFormProps {
+  opened: OpenedDraft<TopicDraft>
+}
+
+function OpenedForm({ place, opened, categories, action, cancelTo, save }: OpenedFormProps) {
+  const { initial } = opened
+  const draft = useDraft(place, opened)
+  const { files, ...values } = draft.value
+  const attachments = useAttachments({
+    files,
+    initial: initial.files,
+    onChange: (next) => draft.set((was) => ({ ...was, files: next(was.files) })),
+  })
   const [problems, setProblems] = useState<TopicProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const title = useRef<HTMLInputElement>(null)
@@ -63,10 +101,11 @@ export function TopicForm({ place, initial: given, files, categories, action, ca
   const text = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const pinnedHelpId = useId()
-  const changed = JSON.stringify(values) !== JSON.stringify(initial)
+  const changed = (Object.keys(values) as (keyof TopicValues)[]).some((field) => values[field] !== initial[field])
   const letGo = useLeaveGuard(changed || attachments.changed || attachments.uploading, leaveQuestion)
 
-  const change = (part: Partial<TopicValues>) => draft.set((was) => ({ ...was, ...part }))
+  const isKnown = (categoryId: string) => categories.some(({ id }) => id === categoryId)
+
   const goTo = (field: keyof TopicProblems) => {
     if (field === 'title') title.current?.focus()
     else if (field === 'categoryId') category.current?.focus()
@@ -89,7 +128,7 @@ export function TopicForm({ place, initial: given, files, categories, action, ca
       follow = await save({
         ...values,
         title: values.title.trim(),
-        ...(attachments.changed && { fileIds: idsOf(attachments.files) }),
+        ...(attachments.changed && { fileIds: idsOf(files) }),
       })
     } catch (error) {
       if (!wasSaved(error)) {
@@ -109,16 +148,15 @@ export function TopicForm({ place, initial: given, files, categories, action, ca
     }
     letGo()
     draft.clear()
-    attachments.clear()
     follow()
   })
-  const discard = () => {
-    draft.clear()
-    attachments.clear()
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send()
+  }
+  // Fields are not disabled while it is sent, which would take the focus away; what is changed then is ignored.
+  const change = (part: Partial<TopicValues>) => {
+    if (!busy) draft.set((was) => ({ ...was, ...part }))
   }
 
   return (
@@ -132,9 +170,12 @@ export function TopicForm({ place, initial: given, files, categories, action, ca
       }}
       noValidate
     >
-      {(draft.restored || attachments.restored) && (
-        <DraftNote text={forumTexts.draftKept} discard={forumTexts.discardDraft} onDiscard={discard} />
-      )}
+      <DraftNotes
+        restoredAt={draft.restoredAt}
+        keeping={draft.keeping}
+        onTakeOver={draft.takeOver}
+        onDiscard={draft.clear}
+      />
       <ProblemSummary title={forumTexts.problems} heading="h2" problems={problems} onGo={goTo} />
       <TextInput
         ref={title}
@@ -143,21 +184,21 @@ export function TopicForm({ place, initial: given, files, categories, action, ca
         value={values.title}
         onChange={(event) => change({ title: event.currentTarget.value })}
         error={problems.title}
-        disabled={busy}
+        readOnly={busy}
         autoComplete="off"
       />
       <NativeSelect
         ref={category}
         label={forumTexts.category}
         size="md"
-        value={values.categoryId}
+        // One that a draft names may have been deleted since: then nothing is chosen, and the select says so.
+        value={isKnown(values.categoryId) ? values.categoryId : ''}
         onChange={(event) => change({ categoryId: event.currentTarget.value })}
         data={[
-          ...(initial.categoryId ? [] : [{ value: '', label: forumTexts.chooseCategory }]),
+          ...(isKnown(values.categoryId) ? [] : [{ value: '', label: forumTexts.chooseCategory }]),
           ...categories.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         error={problems.categoryId}
-        disabled={busy}
       />
       <Checkbox
         label={forumTexts.pinned}
@@ -166,7 +207,6 @@ export function TopicForm({ place, initial: given, files, categories, action, ca
         checked={values.pinned}
         onChange={(event) => change({ pinned: event.currentTarget.checked })}
         aria-describedby={pinnedHelpId}
-        disabled={busy}
       />
       <div ref={text}>
         <LazyRichText

@@ -8,9 +8,8 @@ import {
   type PostPageFragment,
 } from '../generated.ts'
 import { openTopic } from './openTopic.ts'
-import { wasSaved } from '../../lib/savedError.ts'
 import type { TopicPlace } from '../topicPlace.ts'
-import { useIdempotencyKey } from '../../lib/useIdempotencyKey.ts'
+import { useCreation } from '../../lib/useCreation.ts'
 import { useMember } from '../../users/useMember.ts'
 
 const pending = 'pending:'
@@ -27,7 +26,7 @@ export function useCreatePost(topic: TopicPlace) {
   const me = useMember()
   const { cache } = useApolloClient()
   const [createPost] = useCreatePostMutation()
-  const { keyFor, forget } = useIdempotencyKey(me.id, `post:${topic.id}`)
+  const { create, forget } = useCreation(me.id, `post:${topic.id}`)
   return { send, forget }
 
   async function send(text: string, files: readonly FileCardFragment[] = []) {
@@ -47,10 +46,10 @@ export function useCreatePost(topic: TopicPlace) {
       likedByMe: false,
     }
     const open = openTopic(cache, topic.id)
-    try {
-      await createPost({
+    await create([topic.id, text, ...fileIds], (idempotencyKey) =>
+      createPost({
         variables: { topicId: topic.id, input: { text, ...(fileIds.length > 0 && { fileIds }) } },
-        context: { idempotencyKey: keyFor([topic.id, text, ...fileIds]) },
+        context: { idempotencyKey },
         optimisticResponse: open
           ? {
               __typename: 'Mutation',
@@ -68,12 +67,8 @@ export function useCreatePost(topic: TopicPlace) {
           placeTopic(cache, topic.category.slug, topic.id)
           noteLatest(cache, topic.category.slug, { at, title: topic.title })
         },
-      })
-    } catch (error) {
-      if (wasSaved(error)) forget()
-      throw error
-    }
-    forget()
+      }),
+    )
   }
 }
 

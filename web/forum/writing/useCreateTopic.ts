@@ -1,7 +1,6 @@
 import { noteLatest, placeTopic } from '../category/categoryCache.ts'
 import { useCreateTopicMutation, type TopicInput } from '../generated.ts'
-import { wasSaved } from '../../lib/savedError.ts'
-import { useIdempotencyKey } from '../../lib/useIdempotencyKey.ts'
+import { useCreation } from '../../lib/useCreation.ts'
 import { useMember } from '../../users/useMember.ts'
 
 /**
@@ -10,21 +9,20 @@ import { useMember } from '../../users/useMember.ts'
  */
 export function useCreateTopic() {
   const [createTopic] = useCreateTopicMutation()
-  const { keyFor, forget } = useIdempotencyKey(useMember().id, 'topic:new')
+  const { create } = useCreation(useMember().id, 'topic:new')
   return async (input: TopicInput) => {
-    const attempt = createTopic({
-      variables: { input },
-      context: { idempotencyKey: keyFor(input) },
-      update: (cache, { data }) => {
-        if (!data) return
-        const { id, title, createdAt, category } = data.createTopic
-        placeTopic(cache, category.slug, id)
-        noteLatest(cache, category.slug, { at: createdAt, title })
-      },
-    })
-    // One that was saved although its answer was lost is no attempt any more.
-    attempt.then(forget, (error: unknown) => wasSaved(error) && forget())
-    const { data } = await attempt
+    const { data } = await create(input, (idempotencyKey) =>
+      createTopic({
+        variables: { input },
+        context: { idempotencyKey },
+        update: (cache, { data }) => {
+          if (!data) return
+          const { id, title, createdAt, category } = data.createTopic
+          placeTopic(cache, category.slug, id)
+          noteLatest(cache, category.slug, { at: createdAt, title })
+        },
+      }),
+    )
     if (!data) throw new Error('The server answered without the topic')
     return data.createTopic
   }

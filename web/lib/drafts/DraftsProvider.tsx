@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { useStoreWhenOpen } from './useStoreWhenOpen.ts'
 import type { DraftStore } from './store.ts'
 
@@ -7,6 +7,8 @@ export interface Drafts {
   owner: string
   /** Rejected where the browser keeps no database for us: then nothing survives a reload, and forms say so. */
   store: Promise<DraftStore>
+  /** The same once it is open: where it has no draft of a place, the form is drawn at once. */
+  opened: () => DraftStore | null
 }
 
 const DraftsContext = createContext<Drafts | null>(null)
@@ -23,12 +25,12 @@ interface DraftsProviderProps {
 export function DraftsProvider({ owner, secret, children }: DraftsProviderProps) {
   const drafts = useMemo(() => {
     // Fetched beside the first screen, which does not wait for it.
-    const store = import('./store.ts').then(({ openDraftStore }) => openDraftStore(owner, secret))
-    // Whoever reads or writes a draft hears of it.
-    store.catch(() => {})
-    return { owner, store }
+    const store = import('./store.ts').then(({ draftStoreOf }) => draftStoreOf(owner, secret))
+    let opened: DraftStore | null = null
+    // A failure is heard of by whoever reads or writes a draft.
+    store.then((open) => (opened = open)).catch(() => {})
+    return { owner, store, opened: () => opened }
   }, [owner, secret])
-  useEffect(() => () => void drafts.store.then((store) => store.close()).catch(() => {}), [drafts])
   return <DraftsContext.Provider value={drafts}>{children}</DraftsContext.Provider>
 }
 

@@ -3,15 +3,12 @@ export type Sealed = { plain: unknown } | { iv: Uint8Array<ArrayBuffer>; bytes: 
 
 /** Encrypts what is kept on this device with its author's key, so that nobody else reads it after a sign-out. */
 export interface Sealer {
-  /** Whether values are encrypted. Where they are not, they must not outlive the session. */
-  readonly encrypts: boolean
   seal(value: unknown): Promise<Sealed>
   /** @returns undefined where the value was sealed with another key. */
   open(sealed: Sealed): Promise<unknown>
 }
 
 const plainSealer: Sealer = {
-  encrypts: false,
   seal: (value) => Promise.resolve({ plain: value }),
   open: (sealed) => Promise.resolve('plain' in sealed ? sealed.plain : undefined),
 }
@@ -27,7 +24,6 @@ export async function sealerOf(secret: string | null): Promise<Sealer> {
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(secret))
   const key = await subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt'])
   return {
-    encrypts: true,
     async seal(value) {
       const iv = crypto.getRandomValues(new Uint8Array(12))
       const text = new TextEncoder().encode(JSON.stringify({ value }))

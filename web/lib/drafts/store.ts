@@ -32,21 +32,35 @@ export interface DraftStore {
   /** For a page that is being left: noted at once, written by the next visit. @returns false where that is impossible. */
   writeLeaving(place: string, change: DraftChange): boolean
   forget(place: string): Promise<void>
-  /** Whether drafts are encrypted, and so may stay after a sign-out. */
-  encrypts: boolean
-  /** Removes every draft of the person. */
-  forgetAll(): Promise<void>
   close(): void
 }
 
 /** A draft that nobody came back to for so long is removed, in ms. */
 export const draftLifetimeMs = 90 * 24 * 3_600_000
 
+const opened = new WeakMap<IDBFactory, Map<string, Promise<DraftStore>>>()
+
 /**
- * Opens the drafts of a person, removes those that are too old, and writes what the last visit could only note.
+ * The drafts of a person, opened once for the page: whoever comes back to a form at once finds what its last moment has only
+ * begun to write.
  * @param secret the person's key from the server; null where it gives none
  * @throws where the browser has no database for us.
  */
+export function draftStoreOf(owner: string, secret: string | null): Promise<DraftStore> {
+  const key = JSON.stringify([owner, secret])
+  const stores = opened.get(indexedDB) ?? new Map<string, Promise<DraftStore>>()
+  opened.set(indexedDB, stores)
+  let store = stores.get(key)
+  if (!store) {
+    store = openDraftStore(owner, secret)
+    stores.set(key, store)
+    // Asked again by the next form.
+    store.catch(() => stores.delete(key))
+  }
+  return store
+}
+
+/** Opens the drafts of a person, removes those that are too old, and writes what the last visit could only note. */
 export async function openDraftStore(owner: string, secret: string | null): Promise<DraftStore> {
   const database = await openDraftDatabase()
   const sealer = await sealerOf(secret)
@@ -59,11 +73,27 @@ export async function openDraftStore(owner: string, secret: string | null): Prom
     places = new Set(next)
     for (const listener of [...listeners]) listener()
   }
+  // One after the other: a read must see the writes that were asked for before it.
+  let queue: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = queue.then(work)
+    queue = done.catch(() => {})
+    return done
+  }
 
-  const write: DraftStore['write'] = async (place, change) => {
-    await writeParts({ database, sealer, owner, place, change })
-    strikeFromJournal(owner, place)
+  const write: DraftStore['write'] = (place, change) => {
     if (!places.has(place)) setPlaces([...places, place])
+    return inTurn(async () => {
+      await writeParts({ database, sealer, owner, place, change })
+      strikeFromJournal(owner, place)
+    })
+  }
+  const forget: DraftStore['forget'] = (place) => {
+    if (places.has(place)) setPlaces([...places].filter((other) => other !== place))
+    return inTurn(async () => {
+      strikeFromJournal(owner, place)
+      await removeDraft(database, owner, place)
+    })
   }
   for (const [place, entry] of Object.entries(readJournal(owner))) await write(place, changeOf(entry))
 
@@ -73,22 +103,10 @@ export async function openDraftStore(owner: string, secret: string | null): Prom
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    read: (place) => readDraft(database, sealer, owner, place),
+    read: (place) => inTurn(() => readDraft(database, sealer, owner, place)),
     write,
     writeLeaving: (place, change) => noteInJournal(owner, place, entryOf(change)),
-    async forget(place) {
-      strikeFromJournal(owner, place)
-      await removeDraft(database, owner, place)
-      if (places.has(place)) setPlaces([...places].filter((other) => other !== place))
-    },
-    encrypts: sealer.encrypts,
-    async forgetAll() {
-      for (const place of places) {
-        strikeFromJournal(owner, place)
-        await removeDraft(database, owner, place)
-      }
-      setPlaces([])
-    },
+    forget,
     close: () => database.close(),
   }
 }

@@ -41,16 +41,32 @@ export function useOpenedDraft<T extends object>(place: string, initial: T): Dra
   useEffect(() => {
     latest.current = initial
   })
-  const [state, setState] = useState<{ key: string; opening: DraftOpening<T> } | null>(null)
+  const [state, setState] = useState<Opening<T> | null>(() => openedAtOnce(drafts, key, place, initial))
+  const openedFor = useRef(state?.key)
   useEffect(() => {
+    if (openedFor.current === key) return
+    openedFor.current = key
     let current = true
     const show = (opening: DraftOpening<T>) => void (current && setState({ key, opening }))
     void open(drafts, place, latest.current, show)
     return () => {
       current = false
+      openedFor.current = undefined
     }
   }, [drafts, key, place])
   return state?.key === key ? state.opening : { status: 'opening' }
+}
+
+interface Opening<T extends object> {
+  key: string
+  opening: DraftOpening<T>
+}
+
+/** Most forms have no draft: they need not wait for the database to say so. */
+function openedAtOnce<T extends object>(drafts: Drafts, key: string, place: string, initial: T): Opening<T> | null {
+  const store = drafts.opened()
+  if (!store || store.places().has(place)) return null
+  return { key, opening: { status: 'opened', opened: { initial, value: initial, restoredAt: null } } }
 }
 
 async function open<T extends object>(

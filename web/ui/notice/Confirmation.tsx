@@ -20,7 +20,7 @@ export function Confirmation() {
       <div className={classes.buttons}>
         {/* The harmless answer takes the focus: Enter by habit destroys nothing. */}
         <Button tone="plain" data-autofocus onClick={() => question.answer(false)}>
-          {uiTexts.cancel}
+          {question.stay ?? uiTexts.cancel}
         </Button>
         <Button tone={question.tone === 'plain' ? 'main' : 'danger'} onClick={() => question.answer(true)}>
           {question.action}

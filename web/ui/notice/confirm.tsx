@@ -6,6 +6,8 @@ export interface Question {
   text?: string
   /** The verb on the button: 'Kustuta postitus'. */
   action: string
+  /** The safe button, which says what stays: 'Kirjuta edasi'. 'Loobu' by default. */
+  stay?: string
   /** Brick-red for what destroys, which is the default. */
   tone?: 'destructive' | 'plain'
 }

@@ -63,7 +63,7 @@ function Directory({ me, place }: { me: SignedInFragment; place: DirectoryPlace 
     <>
       {isAdmin(me) && place.inviting && (
         <section className={classes.invite}>
-          <InviteForm me={me} refresh={retry} onClose={place.close} />
+          <InviteForm refresh={retry} onClose={place.close} />
         </section>
       )}
       {data ? (

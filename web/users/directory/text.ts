@@ -37,8 +37,6 @@ export const directoryTexts = {
   saveFailed: (why: string) => `Salvestamine ei õnnestunud. ${why}`,
   gone: 'Seda liiget enam ei ole.',
   notYours: 'Muuta saad ainult oma andmeid.',
-  draftKept: 'Taastasime selle, mis sul eelmine kord pooleli jäi.',
-  discardDraft: 'Alusta algusest',
   nameMissing: 'Lisa nimi.',
   emailMissing: 'Lisa e-posti aadress.',
   problems: 'Enne salvestamist vaata need kohad üle',

@@ -2,8 +2,11 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { errorCode, errorText, fieldErrors } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
-import { useDraft } from '../../lib/useDraft.ts'
+import { DraftsProvider } from '../../lib/drafts/DraftsProvider.tsx'
+import { useDraft } from '../../lib/drafts/useDraft.ts'
+import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { Button } from '../../ui/Button.tsx'
+import { WithDraft } from '../../ui/form/WithDraft.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { NewPasswordFields } from '../password/NewPasswordFields.tsx'
@@ -24,10 +27,32 @@ interface AccountFormProps {
 type Problems = Partial<Record<'name' | 'email' | 'password' | 'again', string>>
 
 /** Name, email and password (twice) of an invited person; in restore mode the password alone. AUTH-5, AUTH-6. */
-export function AccountForm({ mode, token, person, onDead }: AccountFormProps) {
+export function AccountForm(props: AccountFormProps) {
+  const { id, name, email, draftKey } = props.person
+  return (
+    // Nobody is signed in yet: the drafts are those of whom the link belongs to.
+    <DraftsProvider owner={id} secret={draftKey ?? null}>
+      <WithDraft
+        place={draftPlace}
+        initial={{ name: name ?? '', email: email ?? '' }}
+        show={({ name }) => <p>{name}</p>}
+      >
+        {(opened) => <OpenedForm {...props} opened={opened} />}
+      </WithDraft>
+    </DraftsProvider>
+  )
+}
+
+const draftPlace = 'account'
+
+interface OpenedFormProps extends AccountFormProps {
+  opened: OpenedDraft<{ name: string; email: string }>
+}
+
+function OpenedForm({ mode, token, person, onDead, opened }: OpenedFormProps) {
   const registering = mode === 'registration'
   // What was typed survives a reload, but for passwords, which are kept nowhere.
-  const draft = useDraft(person.id, 'account', { name: person.name ?? '', email: person.email ?? '' })
+  const draft = useDraft(draftPlace, opened)
   const { name, email } = registering ? draft.value : { name: person.name ?? '', email: person.email ?? '' }
   const [secret, setSecret] = useState({ password: '', again: '' })
   const [problems, setProblems] = useState<Problems>({})

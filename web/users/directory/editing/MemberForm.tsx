@@ -2,7 +2,8 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { errorText, fieldErrors } from '../../../lib/errors.ts'
 import { wasSaved } from '../../../lib/savedError.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
-import { useDraft } from '../../../lib/useDraft.ts'
+import { useDraft } from '../../../lib/drafts/useDraft.ts'
+import type { OpenedDraft } from '../../../lib/drafts/useOpenedDraft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { NativeSelect } from '../../../ui/form/NativeSelect.tsx'
@@ -10,7 +11,8 @@ import { notifyDone } from '../../../ui/notice/notify.tsx'
 import { ProblemSummary } from '../../../ui/form/ProblemSummary.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
-import { DraftNote } from '../../../ui/form/DraftNote.tsx'
+import { DraftNotes } from '../../../ui/form/DraftNotes.tsx'
+import { WithDraft } from '../../../ui/form/WithDraft.tsx'
 import { NewPasswordFields } from '../../password/NewPasswordFields.tsx'
 import type { SignedInFragment, UserStatus } from '../../generated.ts'
 import { isAdmin, statusWord } from '../../status.ts'
@@ -44,17 +46,36 @@ const givenStatuses: UserStatus[] = ['BANNED', 'MEMBER', 'MODERATOR', 'ADMIN']
  * A member being changed: oneself, or anybody by an admin, who also sets the status. What was typed survives a reload and a
  * refusal, but for passwords, which are kept nowhere. USER-2, USER-3.
  */
-export function MemberForm({ member: given, me, refresh, onClose, onOut }: MemberFormProps) {
+export function MemberForm(props: MemberFormProps) {
   // As it was when the form opened: a later answer of the server must not change what counts as typed.
-  const [member] = useState(given)
-  const [initial] = useState<MemberValues>(() => ({
+  const [member] = useState(props.member)
+  const initial: MemberValues = {
     name: member.name ?? '',
     email: member.email ?? '',
     phone: member.phone ?? '',
     residence: member.residence ?? '',
     status: member.status ?? null,
-  }))
-  const draft = useDraft(me.id, `member:${member.id}`, initial)
+  }
+  return (
+    <WithDraft place={draftPlaceOf(member)} initial={initial} show={showMember}>
+      {(opened) => <OpenedForm {...props} member={member} opened={opened} />}
+    </WithDraft>
+  )
+}
+
+const draftPlaceOf = ({ id }: MemberFragment) => `member:${id}`
+
+const showMember = ({ name, email, phone, residence, status }: MemberValues) => (
+  <p>{[name, email, phone, residence, status && statusWord(status)].filter(Boolean).join(', ')}</p>
+)
+
+interface OpenedFormProps extends MemberFormProps {
+  opened: OpenedDraft<MemberValues>
+}
+
+function OpenedForm({ member, me, refresh, onClose, onOut, opened }: OpenedFormProps) {
+  const { initial } = opened
+  const draft = useDraft(draftPlaceOf(member), opened)
   const setsStatus = isAdmin(me) && member.status != null && member.status !== 'INACTIVE'
   // A status left in a draft is nothing to somebody who may not set one any more.
   const values = setsStatus ? draft.value : { ...draft.value, status: initial.status }
@@ -121,9 +142,12 @@ export function MemberForm({ member: given, me, refresh, onClose, onOut }: Membe
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <h2 className={classes.title}>{isOwn ? directoryTexts.editOwn : directoryTexts.editTitle(memberName(member))}</h2>
-      {draft.restored && (
-        <DraftNote text={directoryTexts.draftKept} discard={directoryTexts.discardDraft} onDiscard={draft.clear} />
-      )}
+      <DraftNotes
+        restoredAt={draft.restoredAt}
+        keeping={draft.keeping}
+        onTakeOver={draft.takeOver}
+        onDiscard={draft.clear}
+      />
       <ProblemSummary title={directoryTexts.problems} heading="h3" problems={problems} onGo={goTo} />
       <div className={classes.fields}>
         <TextInput {...line('name')} required autoFocus />

@@ -2,13 +2,14 @@ import { useRef, useState, type FormEvent } from 'react'
 import { errorText, fieldErrors } from '../../../lib/errors.ts'
 import { wasSaved } from '../../../lib/savedError.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
-import { useDraft } from '../../../lib/useDraft.ts'
+import { useDraft } from '../../../lib/drafts/useDraft.ts'
+import type { OpenedDraft } from '../../../lib/drafts/useOpenedDraft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { notifyDone } from '../../../ui/notice/notify.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
-import { DraftNote } from '../../../ui/form/DraftNote.tsx'
-import type { SignedInFragment } from '../../generated.ts'
+import { DraftNotes } from '../../../ui/form/DraftNotes.tsx'
+import { WithDraft } from '../../../ui/form/WithDraft.tsx'
 import classes from '../editing/MemberForm.module.css'
 import { refusedFields, type MemberProblems } from '../editing/memberProblems.ts'
 import { directoryTexts } from '../text.ts'
@@ -16,7 +17,6 @@ import { useFormGuard } from '../editing/useFormGuard.ts'
 import { useInviteUser } from './useInviteUser.ts'
 
 interface InviteFormProps {
-  me: SignedInFragment
   /** Reads the list again. */
   refresh: () => Promise<void>
   /** After inviting, or without. */
@@ -26,8 +26,18 @@ interface InviteFormProps {
 const nobody = { name: '', email: '', phone: '' }
 
 /** Invites a member by mail. Who is invited chooses the password alone. USER-4. */
-export function InviteForm({ me, refresh, onClose }: InviteFormProps) {
-  const draft = useDraft(me.id, 'member:new', nobody)
+export function InviteForm(props: InviteFormProps) {
+  return (
+    <WithDraft place={draftPlace} initial={nobody} show={({ email }) => <p>{email}</p>}>
+      {(opened) => <OpenedForm {...props} opened={opened} />}
+    </WithDraft>
+  )
+}
+
+const draftPlace = 'member:new'
+
+function OpenedForm({ refresh, onClose, opened }: InviteFormProps & { opened: OpenedDraft<typeof nobody> }) {
+  const draft = useDraft(draftPlace, opened)
   const values = draft.value
   const [problems, setProblems] = useState<MemberProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -86,9 +96,12 @@ export function InviteForm({ me, refresh, onClose }: InviteFormProps) {
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <h2 className={classes.title}>{directoryTexts.inviteTitle}</h2>
       <p className={classes.intro}>{directoryTexts.inviteIntro}</p>
-      {draft.restored && (
-        <DraftNote text={directoryTexts.draftKept} discard={directoryTexts.discardDraft} onDiscard={draft.clear} />
-      )}
+      <DraftNotes
+        restoredAt={draft.restoredAt}
+        keeping={draft.keeping}
+        onTakeOver={draft.takeOver}
+        onDiscard={draft.clear}
+      />
       <div className={classes.fields}>
         <TextInput
           {...line('email')}

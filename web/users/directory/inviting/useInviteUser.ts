@@ -1,5 +1,5 @@
 import type { Reference } from '@apollo/client'
-import { useIdempotencyKey } from '../../../lib/useIdempotencyKey.ts'
+import { useCreation } from '../../../lib/useCreation.ts'
 import { useMe } from '../../session/session.tsx'
 import { useInviteUserMutation, type InviteUserInput } from '../generated.ts'
 
@@ -10,25 +10,26 @@ import { useInviteUserMutation, type InviteUserInput } from '../generated.ts'
 export function useInviteUser() {
   const { me } = useMe()
   const [inviteUser] = useInviteUserMutation()
-  const { keyFor, forget } = useIdempotencyKey(me?.id ?? '', 'member:new')
+  const { create } = useCreation(me?.id ?? '', 'member:new')
   return async (input: InviteUserInput) => {
-    await inviteUser({
-      variables: { input },
-      context: { idempotencyKey: keyFor(input) },
-      update: (cache, { data }) => {
-        if (!data) return
-        const invited = data.inviteUser
-        cache.modify<{ users: readonly Reference[] }>({
-          fields: {
-            users: (existing, { readField, toReference }) => {
-              const added = toReference(invited)
-              const rows = (existing as readonly Reference[]).filter((row) => readField('id', row) !== invited.id)
-              return added ? [...rows, added] : rows
+    await create(input, (idempotencyKey) =>
+      inviteUser({
+        variables: { input },
+        context: { idempotencyKey },
+        update: (cache, { data }) => {
+          if (!data) return
+          const invited = data.inviteUser
+          cache.modify<{ users: readonly Reference[] }>({
+            fields: {
+              users: (existing, { readField, toReference }) => {
+                const added = toReference(invited)
+                const rows = (existing as readonly Reference[]).filter((row) => readField('id', row) !== invited.id)
+                return added ? [...rows, added] : rows
+              },
             },
-          },
-        })
-      },
-    })
-    forget()
+          })
+        },
+      }),
+    )
   }
 }
