@@ -2,11 +2,6 @@ import { counted } from '../lib/counted.ts'
 
 /** The sentences of the forum. */
 export const forumTexts = {
-  forum: 'Foorum',
-  refreshFailed: (why: string) => `Uuemat seisu ei saanud lugeda. ${why}`,
-
-  noCategories: 'Foorumis ei ole veel ühtegi kategooriat. Siia tulevad teemade rühmad, kui haldaja need loob.',
-  emptyCategory: 'Siin ei ole veel ühtegi teemat.',
   noTopicsYet: 'Siin ei ole veel ühtegi teemat. Alusta esimest.',
   pinnedTopics: 'Esiletõstetud teemad',
   otherTopics: 'Teemad',

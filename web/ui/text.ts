@@ -31,15 +31,6 @@ export const uiTexts = {
   outdated: 'Sise on vahepeal uuenenud. Laadi leht uuesti, kui sulle sobib: pooleli jäänud tekst jääb alles.',
   reload: 'Laadi uuesti',
   opensNewTab: 'avaneb uuel kaardil',
+  refreshFailed: (why: string) => `Uuemat seisu ei saanud lugeda. ${why}`,
   moreFailed: (why: string) => `Rohkem ei saanud lugeda. ${why}`,
-
-  moveUp: (name: string) => `Liiguta üles: ${name}`,
-  moveDown: (name: string) => `Liiguta alla: ${name}`,
-  drag: (name: string) => `Lohista: ${name}`,
-  dragRole: 'lohistatav',
-  dragHelp: 'Tühik haarab, nooled liigutavad, tühik paneb maha, Esc jätab pooleli.',
-  grabbed: (name: string, place: number, count: number) => `${name} on haaratud. Koht ${place}, kokku ${count}.`,
-  over: (name: string, place: number, count: number) => `${name}: koht ${place}, kokku ${count}.`,
-  moved: (name: string, place: number, count: number) => `${name} on nüüd kohal ${place}, kokku ${count}.`,
-  notMoved: (name: string) => `${name} jäi oma kohale.`,
 }

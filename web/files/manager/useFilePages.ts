@@ -4,6 +4,7 @@ import { useBusy } from '../../lib/useBusy.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { useFilesQuery, type FileRowFragment, type FilesQuery } from '../generated.ts'
 import { isImage } from '../fileType.ts'
+import { uiTexts } from '../../ui/text.ts'
 import { filesTexts } from '../text.ts'
 
 const pageSize = 50
@@ -45,7 +46,7 @@ export function useFilePages({ search, imagesOnly }: FilesAsked): FilePages {
   const retry = useCallback(() => refetch().then(done, done), [refetch])
   const staleBecause = data != null && !loading ? error : undefined
   useEffect(() => {
-    if (staleBecause != null) notifyFailed(filesTexts.refreshFailed(errorText(staleBecause)), { retry })
+    if (staleBecause != null) notifyFailed(uiTexts.refreshFailed(errorText(staleBecause)), { retry })
   }, [staleBecause, retry])
 
   const [showMore, showingMore] = useBusy(fetchNext)

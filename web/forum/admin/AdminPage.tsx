@@ -15,7 +15,6 @@ import { AddCategory } from './AddCategory.tsx'
 import classes from './AdminPage.module.css'
 import { CategoryLine } from './CategoryLine.tsx'
 import { adminTexts } from './text.ts'
-import { forumTexts } from '../text.ts'
 import { useArrangeCategories } from './useArrangeCategories.ts'
 
 /** Where an admin keeps the forum's categories; others see why they may not. FORUM-8. */
@@ -33,10 +32,7 @@ export default function AdminPage() {
 }
 
 function Categories() {
-  const { data, error, retry } = useAnswer(
-    useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' }),
-    forumTexts.refreshFailed,
-  )
+  const { data, error, retry } = useAnswer(useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' }))
   if (!data) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
   const { categories } = data
   return (

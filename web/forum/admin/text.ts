@@ -1,7 +1,6 @@
 /** The sentences of the category administration. */
 export const adminTexts = {
   title: 'Foorumi haldus',
-  admin: 'Admin',
   intro: 'Kategooriad on foorumis selles järjekorras. Liiguta neid nooltega või lohista.',
   categories: 'Kategooriad',
   none: 'Foorumis ei ole veel ühtegi kategooriat. Lisa esimene.',

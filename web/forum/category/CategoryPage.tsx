@@ -9,6 +9,7 @@ import { CategoryDocument, useCategoryQuery } from '../generated.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { newTopicPath } from '../paths.ts'
+import { homeTexts } from '../home/text.ts'
 import { forumTexts } from '../text.ts'
 import { TopicList } from './TopicList.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
@@ -24,9 +25,9 @@ export default function CategoryPage() {
 function CategoryScreen({ slug }: { slug: string }) {
   const client = useApolloClient()
   const asked = useCategoryQuery({ variables: { slug }, fetchPolicy: 'cache-and-network' })
-  const { data, error, retry } = useAnswer(asked, forumTexts.refreshFailed)
+  const { data, error, retry } = useAnswer(asked)
   if (!data)
-    return <Page title={forumTexts.forum}>{error == null ? <Loading /> : <Refused error={error} retry={retry} />}</Page>
+    return <Page title={homeTexts.title}>{error == null ? <Loading /> : <Refused error={error} retry={retry} />}</Page>
   if (!data.category) return <NotFound />
   const { name, topicPage } = data.category
   const { items: topics, next } = topicPage

@@ -3,7 +3,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './CategoryRow.module.css'
 import type { CategoryRowFragment } from './generated.ts'
 import { categoryPath } from '../paths.ts'
-import { forumTexts } from '../text.ts'
+import { homeTexts } from './text.ts'
 
 /** A category of the forum's home: its name, and below it what was last written and when. FORUM-1. */
 export function CategoryRow({ category }: { category: CategoryRowFragment }) {
@@ -15,7 +15,7 @@ export function CategoryRow({ category }: { category: CategoryRowFragment }) {
       </h2>
       <p className={classes.latest}>
         {latestPostTitle != null && <span className={classes.title}>{latestPostTitle}</span>}
-        {latestPostAt != null ? <RelativeTime at={latestPostAt} /> : forumTexts.emptyCategory}
+        {latestPostAt != null ? <RelativeTime at={latestPostAt} /> : homeTexts.emptyCategory}
       </p>
     </li>
   )

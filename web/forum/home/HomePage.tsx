@@ -3,13 +3,11 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { isAdmin } from '../../users/status.ts'
-import { adminTexts } from '../admin/text.ts'
 import { CategoryRow } from './CategoryRow.tsx'
 import { useHomeQuery } from './generated.ts'
 import classes from './HomePage.module.css'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
-import { searchTexts } from '../search/text.ts'
-import { forumTexts } from '../text.ts'
+import { homeTexts } from './text.ts'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { useMember } from '../../users/useMember.ts'
 
@@ -17,28 +15,28 @@ import { useMember } from '../../users/useMember.ts'
 export default function HomePage() {
   const me = useMember()
   // What is known shows at once; others have been writing meanwhile, so the server is asked as well.
-  const { data, error, retry } = useAnswer(useHomeQuery({ fetchPolicy: 'cache-and-network' }), forumTexts.refreshFailed)
+  const { data, error, retry } = useAnswer(useHomeQuery({ fetchPolicy: 'cache-and-network' }))
   const actions = (
     <>
       <LinkButton tone="plain" to="/foorum/otsing">
-        {searchTexts.search}
+        {homeTexts.search}
       </LinkButton>
       {isAdmin(me) && (
         <LinkButton tone="plain" to="/foorum/admin">
-          {adminTexts.admin}
+          {homeTexts.admin}
         </LinkButton>
       )}
     </>
   )
   return (
-    <Page title={forumTexts.forum} actions={actions}>
+    <Page title={homeTexts.title} actions={actions}>
       {content()}
     </Page>
   )
 
   function content() {
     if (!data) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
-    if (data.categories.length === 0) return <Empty>{forumTexts.noCategories}</Empty>
+    if (data.categories.length === 0) return <Empty>{homeTexts.noCategories}</Empty>
     return (
       <ul className={classes.list}>
         {data.categories.map((category) => (

@@ -27,10 +27,7 @@ export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>
   // The post is gone: the topic opens as if it had not been named.
   const isGone = around != null && asked.error != null && errorCode(asked.error) === 'NOT_FOUND'
   if (isGone) setAround(null)
-  const { data, error, retry } = useAnswer(
-    isGone ? { ...asked, error: undefined, loading: true } : asked,
-    forumTexts.refreshFailed,
-  )
+  const { data, error, retry } = useAnswer(isGone ? { ...asked, error: undefined, loading: true } : asked)
   const topic = data?.topic
   const page = topic?.postPage
   const answered = !asked.loading && asked.error == null

@@ -1,7 +1,6 @@
 /** The sentences of the search. */
 export const searchTexts = {
   title: 'Otsing',
-  search: 'Otsi foorumist',
   words: 'Otsitavad sõnad',
   help: 'Otsib teemade pealkirjadest ja tekstidest ning postitustest. Sõna võib olla mis tahes vormis.',
   tooShort: 'Palun sisesta rohkem kui 2 tähemärki',

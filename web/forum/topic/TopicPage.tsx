@@ -10,6 +10,7 @@ import { editTopicPath, topicPath } from '../paths.ts'
 import { PostList } from '../posts/PostList.tsx'
 import { ReplyField, type ReplyHandle } from '../writing/ReplyField.tsx'
 import { SteadyPosts } from '../reading/SteadyPosts.tsx'
+import { homeTexts } from '../home/text.ts'
 import { forumTexts } from '../text.ts'
 import { TopicLetter } from './TopicLetter.tsx'
 import type { TopicPlace } from '../topicPlace.ts'
@@ -37,7 +38,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
   const [title, slug] = [topic?.title ?? '', topic?.category.slug ?? '']
   const place = useMemo((): TopicPlace => ({ id, title, category: { slug } }), [id, title, slug])
   if (!data)
-    return <Page title={forumTexts.forum}>{error == null ? <Loading /> : <Refused error={error} retry={retry} />}</Page>
+    return <Page title={homeTexts.title}>{error == null ? <Loading /> : <Refused error={error} retry={retry} />}</Page>
   if (!topic) return <NotFound />
   if (slug !== categoryInPath) return <Navigate to={`${topicPath(place)}${hash}`} replace />
   const { items: posts, next } = topic.postPage

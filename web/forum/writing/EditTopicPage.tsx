@@ -26,10 +26,7 @@ export default function EditTopicPage() {
 function EditTopicScreen({ id }: { id: string }) {
   const me = useMember()
   // Never from the cache: what is changed must be what stands there now.
-  const { data, error, retry } = useAnswer(
-    useEditTopicQuery({ variables: { id }, fetchPolicy: 'network-only' }),
-    forumTexts.refreshFailed,
-  )
+  const { data, error, retry } = useAnswer(useEditTopicQuery({ variables: { id }, fetchPolicy: 'network-only' }))
   if (data && !data.topic) return <NotFound />
   return <Page title={forumTexts.editTopic}>{content()}</Page>
 

@@ -6,6 +6,7 @@ import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useCategoryChoicesQuery } from '../generated.ts'
 import { categoryPath, topicPath } from '../paths.ts'
+import { homeTexts } from '../home/text.ts'
 import { forumTexts } from '../text.ts'
 import { TopicForm } from './TopicForm.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
@@ -14,14 +15,14 @@ import { useCreateTopic } from './useCreateTopic.ts'
 /** Begins a topic; `?kategooria=slug` chooses where. FORUM-5. */
 export default function NewTopicPage() {
   const slug = useSearchParams()[0].get('kategooria')
-  const { data, error, retry } = useAnswer(useCategoryChoicesQuery(), forumTexts.refreshFailed)
+  const { data, error, retry } = useAnswer(useCategoryChoicesQuery())
   const createTopic = useCreateTopic()
   const navigate = useNavigate()
   return <Page title={forumTexts.newTopic}>{content()}</Page>
 
   function content() {
     if (!data) return error == null ? <Loading /> : <Refused error={error} retry={retry} />
-    if (data.categories.length === 0) return <Empty>{forumTexts.noCategories}</Empty>
+    if (data.categories.length === 0) return <Empty>{homeTexts.noCategories}</Empty>
     const chosen = data.categories.find((category) => category.slug === slug)
     return (
       <TopicForm

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { notifyFailed } from '../notice/notify.tsx'
+import { uiTexts } from '../text.ts'
 
 interface Asked<D> {
   data: D | undefined
@@ -23,7 +24,7 @@ export interface Answer<D> {
  */
 export function useAnswer<D>(
   { data, previousData, error, loading, refetch }: Asked<D>,
-  failedText: (why: string) => string,
+  failedText: (why: string) => string = uiTexts.refreshFailed,
 ): Answer<D> {
   // The failure comes back as `error` of the query; the promise says nothing more.
   const retry = useCallback(() => refetch().then(done, done), [refetch])

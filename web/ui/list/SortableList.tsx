@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
 import { SortableContainer, SortableElement, SortableHandle } from 'react-sortable-hoc'
 import classes from './SortableList.module.css'
-import { uiTexts } from '../text.ts'
+import { sortableTexts } from './text.ts'
 
 interface SortableListProps<T> {
   /** The rows in their order. */
@@ -39,13 +39,13 @@ export function SortableList<T extends { id: string }>({
   }
   const move = (from: number, to: number) => {
     if (busy || from === to || to < 0 || to >= items.length) return
-    setSaid(uiTexts.moved(nameAt(from), to + 1, items.length))
+    setSaid(sortableTexts.moved(nameAt(from), to + 1, items.length))
     onMove(from, to)
   }
   return (
     <>
       <p id={helpId} hidden>
-        {uiTexts.dragHelp}
+        {sortableTexts.dragHelp}
       </p>
       <Rows
         label={label}
@@ -55,10 +55,10 @@ export function SortableList<T extends { id: string }>({
         lockToContainerEdges
         helperClass={classes.lifted}
         keyCodes={{ lift: [space, enter], drop: [space, enter] }}
-        onSortStart={({ index }) => setSaid(uiTexts.grabbed(nameAt(index), index + 1, items.length))}
-        onSortOver={({ index, newIndex }) => setSaid(uiTexts.over(nameAt(index), newIndex + 1, items.length))}
+        onSortStart={({ index }) => setSaid(sortableTexts.grabbed(nameAt(index), index + 1, items.length))}
+        onSortOver={({ index, newIndex }) => setSaid(sortableTexts.over(nameAt(index), newIndex + 1, items.length))}
         onSortEnd={({ oldIndex, newIndex }) => {
-          if (oldIndex === newIndex) setSaid(uiTexts.notMoved(nameAt(oldIndex)))
+          if (oldIndex === newIndex) setSaid(sortableTexts.notMoved(nameAt(oldIndex)))
           else move(oldIndex, newIndex)
         }}
       >
@@ -114,10 +114,10 @@ const Row = SortableElement<RowProps>(({ name, helpId, onUp, onDown, children }:
     <Handle name={name} helpId={helpId} />
     <div className={classes.content}>{children}</div>
     <div className={classes.arrows}>
-      <Arrow label={uiTexts.moveUp(name)} onPress={onUp}>
+      <Arrow label={sortableTexts.moveUp(name)} onPress={onUp}>
         <IconChevronUp size={20} stroke={1.75} aria-hidden="true" />
       </Arrow>
-      <Arrow label={uiTexts.moveDown(name)} onPress={onDown}>
+      <Arrow label={sortableTexts.moveDown(name)} onPress={onDown}>
         <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
       </Arrow>
     </div>
@@ -132,8 +132,8 @@ const Handle = SortableHandle<HandleProps>(({ name, helpId }: HandleProps) => (
     className={classes.handle}
     role="button"
     tabIndex={0}
-    aria-label={uiTexts.drag(name)}
-    aria-roledescription={uiTexts.dragRole}
+    aria-label={sortableTexts.drag(name)}
+    aria-roledescription={sortableTexts.dragRole}
     aria-describedby={helpId}
   >
     <IconGripVertical size={20} stroke={1.75} aria-hidden="true" />
