@@ -17,6 +17,7 @@ const environment = z.object({
   EMBED_HOSTS: z.string().default('www.youtube-nocookie.com,www.youtube.com,player.vimeo.com'),
   INTROSPECTION: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  BACKUP_DIR: z.string().optional(),
   NODE_ENV: z.string().optional(),
   REST_CLIENT: z.enum(['undici', 'node-fetch']).default('undici'),
 })
@@ -53,6 +54,8 @@ export interface GatewayConfig {
   bodyLimitBytes: number
   /** How long a file on its way may stand still, in milliseconds; its processing counts as that (GQL-4). */
   idleLimitMs: number
+  /** Where backups are kept, if they are made beside this gateway: their age is a metric. */
+  backupDir: string | undefined
   /** Where the built client lies. */
   webDir: string
 }
@@ -88,6 +91,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     readerLimitMs: 30_000,
     bodyLimitBytes: mb,
     idleLimitMs: 120_000,
+    backupDir: data.BACKUP_DIR,
     webDir: resolve('dist/web'),
   }
 }

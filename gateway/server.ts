@@ -36,7 +36,7 @@ const longestArrival = 3_600_000
 
 /** Puts the gateway together: node:http in front, /graphql to Apollo Server, the rest to Fastify (performance.md 1). */
 export async function buildGateway(config: GatewayConfig, log = loggerFor(config)): Promise<Gateway> {
-  const metrics = createMetrics()
+  const metrics = createMetrics(config.backupDir)
   const upstream = openUpstream({
     ...config,
     onCall(call) {

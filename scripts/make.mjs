@@ -30,6 +30,7 @@ export function makeServers() {
         images: 'api/files/images/program.ts',
         gateway: 'gateway/main.ts',
         start: 'scripts/run.ts',
+        backup: 'scripts/backup/runBackup.ts',
       },
       outdir: 'dist',
       outExtension: { '.js': '.mjs' },

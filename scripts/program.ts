@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { endChild } from './endChild.ts'
 import { untilAnswered } from './port.ts'
 import type { Service } from './supervise.ts'
 
@@ -64,17 +65,5 @@ async function portOf(child: ChildProcess, { port }: Program) {
   return new Promise<number>((known) => {
     // The one message that our servers send: see api/main.ts and gateway/main.ts.
     child.once('message', (message) => known((message as { ready: true; port: number }).port))
-  })
-}
-
-function endChild(child: ChildProcess, limitMs: number) {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise<void>((ended) => {
-    const kill = setTimeout(() => child.kill('SIGKILL'), limitMs)
-    child.once('exit', () => {
-      clearTimeout(kill)
-      ended()
-    })
-    child.kill('SIGTERM')
   })
 }

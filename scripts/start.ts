@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { startSchedule } from './backup/schedule.ts'
+import { readSchedule } from './backup/scheduleSettings.ts'
 import type { DemoAccount } from './demo/fill.ts'
 import { whenParentEnds } from './parent.ts'
 import { refuseTakenPort } from './port.ts'
@@ -11,20 +13,27 @@ const loopback = '127.0.0.1'
 /** Together with those of the database (`stopLimits`) below 15 s. */
 const stopLimitsMs = { gateway: 4_000, api: 3_000 }
 const env = { ...process.env }
-const running: Supervised[] = []
+const running: Pick<Supervised, 'stop'>[] = []
 let stopping = false
 
 /** Starts what the environment asks for and stays until a signal: see README, 'Configuration'. */
-export async function start(api = besideMe('./api.mjs'), gateway = besideMe('./gateway.mjs')): Promise<void> {
+export async function start(
+  api = besideMe('./api.mjs'),
+  gateway = besideMe('./gateway.mjs'),
+  backup = besideMe('./backup.mjs'),
+): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   if (env.npm_lifecycle_event) whenParentEnds(() => void stop(0))
   try {
     await refuseTakenPort('PORT', Number(env.PORT || 4000), env.HOST || loopback)
+    // Another API keeps its own backups.
+    const schedule = env.API_URL ? undefined : readSchedule(env)
     if (!env.API_URL) await refuseTakenPort('API_PORT', Number(env.API_PORT || 4001), loopback)
     env.LOG_LEVEL ??= 'warn'
     const database = env.API_URL || env.DATABASE_URL ? undefined : await startDatabase()
     if (!env.API_URL) env.API_URL = `http://${loopback}:${await startApi(api, database?.supervised)}`
     say(await startGateway(gateway), database?.accounts ?? [])
+    if (schedule) running.push({ stop: startSchedule(schedule, backup, env) })
   } catch (error) {
     // What we are stopping has not failed.
     if (stopping) return

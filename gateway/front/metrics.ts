@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { FinishedCall } from '../rest/client.ts'
+import { measureBackups } from './backupMetric.ts'
 
 /** What is counted and measured, as Prometheus reads it at /metrics. */
 export interface Metrics {
@@ -14,10 +15,14 @@ export interface Metrics {
 const mostNames = 200
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Metrics of one gateway, in a registry of its own. */
-export function createMetrics(): Metrics {
+/**
+ * Metrics of one gateway, in a registry of its own.
+ * @param backupDir where backups are kept, if they are made here
+ */
+export function createMetrics(backupDir?: string): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  if (backupDir != null) measureBackups(registry, backupDir)
   const operations = new Histogram({
     name: 'sise_graphql_seconds',
     help: 'GraphQL requests by operation name',

@@ -8,5 +8,6 @@ export function archiveName(time: Date): string {
 /** The moment of an archive; undefined for a name of any other shape. */
 export function archiveTime(name: string): Date | undefined {
   const [, day, hours, minutes, seconds] = pattern.exec(name) ?? []
-  return day == null ? undefined : new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
+  const time = new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
+  return Number.isNaN(time.getTime()) ? undefined : time
 }

@@ -1,0 +1,39 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Gauge, type Registry } from 'prom-client'
+
+/** When the last backup was finished and how large it is, as the folder of backups has it whenever metrics are read. */
+export function measureBackups(registry: Registry, folder: string): void {
+  const gauge = (name: string, help: string, valueOf: (last: LastBackup) => number) => {
+    const made: Gauge = new Gauge({
+      ...{ name, help, registers: [registry] },
+      collect: async () => made.set(valueOf(await lastBackup(folder))),
+    })
+  }
+  gauge(
+    'sise_backup_last_timestamp_seconds',
+    'When the last backup was finished; 0 where there is none',
+    ({ mtimeMs }) => mtimeMs / 1000,
+  )
+  gauge('sise_backup_last_bytes', 'Size of the last backup; 0 where there is none', ({ size }) => size)
+}
+
+interface LastBackup {
+  mtimeMs: number
+  size: number
+}
+
+async function lastBackup(folder: string): Promise<LastBackup> {
+  let last = { mtimeMs: 0, size: 0 }
+  try {
+    for (const name of await readdir(folder)) {
+      if (!/^sise-.*\.tar$/.test(name)) continue
+      const { mtimeMs, size } = await stat(join(folder, name))
+      if (mtimeMs > last.mtimeMs) last = { mtimeMs, size }
+    }
+  } catch {
+    // A folder that cannot be read has no backup that anybody could use: 0 says so, and the other metrics stay readable.
+    last = { mtimeMs: 0, size: 0 }
+  }
+  return last
+}

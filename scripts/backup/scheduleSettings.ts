@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** When backups are made by themselves, and how many are kept. */
+export interface ScheduleSettings {
+  folder: string
+  /** Of the day in Tallinn. */
+  at: { hour: number; minute: number }
+  /** Of how many days the last archive is kept. */
+  days: number
+  /** Of how many weeks the last archive is kept. */
+  weeks: number
+}
+
+const count = z.coerce.number().int().min(0).max(1_000)
+const environment = z.object({
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:30')
+    .default('03:30'),
+  BACKUP_KEEP_DAYS: count.min(1).default(7),
+  BACKUP_KEEP_WEEKS: count.default(4),
+})
+
+/**
+ * Reads when to back up; undefined where no BACKUP_DIR is set.
+ * @throws an error that lists every variable that is wrong
+ */
+export function readSchedule(env: NodeJS.ProcessEnv): ScheduleSettings | undefined {
+  if (!env.BACKUP_DIR) return undefined
+  // An empty variable means what an absent one means.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { data, error } = environment.safeParse(given)
+  if (error) throw new Error(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+  const [hour = 0, minute = 0] = data.BACKUP_AT.split(':').map(Number)
+  return {
+    folder: resolve(env.BACKUP_DIR),
+    at: { hour, minute },
+    days: data.BACKUP_KEEP_DAYS,
+    weeks: data.BACKUP_KEEP_WEEKS,
+  }
+}

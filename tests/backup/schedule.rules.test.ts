@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals'
+import { archiveName, archiveTime } from '../../scripts/backup/archiveNames.ts'
+import { lastDue } from '../../scripts/backup/dueTime.ts'
+import { archivesToRemove } from '../../scripts/backup/rotation.ts'
+import { readSchedule } from '../../scripts/backup/scheduleSettings.ts'
+
+const at = { hour: 3, minute: 30 }
+const due = (now: string) => lastDue(new Date(now), at).toISOString()
+
+describe('when a backup is due', () => {
+  test('at the time of Tallinn, in winter and in summer', () => {
+    expect(due('2026-01-10T01:29:59Z')).toBe('2026-01-09T01:30:00.000Z')
+    expect(due('2026-01-10T01:30:00Z')).toBe('2026-01-10T01:30:00.000Z')
+    expect(due('2026-07-10T00:29:00Z')).toBe('2026-07-09T00:30:00.000Z')
+    expect(due('2026-07-10T12:00:00Z')).toBe('2026-07-10T00:30:00.000Z')
+  })
+
+  test('once on the days when the clock is changed', () => {
+    // 29 March 2026 has no 03:30 in Tallinn, 25 October has it twice.
+    for (const day of ['2026-03-29', '2026-10-25']) {
+      const seen = new Set<string>()
+      for (let minute = 0; minute < 24 * 60; minute += 10)
+        seen.add(due(new Date(Date.parse(`${day}T00:00:00+02:00`) + minute * 60_000).toISOString()))
+      expect([...seen].filter((moment) => moment.startsWith(day))).toHaveLength(1)
+    }
+  })
+
+  test('by BACKUP_AT, and only where BACKUP_DIR is set', () => {
+    expect(readSchedule({ BACKUP_AT: 'nonsense' })).toBeUndefined()
+    expect(readSchedule({ BACKUP_DIR: '/srv/b', BACKUP_AT: '' })).toEqual({ folder: '/srv/b', at, days: 7, weeks: 4 })
+    expect(
+      readSchedule({ BACKUP_DIR: '/b', BACKUP_AT: '23:05', BACKUP_KEEP_DAYS: '14', BACKUP_KEEP_WEEKS: '0' }),
+    ).toEqual({ folder: '/b', at: { hour: 23, minute: 5 }, days: 14, weeks: 0 })
+    expect(() => readSchedule({ BACKUP_DIR: '/b', BACKUP_AT: '25:00', BACKUP_KEEP_DAYS: '0' })).toThrow(
+      /BACKUP_AT: must be a time such as 03:30\nBACKUP_KEEP_DAYS: /,
+    )
+  })
+})
+
+describe('which archives are kept', () => {
+  const daily = (count: number, from = '2026-11-22T01:30:00Z') =>
+    Array.from({ length: count }, (_, index) => archiveName(new Date(Date.parse(from) - index * 24 * 3_600_000)))
+  const kept = (names: string[], days = 7, weeks = 4) => {
+    const removed = archivesToRemove(names, { days, weeks })
+    return names.filter((name) => !removed.includes(name)).map((name) => name.slice(5, 15))
+  }
+
+  test('the last of seven days and of four weeks', () => {
+    // 22 November 2026 is a Sunday: its week's last archive is that day's too.
+    expect(kept(daily(60))).toEqual([
+      ...['2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16'],
+      ...['2026-11-15', '2026-11-08', '2026-11-01'],
+    ])
+    expect(kept(daily(60), 1, 0)).toEqual(['2026-11-22'])
+    expect(kept(daily(5))).toHaveLength(5)
+  })
+
+  test('of several in one day the last, by the day of Tallinn', () => {
+    const names = ['2026-11-21T21:00:00Z', '2026-11-21T22:30:00Z', '2026-11-22T20:00:00Z'].map((time) =>
+      archiveName(new Date(time)),
+    )
+    // 22:30 in UTC is the next day in Tallinn.
+    expect(archivesToRemove(names, { days: 7, weeks: 0 })).toEqual([names[1]])
+  })
+
+  test('after a long standstill no archive goes for its age alone', () => {
+    expect(kept(daily(7, '2020-01-07T01:30:00Z'))).toHaveLength(7)
+  })
+
+  test('what is not named as we name archives is never removed', () => {
+    const others = [
+      'sise.tar',
+      'sise-2020-01-01.tar',
+      'minu-sise-2020-01-01T00-00-00Z.tar',
+      '.sise-2020-01-01T00-00-00Z.tar',
+    ]
+    expect(archivesToRemove([...others, ...daily(3)], { days: 1, weeks: 0 })).toEqual(daily(3).slice(1))
+    expect(archiveTime('sise-2026-99-99T00-00-00Z.tar')).toBeUndefined()
+    expect(archiveTime(archiveName(new Date('2026-11-22T03:30:05.123Z')))).toEqual(new Date('2026-11-22T03:30:05Z'))
+  })
+})
