@@ -79,7 +79,7 @@ export function createContext(surroundings: Surroundings, headers: RequestHeader
   const callerName = async () => (await users.caller()).name ?? ''
   return {
     users,
-    userWriter: userWriter(rest, users),
+    userWriter: userWriter(rest, users, capabilities),
     forum,
     forumWriter: forumWriter(rest, forum, { capabilities, callerName, fileRecordsOf: files.recordsOf }),
     categoryWriter: categoryWriter(rest, forum, capabilities),

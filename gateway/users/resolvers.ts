@@ -15,6 +15,7 @@ export const usersMutation: MutationResolvers = {
   signOut: (_, _args, { users }) => users.signOut(),
   requestPasswordReset: (_, { email }, { userWriter }) => userWriter.requestPasswordReset(email),
   setPassword: (_, { userId, password }, { userWriter }) => userWriter.setPassword(userId, password),
+  revertEmail: (_, { token }, { userWriter }) => userWriter.revertEmail(token),
   register: (_, { token, input }, { userWriter }) => userWriter.register(token, input),
   inviteUser: (_, { input }, { userWriter, creatingHeaders }, info) => userWriter.invite(input, creatingHeaders(info)),
   resendInvitation: (_, { userId }, { userWriter }) => userWriter.resendInvitation(userId),

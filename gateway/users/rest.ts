@@ -66,8 +66,7 @@ const expired = 'Registreerimislink on aegunud'
  * whatever status refuses it: nobody's session has ended.
  */
 export async function registerUser(rest: RestClient, token: string, body: WireRegistration): Promise<unknown> {
-  // What no path or header can carry was never an invitation.
-  if (!/^[\x21-\x7e]{1,500}$/.test(token) || /^\.{1,2}$/.test(token)) throw new GatewayError('BAD_USER_INPUT', expired)
+  if (!isPossibleToken(token)) throw new GatewayError('BAD_USER_INPUT', expired)
   return rest
     .as(token)
     .send('PUT', path`/api/users/registreerimine/${token}`, body, { fieldNames: userFieldNames })
@@ -76,6 +75,22 @@ export async function registerUser(rest: RestClient, token: string, body: WireRe
         throw new GatewayError('BAD_USER_INPUT', expired, error.details, error)
       throw error
     })
+}
+
+/** What no path or header can carry was never the token of a link. */
+function isPossibleToken(token: string) {
+  return /^[\x21-\x7e]{1,500}$/.test(token) && !/^\.{1,2}$/.test(token)
+}
+
+const deadLink = 'Link on aegunud või juba kasutatud.'
+
+/** The refusal of a link that no server with this call would know. */
+export const deadRevertLink = () => new GatewayError('BAD_USER_INPUT', deadLink)
+
+/** PUT /api/users/taasta-email/{token} (beyond §7). */
+export async function revertEmail(rest: RestClient, token: string): Promise<void> {
+  if (!isPossibleToken(token)) throw deadRevertLink()
+  await rest.send('PUT', path`/api/users/taasta-email/${token}`)
 }
 
 /** POST /api/users: §7 answers with the new user. */

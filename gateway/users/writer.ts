@@ -1,9 +1,11 @@
 import { asSaved, GatewayError } from '../errors.ts'
+import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { ifShaped, isRecordWithId, record } from '../lib/shapes.ts'
 import type { UsersClient } from './client.ts'
 import { untilRefused } from './untilRefused.ts'
 import {
+  deadRevertLink,
   deleteUser,
   inviteUser,
   readCaller,
@@ -13,6 +15,7 @@ import {
   replaceUser,
   requestPasswordReset,
   resendInvitation,
+  revertEmail,
 } from './rest.ts'
 import {
   invitationToWire,
@@ -32,6 +35,8 @@ export interface UserWriter {
   requestPasswordReset(email: string): Promise<true>
   /** With the request's own token: a restore token, or a session of that user. */
   setPassword(userId: string, password: string): Promise<true>
+  /** By a mailed token, where the server can. AUTH-9. */
+  revertEmail(token: string): Promise<true>
   register(token: string, registration: RegistrationModel): Promise<SessionModel>
   invite(invitation: InvitationModel, headers: Record<string, string>): Promise<UserModel>
   resendInvitation(userId: string): Promise<true>
@@ -41,7 +46,7 @@ export interface UserWriter {
 }
 
 /** Writes the members for one request. */
-export function userWriter(rest: RestClient, users: UsersClient): UserWriter {
+export function userWriter(rest: RestClient, users: UsersClient, capabilities: Capabilities): UserWriter {
   /** The user that was written: as the answer tells it, else as the list has it now (REST-8). */
   async function written(answer: unknown, isTheOne: (user: UserModel) => boolean): Promise<UserModel> {
     users.forget()
@@ -66,6 +71,15 @@ export function userWriter(rest: RestClient, users: UsersClient): UserWriter {
     },
     async setPassword(userId, password) {
       await replacePassword(rest, userId, password)
+      return true
+    },
+    async revertEmail(token) {
+      await attempt(async () => {
+        // A server that cannot do it has mailed no such link.
+        if (!(await capabilities.current()).has('taasta-email')) throw deadRevertLink()
+        await revertEmail(rest, token)
+      })
+      users.forget()
       return true
     },
     async register(token, registration) {

@@ -24,7 +24,7 @@ describe('the routes', () => {
     expect(document.title).toBe(`${title} · Sise`)
   })
 
-  test.each(['/sise/registreerimine/abc', '/sise/taasta-parool/abc', '/sise/login'])(
+  test.each(['/sise/registreerimine/abc', '/sise/taasta-parool/abc', '/sise/taasta-email/abc', '/sise/login'])(
     'ROUTE-2 %s is open to who is not signed in',
     async (path) => {
       const { router } = await renderApp(path, { token: null })

@@ -95,9 +95,17 @@ describe('an invitation', () => {
     expect(await screen.findByText('Registreerimislink on aegunud')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sisselogimise juurde' })).toBeVisible()
     leave()
-    const { user } = await open(path, {
-      register: () => {
-        throw refusal('UNAUTHENTICATED', 'Registreerimislink on aegunud')
+    let isDead = false
+    const { user } = await renderApp(path, {
+      token: null,
+      resolvers: {
+        Query: { me: (_: unknown, args: unknown, context: SentContext) => (isDead ? null : me(_, args, context)) },
+        Mutation: {
+          register: () => {
+            isDead = true
+            throw refusal('UNAUTHENTICATED', 'Registreerimislink on aegunud')
+          },
+        },
       },
     })
     await user.type(await screen.findByLabelText(/^Nimi/), 'Uku')
@@ -156,6 +164,26 @@ describe('a link that restores a password', () => {
     await save(user)
     await heading('Logi sisse')
     expect(await screen.findByText('Parool on vahetatud. Logi sisse.')).toBeVisible()
+  })
+
+  test('AUTH-6 a link that dies while the password is chosen says so', async () => {
+    let isDead = false
+    const { user } = await renderApp(path, {
+      token: null,
+      resolvers: {
+        Query: { me: (_: unknown, args: unknown, context: SentContext) => (isDead ? null : me(_, args, context)) },
+        Mutation: {
+          setPassword: () => {
+            isDead = true
+            throw refusal('BAD_USER_INPUT', 'Link on aegunud või juba kasutatud. Palu uus.')
+          },
+        },
+      },
+    })
+    await typePasswords(user, 'merekogu')
+    await save(user)
+    expect(await screen.findByRole('link', { name: 'Sisselogimise juurde' })).toBeVisible()
+    expect(screen.queryByLabelText(/^Uus parool/)).not.toBeInTheDocument()
   })
 
   test('AUTH-6 a dead link says so and ends no session', async () => {

@@ -44,6 +44,37 @@ describe.each(restClients)('members through %s, on a server of plain §7', (rest
     expect(server.stub.said()).toEqual(['POST /api/users/muuda-parooli/', 'PUT /api/users/muuda-parooli/anu'])
   })
 
+  test('AUTH-9 an email is reverted by its token where the server can, and every link is dead where it cannot', async () => {
+    const ask = (token: string) =>
+      server.gateway.query('mutation($token:String!){revertEmail(token:$token)}', { variables: { token } })
+    const dead = { message: 'Link on aegunud või juba kasutatud.', extensions: { code: 'BAD_USER_INPUT' } }
+    expect((await ask('link-x')).errors).toMatchObject([dead])
+    expect(server.stub.said()).toEqual([])
+    server.stub.announces = ['taasta-email']
+    await server.renewGateway()
+    server.stub.faults = [{ on: /^PUT/, status: 200, body: '{"msg":"Tagasi."}' }]
+    expect((await ask('link-x')).data).toEqual({ revertEmail: true })
+    for (const token of ['', '..', 'a b', 'õ']) expect((await ask(token)).errors).toMatchObject([dead])
+    server.stub.faults = [{ on: /^PUT/, status: 409, body: '{"msg":"Keegi teine."}' }]
+    expect((await ask('link-y')).errors).toMatchObject([{ message: 'Keegi teine.', extensions: { code: 'CONFLICT' } }])
+    const sent = server.stub.said().filter((said) => said !== 'GET /api')
+    expect(sent).toEqual(['PUT /api/users/taasta-email/link-x', 'PUT /api/users/taasta-email/link-y'])
+  })
+
+  test('AUTH-7 how the server refuses a new password is told apart', async () => {
+    for (const [status, code] of [
+      [400, 'BAD_USER_INPUT'],
+      [401, 'UNAUTHENTICATED'],
+      [403, 'FORBIDDEN'],
+    ] as const) {
+      server.stub.faults = [{ on: /^PUT/, status, body: '{"msg":"Ei."}' }]
+      const { errors } = await server.gateway.query('mutation{setPassword(userId:"anu",password:"saladus")}', {
+        token: server.stub.tokenOf('anu'),
+      })
+      expect(errors).toMatchObject([{ message: 'Ei.', extensions: { code } }])
+    }
+  })
+
   test('USER-3 the own record goes by the own path, with a status or another by the admin path', async () => {
     const token = server.stub.tokenOf('anu')
     const ask = (id: string, changes: object) =>

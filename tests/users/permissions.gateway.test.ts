@@ -47,6 +47,7 @@ const table: Record<string, [Make, (string | undefined)[]][]> = {
     [(target, self) => setPassword(self ?? target), [...guests, fine, fine, fine]],
     [(target) => setPassword(target), [...guests, forbidden, forbidden, forbidden]],
   ],
+  revertEmail: [[() => 'mutation{revertEmail(token:"vale")}', [bad, bad, bad, bad, bad, bad]]],
   register: [
     [async () => register(await invitation()), [fine, fine, fine, fine, fine, fine]],
     [(_, self) => register(self?.token ?? 'x'), [bad, bad, bad, bad, bad, bad]],

@@ -5,6 +5,7 @@ import { lazyScreen } from '../lib/lazyScreen.ts'
 export const mailedLinkRoutes: RouteObject[] = [
   { path: '/registreerimine/:token', lazy: lazyScreen(() => import('./links/RegistrationPage.tsx')) },
   { path: '/taasta-parool/:token', lazy: lazyScreen(() => import('./links/RestorePage.tsx')) },
+  { path: '/taasta-email/:token', lazy: lazyScreen(() => import('./links/RevertEmailPage.tsx')) },
 ]
 
 /** The directory, for signed-in users. ROUTE-1. */

@@ -27,6 +27,16 @@ export const usersTexts = {
   setPassword: 'Salvesta parool',
   restoreExpired: 'Link on aegunud või juba kasutatud. Palu uus.',
   passwordSet: 'Parool on vahetatud. Logi sisse.',
+  revertEmail: 'E-posti aadressi vahetus',
+  revertEmailIntro: (name: string, email: string) =>
+    `${name === '' ? 'Sinu kasutaja' : `Kasutaja ${name}`} uus e-posti aadress on ${email}. Kui see ei ole sinu soov, võta vahetus tagasi.`,
+  revertEmailMeans:
+    'Siis logitakse kõigis seadmetes välja ja senine parool enam ei kehti. Endisele aadressile saadame lingi, millega paned uue parooli.',
+  revertEmailAction: 'Võta vahetus tagasi',
+  revertEmailKeep: 'Jäta uus aadress alles',
+  emailReverted: 'Vahetus on tagasi võetud. Uue parooli link on sinu postkastis.',
+  revertEmailExpired: 'Link on aegunud või juba kasutatud.',
+  revertEmailExpiredHelp: 'Kui vajad abi, pöördu kogukonna haldaja poole.',
   toSignIn: 'Sisselogimise juurde',
   name: 'Nimi',
   nameMissing: 'Lisa nimi.',

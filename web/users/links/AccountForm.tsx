@@ -20,8 +20,8 @@ interface AccountFormProps {
   token: string
   /** Whom the token belongs to. */
   person: SignedInFragment
-  /** The server no longer knows the token. */
-  onDead: () => void
+  /** The server refused the job without naming a field: perhaps the link has died meanwhile. */
+  onDoubt: () => void
 }
 
 type Problems = Partial<Record<'name' | 'email' | 'password' | 'again', string>>
@@ -49,7 +49,7 @@ interface OpenedFormProps extends AccountFormProps {
   opened: OpenedDraft<{ name: string; email: string }>
 }
 
-function OpenedForm({ mode, token, person, onDead, opened }: OpenedFormProps) {
+function OpenedForm({ mode, token, person, onDoubt, opened }: OpenedFormProps) {
   const registering = mode === 'registration'
   // What was typed survives a reload, but for passwords, which are kept nowhere.
   const draft = useDraft(draftPlace, opened)
@@ -81,8 +81,9 @@ function OpenedForm({ mode, token, person, onDead, opened }: OpenedFormProps) {
       draft.clear()
       await navigate(isIn ? '/' : '/login', { replace: true })
     } catch (error) {
-      if (errorCode(error) === 'UNAUTHENTICATED') return onDead()
-      if (!show(fieldErrors(error))) setRefusal(errorText(error))
+      if (show(fieldErrors(error))) return
+      setRefusal(errorText(error))
+      if (['UNAUTHENTICATED', 'BAD_USER_INPUT'].includes(errorCode(error))) onDoubt()
     }
   })
   const submit = (event: FormEvent) => {

@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react'
-import { useApolloClient } from '@apollo/client/react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { AccountForm } from './AccountForm.tsx'
-import { MeDocument, type SignedInFragment } from '../generated.ts'
+import type { SignedInFragment } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
 import { usersTexts } from '../text.ts'
+import { useLinkOwner } from './useLinkOwner.ts'
 
 interface MailedLinkProps {
   mode: 'registration' | 'restore'
@@ -21,31 +20,17 @@ interface MailedLinkProps {
  * the place of somebody who is signed in. AUTH-5, AUTH-6.
  */
 export function MailedLink({ mode, token }: MailedLinkProps) {
-  const client = useApolloClient()
   const session = useMe()
   const { retry } = useSession()
-  // undefined until it is known, null when the token is dead.
-  const [person, setPerson] = useState<SignedInFragment | null | undefined>()
-  const [failure, setFailure] = useState<unknown>(null)
-
-  const [attempt, setAttempt] = useState(1)
-  const tryAgain = () => setAttempt((tried) => tried + 1)
-
-  useEffect(() => {
-    const context = { linkToken: token, queryDeduplication: false }
-    void client.query({ query: MeDocument, fetchPolicy: 'no-cache', context }).then(({ data }) => {
-      setPerson(data?.me ?? null)
-      setFailure(null)
-    }, setFailure)
-  }, [client, token, attempt])
+  const { person, failure, ask } = useLinkOwner(token)
 
   const content = () => {
-    if (failure != null) return <Refused error={failure} retry={tryAgain} />
+    if (failure != null) return <Refused error={failure} retry={ask} />
     if (session.status === 'loading' && session.error != null) return <Refused error={session.error} retry={retry} />
     if (person === undefined || session.status === 'loading') return <Loading />
     if (person === null) return <DeadLink mode={mode} />
     if (session.me && session.me.id !== person.id) return <SomebodyElse present={session.me} invited={person} />
-    return <AccountForm mode={mode} token={token} person={person} onDead={() => setPerson(null)} />
+    return <AccountForm mode={mode} token={token} person={person} onDoubt={ask} />
   }
   return (
     <main>

@@ -1,0 +1,83 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { forgetEverything, heading, people, refusal, renderApp, type SentContext } from '../support/web.tsx'
+
+afterEach(forgetEverything)
+
+const path = '/sise/taasta-email/link-x'
+const byToken: Record<string, unknown> = {
+  ...people,
+  'link-x': { ...people['liige-token'], email: 'uus@saar.test' },
+}
+const me = (_: unknown, _args: unknown, { token }: SentContext) => byToken[token ?? ''] ?? null
+const open = (revertEmail: () => unknown = () => true, token: string | null = null, at = path) =>
+  renderApp(at, { token, resolvers: { Query: { me }, Mutation: { revertEmail } } })
+const button = () => screen.findByRole('button', { name: 'Võta vahetus tagasi' })
+
+test('AUTH-9 tells whose email was changed to what, and reverts nothing before the button is pressed', async () => {
+  const { user, sent, sentNames } = await open()
+  await heading('E-posti aadressi vahetus')
+  await button()
+  expect(screen.getByText(/Kasutaja Mari Liige uus e-posti aadress on uus@saar.test/)).toBeVisible()
+  expect(sent.find(({ name }) => name === 'Me')?.headers['x-auth-token']).toBe('link-x')
+  expect(sentNames()).not.toContain('RevertEmail')
+  await user.click(await button())
+  const done = await screen.findByText('Vahetus on tagasi võetud. Uue parooli link on sinu postkastis.')
+  expect(done).toHaveFocus()
+  expect(sent.find(({ name }) => name === 'RevertEmail')?.variables).toEqual({ token: 'link-x' })
+  expect(screen.getByRole('link', { name: 'Sisselogimise juurde' })).toBeVisible()
+})
+
+test('AUTH-9 the own session ends with it, and that of somebody else does not', async () => {
+  const own = await open(undefined, 'liige-token')
+  await own.user.click(await button())
+  await waitFor(() => expect(localStorage.getItem('sise.token')).toBeNull())
+  expect(await screen.findByText(/Vahetus on tagasi võetud/)).toBeVisible()
+  own.leave()
+  forgetEverything()
+  const other = await open(undefined, 'admin-token')
+  await other.user.click(await button())
+  await screen.findByText(/Vahetus on tagasi võetud/)
+  expect(localStorage.getItem('sise.token')).toBe('admin-token')
+})
+
+test('AUTH-9 a dead link says so, at once and when it dies meanwhile', async () => {
+  const { leave } = await open(undefined, null, '/sise/taasta-email/vana')
+  expect(await screen.findByText('Link on aegunud või juba kasutatud.')).toBeVisible()
+  leave()
+  const { user } = await open(() => {
+    throw refusal('BAD_USER_INPUT', 'Link on aegunud või juba kasutatud.')
+  })
+  await user.click(await button())
+  expect(await screen.findByText('Link on aegunud või juba kasutatud.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Võta vahetus tagasi' })).not.toBeInTheDocument()
+})
+
+test('AUTH-9 an email that somebody else has by now is told, and the button stays', async () => {
+  const msg = 'Seda e-posti aadressi kasutab nüüd keegi teine. Pöördu kogukonna haldaja poole.'
+  const { user } = await open(() => {
+    throw refusal('CONFLICT', msg)
+  })
+  await user.click(await button())
+  expect(await screen.findByText(msg)).toBeVisible()
+  expect(await button()).toBeEnabled()
+})
+
+test('AUTH-9 a failure to ask is told apart from a dead link, and can be tried again', async () => {
+  let fails = true
+  const { user } = await renderApp(path, {
+    token: null,
+    resolvers: {
+      Query: {
+        me: (_: unknown, args: unknown, context: SentContext) => {
+          if (fails) throw refusal('UPSTREAM_TIMEOUT', 'Server ei vastanud õigel ajal. Proovi hiljem uuesti.')
+          return me(_, args, context)
+        },
+      },
+    },
+  })
+  await screen.findByText('Server ei vastanud õigel ajal. Proovi hiljem uuesti.')
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
+  expect(await button()).toBeVisible()
+})
