@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { emailKey } from '../../api/users/emailKey.ts'
+import { leaveEmail } from '../../api/users/formerEmails.ts'
+import { makeRevertLink } from '../../api/users/links.ts'
+import { lockUser } from '../../api/users/lockUser.ts'
+import { inTransaction } from '../../api/store/transaction.ts'
+import { findingsOf, startSite, type Site } from '../support/browser.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+}, 60_000)
+afterAll(() => site.close())
+
+test.each([390, 900, 1280])(
+  'AUTH-9 the screen that reverts an email at %i px, light and dark: axe finds nothing',
+  async (width) => {
+    for (const scheme of ['light', 'dark'] as const) {
+      const mari = await site.api.person({ name: 'Mari Mets' })
+      const token = await inTransaction(site.api.db, async (tx) => {
+        const user = await lockUser(tx, mari._id)
+        const left = user && (await leaveEmail(tx, user, { newKey: emailKey('uus@saar.test'), byAdmin: false }))
+        return makeRevertLink(tx, left ?? '')
+      })
+      const page = await site.openPage(`/sise/taasta-email/${token}`, { width, scheme })
+      const expectNoFaults = async () => {
+        expect(await findingsOf(page)).toEqual([])
+        const overhang = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overhang).toBeLessThanOrEqual(0)
+      }
+      const button = page.getByRole('button', { name: 'Võta vahetus tagasi' })
+      await button.waitFor()
+      await expectNoFaults()
+      await button.press('Enter')
+      await page.getByText('Vahetus on tagasi võetud. Uue parooli link on sinu postkastis.').waitFor()
+      await expectNoFaults()
+      await page.reload()
+      await page.getByText('Link on aegunud või juba kasutatud.').waitFor()
+      await expectNoFaults()
+      await page.context().close()
+    }
+  },
+  90_000,
+)
