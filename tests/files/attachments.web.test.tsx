@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { daysAgo, forumWorld, mari, post, topic } from '../forum/forumWorld.ts'
+import { draftStoreOf } from '../../web/lib/drafts/store.ts'
 import { forgetEverything, heading, refusal, renderApp, type Resolvers } from '../support/web.tsx'
 import { provideBrowserParts } from './browserParts.ts'
 import { fileRow, filesWorld, pictureRow } from './filesWorld.ts'
@@ -99,7 +100,8 @@ test('FORUM-3 a topic and its posts show their files', async () => {
 describe('a reply with files', () => {
   /** The reply, begun with a text from an earlier visit, for jsdom cannot type into the editor. */
   async function reply(resolvers?: Resolvers) {
-    localStorage.setItem('sise.draft.u2.post:t1', JSON.stringify({ value: '<p>Vaata plaani.</p>' }))
+    const drafts = await draftStoreOf('u2', null)
+    await drafts.write('post:t1', { parts: { text: '<p>Vaata plaani.</p>', files: [] }, base: { text: '', files: [] } })
     const app = await openTopic(resolvers)
     await editor('Sinu vastus')
     await field()
@@ -115,7 +117,7 @@ describe('a reply with files', () => {
     await screen.findByText('Vastus on saadetud.')
     expect(inputOf('CreatePost')).toEqual([{ text: '<p>Vaata plaani.</p>', fileIds: ['plaan', 'kai'] }])
     expect(screen.getAllByRole('link', { name: /^plaan\.pdf/ })).toHaveLength(3)
-    expect(localStorage.getItem('sise.draft.u2.post:t1:files')).toBeNull()
+    expect((await draftStoreOf('u2', null)).places().has('post:t1')).toBe(false)
   })
 
   test('FORUM-6 it waits for what is still on its way', async () => {
@@ -156,7 +158,7 @@ describe('a reply with files', () => {
 
   test('FORUM-6 giving it up asks where only files were added, and lets them go', async () => {
     const { user } = await openTopic()
-    await user.click(button('Kirjuta vastus…'))
+    await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
     await field()
     await pick(user, 'kai.jpg')
     await user.click(button('Loobu'))
@@ -205,7 +207,7 @@ describe('a post that is changed', () => {
   test('FORUM-6 a change of files alone is offered again after a reload', async () => {
     const first = await edit()
     await first.user.click(button('Liiguta üles: kai.jpg'))
-    await waitFor(() => expect(localStorage.getItem('sise.draft.u2.post-edit:p1:files')).not.toBeNull())
+    await waitFor(async () => expect((await draftStoreOf('u2', null)).places().has('post-edit:p1')).toBe(true))
     first.leave()
     await openTopic()
     await field()

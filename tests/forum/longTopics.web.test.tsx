@@ -103,7 +103,7 @@ describe('the pages of a topic', () => {
     const forum = world()
     forum.topics[0]!.posts[3]!.author = mari
     const { user } = await open(forum)
-    await user.click(button('Kirjuta vastus…'))
+    await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
     await typeInto('Sinu vastus', 'Pooleli vastus')
     await user.click(button('Muuda'))
     await typeInto('Postituse tekst', 'pooleli muudatus')
@@ -116,7 +116,7 @@ describe('the pages of a topic', () => {
 
 describe('writing in a long topic', () => {
   const reply = async (user: { click: (element: Element) => Promise<void> }, text: string) => {
-    await user.click(button('Kirjuta vastus…'))
+    await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
     await typeInto('Sinu vastus', text)
     await user.click(button('Saada'))
   }

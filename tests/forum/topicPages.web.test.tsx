@@ -43,7 +43,7 @@ test('FORUM-2 who comes back from a topic finds the pages that were read, and th
   await waitFor(() => expect(titles()).toHaveLength(100))
   await go(router, '/foorum/sadam/t80')
   await heading('Teema 80')
-  await user.click(button('Kirjuta vastus…'))
+  await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
   await typeInto('Sinu vastus', 'Tere')
   await user.click(button('Saada'))
   await screen.findByText('Vastus on saadetud.')

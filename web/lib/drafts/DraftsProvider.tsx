@@ -6,7 +6,7 @@ import type { DraftStore } from './store.ts'
 export interface Drafts {
   owner: string
   /** Rejected where the browser keeps no database for us: then nothing survives a reload, and forms say so. */
-  store: Promise<DraftStore>
+  readonly store: Promise<DraftStore>
   /** The same once it is open: where it has no draft of a place, the form is drawn at once. */
   opened: () => DraftStore | null
 }
@@ -23,15 +23,27 @@ interface DraftsProviderProps {
 
 /** Opens the drafts of a person for everything inside. */
 export function DraftsProvider({ owner, secret, children }: DraftsProviderProps) {
-  const drafts = useMemo(() => {
-    // Fetched beside the first screen, which does not wait for it.
-    const store = import('./store.ts').then(({ draftStoreOf }) => draftStoreOf(owner, secret))
-    let opened: DraftStore | null = null
-    // A failure is heard of by whoever reads or writes a draft.
-    store.then((open) => (opened = open)).catch(() => {})
-    return { owner, store, opened: () => opened }
-  }, [owner, secret])
+  const drafts = useMemo(() => draftsOf(owner, secret), [owner, secret])
   return <DraftsContext.Provider value={drafts}>{children}</DraftsContext.Provider>
+}
+
+/** Opened when they are first asked for: a screen without a form needs neither their code nor their database. */
+function draftsOf(owner: string, secret: string | null): Drafts {
+  let store: Promise<DraftStore> | undefined
+  let opened: DraftStore | null = null
+  const open = () => {
+    const opening = import('./store.ts').then(({ draftStoreOf }) => draftStoreOf(owner, secret))
+    // A failure is heard of by whoever reads or writes a draft.
+    opening.then((ready) => (opened = ready)).catch(() => {})
+    return opening
+  }
+  return {
+    owner,
+    get store() {
+      return (store ??= open())
+    },
+    opened: () => opened,
+  }
 }
 
 /** The drafts of the person who is signed in. */
