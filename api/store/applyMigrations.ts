@@ -83,6 +83,7 @@ function inWords(unknown: AppliedMigration[]) {
   return `${unknown.length} ${unknown.length === 1 ? 'migration' : 'migrations'} that this version does not know, the last of ${last}.`
 }
 
-function sayOnStandardError(line: string) {
+/** The log of who gives none. */
+export function sayOnStandardError(line: string): void {
   process.stderr.write(`${line}\n`)
 }

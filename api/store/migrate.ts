@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { applyMigrations, lockMigrations, type MigrateOptions } from './applyMigrations.ts'
+import { applyMigrations, lockMigrations, sayOnStandardError, type MigrateOptions } from './applyMigrations.ts'
+import { mendCollations } from './collations.ts'
 import { refuseUnfitServer } from './serverFitness.ts'
 
 /**
@@ -19,6 +20,8 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await client.query('begin isolation level read committed')
     await lockMigrations(client)
     await applyMigrations(client, options)
+    // Under the same lock, or several apis would build the same indexes.
+    await mendCollations(client, options.log ?? sayOnStandardError)
     await client.query('commit')
   } finally {
     // Without a commit the server rolls back.

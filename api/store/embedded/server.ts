@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { mendCollations } from '../collations.ts'
 import { addressAt, withAdmin } from './admin.ts'
 import { postgresBinaries } from './binaries.ts'
 import { isDiskFull, keepReserve, makeRoom, reservePath, untilRoom } from './diskSpace.ts'
@@ -121,6 +122,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       })
     })
     const { created, note } = await withAdmin(socketDir, (admin) => ensureDatabase(admin, noteForNew))
+    // Here, because the api's role does not own the collations.
+    await withAdmin(socketDir, (admin) => mendCollations(admin, log), ownName)
     return {
       url: addressAt(socketDir, ownName, ownName),
       adminUrl: addressAt(socketDir, 'postgres', 'postgres'),
