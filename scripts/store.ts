@@ -1,5 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-
 import { join, resolve } from 'node:path'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../api/store/embedded/server.ts'
 import { migrate } from '../api/store/migrate.ts'
@@ -28,6 +28,7 @@ export async function startStore(env: NodeJS.ProcessEnv): Promise<StartedStore> 
   const dataDir = resolve(env.DATA_DIR || 'data')
   await mkdir(dataDir, { recursive: true })
   const noteForNew = () => {
+    refuseLostStore(dataDir)
     const content: Content = { content: env.NODE_ENV === 'production' ? 'people' : 'demo' }
     if (content.content === 'demo') refuseToOpenDemo(env.HOST)
     return JSON.stringify(content)
@@ -58,6 +59,16 @@ async function demoAccounts(store: EmbeddedPostgres, host: string | undefined): 
   const { accounts } = await fillWithDemo(store.url, console.log)
   await store.writeNote(JSON.stringify({ content: 'demo', accounts } satisfies Content))
   return accounts
+}
+
+/** Files are kept beside the store that knows them: with files and no store, that is missing, and an empty one would hide it. */
+function refuseLostStore(dataDir: string) {
+  const files = join(dataDir, 'files')
+  // Folders of the api's own begin with a dot.
+  if (!existsSync(files) || readdirSync(files).every((name) => name.startsWith('.'))) return
+  throw new Error(
+    `${files} has files, but ${dataDir} has no store. Restore the store to ${join(dataDir, 'postgres')} (earlier versions kept it under /var/lib/sise where others may not enter DATA_DIR), or set another DATA_DIR.`,
+  )
 }
 
 /** Everybody knows the password of the demo accounts: such a store stays on this machine. */

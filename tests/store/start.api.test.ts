@@ -216,6 +216,15 @@ describe('npm start', () => {
     expect(later.said()).not.toMatch(/demo/i)
   })
 
+  test('files without their store are no reason to make an empty one', async () => {
+    const other = await newFolder()
+    await mkdir(join(other, 'data/files/foorum'), { recursive: true })
+    const refused = start({ NODE_ENV: 'production' }, other)
+    expect(await refused.ended).toBe(1)
+    expect(refused.said()).toMatch(/data\/files has files, but \S+data has no store\. Restore the store to/)
+    expect(await readdir(join(other, 'data'))).not.toContain('postgres')
+  })
+
   test('a first start that may not be opened leaves no demo behind', async () => {
     const other = await newFolder()
     const refused = start({ HOST: '0.0.0.0' }, other)
