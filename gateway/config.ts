@@ -56,6 +56,8 @@ export interface GatewayConfig {
   idleLimitMs: number
   /** Where backups are kept, if they are made beside this gateway: their age is a metric. */
   backupDir: string | undefined
+  /** How long a request with files may take in any case, in milliseconds, beside the time that its size takes at 32 kB a second. */
+  uploadGraceMs: number
   /** Where the built client lies. */
   webDir: string
 }
@@ -92,6 +94,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     bodyLimitBytes: mb,
     idleLimitMs: 120_000,
     backupDir: data.BACKUP_DIR,
+    uploadGraceMs: 120_000,
     webDir: resolve('dist/web'),
   }
 }

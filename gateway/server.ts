@@ -10,6 +10,10 @@ import { createApollo } from './front/apollo.ts'
 import { capabilitiesOf } from './rest/capabilities.ts'
 import { graphqlHandler } from './front/graphqlHttp.ts'
 import { createMetrics, type Metrics } from './front/metrics.ts'
+import { deadlineAfter } from './rest/deadline.ts'
+import { readCaller } from './users/rest.ts'
+import { removeLeftBuffers } from './front/uploadBuffers.ts'
+import { createUploadGate } from './front/uploadGate.ts'
 import { openUpstream, type FinishedCall, type Upstream } from './rest/client.ts'
 import { createShares } from './lib/shares.ts'
 import { commonHeaders, nothingPolicy } from './front/securityHeaders.ts'
@@ -30,6 +34,8 @@ const farewell = 5_000
 
 const bytesPerMb = 1024 * 1024
 const filesPerRequest = 10
+/** The client sends three files at a time; a member may have two tabs of it open. */
+const uploadsPerMember = 6
 
 /** How long a whole request may take to arrive, in milliseconds: a large file over a slow line, and no longer. */
 const longestArrival = 3_600_000
@@ -53,10 +59,20 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   const apollo = createApollo({ ...config, resolvers, log, metrics })
   await apollo.start()
 
+  const uploadBytes = config.uploadLimitMb * bytesPerMb
   const memory = {
     reads: createShares({ total: 256 * bytesPerMb, perCaller: 96 * bytesPerMb }),
     answers: createShares({ total: 256 * bytesPerMb, perCaller: 64 * bytesPerMb }),
   }
+  const uploads = createUploadGate({
+    senderOf: async ({ token, forwardedFor }) => {
+      if (!token) throw new GatewayError('UNAUTHENTICATED')
+      const deadline = deadlineAfter(config.timeLimitMs)
+      return (await readCaller(upstream.client(token, { deadline, forwardedFor })).finally(deadline.end)).id
+    },
+    places: createShares({ total: 40, perCaller: uploadsPerMember }),
+    bytes: createShares({ total: 20 * uploadBytes, perCaller: uploadsPerMember * (uploadBytes + bytesPerMb) }),
+  })
   const graphql = graphqlHandler({
     apollo,
     createContext: (headers) => createContext({ config, upstream, capabilities, memory }, headers),
@@ -64,9 +80,15 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     readerLimitMs: config.readerLimitMs,
     multipart: {
       fieldBytes: config.bodyLimitBytes,
-      fileBytes: config.uploadLimitMb * bytesPerMb,
+      fileBytes: uploadBytes,
       files: filesPerRequest,
-      idleMs: config.idleLimitMs,
+      arrival: {
+        bytes: 2 * (uploadBytes + config.bodyLimitBytes),
+        idleMs: config.idleLimitMs,
+        graceMs: config.uploadGraceMs,
+        bytesPerSecond: 32_000,
+      },
+      gate: uploads,
     },
     client: servedClient(config.webDir),
     log,
@@ -90,6 +112,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     },
   })
   await addRoutes(app, { config, upstream, metrics })
+  removeLeftBuffers().catch((error: unknown) => log.warn({ err: error }, 'old buffers of uploads could not be removed'))
   // Nobody waits for it, and its failure is only that it is asked again.
   void capabilities.current()
 

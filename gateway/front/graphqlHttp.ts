@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import type { Context, RequestHeaders } from '../context.ts'
 import { GatewayError } from '../errors.ts'
 import { isMultipart } from './multipartRequest.ts'
-import { readOperations, type BodyLimits } from './requestBody.ts'
+import { readOperations, type BodyTerms } from './requestBody.ts'
 import { RequestRefusal } from './requestRefusal.ts'
 import { sendText, sendWhole } from './sendText.ts'
 import { commonHeaders, nothingPolicy, sandboxPolicy } from './securityHeaders.ts'
 
-interface GraphqlHttpOptions extends BodyLimits {
+interface GraphqlHttpOptions extends BodyTerms {
   apollo: ApolloServer<Context>
   createContext: (headers: RequestHeaders) => Context
   /** Named in the header x-sise-client of every answer. */
@@ -34,10 +34,20 @@ export function graphqlHandler(
 
 async function answer(request: IncomingMessage, response: ServerResponse, options: GraphqlHttpOptions): Promise<void> {
   const { apollo, createContext } = options
+  const headers = new HeaderMap()
+  for (const [name, value] of Object.entries(request.headers))
+    if (value != null) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  const known: RequestHeaders = {
+    token: headers.get('x-auth-token'),
+    idempotencyKey: headers.get('idempotency-key'),
+    // The API believes what stands behind the last address that it does not trust.
+    forwardedFor: [headers.get('x-forwarded-for'), request.socket.remoteAddress].filter(Boolean).join(', '),
+    clientGone: isMultipart(request) ? goneSignal(response) : undefined,
+  }
   let body: unknown = ''
   if (request.method === 'POST') {
     try {
-      body = await readOperations(request, response, options)
+      body = await readOperations(request, response, known, options)
     } catch (error) {
       if (error instanceof RequestRefusal) return refuse(response, error.status, error.error)
       throw error
@@ -45,9 +55,6 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
     if (body === undefined) return
   }
 
-  const headers = new HeaderMap()
-  for (const [name, value] of Object.entries(request.headers))
-    if (value != null) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   const url = request.url ?? '/'
   let context: Context | undefined
   try {
@@ -63,13 +70,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
         body,
       },
       context: () => {
-        context = createContext({
-          token: headers.get('x-auth-token'),
-          idempotencyKey: headers.get('idempotency-key'),
-          // The API believes what stands behind the last address that it does not trust.
-          forwardedFor: [headers.get('x-forwarded-for'), request.socket.remoteAddress].filter(Boolean).join(', '),
-          clientGone: isMultipart(request) ? goneSignal(response) : undefined,
-        })
+        context = createContext(known)
         return Promise.resolve(context)
       },
     })

@@ -1,20 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import processRequest from 'graphql-upload/processRequest.mjs'
-import { badRequest, tooLarge } from './requestRefusal.ts'
+import type { RequestHeaders } from '../context.ts'
+import { declaredBytes, watchArrival, type ArrivalLimits } from './arrival.ts'
+import { readHead } from './multipartHead.ts'
+import { badRequest, RequestRefusal, tooLarge } from './requestRefusal.ts'
+import type { UploadGate } from './uploadGate.ts'
+import { filesWanted } from './uploadVariables.ts'
 
-/** How much one multipart request may hold, and how long it may stand still. */
-export interface MultipartLimits {
+/** What a multipart request may hold, how slowly it may come, and who may send it. */
+export interface MultipartTerms {
   /** The largest `operations` and the largest `map`, in bytes. */
   fieldBytes: number
   /** The largest file, in bytes. */
   fileBytes: number
   files: number
-  /** After so many milliseconds without a byte the client is taken for gone. */
-  idleMs: number
+  arrival: ArrivalLimits
+  gate: UploadGate
 }
-
-/** Room for what stands round the files: boundaries, and headers of parts. */
-const framingBytes = 1_000_000
 
 /** Whether the body is a form, as the GraphQL multipart request specification has it. */
 export function isMultipart({ headers }: IncomingMessage): boolean {
@@ -23,49 +25,75 @@ export function isMultipart({ headers }: IncomingMessage): boolean {
 
 /**
  * The operations of a multipart request, files in their places as they begin to arrive (GQL-4); undefined where the client
- * left before. Whatever is answered, the rest of the request is read to its end, within the limits, and forgotten.
+ * left before. Nothing of it is read before it is known who sends it, and no file is kept that the operation has no variable
+ * for. Whatever is answered, the rest of the request is read to its end, within the limits, and forgotten.
  * @throws RequestRefusal
  */
 export async function readMultipart(
   request: IncomingMessage,
   response: ServerResponse,
-  limits: MultipartLimits,
+  headers: RequestHeaders,
+  terms: MultipartTerms,
 ): Promise<unknown> {
-  const { fieldBytes, fileBytes, files } = limits
-  const mostBytes = files * fileBytes + 2 * fieldBytes + framingBytes
-  const watch = watched(request, mostBytes, limits.idleMs)
-  response.once('finish', () => readToEnd(request))
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) {
-    readToEnd(request)
-    throw tooLarge()
-  }
+  const { arrival, gate } = terms
+  const declared = declaredBytes(request)
+  const isGone = () => request.destroyed && !request.complete
+  let watched = false
   try {
-    // A file of exactly that size would count as too large.
-    const sizes = { maxFieldSize: fieldBytes, maxFileSize: fileBytes + 1, maxFiles: files }
-    return await processRequest(request, response, sizes)
+    if (declared != null && declared > arrival.bytes) throw tooLarge()
+    const admission = await gate.admit(headers, declared)
+    response.once('close', admission.leave)
+    if (isGone()) return undefined
+    watched = true
+    watchArrival(request, arrival, admission.keep)
+    response.once('finish', () => readToEnd(request))
+    return await read(request, response, terms)
   } catch (error) {
-    if (watch.isGone()) return undefined
-    if (!(error instanceof Error)) throw error
+    if (isGone()) return undefined
+    if (!(error instanceof RequestRefusal)) throw error
+    if (!watched) watchArrival(request, arrival)
+    readToEnd(request)
+    throw error
+  }
+}
+
+async function read(request: IncomingMessage, response: ServerResponse, terms: MultipartTerms): Promise<unknown> {
+  const { fieldBytes, fileBytes, files } = terms
+  try {
+    const { operations, map, body } = await readHead(request, fieldBytes)
+    refuseUnwanted(operations, map, files)
+    // Of the request the package reads the headers and the bytes.
+    const form = Object.assign(body, { headers: request.headers }) as unknown as IncomingMessage
+    // A file of exactly that size would count as too large.
+    return await processRequest(form, response, {
+      maxFieldSize: fieldBytes,
+      maxFileSize: fileBytes + 1,
+      maxFiles: files,
+    })
+  } catch (error) {
+    if (error instanceof RequestRefusal || !(error instanceof Error)) throw error
     if ('status' in error && error.status === 413) throw tooLarge()
     // Words of the package, for those who write clients.
     throw badRequest(error.message)
   }
 }
 
-/** Cuts off a client that sends more than anything could need, or nothing for too long. */
-function watched(request: IncomingMessage, mostBytes: number, idleMs: number): { isGone: () => boolean } {
-  let size = 0
-  // Unwaited for: a request whose answer has gone out tells no more when its connection closes.
-  const idle = setTimeout(() => request.destroy(), idleMs).unref()
-  request
-    .on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size > mostBytes) request.destroy()
-      else idle.refresh()
-    })
-    .once('close', () => clearTimeout(idle))
-    .once('end', () => clearTimeout(idle))
-  return { isGone: () => request.destroyed && !request.complete }
+/** Files that no variable is there for would be kept for nothing. */
+function refuseUnwanted(operations: string | undefined, map: string | undefined, most: number): void {
+  const named = parsedIfAny(map)
+  if (operations == null || typeof named !== 'object' || named === null) return
+  const files = Object.values(named)
+  const placed = files.filter((paths) => !Array.isArray(paths) || paths.length > 0)
+  if (files.length > filesWanted(parsedIfAny(operations), most) || placed.length < files.length)
+    throw files.length > most ? tooLarge() : badRequest('Failid peavad vastama päringu Upload-muutujatele.')
+}
+
+function parsedIfAny(text = ''): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function readToEnd(request: IncomingMessage): void {

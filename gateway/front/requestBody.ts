@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isMultipart, readMultipart, type MultipartLimits } from './multipartRequest.ts'
+import type { RequestHeaders } from '../context.ts'
+import { isMultipart, readMultipart, type MultipartTerms } from './multipartRequest.ts'
 import { badRequest, tooLarge } from './requestRefusal.ts'
 
-/** How large requests may be. */
-export interface BodyLimits {
+/** How large requests may be, and who may send files. */
+export interface BodyTerms {
   /** A request of JSON, in bytes. */
   bodyLimitBytes: number
-  multipart: MultipartLimits
+  multipart: MultipartTerms
 }
 
 /** After a refusal for its size, this many times the limit is still read, so that the client hears of it. */
@@ -23,10 +24,11 @@ const longestArrival = 300_000
 export async function readOperations(
   request: IncomingMessage,
   response: ServerResponse,
-  { bodyLimitBytes, multipart }: BodyLimits,
+  headers: RequestHeaders,
+  { bodyLimitBytes, multipart }: BodyTerms,
 ): Promise<unknown> {
   if (isMultipart(request)) {
-    if (isForeseenByPreflight(request)) return readMultipart(request, response, multipart)
+    if (isForeseenByPreflight(request)) return readMultipart(request, response, headers, multipart)
     drain(request, bodyLimitBytes * patience)
     return ''
   }

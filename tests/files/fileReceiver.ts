@@ -18,6 +18,10 @@ export interface ReceivedUpload {
 export interface FileReceiver {
   url: string
   uploads: ReceivedUpload[]
+  /** Tokens that live; undefined where any does. A token is also the id of its owner. */
+  sessions: string[] | undefined
+  /** Whose session was asked for, in order. */
+  asked: string[]
   /** What it does before it reads; true where it has answered itself. */
   before: (request: IncomingMessage, response: ServerResponse) => boolean
   /** What it answers when everything has come. */
@@ -25,9 +29,16 @@ export interface FileReceiver {
   close(): Promise<void>
 }
 
-/** Starts a receiver that answers each upload with a file, and everything else with 404. */
+/** Starts a receiver that knows everybody with a token, answers each upload with a file, and everything else with 404. */
 export async function startFileReceiver(): Promise<FileReceiver> {
   const server = createServer((request, response) => {
+    const token = request.headers['x-auth-token']
+    if (request.url === '/api/auth' && typeof token === 'string') {
+      receiver.asked.push(token)
+      return receiver.sessions?.includes(token) === false
+        ? response.writeHead(401).end('{"msg":"Palun logi sisse."}')
+        : response.end(JSON.stringify({ _id: token, nimi: 'Anu Saar', email: 'anu@saar.ee', staatus: 2 }))
+    }
     if (!request.url?.startsWith('/api/files/')) return response.writeHead(404).end('{"msg":"Seda pole."}')
     if (receiver.before(request, response)) return undefined
     return receive(receiver, request, response)
@@ -36,6 +47,8 @@ export async function startFileReceiver(): Promise<FileReceiver> {
   const receiver: FileReceiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     uploads: [],
+    sessions: undefined,
+    asked: [],
     before: () => false,
     answer: (upload, response) => void response.end(JSON.stringify(fileOf(upload))),
     close: () =>

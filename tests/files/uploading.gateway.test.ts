@@ -130,7 +130,7 @@ describe('uploads through the gateway', () => {
       expect(errors?.[0]?.message).toMatch(message)
     }
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
-      const headers = { ...preflight, 'content-type': type }
+      const headers = { ...preflight, 'x-auth-token': 't', 'content-type': type }
       expect((await fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body: 'x' })).status).toBe(400)
     }
     expect(receiver.uploads).toEqual([])
@@ -178,11 +178,21 @@ describe('uploads through the gateway', () => {
     expect((await post(unread)).status).toBe(413)
   })
 
-  test('FILE-5 without a token nothing is carried to the API', async () => {
-    expect(await refusal(post(uploadBody({ bytes: 'x' }), { token: '' }))).toEqual([
-      'UNAUTHENTICATED',
-      'Palun logi sisse.',
+  test('GQL-4 as many files as the operation has variables for, each of them in its place', async () => {
+    const operations = { query: uploadDocument, variables: { file: null, visibility: 'FORUM' } }
+    const two = { a: { bytes: 'x' }, b: { bytes: 'y' } }
+    for (const [asked, map] of [
+      [operations, { a: ['variables.file'], b: ['variables.other'] }],
+      [operations, { a: ['variables.file'], b: [] }],
+      [{ query: '{__typename}' }, { a: ['variables.file'] }],
     ])
+      expect(await refusal(post(multipartBody(asked, map, two)))).toEqual([
+        'BAD_REQUEST',
+        'Failid peavad vastama päringu Upload-muutujatele.',
+      ])
+    const listed = 'mutation($f:[Upload!]!){uploadFile(file:$f,visibility:FORUM){id}}'
+    const answer = await post(multipartBody({ query: listed, variables: { f: [null] } }, { a: ['variables.f.0'] }, two))
+    expect(answer.errors).toMatchObject([{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }])
     expect(receiver.uploads).toEqual([])
   })
 
