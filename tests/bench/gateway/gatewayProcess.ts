@@ -1,0 +1,39 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** A gateway in a process of its own, whose memory can be read. */
+export interface GatewayProcess {
+  url: string
+  /** Resident memory in MB: now, and the highest value since the start (Linux: VmRSS, VmHWM). */
+  memory(): { now: number; peak: number }
+  stop(): Promise<void>
+}
+
+/** The bundle that is measured: this build, or the one that GATEWAY_BUNDLE names. */
+const bundle = process.env.GATEWAY_BUNDLE ?? 'dist/gateway.mjs'
+
+/** Starts the measured bundle in front of an API, configured as for production. */
+export async function startGatewayProcess(apiUrl: string, env: NodeJS.ProcessEnv = {}): Promise<GatewayProcess> {
+  const child = fork(bundle, {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'fatal', API_URL: apiUrl, PORT: '0', ...env },
+  })
+  const port = await new Promise<number>((ready, failed) => {
+    child.once('message', (message) => ready((message as { port: number }).port))
+    child.once('exit', () => failed(new Error(`${bundle} did not start`)))
+  })
+  return { url: `http://127.0.0.1:${port}`, memory: () => memoryOf(child), stop: () => end(child) }
+}
+
+function memoryOf({ pid }: ChildProcess) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((ended) => {
+    child.once('exit', () => ended())
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
+  })
+}
