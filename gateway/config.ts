@@ -18,6 +18,7 @@ const environment = z.object({
   INTROSPECTION: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   BACKUP_DIR: z.string().optional(),
+  METRICS_TOKEN: z.string().min(1).optional(),
   NODE_ENV: z.string().optional(),
   REST_CLIENT: z.enum(['undici', 'node-fetch']).default('undici'),
 })
@@ -58,6 +59,8 @@ export interface GatewayConfig {
   backupDir: string | undefined
   /** How long a request with files may take in any case, in milliseconds, beside the time that its size takes at 32 kB a second. */
   uploadGraceMs: number
+  /** What /metrics asks for as a bearer token; without one only this machine may read it. */
+  metricsToken: string | undefined
   /** Where the built client lies. */
   webDir: string
 }
@@ -95,6 +98,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     idleLimitMs: 120_000,
     backupDir: data.BACKUP_DIR,
     uploadGraceMs: 120_000,
+    metricsToken: data.METRICS_TOKEN,
     webDir: resolve('dist/web'),
   }
 }

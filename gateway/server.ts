@@ -18,6 +18,7 @@ import { openUpstream, type FinishedCall, type Upstream } from './rest/client.ts
 import { createShares } from './lib/shares.ts'
 import { commonHeaders, nothingPolicy } from './front/securityHeaders.ts'
 import { passStaticFiles } from './front/staticFiles.ts'
+import { mayReadMetrics } from './front/metricsAccess.ts'
 import { servedClient, serveWebClient } from './front/webClient.ts'
 import { resolvers } from './resolvers.ts'
 
@@ -167,7 +168,11 @@ async function addRoutes(
     const ready = await upstream.reachable(1_000)
     return reply.code(ready ? 200 : 503).send({ ready })
   })
-  app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.text()))
+  app.get('/metrics', async (request, reply) =>
+    mayReadMetrics(request, config.metricsToken)
+      ? reply.type(metrics.contentType).send(await metrics.text())
+      : leadNowhere(reply),
+  )
   if (config.introspection)
     app.get('/schema.graphql', (_, reply) => reply.type('text/plain; charset=utf-8').send(typeDefs))
   passStaticFiles(app, upstream, config)

@@ -11,8 +11,12 @@ export interface Metrics {
   text(): Promise<string>
 }
 
-/** Names of operations are the clients' choice: beyond this many they are counted together. */
+/**
+ * Names of operations are the clients' choice: beyond this many, and where they are longer or odder than names are, they are
+ * counted together, so that strangers fill neither the memory nor the answer.
+ */
 const mostNames = 200
+const usualName = /^\w{1,64}$/
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /**
@@ -46,7 +50,7 @@ export function createMetrics(backupDir?: string): Metrics {
   const names = new Set<string>()
   return {
     operation(name = '-', outcome, duration) {
-      if (names.size < mostNames) names.add(name)
+      if (names.size < mostNames && (name === '-' || usualName.test(name))) names.add(name)
       operations.observe({ operation: names.has(name) ? name : 'other', outcome }, duration)
     },
     call: ({ method, route, outcome, seconds: duration }) => calls.observe({ method, route, outcome }, duration),

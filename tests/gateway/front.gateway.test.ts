@@ -259,6 +259,18 @@ describe('what stands at the gateway’s address', () => {
     expect(await refusedFor('{topic(id:"t1"){...A}} fragment A on Topic{...A}')).toContain('A')
   })
 
+  test('GQL-3 the metrics are for this machine alone: what a proxy forwards is a stranger’s', async () => {
+    expect((await open('/metrics')).status).toBe(200)
+    expect((await open('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404)
+    expect((await open('/metrics', { headers: { forwarded: 'for=203.0.113.7' } })).status).toBe(404)
+  })
+
+  test('GQL-3 a name of 100 kB is counted as another, and kept nowhere', async () => {
+    const name = `Pikk${'x'.repeat(100_000)}`
+    await post(JSON.stringify({ query: `query ${name} { __typename }` }))
+    expect(await (await open('/metrics')).text()).not.toContain('Pikkxxx')
+  })
+
   test('GQL-3 the metrics count requests and calls, by names that cannot grow without end', async () => {
     for (let index = 0; index < 230; index++) await gateway.query(`query Name${index}{__typename}`)
     await gateway.query('query Teema{topic(id:"t1"){id}}', { token: stub.tokenOf('mari') })
