@@ -52,6 +52,7 @@ const capabilities = [
   'kasutus',
   'valmis',
   'taasta-email',
+  'partial-put',
 ]
 
 const bodyLimit = 1024 * 1024

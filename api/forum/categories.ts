@@ -7,7 +7,7 @@ import { categories, topics } from '../store/tables/forum.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { mayAdminister } from './policy.ts'
 import { listCategories } from './reading.ts'
-import type { CategoryBody, WireCategory } from './schemas.ts'
+import type { CategoryChanges, NewCategory, WireCategory } from './schemas.ts'
 
 /** Words that the forum's routes keep for themselves. ROUTE-4. */
 const reserved = ['uus', 'muuda', 'otsing', 'admin']
@@ -20,7 +20,7 @@ export async function createCategory(
   tx: Transaction,
   id: string,
   caller: Caller,
-  { nimi, jrg }: CategoryBody,
+  { nimi, jrg }: NewCategory,
 ): Promise<void> {
   requireAdmin(caller)
   // Two of the same name at once would choose the same slug.
@@ -31,17 +31,18 @@ export async function createCategory(
 }
 
 /**
- * Renames a category or gives it another place; its slug stays, and with it every link. FORUM-8.
+ * Renames a category or gives it another order; what is left out stays, and so does its slug, and with it every link. FORUM-8.
  * @throws 403 below status 4, 404.
  */
 export async function updateCategory(
   db: Database,
   caller: Caller,
   id: string,
-  body: CategoryBody,
+  changes: CategoryChanges,
 ): Promise<WireCategory> {
   requireAdmin(caller)
-  await db.update(categories).set(body).where(eq(categories._id, id))
+  // Drizzle refuses an update of nothing.
+  if (Object.keys(changes).length > 0) await db.update(categories).set(changes).where(eq(categories._id, id))
   const category = await findCategory(db, id)
   if (!category) throw noSuchCategory()
   return category

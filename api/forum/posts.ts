@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { attach } from '../files/attachments.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
@@ -10,7 +10,7 @@ import { postAttachments } from './attachments.ts'
 import { noSuchPost, noSuchTopic } from './notThere.ts'
 import { mayChange } from './policy.ts'
 import { postsOf } from './postPages.ts'
-import type { PostBody, WirePost } from './schemas.ts'
+import type { NewPost, PostChanges, WirePost } from './schemas.ts'
 
 /**
  * Writes a post under a topic and under an id. FORUM-6.
@@ -21,9 +21,9 @@ export async function createPost(
   id: string,
   caller: Caller,
   topicId: string,
-  body: PostBody,
+  { tekst, failid }: NewPost,
 ): Promise<void> {
-  const tekst = textOf(body, 0)
+  requireContent(tekst, failid?.length ?? 0)
   // This holds the topic's row: its posts are counted one at a time, and their times only grow.
   const [topic] = await tx
     .update(topics)
@@ -42,7 +42,7 @@ export async function createPost(
     nimi: caller.nimi,
     kuupaev: topic.viimanePostitus,
   })
-  await attach(tx, postAttachments, id, body.failid)
+  await attach(tx, postAttachments, id, failid)
 }
 
 /** All posts of a topic, or `limit` of them round one; null where that one is not there. */
@@ -57,7 +57,7 @@ export async function readPosts(
 }
 
 /**
- * Changes a post's text and files, and answers with all posts of the topic, or with `limit` of them round it. FORUM-6.
+ * Changes a post's text and files, as far as they are named, and answers with all posts of the topic, or with `limit` of them round it. FORUM-6.
  * @throws 404, 403 for others than its author and moderators, 400 where nothing is left to see, or for a file that is not there.
  */
 export async function updatePost(
@@ -65,18 +65,20 @@ export async function updatePost(
   caller: Caller,
   topicId: string,
   postId: string,
-  body: PostBody,
+  { tekst, failid }: PostChanges,
   limit?: number,
 ): Promise<WirePost[]> {
   return inTransaction(db, async (tx) => {
-    await requireOwn(tx, caller, topicId, postId, 'Postitust saab muuta selle autor või moderaator.')
-    const tekst = textOf(body, await tx.$count(postFiles, eq(postFiles.postitusId, postId)))
+    const post = await requireOwn(tx, caller, topicId, postId, 'Postitust saab muuta selle autor või moderaator.')
+    const fileCount = failid?.length ?? (await tx.$count(postFiles, eq(postFiles.postitusId, postId)))
+    requireContent(tekst ?? post.tekst, fileCount)
     // Saved as it was, it stays unchanged.
-    await tx
-      .update(posts)
-      .set({ tekst, muudetud: sql`clock_timestamp()` })
-      .where(and(eq(posts._id, postId), ne(posts.tekst, tekst)))
-    await attach(tx, postAttachments, postId, body.failid)
+    if (tekst != null && tekst !== post.tekst)
+      await tx
+        .update(posts)
+        .set({ tekst, muudetud: sql`clock_timestamp()` })
+        .where(eq(posts._id, postId))
+    await attach(tx, postAttachments, postId, failid)
     return postsOf(tx, topicId, { around: postId }, limit)
   })
 }
@@ -112,15 +114,15 @@ async function requireOwn(tx: Transaction, caller: Caller, topicId: string, post
   const [topic] = await tx.select({ _id: topics._id }).from(topics).where(eq(topics._id, topicId)).for('update')
   if (!topic) throw noSuchTopic()
   const [post] = await tx
-    .select({ userId: posts.userId })
+    .select({ userId: posts.userId, tekst: posts.tekst })
     .from(posts)
     .where(and(eq(posts._id, postId), eq(posts.teemaId, topicId)))
   if (!post) throw noSuchPost()
   if (!mayChange(caller, post)) throw forbidden(refusal)
+  return post
 }
 
-/** @param attached how many files it has where the body names none */
-function textOf({ tekst, failid }: PostBody, attached: number) {
-  if (!hasContent(tekst) && (failid?.length ?? attached) === 0) throw badFields({ tekst: 'Kirjuta midagi.' })
-  return tekst
+/** A post must show something. @throws 400 */
+function requireContent(tekst: string, fileCount: number) {
+  if (!hasContent(tekst) && fileCount === 0) throw badFields({ tekst: 'Kirjuta midagi.' })
 }

@@ -13,13 +13,16 @@ import { listCategories, listTopics } from './reading.ts'
 import { searchForum } from './search.ts'
 import { searchHitSchema, searchPlaceOf, searchQuerySchema } from './searchSchema.ts'
 import {
-  categoryBodySchema,
+  categoryChangesSchema,
   categorySchema,
   likesSchema,
   listedTopicSchema,
-  postBodySchema,
+  newCategorySchema,
+  newPostSchema,
+  newTopicSchema,
+  postChangesSchema,
   postsSchema,
-  topicBodySchema,
+  topicChangesSchema,
   topicSchema,
 } from './schemas.ts'
 import { createTopic, openTopic, readTopic, updateTopic } from './topics.ts'
@@ -72,7 +75,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
 
     app.post(
       '/kategooria/uus',
-      { schema: { headers: onceSchema, body: categoryBodySchema, response: { 200: categorySchema } } },
+      { schema: { headers: onceSchema, body: newCategorySchema, response: { 200: categorySchema } } },
       (request) =>
         createOnce(db, request, {
           create: (tx, id) => createCategory(tx, id, callerOf(request), request.body),
@@ -82,7 +85,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
 
     app.put(
       '/kategooria/:id',
-      { schema: { params: ofTopic, body: categoryBodySchema, response: { 200: categorySchema } } },
+      { schema: { params: ofTopic, body: categoryChangesSchema, response: { 200: categorySchema } } },
       (request) => updateCategory(db, callerOf(request), request.params.id, request.body),
     )
 
@@ -151,7 +154,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
 
     app.post(
       '/teema',
-      { schema: { headers: onceSchema, body: topicBodySchema, response: { 200: topicSchema } } },
+      { schema: { headers: onceSchema, body: newTopicSchema, response: { 200: topicSchema } } },
       (request) =>
         createOnce(db, request, {
           create: (tx, id) => createTopic(tx, id, callerOf(request), request.body),
@@ -161,7 +164,15 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
 
     app.put(
       '/teema/:id',
-      { schema: { params: ofTopic, querystring: fewPosts, body: topicBodySchema, response: { 200: topicSchema } } },
+      {
+        schema: {
+          description: 'Takes no If-Match: of two changes at once the later one stands, field by field.',
+          params: ofTopic,
+          querystring: fewPosts,
+          body: topicChangesSchema,
+          response: { 200: topicSchema },
+        },
+      },
       (request) => updateTopic(db, callerOf(request), request.params.id, request.body, request.query.piir),
     )
 
@@ -172,7 +183,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
           params: inTopic,
           querystring: fewPosts,
           headers: onceSchema,
-          body: postBodySchema,
+          body: newPostSchema,
           response: { 200: postsSchema },
         },
       },
@@ -187,7 +198,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
 
     app.put(
       '/postitus/:topicId/:postId',
-      { schema: { params: ofPost, querystring: fewPosts, body: postBodySchema, response: { 200: postsSchema } } },
+      { schema: { params: ofPost, querystring: fewPosts, body: postChangesSchema, response: { 200: postsSchema } } },
       (request) => {
         const { topicId, postId } = request.params
         return updatePost(db, callerOf(request), topicId, postId, request.body, request.query.piir)

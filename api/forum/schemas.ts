@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachmentsBodySchema } from '../files/attachments.ts'
 import { htmlSchema } from '../html/htmlSchema.ts'
-import { givenIdSchema, idSchema, lineSchema, timeSchema } from '../http/fields.ts'
+import { givenIdSchema, idSchema, leftOut, lineSchema, timeSchema } from '../http/fields.ts'
 import { attachedFileSchema } from '../files/fileRecord.ts'
 
 const personSchema = z.object({ _id: idSchema, nimi: z.string() })
@@ -75,29 +75,50 @@ export type WirePost = z.infer<typeof postSchema>
 export type WireLikes = z.infer<typeof likesSchema>
 export type WireCategory = z.infer<typeof categorySchema>
 
-/** Body of a category, new or changed. */
-export const categoryBodySchema = z.object({
+const categoryFields = {
   nimi: lineSchema(100, 'Lisa nimi.', 'Nimi on liiga pikk (kuni 100 tähemärki).'),
   jrg: z
     .number('Järjekord on täisarv.')
     .int('Järjekord on täisarv.')
     .min(-1_000_000, 'Järjekord on liiga väike.')
-    .max(1_000_000, 'Järjekord on liiga suur.')
-    .default(99),
-})
+    .max(1_000_000, 'Järjekord on liiga suur.'),
+}
 
-export type CategoryBody = z.infer<typeof categoryBodySchema>
+/** Body of a new category. */
+export const newCategorySchema = z.object({ ...categoryFields, jrg: categoryFields.jrg.default(99) })
 
-/** Body of a topic, new or changed. `nimi` and what else comes along is dropped: the author is the session's. REST-5. */
-export const topicBodySchema = z.object({
+/** Body of a changed category. */
+export const categoryChangesSchema = z.object(categoryFields).partial().describe(leftOut)
+
+const topicFields = {
   pealkiri: lineSchema(200, 'Lisa pealkiri.', 'Pealkiri on liiga pikk (kuni 200 tähemärki).'),
   kategooria: givenIdSchema('Vali kategooria.'),
-  tekst: htmlSchema.default(''),
-  pinned: z.boolean('Esiletõstmine on kas jah või ei.').default(false),
+  tekst: htmlSchema,
+  pinned: z.boolean('Esiletõstmine on kas jah või ei.'),
   failid: attachmentsBodySchema,
+}
+
+/** Body of a new topic. `nimi` and what else comes along is dropped: the author is the session's. REST-5. */
+export const newTopicSchema = z.object({
+  ...topicFields,
+  tekst: topicFields.tekst.default(''),
+  pinned: topicFields.pinned.default(false),
 })
 
-export const postBodySchema = z.object({ tekst: htmlSchema, failid: attachmentsBodySchema })
+/** Body of a changed topic. */
+export const topicChangesSchema = z.object(topicFields).partial().describe(leftOut)
 
-export type TopicBody = z.infer<typeof topicBodySchema>
-export type PostBody = z.infer<typeof postBodySchema>
+const postFields = { tekst: htmlSchema, failid: attachmentsBodySchema }
+
+/** Body of a new post. */
+export const newPostSchema = z.object(postFields)
+
+/** Body of a changed post. */
+export const postChangesSchema = z.object(postFields).partial().describe(leftOut)
+
+export type NewCategory = z.infer<typeof newCategorySchema>
+export type CategoryChanges = z.infer<typeof categoryChangesSchema>
+export type NewTopic = z.infer<typeof newTopicSchema>
+export type TopicChanges = z.infer<typeof topicChangesSchema>
+export type NewPost = z.infer<typeof newPostSchema>
+export type PostChanges = z.infer<typeof postChangesSchema>

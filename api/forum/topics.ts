@@ -12,18 +12,21 @@ import type { PostAnchor } from './paging.ts'
 import { mayChange } from './policy.ts'
 import { firstUnread, pageOfPosts, postsOf } from './postPages.ts'
 import { findTopic } from './reading.ts'
-import type { TopicBody, WireTopic } from './schemas.ts'
+import type { NewTopic, TopicChanges, WireTopic } from './schemas.ts'
 
 /**
  * Writes a new topic under an id. FORUM-5.
  * @throws 400 when there is no such category or file.
  */
-export async function createTopic(tx: Transaction, id: string, caller: Caller, body: TopicBody): Promise<void> {
+export async function createTopic(tx: Transaction, id: string, caller: Caller, body: NewTopic): Promise<void> {
   if (!(await holdCategory(tx, body.kategooria))) throw noSuchCategory()
   const now = sql`clock_timestamp()`
   await tx.insert(topics).values({
     _id: id,
-    ...columnsOf(body),
+    pealkiri: body.pealkiri,
+    kategooriaId: body.kategooria,
+    tekst: body.tekst,
+    pinned: body.pinned,
     userId: caller._id,
     nimi: caller.nimi,
     kuupaev: now,
@@ -44,7 +47,8 @@ export async function readTopic(tx: Transaction, id: string, caller: Caller): Pr
 }
 
 /**
- * Changes a topic's title, text, category, pin and files, and answers with the whole of it. FORUM-5.
+ * Changes a topic's title, text, category, pin and files, as far as they are named, and answers with the whole of it.
+ * FORUM-5.
  * @param limit at most so many of its posts, the first ones; without it all
  * @throws 404 when it is gone, 403 for others than its author and moderators, 400 when there is no such category or file.
  */
@@ -52,23 +56,26 @@ export async function updateTopic(
   db: Database,
   caller: Caller,
   id: string,
-  body: TopicBody,
+  changes: TopicChanges,
   limit?: number,
 ): Promise<WireTopic> {
   return inTransaction(db, async (tx) => {
     // The category is locked before the topic, as where a category's topics are moved: see deleteCategory.
-    const hasCategory = await holdCategory(tx, body.kategooria)
+    const hasCategory = changes.kategooria == null || (await holdCategory(tx, changes.kategooria))
     const [topic] = await tx.select({ userId: topics.userId }).from(topics).where(eq(topics._id, id)).for('update')
     if (!topic) throw noSuchTopic()
     if (!mayChange(caller, topic)) throw forbidden('Teemat saab muuta selle autor või moderaator.')
     if (!hasCategory) throw noSuchCategory()
-    const columns = columnsOf(body)
-    const changed = sql`${topics.pealkiri} <> ${columns.pealkiri} or ${topics.tekst} <> ${columns.tekst}`
+    const { pealkiri, kategooria, tekst, pinned, failid } = changes
+    // Saved as they were, title and text are no edit; left out, they compare as null, which is neither.
+    const isEdit = sql`${topics.pealkiri} <> ${pealkiri ?? null}::text or ${topics.tekst} <> ${tekst ?? null}::text`
+    const muudetud = sql`case when ${isEdit} then clock_timestamp() else ${topics.muudetud} end`
+    // Drizzle leaves alone what is undefined.
     await tx
       .update(topics)
-      .set({ ...columns, muudetud: sql`case when ${changed} then clock_timestamp() else ${topics.muudetud} end` })
+      .set({ pealkiri, kategooriaId: kategooria, tekst, pinned, muudetud })
       .where(eq(topics._id, id))
-    await attach(tx, topicAttachments, id, body.failid)
+    await attach(tx, topicAttachments, id, failid)
     return { ...(await existing(tx, id, caller)), postitused: await postsOf(tx, id, 'start', limit) }
   })
 }
@@ -113,10 +120,6 @@ async function markRead(db: Database, caller: Caller, id: string, page?: { until
     select ${caller._id}::uuid, _id, ${seen} from topics where _id = ${id}::uuid
     on conflict (user_id, teema_id) do update set loetud_kuni = excluded.loetud_kuni
     where topic_reads.loetud_kuni < excluded.loetud_kuni`)
-}
-
-function columnsOf({ pealkiri, kategooria, tekst, pinned }: TopicBody) {
-  return { pealkiri, kategooriaId: kategooria, tekst, pinned }
 }
 
 /** Keeps a category from being deleted until the transaction ends; false where there is none. */

@@ -13,6 +13,9 @@ export const lineSchema = (longest: number, missing: string, tooLong: string) =>
     .transform((text) => storable(text).replace(/\s+/g, ' ').trim())
     .pipe(z.string().min(1, missing).max(longest, tooLong))
 
+/** What OpenAPI says of the body of every PUT. */
+export const leftOut = 'What is left out stays as it is.'
+
 /** Times as they leave: ISO 8601, UTC. */
 export const timeSchema = z.iso.datetime()
 

@@ -24,8 +24,8 @@ export const userColumns = {
 
 /** How a user is to be; what is absent stays. */
 export interface ProfileChanges {
-  nimi: string
-  email: string
+  nimi?: string | undefined
+  email?: string | undefined
   telefon?: string | null | undefined
   elukoht?: string | null | undefined
   parool?: string | null | undefined
@@ -57,21 +57,21 @@ export async function changeUser(db: Database, id: string, changes: ProfileChang
       // Hashing takes a while: whoever was thrown out meanwhile must not have the last word.
       const by = await requireSession(tx, token)
       if (by._id !== id && by.staatus < status.admin) throw forbidden()
-      const isNewEmail = emailKey(email) !== now.emailKey
+      const isNewEmail = email != null && emailKey(email) !== now.emailKey
       const isTold = now.staatus !== status.inactive && (isNewEmail || paroolHash != null)
       if (isTold) await countChange(tx, id, by._id)
       if (staatus != null && staatus !== now.staatus) await judgeStatus(tx, now, staatus)
-      const [changed] = await tx
-        .update(users)
-        .set({
-          ...{ nimi, email, emailKey: emailKey(email) },
-          ...(telefon != null && { telefon }),
-          ...(elukoht != null && { elukoht }),
-          ...(staatus != null && { staatus }),
-          ...(paroolHash && { paroolHash }),
-        })
-        .where(eq(users._id, id))
-        .returning(userColumns)
+      const values = {
+        ...(nimi != null && { nimi }),
+        ...(email != null && { email, emailKey: emailKey(email) }),
+        ...(telefon != null && { telefon }),
+        ...(elukoht != null && { elukoht }),
+        ...(staatus != null && { staatus }),
+        ...(paroolHash && { paroolHash }),
+      }
+      // Drizzle refuses an update of nothing.
+      if (Object.keys(values).length > 0) await tx.update(users).set(values).where(eq(users._id, id))
+      const changed = await findUser(tx, id)
       if (!changed) throw notFound()
       const isBanned = changed.staatus === status.banned
       if (isBanned) await endSessionsOf(tx, id)

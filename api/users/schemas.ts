@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../http/fields.ts'
+import { idSchema, leftOut } from '../http/fields.ts'
 import { emailSchema, freeNameSchema, nameSchema, passwordSchema, phoneSchema, residenceSchema } from './fields.ts'
 
 /** A member as everybody signed in sees one. */
@@ -46,21 +46,25 @@ export const registrationSchema = z.object({
   parool: passwordSchema,
 })
 
-/** Body of PUT /api/users/{id}: what may be left out stays. */
-export const profileSchema = z.object({
-  nimi: nameSchema,
-  email: emailSchema,
-  telefon: phoneSchema.nullish(),
-  elukoht: residenceSchema.nullish(),
-  parool: passwordSchema.nullish(),
-})
+/** Body of PUT /api/users/{id}. A name and an email that are named must be good ones. USER-2. */
+export const profileSchema = z
+  .object({
+    nimi: nameSchema.optional(),
+    email: emailSchema.optional(),
+    telefon: phoneSchema.nullish(),
+    elukoht: residenceSchema.nullish(),
+    parool: passwordSchema.nullish(),
+  })
+  .describe(leftOut)
 
 const wrongStatus = 'See staatus ei sobi.'
 
 /** Body of PUT /api/users/admin/{id}. */
-export const adminProfileSchema = profileSchema.extend({
-  staatus: z.number(wrongStatus).int(wrongStatus).min(0, wrongStatus).max(4, wrongStatus).nullish(),
-})
+export const adminProfileSchema = profileSchema
+  .extend({
+    staatus: z.number(wrongStatus).int(wrongStatus).min(0, wrongStatus).max(4, wrongStatus).nullish(),
+  })
+  .describe(leftOut)
 
 /** Body of PUT /api/users/muuda-parooli/{userId}. */
 export const newPasswordSchema = z.object({ parool: passwordSchema })

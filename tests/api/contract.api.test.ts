@@ -32,7 +32,18 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
   expect((await api.call('GET', '/api')).body).toEqual({
     nimi: 'Sise',
     versioon: expect.any(String),
-    voimed: ['peek', 'idempotency-key', 'signout', 'etag', 'kuhu', 'paging', 'kasutus', 'valmis', 'taasta-email'],
+    voimed: [
+      'peek',
+      'idempotency-key',
+      'signout',
+      'etag',
+      'kuhu',
+      'paging',
+      'kasutus',
+      'valmis',
+      'taasta-email',
+      'partial-put',
+    ],
   })
 })
 
