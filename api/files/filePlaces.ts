@@ -4,7 +4,6 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../store/database.ts'
 import { fileLeftovers } from '../store/tables/files.ts'
-import { inTransaction } from '../store/transaction.ts'
 import { codeOf } from './storageFailure.ts'
 import type { FileStorage } from './storage.ts'
 
@@ -22,16 +21,22 @@ const hourInMs = 60 * 60 * 1000
 /**
  * Removes a folder that no row has, at once. Where that fails, the sweeper tries again: the folder stays written down.
  * It never throws: what it is called for has been done or has failed already.
+ *
+ * The storage may be slow or far away, so no transaction waits for it. The leftover is claimed by a new `since` first, which
+ * waits for an upload that is just being committed, finds nothing where its file now has the folder, and keeps both the
+ * sweeper and that upload away from it afterwards.
  */
 export async function discard({ db, storage, log }: FilePlaces, folder: string): Promise<void> {
+  const leftover = eq(fileLeftovers.kaust, folder)
   try {
-    await inTransaction(db, async (tx) => {
-      // A file whose commit was lost on its way is no leftover: its row took this one away.
-      const [leftover] = await tx.select().from(fileLeftovers).where(eq(fileLeftovers.kaust, folder)).for('update')
-      if (!leftover) return
-      await storage.remove(folder, leftover.nimed)
-      await tx.delete(fileLeftovers).where(eq(fileLeftovers.kaust, folder))
-    })
+    const [claimed] = await db
+      .update(fileLeftovers)
+      .set({ since: sql`clock_timestamp()` })
+      .where(leftover)
+      .returning({ names: fileLeftovers.nimed })
+    if (!claimed) return
+    await storage.remove(folder, claimed.names)
+    await db.delete(fileLeftovers).where(leftover)
   } catch (error) {
     log.warn({ err: error, folder }, 'a leftover of the files stays until it is swept')
   }

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { callerOf } from '../http/caller.ts'
@@ -89,13 +89,17 @@ async function keep(
   const nimed = await readdir(ready)
   for (const name of nimed) await synced(join(ready, name))
   await synced(ready)
-  await db.insert(fileLeftovers).values({ kaust, nimed })
+  const [leftover] = await db.insert(fileLeftovers).values({ kaust, nimed }).returning({ since: fileLeftovers.since })
+  if (!leftover) throw new Error(`The leftover ${kaust} was not written down`)
   try {
     await storage.place(ready, kaust)
     requirePresence(request)
     const create = async (tx: Transaction) => {
       await tx.insert(files).values({ _id, ...row, lisajaId: callerOf(request)._id })
-      await tx.delete(fileLeftovers).where(eq(fileLeftovers.kaust, kaust))
+      // Placing may have lasted so long that the sweeper took the folder for abandoned: see discard.
+      const ours = and(eq(fileLeftovers.kaust, kaust), eq(fileLeftovers.since, leftover.since))
+      const taken = await tx.delete(fileLeftovers).where(ours)
+      if (taken.rowCount !== 1) throw brokenOff()
     }
     const file = await createOnce(db, request, { id: _id, create, read: findFile, content: `${row.nimi}\n${digest}` })
     if (file._id !== _id) await discard(places, kaust)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import type { FilePlaces } from '../../api/files/filePlaces.ts'
+import { sweep, type FilePlaces } from '../../api/files/filePlaces.ts'
 import { startImageWorkers } from '../../api/files/images/imageWorkers.ts'
 import { fileRoutes } from '../../api/files/routes.ts'
 import { diskStorage, type FileStorage } from '../../api/files/storage.ts'
@@ -99,6 +99,45 @@ test('FILE-6 a file whose commit was lost on its way back is no leftover', async
   const { body } = await api.call('GET', '/api/files', { as: mari })
   expect(body).toHaveLength(1)
   expect((await storedFiles(filesDir)).length).toBe(before.length + 1)
+})
+
+test('FILE-6 a storage that takes its time to remove a file holds no transaction meanwhile', async () => {
+  const before = await leftovers()
+  let [removing, letGo] = [() => {}, () => {}]
+  const reached = new Promise<void>((done) => (removing = done))
+  const released = new Promise<void>((done) => (letGo = done))
+  const disk = diskStorage(filesDir)
+  const remove = async (folder: string, names: string[]) => {
+    removing()
+    await released
+    await disk.remove(folder, names)
+  }
+  const { app, url } = await startFiles({ remove })
+  const { body: file } = await upload({ ...api, url }, 'sisu', { name: 'aeglane.txt' })
+  const deletion = fetch(`${url}/api/files/${file._id}`, { method: 'DELETE' })
+  await reached
+  const open = await api.db.execute(
+    `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  expect(open.rowCount).toBe(0)
+  letGo()
+  expect((await deletion).status).toBe(200)
+  expect(await leftovers()).toBe(before)
+  await app.close()
+})
+
+test('FILE-6 an upload whose folder was swept away while it was being placed is refused, and leaves no file', async () => {
+  const disk = diskStorage(filesDir)
+  const fileCount = async () => (await api.db.execute('select from files')).rowCount
+  const before = await fileCount()
+  const place = async (staged: string, folder: string) => {
+    await disk.place(staged, folder)
+    await api.db.execute(`update file_leftovers set since = now() - interval '61 minutes'`)
+    const log = { warn: () => {}, error: () => {} }
+    await sweep({ db: api.db, log, stagingDir: join(filesDir, '.tmp'), storage: disk })
+  }
+  expect((await uploadWith({ place }))[0]).toBe(400)
+  expect([await fileCount(), await leftovers()]).toEqual([before, 0])
 })
 
 test('FILE-6 who goes before anything is received is not waited for', async () => {
