@@ -29,6 +29,7 @@ import { forgetOldTries } from './http/limits.ts'
 import { startOutbox } from './mail/outbox.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { openStore } from './store/database.ts'
+import { forgetRegularly } from './store/forgetting.ts'
 import { migrate } from './store/migrate.ts'
 import { storeProbe } from './store/probe.ts'
 import { forgetOldNetworks } from './users/knownNetworks.ts'
@@ -58,7 +59,6 @@ const capabilities = [
 const bodyLimit = 1024 * 1024
 /** How long an upload may stand still, in ms. */
 const uploadPatience = 60_000
-const dayInMs = 24 * 60 * 60 * 1000
 
 /**
  * The REST API on a migrated store, ready to listen; `close()` ends its connections too.
@@ -143,13 +143,9 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   await app.register(staticRoutes(files), { prefix: '/api/static' })
   const stopSweeper = startSweeper(files)
   app.addHook('onClose', () => stopSweeper())
-  forgetDaily(app, () =>
-    Promise.all(
-      [forgetOldSessions, forgetOldKeys, forgetOldLinks, forgetOldTries, forgetOldNetworks, forgetOldEmails].map(
-        (forget) => forget(store.db),
-      ),
-    ),
-  )
+  const kinds = [forgetOldSessions, forgetOldKeys, forgetOldLinks, forgetOldTries, forgetOldNetworks, forgetOldEmails]
+  const stopForgetting = forgetRegularly(store.db, kinds, app.log)
+  app.addHook('onClose', () => stopForgetting())
   return app
 }
 
@@ -161,12 +157,4 @@ function acceptOnlyJson(app: FastifyInstance) {
     if (body === '') done(null, undefined)
     else void parse(request, body, done)
   })
-}
-
-function forgetDaily(app: FastifyInstance, forget: () => Promise<unknown>) {
-  const timer = setInterval(() => {
-    forget().catch((error: unknown) => app.log.error({ err: error }, 'could not forget what is old'))
-  }, dayInMs)
-  timer.unref()
-  app.addHook('onClose', () => clearInterval(timer))
 }

@@ -95,6 +95,6 @@ async function holdUser(tx: Transaction, id: string) {
 }
 
 /** Forgets keys older than a day. */
-export async function forgetOldKeys(db: Database): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`))
+export async function forgetOldKeys(tx: Transaction): Promise<void> {
+  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`))
 }

@@ -124,8 +124,8 @@ export async function spaceOut(tx: Transaction, subject: string, seconds: number
 }
 
 /** Forgets counters whose window is over. */
-export async function forgetOldTries(db: Database): Promise<void> {
-  await db.delete(tries).where(lt(tries.since, sql`now() - interval '1 hour'`))
+export async function forgetOldTries(tx: Transaction): Promise<void> {
+  await tx.delete(tries).where(lt(tries.since, sql`now() - interval '1 hour'`))
 }
 
 /** 429: `seconds` until the next attempt may succeed. */

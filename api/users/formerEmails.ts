@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import type { Database, Transaction } from '../store/database.ts'
+import type { Transaction } from '../store/database.ts'
 import { formerEmails } from '../store/tables/users.ts'
 import type { LockedUser } from './lockUser.ts'
 
@@ -48,6 +48,6 @@ export async function forgetFrom(tx: Transaction, { userId, leftAt }: FormerEmai
 }
 
 /** Forgets emails that were left more than a year ago. */
-export async function forgetOldEmails(db: Database): Promise<void> {
-  await db.delete(formerEmails).where(lt(formerEmails.leftAt, sql`now() - interval '1 year'`))
+export async function forgetOldEmails(tx: Transaction): Promise<void> {
+  await tx.delete(formerEmails).where(lt(formerEmails.leftAt, sql`now() - interval '1 year'`))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { networkOf } from '../http/network.ts'
-import type { Database, Transaction } from '../store/database.ts'
+import type { Transaction } from '../store/database.ts'
 import { signInNetworks, users } from '../store/tables/users.ts'
 
 /** How long after the last sign-in an account and a network know each other. */
@@ -35,8 +35,8 @@ export async function rememberNetwork(tx: Transaction, userId: string, address: 
 }
 
 /** Forgets networks that nobody has signed in from for 90 days. */
-export async function forgetOldNetworks(db: Database): Promise<void> {
-  await db.delete(signInNetworks).where(lt(signInNetworks.lastAt, sql`now() - ${remembered}`))
+export async function forgetOldNetworks(tx: Transaction): Promise<void> {
+  await tx.delete(signInNetworks).where(lt(signInNetworks.lastAt, sql`now() - ${remembered}`))
 }
 
 /** The store need not show where people live. */

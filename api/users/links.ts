@@ -108,8 +108,8 @@ export async function endLinks(
 }
 
 /** Forgets links that have run out. */
-export async function forgetOldLinks(db: Database): Promise<void> {
-  await db.delete(userLinks).where(lt(userLinks.expiresAt, sql`now()`))
+export async function forgetOldLinks(tx: Transaction): Promise<void> {
+  await tx.delete(userLinks).where(lt(userLinks.expiresAt, sql`now()`))
 }
 
 function isAlive(token: string, kinds: LinkKind[]) {

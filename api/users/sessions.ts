@@ -63,8 +63,8 @@ export async function endSessionsOf(tx: Database | Transaction, userId: string, 
 }
 
 /** Forgets sessions that have run out. */
-export async function forgetOldSessions(db: Database): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.lastUsedAt, sql`now() - ${lifetime}`))
+export async function forgetOldSessions(tx: Transaction): Promise<void> {
+  await tx.delete(sessions).where(lt(sessions.lastUsedAt, sql`now() - ${lifetime}`))
 }
 
 function digest(token: string) {
