@@ -25,6 +25,8 @@ export async function filledStore(): Promise<FilledStore> {
   const mari = await api.person({ name: 'Mari Õun\t"\\N" \\.', status: 4 })
   const jaan = await api.person({ name: 'Jaan' })
   await sent('POST', '/api/auth', null, { email: mari.email, parool: usualPassword })
+  const moved = { nimi: jaan.nimi, email: 'jaan.uus@saar.test', telefon: '', elukoht: 'Sadam' }
+  await sent('PUT', `/api/users/${jaan._id}`, jaan, moved)
   const category = await api.category({ name: 'Meri & tuul' })
   const fileIds: Record<string, string> = {}
   for (const [name, bytes, folder] of [
