@@ -41,6 +41,8 @@ export interface GatewayConfig {
   restClient: 'undici' | 'node-fetch'
   /** How long one GraphQL request may wait for the REST API in all, in milliseconds (GQL-3). */
   timeLimitMs: number
+  /** How often the REST API's capabilities are read, in milliseconds (REST-8). */
+  capabilitiesEveryMs: number
   /** The largest answer that is read from the REST API, in bytes. */
   answerLimitBytes: number
   /** How many calls of the REST API one GraphQL request may make. */
@@ -89,6 +91,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     logLevel: data.LOG_LEVEL,
     restClient: data.REST_CLIENT,
     timeLimitMs: 4_000,
+    capabilitiesEveryMs: 60_000,
     answerLimitBytes: 32 * mb,
     callLimit: 120,
     readLimitBytes: 64 * mb,

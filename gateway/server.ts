@@ -7,13 +7,14 @@ import { createContext } from './context.ts'
 import { GatewayError } from './errors.ts'
 import { typeDefs } from './generated/typeDefs.ts'
 import { createApollo } from './front/apollo.ts'
-import { capabilitiesOf } from './rest/capabilities.ts'
+import { capabilitiesOf, type Capabilities } from './rest/capabilities.ts'
 import { graphqlHandler } from './front/graphqlHttp.ts'
 import { createMetrics, type Metrics } from './front/metrics.ts'
 import { deadlineAfter } from './rest/deadline.ts'
 import { readCaller } from './users/rest.ts'
 import { removeLeftBuffers } from './front/uploadBuffers.ts'
 import { createUploadGate } from './front/uploadGate.ts'
+import { readinessOf } from './rest/readiness.ts'
 import { openUpstream, type FinishedCall, type Upstream } from './rest/client.ts'
 import { createShares } from './lib/shares.ts'
 import { commonHeaders, nothingPolicy } from './front/securityHeaders.ts'
@@ -32,6 +33,9 @@ export interface Gateway {
 
 /** How long running requests may take to end when the gateway stops, in milliseconds. */
 const farewell = 5_000
+
+/** How long /readyz may take, in milliseconds: the API itself waits a second for its store before it says what is wrong. */
+const readinessLimitMs = 2_000
 
 const bytesPerMb = 1024 * 1024
 const filesPerRequest = 10
@@ -56,7 +60,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       )
     },
   })
-  const capabilities = capabilitiesOf(upstream)
+  const capabilities = capabilitiesOf(upstream, config.capabilitiesEveryMs)
   const apollo = createApollo({ ...config, resolvers, log, metrics })
   await apollo.start()
 
@@ -112,7 +116,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       return server
     },
   })
-  await addRoutes(app, { config, upstream, metrics })
+  await addRoutes(app, { config, upstream, capabilities, metrics })
   removeLeftBuffers().catch((error: unknown) => log.warn({ err: error }, 'old buffers of uploads could not be removed'))
   // Nobody waits for it, and its failure is only that it is asked again.
   void capabilities.current()
@@ -131,6 +135,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       clearInterval(sweeping)
       clearTimeout(patience)
       await apollo.stop()
+      capabilities.close()
       await upstream.close()
     },
   }
@@ -144,10 +149,15 @@ function isGraphql(url = ''): boolean {
   return url === '/graphql' || url.startsWith('/graphql?')
 }
 
-async function addRoutes(
-  app: FastifyInstance,
-  { config, upstream, metrics }: { config: GatewayConfig; upstream: Upstream; metrics: Metrics },
-): Promise<void> {
+/** What the routes beside /graphql need. */
+interface Routed {
+  config: GatewayConfig
+  upstream: Upstream
+  capabilities: Capabilities
+  metrics: Metrics
+}
+
+async function addRoutes(app: FastifyInstance, { config, upstream, capabilities, metrics }: Routed): Promise<void> {
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(plainHeaders)
   })
@@ -165,8 +175,8 @@ async function addRoutes(
   })
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {
-    const ready = await upstream.reachable(1_000)
-    return reply.code(ready ? 200 : 503).send({ ready })
+    const readiness = await readinessOf(upstream, capabilities, readinessLimitMs)
+    return reply.code(readiness.ready ? 200 : 503).send(readiness)
   })
   app.get('/metrics', async (request, reply) =>
     mayReadMetrics(request, config.metricsToken)

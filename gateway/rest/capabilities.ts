@@ -1,4 +1,3 @@
-import { GatewayError } from '../errors.ts'
 import { deadlineAfter } from './deadline.ts'
 import type { Upstream } from './client.ts'
 import { path } from './path.ts'
@@ -7,50 +6,58 @@ import { path } from './path.ts'
 export interface Capabilities {
   /** What is known, read first where nothing is. Empty for a server of plain §7 and for one that does not answer. */
   current(): Promise<ReadonlySet<string>>
-  /** After a failure another server may stand there: what is known is read again, at the next question. */
+  /** After a failure another server may run there: the capabilities are read again at the next question. */
   doubt(): void
+  /** Ends the regular reading. */
+  close: () => void
 }
 
-/** No question waits for longer than this, in milliseconds. */
-const patience = 1_000
+/** No question waits for longer than this, and no two readings follow each other faster, in milliseconds. */
+const readLimitMs = 1_000
 
 const none: ReadonlySet<string> = new Set()
 
-/** Reads `GET /api` when first asked, and again after a failure. */
-export function capabilitiesOf(upstream: Upstream): Capabilities {
+/**
+ * Reads `GET /api` when first asked, after a failure, and regularly, so that an upgraded or downgraded API is noticed. Only the
+ * first question waits for it. Any answer that is no list of capabilities is that of a plain §7 server.
+ * @param everyMs the time between two regular readings, in milliseconds
+ */
+export function capabilitiesOf(upstream: Upstream, everyMs: number): Capabilities {
   let known: ReadonlySet<string> | undefined
   let doubted = true
   let reading: Promise<void> | undefined
-  let failedAt = -Infinity
+  let readAt = -Infinity
 
   async function read(): Promise<void> {
-    const deadline = deadlineAfter(patience)
+    const deadline = deadlineAfter(readLimitMs)
     doubted = false
     try {
-      known = announced(await upstream.client(undefined, { deadline }).get(path`/api`))
-    } catch (error) {
-      const isAnswer = error instanceof GatewayError && !['UPSTREAM_ERROR', 'UPSTREAM_TIMEOUT'].includes(error.code)
-      if (isAnswer) known = none
-      else {
-        doubted = true
-        failedAt = performance.now()
-      }
+      known = announced((await upstream.probe(path`/api`, deadline)).body)
+    } catch {
+      // The upstream has logged the failure. What was known before is still the best guess.
+      doubted = true
     } finally {
       deadline.end()
+      readAt = performance.now()
       reading = undefined
     }
   }
 
+  const regularly = setInterval(() => {
+    reading ??= read()
+  }, everyMs)
+  regularly.unref()
+
   return {
     async current() {
-      // A server that has just failed to answer is left alone for as long as one question may take.
-      if (doubted && !reading && performance.now() - failedAt > patience) reading = read()
+      if (doubted && !reading && performance.now() - readAt > readLimitMs) reading = read()
       if (known == null) await reading
       return known ?? none
     },
     doubt() {
       doubted = true
     },
+    close: () => clearInterval(regularly),
   }
 }
 

@@ -1,11 +1,11 @@
 import { GatewayError, garbledAnswer } from '../errors.ts'
 import type { CallBudget } from './callBudget.ts'
-import { deadlineAfter, type Deadline } from './deadline.ts'
+import type { Deadline } from './deadline.ts'
 import { fileForm, type FileToSend } from './fileForm.ts'
 import { idleLimit } from './idleLimit.ts'
 import type { PageCursors } from '../lib/pages.ts'
 import { parsedIfAny, refusal, type RefusalReading } from './refusal.ts'
-import { path, type RestPath } from './path.ts'
+import type { RestPath } from './path.ts'
 import { answerOf, lost } from './readAnswer.ts'
 import { nodeFetchTransport, undiciTransport, type HttpAnswer, type HttpCall } from './transports.ts'
 import { pageCursorsFromWire } from './pageWire.ts'
@@ -66,9 +66,15 @@ export interface Upstream {
   client(token: string | undefined, terms: RequestTerms): RestClient
   /** A body passed through unread (files); the answer is taken as it is, refusals too. */
   open(call: HttpCall, route: string): Promise<HttpAnswer>
-  /** Whether anything answers there within the time, in milliseconds. */
-  reachable(withinMs: number): Promise<boolean>
+  /** GET without a token: whatever answers there, refusals too. Throws only where no whole answer comes in time. */
+  probe(path: RestPath, deadline: Deadline): Promise<ProbeAnswer>
   close(): Promise<void>
+}
+
+/** An answer whatever its status; `body` is the parsed JSON, undefined where it is none. */
+export interface ProbeAnswer {
+  status: number
+  body: unknown
 }
 
 interface UpstreamOptions {
@@ -176,18 +182,17 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         })
         return { status: result.status, result }
       }),
-    async reachable(withinMs) {
-      const deadline = deadlineAfter(withinMs)
-      try {
-        await client(undefined, { deadline }).get(path`/api`)
-        return true
-      } catch (error) {
-        // A server of plain §7 refuses what it does not know; that too is an answer.
-        return error instanceof GatewayError && !['UPSTREAM_ERROR', 'UPSTREAM_TIMEOUT'].includes(error.code)
-      } finally {
-        deadline.end()
-      }
-    },
+    probe: ({ url, route }, deadline) =>
+      measured('GET', route, async () => {
+        const call: HttpCall = {
+          method: 'GET',
+          url,
+          headers: { accept: 'application/json' },
+          signal: deadline.signal,
+        }
+        const { status, text } = await answerOf(reads, call, deadline, 'read')
+        return { status, result: { status, body: parsedIfAny(text) } }
+      }),
     async close() {
       await Promise.all([...new Set([reads, writes])].map((transport) => transport.close()))
     },

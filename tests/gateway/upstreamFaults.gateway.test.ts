@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { restClients, startGateway } from '../support/gateway.ts'
 import { plainServer } from '../support/plainServer.ts'
-import { startStub, type StubFault } from '../support/restStub.ts'
+import type { StubFault } from '../support/restStub.ts'
 
 const topicAndUsers = '{topic(id:"t1"){title} users{id}}'
 
@@ -140,29 +140,6 @@ describe.each(restClients)('a REST API in trouble, through %s', (restClient) => 
     expect(answer.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_TIMEOUT' } }])
   })
 
-  test('REST-8 capabilities are read again after a failure and never keep anybody waiting for long', async () => {
-    expect((await server.gateway.query('{settings{capabilities}}')).data).toEqual({ settings: { capabilities: [] } })
-    expect(server.stub.said()).toEqual([])
-    server.stub.announces = ['peek', 'etag']
-    server.stub.faults = [{ on: /users/, lose: true }]
-    await server.gateway.query('{users{id}}', { token })
-    await server.gateway.query('{settings{capabilities}}')
-    await waitFor(async () => {
-      const { data } = await server.gateway.query('{settings{capabilities}}')
-      return JSON.stringify(data) === '{"settings":{"capabilities":["peek","etag"]}}'
-    })
-    const hanging = await startStub()
-    hanging.faults = [{ on: /./, hang: 'before headers' }]
-    const slow = await startGateway({ apiUrl: hanging.url, restClient })
-    const start = performance.now()
-    expect((await slow.query('{settings{communityName capabilities}}')).data).toEqual({
-      settings: { communityName: 'Saare kogukond', capabilities: [] },
-    })
-    expect(performance.now() - start).toBeLessThan(2_000)
-    await slow.close()
-    await hanging.close()
-  })
-
   test('GQL-3 an API that is not there is said to be so, and found when it comes', async () => {
     const port = await freePort()
     const lonely = await startGateway({ apiUrl: `http://127.0.0.1:${port}`, restClient })
@@ -177,14 +154,6 @@ describe.each(restClients)('a REST API in trouble, through %s', (restClient) => 
     expect((await fetch(`${server.gateway.url}/readyz`)).status).toBe(200)
   })
 })
-
-async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 50; tries++) {
-    if (await isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('It did not come about.')
-}
 
 async function freePort(): Promise<number> {
   const server = createServer()

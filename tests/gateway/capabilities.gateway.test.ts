@@ -1,0 +1,89 @@
+import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
+import { plainServer } from '../support/plainServer.ts'
+import { startStub } from '../support/restStub.ts'
+
+describe.each(restClients)('what the REST API can beyond §7, through %s', (restClient) => {
+  const server = plainServer(restClient)
+
+  test('REST-8 capabilities are read again after a failure, and a server that does not answer delays nobody for long', async () => {
+    expect(await capabilitiesOf(server.gateway)).toEqual([])
+    expect(server.stub.said()).toEqual([])
+    server.stub.announces = ['peek', 'etag']
+    server.stub.faults = [{ on: /users/, lose: true }]
+    await server.gateway.query('{users{id}}', { token: server.stub.tokenOf('mari') })
+    await until(async () => (await capabilitiesOf(server.gateway)).join() === 'peek,etag')
+    const hanging = await startStub()
+    hanging.faults = [{ on: /./, hang: 'before headers' }]
+    const slow = await startGateway({ apiUrl: hanging.url, restClient })
+    const start = performance.now()
+    expect(await capabilitiesOf(slow)).toEqual([])
+    expect(performance.now() - start).toBeLessThan(2_000)
+    await slow.close()
+    await hanging.close()
+  })
+
+  test('REST-8 an upgraded and a downgraded API are noticed without a failed call', async () => {
+    await server.renewGateway({ capabilitiesEveryMs: 50 })
+    server.stub.announces = ['paging']
+    await until(async () => (await capabilitiesOf(server.gateway)).join() === 'paging')
+    server.stub.announces = undefined
+    await until(async () => (await capabilitiesOf(server.gateway)).length === 0)
+  })
+
+  test.each([
+    [200, '<!doctype html><title>Saar</title>'],
+    [200, '{"voimed":"paging"}'],
+    [204, ''],
+    [302, ''],
+    [401, '{"msg":"Palun logi sisse."}'],
+    [405, 'Method Not Allowed'],
+    [500, '<h1>Internal Server Error</h1>'],
+  ])(
+    'REST-8 a server whose GET /api answers %i %j is a plain one, ready, and not asked again',
+    async (status, body) => {
+      server.stub.faults = [{ on: /^GET \/api$/, status, body, headers: { location: '/elsewhere' } }]
+      await server.renewGateway()
+      for (let asked = 0; asked < 3; asked++) expect(await capabilitiesOf(server.gateway)).toEqual([])
+      // No question within the first second reads again, whatever the answer was.
+      await new Promise((resolve) => setTimeout(resolve, 1_100))
+      expect(await capabilitiesOf(server.gateway)).toEqual([])
+      expect(server.stub.said()).toEqual(['GET /api'])
+      const answer = await fetch(`${server.gateway.url}/readyz`)
+      expect([answer.status, await answer.json()]).toEqual([200, { ready: true }])
+    },
+  )
+
+  test('REST-8 an API that tells of its store is ready when the store is', async () => {
+    server.stub.announces = ['valmis']
+    await server.renewGateway()
+    const ready = async () => {
+      const answer = await fetch(`${server.gateway.url}/readyz`)
+      return [answer.status, await answer.json()]
+    }
+    server.stub.faults = [{ on: /GET \/api\/valmis/, status: 200, body: '{"valmis":true}' }]
+    expect(await ready()).toEqual([200, { ready: true }])
+    server.stub.faults = [{ on: /GET \/api\/valmis/, status: 503, body: '{"msg":"Andmebaas ei vasta."}' }]
+    expect(await ready()).toEqual([503, { ready: false, cause: 'Andmebaas ei vasta.' }])
+    server.stub.faults = [{ on: /GET \/api\/valmis/, hang: 'before headers' }]
+    const start = performance.now()
+    expect(await ready()).toEqual([503, { ready: false, cause: 'The API does not answer.' }])
+    expect(performance.now() - start).toBeLessThan(4_000)
+    // A plain server has taken its address: it does not know the call.
+    server.stub.announces = undefined
+    server.stub.faults = []
+    expect(await ready()).toEqual([200, { ready: true }])
+  })
+})
+
+async function capabilitiesOf(gateway: TestGateway): Promise<string[]> {
+  const { data } = await gateway.query('{settings{capabilities}}')
+  return (data?.settings as { capabilities: string[] }).capabilities
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    if (await isSo()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('It did not come about.')
+}
