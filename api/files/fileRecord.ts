@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { idSchema, timeSchema } from '../http/fields.ts'
+import { isoTime } from '../store/columns.ts'
 
 /** A file as the wire has it. REST-5. */
 export const fileSchema = z
@@ -32,9 +33,6 @@ export const attachedFileSchema = fileSchema.extend({ jrg: z.number().int() }).m
 export type WireFile = z.infer<typeof fileSchema>
 export type WireAttachedFile = z.infer<typeof attachedFileSchema>
 
-/** A time as the wire has it, made by the store. */
-const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** The wire's record of the row `f` of files. */
 export const fileJson = sql`jsonb_build_object(
   '_id', f._id, 'nimi', f.nimi, 'meta', jsonb_build_object('mimetype', f.mimetype, 'size', f.size),
@@ -44,4 +42,4 @@ export const fileJson = sql`jsonb_build_object(
     from jsonb_array_elements(f.suurused) with ordinality s(v, place)), '[]'),
   'tee', concat('/', f.kaust, '/', f._id, '/', f.algfail),
   'lisaja', (select jsonb_build_object('_id', u._id, 'nimi', u.nimi) from users u where u._id = f.lisaja_id),
-  'lisatud', ${iso(sql`f.lisatud`)})`
+  'lisatud', ${isoTime(sql`f.lisatud`)})`

@@ -3,26 +3,21 @@ import { z } from 'zod'
 import { notFound } from '../http/errors.ts'
 import { idSchema } from '../http/fields.ts'
 import { fileJson, type WireFile } from './fileRecord.ts'
-import { placeOf, placeTimeSchema } from '../http/page.ts'
+import { cursorTimeSchema, type PageRange } from '../http/page.ts'
 import type { Database, Transaction } from '../store/database.ts'
 
 /** 404 for a file, in the domain's words. */
 export const noSuchFile = () => notFound('Sellist faili ei ole.')
 
-const placeSchema = z.tuple([placeTimeSchema, idSchema])
+/** A cursor of the list: the file's lisatud and _id. */
+export const fileCursorSchema = z.tuple([cursorTimeSchema, idSchema])
 
-/** The place of a file in the list: lisatud, _id. */
-export type FilePlace = z.infer<typeof placeSchema>
+export type FileCursor = z.infer<typeof fileCursorSchema>
 
-/** The file after which a page begins. @throws 400 for a made-up cursor. */
-export const filePlaceOf = (cursor: string): FilePlace => placeOf(placeSchema, cursor)
-
-/** Which files are asked for; without `limit` all of them. */
-export interface FileQuestion {
+/** Which files are asked for: those with `search` in their name, '' for all. */
+export interface FileQuestion extends PageRange<FileCursor> {
   search: string
   imagesOnly: boolean
-  limit?: number | undefined
-  after?: FilePlace | undefined
 }
 
 /** The files, the newest first. A search finds any part of a name, whatever the case and marks of its letters. FILE-1, REST-6. */

@@ -6,11 +6,11 @@ import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { fileSchema } from './fileRecord.ts'
 import { fileUseSchema, type FindFileUses } from './fileUse.ts'
 import { onceSchema } from '../http/idempotency.ts'
-import { linkHeader, pageQuerySchema, usualLimit } from '../http/page.ts'
+import { page, pageQuerySchema } from '../http/page.ts'
 import { deleteFile } from './deleteFile.ts'
 import type { FilePlaces } from './filePlaces.ts'
 import { letGo } from './letGo.ts'
-import { existingFile, filePlaceOf, listFiles } from './reading.ts'
+import { existingFile, fileCursorSchema, listFiles, type FileCursor } from './reading.ts'
 import { uploadFile, type UploadRules } from './uploads.ts'
 
 /** How files are taken, and who else knows where they are used. */
@@ -62,21 +62,15 @@ export function fileRoutes(places: FilePlaces, rules: FileRules): FastifyPluginA
     app.get(
       '/',
       { schema: { querystring: questionSchema, response: { 200: z.array(fileSchema) } } },
-      async (request, reply) => {
-        const { search, type, piir, alates } = request.query
-        const question = { search, imagesOnly: type === 'image' }
-        if (piir == null && alates == null) return listFiles(places.db, question)
-        const limit = piir ?? usualLimit
-        const after = alates == null ? undefined : filePlaceOf(alates)
-        // One more than is shown tells whether there is a next page.
-        const found = await listFiles(places.db, { ...question, limit: limit + 1, after })
-        const shown = found.slice(0, limit)
-        const last = shown.at(-1)
-        if (last && found.length > limit) {
-          const questions = { ...(search && { search }), ...(type && { type }) }
-          reply.header('link', linkHeader('/api/files', limit, { next: [last.lisatud, last._id] }, questions))
-        }
-        return shown
+      (request, reply) => {
+        const { search, type } = request.query
+        return page(request.query, reply, {
+          path: '/api/files',
+          filters: { ...(search && { search }), ...(type && { type }) },
+          cursorSchema: fileCursorSchema,
+          read: (range) => listFiles(places.db, { search, imagesOnly: type === 'image', ...range }),
+          cursorOf: ({ lisatud, _id }): FileCursor => [lisatud, _id],
+        })
       },
     )
 

@@ -1,23 +1,21 @@
 import { z } from 'zod'
 import { givenIdSchema, idSchema } from '../http/fields.ts'
-import { placeOf, placeTimeSchema } from '../http/page.ts'
+import { cursorTimeSchema, readCursor } from '../http/page.ts'
 
-const topicPlaceSchema = z.tuple([z.boolean(), placeTimeSchema, idSchema])
+/** A cursor of a category's list: the topic's pinned, viimanePostitus and _id. */
+export const topicCursorSchema = z.tuple([z.boolean(), cursorTimeSchema, idSchema])
 
-/** The place of a topic in its category: pinned, viimanePostitus, _id. */
-export type TopicPlace = z.infer<typeof topicPlaceSchema>
+export type TopicCursor = z.infer<typeof topicCursorSchema>
 
-/** The topic after which a page begins. @throws 400 for a made-up cursor. */
-export const topicPlaceOf = (cursor: string): TopicPlace => placeOf(topicPlaceSchema, cursor)
+const postPositionSchema = z.tuple([cursorTimeSchema, idSchema])
+const postCursorSchema = z.union([z.object({ after: postPositionSchema }), z.object({ before: postPositionSchema })])
 
-const postPlaceSchema = z.tuple([placeTimeSchema, idSchema])
-const postCursorSchema = z.union([z.object({ after: postPlaceSchema }), z.object({ before: postPlaceSchema })])
+/** Where a post is in its topic: kuupaev, _id. */
+export type PostPosition = z.infer<typeof postPositionSchema>
 
-/** The place of a post in its topic: kuupaev, _id. */
-export type PostPlace = z.infer<typeof postPlaceSchema>
-
-/** Where a page of posts stands. */
-export type PostAnchor = 'start' | 'unread' | 'end' | { around: string } | { after: PostPlace } | { before: PostPlace }
+/** Where a page of posts begins or ends. */
+export type PostAnchor =
+  'start' | 'unread' | 'end' | { around: string } | { after: PostPosition } | { before: PostPosition }
 
 /** What `alates` says of posts: a word, the id of a post, or a cursor. @throws 400 for what is none of them. */
 export function postAnchorOf(alates: string | undefined): PostAnchor {
@@ -25,5 +23,5 @@ export function postAnchorOf(alates: string | undefined): PostAnchor {
   if (alates === 'lugemata') return 'unread'
   if (alates === 'lopp') return 'end'
   const id = givenIdSchema().safeParse(alates)
-  return id.success ? { around: id.data } : placeOf(postCursorSchema, alates)
+  return id.success ? { around: id.data } : readCursor(postCursorSchema, alates)
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Neighbours } from '../http/page.ts'
+import type { PageCursors } from '../http/page.ts'
+import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { noSuchPost } from './notThere.ts'
-import type { PostAnchor, PostPlace } from './paging.ts'
-import { iso, listPosts } from './reading.ts'
+import type { PostAnchor, PostPosition } from './paging.ts'
+import { listPosts } from './reading.ts'
 import type { WirePost } from './schemas.ts'
 
 type Reader = Database | Transaction
@@ -14,7 +15,7 @@ const contextOfUnread = 3
 /** A page of a topic's posts. */
 export interface PostPage {
   posts: WirePost[]
-  neighbours: Neighbours
+  cursors: PageCursors
 }
 
 /** The first post of somebody else that the caller has not seen; null where there is none. FORUM-3. */
@@ -42,10 +43,10 @@ export async function pageOfPosts(
   const { before, ahead, shownBefore, shownAhead } = await surroundings(db, topicId, anchor, limit, unread)
   const shown = [...before.slice(0, shownBefore).reverse(), ...ahead.slice(0, shownAhead)]
   const [first, last] = [shown[0], shown.at(-1)]
-  if (!first || !last) return { posts: [], neighbours: {} }
+  if (!first || !last) return { posts: [], cursors: {} }
   return {
     posts: await listPosts(db, topicId, [first, last]),
-    neighbours: {
+    cursors: {
       ...(before.length > shownBefore && { prev: { before: first } }),
       ...(ahead.length > shownAhead && { next: { after: last } }),
     },
@@ -57,10 +58,10 @@ export async function postsOf(db: Reader, topicId: string, anchor: PostAnchor, l
   return limit == null ? listPosts(db, topicId) : (await pageOfPosts(db, topicId, anchor, limit)).posts
 }
 
-/** The places on either side of an anchor, the nearest first, and how many of each a page shows. */
+/** The positions on either side of an anchor, the nearest first, and how many of each a page shows. */
 interface Surroundings {
-  before: PostPlace[]
-  ahead: PostPlace[]
+  before: PostPosition[]
+  ahead: PostPosition[]
   shownBefore: number
   shownAhead: number
 }
@@ -72,8 +73,8 @@ async function surroundings(
   limit: number,
   unread: string | null,
 ): Promise<Surroundings> {
-  const before = (range: Range) => places(db, topicId, 'backwards', range)
-  const ahead = (range: Range) => places(db, topicId, 'forwards', range)
+  const before = (range: Range) => positions(db, topicId, 'backwards', range)
+  const ahead = (range: Range) => positions(db, topicId, 'forwards', range)
 
   if (typeof anchor === 'object' && 'after' in anchor) {
     // Of what goes before, it is enough to know whether there is any.
@@ -99,41 +100,44 @@ async function surroundings(
     const earlier = await before({ limit: limit + 1 })
     return { before: earlier, ahead: [], shownBefore: Math.min(limit, earlier.length), shownAhead: 0 }
   }
-  const place = await placeOf(db, topicId, pivot)
-  const [earlier, later] = [await before({ beyond: place, limit }), await ahead({ from: place, limit: limit + 1 })]
+  const position = await positionOf(db, topicId, pivot)
+  const [earlier, later] = [
+    await before({ beyond: position, limit }),
+    await ahead({ from: position, limit: limit + 1 }),
+  ]
   const context = anchor === 'unread' ? Math.min(contextOfUnread, limit - 1) : limit >> 1
   const shownAhead = Math.min(later.length, limit - Math.min(context, earlier.length))
   return { before: earlier, ahead: later, shownBefore: Math.min(earlier.length, limit - shownAhead), shownAhead }
 }
 
-/** From a place on, it among them, or only beyond it; from the list's own end where there is neither. */
+/** From a position on, with it, or only beyond it; from the end of the list where neither is given. */
 interface Range {
-  from?: PostPlace
-  beyond?: PostPlace
+  from?: PostPosition
+  beyond?: PostPosition
   limit: number
 }
 
-async function places(
+async function positions(
   db: Reader,
   topicId: string,
   direction: 'forwards' | 'backwards',
   { from, beyond, limit }: Range,
-): Promise<PostPlace[]> {
+): Promise<PostPosition[]> {
   const forwards = direction === 'forwards'
   const sign = sql.raw(`${forwards ? '>' : '<'}${from ? '=' : ''}`)
-  const place = from ?? beyond
-  const there = place ? sql`and (kuupaev, _id) ${sign} (${place[0]}::timestamptz, ${place[1]}::uuid)` : sql``
+  const position = from ?? beyond
+  const there = position ? sql`and (kuupaev, _id) ${sign} (${position[0]}::timestamptz, ${position[1]}::uuid)` : sql``
   // Named by its table: the answer's own kuupaev is a text.
   const order = sql.raw(forwards ? 'p.kuupaev, p._id' : 'p.kuupaev desc, p._id desc')
   const { rows } = await db.execute<{ kuupaev: string; _id: string }>(sql`
-    select ${iso(sql`kuupaev`)} as kuupaev, _id from posts p
+    select ${isoTime(sql`kuupaev`)} as kuupaev, _id from posts p
     where teema_id = ${topicId}::uuid ${there} order by ${order} limit ${limit}`)
   return rows.map(({ kuupaev, _id }) => [kuupaev, _id])
 }
 
-async function placeOf(db: Reader, topicId: string, postId: string): Promise<PostPlace> {
+async function positionOf(db: Reader, topicId: string, postId: string): Promise<PostPosition> {
   const { rows } = await db.execute<{ kuupaev: string }>(sql`
-    select ${iso(sql`kuupaev`)} as kuupaev from posts where _id = ${postId}::uuid and teema_id = ${topicId}::uuid`)
+    select ${isoTime(sql`kuupaev`)} as kuupaev from posts where _id = ${postId}::uuid and teema_id = ${topicId}::uuid`)
   if (!rows[0]) throw noSuchPost()
   return [rows[0].kuupaev, postId]
 }

@@ -1,14 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { attachmentsJson } from '../files/attachments.ts'
+import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { postAttachments, topicAttachments } from './attachments.ts'
-import type { PostPlace, TopicPlace } from './paging.ts'
+import type { PageRange } from '../http/page.ts'
+import type { PostPosition, TopicCursor } from './paging.ts'
 import type { WireCategory, WireLikes, WireListedTopic, WirePost, WireTopic } from './schemas.ts'
 
 type Reader = Database | Transaction
-
-/** A time as the wire has it, made by the store. */
-export const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The author under the name of today; null when that person is gone. */
 const person = (table: SQL) =>
@@ -34,10 +33,10 @@ const read = (caller: string) => sql`case
   end`
 
 const listedTopic = (caller: string) => sql`
-  t._id, t.pealkiri, t.nimi, ${person(sql`t`)} as "user", ${iso(sql`t.kuupaev`)} as kuupaev,
-  ${iso(sql`t.muudetud`)} as muudetud, t.pinned,
+  t._id, t.pealkiri, t.nimi, ${person(sql`t`)} as "user", ${isoTime(sql`t.kuupaev`)} as kuupaev,
+  ${isoTime(sql`t.muudetud`)} as muudetud, t.pinned,
   jsonb_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug) as kategooria, ${topicLikes} as likes,
-  ${attachmentsJson(topicAttachments, sql`t._id`)} as failid, t.postitused_hulk as "postitusedHulk", ${iso(sql`t.viimane_postitus`)} as "viimanePostitus",
+  ${attachmentsJson(topicAttachments, sql`t._id`)} as failid, t.postitused_hulk as "postitusedHulk", ${isoTime(sql`t.viimane_postitus`)} as "viimanePostitus",
   ${read(caller)} as loetud`
 
 const topicTables = (caller: string) => sql`topics t
@@ -51,7 +50,7 @@ const topicTables = (caller: string) => sql`topics t
 /** The categories by jrg, each with the topic that was last written to. FORUM-1. */
 export async function listCategories(db: Reader): Promise<WireCategory[]> {
   const { rows } = await db.execute<WireCategory>(sql`
-    select k._id, k.nimi, k.slug, k.jrg, ${iso(sql`l.viimane_postitus`)} as "viimanePostitus",
+    select k._id, k.nimi, k.slug, k.jrg, ${isoTime(sql`l.viimane_postitus`)} as "viimanePostitus",
       l.pealkiri as "viimanePostitusPealkiri"
     from categories k left join lateral (
       select viimane_postitus, pealkiri from topics where kategooria_id = k._id
@@ -64,18 +63,17 @@ export async function listCategories(db: Reader): Promise<WireCategory[]> {
 
 /**
  * The topics of a category, pinned first, then by latest post; null where there is no such category. FORUM-2.
- * @param page at most so many, after a place in that order; without it all. REST-6.
+ * @param range REST-6
  */
 export async function listTopics(
   db: Reader,
   slug: string,
   caller: string,
-  page?: { limit: number; after?: TopicPlace | undefined },
+  { limit, after }: PageRange<TopicCursor>,
 ): Promise<WireListedTopic[] | null> {
   const found = await db.execute<{ _id: string }>(sql`select _id from categories where slug = ${slug}`)
   const [category] = found.rows
   if (!category) return null
-  const after = page?.after
   const beyond = after
     ? sql`and (t.pinned, t.viimane_postitus, t._id) < (${after[0]}::boolean, ${after[1]}::timestamptz, ${after[2]}::uuid)`
     : sql``
@@ -84,7 +82,7 @@ export async function listTopics(
     where t.kategooria_id = ${category._id}::uuid ${beyond}
     -- As the index has it, here too.
     order by t.pinned desc nulls last, t.viimane_postitus desc nulls last, t._id desc nulls last
-    ${page ? sql`limit ${page.limit}` : sql``}`)
+    ${limit == null ? sql`` : sql`limit ${limit}`}`)
   return rows
 }
 
@@ -97,14 +95,18 @@ export async function findTopic(db: Reader, id: string, caller: string): Promise
 }
 
 /** The posts of a topic, the oldest first; only those from one place to another where these are given. */
-export async function listPosts(db: Reader, topicId: string, between?: [PostPlace, PostPlace]): Promise<WirePost[]> {
+export async function listPosts(
+  db: Reader,
+  topicId: string,
+  between?: [PostPosition, PostPosition],
+): Promise<WirePost[]> {
   const range = between
     ? sql`and (p.kuupaev, p._id) >= (${between[0][0]}::timestamptz, ${between[0][1]}::uuid)
         and (p.kuupaev, p._id) <= (${between[1][0]}::timestamptz, ${between[1][1]}::uuid)`
     : sql``
   const { rows } = await db.execute<WirePost>(sql`
-    select p._id, p.nimi, ${person(sql`p`)} as "user", p.tekst, ${iso(sql`p.kuupaev`)} as kuupaev,
-      ${iso(sql`p.muudetud`)} as muudetud, ${postLikes} as likes,
+    select p._id, p.nimi, ${person(sql`p`)} as "user", p.tekst, ${isoTime(sql`p.kuupaev`)} as kuupaev,
+      ${isoTime(sql`p.muudetud`)} as muudetud, ${postLikes} as likes,
       ${attachmentsJson(postAttachments, sql`p._id`)} as failid
     from posts p where p.teema_id = ${topicId}::uuid ${range} order by p.kuupaev, p._id`)
   return rows

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { callerOf, requireMember } from '../http/caller.ts'
 import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { createOnce, onceSchema } from '../http/idempotency.ts'
-import { linkHeader, pageQuerySchema, usualLimit } from '../http/page.ts'
+import { page, pageLimit, pageQuerySchema, setLinks } from '../http/page.ts'
 import type { Database } from '../store/database.ts'
 import { createCategory, deleteCategory, findCategory, noSuchCategory, updateCategory } from './categories.ts'
 import { setPostLike, setTopicLike } from './likes.ts'
-import { postAnchorOf, topicPlaceOf } from './paging.ts'
+import { postAnchorOf, topicCursorSchema, type TopicCursor } from './paging.ts'
 import { createPost, deletePost, readPosts, updatePost } from './posts.ts'
 import { listCategories, listTopics } from './reading.ts'
 import { searchForum } from './search.ts'
-import { searchHitSchema, searchPlaceOf, searchQuerySchema } from './searchSchema.ts'
+import { searchCursorSchema, searchHitSchema, searchQuerySchema } from './searchSchema.ts'
 import {
   categoryChangesSchema,
   categorySchema,
@@ -53,23 +53,18 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
           response: { 200: z.array(listedTopicSchema) },
         },
       },
-      async (request, reply) => {
-        const { piir, alates } = request.query
+      (request, reply) => {
         const slug = request.params.slug.replaceAll('\0', '')
-        const limit = piir ?? usualLimit
-        const paged = piir != null || alates != null
-        // One more than is shown tells whether there is a next page.
-        const page = paged ? { limit: limit + 1, after: alates == null ? undefined : topicPlaceOf(alates) } : undefined
-        const topics = await listTopics(db, slug, callerOf(request)._id, page)
-        if (!topics) throw noSuchCategory()
-        if (!paged) return topics
-        const shown = topics.slice(0, limit)
-        const last = shown.at(-1)
-        if (last && topics.length > limit) {
-          const next = [last.pinned, last.viimanePostitus, last._id]
-          reply.header('link', linkHeader(`/api/foorum/kategooria/${encodeURIComponent(slug)}`, limit, { next }))
-        }
-        return shown
+        return page(request.query, reply, {
+          path: `/api/foorum/kategooria/${encodeURIComponent(slug)}`,
+          cursorSchema: topicCursorSchema,
+          read: async (range) => {
+            const topics = await listTopics(db, slug, callerOf(request)._id, range)
+            if (!topics) throw noSuchCategory()
+            return topics
+          },
+          cursorOf: ({ pinned, viimanePostitus, _id }): TopicCursor => [pinned, viimanePostitus, _id],
+        })
       },
     )
 
@@ -112,13 +107,15 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       '/otsing',
       { schema: { querystring: searchQuerySchema, response: { 200: z.array(searchHitSchema) } } },
       async (request, reply) => {
-        const { p, piir, alates } = request.query
-        const paged = piir != null || alates != null
-        const limit = paged ? (piir ?? usualLimit) : undefined
-        const after = alates == null ? undefined : searchPlaceOf(alates)
-        const { hits, next } = await searchForum(db, p, { limit, after })
-        if (next && limit) reply.header('link', linkHeader('/api/foorum/otsing', limit, { next }, { p }))
-        return hits
+        const { p } = request.query
+        const found = await page(request.query, reply, {
+          path: '/api/foorum/otsing',
+          filters: { p },
+          cursorSchema: searchCursorSchema,
+          read: (range) => searchForum(db, p, range),
+          cursorOf: ({ cursor }) => cursor,
+        })
+        return found.map(({ hit }) => hit)
       },
     )
 
@@ -138,16 +135,13 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       },
       async (request, reply) => {
         const { id } = request.params
-        const { piir, alates } = request.query
-        const limit = piir ?? usualLimit
-        const paged = piir != null || alates != null
-        const { topic, neighbours } = await openTopic(db, callerOf(request), id, {
+        const limit = pageLimit(request.query)
+        const { topic, cursors } = await openTopic(db, callerOf(request), id, {
           // HEAD changes nothing: nobody has been shown anything.
           peek: request.method === 'HEAD' || /\bpeek\b/i.test(request.headers.prefer ?? ''),
-          page: paged ? { anchor: postAnchorOf(alates), limit } : undefined,
+          page: limit == null ? undefined : { anchor: postAnchorOf(request.query.alates), limit },
         })
-        const links = linkHeader(`/api/foorum/teema/${id}`, limit, neighbours)
-        if (links) reply.header('link', links)
+        if (limit != null) setLinks(reply, { path: `/api/foorum/teema/${id}` }, limit, cursors)
         return topic
       },
     )

@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { PageRange } from '../http/page.ts'
+import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { excerpt } from './searchExcerpt.ts'
-import type { SearchPlace, WireSearchHit } from './searchSchema.ts'
+import type { SearchCursor, WireSearchHit } from './searchSchema.ts'
 import { readSearchText } from './searchText.ts'
 import type { SearchText } from './searchText.ts'
 import { findWords } from './searchWords.ts'
@@ -11,44 +13,35 @@ import type { FoundWords } from './searchWords.ts'
 /** Below this many hits, words that lack the marks on their letters are tried with them. */
 const fewHits = 5
 
-/** A page of hits; `next` is where the following one begins, null at the end. */
-export interface SearchPage {
-  hits: WireSearchHit[]
-  next: SearchPlace | null
+/** A hit with its cursor, which leads to the hits behind it. */
+export interface FoundHit {
+  hit: WireSearchHit
+  cursor: SearchCursor
 }
 
 /**
  * The topics and posts that hold every word of the text in any of its forms: the words as typed first, then their other
  * forms, then compounds; within these a title before a text, and the newer first. FORUM-7.
- * @param page REST-6: at most `limit` hits, those behind `after`; all where they are not given
+ * @param range REST-6
  */
-export async function searchForum(
-  db: Database,
-  text: string,
-  page: { limit?: number | undefined; after?: SearchPlace | undefined } = {},
-): Promise<SearchPage> {
+export async function searchForum(db: Database, text: string, range: PageRange<SearchCursor>): Promise<FoundHit[]> {
   const parts = readSearchText(text)
-  if (parts.length === 0) return { hits: [], next: null }
+  if (parts.length === 0) return []
   const words = await findWords(db, [...new Set(parts.flat())])
   const levels = [0, 1, 2].map((level) => lexemes(parts, words, level))
   const rows = await byIndexes(db, async (tx) => {
     if (await shouldTryMarks(tx, words, levels)) levels.push(lexemes(parts, words, 3))
-    return tx.execute<HitRow>(hitsQuery(levels, page))
+    return tx.execute<HitRow>(hitsQuery(levels, range))
   })
   const known = new Set([...words.values()].flatMap((one) => wordsUpTo(one, levels.length - 1)))
-  const hits = rows.rows.slice(0, page.limit)
-  const last = hits.at(-1)
-  return {
-    hits: hits.map((row) => hitOf(row, (word) => known.has(word))),
-    next: last && rows.rows.length > hits.length ? [last.rank, last.kuupaev, last.id] : null,
-  }
+  return rows.rows.map((row) => ({
+    hit: hitOf(row, (word) => known.has(word)),
+    cursor: [row.rank, row.kuupaev, row.id],
+  }))
 }
 
 /** Sql for a page of hits, for tests to look at its plan too. REST-6. */
-export function hitsQuery(
-  levels: string[],
-  { limit, after }: { limit?: number | undefined; after?: SearchPlace | undefined },
-): SQL {
+export function hitsQuery(levels: string[], { limit, after }: PageRange<SearchCursor>): SQL {
   const all = levels.at(-1) ?? ''
   // Found once, in the widest sense, and then asked how near each is: finding is what costs.
   const nearer = levels.slice(0, -1).map((query, level) => sql`when otsing @@ ${query}::tsquery then ${level}::int`)
@@ -64,9 +57,9 @@ export function hitsQuery(
       union all
       select _id, teema_id, kuupaev, ${level} * 2 + 1 from posts where otsing @@ ${all}::tsquery
     ), page as (
-      select * from found ${beyond} order by rank, moment desc, id desc ${limit ? sql`limit ${limit + 1}` : sql``}
+      select * from found ${beyond} order by rank, moment desc, id desc ${limit == null ? sql`` : sql`limit ${limit}`}
     )
-    select page.rank, page.id, to_char(page.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as kuupaev,
+    select page.rank, page.id, ${isoTime(sql`page.moment`)} as kuupaev,
       jsonb_build_object('_id', t._id, 'pealkiri', t.pealkiri,
         'kategooria', jsonb_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug)) as teema,
       p._id as postitus, coalesce(p.nimi, t.nimi) as nimi, coalesce(p.tekst, t.tekst) as tekst

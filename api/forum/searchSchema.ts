@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema, timeSchema } from '../http/fields.ts'
-import { pageQuerySchema, placeOf, placeTimeSchema } from '../http/page.ts'
+import { cursorTimeSchema, pageQuerySchema } from '../http/page.ts'
 import { readSearchText } from './searchText.ts'
 
 const longest = 200
@@ -23,13 +23,10 @@ export const searchHitSchema = z
 
 export type WireSearchHit = z.infer<typeof searchHitSchema>
 
-const searchPlaceSchema = z.tuple([z.number().int().min(0).max(9), placeTimeSchema, idSchema])
+/** A cursor of the list of hits: rank, kuupaev, _id of the post or topic. */
+export const searchCursorSchema = z.tuple([z.number().int().min(0).max(9), cursorTimeSchema, idSchema])
 
-/** The place of a hit in the order of its list: rank, kuupaev, _id. */
-export type SearchPlace = z.infer<typeof searchPlaceSchema>
-
-/** The hit after which a page begins. @throws 400 for a made-up cursor. */
-export const searchPlaceOf = (cursor: string): SearchPlace => placeOf(searchPlaceSchema, cursor)
+export type SearchCursor = z.infer<typeof searchCursorSchema>
 
 const tooShort = 'Palun sisesta rohkem kui 2 tähemärki'
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { attach } from '../files/attachments.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
-import type { Neighbours } from '../http/page.ts'
+import type { PageCursors } from '../http/page.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/tables/forum.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -86,10 +86,10 @@ export interface Opening {
   page?: { anchor: PostAnchor; limit: number } | undefined
 }
 
-/** A topic as it is opened, and the places of its page's neighbours. */
+/** A topic as it is opened, and the cursors of the pages beside the one read. */
 export interface OpenedTopic {
   topic: WireTopic
-  neighbours: Neighbours
+  cursors: PageCursors
 }
 
 /**
@@ -101,13 +101,13 @@ export async function openTopic(db: Database, caller: Caller, id: string, openin
   if (!page) {
     if (!peek) await markRead(db, caller, id)
     const topic = await existing(db, id, caller)
-    return { topic: { ...topic, postitused: await postsOf(db, id, 'start') }, neighbours: {} }
+    return { topic: { ...topic, postitused: await postsOf(db, id, 'start') }, cursors: {} }
   }
   const esimeneLugemata = await firstUnread(db, id, caller._id)
-  const { posts, neighbours } = await pageOfPosts(db, id, page.anchor, page.limit, esimeneLugemata)
+  const { posts, cursors } = await pageOfPosts(db, id, page.anchor, page.limit, esimeneLugemata)
   if (!peek) await markRead(db, caller, id, { until: posts.at(-1)?.kuupaev })
   const topic = await existing(db, id, caller)
-  return { topic: { ...topic, postitused: posts, esimeneLugemata }, neighbours }
+  return { topic: { ...topic, postitused: posts, esimeneLugemata }, cursors }
 }
 
 /** Marks a topic as read by the caller: all that is written now, or its own text and the posts of a page. */

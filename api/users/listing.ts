@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { idSchema } from '../http/fields.ts'
-import { pageQuerySchema, placeOf } from '../http/page.ts'
+import { pageQuerySchema, type PageRange } from '../http/page.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 import { userColumns, type UserRow } from './profiles.ts'
 
-/** The place of a user in the list: nimi, _id. The store takes neither NUL nor half a surrogate pair. */
-const userPlaceSchema = z.tuple([
+/** A cursor of the list: the user's nimi and _id. The store takes neither NUL nor half a surrogate pair. */
+export const userCursorSchema = z.tuple([
   z
     .string()
     .max(200)
@@ -15,24 +15,18 @@ const userPlaceSchema = z.tuple([
   idSchema,
 ])
 
-export type UserPlace = z.infer<typeof userPlaceSchema>
+export type UserCursor = z.infer<typeof userCursorSchema>
 
 /** What GET /api/users also takes. Its cursor holds a name, of up to 200 characters. REST-6. */
 export const userPageSchema = pageQuerySchema.extend({
   alates: z.string().max(1_200, 'Järg on vigane.').optional().describe('Where to go on: from the Link header'),
 })
 
-/** The user after whom a page begins. @throws 400 for a made-up cursor. */
-export const userPlaceOf = (cursor: string): UserPlace => placeOf(userPlaceSchema, cursor)
-
 /** How Estonians sort. */
 const byName = sql`${users.nimi} collate "et-x-icu"`
 
 /** The members by name, all of them or a page. USER-1, REST-6. */
-export async function listUsers(
-  db: Database,
-  { limit, after }: { limit?: number | undefined; after?: UserPlace | undefined } = {},
-): Promise<UserRow[]> {
+export async function listUsers(db: Database, { limit, after }: PageRange<UserCursor>): Promise<UserRow[]> {
   const list = db
     .select(userColumns)
     .from(users)

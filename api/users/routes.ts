@@ -5,11 +5,11 @@ import type { FastifyRequest } from 'fastify'
 import { callerOf, requireMember } from '../http/caller.ts'
 import { unauthenticated } from '../http/errors.ts'
 import { idSchema } from '../http/fields.ts'
-import { linkHeader, usualLimit } from '../http/page.ts'
+import { page } from '../http/page.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 import { findLink } from './links.ts'
-import { listUsers, userPageSchema, userPlaceOf } from './listing.ts'
+import { listUsers, userCursorSchema, userPageSchema, type UserCursor } from './listing.ts'
 import { userColumns } from './profiles.ts'
 import { callerSchema, credentialsSchema, userSchema } from './schemas.ts'
 import { endSession } from './sessions.ts'
@@ -56,18 +56,13 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
         onRequest: requireMember,
         schema: { tags: ['users'], querystring: userPageSchema, response: { 200: z.array(userSchema) } },
       },
-      async (request, reply) => {
-        const { piir, alates } = request.query
-        if (piir == null && alates == null) return listUsers(db)
-        const limit = piir ?? usualLimit
-        // One more than is shown tells whether there is a next page.
-        const found = await listUsers(db, { limit: limit + 1, after: alates == null ? undefined : userPlaceOf(alates) })
-        const shown = found.slice(0, limit)
-        const last = shown.at(-1)
-        if (last && found.length > limit)
-          reply.header('link', linkHeader('/api/users', limit, { next: [last.nimi, last._id] }))
-        return shown
-      },
+      (request, reply) =>
+        page(request.query, reply, {
+          path: '/api/users',
+          cursorSchema: userCursorSchema,
+          read: (range) => listUsers(db, range),
+          cursorOf: ({ nimi, _id }): UserCursor => [nimi, _id],
+        }),
     )
     done()
   }

@@ -30,7 +30,7 @@ const ways: Record<string, Way> = {
   "PostgreSQL's estonian stem": (db, word) =>
     placesOf(db, sql`to_tsvector('estonian', tekst) @@ plainto_tsquery('estonian', ${word})`),
   'the forum search': async (db, word) =>
-    (await searchForum(db, word)).hits.map(({ kuupaev }) => new Date(kuupaev).getTime() / 1000),
+    (await searchForum(db, word, {})).map(({ hit: { kuupaev } }) => new Date(kuupaev).getTime() / 1000),
 }
 
 async function main() {
@@ -115,7 +115,7 @@ async function timeMany(db: Database, many: number) {
       let hits = 0
       for (let round = 0; round < (limit ? 11 : 3); round += 1) {
         const start = performance.now()
-        hits = (await searchForum(db, text, { limit })).hits.length
+        hits = (await searchForum(db, text, { limit })).length
         times.push(performance.now() - start)
       }
       const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
