@@ -2,8 +2,9 @@ import { asSaved, GatewayError } from '../errors.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { FileToSend } from '../rest/fileForm.ts'
 import { keyedLoader } from '../lib/loaders.ts'
-import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
+import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
+import { pagedList } from '../rest/pagedList.ts'
 import { isRecordWithId, type Unchecked } from '../lib/shapes.ts'
 import { deleteFile, readFilePage, readFileRecords, readFileUses, uploadFile, type FilesAsked } from './rest.ts'
 import {
@@ -60,10 +61,17 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
 
   return {
     list: (args) => list(askedFor(args)),
-    async page({ size, after, ...args }) {
+    page({ size, after, ...args }) {
       const asked = askedFor(args)
-      if (await can('paging')) return readFilePage(rest, asked, { size, after })
-      return cutPage(await list(asked), { size, after }, ({ id }) => id)
+      return pagedList(
+        capabilities,
+        { size, after },
+        {
+          readPage: (page) => readFilePage(rest, asked, page),
+          readAll: () => list(asked),
+          idOf: ({ id }) => id,
+        },
+      )
     },
     uses: async (id) => ((await can('kasutus')) ? readFileUses(rest, id) : null),
     async upload(file, visibility, headers) {

@@ -1,7 +1,7 @@
 import type { FileToSend } from '../rest/fileForm.ts'
-import { pageOf, type PageArgs, type PageModel } from '../lib/pages.ts'
+import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
-import { pageToWire } from '../rest/pageWire.ts'
+import { readPage } from '../rest/pagedList.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
 import {
   fileFieldNames as fieldNames,
@@ -25,9 +25,8 @@ export async function readFileRecords(rest: RestClient, asked: FilesAsked): Prom
 }
 
 /** The same, a page of it; only for servers that announce `paging` (REST-6). */
-export async function readFilePage(rest: RestClient, asked: FilesAsked, args: PageArgs): Promise<PageModel<FileModel>> {
-  const { body, cursors } = await rest.page(filesPath(asked, pageToWire(args)), { fieldNames })
-  return pageOf(fileListFromWire(body), cursors)
+export function readFilePage(rest: RestClient, asked: FilesAsked, args: PageArgs): Promise<PageModel<FileModel>> {
+  return readPage(rest, filesPath(asked), args, fileListFromWire, { fieldNames })
 }
 
 /** GET /api/files/{id}/kasutus; only for servers that announce `kasutus`. */
@@ -51,9 +50,8 @@ export async function deleteFile(rest: RestClient, id: string): Promise<void> {
   await rest.send('DELETE', path`/api/files/${id}`)
 }
 
-function filesPath({ search, imagesOnly }: FilesAsked, page: Record<string, string> = {}): RestPath {
+function filesPath({ search, imagesOnly }: FilesAsked): RestPath {
   // The two ways that §7 writes it.
-  if (imagesOnly) return asking(path`/api/files/`, { type: 'image', search, ...page })
-  const questions = { ...(search !== '' && { search }), ...page }
-  return Object.keys(questions).length > 0 ? asking(path`/api/files`, questions) : path`/api/files`
+  if (imagesOnly) return asking(path`/api/files/`, { type: 'image', search })
+  return search === '' ? path`/api/files` : asking(path`/api/files`, { search })
 }

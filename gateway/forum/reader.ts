@@ -1,7 +1,8 @@
 import { asSaved, garbledAnswer, GatewayError } from '../errors.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import { keyedLoader, sharedRead } from '../lib/loaders.ts'
-import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
+import type { PageArgs, PageModel } from '../lib/pages.ts'
+import { pagedList } from '../rest/pagedList.ts'
 import type { RestClient } from '../rest/client.ts'
 import type { Unchecked } from '../lib/shapes.ts'
 import { cutPostPage, pageOfPosts, pageAsked, postsOf, type PostPageArgs, type PostPageModel } from './postPages.ts'
@@ -127,9 +128,11 @@ export function forumReader(rest: RestClient, capabilities: Capabilities): Forum
     topicsOf: async (category) => within(category, await topicLists.load(await categoryField(category, 'slug'))),
     async topicPage(category, args) {
       const slug = await categoryField(category, 'slug')
-      const page = (await can('paging'))
-        ? await topicPages.load(JSON.stringify({ slug, ...args }))
-        : cutPage(await topicLists.load(slug), args, ({ id }) => id)
+      const page = await pagedList(capabilities, args, {
+        readPage: (asked) => topicPages.load(JSON.stringify({ slug, ...asked })),
+        readAll: () => topicLists.load(slug),
+        idOf: ({ id }) => id,
+      })
       within(category, page.items)
       return page
     },
@@ -161,10 +164,12 @@ export function forumReader(rest: RestClient, capabilities: Capabilities): Forum
         }
       }),
     search: (text) => searchForum(rest, text),
-    async searchPage(text, args) {
-      if (await can('paging')) return searchPage(rest, text, args)
-      return cutPage(await searchForum(rest, text), args, ({ topic, postId }) => `${topic.id} ${postId ?? ''}`)
-    },
+    searchPage: (text, args) =>
+      pagedList(capabilities, args, {
+        readPage: (asked) => searchPage(rest, text, asked),
+        readAll: () => searchForum(rest, text),
+        idOf: ({ topic, postId }) => `${topic.id} ${postId ?? ''}`,
+      }),
     head: (id) => topics.head(id),
     async postRecord(topicId, id) {
       const found = postRecordFromWire((await readPost(topicId, id)).record, id)

@@ -1,6 +1,7 @@
-import { pageOf, type PageCursors, type PageArgs, type PageModel } from '../lib/pages.ts'
+import type { PageCursors, PageArgs, PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
 import { pageToWire } from '../rest/pageWire.ts'
+import { readPage } from '../rest/pagedList.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
 import { integer, list, record, type Unchecked } from '../lib/shapes.ts'
 import {
@@ -66,22 +67,22 @@ export async function searchForum(rest: RestClient, text: string): Promise<Searc
 }
 
 /** A page of GET /api/foorum/otsing, where the API announces `paging`. */
-export async function searchPage(rest: RestClient, text: string, args: PageArgs): Promise<PageModel<SearchHitModel>> {
-  const call = asking(path`/api/foorum/otsing`, { p: text, ...pageToWire(args) })
-  const { body, cursors } = await rest.page(call, { fieldNames })
-  return pageOf(searchHitsFromWire(body), cursors)
+export function searchPage(rest: RestClient, text: string, args: PageArgs): Promise<PageModel<SearchHitModel>> {
+  const call = asking(path`/api/foorum/otsing`, { p: text })
+  return readPage(rest, call, args, searchHitsFromWire, { fieldNames })
 }
 
 /** GET /api/foorum/kategooria/{slug}: the topics, without their texts and posts. */
 export async function readTopicsOf(rest: RestClient, slug: string): Promise<TopicModel[]> {
-  return list(await rest.get(path`/api/foorum/kategooria/${slug}`), 'the topics of a category', topicFromWire)
+  return topicsFromWire(await rest.get(path`/api/foorum/kategooria/${slug}`))
 }
 
 /** A page of GET /api/foorum/kategooria/{slug}, where the API announces `paging`. */
-export async function readTopicPage(rest: RestClient, slug: string, args: PageArgs): Promise<PageModel<TopicModel>> {
-  const { body, cursors } = await rest.page(asking(path`/api/foorum/kategooria/${slug}`, pageToWire(args)))
-  return pageOf(list(body, 'the topics of a category', topicFromWire), cursors)
+export function readTopicPage(rest: RestClient, slug: string, args: PageArgs): Promise<PageModel<TopicModel>> {
+  return readPage(rest, path`/api/foorum/kategooria/${slug}`, args, topicsFromWire)
 }
+
+const topicsFromWire = (body: unknown) => list(body, 'the topics of a category', topicFromWire)
 
 /** How much of a topic's posts is read: all, or, where the API announces `paging`, a page of them. */
 export type PostsAsked = 'all' | PostPlace

@@ -23,7 +23,7 @@ export function path(strings: TemplateStringsArray, ...ids: string[]): RestPath 
 }
 
 /**
- * The path with what is asked of it: `?p=…`, which is neither counted nor logged.
+ * The path with what is asked of it, behind what it is asked already: `?p=…`, which is neither counted nor logged.
  * Throws BAD_USER_INPUT for more than an address can carry.
  */
 export function asking({ url, route }: RestPath, questions: Record<string, string>): RestPath {
@@ -31,7 +31,8 @@ export function asking({ url, route }: RestPath, questions: Record<string, strin
     .map(([name, value]) => `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'))}`)
     .join('&')
   if (url.length + query.length > longestUrl) throw new GatewayError('BAD_USER_INPUT', 'See tekst on liiga pikk.')
-  return { url: `${url}?${query}`, route }
+  // Ids are encoded, so that a question mark is the path's own.
+  return { url: `${url}${url.includes('?') ? '&' : '?'}${query}`, route }
 }
 
 function encoded(id: string): string {

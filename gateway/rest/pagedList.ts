@@ -1,0 +1,42 @@
+import { cutPage, pageOf, type PageArgs, type PageModel } from '../lib/pages.ts'
+import type { Capabilities } from './capabilities.ts'
+import type { CallOptions, RestClient } from './client.ts'
+import { pageToWire } from './pageWire.ts'
+import { asking, type RestPath } from './path.ts'
+
+/**
+ * GET of one page of a list. Only for servers that announce `paging`. REST-6.
+ * @param path with the list's own filters
+ * @param fromWire reads the rows out of the body
+ */
+export async function readPage<T>(
+  rest: RestClient,
+  path: RestPath,
+  args: PageArgs,
+  fromWire: (body: unknown) => T[],
+  options?: CallOptions,
+): Promise<PageModel<T>> {
+  const { body, cursors } = await rest.page(asking(path, pageToWire(args)), options)
+  return pageOf(fromWire(body), cursors)
+}
+
+/** How a list is read by pages, and whole where the API knows no pages. */
+interface PagedList<T> {
+  readPage: (args: PageArgs) => Promise<PageModel<T>>
+  readAll: () => Promise<readonly T[]>
+  /** What tells a row from the others in the cursors of a list that is cut here. */
+  idOf: (row: T) => string
+}
+
+/**
+ * A page of a list: read as a page where the API announces `paging`, elsewhere cut from the whole list. REST-6, REST-8.
+ * @throws BAD_USER_INPUT for a size that no page has or a made-up cursor
+ */
+export async function pagedList<T>(
+  capabilities: Capabilities,
+  args: PageArgs,
+  { readPage, readAll, idOf }: PagedList<T>,
+): Promise<PageModel<T>> {
+  if ((await capabilities.current()).has('paging')) return readPage(args)
+  return cutPage(await readAll(), args, idOf)
+}
