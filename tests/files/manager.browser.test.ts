@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api.ts'
-import { findingsOf, startSite, type Site } from '../support/browser.ts'
+import { startSite, type Site } from '../support/browser.ts'
+import { expectAccessible, type Screen } from '../support/screens.ts'
 import { arrow, turnedPhoto } from './pictures.ts'
 import { realFiles } from './realFiles.ts'
 import { upload } from './uploadForm.ts'
@@ -77,15 +78,7 @@ test('FILE-1 the file manager is worked by the keyboard alone', async () => {
   await page.getByText('Fail „ajutine.txt“ on kustutatud.').waitFor()
 })
 
-interface Screen {
-  name: string
-  path?: string
-  /** What one does there before looking. */
-  act?: (page: Page) => Promise<unknown>
-  shows: string
-}
-
-const screens: Screen[] = [
+const screens: (Omit<Screen, 'path' | 'as'> & { path?: string })[] = [
   { name: 'the list', shows: 'sadam.jpg' },
   { name: 'the grid', act: (page) => button(page, 'Ruudustik').click(), shows: 'sadam.jpg' },
   { name: 'a search without hits', path: '/sise/files?q=olematu', shows: 'Ei leitud ühtegi faili.' },
@@ -102,25 +95,8 @@ const screens: Screen[] = [
   },
 ]
 
-describe.each([
-  { width: 390, scheme: 'light' as const },
-  { width: 390, scheme: 'dark' as const },
-  { width: 900, scheme: 'light' as const },
-  { width: 1280, scheme: 'light' as const },
-  { width: 1280, scheme: 'dark' as const },
-])('NAV-2 files at $width px, $scheme', ({ width, scheme }) => {
-  test.each(screens)(
-    'NAV-2 files, $name: axe finds nothing, nothing hangs over the edge',
-    async ({ path = '/sise/files', act, shows }) => {
-      const page = await site.openPage(path, { as: mari, width, scheme })
-      await act?.(page)
-      await page.getByText(shows).first().waitFor()
-      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-      expect(await findingsOf(page)).toEqual([])
-      const overhang = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overhang).toBeLessThanOrEqual(0)
-    },
-  )
-})
+test.each(screens)(
+  'NAV-2 files, $name: axe finds nothing, nothing hangs over the edge, on a phone and on a desktop, light and dark',
+  (screen) => expectAccessible(site, { path: '/sise/files', as: mari, ...screen }),
+  60_000,
+)

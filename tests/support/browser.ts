@@ -71,6 +71,8 @@ export async function startSite(apiConfig: Parameters<typeof startApi>[0] = {}):
         baseURL: url,
         storageState: { cookies: [], origins: [{ origin: url, localStorage: stored }] },
       })
+      // Below Jest's own limit, so that a test that waits in vain says for what.
+      context.setDefaultTimeout(20_000)
       const page = await context.newPage()
       page.on('pageerror', (error) => problems.push(String(error)))
       page.on('console', (message) => {
@@ -94,9 +96,10 @@ export async function startSite(apiConfig: Parameters<typeof startApi>[0] = {}):
   }
 }
 
-/** What axe finds wrong on a page, a line each: the rule, the element and the reason. */
-export async function findingsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** What axe finds wrong on a page, a line each: the rule, the element and the reason. Only `rules` are asked where given. */
+export async function findingsOf(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.slice(0, 240)}`),
   )

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api.ts'
-import { findingsOf, startSite, type Site } from '../support/browser.ts'
+import { startSite, type Site } from '../support/browser.ts'
+import { expectAccessible, type Screen } from '../support/screens.ts'
 
 let site: Site
 let admin: Person
@@ -20,42 +21,31 @@ afterEach(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-async function expectNoFaults(page: Page) {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  expect(await findingsOf(page)).toEqual([])
-  const overhang = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overhang).toBeLessThanOrEqual(0)
-}
+const screens: Omit<Screen, 'as'>[] = [
+  { name: 'USER-1 everybody, as an admin sees them', path: '/sise/kasutajad', shows: 'Peeter Pihlakas' },
+  {
+    name: 'USER-2 a form with problems',
+    path: '/sise/kasutajad',
+    act: async (page) => {
+      await button(page, 'Muuda: Peeter Pihlakas').click()
+      await page.getByRole('checkbox', { name: 'Muuda parooli' }).click()
+      await page.getByRole('textbox', { name: 'Nimi' }).fill('')
+      await page.getByRole('textbox', { name: 'Uus parool' }).fill('12345')
+      await button(page, 'Salvesta').click()
+      await page.getByText('Nõrk', { exact: true }).waitFor()
+    },
+    shows: 'Enne salvestamist vaata need kohad üle',
+  },
+  {
+    name: 'USER-4 an invitation without an email',
+    path: '/sise/kasutajad?kutsu=1',
+    act: (page) => button(page, 'Saada kutse').click(),
+    shows: 'Lisa e-posti aadress.',
+  },
+]
 
-describe.each([
-  { width: 390, scheme: 'light' as const },
-  { width: 900, scheme: 'dark' as const },
-  { width: 1280, scheme: 'light' as const },
-])('NAV-2 the directory at $width px, $scheme: axe finds nothing, nothing hangs over the edge', (look) => {
-  test('USER-1 an admin looks at everybody', async () => {
-    const page = await site.openPage('/sise/kasutajad', { as: admin, ...look })
-    await button(page, 'Muuda: Peeter Pihlakas').waitFor()
-    await expectNoFaults(page)
-  })
-
-  test('USER-2 a form with problems', async () => {
-    const page = await site.openPage('/sise/kasutajad', { as: admin, ...look })
-    await button(page, 'Muuda: Peeter Pihlakas').click()
-    await page.getByRole('checkbox', { name: 'Muuda parooli' }).click()
-    await page.getByRole('textbox', { name: 'Nimi' }).fill('')
-    await page.getByRole('textbox', { name: 'Uus parool' }).fill('12345')
-    await button(page, 'Salvesta').click()
-    await page.getByText('Nõrk', { exact: true }).waitFor()
-    await page.getByText('Enne salvestamist vaata need kohad üle').waitFor()
-    await expectNoFaults(page)
-  })
-
-  test('USER-4 an invitation without an email', async () => {
-    const page = await site.openPage('/sise/kasutajad?kutsu=1', { as: admin, ...look })
-    await button(page, 'Saada kutse').click()
-    await page.getByText('Lisa e-posti aadress.').waitFor()
-    await expectNoFaults(page)
-  })
-})
+test.each(screens)(
+  'NAV-2 the directory, $name: axe finds nothing, nothing hangs over the edge, on a phone and on a desktop',
+  (screen) => expectAccessible(site, { ...screen, as: admin }),
+  60_000,
+)
