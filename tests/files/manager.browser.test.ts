@@ -45,6 +45,7 @@ test('FILE-7 deleting names the topic that the file stands in', async () => {
   const page = await site.openPage('/sise/files', { as: mari })
   await button(page, `Kustuta: ${longName}`).click()
   const dialog = page.getByRole('dialog', { name: 'Kustuta fail?' })
+  await dialog.getByRole('listitem').first().waitFor()
   expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['teema Koosolek'])
   await dialog.getByRole('link', { name: 'Koosolek' }).click()
   await page.getByRole('heading', { level: 1, name: 'Koosolek' }).waitFor()
