@@ -97,7 +97,7 @@ describe('category', () => {
     expect(await screen.findByText('Siin ei ole veel ühtegi teemat. Alusta esimest.')).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Uus teema' }))
     await heading('Uus teema')
-    expect(screen.getByLabelText('Kategooria')).toHaveDisplayValue('Üldine')
+    expect(await screen.findByLabelText('Kategooria')).toHaveDisplayValue('Üldine')
   })
 
   test('ROUTE-3 a category that does not exist is not found', async () => {
