@@ -58,7 +58,7 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path: () => string; signedOut?: 
     name: 'a question before deleting',
     path: () => `/sise/foorum/sadam/${topic._id}`,
     act: (page) => button(page, 'Kustuta postitus').click(),
-    shows: 'Loobu',
+    shows: 'Jäta alles',
   },
   {
     name: 'a new topic with faults',

@@ -238,7 +238,7 @@ describe('deleting', () => {
       'href',
       '/sise/foorum/sadam/t2#postitus-p1',
     )
-    await user.click(within(dialog).getByRole('button', { name: 'Loobu' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Jäta alles' }))
     expect(sentNames()).not.toContain('DeleteFile')
     await user.click(button('Kustuta: graafik.pdf'))
     const again = await screen.findByRole('dialog', { name: 'Kustuta fail?' })

@@ -71,7 +71,7 @@ test('FILE-1 the file manager is worked by the keyboard alone', async () => {
   await saved
   await press(/^Kustuta: ajutine/)
   const remove = page.getByRole('dialog', { name: 'Kustuta fail?' }).getByRole('button', { name: 'Kustuta fail' })
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Loobu')
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Jäta alles')
   await page.getByText('Seda faili ei ole foorumis kasutatud.').waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

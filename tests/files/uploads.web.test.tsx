@@ -185,7 +185,7 @@ describe('leaving', () => {
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
     await user.click(screen.getByRole('link', { name: 'Kasutajad' }))
     let dialog = await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })
-    await user.click(within(dialog).getByRole('button', { name: 'Loobu' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Jää siia' }))
     expect(router.state.location.pathname).toBe('/sise/files')
     await user.click(screen.getByRole('link', { name: 'Kasutajad' }))
     dialog = await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })

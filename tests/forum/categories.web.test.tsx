@@ -283,7 +283,7 @@ describe('deleting', () => {
 
   test('FORUM-8 Loobu and Escape delete nothing and give the focus back', async () => {
     const { user, writes } = await open()
-    for (const leave of [() => user.click(button('Loobu')), () => user.keyboard('{Escape}')]) {
+    for (const leave of [() => user.click(button('Jäta alles')), () => user.keyboard('{Escape}')]) {
       await user.click(button('Kustuta: Turg'))
       await within(await screen.findByRole('dialog')).findByText(/ei ole ühtegi teemat/)
       await leave()

@@ -182,7 +182,7 @@ describe('an old post', () => {
     await user.click(remove())
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta postitus?' })
     expect(dialog).toHaveTextContent('Mari Liige')
-    await user.click(within(dialog).getByRole('button', { name: 'Loobu' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Jäta alles' }))
     expect(sentNames()).not.toContain('DeletePost')
     await user.click(remove())
     const again = await screen.findByRole('dialog', { name: 'Kustuta postitus?' })

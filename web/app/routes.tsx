@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration, useParams, type RouteObject } from 'react-ro
 import { fileRoutes } from '../files/routes.ts'
 import { forumRoutes } from '../forum/routes.ts'
 import { lazyScreen } from '../lib/lazyScreen.ts'
+import { LeaveBlocker } from '../ui/form/LeaveBlocker.tsx'
 import { Confirmation } from '../ui/notice/Confirmation.tsx'
 import { NotFound } from '../ui/answer/NotFound.tsx'
 import { Notifications } from '../ui/notice/Notifications.tsx'
@@ -66,6 +67,7 @@ function Root() {
       <Outlet />
       <Notifications />
       <Confirmation />
+      <LeaveBlocker />
       <ScrollRestoration />
     </>
   )

@@ -29,13 +29,13 @@ export const filesTexts = {
   deleteTitle: 'Kustuta fail?',
   deleteText: (name: string) => `Kustutad faili „${name}“. Tagasi seda võtta ei saa.`,
   deleteAction: 'Kustuta fail',
+  keep: 'Jäta alles',
   unused: 'Seda faili ei ole foorumis kasutatud.',
   usesUnknown: 'Kas ja kus seda faili kasutatakse, ei ole teada.',
   usedIn: 'Fail on kasutusel ja kaob siis ka siit:',
   useKinds: { TOPIC: 'teema', POST: 'postitus teemas', OTHER: 'muu koht:' },
   deleted: (name: string) => `Fail „${name}“ on kustutatud.`,
   deleteFailed: (why: string) => `Faili ei saanud kustutada. ${why}`,
-  cancel: 'Loobu',
   formerMember: 'Endine liige',
 
   visibility: 'Kes faili näeb',
@@ -88,6 +88,7 @@ export const uploadTexts = {
   leaveTitle: 'Lahkud lehelt?',
   leaveText: 'Failide üleslaadimine on pooleli. Lahkudes see katkeb.',
   leave: 'Lahku',
+  stay: 'Jää siia',
 }
 
 /** The sentences of choosing files that are there already. */

@@ -33,7 +33,6 @@ export const forumTexts = {
   yourReply: 'Sinu vastus',
   send: 'Saada',
   sending: 'Saadan…',
-  tryAgain: 'Proovi uuesti',
   replySent: 'Vastus on saadetud.',
   replyFailed: (why: string) => `Vastust ei saanud saata. ${why} Tekst on alles.`,
   discard: 'Loobu',
@@ -50,6 +49,7 @@ export const forumTexts = {
   discardChangesText: 'Postitus jääb nii, nagu see enne oli.',
   discardChanges: 'Loobu muudatustest',
   deletePost: 'Kustuta postitus',
+  keepPost: 'Jäta alles',
   deletePostTitle: 'Kustuta postitus?',
   deletePostText: (author: string, when: string) =>
     `Kustutad postituse, mille kirjutas ${author} (${when}). Tagasi seda võtta ei saa.`,
@@ -68,7 +68,6 @@ export const forumTexts = {
   titleMissing: 'Lisa pealkiri.',
   titleTooLong: 'Pealkiri on liiga pikk (kuni 200 tähemärki).',
   categoryMissing: 'Vali kategooria.',
-  problems: 'Enne salvestamist vaata need kohad üle',
   topicFailed: (why: string) => `Teemat ei saanud salvestada. ${why} Kõik kirjutatu on alles.`,
   topicCreated: 'Teema on loodud.',
   topicSaved: 'Teema on salvestatud.',

@@ -7,6 +7,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: ButtonTone
   /** Shows that it is busy and takes no further press. NOTE-2. */
   busy?: boolean
+  /** Cannot be pressed now, and keeps the focus: `disabled` would throw it to the page. WCAG 2.4.3. */
+  off?: boolean
   fullWidth?: boolean
   icon?: ReactNode
 }
@@ -15,7 +17,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
  * A button of touch size. The kit's own would bring its whole way of styling, and moving pictures, into the first load.
  */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { tone, busy = false, fullWidth, icon, className, children, onClick, type = 'button', ...rest },
+  { tone, busy = false, off = false, fullWidth, icon, className, children, onClick, type = 'button', ...rest },
   ref,
 ) {
   return (
@@ -24,9 +26,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       ref={ref}
       type={type}
       className={buttonClass(tone, fullWidth, className)}
-      // Not disabled, which would throw the focus to the page: what is pressed meanwhile is ignored. NOTE-2, WCAG 2.4.3.
-      aria-disabled={busy || undefined}
-      onClick={busy ? ignore : onClick}
+      aria-disabled={busy || off || undefined}
+      onClick={busy || off ? ignore : onClick}
       aria-busy={busy || undefined}
       data-busy={busy || undefined}
     >
@@ -36,5 +37,5 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   )
 })
 
-/** A busy submit button must not submit either. */
+/** A submit button must not submit either. */
 const ignore = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault()

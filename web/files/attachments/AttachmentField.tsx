@@ -13,7 +13,7 @@ import type { FileCardFragment } from '../generated.ts'
 import { attachmentTexts } from '../text.ts'
 import { UploadPanel } from '../upload/UploadPanel.tsx'
 import { isUnderWay } from '../upload/uploadQueue.ts'
-import { useUnloadGuard } from '../upload/useUploadGuard.ts'
+import { useUploadGuard } from '../upload/useUploadGuard.ts'
 import { useUploads } from '../upload/useUploads.ts'
 import classes from './AttachmentField.module.css'
 
@@ -37,7 +37,7 @@ export default function AttachmentField({ files, onChange, visibility = 'FORUM',
     })
   const uploads = useUploads((file) => attach([file]))
   const uploading = uploads.items.some(isUnderWay)
-  useUnloadGuard()
+  useUploadGuard()
   useEffect(() => {
     if (!uploading || !onUploading) return
     onUploading(true)

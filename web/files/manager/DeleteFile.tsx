@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { errorCode, errorText } from '../../lib/errors.ts'
-import { useBusy } from '../../lib/useBusy.ts'
+import { errorCode } from '../../lib/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import Dialog from '../../ui/notice/Dialog.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
 import { useDeleteFileMutation, useFileUsesQuery, type FileRowFragment } from '../generated.ts'
 import { filesTexts } from '../text.ts'
 import classes from './DeleteFile.module.css'
@@ -23,31 +23,35 @@ export function DeleteFile({ file, onClose, onGone }: DeleteFileProps) {
   // Never from the cache: what is asked must be true now.
   const uses = useFileUsesQuery({ variables: { id: file.id }, fetchPolicy: 'network-only' })
   const [deleteFile] = useDeleteFileMutation()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [send, busy] = useBusy(async () => {
-    setFailure(null)
-    try {
-      await deleteFile({ variables: { id: file.id } })
-    } catch (error) {
-      // One that is gone already is what was wanted.
-      if (errorCode(error) !== 'NOT_FOUND') return setFailure(filesTexts.deleteFailed(errorText(error)))
-    }
-    notifyDone(filesTexts.deleted(file.name))
-    onClose()
-    onGone()
+  const form = useForm(useState({}), {
+    save: () => deleteFile({ variables: { id: file.id } }),
+    // One that is gone already is what was wanted.
+    isDone: (error) => errorCode(error) === 'NOT_FOUND',
+    onSaved: () => {
+      notifyDone(filesTexts.deleted(file.name))
+      onClose()
+      onGone()
+    },
+    failureText: filesTexts.deleteFailed,
   })
   return (
     <Dialog opened title={filesTexts.deleteTitle} onClose={onClose}>
-      <p className={classes.text}>{filesTexts.deleteText(file.name)}</p>
-      {uses.loading ? <Loading rows={1} /> : whereUsed()}
-      <FormFoot failure={failure} inDialog>
-        <Button tone="plain" data-autofocus onClick={onClose}>
-          {filesTexts.cancel}
-        </Button>
-        <Button tone="danger" busy={busy} disabled={uses.loading} onClick={() => void send()}>
-          {filesTexts.deleteAction}
-        </Button>
-      </FormFoot>
+      <form {...form.props}>
+        <p className={classes.text}>{filesTexts.deleteText(file.name)}</p>
+        {uses.loading ? <Loading rows={1} /> : whereUsed()}
+        <FormFoot
+          failure={form.failure}
+          busy={form.busy}
+          action={filesTexts.deleteAction}
+          tone="danger"
+          off={uses.loading}
+          inDialog
+        >
+          <Button tone="plain" data-autofocus onClick={onClose}>
+            {filesTexts.keep}
+          </Button>
+        </FormFoot>
+      </form>
     </Dialog>
   )
 

@@ -1,14 +1,11 @@
-import { useRef, useState } from 'react'
-import { errorText, fieldErrors } from '../../lib/errors.ts'
-import { useBusy } from '../../lib/useBusy.ts'
-import { useDraft } from '../../lib/drafts/useDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DraftNotes } from '../../ui/form/DraftNotes.tsx'
-import { WithDraft } from '../../ui/form/WithDraft.tsx'
-import { adminTexts } from './text.ts'
+import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.tsx'
+import { useDraftedForm } from '../../ui/form/useDraftedForm.tsx'
+import { WithDraft } from '../../ui/form/WithDraft.tsx'
 import classes from './NameForm.module.css'
+import { adminTexts } from './text.ts'
 
 interface NameFormProps {
   /** Whose draft this is: 'category:new' or 'category:<id>'. */
@@ -37,57 +34,38 @@ interface OpenedFormProps extends NameFormProps {
 }
 
 function OpenedForm({ place, opened, label, action, save, onCancel }: OpenedFormProps) {
-  const draft = useDraft(place, opened)
-  const [problem, setProblem] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-
-  const refuse = (why: string) => {
-    setProblem(why)
-    field.current?.focus()
-  }
-  const [send, busy] = useBusy(async () => {
-    const name = draft.value.name.trim()
-    const found = nameProblem(name)
-    if (found) return refuse(found)
-    setProblem(null)
-    try {
-      await save(name)
-      draft.clear()
-    } catch (error) {
-      refuse(fieldErrors(error).name ?? errorText(error))
-    }
+  const form = useDraftedForm({
+    place,
+    opened,
+    fields: ['name'],
+    check: ({ name }) => problemsOf({ name: nameProblem(name.trim()) }),
+    save: ({ name }) => save(name.trim()),
+    onSaved: () => {},
+    onRefused: () => form.goTo('name'),
   })
   const cancel = () => {
-    draft.clear()
+    form.discard()
     onCancel?.()
   }
   return (
     <form
       className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
+      {...form.props}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && onCancel) cancel()
       }}
     >
-      <DraftNotes restoredAt={draft.restoredAt} keeping={draft.keeping} onTakeOver={draft.takeOver} />
+      {form.notes}
       <TextInput
-        ref={field}
+        {...form.input('name')}
         className={classes.field}
         label={label}
-        size="md"
-        value={draft.value.name}
-        onChange={(event) => draft.set({ name: event.currentTarget.value })}
-        error={problem}
-        readOnly={busy}
+        error={form.problems.name ?? form.failure}
         autoComplete="off"
         autoFocus={onCancel != null}
       />
       <div className={classes.buttons}>
-        <Button type="submit" tone={onCancel ? 'main' : 'plain'} busy={busy}>
+        <Button type="submit" tone={onCancel ? 'main' : 'plain'} busy={form.busy}>
           {action}
         </Button>
         {onCancel && (

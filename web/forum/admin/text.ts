@@ -25,6 +25,7 @@ export const adminTexts = {
   deleteOf: (name: string) => `Kustuta: ${name}`,
   deleteTitle: (name: string) => `Kustuta kategooria „${name}“?`,
   deleteCategory: 'Kustuta kategooria',
+  keep: 'Jäta alles',
   deleteEmpty: 'Selles kategoorias ei ole ühtegi teemat. Tagasi seda võtta ei saa.',
   topicsHere: (count: number | null) =>
     count == null

@@ -129,6 +129,7 @@ export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread
       title: forumTexts.deletePostTitle,
       text: forumTexts.deletePostText(post.authorName, exactTime(post.createdAt)),
       action: forumTexts.deletePost,
+      stay: forumTexts.keepPost,
     })
     if (!agreed) return
     try {

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import { useUploadGuard } from '../../files/upload/useUploadGuard.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -32,7 +31,6 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
   const visit = useTopicVisit(id, section)
   const { topic, data, error, retry } = visit
   const followLink = useInnerLinks()
-  useUploadGuard()
   const quote = useCallback((html: string) => reply.current?.quote(html), [])
   // The same for as long as it says the same: the posts are drawn anew only where they changed.
   const [title, slug] = [topic?.title ?? '', topic?.category.slug ?? '']

@@ -1,19 +1,14 @@
-import { useState } from 'react'
-import { attachmentTexts } from '../../files/text.ts'
-import { errorText, fieldErrors } from '../../lib/errors.ts'
-import { useBusy } from '../../lib/useBusy.ts'
+import { sameFiles } from '../../files/attachments/attachments.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
-import { confirm } from '../../ui/notice/confirm.tsx'
-import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
-import { notifyDone } from '../../ui/notice/notify.tsx'
-import type { PostItemFragment } from '../generated.ts'
-import { PostForm } from './PostForm.tsx'
-import { textProblem } from './problems.ts'
-import { wasSaved } from '../../lib/savedError.ts'
-import { forumTexts } from '../text.ts'
 import { WithDraft } from '../../ui/form/WithDraft.tsx'
+import { notifyDone } from '../../ui/notice/notify.tsx'
+import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { uiTexts } from '../../ui/text.ts'
-import { showPost, usePostDraft, type PostDraft } from './postDraft.tsx'
+import type { PostItemFragment } from '../generated.ts'
+import { forumTexts } from '../text.ts'
+import { showPost, type PostDraft } from './postDraft.tsx'
+import { PostForm } from './PostForm.tsx'
+import { usePostForm } from './usePostForm.ts'
 import { useUpdatePost } from './useUpdatePost.ts'
 
 interface EditPostProps {
@@ -46,63 +41,33 @@ interface EditFormProps extends EditPostProps {
 }
 
 function EditForm({ post, topicId, reread, autoFocus, onClose, opened }: EditFormProps) {
-  const { text, files, attachments, isChanged, setText, clear, notes } = usePostDraft(editDraftPlace(post.id), opened)
   const updatePost = useUpdatePost(topicId, post)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const [save, busy] = useBusy(async () => {
-    const found = textProblem(text, files)
-    setProblem(found)
-    setFailure(null)
-    if (found) return
-    if (attachments.uploading) return setFailure(attachmentTexts.stillUploading)
-    try {
-      if (isChanged)
-        await updatePost({
-          // An unchanged text stays at home: sent along with changed files, it would take back somebody else's edit.
-          text: text === opened.initial.text ? undefined : text,
-          files: attachments.changed ? files : undefined,
-        })
-    } catch (error) {
-      if (!wasSaved(error)) {
-        setProblem(fieldErrors(error).text ?? null)
-        setFailure(forumTexts.postNotSaved(errorText(error)))
-        return
-      }
-      await reread(post.id)
-    }
-    clear()
-    notifyDone(forumTexts.postSaved)
-    onClose()
-  })
-
-  const cancel = async () => {
-    const question = {
+  const { initial } = opened
+  const form = usePostForm({
+    place: editDraftPlace(post.id),
+    opened,
+    save: async ({ text, files }) => {
+      const filesChanged = !sameFiles(files, initial.files)
+      if (text === initial.text && !filesChanged) return
+      await updatePost({
+        // An unchanged text stays at home: sent along with changed files, it would take back somebody else's edit.
+        text: text === initial.text ? undefined : text,
+        files: filesChanged ? files : undefined,
+      })
+    },
+    reread: () => reread(post.id),
+    onSaved: () => {
+      notifyDone(forumTexts.postSaved)
+      onClose()
+    },
+    failureText: forumTexts.postNotSaved,
+    discardQuestion: {
       title: forumTexts.discardChangesTitle,
       text: forumTexts.discardChangesText,
       action: forumTexts.discardChanges,
       stay: uiTexts.goOnWriting,
-    }
-    if ((isChanged || attachments.uploading) && !(await confirm(question))) return
-    clear()
-    onClose()
-  }
-
-  return (
-    <PostForm
-      label={forumTexts.postText}
-      value={text}
-      onChange={setText}
-      files={attachments.field}
-      problem={problem}
-      failure={failure}
-      action={forumTexts.save}
-      busy={busy}
-      autoFocus={autoFocus}
-      notes={notes}
-      onSubmit={() => void save()}
-      onCancel={() => void cancel()}
-    />
-  )
+    },
+    onDiscarded: onClose,
+  })
+  return <PostForm form={form} label={forumTexts.postText} action={forumTexts.save} autoFocus={autoFocus} />
 }

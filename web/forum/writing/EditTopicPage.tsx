@@ -60,8 +60,8 @@ function EditForm({ topic: given, categories }: EditFormProps) {
         categoryId: topic.category.id,
         pinned: topic.pinned,
         text: withoutBrokenLinks(topic.text ?? ''),
+        files: topic.files,
       }}
-      files={topic.files}
       categories={categories}
       action={forumTexts.saveTopic}
       cancelTo={topicPath(topic)}

@@ -28,7 +28,7 @@ export default function NewTopicPage() {
       <TopicForm
         // One draft for each category: a topic begun in another is not meant for this one.
         place={`topic:new:${chosen?.slug ?? ''}`}
-        initial={{ title: '', categoryId: chosen?.id ?? '', pinned: false, text: '' }}
+        initial={{ title: '', categoryId: chosen?.id ?? '', pinned: false, text: '', files: [] }}
         categories={data.categories}
         action={forumTexts.createTopic}
         cancelTo={chosen ? categoryPath(chosen.slug) : '/'}

@@ -1,63 +1,49 @@
-import type { FormEvent, ReactNode } from 'react'
-import type { AttachmentFieldProps } from '../../files/attachments/attachments.ts'
 import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
-import classes from './PostForm.module.css'
+import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import { forumTexts } from '../text.ts'
+import classes from './PostForm.module.css'
+import type { PostFormState } from './usePostForm.ts'
 
 interface PostFormProps {
+  form: PostFormState
   label: string
-  value: string
-  onChange: (html: string) => void
-  /** The files that go with it. */
-  files: AttachmentFieldProps
-  /** What is wrong with the text. */
-  problem: string | null
-  /** Why the last attempt failed. */
-  failure: string | null
   /** The verb on the button; 'Proovi uuesti' stands in its place after a failure. */
   action: string
-  busy?: boolean
+  /** Said beside the buttons while it is being sent. */
+  busyText?: string
   autoFocus?: boolean
-  /** Another one begins the editor anew with `value`, the cursor at its end. */
+  /** Another one begins the editor anew with the text as it is, the cursor at its end. */
   edition?: number
-  /** Said above: what is known of the draft. */
-  notes?: ReactNode
-  onSubmit: () => void
-  onCancel: () => void
 }
 
-/** The field that a post is written in, with its button. FORUM-6. */
-export function PostForm(props: PostFormProps) {
-  const { label, value, onChange, files, problem, failure, action, busy = false, autoFocus } = props
-  const { edition, notes, onSubmit, onCancel } = props
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
+/** The field that a post is written in, with its files and buttons. FORUM-6. */
+export function PostForm({ form, label, action, busyText, autoFocus, edition }: PostFormProps) {
+  const { values, problems, failure, busy } = form
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      {notes}
-      <LazyRichText
-        key={edition}
-        label={label}
-        value={value}
-        onChange={onChange}
-        error={problem}
-        autoFocus={autoFocus}
-        onSubmit={onSubmit}
-        disabled={busy}
-      />
-      <LazyAttachmentField {...files} />
-      <FormFoot failure={failure}>
-        <Button type="submit" busy={busy}>
-          {failure ? forumTexts.tryAgain : action}
-        </Button>
-        <Button tone="quiet" onClick={onCancel} disabled={busy}>
+    <form className={classes.form} {...form.props}>
+      {form.notes}
+      <div data-field="text">
+        <LazyRichText
+          key={edition}
+          label={label}
+          value={values.text}
+          onChange={(text) => form.change({ text })}
+          error={problems.text}
+          autoFocus={autoFocus}
+          onSubmit={form.send}
+          disabled={busy}
+        />
+      </div>
+      <LazyAttachmentField {...form.files} />
+      <FormFoot failure={failure} busy={busy} action={action} retries>
+        <Button tone="quiet" off={busy} onClick={() => void form.cancel()}>
           {forumTexts.discard}
         </Button>
+        <span role="status" className={classes.busy}>
+          {busy && busyText}
+        </span>
       </FormFoot>
     </form>
   )

@@ -1,24 +1,20 @@
 import { forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { attachmentTexts } from '../../files/text.ts'
-import { errorText, fieldErrors } from '../../lib/errors.ts'
-import { useBusy } from '../../lib/useBusy.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
-import { confirm } from '../../ui/notice/confirm.tsx'
-import { preloadRichText } from '../../ui/richText/LazyRichText.tsx'
+import { keepInSight } from '../../ui/form/keepInSight.ts'
+import { WithDraft } from '../../ui/form/WithDraft.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
-import { FollowingReply } from './FollowingReply.tsx'
-import { PostForm } from './PostForm.tsx'
 import { isBlankHtml } from '../../ui/richText/html/problems.ts'
-import { textProblem } from './problems.ts'
-import classes from './ReplyField.module.css'
-import { withQuote } from './quotedHtml.ts'
-import { wasSaved } from '../../lib/savedError.ts'
+import { preloadRichText } from '../../ui/richText/LazyRichText.tsx'
+import { uiTexts } from '../../ui/text.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicPlace } from '../topicPlace.ts'
-import { WithDraft } from '../../ui/form/WithDraft.tsx'
-import { uiTexts } from '../../ui/text.ts'
+import { FollowingReply } from './FollowingReply.tsx'
+import { showPost, type PostDraft } from './postDraft.tsx'
+import { PostForm } from './PostForm.tsx'
+import { withQuote } from './quotedHtml.ts'
+import classes from './ReplyField.module.css'
 import { useCreatePost } from './useCreatePost.ts'
-import { showPost, usePostDraft, type PostDraft } from './postDraft.tsx'
+import { usePostForm } from './usePostForm.ts'
 
 interface ReplyFieldProps {
   topic: TopicPlace
@@ -64,32 +60,50 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
   { topic, isEnd, toLatest, opened },
   ref,
 ) {
-  const { text, files, attachments, setText, clear, notes } = usePostDraft(replyDraftPlace(topic.id), opened)
   const createPost = useCreatePost(topic)
+  const [open, setOpen] = useState(hasContent(opened.value))
+  /** How often somebody has asked for the field; 0 where a draft of an earlier visit has opened it. */
+  const [asked, setAsked] = useState(0)
   const [quotes, setQuotes] = useState(0)
-  const [open, setOpen] = useState(text !== '' || files.length > 0)
-  const [asked, setAsked] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const field = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const returnFocus = useRef(false)
 
-  const write = () => {
-    setAsked(true)
-    setOpen(true)
-    field.current?.scrollIntoView({ block: 'center' })
-    field.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus()
-  }
   const close = () => {
-    clear()
     createPost.forget()
     returnFocus.current = true
     setOpen(false)
   }
-  useEffect(() => {
-    if (quotes > 0) field.current?.scrollIntoView({ block: 'end' })
-  }, [quotes])
+  const form = usePostForm({
+    place: replyDraftPlace(topic.id),
+    opened,
+    isUnsaved: hasContent,
+    save: ({ text, files }) => {
+      // Where it is refused the field comes back with the focus, also one that a draft has opened.
+      setAsked((before) => Math.max(before, 1))
+      return createPost.send(text, files)
+    },
+    reread: toLatest,
+    onSaved: () => {
+      close()
+      notifyDone(forumTexts.replySent)
+    },
+    failureText: forumTexts.replyFailed,
+    discardQuestion: {
+      title: forumTexts.discardReplyTitle,
+      text: forumTexts.discardReplyText,
+      action: forumTexts.discardReply,
+      stay: uiTexts.goOnWriting,
+    },
+    onDiscarded: close,
+  })
+  const { busy: sending, set } = form
+  useEffect(() => (asked > 0 && field.current ? keepInSight(field.current) : undefined), [asked])
+  const write = () => {
+    setOpen(true)
+    setAsked((before) => before + 1)
+    form.goTo('text')
+  }
   // Before anybody sees the field gone, the focus is where it was.
   useLayoutEffect(() => {
     if (open || !returnFocus.current) return
@@ -97,81 +111,36 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
     opener.current?.focus()
   }, [open])
 
-  const [send, sending] = useBusy(async () => {
-    const found = textProblem(text, files)
-    setProblem(found)
-    setFailure(null)
-    if (found) return
-    setAsked(true)
-    try {
-      await createPost.send(text, files)
-    } catch (error) {
-      if (!wasSaved(error)) {
-        setProblem(fieldErrors(error).text ?? null)
-        setFailure(forumTexts.replyFailed(errorText(error)))
-        return
-      }
-      await toLatest()
-    }
-    close()
-    notifyDone(forumTexts.replySent)
-  })
-
-  const submit = () => {
-    // Asked before it is sent, for then the field goes, and with it what is on its way.
-    if (attachments.uploading) setFailure(attachmentTexts.stillUploading)
-    else void send()
-  }
-
   useImperativeHandle(
     ref,
     () => ({
       quote(html) {
         // What is on its way is no longer being written.
         if (sending) return
-        setText((was) => withQuote(was, html))
-        setAsked(true)
+        set((was) => ({ ...was, text: withQuote(was.text, html) }))
         setOpen(true)
         setQuotes((before) => before + 1)
+        setAsked((before) => before + 1)
       },
     }),
-    [sending, setText],
+    [sending, set],
   )
-
-  const cancel = async () => {
-    const question = {
-      title: forumTexts.discardReplyTitle,
-      text: forumTexts.discardReplyText,
-      action: forumTexts.discardReply,
-      stay: uiTexts.goOnWriting,
-    }
-    const isEmpty = isBlankHtml(text) && files.length === 0 && !attachments.uploading
-    if (!isEmpty && !(await confirm(question))) return
-    setProblem(null)
-    setFailure(null)
-    close()
-  }
+  // Where the end of the topic is open it stands among the posts while it is on its way; elsewhere it stays here.
+  const isWritten = open && !(sending && isEnd)
 
   return (
     <>
       <FollowingReply field={field} onReply={write} onLatest={isEnd ? undefined : () => void toLatest()} />
-      <div className={classes.reply} ref={field} data-writing={(open && !sending) || undefined}>
-        {/* While it is on its way it stands among the posts already. */}
-        {open && !sending && (
+      <div className={classes.reply} ref={field} data-writing={isWritten || undefined}>
+        {isWritten && (
           <PostForm
+            form={form}
             // A quote begins the editor anew, with the cursor after it.
             edition={quotes}
             label={forumTexts.yourReply}
-            value={text}
-            onChange={setText}
-            files={attachments.field}
-            problem={problem}
-            failure={failure}
             action={forumTexts.send}
-            autoFocus={asked}
-            notes={notes}
-            onSubmit={submit}
-            onCancel={() => void cancel()}
+            busyText={forumTexts.sending}
+            autoFocus={asked > 0}
           />
         )}
         {!open && (
@@ -190,3 +159,5 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
     </>
   )
 })
+
+const hasContent = ({ text, files }: PostDraft) => !isBlankHtml(text) || files.length > 0

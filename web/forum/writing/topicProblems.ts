@@ -1,25 +1,32 @@
+import type { FileCardFragment } from '../generated.ts'
+import { problemsOf, type Problems } from '../../ui/form/problems.ts'
 import { lengthProblem } from '../../ui/richText/html/problems.ts'
 import { titleProblem } from './problems.ts'
 import { forumTexts } from '../text.ts'
 
-/** What the topic form holds, as the mutation takes it. */
+/** What the topic form holds. */
 export interface TopicValues {
   title: string
   /** '' until one is chosen. */
   categoryId: string
   pinned: boolean
+  /** Html. */
   text: string
+  files: readonly FileCardFragment[]
 }
 
-/** What is wrong in the form, by field, in Estonian, in the order of the form. */
-export type TopicProblems = Partial<Record<'title' | 'categoryId' | 'text', string>>
+/** The fields that may be wrong, in the order of the form. */
+export const topicFields = ['title', 'categoryId', 'text'] as const
 
 /** Checks a topic before it is sent; {} when all is well. FORUM-5. */
-export function topicProblems({ title, categoryId, text }: TopicValues): TopicProblems {
-  const found = {
+export function topicProblems({
+  title,
+  categoryId,
+  text,
+}: Omit<TopicValues, 'files'>): Problems<(typeof topicFields)[number]> {
+  return problemsOf({
     title: titleProblem(title),
     categoryId: categoryId ? null : forumTexts.categoryMissing,
     text: lengthProblem(text),
-  }
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem != null))
+  })
 }

@@ -1,33 +1,29 @@
 import { useEffect, useRef } from 'react'
+import { uiTexts } from '../text.ts'
+import type { Problems } from './problems.ts'
 import classes from './ProblemSummary.module.css'
 
 interface ProblemSummaryProps<Field extends string> {
-  /** What stands over them, and as a heading of which rank. */
-  title: string
+  /** The rank of its heading. */
   heading: 'h2' | 'h3'
-  /** What is wrong, by field, in the order of the form. */
-  problems: Partial<Record<Field, string>>
+  problems: Problems<Field>
   /** Brings the person to the field. */
   onGo: (field: Field) => void
 }
 
 /** Where several fields are wrong: all of them in one place, each leading to its field. Takes the focus as it appears. */
-export function ProblemSummary<Field extends string>({
-  title,
-  heading: Heading,
-  problems,
-  onGo,
-}: ProblemSummaryProps<Field>) {
+export function ProblemSummary<Field extends string>({ heading: Heading, problems, onGo }: ProblemSummaryProps<Field>) {
   const box = useRef<HTMLDivElement>(null)
-  const found = Object.entries(problems) as [Field, string][]
+  // Object.entries gives up the names of the fields.
+  const found = Object.entries(problems).filter(([, problem]) => problem != null) as [Field, string][]
   const shown = found.length > 1
   useEffect(() => {
     if (shown) box.current?.focus()
   }, [shown, problems])
   if (!shown) return null
   return (
-    <div className={classes.summary} ref={box} role="alert" tabIndex={-1}>
-      <Heading className={classes.title}>{title}</Heading>
+    <div className={classes.summary} ref={box} role="alert" tabIndex={-1} data-problems="">
+      <Heading className={classes.title}>{uiTexts.problems}</Heading>
       <ul>
         {found.map(([field, problem]) => (
           <li key={field}>

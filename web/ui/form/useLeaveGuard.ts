@@ -1,31 +1,24 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useBlocker, type Location } from 'react-router-dom'
-import { confirm, type Question } from '../notice/confirm.tsx'
-
-/** Whether a change of place takes away what is being edited. Another page always does, unless told otherwise. */
-type Leaves = (from: Location, to: Location) => boolean
-
-const anotherPage: Leaves = (from, to) => from.pathname !== to.pathname
+import { addLeaveReason, type AddedReason, type LeaveReason } from './leaveReasons.ts'
 
 /**
- * Asks before a place is left while `unsaved`. Answers with what lets go once it is saved. Whoever is signed out is not
- * asked. One form of a screen at a time can be guarded.
+ * Gives a reason to stay while `active`: leaving asks first. Several may be on a screen.
+ * @returns what lets go for the navigation that follows a save; the guard is back after it.
  */
-export function useLeaveGuard(unsaved: boolean, question: Question, leaves = anotherPage): () => void {
-  const free = useRef(false)
-  const asked = useRef(question)
+export function useLeaveGuard(active: boolean, reason: LeaveReason): () => void {
+  const latest = useRef(reason)
   useEffect(() => {
-    asked.current = question
+    latest.current = reason
   })
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      unsaved && !free.current && to.pathname !== '/login' && leaves(from, to),
-  )
+  const added = useRef<AddedReason | null>(null)
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    void confirm(asked.current).then((agreed) => (agreed ? blocker.proceed() : blocker.reset()))
-  }, [blocker])
-  return useCallback(() => {
-    free.current = true
-  }, [])
+    if (!active) return
+    const mine = addLeaveReason(() => latest.current)
+    added.current = mine
+    return () => {
+      added.current = null
+      mine.remove()
+    }
+  }, [active])
+  return useCallback(() => added.current?.release(), [])
 }

@@ -1,8 +1,8 @@
 import { memo, useState } from 'react'
 import { IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
-import { errorCode, errorText } from '../../lib/errors.ts'
-import { wasSaved } from '../../lib/savedError.ts'
+import { errorCode } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
+import { useForm } from '../../ui/form/useForm.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { RowAction } from '../../ui/RowAction.tsx'
@@ -82,7 +82,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
               deletes
               aria-label={directoryTexts.deleteOf(name)}
               aria-busy={removing || undefined}
-              onClick={() => void remove()}
+              onClick={remove}
             >
               {directoryTexts.delete}
             </RowAction>
@@ -99,35 +99,44 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
 const cell = (field: 'email' | 'phone' | 'residence') => `${classes.cell} ${classes[field]}`
 
 function useRowActions({ member, isOwn, onGone, refresh }: MemberRowProps) {
-  const [failure, setFailure] = useState<string | null>(null)
+  const [notSent, setNotSent] = useState<string | null>(null)
   const deleteUser = useDeleteUser()
   const sendAgain = useResend()
   const name = memberName(member)
 
+  const deletion = useForm(useState({}), {
+    agree: () =>
+      confirm({
+        title: directoryTexts.deleteTitle(name),
+        text: consequences(member, isOwn),
+        action: directoryTexts.deleteUser,
+        stay: directoryTexts.keep,
+      }),
+    save: () => {
+      setNotSent(null)
+      return deleteUser(member.id)
+    },
+    // One who is gone already is what was wanted.
+    isDone: (error) => errorCode(error) === 'NOT_FOUND',
+    reread: refresh,
+    onSaved: () => {
+      notifyDone(directoryTexts.deleted(name))
+      onGone(isOwn)
+    },
+    failureText: directoryTexts.deleteFailed,
+  })
   const [resend, resending] = useBusy(async () => {
-    setFailure(null)
-    setFailure(await sendAgain(member))
+    deletion.reset()
+    setNotSent(null)
+    setNotSent(await sendAgain(member))
   })
-  const [remove, removing] = useBusy(async () => {
-    const agreed = await confirm({
-      title: directoryTexts.deleteTitle(name),
-      text: consequences(member, isOwn),
-      action: directoryTexts.deleteUser,
-    })
-    if (!agreed) return
-    setFailure(null)
-    try {
-      await deleteUser(member.id)
-    } catch (error) {
-      // One who is gone already is what was wanted.
-      if (!wasSaved(error) && errorCode(error) !== 'NOT_FOUND')
-        return setFailure(directoryTexts.deleteFailed(errorText(error)))
-      await refresh()
-    }
-    notifyDone(directoryTexts.deleted(name))
-    onGone(isOwn)
-  })
-  return { failure, resend, resending, remove, removing }
+  return {
+    failure: deletion.failure ?? notSent,
+    resend,
+    resending,
+    remove: deletion.send,
+    removing: deletion.busy,
+  }
 }
 
 function consequences({ status }: MemberFragment, isOwn: boolean): string {

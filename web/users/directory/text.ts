@@ -27,7 +27,6 @@ export const directoryTexts = {
   editOwn: 'Minu andmed',
   save: 'Salvesta',
   cancel: 'Loobu',
-  tryAgain: 'Proovi uuesti',
   changePassword: 'Muuda parooli',
   changePasswordHelp: (own: boolean) =>
     own
@@ -39,18 +38,20 @@ export const directoryTexts = {
   notYours: 'Muuta saad ainult oma andmeid.',
   nameMissing: 'Lisa nimi.',
   emailMissing: 'Lisa e-posti aadress.',
-  problems: 'Enne salvestamist vaata need kohad üle',
   leaveTitle: 'Jätad muudatused salvestamata?',
   leaveText: 'Kirjutatu jääb sellesse seadmesse alles ja ootab sind siin, paroolid mitte.',
   leave: 'Jäta salvestamata',
+  goOn: 'Jätka muutmist',
 
   banTitle: (name: string) => `Keela ${name}?`,
   banText: 'Ta logitakse kohe igalt poolt välja ja uuesti sisse logida ei saa. Postitused ja teemad jäävad alles.',
   banOwnText: 'See oled sina: sind logitakse kohe välja ja uuesti sisse logida sa ei saa.',
   ban: 'Keela kasutaja',
+  noBan: 'Jäta ligipääs alles',
   resignTitle: 'Loobud admini õigustest?',
   resignText: 'Pärast seda sa enam teisi kutsuda ega muuta ei saa. Tagasi saab need anda ainult teine admin.',
   resign: 'Loobu õigustest',
+  noResign: 'Jää adminiks',
 
   delete: 'Kustuta',
   deleteOf: (name: string) => `Kustuta: ${name}`,
@@ -61,6 +62,7 @@ export const directoryTexts = {
   deleteOwnText:
     'See oled sina: sind logitakse kohe välja. Sinu teemad ja postitused jäävad alles sinu nime all, meeldimised kaovad. Tagasi seda võtta ei saa.',
   deleteUser: 'Kustuta kasutaja',
+  keep: 'Jäta alles',
   deleted: (name: string) => `Kasutaja ${name} on kustutatud.`,
   deleteFailed: (why: string) => `Kustutamine ei õnnestunud. ${why}`,
   refreshFailed: (why: string) => `Kasutajaid ei saanud uuesti laadida. ${why}`,

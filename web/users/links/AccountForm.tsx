@@ -1,19 +1,19 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { errorCode, errorText, fieldErrors } from '../../lib/errors.ts'
-import { useBusy } from '../../lib/useBusy.ts'
 import { DraftsProvider } from '../../lib/drafts/DraftsProvider.tsx'
-import { useDraft } from '../../lib/drafts/useDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
-import { Button } from '../../ui/Button.tsx'
-import { WithDraft } from '../../ui/form/WithDraft.tsx'
+import { errorCode } from '../../lib/errors.ts'
+import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.tsx'
+import { useDraftedForm } from '../../ui/form/useDraftedForm.tsx'
+import { WithDraft } from '../../ui/form/WithDraft.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { NewPasswordFields } from '../password/NewPasswordFields.tsx'
 import { passwordProblem } from '../password/passwordProblem.ts'
+import classes from '../session/SignInForm.module.css'
 import { usersTexts } from '../text.ts'
 import { useFinishLink } from './useFinishLink.ts'
-import classes from '../session/SignInForm.module.css'
 
 interface AccountFormProps {
   mode: 'registration' | 'restore'
@@ -24,7 +24,10 @@ interface AccountFormProps {
   onDoubt: () => void
 }
 
-type Problems = Partial<Record<'name' | 'email' | 'password' | 'again', string>>
+interface AccountDraft {
+  name: string
+  email: string
+}
 
 /** Name, email and password (twice) of an invited person; in restore mode the password alone. AUTH-5, AUTH-6. */
 export function AccountForm(props: AccountFormProps) {
@@ -46,77 +49,51 @@ export function AccountForm(props: AccountFormProps) {
 const draftPlace = 'account'
 
 interface OpenedFormProps extends AccountFormProps {
-  opened: OpenedDraft<{ name: string; email: string }>
+  opened: OpenedDraft<AccountDraft>
 }
 
 function OpenedForm({ mode, token, person, onDoubt, opened }: OpenedFormProps) {
   const registering = mode === 'registration'
-  // What was typed survives a reload, but for passwords, which are kept nowhere.
-  const draft = useDraft(draftPlace, opened)
-  const { name, email } = registering ? draft.value : { name: person.name ?? '', email: person.email ?? '' }
+  // Passwords are kept nowhere.
   const [secret, setSecret] = useState({ password: '', again: '' })
-  const [problems, setProblems] = useState<Problems>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
   const finish = useFinishLink(mode, token, person)
   const navigate = useNavigate()
-  const errorId = useId()
-
-  const keep = (part: Partial<typeof draft.value>) => draft.set((was) => ({ ...was, ...part }))
-  const show = (found: Problems) => {
-    setProblems(found)
-    const first = (['name', 'email', 'password', 'again'] as const).find((field) => found[field])
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-    return first != null
-  }
-  const [send, busy] = useBusy(async () => {
-    const account = { name: name.trim(), email: email.trim(), password: secret.password }
-    const found: Problems = { ...passwordProblem(secret.password, secret.again) }
-    if (registering && !account.name) found.name = usersTexts.nameMissing
-    if (registering && !account.email) found.email = usersTexts.emailMissing
-    setRefusal(null)
-    if (show(found)) return
-    try {
-      const isIn = await finish(account)
-      draft.clear()
-      await navigate(isIn ? '/' : '/login', { replace: true })
-    } catch (error) {
-      if (show(fieldErrors(error))) return
-      setRefusal(errorText(error))
-      if (['UNAUTHENTICATED', 'BAD_USER_INPUT'].includes(errorCode(error))) onDoubt()
-    }
+  const refusalId = useId()
+  const accountOf = ({ name, email }: AccountDraft) =>
+    registering ? { name: name.trim(), email: email.trim() } : { name: person.name ?? '', email: person.email ?? '' }
+  const form = useDraftedForm({
+    place: draftPlace,
+    opened,
+    fields: ['name', 'email', 'password', 'again'],
+    check: (values) => {
+      const { name, email } = accountOf(values)
+      return problemsOf({
+        name: registering && !name ? usersTexts.nameMissing : null,
+        email: registering && !email ? usersTexts.emailMissing : null,
+        ...passwordProblem(secret.password, secret.again),
+      })
+    },
+    save: (values) => finish({ ...accountOf(values), password: secret.password }),
+    onSaved: (isIn) => navigate(isIn ? '/' : '/login', { replace: true }),
+    onRefused: (error, named) => {
+      if (!named && ['UNAUTHENTICATED', 'BAD_USER_INPUT'].includes(errorCode(error))) onDoubt()
+    },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
-  }
+  const { problems, values } = form
+  const { name, email } = registering ? values : accountOf(values)
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-describedby={errorId}>
+    <form className={classes.form} {...form.props} aria-describedby={refusalId}>
       <p className={classes.intro}>{registering ? usersTexts.registrationIntro : usersTexts.setPasswordIntro}</p>
-      {registering && (
-        <TextInput
-          name="name"
-          label={usersTexts.name}
-          autoComplete="name"
-          size="md"
-          required
-          value={name}
-          onChange={(event) => keep({ name: event.currentTarget.value })}
-          error={problems.name}
-        />
-      )}
+      {registering && <TextInput {...form.input('name')} label={usersTexts.name} autoComplete="name" required />}
       <TextInput
-        name="email"
+        {...form.input('email')}
         label={usersTexts.email}
         type="email"
         autoComplete="username"
-        size="md"
         required={registering}
         // In restore mode it stands for password managers and for the eye.
-        readOnly={!registering}
+        readOnly={!registering || form.busy}
         value={email}
-        onChange={(event) => keep({ email: event.currentTarget.value })}
-        error={problems.email}
       />
       <NewPasswordFields
         label={registering ? usersTexts.password : usersTexts.newPassword}
@@ -124,13 +101,14 @@ function OpenedForm({ mode, token, person, onDoubt, opened }: OpenedFormProps) {
         onChange={(part) => setSecret((was) => ({ ...was, ...part }))}
         problems={problems}
         about={[name, email]}
+        readOnly={form.busy}
       />
-      <div role="alert" id={errorId} className={classes.refusal}>
-        {refusal}
-      </div>
-      <Button type="submit" busy={busy}>
-        {registering ? usersTexts.register : usersTexts.setPassword}
-      </Button>
+      <FormFoot
+        failure={form.failure}
+        failureId={refusalId}
+        busy={form.busy}
+        action={registering ? usersTexts.register : usersTexts.setPassword}
+      />
     </form>
   )
 }

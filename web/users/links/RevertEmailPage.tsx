@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { errorCode, errorText } from '../../lib/errors.ts'
-import { useBusy } from '../../lib/useBusy.ts'
-import { Button } from '../../ui/Button.tsx'
+import { errorCode } from '../../lib/errors.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
+import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
 import type { SignedInFragment } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
 import { usersTexts } from '../text.ts'
@@ -46,32 +46,25 @@ interface QuestionProps {
 function Question({ token, person, onEnd }: QuestionProps) {
   const { me } = useMe()
   const { signOut } = useSession()
-  const [refusal, setRefusal] = useState<string | null>(null)
   const [revert] = useRevertEmailMutation({ context: { linkToken: token }, fetchPolicy: 'no-cache' })
-  const [send, busy] = useBusy(async () => {
-    setRefusal(null)
-    try {
-      await revert({ variables: { token } })
-    } catch (error) {
-      if (errorCode(error) === 'BAD_USER_INPUT') return onEnd('dead')
-      return setRefusal(errorText(error))
-    }
-    onEnd('reverted')
-    // The session of this browser has ended with the others.
-    if (me?.id === person.id) await signOut()
+  const form = useForm(useState({}), {
+    save: () => revert({ variables: { token } }),
+    onSaved: async () => {
+      onEnd('reverted')
+      // The session of this browser has ended with the others.
+      if (me?.id === person.id) await signOut()
+    },
+    onRefused: (error) => {
+      if (errorCode(error) === 'BAD_USER_INPUT') onEnd('dead')
+    },
   })
   return (
-    <div className={classes.form}>
+    <form className={classes.form} {...form.props}>
       <p className={classes.intro}>{usersTexts.revertEmailIntro(person.name || '', person.email || '')}</p>
       <p className={classes.intro}>{usersTexts.revertEmailMeans}</p>
-      <div role="alert" className={classes.refusal}>
-        {refusal}
-      </div>
-      <Button busy={busy} onClick={() => void send()}>
-        {usersTexts.revertEmailAction}
-      </Button>
+      <FormFoot failure={form.failure} busy={form.busy} action={usersTexts.revertEmailAction} />
       <Link to="/">{usersTexts.revertEmailKeep}</Link>
-    </div>
+    </form>
   )
 }
 

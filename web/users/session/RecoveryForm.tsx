@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
-import { errorText, fieldErrors } from '../../lib/errors.ts'
-import { useBusy } from '../../lib/useBusy.ts'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.tsx'
-import { useRequestPasswordResetMutation } from './generated.ts'
+import { useForm } from '../../ui/form/useForm.ts'
 import { usersTexts } from '../text.ts'
+import { useRequestPasswordResetMutation } from './generated.ts'
 import classes from './SignInForm.module.css'
 
 interface RecoveryFormProps {
@@ -14,40 +15,22 @@ interface RecoveryFormProps {
 
 /** Asks for a mail that restores the password. The answer is the same for every email, and the form gives way to it. AUTH-3. */
 export function RecoveryForm({ onBack }: RecoveryFormProps) {
-  const [email, setEmail] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const [sent, setSent] = useState(false)
   const [request] = useRequestPasswordResetMutation()
-  const field = useRef<HTMLInputElement>(null)
   const answer = useRef<HTMLParagraphElement>(null)
-  const errorId = useId()
-
+  const refusalId = useId()
   // The field that had the focus is gone with the form.
   useEffect(() => {
     if (sent) answer.current?.focus()
   }, [sent])
 
-  const [send, busy] = useBusy(async () => {
-    const address = email.trim()
-    setRefusal(null)
-    setProblem(address ? null : usersTexts.emailMissing)
-    if (!address) return field.current?.focus()
-    try {
-      await request({ variables: { email: address } })
-      setSent(true)
-    } catch (error) {
-      const refused = fieldErrors(error).email
-      if (refused) setProblem(refused)
-      else setRefusal(errorText(error))
-      field.current?.focus()
-    }
+  const form = useForm(useState({ email: '' }), {
+    fields: ['email'],
+    check: ({ email }) => problemsOf({ email: email.trim() ? null : usersTexts.emailMissing }),
+    save: ({ email }) => request({ variables: { email: email.trim() } }),
+    onSaved: () => setSent(true),
+    onRefused: () => form.goTo('email'),
   })
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
-  }
   const back = (
     <Button tone="quiet" fullWidth onClick={onBack}>
       {usersTexts.back}
@@ -63,30 +46,22 @@ export function RecoveryForm({ onBack }: RecoveryFormProps) {
       </>
     )
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} {...form.props}>
       <p className={classes.intro}>{usersTexts.restoreIntro}</p>
       <TextInput
-        ref={field}
+        {...form.input('email')}
         label={usersTexts.email}
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        size="md"
         autoFocus
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        error={problem}
-        aria-describedby={refusal ? errorId : undefined}
+        aria-describedby={form.failure ? refusalId : undefined}
       />
-      <div role="alert" id={errorId} className={classes.refusal}>
-        {refusal}
-      </div>
-      <Button type="submit" busy={busy} fullWidth>
-        {usersTexts.send}
-      </Button>
-      {back}
+      <FormFoot failure={form.failure} failureId={refusalId} busy={form.busy} action={usersTexts.send} fullWidth>
+        {back}
+      </FormFoot>
     </form>
   )
 }

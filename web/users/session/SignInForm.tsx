@@ -1,11 +1,11 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
-import { errorText } from '../../lib/errors.ts'
-import { useBusy } from '../../lib/useBusy.ts'
-import { Button } from '../../ui/Button.tsx'
-import { useSession } from './session.tsx'
-import { usersTexts } from '../text.ts'
+import { useId, useRef, useState } from 'react'
+import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
+import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import { usersTexts } from '../text.ts'
+import { useSession } from './session.tsx'
 import classes from './SignInForm.module.css'
 
 interface SignInFormProps {
@@ -18,69 +18,47 @@ interface SignInFormProps {
 /** 'Kasutaja' and 'Parool'; both required, and what the server refuses stands above the button in red. AUTH-1, AUTH-2. */
 export function SignInForm({ email: known, onDone }: SignInFormProps) {
   const { signIn } = useSession()
-  const [email, setEmail] = useState(known ?? '')
-  const [password, setPassword] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const emailField = useRef<HTMLInputElement>(null)
-  const passwordField = useRef<HTMLInputElement>(null)
-  const errorId = useId()
-
-  const [send, busy] = useBusy(async () => {
-    const address = email.trim()
-    if (!address || !password) {
-      setRefusal(usersTexts.missing)
-      const missing = address ? passwordField : emailField
-      missing.current?.focus()
-      return
-    }
-    setRefusal(null)
-    try {
-      await signIn(address, password)
-      onDone?.()
-    } catch (error) {
-      setRefusal(errorText(error))
-      passwordField.current?.select()
-    }
+  const password = useRef<HTMLInputElement>(null)
+  const form = useForm(useState({ email: known ?? '', password: '' }), {
+    fields: ['email', 'password'],
+    check: ({ email, password }) =>
+      // The first missing one alone, which takes the focus.
+      problemsOf(email.trim() ? { password: password ? null : usersTexts.missing } : { email: usersTexts.missing }),
+    save: ({ email, password }) => signIn(email.trim(), password),
+    onSaved: () => onDone?.(),
+    onRefused: () => password.current?.select(),
   })
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
+  const refusal = form.failure ?? form.problems.email ?? form.problems.password ?? null
+  const refusalId = useId()
+  // One sentence for both fields stands below them.
+  const refused = {
+    error: undefined,
+    'aria-invalid': refusal != null,
+    'aria-describedby': refusal ? refusalId : undefined,
   }
-  const described = { 'aria-describedby': refusal ? errorId : undefined, 'aria-invalid': refusal != null }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} {...form.props}>
       <TextInput
-        ref={emailField}
+        {...form.input('email')}
+        {...refused}
         label={usersTexts.user}
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        size="md"
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
         data-autofocus={known ? undefined : true}
-        {...described}
       />
       <PasswordInput
-        ref={passwordField}
+        {...form.input('password')}
+        {...refused}
+        ref={password}
         label={usersTexts.password}
         autoComplete="current-password"
-        size="md"
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
         visibilityToggleButtonProps={{ 'aria-label': usersTexts.showPassword, tabIndex: 0 }}
         data-autofocus={known ? true : undefined}
-        {...described}
       />
-      <div role="alert" id={errorId} className={classes.refusal}>
-        {refusal}
-      </div>
-      <Button type="submit" busy={busy} fullWidth>
-        {usersTexts.signIn}
-      </Button>
+      <FormFoot failure={refusal} failureId={refusalId} busy={form.busy} action={usersTexts.signIn} fullWidth />
     </form>
   )
 }

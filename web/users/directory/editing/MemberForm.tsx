@@ -1,30 +1,26 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
-import { errorText, fieldErrors } from '../../../lib/errors.ts'
-import { wasSaved } from '../../../lib/savedError.ts'
-import { useBusy } from '../../../lib/useBusy.ts'
-import { useDraft } from '../../../lib/drafts/useDraft.ts'
+import { useId, useState } from 'react'
 import type { OpenedDraft } from '../../../lib/drafts/useOpenedDraft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { FormFoot } from '../../../ui/form/FormFoot.tsx'
 import { NativeSelect } from '../../../ui/form/NativeSelect.tsx'
-import { notifyDone } from '../../../ui/notice/notify.tsx'
 import { ProblemSummary } from '../../../ui/form/ProblemSummary.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
-import { FormFoot } from '../../../ui/form/FormFoot.tsx'
-import { DraftNotes } from '../../../ui/form/DraftNotes.tsx'
+import { useDraftedForm } from '../../../ui/form/useDraftedForm.tsx'
 import { WithDraft } from '../../../ui/form/WithDraft.tsx'
-import { NewPasswordFields } from '../../password/NewPasswordFields.tsx'
+import { notifyDone } from '../../../ui/notice/notify.tsx'
 import type { SignedInFragment, UserStatus } from '../../generated.ts'
+import { NewPasswordFields } from '../../password/NewPasswordFields.tsx'
 import { isAdmin, statusWord } from '../../status.ts'
 import { usersTexts } from '../../text.ts'
-import { agreedStatus } from './agreedStatus.ts'
 import type { MemberFragment } from '../generated.ts'
+import { memberName } from '../memberName.ts'
+import { directoryTexts } from '../text.ts'
+import { agreedStatus } from './agreedStatus.ts'
+import { leaveForm } from './leaveForm.ts'
 import classes from './MemberForm.module.css'
 import { memberChanges, type MemberValues } from './memberChanges.ts'
-import { memberName } from '../memberName.ts'
-import { memberProblems, refusedFields, type MemberProblems } from './memberProblems.ts'
-import { directoryTexts } from '../text.ts'
-import { useFormGuard } from './useFormGuard.ts'
+import { memberFields, memberProblems } from './memberProblems.ts'
 import { useUpdateUser } from './useUpdateUser.ts'
 
 interface MemberFormProps {
@@ -74,81 +70,57 @@ interface OpenedFormProps extends MemberFormProps {
 }
 
 function OpenedForm({ member, me, refresh, onClose, onOut, opened }: OpenedFormProps) {
-  const { initial } = opened
-  const draft = useDraft(draftPlaceOf(member), opened)
   const setsStatus = isAdmin(me) && member.status != null && member.status !== 'INACTIVE'
-  // A status left in a draft is nothing to somebody who may not set one any more.
-  const values = setsStatus ? draft.value : { ...draft.value, status: initial.status }
+  const isOwn = member.id === me.id
   const [changesPassword, setChangesPassword] = useState(false)
   const [secret, setSecret] = useState(noPassword)
-  const [problems, setProblems] = useState<MemberProblems>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
   const passwordHelpId = useId()
   const updateUser = useUpdateUser()
-  const isOwn = member.id === me.id
-  const changes = memberChanges(initial, values, changesPassword ? secret.password : null)
-  const letGo = useFormGuard(Object.keys(changes).length > 0)
-
-  const keep = (part: Partial<MemberValues>) => draft.set((was) => ({ ...was, ...part }))
-  const goTo = (field: string) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
-  const refuse = (found: MemberProblems) => {
-    setProblems(found)
-    const [first, ...more] = Object.keys(found)
-    // Several are listed by the summary, which takes the focus itself.
-    if (first && more.length === 0) goTo(first)
-    return first != null
+  const changesOf = (values: MemberValues) => {
+    // A status left in a draft is nothing to somebody who may not set one any more.
+    const { status } = setsStatus ? values : opened.initial
+    return memberChanges(opened.initial, { ...values, status }, changesPassword ? secret.password : null)
   }
-  const finish = (close: () => void) => {
-    letGo()
-    draft.clear()
-    close()
-  }
-
-  const [send, busy] = useBusy(async () => {
-    setFailure(null)
-    if (refuse(memberProblems(values, changesPassword ? secret : null))) return
-    if (Object.keys(changes).length === 0) return finish(onClose)
-    if (changes.status && !(await agreedStatus(member, changes.status, isOwn))) return
-    try {
-      await updateUser(member.id, changes)
-    } catch (error) {
-      if (!wasSaved(error)) {
-        refuse(refusedFields(fieldErrors(error)))
-        setFailure(directoryTexts.saveFailed(errorText(error)))
-        return
-      }
-      await refresh()
-    }
-    notifyDone(directoryTexts.saved(memberName(values)))
-    finish(isOwn && changes.status === 'BANNED' ? onOut : onClose)
+  const isChanged = (values: MemberValues) => Object.keys(changesOf(values)).length > 0
+  const form = useDraftedForm({
+    place: draftPlaceOf(member),
+    opened,
+    isUnsaved: isChanged,
+    leave: leaveForm,
+    offersDiscard: true,
+    fields: memberFields,
+    check: (values) => memberProblems(values, changesPassword ? secret : null),
+    agree: async (values) => {
+      const { status } = changesOf(values)
+      return !status || agreedStatus(member, status, isOwn)
+    },
+    save: async (values) => {
+      if (isChanged(values)) await updateUser(member.id, changesOf(values))
+    },
+    reread: refresh,
+    onSaved: (_result, values) => {
+      if (isChanged(values)) notifyDone(directoryTexts.saved(memberName(values)))
+      return isOwn && changesOf(values).status === 'BANNED' ? onOut() : onClose()
+    },
+    failureText: directoryTexts.saveFailed,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
+  const { values, change, problems, busy } = form
+  const cancel = () => {
+    form.discard()
+    onClose()
   }
   const line = (field: 'name' | 'email' | 'phone' | 'residence') => ({
-    name: field,
+    ...form.input(field),
     label: directoryTexts[field],
-    size: 'md' as const,
-    value: values[field],
-    onChange: (event: { currentTarget: HTMLInputElement }) => keep({ [field]: event.currentTarget.value }),
-    error: problems[field],
-    readOnly: busy,
     // Of somebody else's form a browser must fill in nothing of one's own.
     autoComplete: isOwn ? ownFields[field] : 'off',
   })
 
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} {...form.props}>
       <h2 className={classes.title}>{isOwn ? directoryTexts.editOwn : directoryTexts.editTitle(memberName(member))}</h2>
-      <DraftNotes
-        restoredAt={draft.restoredAt}
-        keeping={draft.keeping}
-        onTakeOver={draft.takeOver}
-        onDiscard={draft.clear}
-      />
-      <ProblemSummary title={directoryTexts.problems} heading="h3" problems={problems} onGo={goTo} />
+      {form.notes}
+      <ProblemSummary heading="h3" problems={problems} onGo={form.goTo} />
       <div className={classes.fields}>
         <TextInput {...line('name')} required autoFocus />
         <TextInput
@@ -167,10 +139,9 @@ function OpenedForm({ member, me, refresh, onClose, onOut, opened }: OpenedFormP
             label={directoryTexts.status}
             size="md"
             value={values.status ?? ''}
-            onChange={(event) => keep({ status: event.currentTarget.value as UserStatus })}
+            onChange={(event) => change({ status: event.currentTarget.value as UserStatus })}
             data={givenStatuses.map((status) => ({ value: status, label: statusWord(status) }))}
             error={problems.status}
-            disabled={busy}
           />
         )}
       </div>
@@ -182,10 +153,10 @@ function OpenedForm({ member, me, refresh, onClose, onOut, opened }: OpenedFormP
           size="md"
           checked={changesPassword}
           onChange={(event) => {
+            if (busy) return
             setChangesPassword(event.currentTarget.checked)
             setSecret(noPassword)
           }}
-          disabled={busy}
         />
       )}
       {changesPassword && (
@@ -200,11 +171,8 @@ function OpenedForm({ member, me, refresh, onClose, onOut, opened }: OpenedFormP
           />
         </div>
       )}
-      <FormFoot failure={failure}>
-        <Button type="submit" busy={busy}>
-          {failure ? directoryTexts.tryAgain : directoryTexts.save}
-        </Button>
-        <Button tone="plain" onClick={() => finish(onClose)}>
+      <FormFoot failure={form.failure} busy={busy} action={directoryTexts.save} retries>
+        <Button tone="plain" onClick={cancel}>
           {directoryTexts.cancel}
         </Button>
       </FormFoot>

@@ -11,12 +11,14 @@ export async function agreedStatus(member: MemberFragment, status: UserStatus, i
       title: directoryTexts.banTitle(memberName(member)),
       text: isOwn ? directoryTexts.banOwnText : directoryTexts.banText,
       action: directoryTexts.ban,
+      stay: directoryTexts.noBan,
     })
   if (isOwn && member.status === 'ADMIN')
     return confirm({
       title: directoryTexts.resignTitle,
       text: directoryTexts.resignText,
       action: directoryTexts.resign,
+      stay: directoryTexts.noResign,
     })
   return true
 }

@@ -1,19 +1,15 @@
-import { useRef, useState, type FormEvent } from 'react'
-import { errorText, fieldErrors } from '../../../lib/errors.ts'
-import { wasSaved } from '../../../lib/savedError.ts'
-import { useBusy } from '../../../lib/useBusy.ts'
-import { useDraft } from '../../../lib/drafts/useDraft.ts'
 import type { OpenedDraft } from '../../../lib/drafts/useOpenedDraft.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { notifyDone } from '../../../ui/notice/notify.tsx'
-import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
-import { DraftNotes } from '../../../ui/form/DraftNotes.tsx'
+import { problemsOf } from '../../../ui/form/problems.ts'
+import { ProblemSummary } from '../../../ui/form/ProblemSummary.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { useDraftedForm } from '../../../ui/form/useDraftedForm.tsx'
 import { WithDraft } from '../../../ui/form/WithDraft.tsx'
+import { notifyDone } from '../../../ui/notice/notify.tsx'
+import { leaveForm } from '../editing/leaveForm.ts'
 import classes from '../editing/MemberForm.module.css'
-import { refusedFields, type MemberProblems } from '../editing/memberProblems.ts'
 import { directoryTexts } from '../text.ts'
-import { useFormGuard } from '../editing/useFormGuard.ts'
 import { useInviteUser } from './useInviteUser.ts'
 
 interface InviteFormProps {
@@ -37,71 +33,39 @@ export function InviteForm(props: InviteFormProps) {
 const draftPlace = 'member:new'
 
 function OpenedForm({ refresh, onClose, opened }: InviteFormProps & { opened: OpenedDraft<typeof nobody> }) {
-  const draft = useDraft(draftPlace, opened)
-  const values = draft.value
-  const [problems, setProblems] = useState<MemberProblems>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
   const inviteUser = useInviteUser()
-  const letGo = useFormGuard(Object.values(values).some((value) => value.trim() !== ''))
-
-  const refuse = (found: MemberProblems) => {
-    setProblems(found)
-    const [first] = Object.keys(found)
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    return first != null
-  }
-  const finish = () => {
-    letGo()
-    draft.clear()
+  const form = useDraftedForm({
+    place: draftPlace,
+    opened,
+    isUnsaved: (values) => Object.values(values).some((value) => value.trim() !== ''),
+    leave: leaveForm,
+    offersDiscard: true,
+    fields: ['email', 'name', 'phone'],
+    check: ({ email }) => problemsOf({ email: email.trim() ? null : directoryTexts.emailMissing }),
+    save: ({ name, email, phone }) => inviteUser({ name: name.trim(), email: email.trim(), phone: phone.trim() }),
+    reread: refresh,
+    onSaved: () => {
+      notifyDone(directoryTexts.invited)
+      onClose()
+    },
+    failureText: directoryTexts.inviteFailed,
+  })
+  const line = (field: keyof typeof nobody) => ({
+    ...form.input(field),
+    label: directoryTexts[field],
+    autoComplete: 'off',
+  })
+  const cancel = () => {
+    form.discard()
     onClose()
   }
 
-  const [send, busy] = useBusy(async () => {
-    const input = { name: values.name.trim(), email: values.email.trim(), phone: values.phone.trim() }
-    setFailure(null)
-    if (refuse(input.email ? {} : { email: directoryTexts.emailMissing })) return
-    try {
-      await inviteUser(input)
-    } catch (error) {
-      if (!wasSaved(error)) {
-        // Where the field says it, nothing is left to say below.
-        if (!refuse(refusedFields(fieldErrors(error)))) setFailure(directoryTexts.inviteFailed(errorText(error)))
-        return
-      }
-      await refresh()
-    }
-    notifyDone(directoryTexts.invited)
-    finish()
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
-  }
-  const line = (field: keyof typeof nobody) => ({
-    name: field,
-    label: directoryTexts[field],
-    size: 'md' as const,
-    value: values[field],
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      const typed = event.currentTarget.value
-      draft.set((was) => ({ ...was, [field]: typed }))
-    },
-    error: problems[field],
-    readOnly: busy,
-    autoComplete: 'off',
-  })
-
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} {...form.props}>
       <h2 className={classes.title}>{directoryTexts.inviteTitle}</h2>
       <p className={classes.intro}>{directoryTexts.inviteIntro}</p>
-      <DraftNotes
-        restoredAt={draft.restoredAt}
-        keeping={draft.keeping}
-        onTakeOver={draft.takeOver}
-        onDiscard={draft.clear}
-      />
+      {form.notes}
+      <ProblemSummary heading="h3" problems={form.problems} onGo={form.goTo} />
       <div className={classes.fields}>
         <TextInput
           {...line('email')}
@@ -115,11 +79,8 @@ function OpenedForm({ refresh, onClose, opened }: InviteFormProps & { opened: Op
         <TextInput {...line('name')} description={directoryTexts.inviteNameHelp} inputWrapperOrder={helpBelow} />
         <TextInput {...line('phone')} type="tel" inputMode="tel" />
       </div>
-      <FormFoot failure={failure}>
-        <Button type="submit" busy={busy}>
-          {failure ? directoryTexts.tryAgain : directoryTexts.sendInvitation}
-        </Button>
-        <Button tone="plain" onClick={finish}>
+      <FormFoot failure={form.failure} busy={form.busy} action={directoryTexts.sendInvitation} retries>
+        <Button tone="plain" onClick={cancel}>
           {directoryTexts.cancel}
         </Button>
       </FormFoot>

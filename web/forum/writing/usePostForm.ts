@@ -1,0 +1,43 @@
+import type { AttachmentFieldProps } from '../../files/attachments/attachments.ts'
+import { useAttachments } from '../../files/attachments/useAttachments.ts'
+import { problemsOf } from '../../ui/form/problems.ts'
+import { useDraftedForm, type DraftedForm, type DraftedFormOptions } from '../../ui/form/useDraftedForm.tsx'
+import { confirm, type Question } from '../../ui/notice/confirm.tsx'
+import type { PostDraft } from './postDraft.tsx'
+import { textProblem } from './problems.ts'
+
+interface PostFormOptions<Result> extends DraftedFormOptions<PostDraft, 'text', Result> {
+  /** Asked before what was typed is thrown away. */
+  discardQuestion: Question
+  /** After what was typed is thrown away. */
+  onDiscarded: () => void
+}
+
+/** The form of a new or changed post. */
+export interface PostFormState extends DraftedForm<PostDraft, 'text'> {
+  /** What the field for its files takes. */
+  files: AttachmentFieldProps
+  /** Throws away what was typed, asking first where there is anything. */
+  cancel: () => Promise<void>
+}
+
+/** What writing a post and changing one have in common: text and files, their check, and how one gives up. FORUM-6. */
+export function usePostForm<Result>({
+  discardQuestion,
+  onDiscarded,
+  ...options
+}: PostFormOptions<Result>): PostFormState {
+  const attachments = useAttachments()
+  const form = useDraftedForm({
+    fields: ['text'],
+    check: ({ text, files }) => problemsOf({ text: textProblem(text, files) }),
+    hold: attachments.hold,
+    ...options,
+  })
+  const cancel = async () => {
+    if ((form.isUnsaved || attachments.uploading) && !(await confirm(discardQuestion))) return
+    form.discard()
+    onDiscarded()
+  }
+  return { ...form, files: attachments.fieldOf(form), cancel }
+}

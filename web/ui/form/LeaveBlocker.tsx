@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useBlocker, useLocation, type BlockerFunction } from 'react-router-dom'
+import { confirm } from '../notice/confirm.tsx'
+import { guardAgain, leaveQuestion } from './leaveReasons.ts'
+
+/** Asks before a screen is left that somebody has a reason to stay on. Stands once in the app: a router has one blocker. */
+export function LeaveBlocker() {
+  const here = useLocation()
+  const blocker = useBlocker(isBlocked)
+  useEffect(guardAgain, [here.key])
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const question = leaveQuestion(here, blocker.location)
+    // Meanwhile the last reason may have gone, as when an upload has ended.
+    if (!question) return blocker.proceed()
+    void confirm(question).then((agreed) => (agreed ? blocker.proceed() : blocker.reset()))
+  }, [blocker, here])
+  return null
+}
+
+const isBlocked: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  leaveQuestion(currentLocation, nextLocation) != null
