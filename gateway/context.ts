@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import type { GraphQLResolveInfo, ResponsePath } from 'graphql'
 import type { GatewayConfig } from './config.ts'
 import { GatewayError } from './errors.ts'
-import { filesClient, type FilesClient } from './files/client.ts'
-import { categoryWriter, type CategoryWriter } from './forum/categoryWriter.ts'
-import { forumReader, type ForumReader } from './forum/reader.ts'
-import { forumWriter, type CreatingHeaders, type ForumWriter } from './forum/writer.ts'
+import { filesClient, type FilesClient } from './files/files.ts'
+import { forumClient, type ForumClient } from './forum/client.ts'
 import { createCostMeter, type CostMeter } from './lib/costMeter.ts'
 import type { Share, Shares } from './lib/shares.ts'
 import { createCallBudget } from './rest/callBudget.ts'
@@ -13,20 +11,16 @@ import type { Capabilities } from './rest/capabilities.ts'
 import { deadlineAfter } from './rest/deadline.ts'
 import { isHeaderValue, type Upstream } from './rest/client.ts'
 import { usersClient, type UsersClient } from './users/client.ts'
-import { userWriter, type UserWriter } from './users/writer.ts'
 
 /** What resolvers ask: made anew for each request, with that request's token and time. */
 export interface Context {
   users: UsersClient
-  userWriter: UserWriter
-  forum: ForumReader
-  forumWriter: ForumWriter
-  categoryWriter: CategoryWriter
   files: FilesClient
+  forum: ForumClient
   config: GatewayConfig
   capabilities: Capabilities
   /** The Idempotency-Key for the creating call of a field, where the client sent one (REST-7). */
-  creatingHeaders: (info: GraphQLResolveInfo) => CreatingHeaders
+  creatingHeaders: (info: GraphQLResolveInfo) => Record<string, string>
   /** Aborted when the client leaves before its answer; only where files may come. */
   clientGone: AbortSignal | undefined
   /** Counts what the operation costs. */
@@ -73,17 +67,13 @@ export function createContext(surroundings: Surroundings, headers: RequestHeader
   const budget = createCallBudget({ calls: config.callLimit, bytes: config.readLimitBytes, hold: read.grow })
   const rest = upstream.client(headers.token, { deadline, forwardedFor: headers.forwardedFor, budget })
   const users = usersClient(rest, headers.token, capabilities)
-  const forum = forumReader(rest, capabilities)
   const files = filesClient(rest, headers.token, capabilities)
   const ends = [deadline.end, read.close]
-  const callerName = async () => (await users.caller()).name ?? ''
+  const callerName = async () => (await users.session.caller()).name ?? ''
   return {
     users,
-    userWriter: userWriter(rest, users, capabilities),
-    forum,
-    forumWriter: forumWriter(rest, forum, { capabilities, callerName, fileRecordsOf: files.recordsOf }),
-    categoryWriter: categoryWriter(rest, forum, capabilities),
     files,
+    forum: forumClient(rest, capabilities, { callerName, fileRecordsOf: files.recordsOf }),
     clientGone: headers.clientGone,
     config,
     capabilities,
@@ -100,7 +90,7 @@ export function createContext(surroundings: Surroundings, headers: RequestHeader
 const longestKey = 200
 
 /** One client key serves every creating field of a request: each gets its own by its place in the answer. */
-function idempotencyHeader(key: string | undefined, path: ResponsePath): CreatingHeaders {
+function idempotencyHeader(key: string | undefined, path: ResponsePath): Record<string, string> {
   if (!key) return {}
   if (key.length > longestKey || !isHeaderValue(key)) throw new GatewayError('BAD_USER_INPUT')
   const own = `${key}:${places(path).join('.')}`

@@ -1,17 +1,18 @@
 import type { Context } from '../context.ts'
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.ts'
-import { asksForPeople, selectionOf, type Selection } from '../lib/selection.ts'
+import { selectionOf, type Selection } from '../lib/selection.ts'
+import { asksForPeople } from '../users/asked.ts'
 import { fileToSend } from './uploads.ts'
 
 /** Query fields of files. */
 export const filesQuery: QueryResolvers = {
   async files(_, args, context, info) {
-    const [files] = await Promise.all([context.files.list(args), uploaders(selectionOf(info), context)])
+    const [files] = await Promise.all([context.files.list(args), loadUploaders(selectionOf(info), context)])
     return files
   },
   async filePage(_, args, context, info) {
     const asked = selectionOf(info).under('items')
-    const [page] = await Promise.all([context.files.page(args), uploaders(asked, context)])
+    const [page] = await Promise.all([context.files.page(args), loadUploaders(asked, context)])
     return page
   },
   fileUses: (_, { id }, { files }) => files.uses(id),
@@ -26,7 +27,7 @@ export const filesMutation: MutationResolvers = {
   deleteFile: (_, { id }, { files }) => files.delete(id),
 }
 
-/** Reads, once for all rows, who uploaded them, where more than their names is asked for; a failure stays with those fields. */
-async function uploaders(asked: Selection, { users }: Context): Promise<void> {
-  await Promise.allSettled([asksForPeople(asked) && users.all()])
+/** Reads the users once for all rows, where more than their names is asked for; a failure stays with those fields. */
+async function loadUploaders(asked: Selection, { users }: Context): Promise<void> {
+  await Promise.allSettled([asksForPeople(asked) && users.members.all()])
 }

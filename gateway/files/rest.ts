@@ -3,14 +3,8 @@ import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
-import {
-  fileFieldNames as fieldNames,
-  fileListFromWire,
-  fileUsesFromWire,
-  type FileModel,
-  type FileUseModel,
-  type WireFolder,
-} from './wire.ts'
+import { fileFieldNames as fieldNames, fileListFromWire, type FileModel, type WireFolder } from './wire/file.ts'
+import { fileUsesFromWire, type FileUseModel } from './wire/use.ts'
 
 /** Which files are asked for. */
 export interface FilesAsked {

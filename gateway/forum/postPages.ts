@@ -1,7 +1,7 @@
 import { garbledAnswer, GatewayError } from '../errors.ts'
 import { cutStretch, endBefore, pageOf, pageSize, startAfter, type PageModel } from '../lib/pages.ts'
-import type { TopicRead } from './topicReader.ts'
-import type { PostModel, PostPlace } from './wire.ts'
+import type { TopicRead } from './topicReads.ts'
+import type { PostModel, PostPlace } from './wire/post.ts'
 
 /** What a page of posts is asked with; at most one of its places. */
 export interface PostPageArgs {

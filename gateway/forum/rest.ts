@@ -3,26 +3,15 @@ import type { RestClient } from '../rest/client.ts'
 import { pageToWire } from '../rest/pageWire.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
-import { integer, list, record, type Unchecked } from '../lib/shapes.ts'
-import {
-  categoriesFromWire,
-  forumFieldNames,
-  postPlaceToWire,
-  searchHitsFromWire,
-  topicFromWire,
-  type CategoryModel,
-  type PostPlace,
-  type SearchHitModel,
-  type TopicModel,
-  type WirePostBody,
-  type WireTopic,
-  type WireTopicBody,
-} from './wire.ts'
+import { list, record, type Unchecked } from '../lib/shapes.ts'
+import { categoriesFromWire, topicCountFromWire, type CategoryModel } from './wire/category.ts'
+import { forumFieldNames as fieldNames } from './wire/fieldNames.ts'
+import { postCursorToWire, type PostPlace, type WirePostBody } from './wire/post.ts'
+import { searchHitsFromWire, type SearchHitModel } from './wire/search.ts'
+import { topicFromWire, type TopicModel, type WireTopic, type WireTopicBody } from './wire/topic.ts'
 
 /** Either kind of like. */
 export type LikeVerb = 'like' | 'unlike'
-
-const fieldNames = forumFieldNames
 
 /** GET /api/foorum/kategooria. */
 export async function readCategories(rest: RestClient): Promise<CategoryModel[]> {
@@ -52,13 +41,7 @@ export function deleteCategory(
 ): Promise<unknown> {
   const category = path`/api/foorum/kategooria/${id}`
   const call = moveTopicsTo == null ? category : asking(category, { kuhu: moveTopicsTo })
-  return rest.send('DELETE', call, undefined, {
-    fieldNames,
-    refusalDetails: ({ teemasid }) => {
-      const topicCount = integer(teemasid)
-      return topicCount == null ? {} : { topicCount }
-    },
-  })
+  return rest.send('DELETE', call, undefined, { fieldNames, refusalDetails: topicCountFromWire })
 }
 
 /** GET /api/foorum/otsing. */
@@ -98,7 +81,7 @@ export async function readTopic(
   posts: PostsAsked = 'all',
 ): Promise<{ record: Unchecked<WireTopic>; cursors: PageCursors }> {
   const topic = path`/api/foorum/teema/${id}`
-  const call = posts === 'all' ? topic : asking(topic, postPlaceToWire(posts))
+  const call = posts === 'all' ? topic : asking(topic, pageToWire({ size: posts.size, after: postCursorToWire(posts) }))
   const { body, cursors } = await rest.page(call, peek ? { headers: { prefer: 'peek' } } : {})
   return { record: record<WireTopic>(body, 'a topic'), cursors }
 }

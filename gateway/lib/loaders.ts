@@ -41,16 +41,20 @@ export function sharedRead<T>(read: () => Promise<T>): SharedRead<T> {
 /**
  * Shares reads by key within a request, a few at a time. The REST API has no call for many keys, so a batch is many calls;
  * each key fails on its own.
+ * @param cacheKeyFn what tells keys apart that are not equal by ===
  */
-export function keyedLoader<T>(read: (key: string) => Promise<T>): DataLoader<string, T> {
+export function keyedLoader<T, Key = string>(
+  read: (key: Key) => Promise<T>,
+  cacheKeyFn: (key: Key) => unknown = (key) => key,
+): DataLoader<Key, T, unknown> {
   const inTurn = turns()
-  return new DataLoader<string, T>((keys) =>
+  const loadAll = (keys: readonly Key[]) =>
     Promise.all(
       keys.map((key) =>
         inTurn(() => read(key)).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error)))),
       ),
-    ),
-  )
+    )
+  return new DataLoader<Key, T, unknown>(loadAll, { cacheKeyFn })
 }
 
 /** Lets so many pieces of work run at once; the others wait for their turn. */

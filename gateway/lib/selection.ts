@@ -63,21 +63,3 @@ function collect(set: SelectionSetNode, info: GraphQLResolveInfo, fields: Map<st
     }
   }
 }
-
-const people = ['author', 'user', 'uploadedBy']
-const named = new Set(['__typename', 'id', 'name'])
-
-/** Whether more of the people in an answer is asked for than the `{_id, nimi}` they are named by. */
-export function asksForPeople(selection: Selection): boolean {
-  for (const name of selection.names) {
-    const below = selection.under(name)
-    if (people.includes(name) && [...below.names].some((field) => !named.has(field))) return true
-    if (asksForPeople(below)) return true
-  }
-  return false
-}
-
-/** Whether it is asked anywhere what the caller likes. */
-export function asksForOwnLikes(selection: Selection): boolean {
-  return selection.names.has('likedByMe') || [...selection.names].some((name) => asksForOwnLikes(selection.under(name)))
-}

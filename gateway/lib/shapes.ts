@@ -21,6 +21,13 @@ export function identity(value: unknown, what: string): string {
   return id
 }
 
+/** The record with that id in a list of records; undefined where it is not there, or the value is no list. */
+export function recordWithId<Wire>(value: unknown, id: string): Unchecked<Wire> | undefined {
+  const elements: unknown[] = Array.isArray(value) ? value : []
+  const found = elements.find((element) => isRecordWithId(element) && String(element._id) === id)
+  return found === undefined ? undefined : record<Wire>(found, 'a record')
+}
+
 /** Each element read; throws UPSTREAM_ERROR where the value is no list. */
 export function list<T>(value: unknown, what: string, read: (element: unknown) => T): T[] {
   if (!Array.isArray(value)) throw garbledAnswer(`${what} is no list`)

@@ -2,17 +2,15 @@ import { GatewayError } from '../errors.ts'
 import type { RestClient } from '../rest/client.ts'
 import { path } from '../rest/path.ts'
 import { list } from '../lib/shapes.ts'
+import { credentialsToWire, tokenFromWire, type WireRegistration } from './wire/session.ts'
 import {
-  credentialsToWire,
-  tokenFromWire,
   userFieldNames,
   usersFromWire,
   wholeUserFromWire,
   type UserModel,
   type WireInvitation,
-  type WireRegistration,
   type WireUserBody,
-} from './wire.ts'
+} from './wire/user.ts'
 
 /** GET /api/auth: the user of the client's token. */
 export async function readCaller(rest: RestClient): Promise<UserModel> {

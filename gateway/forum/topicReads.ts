@@ -4,7 +4,8 @@ import type { PageCursors } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
 import type { Unchecked } from '../lib/shapes.ts'
 import { readTopic, type PostsAsked } from './rest.ts'
-import { firstUnreadFromWire, wholeTopicFromWire, type PostModel, type TopicModel, type WireTopic } from './wire.ts'
+import type { PostModel } from './wire/post.ts'
+import { firstUnreadFromWire, wholeTopicFromWire, type TopicModel, type WireTopic } from './wire/topic.ts'
 
 /** A topic as it was read: with all its posts, or with a page of them. */
 export interface TopicRead {
@@ -21,7 +22,7 @@ export interface TopicRead {
 export const newestPost: PostsAsked = { size: 1, at: 'END' }
 
 /** The topics as one request reads them: each page of each at most once. */
-export interface TopicReader {
+export interface TopicReads {
   /** @param peek leaves the read mark alone where the API can do that */
   load(id: string, posts: PostsAsked, peek: boolean): Promise<TopicRead>
   /** The topic itself, from whatever was read of it already, else with as few posts as can be. */
@@ -31,7 +32,7 @@ export interface TopicReader {
 }
 
 /** Reads topics for one request. */
-export function topicReader(rest: RestClient, can: (ability: string) => Promise<boolean>): TopicReader {
+export function topicReads(rest: RestClient, can: (ability: string) => Promise<boolean>): TopicReads {
   const reads = new Map<string, Map<string, Promise<TopicRead>>>()
   const inTurn = turns()
   // It waits until all that is asked for in the same tick is known: a page of the topic tells as much.

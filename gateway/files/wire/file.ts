@@ -1,4 +1,4 @@
-import { garbledAnswer } from '../errors.ts'
+import { inOrder } from '../../lib/orderedRows.ts'
 import {
   identity,
   ifShaped,
@@ -9,8 +9,8 @@ import {
   record,
   text,
   type Unchecked,
-} from '../lib/shapes.ts'
-import { userFromWire, type UserModel, type WireUser } from '../users/wire.ts'
+} from '../../lib/shapes.ts'
+import { userFromWire, type UserModel, type WireUser } from '../../users/wire/user.ts'
 
 /** A file as the API sends it (REST-5). A server with only §7 may leave out much of it. */
 export interface WireFile {
@@ -31,14 +31,6 @@ export interface WireVariant {
   tee: string
 }
 
-/** A place where a file is used, as `GET /api/files/{id}/kasutus` tells. */
-export interface WireFileUse {
-  liik: string
-  _id: string
-  pealkiri: string
-  tee?: string | null
-}
-
 /** Who may fetch a file's bytes, by the folder that its `tee` names. */
 const visibilities = { foorum: 'FORUM', avalik: 'PUBLIC' } as const
 
@@ -47,12 +39,6 @@ export type WireFolder = keyof typeof visibilities
 
 /** The same by its name in the schema. */
 export type VisibilityName = (typeof visibilities)[WireFolder]
-
-/** What a file can be used in, by `liik`. */
-const useKinds = { teema: 'TOPIC', postitus: 'POST' } as const
-
-/** A kind of use by its name in the schema. */
-export type FileUseKindName = (typeof useKinds)[keyof typeof useKinds] | 'OTHER'
 
 /** One width of an image; `path` is what follows /api/static. */
 export interface VariantModel {
@@ -76,13 +62,6 @@ export interface FileModel {
   uploadedAt: string | null
 }
 
-/** A place where a file is used; `path` is below /sise. */
-export interface FileUseModel {
-  kind: FileUseKindName
-  title: string
-  path: string | null
-}
-
 /** A file off the wire; throws UPSTREAM_ERROR where it has no id. */
 export function fileFromWire(wire: unknown): FileModel {
   const read = record<WireFile>(wire, 'a file')
@@ -103,28 +82,14 @@ export function fileFromWire(wire: unknown): FileModel {
   }
 }
 
-/** Files by `jrg`; those without one stand last, as they came. */
+/** Files by `jrg`; those without one last, as they came. */
 export function filesFromWire(wire: unknown): FileModel[] {
-  return list(wire, 'failid', fileFromWire).sort((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0)
+  return inOrder(list(wire, 'failid', fileFromWire))
 }
 
 /** The list of GET /api/files, as it stands there: the newest first. */
 export function fileListFromWire(wire: unknown): FileModel[] {
   return list(wire, 'the list of files', fileFromWire)
-}
-
-/** Where a file is used. A kind that is not known yet is OTHER: nobody shall delete a file thinking it unused. FILE-7. */
-export function fileUsesFromWire(wire: unknown): FileUseModel[] {
-  return list(wire, 'the uses of a file', (element) => {
-    const read = record<WireFileUse>(element, 'a use of a file')
-    const kind = text(read.liik)
-    if (kind == null) throw garbledAnswer('a use of a file is of no kind')
-    return {
-      kind: isKeyOf(useKinds, kind) ? useKinds[kind] : 'OTHER',
-      title: text(read.pealkiri) ?? '',
-      path: text(read.tee) ?? null,
-    }
-  })
 }
 
 /** Records of files by their id, as the wire has them; what is no record with an id is left out. */
@@ -147,12 +112,12 @@ export function folderToWire(visibility: VisibilityName): WireFolder {
 }
 
 function visibilityOf(path: string): VisibilityName | null {
-  for (const name of path.split('/')) if (isKeyOf(visibilities, name)) return visibilities[name]
+  for (const name of path.split('/')) if (isFolder(name)) return visibilities[name]
   return null
 }
 
-function isKeyOf<T extends object>(object: T, key: string): key is Extract<keyof T, string> {
-  return Object.hasOwn(object, key)
+function isFolder(name: string): name is WireFolder {
+  return Object.hasOwn(visibilities, name)
 }
 
 /** What cannot be shown is left out: the other widths still can. */

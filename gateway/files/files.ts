@@ -1,0 +1,99 @@
+import { GatewayError } from '../errors.ts'
+import { keyedLoader } from '../lib/loaders.ts'
+import type { PageArgs, PageModel } from '../lib/pages.ts'
+import { isRecordWithId } from '../lib/shapes.ts'
+import { writtenRecord } from '../lib/writtenRecord.ts'
+import type { Capabilities } from '../rest/capabilities.ts'
+import type { RestClient } from '../rest/client.ts'
+import type { FileToSend } from '../rest/fileForm.ts'
+import { pagedList } from '../rest/pagedList.ts'
+import { deleteFile, readFilePage, readFileRecords, readFileUses, uploadFile, type FilesAsked } from './rest.ts'
+import {
+  filesToWire,
+  fileFromWire,
+  fileListFromWire,
+  fileRecordsById,
+  folderToWire,
+  type FileModel,
+  type VisibilityName,
+} from './wire/file.ts'
+import type { FileUseModel } from './wire/use.ts'
+
+/** How files are asked for: a part of their name, images alone. */
+export interface FilesArgs {
+  search?: string | null | undefined
+  imagesOnly?: boolean | null | undefined
+}
+
+/** The files as one request sees them: every list is read at most once. */
+export type FilesClient = ReturnType<typeof filesClient>
+
+/** The files for one request. */
+export function filesClient(rest: RestClient, token: string | undefined, capabilities: Capabilities) {
+  const lists = keyedLoader(
+    (asked: FilesAsked) => readFileRecords(rest, asked),
+    ({ search, imagesOnly }) => JSON.stringify([search, imagesOnly]),
+  )
+  const can = async (ability: string) => (await capabilities.current()).has(ability)
+  const listOf = async (asked: FilesAsked): Promise<FileModel[]> => fileListFromWire(await lists.load(asked))
+
+  /** What was uploaded, where the server did not answer with it: the newest of this name and visibility. */
+  async function uploaded(name: string, visibility: VisibilityName): Promise<FileModel | undefined> {
+    const files = await listOf(askedFor({ search: name }))
+    return files.find((file) => file.name === name && (file.visibility ?? visibility) === visibility)
+  }
+
+  return {
+    list: (args: FilesArgs): Promise<FileModel[]> => listOf(askedFor(args)),
+    page({ size, after, ...args }: FilesArgs & PageArgs): Promise<PageModel<FileModel>> {
+      const asked = askedFor(args)
+      return pagedList(
+        capabilities,
+        { size, after },
+        {
+          readPage: (page) => readFilePage(rest, asked, page),
+          readAll: () => listOf(asked),
+          idOf: ({ id }) => id,
+        },
+      )
+    },
+    /** Where a file is used; null where the API does not tell. */
+    uses: async (id: string): Promise<FileUseModel[] | null> =>
+      (await can('kasutus')) ? readFileUses(rest, id) : null,
+    async upload(file: FileToSend, visibility: VisibilityName, headers: Record<string, string>): Promise<FileModel> {
+      // A file that will be refused anyway is not carried to the API first.
+      if (!token) throw new GatewayError('UNAUTHENTICATED')
+      const answer = await uploadFile(rest, folderToWire(visibility), file, headers).finally(() => lists.clearAll())
+      return writtenRecord(
+        () => (isRecordWithId(answer) ? fileFromWire(answer) : undefined),
+        () => uploaded(file.name, visibility),
+      )
+    },
+    /** Answers with the id. */
+    async delete(id: string): Promise<string> {
+      await deleteFile(rest, id).finally(() => lists.clearAll())
+      return id
+    },
+    /**
+     * `failid` for a record that shall have these files in this order.
+     * @param now what its `failid` is at present
+     * @throws BAD_USER_INPUT for files that are not there
+     */
+    recordsOf: async (given: readonly string[], now: unknown): Promise<unknown[]> => {
+      const ids = [...new Set(given)]
+      // A server that knows where files are used keeps no copies of them: their ids are enough.
+      if (await can('kasutus')) return filesToWire(ids, new Map())
+      const records = fileRecordsById(now)
+      if (ids.some((id) => !records.has(id)))
+        for (const [id, record] of fileRecordsById(await lists.load(askedFor({}))))
+          if (!records.has(id)) records.set(id, record)
+      if (ids.some((id) => !records.has(id)))
+        throw new GatewayError('BAD_USER_INPUT', null, { fields: { fileIds: 'Mõnda lisatud faili pole enam.' } })
+      return filesToWire(ids, records)
+    },
+  }
+}
+
+function askedFor({ search, imagesOnly }: FilesArgs): FilesAsked {
+  return { search: search?.trim() ?? '', imagesOnly: imagesOnly ?? false }
+}

@@ -1,0 +1,28 @@
+import type { Capabilities } from '../rest/capabilities.ts'
+import type { RestClient } from '../rest/client.ts'
+import { forumCategories, type Categories } from './categories.ts'
+import { forumPosts, type Posts } from './posts.ts'
+import { forumReads } from './reads.ts'
+import { forumSearch, type ForumSearch } from './search.ts'
+import { forumTopics, type Topics } from './topics.ts'
+import type { ForumDeps } from './writing.ts'
+
+/** The forum as one request sees it. */
+export interface ForumClient {
+  categories: Categories
+  topics: Topics
+  posts: Posts
+  search: ForumSearch
+}
+
+/** The forum for one request. */
+export function forumClient(rest: RestClient, capabilities: Capabilities, deps: ForumDeps): ForumClient {
+  const reads = forumReads(rest, capabilities)
+  const categories = forumCategories(rest, reads)
+  return {
+    categories,
+    topics: forumTopics(rest, reads, categories, deps),
+    posts: forumPosts(rest, reads, deps),
+    search: forumSearch(rest, reads),
+  }
+}

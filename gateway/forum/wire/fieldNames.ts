@@ -1,0 +1,12 @@
+/** English names of what a refusal's `valjad` may name. */
+export const forumFieldNames: Record<string, string> = {
+  pealkiri: 'title',
+  tekst: 'text',
+  kategooria: 'categoryId',
+  nimi: 'name',
+  jrg: 'order',
+  kuhu: 'moveTopicsTo',
+  p: 'text',
+  pinned: 'pinned',
+  failid: 'fileIds',
+}

@@ -1,0 +1,188 @@
+import { filesFromWire, type FileModel, type WireFile } from '../../files/wire/file.ts'
+import { overlay, withoutUndefined } from '../../lib/overlay.ts'
+import {
+  flag,
+  identity,
+  ifShaped,
+  integer,
+  moment,
+  record,
+  recordWithId,
+  text,
+  type Unchecked,
+} from '../../lib/shapes.ts'
+import { userFromWire, type UserModel, type WireUser } from '../../users/wire/user.ts'
+import { categoryFromWire, type CategoryModel } from './category.ts'
+import { likesFromWire, type LikeModel, type WireLike } from './like.ts'
+import {
+  postBodyToWire,
+  postChangesToWire,
+  postsFromWire,
+  type PostChanges,
+  type PostModel,
+  type PostWriting,
+  type WirePost,
+  type WirePostBody,
+} from './post.ts'
+
+/** A topic: without `tekst` and `postitused` in a category's list, whole from GET /api/foorum/teema/{id}. */
+export interface WireTopic {
+  _id: string
+  pealkiri: string
+  nimi: string
+  kuupaev: string
+  /** Beyond §7. */
+  muudetud?: string | null
+  pinned?: boolean | null
+  kategooria?: { _id?: string; nimi: string; slug: string } | null
+  likes?: WireLike[] | null
+  failid?: WireFile[] | null
+  postitusedHulk?: number | null
+  viimanePostitus?: string | null
+  loetud?: boolean | null
+  user?: WireUser | null
+  tekst?: string | null
+  postitused?: WirePost[] | null
+  /** Beyond §7: with a page of the posts. */
+  esimeneLugemata?: string | null
+}
+
+/** Body of POST /api/foorum/teema and PUT /api/foorum/teema/{id}. */
+export interface WireTopicBody extends WirePostBody {
+  pealkiri: string
+  kategooria: string
+  pinned: boolean
+}
+
+/** A topic. What is undefined the body at hand lacked: it is in the whole topic. */
+export interface TopicModel {
+  id: string
+  /** A person has opened it: its posts are read as by that person, and marked read (FORUM-3). */
+  opened?: true
+  /** As for a post. */
+  saved?: true
+  title?: string
+  text?: string | null
+  authorName?: string
+  author?: UserModel | null
+  createdAt?: string
+  editedAt?: string | null
+  pinned?: boolean
+  category?: CategoryModel
+  likes?: LikeModel[]
+  files?: FileModel[]
+  posts?: PostModel[]
+  postCount?: number
+  latestPostAt?: string | null
+  read?: boolean
+}
+
+/** What a new topic is written with. */
+export interface TopicWriting extends PostWriting {
+  title: string
+  categoryId: string
+  pinned?: boolean | null | undefined
+}
+
+/** How a topic changes. What is null or undefined stays as it is. */
+export interface TopicChanges extends PostChanges {
+  title?: string | null | undefined
+  categoryId?: string | null | undefined
+  pinned?: boolean | null | undefined
+}
+
+/** A topic as far as the body at hand tells of it; throws UPSTREAM_ERROR where it is no record with an id. */
+export function topicFromWire(wire: unknown): TopicModel {
+  const read = record<WireTopic>(wire, 'a topic')
+  const id = identity(read._id, 'a topic')
+  const posts = ifShaped(read.postitused, (value) => postsFromWire(value, id))
+  return {
+    id,
+    title: text(read.pealkiri) ?? undefined,
+    text: text(read.tekst),
+    authorName: text(read.nimi) ?? undefined,
+    author: read.user === null ? null : ifShaped(read.user, userFromWire),
+    createdAt: moment(read.kuupaev) ?? undefined,
+    editedAt: moment(read.muudetud),
+    pinned: flag(read.pinned),
+    category: ifShaped(read.kategooria, categoryFromWire),
+    likes: ifShaped(read.likes, likesFromWire),
+    files: ifShaped(read.failid, filesFromWire),
+    posts,
+    postCount: integer(read.postitusedHulk) ?? posts?.length,
+    latestPostAt: moment(read.viimanePostitus) ?? undefined,
+    read: flag(read.loetud),
+  }
+}
+
+/**
+ * The topic of GET /api/foorum/teema/{id}: what is missing there is not there, so it has a default where one is true.
+ * What is there but garbled stays unknown, and is an error where it is asked for.
+ */
+export function wholeTopicFromWire(wire: unknown): TopicModel {
+  const topic = topicFromWire(wire)
+  const read = record<WireTopic>(wire, 'a topic')
+  if (read.tekst == null) topic.text = null
+  if (read.user == null) topic.author = null
+  if (read.muudetud == null) topic.editedAt = null
+  if (read.pinned == null) topic.pinned = false
+  if (read.likes == null) topic.likes = []
+  if (read.failid == null) topic.files = []
+  // A server that keeps no read marks has nothing unread.
+  if (read.loetud == null) topic.read = true
+  topic.latestPostAt ??= topic.posts?.at(-1)?.createdAt ?? topic.createdAt
+  return topic
+}
+
+/** The first post that the caller had not seen, where a page of the posts tells it. */
+export function firstUnreadFromWire(topic: Unchecked<WireTopic>): string | null {
+  return text(topic.esimeneLugemata) ?? null
+}
+
+/** One of a topic's posts as the wire has it; undefined where it is not there. */
+export function postRecordFromWire(topic: Unchecked<WireTopic>, id: string): Unchecked<WirePost> | undefined {
+  return recordWithId<WirePost>(topic.postitused, id)
+}
+
+/** What the posts tell of the topic they stand in, where a write answered with them. */
+export function topicOfPosts(id: string, posts: PostModel[]): TopicModel {
+  return { id, posts, postCount: posts.length, latestPostAt: posts.at(-1)?.createdAt }
+}
+
+/** A new topic to send. */
+export function topicBodyToWire(writing: TopicWriting): WireTopicBody {
+  const { title, categoryId, pinned } = writing
+  return { pealkiri: title, kategooria: categoryId, pinned: pinned ?? false, ...postBodyToWire(writing) }
+}
+
+/** The changes of a topic alone, for servers that announce `partial-put`. */
+export function topicChangesToWire({ title, categoryId, pinned, ...post }: TopicChanges): Partial<WireTopicBody> {
+  const own = { pealkiri: title ?? undefined, kategooria: categoryId ?? undefined, pinned: pinned ?? undefined }
+  return { ...withoutUndefined(own), ...postChangesToWire(post) }
+}
+
+const answersOnly = new Set([
+  'muudetud',
+  'postitused',
+  'esimeneLugemata',
+  'postitusedHulk',
+  'viimanePostitus',
+  'loetud',
+  'likes',
+])
+
+/** The whole topic with its changes, for servers on which a PUT replaces the record. Posts may be larger than a body may be. */
+export function changedTopicToWire(
+  changes: TopicChanges,
+  now: Unchecked<WireTopic>,
+  { authorName, categoryId }: Pick<TopicWriting, 'authorName' | 'categoryId'>,
+): Record<string, unknown> {
+  const kept = {
+    nimi: text(now.nimi) ?? authorName,
+    kategooria: categoryId,
+    tekst: text(now.tekst) ?? '',
+    pinned: flag(now.pinned) ?? false,
+    failid: now.failid ?? [],
+  }
+  return overlay(now, { ...kept, ...topicChangesToWire(changes) }, answersOnly)
+}
