@@ -1,3 +1,5 @@
+import contentDisposition from 'content-disposition'
+
 /** Kinds that nothing runs in and that a browser shows: all else is only saved. FILE-6. */
 const shown = /^(image\/(jpeg|png|webp|gif|avif)|application\/pdf|text\/plain|audio\/[\w.+-]+|video\/[\w.+-]+)$/
 
@@ -17,7 +19,10 @@ export function contentHeaders(mimetype: string, name: string, download: boolean
   const type = running.test(mimetype) && !documents.test(mimetype) ? 'application/octet-stream' : mimetype
   return {
     'content-type': type.startsWith('text/') || type === 'application/json' ? `${type}; charset=utf-8` : type,
-    'content-disposition': `${inline ? 'inline' : 'attachment'}; ${fileNameParameters(name)}`,
+    'content-disposition': contentDisposition(name, {
+      type: inline ? 'inline' : 'attachment',
+      fallback: asciiName(name),
+    }),
     'content-security-policy':
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'",
     'x-content-type-options': 'nosniff',
@@ -25,12 +30,10 @@ export function contentHeaders(mimetype: string, name: string, download: boolean
   }
 }
 
-/** The name twice: in ASCII for old programs, and as it is (RFC 6266, RFC 8187). */
-function fileNameParameters(name: string) {
-  const plain = name
+/** The name for programs that read no UTF-8 (RFC 6266): letters without their accents, other signs as underscores. */
+function asciiName(name: string) {
+  return name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const coded = encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `filename="${plain}"; filename*=UTF-8''${coded}`
+    .replace(/[^\x20-\x7e]|["\\%/]/g, '_')
 }
