@@ -37,7 +37,7 @@ export interface GatewayConfig {
   /** Introspection, Sandbox and the published schema file (GQL-5). */
   introspection: boolean
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
-  /** `node-fetch` sends everything through node-fetch; `undici` sends reads through undici (stack.md). */
+  /** `node-fetch` sends everything through node-fetch; `undici` sends reads through undici (docs/performance.md). */
   restClient: 'undici' | 'node-fetch'
   /** How long one GraphQL request may wait for the REST API in all, in milliseconds (GQL-3). */
   timeLimitMs: number

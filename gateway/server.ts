@@ -45,7 +45,7 @@ const uploadsPerMember = 6
 /** How long a whole request may take to arrive, in milliseconds: a large file over a slow line, and no longer. */
 const longestArrival = 3_600_000
 
-/** Puts the gateway together: node:http in front, /graphql to Apollo Server, the rest to Fastify (performance.md 1). */
+/** Puts the gateway together: node:http in front, /graphql to Apollo Server, the rest to Fastify (docs/performance.md). */
 export async function buildGateway(config: GatewayConfig, log = loggerFor(config)): Promise<Gateway> {
   const metrics = createMetrics(config.backupDir)
   const upstream = openUpstream({

@@ -36,7 +36,7 @@ export interface Transport {
 /** The body was larger than the limit. */
 export class AnswerTooLarge extends Error {}
 
-/** undici, for what is read often (stack.md, performance.md 5). */
+/** undici, for what is read often (docs/performance.md). */
 export function undiciTransport(apiUrl: string, limitBytes: number): Transport {
   const { origin, pathname } = new URL(apiUrl)
   const base = pathname.replace(/\/+$/, '')

@@ -17,7 +17,7 @@ test('FORUM-2 app: exact times are those of Tallinn, in summer and in winter', (
   expect(exactDay('2026-12-31T22:30:00.000Z')).toBe('1. jaanuar 2027')
 })
 
-test('stack.md: the shipped zone agrees with the whole data of moment-timezone', () => {
+test('CAL-1 the shipped zone agrees with the whole data of moment-timezone', () => {
   const whole = createRequire(import.meta.url)('moment-timezone/builds/moment-timezone-with-data.js') as {
     tz: (time: number, zone: string) => { format: (form: string) => string }
   }

@@ -62,7 +62,7 @@ describe('the navbar', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  test('look.md: the colour scheme is chosen in the person menu', async () => {
+  test('NAV-1 the colour scheme is chosen in the person menu', async () => {
     const { user } = await renderApp('/sise/kalender')
     await heading('Kalender')
     await user.click(screen.getByRole('button', { name: 'Mari Liige: minu menüü' }))

@@ -23,7 +23,7 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
-/** Both ways to carry calls: tests that speak to the API run each (performance.md 5). */
+/** Both ways to carry calls: tests that speak to the API run each (docs/performance.md). */
 export const restClients = ['undici', 'node-fetch'] as const
 
 /** Starts a gateway in front of the API; it says nothing but what it is asked. */

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { findingsOf, type Opening, type Site } from './browser.ts'
 
-/** A state of a screen that is inspected at every width, in light and dark (NAV-2, look.md). */
+/** A state of a screen that is inspected at every width, in light and dark (NAV-2). */
 export interface Screen {
   name: string
   path: string

@@ -74,7 +74,7 @@ const dark: MantineColorsTuple = [
   '#121414',
 ]
 
-/** The look of look.md: one accent, warm greys, one radius, system fonts. */
+/** One accent, warm greys, one radius, system fonts. */
 export const theme = createTheme({
   colors: { sea, juniper, amber, brick, gray, dark },
   primaryColor: 'sea',
