@@ -70,7 +70,7 @@ export default {
     rule(
       'react-sortable-hoc',
       'ORDER-1 react-sortable-hoc is imported by the sortable list alone',
-      { pathNot: '^web/ui/list/SortableList\\.tsx$' },
+      { pathNot: '^web/ui/list/sortableParts\\.tsx$' },
       { path: packages('react-sortable-hoc') },
     ),
     rule(
@@ -89,7 +89,7 @@ export default {
   // A rule about a package holds for nothing once the package is called otherwise.
   required: [
     imports('web/ui/richText/RichText.tsx', 'draft-js'),
-    imports('web/ui/list/SortableList.tsx', 'react-sortable-hoc'),
+    imports('web/ui/list/sortableParts.tsx', 'react-sortable-hoc'),
     imports('api/files/images/decoder.ts', 'sharp'),
     imports('api/store/transaction.ts', 'drizzle-orm/node-postgres'),
   ],

@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium, windowOf, type Opening } from './browser.ts'
+import { bundledPage } from './bundledPage.ts'
 
-/** A Chromium that shows the rich text on a screen of its own (tests/ui/richTextPage.tsx). */
+/** A Chromium that shows rich text on a screen of its own. */
 export interface RichTextStage {
   /** A new window; the query may give `start`, `error` and `focus`. */
   open(query?: Record<string, string>, opening?: Opening): Promise<Page>
@@ -17,24 +14,14 @@ export interface RichTextStage {
 }
 
 /** Bundles the page and starts the browser. */
-export async function openRichTextStage(): Promise<RichTextStage> {
-  const folder = mkdtempSync(join(tmpdir(), 'sise-rich-text-'))
-  bundle(folder)
-  const files: Record<string, [string, string]> = {
-    '/': ['text/html', shell],
-    '/page.js': ['text/javascript', readFileSync(join(folder, 'richTextPage.js'), 'utf8')],
-    '/page.css': ['text/css', readFileSync(join(folder, 'richTextPage.css'), 'utf8')],
-  }
-  rmSync(folder, { recursive: true })
+export async function openRichTextStage(entry = 'tests/ui/richTextPage.tsx'): Promise<RichTextStage> {
+  const serve = bundledPage(entry)
   const browser: Browser = await launchChromium()
   const problems: string[] = []
 
   const open = async (query: Record<string, string> = {}, opening?: Opening) => {
     const context = await browser.newContext(windowOf(opening))
-    await context.route('**', (route) => {
-      const [contentType, body] = files[new URL(route.request().url()).pathname] ?? ['text/plain', '']
-      return route.fulfill({ contentType, body })
-    })
+    await serve(context)
     const page = await context.newPage()
     page.on('pageerror', (error) => problems.push(String(error)))
     await page.goto(`https://sise.test/?${new URLSearchParams(query).toString()}`)
@@ -68,25 +55,3 @@ export const told = (page: Page) => page.evaluate(() => window.html)
 export async function keys(page: Page, ...pressed: string[]) {
   for (const key of pressed) await page.keyboard.press(key)
 }
-
-function bundle(folder: string) {
-  const { status, stderr } = spawnSync(
-    'node_modules/.bin/esbuild',
-    [
-      'tests/ui/richTextPage.tsx',
-      '--bundle',
-      '--minify',
-      `--outdir=${folder}`,
-      '--jsx=automatic',
-      '--define:global=globalThis',
-      '--define:process.env.NODE_ENV="production"',
-      '--log-level=error',
-    ],
-    { encoding: 'utf8' },
-  )
-  if (status !== 0) throw new Error(stderr)
-}
-
-const shell = `<!doctype html><html lang="et"><head><meta charset="utf-8"><title>Proov</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/page.css"></head>
-<body><div id="root"></div><script src="/page.js"></script></body></html>`

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/jest-globals'
 import { webcrypto } from 'node:crypto'
+import { format } from 'node:util'
+import { afterEach } from '@jest/globals'
 import { configure } from '@testing-library/react'
 
 // What is awaited comes in a few milliseconds, but on a busy machine even those may take their time.
@@ -36,3 +38,12 @@ provide(window.HTMLElement.prototype, 'scrollIntoView', () => {})
 
 // jsdom has no Web Crypto but for random values.
 provide(window.crypto, 'subtle', webcrypto.subtle)
+
+// What a component complains of is a fault. A test that expects a complaint replaces console.error for itself.
+const complaints: unknown[][] = []
+Object.assign(console, { error: (...complaint: unknown[]) => complaints.push(complaint) })
+afterEach(() => {
+  if (complaints.length === 0) return
+  const said = complaints.splice(0).map((complaint) => format(...complaint))
+  throw new Error(`Written to console.error:\n${said.join('\n')}`)
+})

@@ -94,6 +94,43 @@ test('ORDER-1 the handle moves a row by keyboard, and Escape leaves it where it 
   expect(screen.getByRole('status')).toHaveTextContent('Sadam on nüüd kohal 3, kokku 3.')
 })
 
+test('ORDER-1 a message or a change of one row draws no other row', async () => {
+  const drawn: string[] = []
+  const draw = ({ name }: { name: string }) => {
+    drawn.push(name)
+    return <b>{name}</b>
+  }
+  const list = (items: typeof rows) => (
+    <SortableList items={items} label="Kategooriad" nameOf={({ name }) => name} onMove={() => {}}>
+      {draw}
+    </SortableList>
+  )
+  const { rerender } = render(list(rows))
+  drawn.length = 0
+  await userEvent.click(button('Liiguta alla: Sadam'))
+  expect(screen.getByRole('status')).toHaveTextContent('Sadam on nüüd kohal 2')
+  rerender(list(rows.map((row) => (row.id === 'k3' ? { ...row, name: 'Laat' } : row))))
+  expect(drawn).toEqual(['Laat'])
+})
+
+test('ORDER-1 what follows the pointer is a picture of the row: not editable, not reached, without its ids', async () => {
+  render(
+    <SortableList items={rows} label="Kategooriad" nameOf={({ name }) => name} onMove={() => {}}>
+      {({ id }) => <div id={id} contentEditable suppressContentEditableWarning />}
+    </SortableList>,
+  )
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  fireEvent.mouseDown(button('Lohista: Sadam'))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 30)))
+  const lifted = document.body.lastElementChild as HTMLElement
+  expect(lifted.tagName).toBe('LI')
+  expect(lifted.inert).toBe(true)
+  expect(lifted.querySelector('[contenteditable], [id]')).toBeNull()
+  expect(document.querySelectorAll('#k1[contenteditable]')).toHaveLength(1)
+  fireEvent.mouseUp(window)
+  expect(document.body.lastElementChild).not.toBe(lifted)
+})
+
 const space = 32
 const escape = 27
 const arrowDown = 40

@@ -1,7 +1,9 @@
-import { useId, useState, type ReactNode } from 'react'
+import { memo, useId, useRef, type ReactNode } from 'react'
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
-import { SortableContainer, SortableElement, SortableHandle } from 'react-sortable-hoc'
+import { useCallbackRef } from '@mantine/hooks'
+import { LiveMessage, type Announce } from './LiveMessage.tsx'
 import classes from './SortableList.module.css'
+import { handleRef, SortableListElement, SortableRow } from './sortableParts.tsx'
 import { sortableTexts } from './text.ts'
 
 interface SortableListProps<T> {
@@ -15,13 +17,16 @@ interface SortableListProps<T> {
   onMove: (from: number, to: number) => void
   /** While a move is being saved, another one is ignored. NOTE-2. */
   busy?: boolean
-  /** What stands in a row between its handle and its arrows. */
+  /**
+   * What stands in a row between its handle and its arrows. Where the function stays the same (one of the module, or of
+   * `useCallback`), only rows whose item changed are drawn again: long lists need that.
+   */
   children: (item: T) => ReactNode
 }
 
 /**
  * A list whose rows are moved by arrows, by dragging, and by keyboard on the handle; every move is said to screen readers.
- * The only place that knows react-sortable-hoc. ORDER-1.
+ * ORDER-1.
  */
 export function SortableList<T extends { id: string }>({
   items,
@@ -31,114 +36,121 @@ export function SortableList<T extends { id: string }>({
   busy = false,
   children,
 }: SortableListProps<T>) {
-  const [said, setSaid] = useState('')
+  // Announced beside the rows, so that a message draws none of them.
+  const announce = useRef<Announce>(() => {})
+  const list = useRef<HTMLOListElement>(null)
   const helpId = useId()
   const nameAt = (index: number) => {
     const item = items[index]
     return item ? nameOf(item) : ''
   }
-  const move = (from: number, to: number) => {
+  const move = useCallbackRef((from: number, to: number) => {
     if (busy || from === to || to < 0 || to >= items.length) return
-    setSaid(sortableTexts.moved(nameAt(from), to + 1, items.length))
+    announce.current(sortableTexts.moved(nameAt(from), to + 1, items.length))
     onMove(from, to)
-  }
+  })
   return (
     <>
       <p id={helpId} hidden>
         {sortableTexts.dragHelp}
       </p>
-      <Rows
+      <SortableListElement
         label={label}
         busy={busy}
+        className={classes.list}
+        listRef={list}
+        // The rows are mounted only inside the list, which React has set by then.
+        getContainer={() => list.current!}
         useDragHandle
         lockAxis="y"
         lockToContainerEdges
+        // In a long list each row's moving picture would hold up the first move.
+        transitionDuration={items.length > mostAnimated ? 0 : 160}
         helperClass={classes.lifted}
         keyCodes={{ lift: [space, enter], drop: [space, enter] }}
-        onSortStart={({ index }) => setSaid(sortableTexts.grabbed(nameAt(index), index + 1, items.length))}
-        onSortOver={({ index, newIndex }) => setSaid(sortableTexts.over(nameAt(index), newIndex + 1, items.length))}
+        onSortStart={({ index, helper }) => {
+          lighten(helper)
+          announce.current(sortableTexts.grabbed(nameAt(index), index + 1, items.length))
+        }}
+        onSortOver={({ index, newIndex }) =>
+          announce.current(sortableTexts.over(nameAt(index), newIndex + 1, items.length))
+        }
         onSortEnd={({ oldIndex, newIndex }) => {
-          if (oldIndex === newIndex) setSaid(sortableTexts.notMoved(nameAt(oldIndex)))
+          if (oldIndex === newIndex) announce.current(sortableTexts.notMoved(nameAt(oldIndex)))
           else move(oldIndex, newIndex)
         }}
       >
         {items.map((item, index) => (
           <Row
             key={item.id}
+            item={item}
             index={index}
-            disabled={busy}
+            isLast={index === items.length - 1}
+            busy={busy}
             name={nameOf(item)}
             helpId={helpId}
-            onUp={index > 0 ? () => move(index, index - 1) : undefined}
-            onDown={index < items.length - 1 ? () => move(index, index + 1) : undefined}
-          >
-            {children(item)}
-          </Row>
+            onMove={move}
+            // `memo` knows no generic components. What is drawn by it is of `items`.
+            draw={children as (item: unknown) => ReactNode}
+          />
         ))}
-      </Rows>
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
+      </SortableListElement>
+      <LiveMessage announce={announce} />
     </>
   )
 }
 
+/** The number of rows up to which they glide out of the way of what is dragged. */
+const mostAnimated = 50
+
 const space = 32
 const enter = 13
 
-interface RowsProps {
-  label: string
-  busy: boolean
-  children: ReactNode
+/** Makes the copy of a row that follows the pointer a mere picture of it: nothing in it is edited, focused or found by its id. */
+function lighten(copy: HTMLElement) {
+  copy.inert = true
+  copy.querySelectorAll('[contenteditable]').forEach((field) => field.removeAttribute('contenteditable'))
+  copy.querySelectorAll('[id]').forEach((element) => element.removeAttribute('id'))
 }
-
-// The library's types know no function components of React 18, so each props type is given twice.
-const Rows = SortableContainer<RowsProps>(({ label, busy, children }: RowsProps) => (
-  <ol className={classes.list} aria-label={label} aria-busy={busy}>
-    {children}
-  </ol>
-))
 
 interface RowProps {
+  item: unknown
+  index: number
+  isLast: boolean
+  busy: boolean
   name: string
   helpId: string
-  /** Absent for the first one. */
-  onUp: (() => void) | undefined
-  /** Absent for the last one. */
-  onDown: (() => void) | undefined
-  children: ReactNode
+  onMove: (from: number, to: number) => void
+  draw: (item: unknown) => ReactNode
 }
 
-const Row = SortableElement<RowProps>(({ name, helpId, onUp, onDown, children }: RowProps) => (
-  <li className={classes.row}>
-    <Handle name={name} helpId={helpId} />
-    <div className={classes.content}>{children}</div>
-    <div className={classes.arrows}>
-      <Arrow label={sortableTexts.moveUp(name)} onPress={onUp}>
-        <IconChevronUp size={20} stroke={1.75} aria-hidden="true" />
-      </Arrow>
-      <Arrow label={sortableTexts.moveDown(name)} onPress={onDown}>
-        <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
-      </Arrow>
-    </div>
-  </li>
-))
-
-type HandleProps = Pick<RowProps, 'name' | 'helpId'>
-
-// No <button>: the drag library leaves buttons alone.
-const Handle = SortableHandle<HandleProps>(({ name, helpId }: HandleProps) => (
-  <span
-    className={classes.handle}
-    role="button"
-    tabIndex={0}
-    aria-label={sortableTexts.drag(name)}
-    aria-roledescription={sortableTexts.dragRole}
-    aria-describedby={helpId}
-  >
-    <IconGripVertical size={20} stroke={1.75} aria-hidden="true" />
-  </span>
-))
+const Row = memo(function Row({ item, index, isLast, busy, name, helpId, onMove, draw }: RowProps) {
+  return (
+    <SortableRow index={index} disabled={busy} className={classes.row}>
+      {/* No <button>: the drag library leaves buttons alone. */}
+      <span
+        ref={handleRef}
+        className={classes.handle}
+        role="button"
+        tabIndex={0}
+        aria-label={sortableTexts.drag(name)}
+        aria-roledescription={sortableTexts.dragRole}
+        aria-describedby={helpId}
+      >
+        <IconGripVertical size={20} stroke={1.75} aria-hidden="true" />
+      </span>
+      <div className={classes.content}>{draw(item)}</div>
+      <div className={classes.arrows}>
+        <Arrow label={sortableTexts.moveUp(name)} onPress={index > 0 ? () => onMove(index, index - 1) : undefined}>
+          <IconChevronUp size={20} stroke={1.75} aria-hidden="true" />
+        </Arrow>
+        <Arrow label={sortableTexts.moveDown(name)} onPress={isLast ? undefined : () => onMove(index, index + 1)}>
+          <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+        </Arrow>
+      </div>
+    </SortableRow>
+  )
+})
 
 /** Stays focusable where it leads nowhere, so that the focus of who pressed it is not lost at the edge. */
 function Arrow({

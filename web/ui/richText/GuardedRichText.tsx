@@ -1,6 +1,6 @@
 import { Button } from '../Button.tsx'
 import { TextBoundary } from './html/TextBoundary.tsx'
-import type { RichTextProps } from './props.ts'
+import type { OpenedRichTextProps } from './props.ts'
 import { RichText } from './RichText.tsx'
 import { richTextTexts } from './text.ts'
 import classes from './RichText.module.css'
@@ -9,7 +9,7 @@ import classes from './RichText.module.css'
  * RichText, with a way on where it fails: the screen that holds it keeps the text. Draft fails where something else has changed
  * what it drew, as translators and other extensions of browsers do.
  */
-export function GuardedRichText(props: RichTextProps) {
+export function GuardedRichText(props: OpenedRichTextProps) {
   const failed = (again: () => void) => (
     <div className={classes.field}>
       <div className={classes.label}>{props.label}</div>

@@ -1,8 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Editor, EditorState, KeyBindingUtil, type DraftHandleValue } from 'draft-js'
 import 'draft-js/dist/Draft.css'
-import { Button } from '../Button.tsx'
-import { Html } from './html/Html.tsx'
+import { useCallbackRef } from '@mantine/hooks'
 import { marks, type Mark } from './html/blocks.ts'
 import { blocksFromPastedHtml, blocksFromPastedText } from './html/cleanPaste.ts'
 import {
@@ -17,14 +16,17 @@ import {
   withLineBreak,
 } from './commands.ts'
 import { draftStyle } from './draftContent.ts'
-import { afterEdit, afterValue, heldFrom, type HeldText } from './heldText.ts'
+import { afterEdit } from './heldText.ts'
 import { keyCommand, type KeyCommand } from './keys.ts'
 import { LinkForm } from './LinkForm.tsx'
 import { linkAt, typedAfterLink, withLink, withoutLink } from './links.tsx'
+import { LockedText } from './LockedText.tsx'
+import { withSelected } from './selectCarets.ts'
 import { settleComposition } from './settleComposition.ts'
-import { richTextTexts } from './text.ts'
 import { Toolbar, type Tool } from './Toolbar.tsx'
-import type { RichTextProps } from './props.ts'
+import type { OpenedRichTextProps } from './props.ts'
+import { useHeldText } from './useHeldText.ts'
+import { useLeave } from './useLeave.ts'
 import classes from './RichText.module.css'
 
 /**
@@ -37,14 +39,19 @@ export function RichText({
   onChange,
   placeholder,
   error,
-  autoFocus,
+  autoFocus = false,
   minRows = 4,
   onSubmit,
   disabled = false,
-}: RichTextProps) {
-  const [held, setHeld] = useHeld(value, onChange)
+  selected = null,
+  onReady,
+  onLeave,
+}: OpenedRichTextProps) {
+  const [held, setHeld] = useHeldText(value, onChange)
   const [linking, setLinking] = useState(false)
   const editor = useRef<Editor>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const leaving = useLeave(field, linking, onLeave)
   const id = useId()
   const [labelId, textId, errorId] = [`${id}-label`, `${id}-text`, `${id}-error`]
   const state = held.editor
@@ -61,22 +68,30 @@ export function RichText({
   useEffect(() => {
     if (autoFocus && !locked) {
       wantsFocus.current = true
-      setHeld((before) => ({ ...before, editor: atEnd(before.editor) }))
+      setHeld((before) => ({
+        ...before,
+        editor: selected ? withSelected(before.editor, selected) : atEnd(before.editor),
+      }))
     }
     // Only as it appears, and again when it is unlocked: the focus is not snatched back later.
-  }, [autoFocus, locked, setHeld])
+  }, [autoFocus, locked, selected, setHeld])
+
+  const ready = useCallbackRef(onReady)
+  useLayoutEffect(() => ready(), [ready])
 
   useLayoutEffect(() => {
     // Draft has no way to give the field itself these.
-    const field = editor.current?.editor
-    field?.setAttribute('role', 'textbox')
-    field?.setAttribute('id', textId)
-    if (error) field?.setAttribute('aria-invalid', 'true')
-    else field?.removeAttribute('aria-invalid')
-    if (disabled) field?.setAttribute('aria-disabled', 'true')
-    else field?.removeAttribute('aria-disabled')
-    if (wantsFocus.current) field?.focus({ preventScroll: true })
+    const text = editor.current?.editor
+    text?.setAttribute('role', 'textbox')
+    text?.setAttribute('id', textId)
+    if (error) text?.setAttribute('aria-invalid', 'true')
+    else text?.removeAttribute('aria-invalid')
+    if (disabled) text?.setAttribute('aria-disabled', 'true')
+    else text?.removeAttribute('aria-disabled')
+    // A render of other causes may come before that of the state which asked for the focus.
+    if (!wantsFocus.current || !state.getSelection().getHasFocus()) return
     wantsFocus.current = false
+    text?.focus({ preventScroll: true })
   })
 
   const use = (tool: Tool) => {
@@ -111,24 +126,20 @@ export function RichText({
 
   if (locked)
     return (
-      <div className={classes.field}>
-        <div className={classes.label}>{label}</div>
-        <div role="note" className={classes.warning}>
-          <p>{richTextTexts.cannotKeep}</p>
-          <p>{richTextTexts.cannotKeepHelp}</p>
-          <Button tone="plain" disabled={disabled} onClick={() => setHeld((before) => ({ ...before, locked: false }))}>
-            {richTextTexts.changeAnyway}
-          </Button>
-        </div>
-        <div className={classes.kept}>
-          <Html html={value} />
-        </div>
-        {error && <p className={classes.error}>{error}</p>}
-      </div>
+      <LockedText
+        ref={field}
+        label={label}
+        html={value}
+        error={error}
+        disabled={disabled}
+        autoFocus={autoFocus}
+        onUnlock={() => setHeld((before) => ({ ...before, locked: false }))}
+        onBlur={leaving}
+      />
     )
 
   return (
-    <div className={classes.field}>
+    <div ref={field} className={classes.field} onBlur={leaving}>
       <div id={labelId} className={classes.label} onClick={() => editWithFocus(state)}>
         {label}
       </div>
@@ -210,23 +221,6 @@ export function RichText({
       )}
     </div>
   )
-}
-
-/** The text as it stands, told to whoever uses the field after each edit and taken from it when it says something new. */
-function useHeld(value: string, onChange: (html: string) => void) {
-  const [held, setHeld] = useState<HeldText>(() => heldFrom(value))
-  const current = held.heard === value ? held : afterValue(held, value)
-  if (current !== held) setHeld(current)
-
-  const toldEdits = useRef(0)
-  const { edits, html } = current
-  // Before the browser paints: a press on 'Saada' right after a key must find the text whole.
-  useLayoutEffect(() => {
-    if (edits === toldEdits.current) return
-    toldEdits.current = edits
-    onChange(html)
-  }, [edits, html, onChange])
-  return [current, setHeld] as const
 }
 
 function withFocus(state: EditorState) {

@@ -1,3 +1,5 @@
+import type { Selected } from './caret.ts'
+
 /** What a rich text field takes. */
 export interface RichTextProps {
   label: string
@@ -15,4 +17,14 @@ export interface RichTextProps {
   /** Ctrl+Enter, on a Mac ⌘+Enter. */
   onSubmit?: () => void
   disabled?: boolean
+}
+
+/** What RichText takes further from RichTextOnFocus. */
+export interface OpenedRichTextProps extends RichTextProps {
+  /** What is selected at first, with `autoFocus`; null for the cursor at the end. */
+  selected?: Selected | null
+  /** Called before it is first painted. */
+  onReady?: () => void
+  /** Called once the focus has gone elsewhere on the page and nothing of the field is open. */
+  onLeave?: () => void
 }

@@ -1,0 +1,27 @@
+declare global {
+  interface Window {
+    /** Milliseconds from each event of the watched type to the paint that follows it. */
+    paints: number[]
+    /** Begins to measure the events of a type, from nothing. */
+    watch: (type: string) => void
+  }
+}
+
+let stop = () => {}
+
+window.watch = (type) => {
+  stop()
+  const paints: number[] = []
+  window.paints = paints
+  const seen = (event: Event) =>
+    requestAnimationFrame(() => {
+      // A message that is sent in a frame arrives once that frame is painted.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => paints.push(performance.now() - event.timeStamp)
+      port2.postMessage(null)
+    })
+  window.addEventListener(type, seen, true)
+  stop = () => window.removeEventListener(type, seen, true)
+}
+
+export {}

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { launchChromium, windowOf } from '../../support/browser.ts'
+import { bundledPage } from '../../support/bundledPage.ts'
+import type {} from './paints.ts'
+
+// npm run bench -- modules [ROUNDS]: an article of 200 text modules: how long it takes to stand, a key to be seen, and a module
+// to be lifted. Each round opens the page anew; medians over the rounds.
+
+const rounds = Number(process.argv[2] ?? 5)
+const keysPressed = 40
+const serve = bundledPage('tests/bench/modules/page.tsx')
+const browser = await launchChromium()
+try {
+  const all: Measured[] = []
+  for (let round = 0; round < rounds; round += 1) all.push(await measure())
+  console.log(`${rounds} rounds, medians`)
+  for (const name of ['mounted', 'keyP50', 'keyP95', 'keyMax', 'grab', 'firstMove', 'elements'] as const) {
+    const values = all.map((one) => one[name])
+    console.log(
+      `${name.padEnd(10)} ${at(values, 0.5).toFixed(0).padStart(6)}   (${values.map((one) => one.toFixed(0)).join(' ')})`,
+    )
+  }
+} finally {
+  await browser.close()
+}
+
+interface Measured {
+  /** Milliseconds, but for `elements`, which counts the document's. */
+  mounted: number
+  keyP50: number
+  keyP95: number
+  keyMax: number
+  grab: number
+  firstMove: number
+  elements: number
+}
+
+async function measure(): Promise<Measured> {
+  const context = await browser.newContext(windowOf())
+  await serve(context)
+  const page = await context.newPage()
+  await page.goto('https://sise.test/')
+  await page.waitForFunction(() => window.mounted > 0)
+  const mounted = await page.evaluate(() => window.mounted)
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+  const keys = await typed(page)
+  const { grab, firstMove } = await lifted(page)
+  await context.close()
+  return {
+    mounted,
+    elements,
+    keyP50: at(keys, 0.5),
+    keyP95: at(keys, 0.95),
+    keyMax: Math.max(...keys),
+    grab,
+    firstMove,
+  }
+}
+
+/** Types into the third module. */
+async function typed(page: Page): Promise<number[]> {
+  await page.getByRole('textbox', { name: 'Moodul 3', exact: true }).click({ position: { x: 200, y: 60 } })
+  await page.locator('[contenteditable=true]:focus').waitFor()
+  await page.keyboard.type('alg')
+  await page.evaluate(() => window.watch('keydown'))
+  for (let pressed = 0; pressed < keysPressed; pressed += 1) {
+    await page.keyboard.press(pressed % 6 === 5 ? 'Space' : 'a')
+    await page.waitForFunction((count) => window.paints.length >= count, pressed + 1)
+  }
+  const html = await page.evaluate(() => window.modules[2]?.html ?? '')
+  if (!html.includes('aaaaa')) throw new Error('What was typed did not reach the module.')
+  return page.evaluate(() => window.paints)
+}
+
+/** Lifts the second module by the mouse and moves it past the first. */
+async function lifted(page: Page) {
+  const handle = page.getByRole('button', { name: 'Lohista: Moodul 2', exact: true })
+  await handle.scrollIntoViewIfNeeded()
+  const box = await handle.boundingBox()
+  if (!box) throw new Error('The handle is not to be seen.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  const one = async (type: string, act: () => Promise<void>) => {
+    await page.evaluate((watched) => window.watch(watched), type)
+    await act()
+    await page.waitForFunction(() => window.paints.length > 0)
+    return page.evaluate(() => window.paints[0] ?? 0)
+  }
+  const grab = await one('mousedown', () => page.mouse.down())
+  const firstMove = await one('mousemove', () => page.mouse.move(x, y - 12))
+  await page.mouse.up()
+  return { grab, firstMove }
+}
+
+/** The value below which a part (0 to 1) of the values stand. */
+function at(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? 0
+}

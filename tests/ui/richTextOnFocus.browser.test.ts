@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { findingsOf } from '../support/browser.ts'
+import { keys, openRichTextStage, told, type RichTextStage } from '../support/richTextStage.ts'
+
+let stage: RichTextStage
+
+beforeAll(async () => {
+  stage = await openRichTextStage('tests/ui/richTextOnFocusPage.tsx')
+}, 60_000)
+
+afterEach(async () => {
+  expect(await stage.clear()).toEqual([])
+})
+
+afterAll(() => stage.close())
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Waits until a field is the one that is written in. */
+const opened = (page: Page, name: string) =>
+  field(page, name).and(page.locator('[contenteditable=true]:focus')).waitFor()
+
+/** Where a piece of a field's text stands on the screen: its left and right edge, and the middle of its height. */
+async function place(page: Page, name: string, piece: string) {
+  return field(page, name).evaluate((element, wanted) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(wanted) ?? -1
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + wanted.length)
+      const { left, right, top, bottom } = range.getBoundingClientRect()
+      return { left, right, y: (top + bottom) / 2 }
+    }
+    throw new Error(`There is no ${wanted}.`)
+  }, piece)
+}
+
+test.each([
+  ['in the middle of a word', 'Esimene', 'väl', 'right', 'Praam välXjub kell kuus.'],
+  ['at the beginning of a word', 'Esimene', 'kell', 'left', 'Praam väljub Xkell kuus.'],
+  ['at the end of a paragraph', 'Esimene', 'kuus.', 'right', 'kell kuus.X</p>'],
+  ['at the beginning of the second paragraph', 'Esimene', 'Pood', 'left', '<p>XPood on lahti.</p>'],
+  ['in emphasis in a list', 'Teine', 'põh', 'right', '<strong>põhXjast</strong>'],
+  ['behind a link', 'Teine', 'ei', 'right', 'tule</li>'],
+  ['in the heading', 'Teine', 'Ilm', 'left', '<h2>XIlm</h2>'],
+] as const)('EDIT-1 the cursor stands where one pressed: %s', async (_, name, piece, edge, expected) => {
+  const page = await stage.open()
+  const at = await place(page, name, piece)
+  await page.mouse.click(at[edge], at.y)
+  await opened(page, name)
+  await page.keyboard.type('X')
+  expect(await told(page)).toContain(expected)
+  expect(await told(page)).toContain('X')
+})
+
+test('EDIT-1 what was selected by dragging is selected in the editor, backwards too', async () => {
+  const page = await stage.open()
+  const [from, to] = [await place(page, 'Esimene', 'lahti'), await place(page, 'Esimene', 'kell')]
+  await page.mouse.move(from.right, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.left, to.y, { steps: 4 })
+  await page.mouse.up()
+  await opened(page, 'Esimene')
+  await page.keyboard.type('X')
+  expect(await told(page)).toContain('<p>Praam väljub X.</p>')
+})
+
+test('EDIT-1 a press in the next field goes there at once, and the first one is html again', async () => {
+  const page = await stage.open()
+  await field(page, 'Esimene').click()
+  await opened(page, 'Esimene')
+  await page.keyboard.type('Uus. ')
+  const at = await place(page, 'Teine', 'tuul')
+  await page.mouse.click(at.left, at.y)
+  await opened(page, 'Teine')
+  await page.keyboard.type('X')
+  expect(await told(page)).toContain('Xtuul')
+  expect(await told(page)).toContain('Uus.<')
+  await field(page, 'Esimene').and(page.locator(':not([contenteditable])')).waitFor()
+  expect(await page.getByRole('toolbar').count()).toBe(1)
+})
+
+test('EDIT-1 by keyboard: Tab opens, writing goes on at the end, Tab leads on', async () => {
+  const page = await stage.open()
+  await page.getByRole('button', { name: 'Liiguta üles: Esimene' }).focus()
+  await keys(page, 'Shift+Tab')
+  await opened(page, 'Esimene')
+  await page.keyboard.type(' Alati.')
+  expect(await told(page)).toContain('Pood on lahti. Alati.')
+  await keys(page, 'Tab')
+  await page.getByRole('toolbar').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Liiguta üles: Esimene')
+})
+
+test('EDIT-1 ORDER-1 the row that is being written in is dragged, with what was typed', async () => {
+  const page = await stage.open()
+  await field(page, 'Kolmas').click()
+  await opened(page, 'Kolmas')
+  await page.keyboard.type('Tere')
+  const box = (await page.getByRole('button', { name: 'Lohista: Kolmas' }).boundingBox())!
+  const target = (await page.getByRole('button', { name: 'Lohista: Esimene' }).boundingBox())!
+  await page.mouse.move(box.x + 10, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(target.x + 10, target.y - 20, { steps: 6 })
+  await page.mouse.up()
+  await page.waitForFunction(() => window.html.startsWith('<p>Tere</p>\n<p>Praam'))
+  await page.getByRole('toolbar').waitFor({ state: 'detached' })
+})
+
+test.each(['light', 'dark'] as const)('EDIT-1 axe finds nothing in shown and opened fields, %s', async (scheme) => {
+  const page = await stage.open({}, { scheme })
+  expect(await findingsOf(page)).toEqual([])
+  await field(page, 'Teine').click()
+  await opened(page, 'Teine')
+  expect(await findingsOf(page)).toEqual([])
+})

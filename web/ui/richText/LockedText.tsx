@@ -1,0 +1,47 @@
+import { forwardRef, useEffect, useId, useRef } from 'react'
+import { Button } from '../Button.tsx'
+import { Html } from './html/Html.tsx'
+import { richTextTexts } from './text.ts'
+import classes from './RichText.module.css'
+
+interface LockedTextProps {
+  label: string
+  html: string
+  error: string | null | undefined
+  disabled: boolean
+  autoFocus: boolean
+  /** Called where somebody wants to change it although parts will be left out. */
+  onUnlock: () => void
+  onBlur: () => void
+}
+
+/** Html that the editor cannot keep whole, as it is, with the warning that stands before changing it. EDIT-1. */
+export const LockedText = forwardRef<HTMLDivElement, LockedTextProps>(function LockedText(
+  { label, html, error, disabled, autoFocus, onUnlock, onBlur },
+  ref,
+) {
+  const unlock = useRef<HTMLButtonElement>(null)
+  const warningId = useId()
+  useEffect(() => {
+    // The field cannot take the focus, so the way to it does, with the warning as its description.
+    if (autoFocus) unlock.current?.focus({ preventScroll: true })
+  }, [autoFocus])
+  return (
+    <div ref={ref} className={classes.field} onBlur={onBlur}>
+      <div className={classes.label}>{label}</div>
+      <div role="note" className={classes.warning}>
+        <div id={warningId}>
+          <p>{richTextTexts.cannotKeep}</p>
+          <p>{richTextTexts.cannotKeepHelp}</p>
+        </div>
+        <Button ref={unlock} tone="plain" disabled={disabled} aria-describedby={warningId} onClick={onUnlock}>
+          {richTextTexts.changeAnyway}
+        </Button>
+      </div>
+      <div className={classes.kept}>
+        <Html html={html} />
+      </div>
+      {error && <p className={classes.error}>{error}</p>}
+    </div>
+  )
+})

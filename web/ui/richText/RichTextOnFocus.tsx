@@ -1,0 +1,84 @@
+import { useId, useRef, useState } from 'react'
+import { lazyPiece } from '../piece/lazyPiece.tsx'
+import type { Selected } from './caret.ts'
+import type { OpenedRichTextProps, RichTextProps } from './props.ts'
+import { ShownText } from './ShownText.tsx'
+import classes from './RichText.module.css'
+
+const Editor = lazyPiece<OpenedRichTextProps>(() =>
+  import('./GuardedRichText.tsx').then(({ GuardedRichText }) => ({ default: GuardedRichText })),
+)
+
+/** Where the field stands: html only, html while the editor is being fetched, or the editor. */
+type Stage = 'shown' | 'opening' | 'open'
+
+/**
+ * RichText for screens with many of them: its html is shown until it takes the focus, and again once that has gone elsewhere,
+ * for 200 editors at once would hold up every key. To people and screen readers it is one field all the time. The text is
+ * always that of `value`; only what could be undone goes with the editor. EDIT-1.
+ */
+export function RichTextOnFocus({ autoFocus = false, ...props }: RichTextProps) {
+  const { label, value, error, placeholder, minRows = 4, disabled = false } = props
+  const [stage, setStage] = useState<Stage>(autoFocus ? 'opening' : 'shown')
+  const [selected, setSelected] = useState<Selected | null>(null)
+  // Whether the focus went elsewhere while the editor was being fetched.
+  const left = useRef(false)
+  const field = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const [labelId, errorId] = [`${id}-label`, `${id}-error`]
+
+  const open = (from: Selected | null) => {
+    if (disabled || stage === 'open') return
+    left.current = false
+    setSelected(from)
+    setStage('opening')
+  }
+
+  return (
+    <div
+      ref={field}
+      onFocus={() => {
+        left.current = false
+      }}
+      onBlur={({ relatedTarget }) => {
+        left.current = relatedTarget != null && !field.current?.contains(relatedTarget)
+      }}
+    >
+      {stage !== 'open' && (
+        <div className={classes.field}>
+          <div id={labelId} className={classes.label} onClick={() => open(null)}>
+            {label}
+          </div>
+          <ShownText
+            html={value}
+            labelId={labelId}
+            errorId={error ? errorId : undefined}
+            placeholder={placeholder}
+            minRows={minRows}
+            disabled={disabled}
+            busy={stage === 'opening'}
+            onOpen={open}
+          />
+          {error && (
+            <p id={errorId} className={classes.error}>
+              {error}
+            </p>
+          )}
+        </div>
+      )}
+      {stage !== 'shown' && (
+        <Editor
+          {...props}
+          autoFocus={!disabled}
+          selected={selected}
+          // The html goes in the same paint in which the editor comes.
+          onReady={() => setStage(left.current ? 'shown' : 'open')}
+          onLeave={() => setStage('shown')}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Fetches the editor before the first field is opened. */
+export const preloadRichTextOnFocus = Editor.preload

@@ -1,0 +1,78 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { selectedIn, type Selected } from './caret.ts'
+import { Html } from './html/Html.tsx'
+import classes from './RichText.module.css'
+
+interface ShownTextProps {
+  html: string
+  labelId: string
+  errorId: string | undefined
+  placeholder: string | undefined
+  minRows: number
+  disabled: boolean
+  /** Whether the editor is being fetched. */
+  busy: boolean
+  /** Asks for the editor, with what is selected then; null for the end of the text. */
+  onOpen: (selected: Selected | null) => void
+}
+
+/** The html of a rich text field while nobody writes in it: the field's box without its tools. */
+export function ShownText({ html, labelId, errorId, placeholder, minRows, disabled, busy, onOpen }: ShownTextProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+
+  // Links and tables in it are text to be changed here: one field is one stop for Tab.
+  useLayoutEffect(() => {
+    box.current?.querySelectorAll<HTMLElement>('a[href], [tabindex]').forEach((element) => {
+      element.tabIndex = -1
+    })
+  }, [html])
+
+  // A selection that is dragged out of the field ends without a click in it.
+  const releasedOutside = useCallbackRef(({ target, clientX, clientY }: MouseEvent) => {
+    const { current } = box
+    if (current && !(target instanceof Node && current.contains(target))) onOpen(selectedIn(current, clientX, clientY))
+  })
+
+  return (
+    <div
+      ref={box}
+      role="textbox"
+      aria-multiline
+      aria-labelledby={labelId}
+      aria-describedby={errorId}
+      aria-invalid={errorId != null || undefined}
+      aria-disabled={disabled || undefined}
+      aria-busy={busy || undefined}
+      aria-placeholder={placeholder}
+      tabIndex={disabled ? -1 : 0}
+      className={classes.shown}
+      data-invalid={errorId ? '' : undefined}
+      data-disabled={disabled || undefined}
+      style={{ '--rows': minRows } as React.CSSProperties}
+      onMouseDown={({ button }) => {
+        // The press ends with a click: until then a selection may be dragged.
+        pressed.current = true
+        if (button === 0) window.addEventListener('mouseup', releasedOutside, { once: true })
+      }}
+      onFocus={() => {
+        if (!pressed.current) onOpen(null)
+      }}
+      onBlur={() => {
+        pressed.current = false
+      }}
+      onClick={(event) => {
+        event.preventDefault()
+        onOpen(selectedIn(event.currentTarget, event.clientX, event.clientY))
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        onOpen(null)
+      }}
+    >
+      {html === '' ? <p className={classes.waiting}>{placeholder}</p> : <Html html={html} />}
+    </div>
+  )
+}
