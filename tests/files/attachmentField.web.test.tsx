@@ -157,7 +157,7 @@ describe('the picker', () => {
     await waitFor(() => expect(uploads.sent.map(({ file }) => file.name)).toEqual(['uus.jpg']))
     expect(uploads.sent[0]?.operations.variables.visibility).toBe('PUBLIC')
     await uploads.sent[0]?.keep(pictureRow('uus.jpg', { visibility: 'PUBLIC' }))
-    expect(tile('uus.jpg')).toHaveAttribute('aria-pressed', 'true')
+    await waitFor(() => expect(tile('uus.jpg')).toHaveAttribute('aria-pressed', 'true'))
     await user.click(button('Lisa valitud'))
     expect(chosen()).toEqual([['uus.jpg']])
   })

@@ -86,6 +86,49 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Näita rohkem' })).not.toBeInTheDocument()
   })
 
+  // Looking for headings by their role takes seconds where there are so many.
+  const count = () => document.querySelectorAll('main li h2').length
+  const many = () => filesWorld(Array.from({ length: 71 }, (_, index) => fileRow(`${index}.pdf`, { id: `m${index}` })))
+  async function readAll(world: ReturnType<typeof filesWorld>) {
+    const app = await open(world.resolvers)
+    await app.user.click(button('Näita rohkem'))
+    await waitFor(() => expect(count()).toBe(71))
+    await act(() => app.router.navigate('/kasutajad'))
+    await heading('Kasutajad')
+    return {
+      ...app,
+      /** Comes back, and waits until the server has answered too. */
+      back: async () => {
+        const before = app.asked().length
+        await act(() => app.router.navigate(-1))
+        await heading('Failisüsteem')
+        await waitFor(() => expect(app.asked().length).toBe(before + 1))
+      },
+    }
+  }
+
+  test('FILE-1, REST-6 a list that was read further is as long on coming back', async () => {
+    const { back, asked } = await readAll(many())
+    const lengths: number[] = []
+    const observer = new MutationObserver(() => lengths.push(count()))
+    observer.observe(document.body, { childList: true, subtree: true })
+    await back()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    observer.disconnect()
+    expect(count()).toBe(71)
+    expect(lengths.filter((length) => length > 0 && length < 71)).toEqual([])
+    expect(asked().at(-1)).toMatchObject({ size: 71 })
+  })
+
+  test('FILE-1, REST-6 files that others deleted meanwhile leave the list, on its later pages too', async () => {
+    const world = many()
+    const { back } = await readAll(world)
+    world.gone('m3', 'm60')
+    await back()
+    await waitFor(() => expect(count()).toBe(69))
+    expect(screen.queryByText('60.pdf')).not.toBeInTheDocument()
+  })
+
   test('FILE-1 the chosen view is remembered on this device', async () => {
     const first = await open(world().resolvers)
     expect(button('Loend')).toHaveAttribute('aria-pressed', 'true')

@@ -62,5 +62,12 @@ export function filesWorld(rows: FileRowFragment[], { uses = {} }: { uses?: Reco
       },
     },
   }
-  return { resolvers, files: () => files }
+  return {
+    resolvers,
+    files: () => files,
+    /** Others delete these files. */
+    gone: (...ids: string[]) => {
+      files = files.filter(({ id }) => !ids.includes(id))
+    },
+  }
 }

@@ -75,6 +75,32 @@ describe('topics and hits', () => {
     expect(whole.next).toBe('c8')
   })
 
+  test('REST-6 rows that others deleted leave what the first page covers, and the rest stays', () => {
+    const anew = { ...page(1, 4), items: [1, 2, 4].map((id) => ({ id, note: '' })) }
+    const whole = joinedFromTop(page(1, 8), anew, {}, key)
+    expect(idsOf(whole)).toEqual([1, 2, 4, 5, 6, 7, 8])
+    expect(whole.next).toBe('c8')
+  })
+
+  test('REST-6 a row that came up from below the first page stands above alone, and none is lost', () => {
+    const anew = { ...page(1, 4), items: [7, 1, 2, 3].map((id) => ({ id, note: '' })) }
+    expect(idsOf(joinedFromTop(page(1, 8), anew, {}, key))).toEqual([7, 1, 2, 3, 4, 5, 6, 8])
+  })
+
+  test('REST-6 where so many came up that nothing is known of the others, the first page takes the place of all', () => {
+    const anew = { ...page(1, 3), items: [8, 7, 6].map((id) => ({ id, note: '' })), next: 'c6' }
+    expect(joinedFromTop(page(1, 8), anew, {}, key)).toEqual(anew)
+  })
+
+  test('REST-6 a page as long as the list was read takes its place, and reading goes on from its end', () => {
+    const anew = { ...page(1, 9), items: [1, 2, 3, 5, 6, 7, 8, 9].map((id) => ({ id, note: '' })) }
+    expect(joinedFromTop(page(1, 8), anew, {}, key)).toEqual(anew)
+  })
+
+  test('REST-6 a next page that comes when the list was read anew leaves no gap', () => {
+    expect(joinedFromTop(page(1, 4), page(7, 9), { after: 'c6' }, key)).toEqual(page(1, 4))
+  })
+
   test('REST-6 the first page of a list that changed altogether, or is whole in it, takes the place of all', () => {
     expect(joinedFromTop(page(1, 8), page(12, 15), {}, key)).toEqual(page(12, 15))
     expect(joinedFromTop(page(1, 8), page(1, 3, { ends: [1, 3] }), {}, key)).toEqual(page(1, 3, { ends: [1, 3] }))

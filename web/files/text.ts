@@ -14,7 +14,6 @@ export const filesTexts = {
   nothing: 'Ei leitud ühtegi faili.',
   empty: 'Siin ei ole veel ühtegi faili. Siia tulevad pildid ja dokumendid, mida keegi üles laadib.',
   more: 'Näita rohkem',
-  moreFailed: (why: string) => `Rohkem faile ei saanud lugeda. ${why}`,
 
   open: (name: string) => `Ava suurelt: ${name}`,
   download: 'Laadi alla',

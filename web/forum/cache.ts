@@ -1,5 +1,5 @@
 import type { TypePolicies } from '@apollo/client'
-import { joined, joinedFromTop } from '../lib/joinedPages.ts'
+import { joined } from '../lib/joinedPages.ts'
 import { knownRecord } from '../lib/knownRecord.ts'
 import { pagedList, type ReadField, type Row } from '../lib/pagedList.ts'
 import { ascending, sortedList } from '../lib/sortedList.ts'
@@ -11,13 +11,13 @@ export const forumPolicies: TypePolicies = {
       categories: sortedList((read) => [ascending(read('order'))]),
       category: knownRecord('Category', 'slug'),
       topic: knownRecord('Topic', 'id'),
-      searchForumPage: pagedList({ keyArgs: ['text'], join: joinedFromTop, keyOf: hitKey }),
+      searchForumPage: pagedList({ keyArgs: ['text'], keyOf: hitKey }),
     },
   },
   Category: {
     keyFields: ['slug'],
     fields: {
-      topicPage: pagedList({ join: joinedFromTop }),
+      topicPage: pagedList(),
     },
   },
   Topic: {

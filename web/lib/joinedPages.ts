@@ -41,8 +41,8 @@ export function joined<R>(
 }
 
 /**
- * A list that is read from its top with a page that came later: the next one is put behind, the first one anew above. What
- * stood in the first page and does not any more was pushed down by others. REST-6.
+ * A list that is read from its top with a page that came later: the next one goes below, the first one anew takes the place of
+ * as many rows as it covers. Rows that it pushed down stay; rows that others deleted or moved away go. REST-6.
  */
 export function joinedFromTop<R>(
   kept: KeptPage<R>,
@@ -50,10 +50,18 @@ export function joinedFromTop<R>(
   { after }: CursorArgs,
   keyOf: (row: R) => string,
 ): KeptPage<R> {
-  if (after != null) return chained(kept, page, page, keyOf)
-  const inPage = new Set(page.items.map(keyOf))
-  const touches = page.next != null && kept.items.some((row) => inPage.has(keyOf(row)))
-  return touches ? chained(page, kept, page, keyOf) : page
+  // What was asked for behind a list that changed meanwhile does not adjoin it: the list's own end leads on.
+  if (after != null) return after === kept.next ? chained(kept, page, page, keyOf) : kept
+  const [inPage, positions] = [new Set(page.items.map(keyOf)), new Map(kept.items.map((row, at) => [keyOf(row), at]))]
+  const shared = page.items.flatMap((row) => positions.get(keyOf(row)) ?? [])
+  const [last, beforeLast = Infinity] = shared.slice(-2).reverse()
+  if (page.next == null || last === undefined) return page
+  const isGone = (row: R) => !inPage.has(keyOf(row))
+  // Of what stood above the page's last row, what is missing in the page is gone; unless that row came up from further down,
+  // for then it may have overtaken them, and nothing is known of what follows.
+  if (beforeLast > last && kept.items.slice(0, last).some(isGone)) return page
+  const below = kept.items.slice(last + 1).filter(isGone)
+  return below.length > 0 ? chained(page, { ...kept, items: below }, page, keyOf) : page
 }
 
 /** One stretch behind the other; a row that both have stands where the newer page has it. */

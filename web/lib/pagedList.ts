@@ -1,5 +1,5 @@
 import type { FieldPolicy, Reference, StoreObject } from '@apollo/client'
-import type { CursorArgs, KeptPage } from './joinedPages.ts'
+import { joinedFromTop, type CursorArgs, type KeptPage } from './joinedPages.ts'
 
 /** A row of a page in the cache: a reference, or the object itself where its type has no key. */
 export type Row = Reference | StoreObject
@@ -11,14 +11,15 @@ type Join = <R>(kept: KeptPage<R>, page: KeptPage<R>, args: CursorArgs, keyOf: (
 interface PagedListOptions {
   /** The arguments that make a list of its own; those of paging are never among them. */
   keyArgs?: string[]
-  /** How a page is put together with those read before: `joined` or `joinedFromTop`. */
-  join: Join
+  /** How a page is put together with those read before: from the top down unless given. */
+  join?: Join
   /** What tells two rows apart; their ids unless given. */
   keyOf?: (read: ReadField, row: Row) => string
 }
 
 /** The policy of a paged field: the pages read so far make one list, without the rows that were deleted. REST-6, GQL-6. */
-export function pagedList({ keyArgs, join, keyOf = idOf }: PagedListOptions): FieldPolicy<KeptPage<Row>> {
+export function pagedList(options: PagedListOptions = {}): FieldPolicy<KeptPage<Row>> {
+  const { keyArgs, join = joinedFromTop, keyOf = idOf } = options
   return {
     keyArgs: keyArgs ?? false,
     merge(existing, incoming, { args, readField }) {

@@ -8,7 +8,8 @@ import { fileSize } from '../fileSize.ts'
 import { FileThumb } from '../pictures/FileThumb.tsx'
 import { isImage } from '../fileType.ts'
 import type { FileRowFragment, Visibility } from '../generated.ts'
-import { SearchField } from './SearchField.tsx'
+import { SearchField } from '../../ui/search/SearchField.tsx'
+import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { filesTexts, pickerTexts } from '../text.ts'
 import { UploadPanel } from '../upload/UploadPanel.tsx'
 import { useFilePages } from './useFilePages.ts'
@@ -80,7 +81,7 @@ export default function FilePicker({
   )
 
   function content() {
-    const { files, error, retry, waiting, hasMore, showMore, showingMore } = pages
+    const { rows: files, error, retry, waiting, hasMore, readOn } = pages
     if (!files) return error == null ? <Loading rows={2} /> : <Refused error={error} retry={retry} />
     if (files.length === 0)
       return <p className={classes.nothing}>{search.asked === '' ? pickerTexts.empty : filesTexts.nothing}</p>
@@ -94,9 +95,9 @@ export default function FilePicker({
           ))}
         </ul>
         {hasMore && (
-          <Button tone="plain" busy={showingMore} onClick={() => void showMore()}>
+          <LoadMore way="down" load={readOn}>
             {filesTexts.more}
-          </Button>
+          </LoadMore>
         )}
       </div>
     )

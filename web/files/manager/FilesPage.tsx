@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { copyText } from '../../ui/link/copyText.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
@@ -18,7 +17,8 @@ import { isImage } from '../fileType.ts'
 import type { FileRowFragment, Visibility } from '../generated.ts'
 import { LargePictures } from '../pictures/LargePictures.tsx'
 import { LinkedFile } from './LinkedFile.tsx'
-import { SearchField } from './SearchField.tsx'
+import { SearchField } from '../../ui/search/SearchField.tsx'
+import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { filesTexts } from '../text.ts'
 import { UploadPanel } from '../upload/UploadPanel.tsx'
 import { useFilePages } from './useFilePages.ts'
@@ -35,11 +35,9 @@ export default function FilesPage() {
   const [params] = useSearchParams()
   const linked = params.get(linkedFileParameter)
   const search = useFileSearch()
-  const { files, waiting, error, retry, hasMore, showMore, showingMore, add, remove } = useFilePages({
-    search: search.asked,
-    imagesOnly: search.imagesOnly,
-  })
-  const uploads = useUploads(add)
+  const pages = useFilePages({ search: search.asked, imagesOnly: search.imagesOnly })
+  const { rows: files, waiting, error, retry, hasMore } = pages
+  const uploads = useUploads(pages.add)
   useUploadGuard()
   const [visibility, setVisibility] = useState<Visibility>('FORUM')
   const [view, setView] = useView()
@@ -76,7 +74,9 @@ export default function FilesPage() {
       </p>
       {content()}
       <LargePictures files={(files ?? []).filter(isImage)} shown={large} onClose={() => setLarge(null)} />
-      {deleting && <DeleteFile file={deleting} onClose={() => setDeleting(null)} onGone={() => remove(deleting.id)} />}
+      {deleting && (
+        <DeleteFile file={deleting} onClose={() => setDeleting(null)} onGone={() => pages.remove(deleting.id)} />
+      )}
       {byHand != null && <LinkByHand address={byHand} onClose={() => setByHand(null)} />}
     </Page>
   )
@@ -105,9 +105,9 @@ export default function FilesPage() {
           ))}
         </ul>
         {hasMore && (
-          <Button tone="plain" className={classes.more} busy={showingMore} onClick={() => void showMore()}>
+          <LoadMore way="down" load={pages.readOn}>
             {filesTexts.more}
-          </Button>
+          </LoadMore>
         )}
       </>
     )

@@ -4,7 +4,7 @@ import { TopicRow } from './TopicRow.tsx'
 import classes from './TopicList.module.css'
 
 interface TopicListProps {
-  topics: TopicRowFragment[]
+  topics: readonly TopicRowFragment[]
   category: { slug: string }
 }
 

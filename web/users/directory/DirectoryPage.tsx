@@ -18,7 +18,10 @@ import { MemberList } from './MemberList.tsx'
 import { ResendAll } from './inviting/ResendAll.tsx'
 import { directoryTexts } from './text.ts'
 import { useDirectoryPlace, type DirectoryPlace } from './useDirectoryPlace.ts'
-import { useSearchField } from './useSearchField.ts'
+import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
+
+/** Milliseconds after the last letter until the address follows: some browsers count how often it is written. */
+const delayOf = () => 400
 
 /** Everybody of the community: found, reached, and kept by whoever may. USER-1 to USER-7. */
 export default function DirectoryPage() {
@@ -90,8 +93,8 @@ function Members({ members, me, place, refresh }: MembersProps) {
   const status = asAdmin ? place.status : null
   const editedId = mayEdit(me, place.editedId) ? place.editedId : null
   // The field answers each letter at once; the rows may come a moment later.
-  const { typed, type } = useSearchField(place)
-  const found = findMembers(members, useDeferredValue(typed))
+  const search = useSearchInAddress('otsi', delayOf)
+  const found = findMembers(members, useDeferredValue(search.typed))
   const rows = found.filter((member) => status == null || member.status === status)
   // Whoever is being changed stays on the screen, whatever is searched for.
   const edited = members.find(({ id }) => id === editedId)
@@ -113,7 +116,7 @@ function Members({ members, me, place, refresh }: MembersProps) {
 
   return (
     <>
-      <DirectorySearch place={place} typed={typed} onType={type} members={found} asAdmin={asAdmin} />
+      <DirectorySearch place={place} search={search} members={found} asAdmin={asAdmin} />
       {place.editedId && !editedId && <p role="alert">{directoryTexts.notYours}</p>}
       {editedId && !edited && <p role="alert">{directoryTexts.gone}</p>}
       <p role="status" className={classes.count} ref={counted} tabIndex={-1}>

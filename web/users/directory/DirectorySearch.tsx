@@ -1,6 +1,5 @@
-import { useId } from 'react'
-import { IconSearch } from '@tabler/icons-react'
-import { TextInput } from '../../ui/form/TextInput.tsx'
+import { SearchField } from '../../ui/search/SearchField.tsx'
+import type { SearchText } from '../../ui/search/useSearchText.ts'
 import type { UserStatus } from '../generated.ts'
 import { statusWord } from '../status.ts'
 import classes from './DirectorySearch.module.css'
@@ -10,32 +9,17 @@ import { filterStatuses, type DirectoryPlace } from './useDirectoryPlace.ts'
 
 interface DirectorySearchProps {
   place: Pick<DirectoryPlace, 'status' | 'filter'>
-  typed: string
-  onType: (text: string) => void
+  search: SearchText
   /** Those whom the search has found, whatever their status. */
   members: readonly MemberFragment[]
   asAdmin: boolean
 }
 
 /** The field that finds members at once, and for admins the statuses with how many have each. USER-1. */
-export function DirectorySearch({ place, typed, onType, members, asAdmin }: DirectorySearchProps) {
-  const helpId = useId()
+export function DirectorySearch({ place, search, members, asAdmin }: DirectorySearchProps) {
   return (
-    <form role="search" className={classes.search} onSubmit={(event) => event.preventDefault()}>
-      <TextInput
-        type="search"
-        label={directoryTexts.search}
-        description={<span id={helpId}>{directoryTexts.searchHelp}</span>}
-        aria-describedby={helpId}
-        inputWrapperOrder={['label', 'input', 'description']}
-        size="md"
-        leftSection={<IconSearch size={19} stroke={1.75} aria-hidden="true" />}
-        value={typed}
-        onChange={(event) => onType(event.currentTarget.value)}
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={200}
-      />
+    <div className={classes.search}>
+      <SearchField {...search} label={directoryTexts.search} help={directoryTexts.searchHelp} />
       {asAdmin && (
         <fieldset className={classes.statuses}>
           <legend className="visually-hidden">{directoryTexts.filter}</legend>
@@ -54,7 +38,7 @@ export function DirectorySearch({ place, typed, onType, members, asAdmin }: Dire
           ))}
         </fieldset>
       )}
-    </form>
+    </div>
   )
 }
 

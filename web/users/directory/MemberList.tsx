@@ -1,5 +1,5 @@
 import { useState, type CSSProperties } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { isAdmin } from '../status.ts'
 import type { MemberFragment } from './generated.ts'
@@ -43,6 +43,8 @@ export function MemberList({
   // The one whose form is open is always among those that are drawn.
   const shown = Math.max(wanted, members.findIndex(({ id }) => id === editedId) + 1)
   const more = members.length - shown
+  // All have been read: to draw them all at once is what would take long.
+  const drawMore = () => Promise.resolve(setWanted(shown + step))
   return (
     <>
       <div className={classes.headings} style={columns(asAdmin, pending)} aria-hidden="true">
@@ -82,9 +84,9 @@ export function MemberList({
         ))}
       </ul>
       {more > 0 && (
-        <Button tone="plain" className={classes.more} onClick={() => setWanted(shown + step)}>
+        <LoadMore way="down" load={drawMore}>
           {directoryTexts.more(Math.min(more, step))}
-        </Button>
+        </LoadMore>
       )}
     </>
   )

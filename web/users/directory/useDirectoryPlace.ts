@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { StayingPut } from '../../ui/answer/Page.tsx'
+import { withParameter } from '../../ui/search/useSearchInAddress.ts'
 import { statusWord } from '../status.ts'
 import type { UserStatus } from '../generated.ts'
 
-const names = { search: 'otsi', status: 'staatus', edited: 'muuda', inviting: 'kutsu' }
+const names = { status: 'staatus', edited: 'muuda', inviting: 'kutsu' }
 const statuses: UserStatus[] = ['ADMIN', 'MODERATOR', 'MEMBER', 'INACTIVE', 'BANNED']
 const slugOf = (status: UserStatus) => statusWord(status).toLowerCase()
 
@@ -12,13 +13,10 @@ const stayingPut: StayingPut = { staysPut: true }
 
 /** The directory as its address tells it, so that a reload, a link and going back find it again. */
 export interface DirectoryPlace {
-  /** What is searched for. */
-  text: string
   status: UserStatus | null
   /** The id of the member whose form is open. */
   editedId: string | null
   inviting: boolean
-  search: (text: string) => void
   filter: (status: UserStatus | null) => void
   /** Opens the form of a member, and closes what else is open. */
   edit: (id: string) => void
@@ -42,7 +40,6 @@ export function useDirectoryPlace(): DirectoryPlace {
     const write = (parts: Record<string, string | null>, replace: boolean) =>
       latest.current((was) => changed(was, parts), { replace, preventScrollReset: true, state: stayingPut })
     return {
-      search: (text: string) => write({ [names.search]: text }, true),
       filter: (status: UserStatus | null) => write({ [names.status]: status && slugOf(status) }, true),
       // A step of its own: going back closes the form.
       edit: (id: string) => write({ [names.edited]: id, [names.inviting]: null }, false),
@@ -52,21 +49,14 @@ export function useDirectoryPlace(): DirectoryPlace {
   }, [])
   return {
     ...steps,
-    text: params.get(names.search) ?? '',
     status: statuses.find((status) => slugOf(status) === params.get(names.status)) ?? null,
     editedId: params.get(names.edited),
     inviting: params.has(names.inviting),
   }
 }
 
-function changed(was: URLSearchParams, parts: Record<string, string | null>): URLSearchParams {
-  const next = new URLSearchParams(was)
-  for (const [name, value] of Object.entries(parts)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return next
-}
+const changed = (was: URLSearchParams, parts: Record<string, string | null>) =>
+  Object.entries(parts).reduce((params, [name, value]) => withParameter(params, name, value), was)
 
 /** What of the address decides which form is open. */
 export function openForm(search: string): string {

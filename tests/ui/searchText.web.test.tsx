@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { SearchField } from '../../web/ui/search/SearchField.tsx'
+import { useSearchInAddress } from '../../web/ui/search/useSearchInAddress.ts'
+
+const delayMs = 500
+
+function SearchPage() {
+  const search = useSearchInAddress('otsi', () => delayMs)
+  return (
+    <>
+      <SearchField {...search} label="Otsi" />
+      <output>{search.asked}</output>
+    </>
+  )
+}
+
+/** A page with a search, and another; `blocked` holds every change of the address back for that many milliseconds. */
+function open(address = '/', { blocked = 0 } = {}) {
+  const loader = () => (blocked > 0 ? new Promise((resolve) => setTimeout(resolve, blocked, null)) : null)
+  const routes = [
+    { path: '/', element: <SearchPage />, loader, HydrateFallback: () => null },
+    { path: '/mujal', element: <p>Mujal</p> },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/mujal', address], initialIndex: 1 })
+  render(<RouterProvider router={router} />)
+  const writes: string[] = []
+  let last = router.state.location.search
+  router.subscribe(({ location: { search } }) => {
+    if (search !== last) writes.push((last = search))
+  })
+  return { router, writes, user: userEvent.setup({ delay: null }) }
+}
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+const field = () => screen.getByRole('searchbox', { name: 'Otsi' })
+const asked = () => document.querySelector('output')?.textContent
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'Date'] })
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+describe('a search in the address', () => {
+  test('FORUM-7, FILE-2 it is written once, when typing pauses, beside what the address says else', async () => {
+    const { user, writes, router } = open('/?muu=1')
+    await pass(0)
+    await user.type(field(), 'praa')
+    await pass(delayMs - 1)
+    await user.type(field(), 'm ')
+    await pass(delayMs - 1)
+    expect(writes).toEqual([])
+    await pass(1)
+    expect(writes).toEqual(['?muu=1&otsi=praam+'])
+    expect(asked()).toBe('praam')
+    expect(field()).toHaveValue('praam ')
+    await user.clear(field())
+    await pass(delayMs)
+    expect(router.state.location.search).toBe('?muu=1')
+  })
+
+  test('FORUM-7, FILE-2 Enter does not wait, and is not repeated by the pause', async () => {
+    const { user, writes } = open()
+    await pass(0)
+    await user.type(field(), 'praam{Enter}')
+    await pass(0)
+    expect(writes).toEqual(['?otsi=praam'])
+    await pass(2 * delayMs)
+    expect(writes).toEqual(['?otsi=praam'])
+  })
+
+  test('ROUTE-5 a link to another search, going back and forward are followed by the field', async () => {
+    const { router } = open('/?otsi=praam')
+    await pass(0)
+    expect(field()).toHaveValue('praam')
+    await act(() => router.navigate('/?otsi=sadam'))
+    expect(field()).toHaveValue('sadam')
+    await act(() => router.navigate(-1))
+    expect(field()).toHaveValue('praam')
+    await act(() => router.navigate(1))
+    expect(field()).toHaveValue('sadam')
+    await pass(2 * delayMs)
+    expect(router.state.location.search).toBe('?otsi=sadam')
+  })
+
+  test('ROUTE-5 going back while a text is still being typed drops that text, not the address', async () => {
+    const { router, user } = open('/?otsi=praam')
+    await pass(0)
+    await act(() => router.navigate('/?otsi=sadam'))
+    await user.type(field(), 'as')
+    await act(() => router.navigate(-1))
+    expect(field()).toHaveValue('praam')
+    await pass(2 * delayMs)
+    expect(router.state.location.search).toBe('?otsi=praam')
+  })
+
+  test('FORUM-7 what is typed while the address is slow stays in the field', async () => {
+    const { user } = open('/', { blocked: 300 })
+    await pass(300)
+    await user.type(field(), 'kas')
+    await pass(delayMs)
+    await user.type(field(), 's')
+    await pass(300)
+    expect(asked()).toBe('kas')
+    expect(field()).toHaveValue('kass')
+    await pass(delayMs + 300)
+    expect(asked()).toBe('kass')
+  })
+
+  test('FORUM-7 a text that was overtaken is followed again when a link leads to it', async () => {
+    const { user, router } = open('/', { blocked: 300 })
+    await pass(300)
+    await user.type(field(), 'kas{Enter}')
+    await user.type(field(), 's{Enter}')
+    await pass(300)
+    expect(asked()).toBe('kass')
+    act(() => void router.navigate('/?otsi=kas'))
+    await pass(300)
+    expect(field()).toHaveValue('kas')
+  })
+})
