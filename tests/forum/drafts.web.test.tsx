@@ -1,10 +1,13 @@
-import { afterEach, expect, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { forgetEverything, heading, refusal, renderApp } from '../support/web.tsx'
-import { losableNetwork, typeInto } from './browsing.ts'
+import { go, losableNetwork, typeInto } from './browsing.ts'
 import { forumWorld, mari, post, topic, withMutation } from './forumWorld.ts'
 
-afterEach(forgetEverything)
+afterEach(() => {
+  jest.restoreAllMocks()
+  forgetEverything()
+})
 
 const world = () =>
   forumWorld([
@@ -126,6 +129,24 @@ test('FORUM-6 a refused reply keeps its text and key over a reload, and “Proov
   await screen.findByText('Vastus on saadetud.')
   expect(await attempts(second)).toEqual([refused])
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => /draft|attempt/.test(key))).toEqual([]))
+})
+
+test('FORUM-6 W6 where no draft can be kept, leaving a half-written reply asks, and so does the browser', async () => {
+  jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  const { user, router } = await openPraam(world())
+  await user.click(await button('Kirjuta vastus…'))
+  await typeInto('Sinu vastus', 'Tulen ka')
+  await screen.findByText(/Brauser ei lase seda teksti/)
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(true)
+  await go(router, '/')
+  const dialog = await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })
+  expect(dialog).toHaveTextContent('Lahkudes läheb see kaduma.')
+  await user.click(within(dialog).getByRole('button', { name: 'Kirjuta edasi' }))
+  expect(await field('Sinu vastus')).toHaveTextContent('Tulen ka')
 })
 
 /** The keys of the replies that were sent. */

@@ -15,7 +15,7 @@ export function Confirmation() {
   useEffect(() => whenIdle(Dialog.preload), [])
   if (!question) return null
   return (
-    <Dialog key={question.id} opened title={question.title} onClose={() => question.answer(false)}>
+    <Dialog key={question.id} opened cross={false} title={question.title} onClose={() => question.answer(false)}>
       {question.text && <p className={classes.text}>{question.text}</p>}
       <div className={classes.buttons}>
         {/* The harmless answer takes the focus: Enter by habit destroys nothing. */}

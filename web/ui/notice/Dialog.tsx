@@ -16,6 +16,8 @@ interface DialogProps {
   title: string
   /** Closed by Escape, the cross or the backdrop; without it the dialog must be answered. */
   onClose?: () => void
+  /** Whether a cross in the corner closes it too; not where a button says the same in words. */
+  cross?: boolean
   /** As wide as choosing among pictures wants it. */
   wide?: boolean
   children: ReactNode
@@ -25,7 +27,7 @@ interface DialogProps {
  * A dialog over the screen: keeps the focus inside and gives it back. Mantine's Modal is heavy for a first load, so whoever
  * needs a dialog loads this file lazily.
  */
-export default function Dialog({ opened, title, onClose, wide = false, children }: DialogProps) {
+export default function Dialog({ opened, title, onClose, cross = true, wide = false, children }: DialogProps) {
   useFocusBack()
   return (
     // In parts, because Mantine's own head is a <header>: a second banner for screen readers.
@@ -46,7 +48,7 @@ export default function Dialog({ opened, title, onClose, wide = false, children 
             <Modal.Title fw={650} fz="lg" lh={1.3}>
               {title}
             </Modal.Title>
-            {onClose && <Modal.CloseButton aria-label={uiTexts.close} size="lg" />}
+            {onClose && cross && <Modal.CloseButton aria-label={uiTexts.close} size="lg" />}
           </div>
           <Modal.Body>{children}</Modal.Body>
         </Modal.Content>

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { afterEach, expect, test } from '@jest/globals'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { LeaveBlocker } from '../../web/ui/form/LeaveBlocker.tsx'
+import type { LeaveReason } from '../../web/ui/form/leaveReasons.ts'
+import { useLeaveGuard } from '../../web/ui/form/useLeaveGuard.ts'
+import { Confirmation } from '../../web/ui/notice/Confirmation.tsx'
+
+afterEach(cleanup)
+
+const text: LeaveReason = {
+  question: { title: 'Jätad salvestamata?', text: 'Mustand jääb alles.', action: 'Lahku', stay: 'Kirjuta edasi' },
+}
+const upload: LeaveReason = {
+  question: { title: 'Lahkud lehelt?', text: 'Üleslaadimine katkeb.', action: 'Katkesta', stay: 'Jää siia' },
+  isLost: true,
+}
+
+/** A box that is a reason to stay while it is ticked, with a button that lets go as after saving. */
+function Box({ name, reason }: { name: string; reason: LeaveReason }) {
+  const [ticked, setTicked] = useState(false)
+  const letGo = useLeaveGuard(ticked, reason)
+  return (
+    <>
+      <label>
+        <input type="checkbox" checked={ticked} onChange={() => setTicked(!ticked)} /> {name}
+      </label>
+      <button type="button" onClick={letGo}>{`Lase lahti: ${name}`}</button>
+    </>
+  )
+}
+
+function screenWithReasons() {
+  const router = createMemoryRouter([
+    {
+      element: (
+        <>
+          <Box name="tekst" reason={text} />
+          <Box name="fail" reason={upload} />
+          <Outlet />
+          <LeaveBlocker />
+          <Confirmation />
+        </>
+      ),
+      children: [{ path: '*', element: null }],
+    },
+  ])
+  render(<RouterProvider router={router} />)
+  const user = userEvent.setup()
+  return {
+    user,
+    router,
+    tick: (name: string) => user.click(screen.getByRole('checkbox', { name })),
+    go: (path: string) => act(() => router.navigate(path)),
+    at: () => router.state.location.pathname,
+    answer: async (action: string) => {
+      const dialog = await screen.findByRole('dialog')
+      await user.click(within(dialog).getByRole('button', { name: action }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    },
+  }
+}
+
+test('FORUM-5 leaving: nothing is asked without a reason, nor within the page, nor of who is signed out', async () => {
+  const { go, at, tick } = screenWithReasons()
+  await go('/foorum')
+  expect(at()).toBe('/foorum')
+  await tick('tekst')
+  await go('/foorum?otsi=praam')
+  await go('/login')
+  expect(at()).toBe('/login')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('FORUM-5 leaving: the safe answer stays, the other one leaves', async () => {
+  const { go, at, tick, answer } = screenWithReasons()
+  await tick('tekst')
+  await go('/failid')
+  await answer('Kirjuta edasi')
+  expect(at()).toBe('/')
+  await go('/failid')
+  await answer('Lahku')
+  expect(at()).toBe('/failid')
+})
+
+test('FILE-1 leaving: with a text and an upload one question names both, and what would be lost first', async () => {
+  const { go, at, tick, answer } = screenWithReasons()
+  await tick('tekst')
+  await tick('fail')
+  await go('/failid')
+  const dialog = await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })
+  expect(dialog).toHaveTextContent('Üleslaadimine katkeb. Mustand jääb alles.')
+  await answer('Jää siia')
+  // The text alone is left when the upload has ended.
+  await tick('fail')
+  await go('/failid')
+  expect(await screen.findByRole('dialog', { name: 'Jätad salvestamata?' })).not.toHaveTextContent('katkeb')
+  await answer('Kirjuta edasi')
+  expect(at()).toBe('/')
+})
+
+test('FORUM-5 leaving: a form that let go once is guarded again on the page that it stays on', async () => {
+  const { user, go, at, tick, answer } = screenWithReasons()
+  await tick('tekst')
+  await user.click(screen.getByRole('button', { name: 'Lase lahti: tekst' }))
+  await go('/foorum')
+  expect(at()).toBe('/foorum')
+  await go('/failid')
+  await answer('Kirjuta edasi')
+  expect(at()).toBe('/foorum')
+})
+
+test('FORUM-6 leaving: the browser asks before the tab is closed only where something would be lost for good', async () => {
+  const { tick } = screenWithReasons()
+  const asks = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(asks()).toBe(false)
+  await tick('tekst')
+  expect(asks()).toBe(false)
+  await tick('fail')
+  expect(asks()).toBe(true)
+  await tick('fail')
+  expect(asks()).toBe(false)
+})
