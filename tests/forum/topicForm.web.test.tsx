@@ -62,6 +62,32 @@ describe('a new topic', () => {
     expect(screen.getByRole('button', { name: 'Proovi uuesti' })).toBeEnabled()
   })
 
+  test('FORUM-5 WCAG 2.4.3 while it is sent nothing that has the focus goes dead, and what is changed then is ignored', async () => {
+    const forum = forumWorld()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const resolvers = withMutation(forum, 'createTopic', async () => {
+      await held
+      throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
+    })
+    const { user } = await renderApp('/sise/foorum/uus?kategooria=sadam', { resolvers })
+    const title = await screen.findByRole('textbox', { name: 'Pealkiri' })
+    await user.type(title, 'Jaanituli{Enter}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Loo teema' })).toHaveAttribute('aria-busy', 'true'))
+    expect(title).toHaveFocus()
+    const [category, pinned] = [screen.getByLabelText('Kategooria'), screen.getByLabelText('Esiletõstetud')]
+    for (const control of [title, category, pinned, screen.getByRole('button', { name: 'Loo teema' })])
+      expect(control).toBeEnabled()
+    await user.click(pinned)
+    await user.type(title, ' rannas')
+    await user.click(title)
+    release()
+    expect(await screen.findByText(/Server ei vasta/)).toBeInTheDocument()
+    expect(title).toHaveFocus()
+    expect(title).toHaveValue('Jaanituli')
+    expect(pinned).not.toBeChecked()
+  })
+
   test('FORUM-6 the draft of a topic survives a reload', async () => {
     const forum = forumWorld()
     const first = await renderApp('/sise/foorum/uus', forum)

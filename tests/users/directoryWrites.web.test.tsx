@@ -53,6 +53,33 @@ describe('changing a member', () => {
     expect(sent.filter(({ name }) => name === 'Directory')).toHaveLength(1)
   })
 
+  test('USER-3 WCAG 2.4.3 while a member is saved the status and the password choice keep the focus', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const { user } = await openDirectory('/sise/kasutajad?muuda=u2', {
+      token: 'admin-token',
+      mutations: {
+        updateUser: async () => {
+          await held
+          throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
+        },
+      },
+    })
+    const status = await screen.findByRole('combobox', { name: 'Staatus' })
+    const choice = screen.getByRole('checkbox', { name: 'Muuda parooli' })
+    await user.selectOptions(status, 'Moderaator')
+    await user.click(await button('Salvesta'))
+    await waitFor(async () => expect(await button('Salvesta')).toHaveAttribute('aria-busy', 'true'))
+    expect(status).toBeEnabled()
+    expect(choice).toBeEnabled()
+    await user.click(choice)
+    expect(choice).not.toBeChecked()
+    expect(choice).toHaveFocus()
+    release()
+    expect(await screen.findByText(/Server ei vasta/)).toBeVisible()
+    expect(choice).toHaveFocus()
+  })
+
   test('USER-2 name and email are required, and several problems are listed', async () => {
     const { user, sentNames } = await openDirectory('/sise/kasutajad?muuda=u2', { token: 'liige-token' })
     await retype(user, 'Nimi', ' ')

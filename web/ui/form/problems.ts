@@ -7,3 +7,11 @@ export function problemsOf<Field extends string>(found: Partial<Record<Field, st
   const wrong = (Object.entries(found) as [Field, string | null][]).filter(([, problem]) => problem != null)
   return Object.fromEntries(wrong) as Problems<Field>
 }
+
+/** What the server refused, as far as the form has a field for it, in the order of the form. */
+export function refusedFields<Field extends string>(
+  fields: readonly Field[],
+  refused: Record<string, string>,
+): Problems<Field> {
+  return problemsOf(Object.fromEntries(fields.map((field) => [field, refused[field] ?? null])) as Problems<Field>)
+}

@@ -12,7 +12,8 @@ import { wasSaved } from '../../lib/savedError.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { notifyFailed } from '../notice/notify.tsx'
 import { uiTexts } from '../text.ts'
-import type { Problems } from './problems.ts'
+import { focusField } from './focusField.ts'
+import { refusedFields, type Problems } from './problems.ts'
 
 /** How one form is checked and sent. Each function gets the values as they were when the form was sent. */
 export interface FormOptions<T, Field extends string, Result> {
@@ -107,7 +108,7 @@ export function useForm<T extends object, Field extends string, Result>(
   }
   const showRefusal = (error: unknown) => {
     const why = errorText(error)
-    const refused = knownFields(options.fields ?? [], fieldErrors(error))
+    const refused = refusedFields(options.fields ?? [], fieldErrors(error))
     const named = refuse(refused)
     // Where a field says just that, nothing is left to say below.
     const isSaid = !options.failureText && Object.values(refused).includes(why)
@@ -185,17 +186,6 @@ export function useForm<T extends object, Field extends string, Result>(
       readOnly: busy,
     }),
   }
-}
-
-function focusField(form: HTMLFormElement | null, field: string): void {
-  const name = CSS.escape(field)
-  form?.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"] [contenteditable="true"]`)?.focus()
-}
-
-/** What the server refused, as far as the form has a field for it, in the order of the form. */
-function knownFields<Field extends string>(fields: readonly Field[], refused: Record<string, string>): Problems<Field> {
-  const known = fields.flatMap((field) => (refused[field] ? [[field, refused[field]]] : []))
-  return Object.fromEntries(known) as Problems<Field>
 }
 
 /** It is saved: that what stands on the screen could not be read again does not undo it. */

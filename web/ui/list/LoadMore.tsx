@@ -35,7 +35,7 @@ export function LoadMore({ load, way, onGone, children }: LoadMoreProps) {
   }, [])
   return (
     <div ref={place} className={classes.more}>
-      <Button tone="plain" aria-busy={busy || undefined} onClick={() => void read()}>
+      <Button tone="plain" busy={busy} onClick={() => void read()}>
         {children}
       </Button>
     </div>

@@ -167,6 +167,8 @@ export function RichText({
             editorState={state}
             onChange={edit}
             readOnly={disabled}
+            // Without it a field that turns read-only under the cursor would lose the focus to the page. WCAG 2.4.3.
+            tabIndex={0}
             role="textbox"
             ariaLabelledBy={labelId}
             ariaMultiline

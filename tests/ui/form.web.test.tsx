@@ -1,0 +1,201 @@
+import { useState } from 'react'
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Button } from '../../web/ui/Button.tsx'
+import { FormFoot } from '../../web/ui/form/FormFoot.tsx'
+import { problemsOf } from '../../web/ui/form/problems.ts'
+import { ProblemSummary } from '../../web/ui/form/ProblemSummary.tsx'
+import { TextInput } from '../../web/ui/form/TextInput.tsx'
+import { useForm, type FormOptions } from '../../web/ui/form/useForm.ts'
+import { currentNotifications, dismissAll } from '../../web/ui/notice/notify.tsx'
+
+afterEach(() => {
+  cleanup()
+  act(() => dismissAll())
+})
+
+interface Boat {
+  name: string
+  harbour: string
+}
+type Field = keyof Boat
+type Options = Partial<FormOptions<Boat, Field, unknown>> & { summary?: boolean }
+
+/** A small form of a boat: both fields are needed. */
+function BoatForm({ summary = false, ...options }: Options) {
+  const form = useForm<Boat, Field, unknown>(useState({ name: '', harbour: '' }), {
+    fields: ['name', 'harbour'],
+    check: ({ name, harbour }) =>
+      problemsOf({ name: name ? null : 'Lisa nimi.', harbour: harbour ? null : 'Lisa sadam.' }),
+    save: async () => {},
+    onSaved: () => {},
+    ...options,
+  })
+  return (
+    <form {...form.props}>
+      {summary && <ProblemSummary heading="h2" problems={form.problems} onGo={form.goTo} />}
+      <TextInput {...form.input('name')} label="Nimi" />
+      <TextInput {...form.input('harbour')} label="Sadam" />
+      <FormFoot failure={form.failure} busy={form.busy} action="Salvesta" retries>
+        <Button off={form.busy}>Loobu</Button>
+      </FormFoot>
+    </form>
+  )
+}
+
+const refusal = (message: string, extensions: Record<string, unknown>) =>
+  new CombinedGraphQLErrors({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT', ...extensions } }] })
+
+/** A save that is answered when the test says so. */
+function heldSave() {
+  let settle: { resolve: () => void; reject: (error: unknown) => void } = { resolve: () => {}, reject: () => {} }
+  const save = jest.fn<(values: Boat) => Promise<void>>(
+    () => new Promise((resolve, reject) => (settle = { resolve, reject })),
+  )
+  return {
+    save,
+    answer: () => act(() => Promise.resolve(settle.resolve())),
+    refuse: (error: unknown) => act(() => Promise.resolve(settle.reject(error))),
+  }
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name })
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function filled(options: Options) {
+  const user = userEvent.setup()
+  render(<BoatForm {...options} />)
+  await user.type(field('Nimi'), 'Kaja')
+  await user.type(field('Sadam'), 'Heltermaa')
+  return user
+}
+
+describe('before anything is sent', () => {
+  test('FORUM-5 form: what is wrong stands at its field, the first wrong one has the focus, and nothing is sent', async () => {
+    const save = jest.fn(async () => {})
+    const user = userEvent.setup()
+    render(<BoatForm save={save} />)
+    await user.click(button('Salvesta'))
+    expect(field('Nimi')).toHaveAccessibleDescription('Lisa nimi.')
+    expect(field('Sadam')).toHaveAccessibleDescription('Lisa sadam.')
+    expect(field('Nimi')).toHaveFocus()
+    await user.type(field('Nimi'), 'Kaja')
+    await user.click(button('Salvesta'))
+    expect(field('Nimi')).not.toHaveAccessibleDescription()
+    expect(field('Sadam')).toHaveFocus()
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  test('FORUM-5 form: several wrong fields are listed by a summary, which has the focus and leads to each', async () => {
+    const user = userEvent.setup()
+    render(<BoatForm summary />)
+    await user.click(button('Salvesta'))
+    expect(document.activeElement).toHaveAttribute('role', 'alert')
+    expect(document.activeElement).toHaveTextContent('Lisa nimi.Lisa sadam.')
+    await user.click(button('Lisa sadam.'))
+    expect(field('Sadam')).toHaveFocus()
+  })
+
+  test('FORUM-6 form: what must wait says so without being sent', async () => {
+    const save = jest.fn(async () => {})
+    const user = await filled({ save, hold: () => 'Oota, kuni failid on üles laaditud.' })
+    await user.click(button('Salvesta'))
+    expect(screen.getByText('Oota, kuni failid on üles laaditud.')).toHaveAttribute('role', 'alert')
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  test('USER-3 form: without consent nothing is sent', async () => {
+    const save = jest.fn(async () => {})
+    const user = await filled({ save, agree: () => Promise.resolve(false) })
+    await user.click(button('Salvesta'))
+    await waitFor(() => expect(button('Salvesta')).not.toHaveAttribute('aria-busy'))
+    expect(save).not.toHaveBeenCalled()
+  })
+})
+
+describe('while it is sent', () => {
+  test('NOTE-2 form: two presses send once, and what is typed meanwhile changes nothing', async () => {
+    const { save, answer } = heldSave()
+    const onSaved = jest.fn()
+    const user = await filled({ save, onSaved })
+    await user.dblClick(button('Salvesta'))
+    await user.type(field('Nimi'), ' 2')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(field('Nimi')).toHaveValue('Kaja')
+    await answer()
+    expect(save).toHaveBeenCalledTimes(1)
+    expect(save).toHaveBeenCalledWith({ name: 'Kaja', harbour: 'Heltermaa' })
+    expect(onSaved).toHaveBeenCalledTimes(1)
+  })
+
+  test('WCAG 2.4.3 form: the field that sent it keeps the focus while it is sent and after a refusal', async () => {
+    const { save, refuse } = heldSave()
+    const user = await filled({ save })
+    await user.type(field('Nimi'), '{Enter}')
+    expect(save).toHaveBeenCalled()
+    expect(field('Nimi')).toBeEnabled()
+    expect(field('Nimi')).toHaveFocus()
+    await refuse(refusal('Midagi läks valesti.', {}))
+    expect(field('Nimi')).toHaveFocus()
+  })
+
+  test('WCAG 2.4.3 form: its buttons stay focusable while it is sent, and take no press', async () => {
+    const { save, refuse } = heldSave()
+    const user = await filled({ save })
+    await user.click(button('Salvesta'))
+    for (const name of ['Salvesta', 'Loobu']) {
+      expect(button(name)).toBeEnabled()
+      expect(button(name)).toHaveAttribute('aria-disabled', 'true')
+    }
+    await refuse(refusal('Midagi läks valesti.', {}))
+    expect(button('Proovi uuesti')).toHaveFocus()
+    expect(button('Proovi uuesti')).toHaveAccessibleDescription('Midagi läks valesti.')
+  })
+})
+
+describe('after the answer', () => {
+  test('REST-1 form: refused fields say so and have the focus; what only repeats them is not said again', async () => {
+    const { save, refuse } = heldSave()
+    const user = await filled({ save })
+    await user.click(button('Salvesta'))
+    await refuse(refusal('Seda sadamat ei ole.', { fields: { harbour: 'Seda sadamat ei ole.', crew: 'Liiga vähe.' } }))
+    expect(field('Sadam')).toHaveAccessibleDescription('Seda sadamat ei ole.')
+    await waitFor(() => expect(field('Sadam')).toHaveFocus())
+    expect(screen.getAllByText('Seda sadamat ei ole.')).toHaveLength(1)
+    expect(button('Salvesta')).toBeVisible()
+  })
+
+  test('REST-8 form: what was saved although its answer was lost is read again and goes on as saved', async () => {
+    const { save, refuse } = heldSave()
+    const onSaved = jest.fn()
+    const reread = jest.fn(() => Promise.resolve())
+    const user = await filled({ save, onSaved, reread })
+    await user.click(button('Salvesta'))
+    await refuse(refusal('Vastust ei saanud lugeda.', { saved: true }))
+    expect(reread).toHaveBeenCalled()
+    expect(onSaved).toHaveBeenCalledWith(undefined, { name: 'Kaja', harbour: 'Heltermaa' })
+    expect(screen.queryByText('Vastust ei saanud lugeda.')).not.toBeInTheDocument()
+  })
+
+  test('REST-8 form: it stays saved where reading it again fails too, which is said', async () => {
+    const { save, refuse } = heldSave()
+    const onSaved = jest.fn()
+    const reread = () => Promise.reject(refusal('Server ei vasta.', {}))
+    const user = await filled({ save, onSaved, reread })
+    await user.click(button('Salvesta'))
+    await refuse(refusal('Vastust ei saanud lugeda.', { saved: true }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(currentNotifications().map(({ text }) => text)).toEqual(['Uuemat seisu ei saanud lugeda. Server ei vasta.'])
+  })
+
+  test('FILE-1 form: a failure that leaves nothing to do counts as done', async () => {
+    const { save, refuse } = heldSave()
+    const onSaved = jest.fn()
+    const user = await filled({ save, onSaved, isDone: () => true })
+    await user.click(button('Salvesta'))
+    await refuse(refusal('Seda ei leitud.', { code: 'NOT_FOUND' }))
+    expect(onSaved).toHaveBeenCalled()
+  })
+})
