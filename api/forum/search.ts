@@ -61,7 +61,9 @@ export function hitsQuery(levels: string[], { limit, after }: PageRange<SearchCu
     )
     select page.rank, page.id, ${isoTime(sql`page.moment`)} as kuupaev,
       jsonb_build_object('_id', t._id, 'pealkiri', t.pealkiri,
-        'kategooria', jsonb_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug)) as teema,
+        'kategooria', jsonb_build_object('_id', k._id, 'nimi', k.nimi, 'slug', k.slug),
+        'nimi', t.nimi, 'kuupaev', ${isoTime(sql`t.kuupaev`)}, 'muudetud', ${isoTime(sql`t.muudetud`)}, 'pinned', t.pinned,
+        'postitusedHulk', t.postitused_hulk, 'viimanePostitus', ${isoTime(sql`t.viimane_postitus`)}) as teema,
       p._id as postitus, coalesce(p.nimi, t.nimi) as nimi, coalesce(p.tekst, t.tekst) as tekst
     from page join topics t on t._id = page.teema join categories k on k._id = t.kategooria_id
       left join posts p on p._id = page.id

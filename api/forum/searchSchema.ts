@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema, timeSchema } from '../http/fields.ts'
 import { cursorTimeSchema, pageQuerySchema } from '../http/page.ts'
+import { listedTopicSchema } from './schemas.ts'
 import { readSearchText } from './searchText.ts'
 
 const longest = 200
@@ -9,11 +10,19 @@ const mostWords = 12
 /** A hit of the forum's search. REST-5. */
 export const searchHitSchema = z
   .object({
-    teema: z.object({
-      _id: idSchema,
-      pealkiri: z.string(),
-      kategooria: z.object({ _id: idSchema, nimi: z.string(), slug: z.string() }),
-    }),
+    teema: listedTopicSchema
+      .pick({ _id: true, pealkiri: true, kategooria: true })
+      // Beyond §7, so that a client which shows more of the topic need not read each of them.
+      .extend(
+        listedTopicSchema.pick({
+          nimi: true,
+          kuupaev: true,
+          muudetud: true,
+          pinned: true,
+          postitusedHulk: true,
+          viimanePostitus: true,
+        }).shape,
+      ),
     postitus: idSchema.nullable().describe('The post that was found; null where the topic itself was'),
     nimi: z.string(),
     kuupaev: timeSchema,

@@ -33,6 +33,26 @@ describe.each(restClients)('searching the forum through %s', (restClient) => {
     expect(answer.data?.searchForum).toMatchObject([{ topic: { id: 't2' }, postId: null, authorName: 'Jüri Õun' }])
   })
 
+  test('FORUM-7 what hits tell of their topics is not read again; on a server of plain §7 each topic is read once', async () => {
+    const document = 'query($text:String!){searchForum(text:$text){topic{id postCount pinned latestPostAt}}}'
+    const teema = (_id: string) => ({
+      ...{ _id, pealkiri: 'Praam', kategooria: { _id: 'k1', nimi: 'Üldine', slug: 'uldine' } },
+      ...{ postitusedHulk: 3, pinned: false, viimanePostitus: '2025-04-03T09:00:00.000Z' },
+    })
+    const hits = Array.from({ length: 40 }, (_, index) => ({
+      ...{ teema: teema(`h${index}`), postitus: null, nimi: 'Mari', kuupaev: '2025-04-03T09:00:00.000Z', katkend: '' },
+    }))
+    server.stub.faults = [{ on: /otsing/, status: 200, body: JSON.stringify(hits) }]
+    const answer = await ask('praam', document)
+    expect(answer.errors).toBeUndefined()
+    expect(answer.data?.searchForum).toHaveLength(40)
+    expect(server.stub.said()).toEqual(['GET /api/foorum/otsing?p=praam'])
+    server.stub.faults = []
+    server.stub.forgetCalls()
+    expect((await ask('suppi', document)).errors).toBeUndefined()
+    expect(server.stub.said()).toEqual(['GET /api/foorum/otsing?p=suppi', 'GET /api/foorum/teema/t1'])
+  })
+
   test('FORUM-7 nothing found is an empty list', async () => {
     expect((await ask('jääkaru')).data).toEqual({ searchForum: [] })
   })

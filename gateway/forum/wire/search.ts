@@ -3,7 +3,8 @@ import { topicFromWire, type TopicModel, type WireTopic } from './topic.ts'
 
 /** A hit of GET /api/foorum/otsing. */
 export interface WireSearchHit {
-  teema: Pick<WireTopic, '_id' | 'pealkiri' | 'kategooria'>
+  /** §7 names the first three; what else it tells need not be read from the topic. */
+  teema: Pick<WireTopic, '_id' | 'pealkiri' | 'kategooria'> & Partial<WireTopic>
   postitus?: string | null
   nimi: string
   kuupaev: string
