@@ -189,4 +189,9 @@ describe('Excerpts', () => {
   test('FORUM-7 tags within words do not part them, others do', () => {
     expect(plainText('<p>sa<b>dam</b></p><p>kai</p>')).toBe('sadam kai')
   })
+
+  test.each(['<', '<a ', '<a x="'])('FORUM-7 a text of nothing but %j is read in one go', (piece) => {
+    // Read anew from each sign it would take a minute, and the time limit of a test is half of that.
+    expect(plainText(piece.repeat(60_000))).not.toContain('>')
+  })
 })
