@@ -139,9 +139,10 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
         },
       },
       async ({ params, ip }) => {
-        await revertEmail(db, params.token, ip)
+        const { linkMailed } = await revertEmail(db, params.token, ip)
         outbox.wake()
-        return { msg: 'E-posti aadressi vahetus on tagasi võetud. Uue parooli seadmise link on sinu postkastis.' }
+        const next = linkMailed ? ' Uue parooli seadmise link on sinu postkastis.' : ''
+        return { msg: `E-posti aadressi vahetus on tagasi võetud.${next}` }
       },
     )
 

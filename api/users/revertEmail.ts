@@ -18,14 +18,15 @@ const taken = () => conflict('Seda e-posti aadressi kasutab nüüd keegi teine. 
  * Reverts a change of the email by the link that was mailed to the former one. Somebody else may have the account, so its
  * sessions, its password and its other links end, and a mail to the former address offers to set a new password; later
  * changes of the email are reverted with it. AUTH-9.
+ * @returns whether that mail goes out: not to an account that nobody may sign in to
  * @throws 400 for a dead link, 409 where somebody else has that email by now (the link lives on), 429 for the 300th dead link
  * from one address within a quarter of an hour.
  */
-export async function revertEmail(db: Database, token: string, address: string): Promise<void> {
+export async function revertEmail(db: Database, token: string, address: string): Promise<{ linkMailed: boolean }> {
   const found = await tryLink(db, token, 'revertEmail', address)
   if (!found) throw dead()
   try {
-    await inTransaction(db, async (tx) => {
+    return await inTransaction(db, async (tx) => {
       const user = await lockUser(tx, found.userId)
       const link = await useLink(tx, token, 'revertEmail')
       const former = link?.formerEmailId == null ? undefined : await findFormerEmail(tx, link.formerEmailId)
@@ -41,7 +42,9 @@ export async function revertEmail(db: Database, token: string, address: string):
         emailKey: user.emailKey,
         details: { ...notice, isNewPassword: false, byAdmin: false },
       })
-      if (user.staatus >= status.member) await queueMail(tx, { kind: 'restore', emailKey })
+      const linkMailed = user.staatus >= status.member
+      if (linkMailed) await queueMail(tx, { kind: 'restore', emailKey })
+      return { linkMailed }
     })
   } catch (error) {
     throw isEmailTaken(error) ? taken() : error

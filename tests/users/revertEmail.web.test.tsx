@@ -28,6 +28,14 @@ test('AUTH-9 tells whose email was changed to what, and reverts nothing before t
   expect(screen.getByRole('link', { name: 'Sisselogimise juurde' })).toBeVisible()
 })
 
+test('AUTH-9 to somebody banned no link for a password is promised, before or after', async () => {
+  byToken.keelatud = { ...people['liige-token'], status: 'BANNED' }
+  const { user } = await open(undefined, null, '/sise/taasta-email/keelatud')
+  await user.click(await button())
+  expect(await screen.findByText('Vahetus on tagasi võetud.')).toBeVisible()
+  expect(screen.queryByText(/uue parooli/i)).not.toBeInTheDocument()
+})
+
 test('AUTH-9 the own session ends with it, and that of somebody else does not', async () => {
   const own = await open(undefined, 'liige-token')
   await own.user.click(await button())

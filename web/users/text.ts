@@ -30,11 +30,12 @@ export const usersTexts = {
   revertEmail: 'E-posti aadressi vahetus',
   revertEmailIntro: (name: string, email: string) =>
     `${name === '' ? 'Sinu kasutaja' : `Kasutaja ${name}`} uus e-posti aadress on ${email}. Kui see ei ole sinu soov, võta vahetus tagasi.`,
-  revertEmailMeans:
-    'Siis logitakse kõigis seadmetes välja ja senine parool enam ei kehti. Endisele aadressile saadame lingi, millega paned uue parooli.',
+  revertEmailMeans: 'Siis logitakse kõigis seadmetes välja ja senine parool enam ei kehti.',
+  revertEmailLink: 'Endisele aadressile saadame lingi, millega paned uue parooli.',
   revertEmailAction: 'Võta vahetus tagasi',
   revertEmailKeep: 'Jäta uus aadress alles',
-  emailReverted: 'Vahetus on tagasi võetud. Uue parooli link on sinu postkastis.',
+  emailReverted: 'Vahetus on tagasi võetud.',
+  emailRevertedLink: 'Uue parooli link on sinu postkastis.',
   revertEmailExpired: 'Link on aegunud või juba kasutatud.',
   revertEmailExpiredHelp: 'Kui vajad abi, pöördu kogukonna haldaja poole.',
   toSignIn: 'Sisselogimise juurde',

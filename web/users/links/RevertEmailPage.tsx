@@ -28,7 +28,7 @@ export default function RevertEmailPage() {
 function RevertEmail({ token }: { token: string }) {
   const { person, failure, ask } = useLinkOwner(token)
   const [ending, setEnding] = useState<'reverted' | 'dead' | null>(null)
-  if (ending === 'reverted') return <Reverted />
+  if (ending === 'reverted') return <Reverted linkMailed={maySignIn(person)} />
   if (failure != null) return <Refused error={failure} retry={ask} />
   if (person === undefined) return <Loading />
   if (person === null || ending === 'dead') return <Dead />
@@ -61,21 +61,28 @@ function Question({ token, person, onEnd }: QuestionProps) {
   return (
     <form className={classes.form} {...form.props}>
       <p className={classes.intro}>{usersTexts.revertEmailIntro(person.name || '', person.email || '')}</p>
-      <p className={classes.intro}>{usersTexts.revertEmailMeans}</p>
+      <p className={classes.intro}>
+        {usersTexts.revertEmailMeans} {maySignIn(person) && usersTexts.revertEmailLink}
+      </p>
       <FormFoot failure={form.failure} busy={form.busy} action={usersTexts.revertEmailAction} />
       <Link to="/">{usersTexts.revertEmailKeep}</Link>
     </form>
   )
 }
 
-function Reverted() {
+/** Only somebody who may sign in gets a link for a new password. */
+function maySignIn(person: SignedInFragment | null | undefined): boolean {
+  return person?.status !== 'BANNED' && person?.status !== 'INACTIVE'
+}
+
+function Reverted({ linkMailed }: { linkMailed: boolean }) {
   const answer = useRef<HTMLParagraphElement>(null)
   // The button that had the focus is gone.
   useEffect(() => answer.current?.focus(), [])
   return (
     <>
       <p role="status" ref={answer} tabIndex={-1}>
-        {usersTexts.emailReverted}
+        {usersTexts.emailReverted} {linkMailed && usersTexts.emailRevertedLink}
       </p>
       <Link to="/login">{usersTexts.toSignIn}</Link>
     </>
