@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors.ts'
+import { isSameId } from '../lib/ids.ts'
 import { partial } from '../lib/partial.ts'
 import { ifShaped, isRecordWithId, recordWithId } from '../lib/shapes.ts'
 import { writtenRecord } from '../lib/writtenRecord.ts'
@@ -59,7 +60,7 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
       const body = await bodyOf(id, changes)
       const answer = await replaceCategory(rest, id, body).finally(reads.forgetCategories)
       const answered = ifShaped(answer, categoryFromWire)
-      return { ...(answered?.id === id ? answered : { id }), saved: true }
+      return { ...(answered?.id != null && isSameId(answered.id, id) ? answered : { id }), saved: true }
     },
     /** Answers with the id. @throws CONFLICT with `topicCount` for one with topics that no other category takes */
     async delete(id: string, moveTopicsTo: string | null | undefined): Promise<string> {

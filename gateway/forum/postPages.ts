@@ -1,4 +1,5 @@
 import { garbledAnswer, GatewayError } from '../errors.ts'
+import { isSameId } from '../lib/ids.ts'
 import { cutStretch, endBefore, pageOf, pageSize, startAfter, type PageModel } from '../lib/pages.ts'
 import type { TopicRead } from './topicReads.ts'
 import type { PostModel, PostPlace } from './wire/post.ts'
@@ -67,7 +68,7 @@ function stretch(
     return [Math.min(start, latest), Math.min(start, latest) + size]
   }
   if (around != null) {
-    const place = posts.findIndex(({ id }) => id === around)
+    const place = posts.findIndex(({ id }) => isSameId(id, around))
     if (place === -1) throw new GatewayError('NOT_FOUND', 'Sellist postitust ei ole.')
     return atEnd(Math.max(0, place - (size >> 1)))
   }

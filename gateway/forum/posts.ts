@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors.ts'
+import { isSameId } from '../lib/ids.ts'
 import { partial, readAfter } from '../lib/partial.ts'
 import { ifShaped } from '../lib/shapes.ts'
 import type { RestClient } from '../rest/client.ts'
@@ -55,7 +56,7 @@ export function forumPosts(rest: RestClient, reads: ForumReads, { callerName, fi
     field: partial<PostModel>({
       what: 'a post',
       async load({ topicId, id }) {
-        const found = postsOf(await readWith(topicId, id)).find((post) => post.id === id)
+        const found = postsOf(await readWith(topicId, id)).find((post) => isSameId(post.id, id))
         if (!found) throw new GatewayError('NOT_FOUND')
         return found
       },
@@ -71,7 +72,7 @@ export function forumPosts(rest: RestClient, reads: ForumReads, { callerName, fi
     find: (topic: TopicModel, id: string): Promise<PostModel | null> =>
       readAfter(topic, async () => {
         try {
-          return postsOf(await readWith(topic.id, id)).find((post) => post.id === id) ?? null
+          return postsOf(await readWith(topic.id, id)).find((post) => isSameId(post.id, id)) ?? null
         } catch (error) {
           // The topic is there where it was opened or written.
           if (error instanceof GatewayError && error.code === 'NOT_FOUND') return null

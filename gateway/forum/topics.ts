@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors.ts'
+import { isSameId } from '../lib/ids.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { completeRows, partial } from '../lib/partial.ts'
 import { ifShaped, isRecordWithId } from '../lib/shapes.ts'
@@ -128,7 +129,11 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
       const body = await bodyOf(id, input)
       const answer = await replaceTopic(rest, id, body, brief).finally(() => reads.forgetTopic(id))
       const answered = ifShaped(answer, topicFromWire)
-      return { ...(answered?.id === id ? answered : { id }), ...(brief && { posts: undefined }), saved: true }
+      return {
+        ...(answered && isSameId(answered.id, id) ? answered : { id }),
+        ...(brief && { posts: undefined }),
+        saved: true,
+      }
     },
     async like(verb: LikeVerb, id: string): Promise<TopicModel> {
       const answer = await likeTopic(rest, verb, id).finally(() => reads.forgetTopic(id))

@@ -1,4 +1,5 @@
 import { garbledAnswer, GatewayError } from '../errors.ts'
+import { isSameId } from './ids.ts'
 
 /** A record off the wire of which only its `_id` is certain yet. */
 export type Unchecked<Wire> = { readonly [Key in keyof Wire]?: unknown }
@@ -24,7 +25,7 @@ export function identity(value: unknown, what: string): string {
 /** The record with that id in a list of records; undefined where it is not there, or the value is no list. */
 export function recordWithId<Wire>(value: unknown, id: string): Unchecked<Wire> | undefined {
   const elements: unknown[] = Array.isArray(value) ? value : []
-  const found = elements.find((element) => isRecordWithId(element) && String(element._id) === id)
+  const found = elements.find((element) => isRecordWithId(element) && isSameId(String(element._id), id))
   return found === undefined ? undefined : record<Wire>(found, 'a record')
 }
 

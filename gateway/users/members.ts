@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors.ts'
+import { idKey, isSameId } from '../lib/ids.ts'
 import { partialOrNull, type Waiting } from '../lib/partial.ts'
 import { ifShaped, isRecordWithId, recordWithId } from '../lib/shapes.ts'
 import { writtenRecord } from '../lib/writtenRecord.ts'
@@ -27,7 +28,7 @@ export function userMembers(rest: RestClient, reads: UserReads, session: UserSes
   /** The user in the list; null when that person is gone. No promise once the list is there. */
   function inList({ id }: UserModel): Waiting<UserModel | null> {
     const loaded = users.loaded()
-    return loaded ? (loaded.byId.get(id) ?? null) : users.load().then(({ byId }) => byId.get(id) ?? null)
+    return loaded ? (loaded.byId.get(idKey(id)) ?? null) : users.load().then(({ byId }) => byId.get(idKey(id)) ?? null)
   }
 
   /** The user that was written: as the answer tells it, else as the list has it now (REST-8). */
@@ -44,7 +45,7 @@ export function userMembers(rest: RestClient, reads: UserReads, session: UserSes
 
   return {
     all,
-    find: async (id: string): Promise<UserModel | null> => (await users.load()).byId.get(id) ?? null,
+    find: async (id: string): Promise<UserModel | null> => (await users.load()).byId.get(idKey(id)) ?? null,
     /** A field of a user, from the list of users where only the id and name are known; null when that person is gone. */
     field: partialOrNull<UserModel>(inList),
     async invite(invitation: InvitationModel, headers: Record<string, string>): Promise<UserModel> {
@@ -60,9 +61,9 @@ export function userMembers(rest: RestClient, reads: UserReads, session: UserSes
       const [caller, records] = await Promise.all([session.caller(), readUserRecords(rest)])
       const now = recordWithId<WireUser>(records, id)
       if (!now) throw new GatewayError('NOT_FOUND')
-      const isOwn = caller.id === id && changes.status == null
+      const isOwn = isSameId(caller.id, id) && changes.status == null
       const answer = await replaceUser(rest, isOwn ? 'own' : 'admin', id, userBodyToWire(changes, now))
-      return written(answer, (user) => user.id === id)
+      return written(answer, (user) => isSameId(user.id, id))
     },
     /** Answers with the id. */
     async delete(id: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { idKey } from '../lib/ids.ts'
 import { sharedRead } from '../lib/loaders.ts'
 import type { RestClient } from '../rest/client.ts'
 import { readCaller, readUsers } from './rest.ts'
@@ -10,7 +11,7 @@ export function userReads(rest: RestClient) {
   const caller = sharedRead(() => readCaller(rest))
   const users = sharedRead(async () => {
     const list = await readUsers(rest)
-    return { list, byId: new Map(list.map((user) => [user.id, user])) }
+    return { list, byId: new Map(list.map((user) => [idKey(user.id), user])) }
   })
   return {
     caller,

@@ -109,6 +109,22 @@ describe.each(restClients)('members through %s, on a server of plain §7', (rest
     ])
   })
 
+  test('USER-2 the own record is known by its id in any case', async () => {
+    const id = '0198c1de-8f1c-7a54-9f1d-0c5e3d7b9a10'
+    const mari = server.stub.people.find(({ _id }) => _id === 'mari')
+    if (!mari) throw new Error('The stub has no Mari')
+    mari._id = id
+    server.stub.faults = [{ on: /^PUT/, status: 200, body: '' }]
+    const document = `mutation{updateUser(id:"${id.toUpperCase()}",input:{phone:"5550"}){id name}}`
+    const answer = await server.gateway.query(document, { token: server.stub.tokenOf(id) })
+    expect(answer.data).toEqual({ updateUser: { id, name: 'Mari Mets' } })
+    expect(server.stub.said()).toContain(`PUT /api/users/${id.toUpperCase()}`)
+    const found = await server.gateway.query(`{user(id:"${id.toUpperCase()}"){name}}`, {
+      token: server.stub.tokenOf(id),
+    })
+    expect(found.data).toEqual({ user: { name: 'Mari Mets' } })
+  })
+
   test('USER-5 resending is never repeated, also where the connection was lost', async () => {
     server.stub.faults = [{ on: /registreerimine/, lose: true }]
     const answer = await server.gateway.query('mutation{resendInvitation(userId:"mari")}', {
