@@ -139,9 +139,11 @@ describe('FILE-6 broken off', () => {
 
 describe('FILE-6 the disk', () => {
   // A disk of its own, so that it can be full: only root may mount one.
-  const asRoot = process.getuid?.() === 0 && canMount() ? test : test.skip
+  const isPossible = process.getuid?.() === 0 && canMount()
+  const onDisk = isPossible ? test : test.skip
+  const skipped = isPossible ? '' : ' (skipped: only root may mount one)'
 
-  asRoot('FILE-6 a full disk is told in words, nothing is left, and the service goes on', async () => {
+  onDisk(`FILE-6 a full disk is told in words, nothing is left, and the service goes on${skipped}`, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sise-full-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder])
     const small = await startApi({ filesDir: folder })

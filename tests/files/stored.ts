@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,9 +18,16 @@ export async function filesDirOf(
   return { api: { ...api, close }, filesDir }
 }
 
-/** What stands where uploads are received. */
+/** What is left of uploads in the folder that receives them. */
 export async function leftInStaging(filesDir: string): Promise<string[]> {
-  return readdir(join(filesDir, '.tmp'), { recursive: true })
+  const staging = join(filesDir, '.tmp')
+  try {
+    return await readdir(staging, { recursive: true })
+  } catch (error) {
+    // An upload's folder was removed while it was being read: what is left then is read anew.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT' && existsSync(staging))) throw error
+    return leftInStaging(filesDir)
+  }
 }
 
 /** The files in the storage, by their paths. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { asRoot } from '../support/asRoot.ts'
 import { embeddedStores, query, type EmbeddedStores } from '../support/embeddedStores.ts'
 
 let template: EmbeddedStores
@@ -28,8 +29,6 @@ beforeEach(async () => {
   await mkdir(home, { recursive: true })
 })
 afterEach(() => stores.close())
-
-const asRoot = process.getuid?.() === 0 ? test : test.skip
 
 /** Starts, reads what the template has, stops. @returns what the start printed */
 async function startOnce(where = dataDir) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { initdbCredentials } from '../../api/store/embedded/folders.ts'
 import { isAlive, serverProcesses } from '../../api/store/embedded/processes.ts'
+import { asRoot } from '../support/asRoot.ts'
 import {
   embeddedStores,
   postmasterOf,
@@ -28,7 +29,6 @@ beforeEach(async () => {
 afterEach(() => stores.close())
 
 const isRoot = process.getuid?.() === 0
-const asRoot = isRoot ? test : test.skip
 const noOtherUser = isRoot ? await whyNoOtherUser() : undefined
 const ownPidNamespace = ['unshare', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child']
 const canUnshare = spawnSync(ownPidNamespace[0] ?? '', [...ownPidNamespace.slice(1), 'true']).status === 0
@@ -169,7 +169,7 @@ describe('taking over a store', () => {
 })
 
 const describeNamespaces = canUnshare ? describe : describe.skip
-describeNamespaces(`another pid namespace${canUnshare ? '' : ' (unshare is not allowed here)'}`, () => {
+describeNamespaces(`another pid namespace${canUnshare ? '' : ' (skipped: unshare is not allowed here)'}`, () => {
   test('a store in use there is refused here, and is ours once its namespace has ended', async () => {
     const writer = await stores.write({ prefix: ownPidNamespace })
     await writer.lines(1)
