@@ -151,6 +151,29 @@ describe('writing in a long topic', () => {
     expect(drawn()).toEqual(['Sõna 72', 'Sõna 120', 49])
   })
 
+  test('NOTE-2 W13 a reply from the middle stays in its field while it is on its way, with a word that it is', async () => {
+    const forum = world()
+    const answer = forum.resolvers.Mutation?.createPost as (...args: unknown[]) => unknown
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    forum.resolvers = withMutation(forum, 'createPost', async (...args: unknown[]) => {
+      await released
+      return answer(...args)
+    })
+    const { user } = await open(forum)
+    await reply(user, 'Tulen ka')
+    const field = screen.getByRole('textbox', { name: 'Sinu vastus' })
+    expect(field).toHaveTextContent('Tulen ka')
+    expect(field).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByText('Saadan…')).toBeVisible()
+    expect(button('Saada')).toHaveAttribute('aria-busy', 'true')
+    expect(button('Saada')).toHaveFocus()
+    release()
+    expect(await screen.findByText('Vastus on saadetud.')).toBeInTheDocument()
+    expect(screen.queryByText('Saadan…')).not.toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Kirjuta vastus…' })).toHaveFocus()
+  })
+
   test('FORUM-6 a post that is deleted from a page goes, and the rest stays', async () => {
     const forum = world()
     forum.topics[0]!.posts[59]!.author = mari
