@@ -1,10 +1,12 @@
+import { useState } from 'react'
+import { useApolloClient } from '@apollo/client/react'
 import { useParams } from 'react-router-dom'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
-import { CategoryDocument } from '../generated.ts'
+import { CategoryDocument, CategoryTitleFragmentDoc } from '../generated.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { newTopicPath } from '../paths.ts'
@@ -34,8 +36,17 @@ function CategoryScreen({ slug }: { slug: string }) {
     variables: { slug },
     pageOf: ({ category }) => category?.topicPage,
   })
+  // As the row says that was pressed.
+  const { cache } = useApolloClient()
+  const [known] = useState(() =>
+    cache.readFragment({ from: { __typename: 'Category', slug }, fragment: CategoryTitleFragmentDoc }),
+  )
   if (!data)
-    return <Page title={homeTexts.title}>{error == null ? <Loading /> : <Refused error={error} retry={retry} />}</Page>
+    return (
+      <Page title={known?.name ?? (error == null ? null : homeTexts.title)} trail={<Trail steps={forumTrail()} />}>
+        {error == null ? <Loading /> : <Refused error={error} retry={retry} />}
+      </Page>
+    )
   if (!data.category || !topics) return <NotFound />
   const begin = <LinkButton to={newTopicPath(slug)}>{forumTexts.newTopic}</LinkButton>
   return (

@@ -1,10 +1,12 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useApolloClient } from '@apollo/client/react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
+import { TopicTitleFragmentDoc } from '../generated.ts'
 import { editTopicPath, topicPath } from '../paths.ts'
 import { PostList } from '../posts/PostList.tsx'
 import { ReplyField, type ReplyHandle } from '../writing/ReplyField.tsx'
@@ -35,8 +37,21 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
   // The same for as long as it says the same: the posts are drawn anew only where they changed.
   const [title, slug] = [topic?.title ?? '', topic?.category.slug ?? '']
   const place = useMemo((): TopicPlace => ({ id, title, category: { slug } }), [id, title, slug])
+  // As the row says that was pressed.
+  const { cache } = useApolloClient()
+  const [known] = useState(() =>
+    cache.readFragment({ from: { __typename: 'Topic', id }, fragment: TopicTitleFragmentDoc }),
+  )
   if (!data)
-    return <Page title={homeTexts.title}>{error == null ? <Loading /> : <Refused error={error} retry={retry} />}</Page>
+    return (
+      <Page
+        title={known?.title ?? (error == null ? null : homeTexts.title)}
+        width="text"
+        trail={<Trail steps={forumTrail()} />}
+      >
+        {error == null ? <Loading /> : <Refused error={error} retry={retry} />}
+      </Page>
+    )
   if (!topic) return <NotFound />
   if (slug !== categoryInPath) return <Navigate to={`${topicPath(place)}${hash}`} replace />
   const { items: posts, next } = topic.postPage

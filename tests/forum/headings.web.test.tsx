@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
+import { go } from './browsing.ts'
+import { forumWorld, topic } from './forumWorld.ts'
+
+afterEach(forgetEverything)
+
+/** A forum whose answers to a query can be held back. */
+function heldWorld(name: 'topic' | 'category') {
+  const forum = forumWorld([topic('t1', { title: 'Talgud' })])
+  const answer = forum.resolvers.Query?.[name] as (...args: unknown[]) => unknown
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const resolvers = {
+    ...forum.resolvers,
+    Query: {
+      ...forum.resolvers.Query,
+      [name]: async (...args: unknown[]) => {
+        await released
+        return answer(...args)
+      },
+    },
+  }
+  return { resolvers, release }
+}
+
+test('ROUTE-5 W18 forum: a topic is called by its title at once where the row pressed has told it', async () => {
+  const { resolvers, release } = heldWorld('topic')
+  const { user } = await renderApp('/sise/foorum/sadam', { resolvers })
+  await user.click(await screen.findByRole('link', { name: 'Talgud' }))
+  const title = await heading('Talgud')
+  await waitFor(() => expect(title).toHaveFocus())
+  expect(document.title).toBe('Talgud · Sise')
+  expect(screen.queryByRole('button', { name: 'Kirjuta vastus…' })).not.toBeInTheDocument()
+  release()
+  expect(await screen.findByRole('button', { name: 'Kirjuta vastus…' })).toBeInTheDocument()
+  expect(title).toHaveFocus()
+})
+
+test('ROUTE-5 W18 forum: a heading whose title is not known yet takes the focus once it says it', async () => {
+  const { resolvers, release } = heldWorld('topic')
+  const { router } = await renderApp('/sise/kalender', { resolvers })
+  await heading('Kalender')
+  await go(router, '/foorum/sadam/t1')
+  expect(await heading('Laeb...')).not.toHaveFocus()
+  expect(document.title).toBe('Sise')
+  release()
+  const title = await heading('Talgud')
+  await waitFor(() => expect(title).toHaveFocus())
+  expect(document.title).toBe('Talgud · Sise')
+})
+
+test('ROUTE-5 W18 forum: whoever has gone on meanwhile is not called back to the heading', async () => {
+  const { resolvers, release } = heldWorld('category')
+  const { user, router } = await renderApp('/sise/kalender', { resolvers })
+  await heading('Kalender')
+  await go(router, '/foorum/sadam')
+  await heading('Laeb...')
+  await user.tab()
+  const focused = document.activeElement
+  release()
+  await heading('Sadam ja laevaühendus')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(focused).not.toBe(document.body)
+  expect(focused).toHaveFocus()
+})
