@@ -15,14 +15,12 @@ export type ErrorCode =
   | 'UPSTREAM_TIMEOUT'
   | 'INTERNAL_SERVER_ERROR'
 
-/** What a refusal may carry beside its code. */
+/** What a refusal may carry beside its code; a domain may add its own, such as the `topicCount` of FORUM-8. */
 export interface ErrorDetails {
   /** Refused fields by their English name, each with an Estonian sentence. */
   fields?: Record<string, string>
   /** Seconds after which another try may succeed. */
   retryAfter?: number
-  /** How many topics stand in the category that was to be deleted (FORUM-8). */
-  topicCount?: number
   /** The write itself succeeded; only its result could not be read (REST-8). */
   saved?: true
   /** What the operation would cost or has cost, and the limit that is over (GQL-3). */
@@ -32,6 +30,7 @@ export interface ErrorDetails {
   callLimit?: number
   /** The largest answer, in bytes, that an operation may read or have. */
   limitBytes?: number
+  [detail: string]: unknown
 }
 
 const sentences: Record<ErrorCode, string> = {

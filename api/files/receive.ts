@@ -94,7 +94,7 @@ const noFile = () => badFields({ files: 'Vali fail.' })
 const severalFiles = () => badFields({ files: 'Korraga saab saata ühe faili.' })
 const tooLarge = (limit: number) => {
   const msg = `Fail on liiga suur (kuni ${Math.floor(limit / 1024 / 1024)} MB).`
-  return new Refusal(413, msg, { files: msg })
+  return new Refusal(413, msg, { valjad: { files: msg } })
 }
 
 /** What the reader of forms complains of is the form's fault; a disk's complaint is not. */

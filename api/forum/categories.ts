@@ -78,10 +78,7 @@ export async function deleteCategory(db: Database, caller: Caller, id: string, m
     if (count > 0)
       throw conflict(
         `Kategoorias on ${count === 1 ? '1 teema' : `${count} teemat`}. Vali, millisesse kategooriasse need lähevad.`,
-        undefined,
-        {
-          teemasid: count,
-        },
+        { more: { teemasid: count } },
       )
     await tx.delete(categories).where(eq(categories._id, id))
   })

@@ -35,14 +35,14 @@ export function answerErrors(app: FastifyInstance, extras: RefusalExtra[] = []):
 export function answerRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  { statusCode, message, valjad, details, retryAfter }: Refusal,
+  { statusCode, message, details: { valjad, more, retryAfter } }: Refusal,
 ) {
   const extra = request.server.refusalExtras.find(({ prefix }) => request.url.startsWith(prefix))
   if (retryAfter != null) void reply.header('retry-after', retryAfter)
   return reply
     .code(statusCode)
     .type('application/json; charset=utf-8')
-    .send({ msg: message, ...extra?.bodyOf(message), ...(valjad && { valjad }), ...details })
+    .send({ msg: message, ...extra?.bodyOf(message), ...(valjad && { valjad }), ...more })
 }
 
 function asRefusal(error: FastifyError): Refusal | null {

@@ -1,33 +1,31 @@
 /** Estonian sentences for refused fields, by their wire names. */
 export type FieldMessages = Record<string, string>
 
-/** A refusal: a status, an Estonian sentence for people, and what is wrong with which field. REST-1. */
+/** What a refusal tells beside its status and sentence. */
+export interface RefusalDetails {
+  /** What is wrong with which field. */
+  valjad?: FieldMessages | undefined
+  /** What else the answer tells programs, such as numbers that the msg names: properties of its body. */
+  more?: Record<string, unknown> | undefined
+  /** Seconds after which another try may succeed: the header Retry-After. */
+  retryAfter?: number | undefined
+}
+
+/** A refusal: a status, an Estonian sentence for people, and its details. REST-1. */
 export class Refusal extends Error {
   readonly statusCode: number
-  readonly valjad: FieldMessages | undefined
-  /** What else the answer tells, such as numbers that the msg names. */
-  readonly details: Record<string, number> | undefined
-  /** Seconds after which another try may succeed: the header Retry-After. */
-  readonly retryAfter: number | undefined
+  readonly details: RefusalDetails
 
-  constructor(
-    statusCode: number,
-    msg: string,
-    valjad?: FieldMessages,
-    details?: Record<string, number>,
-    retryAfter?: number,
-  ) {
+  constructor(statusCode: number, msg: string, details: RefusalDetails = {}) {
     super(msg)
     this.name = 'Refusal'
     this.statusCode = statusCode
-    this.valjad = valjad
     this.details = details
-    this.retryAfter = retryAfter
   }
 }
 
 /** 400: what was sent cannot be taken as it is. */
-export const badInput = (msg: string, valjad?: FieldMessages) => new Refusal(400, msg, valjad)
+export const badInput = (msg: string, valjad?: FieldMessages) => new Refusal(400, msg, { valjad })
 
 /** 400 for a form: a sentence for each refused field. */
 export const badFields = (valjad: FieldMessages) =>
@@ -43,8 +41,7 @@ export const forbidden = (msg = 'Sul ei ole selleks õigust.') => new Refusal(40
 export const notFound = (msg = 'Seda ei leitud.') => new Refusal(404, msg)
 
 /** 409: a duplicate, or refused by the state things are in. */
-export const conflict = (msg: string, valjad?: FieldMessages, details?: Record<string, number>) =>
-  new Refusal(409, msg, valjad, details)
+export const conflict = (msg: string, details?: RefusalDetails) => new Refusal(409, msg, details)
 
 /** 400: no sense could be made of the request itself. */
 export const notUnderstood = () => badInput('Päringust ei saanud aru.')

@@ -131,7 +131,7 @@ export async function forgetOldTries(tx: Transaction): Promise<void> {
 /** 429: `seconds` until the next attempt may succeed. */
 export function tooMany(seconds: number): Refusal {
   const wait = seconds < 60 ? `${seconds} sekundi` : `${Math.ceil(seconds / 60)} minuti`
-  return new Refusal(429, `Liiga palju katseid. Proovi uuesti ${wait} pärast.`, undefined, undefined, seconds)
+  return new Refusal(429, `Liiga palju katseid. Proovi uuesti ${wait} pärast.`, { retryAfter: seconds })
 }
 
 /** Short, whatever was typed, and no email stands in the store for having been typed. */

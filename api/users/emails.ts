@@ -11,7 +11,7 @@ export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (isEmailTaken(error)) throw conflict(taken, { email: taken })
+    if (isEmailTaken(error)) throw conflict(taken, { valjad: { email: taken } })
     throw error
   }
 }

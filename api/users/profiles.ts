@@ -110,7 +110,7 @@ const adminLock = 7_473_002
 async function judgeStatus(tx: Transaction, now: LockedUser, staatus: number) {
   if (now.staatus === status.inactive)
     throw conflict('Registreerimata kasutaja staatust ei saa muuta.', {
-      staatus: 'Registreerimata kasutaja staatust ei saa muuta.',
+      valjad: { staatus: 'Registreerimata kasutaja staatust ei saa muuta.' },
     })
   if (staatus === status.inactive) throw badFields({ staatus: 'See staatus ei sobi.' })
   if (now.staatus === status.admin) await keepAnAdmin(tx, now._id)
