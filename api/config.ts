@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { s3PlaceOf, type S3Place } from './files/s3Place.ts'
+import { status } from './http/caller.ts'
 
 /** What the api is told by its environment. */
 export interface ApiConfig {
@@ -29,6 +30,10 @@ export interface ApiConfig {
   passwordMin: number
   /** Whose X-Forwarded-For is believed: this machine's, and addresses and networks that were named. */
   trustedProxies: string
+  /** The least status of who may edit content areas. REST-4. */
+  contentEditors: number
+  /** Whether visitors of the public site may send feedback. FEED-1. */
+  feedbackForm: boolean
 }
 
 const environment = z.object({
@@ -66,6 +71,14 @@ const environment = z.object({
     .transform((list) => list.split(',').map((place) => place.trim()))
     .transform((list) => list.filter(Boolean))
     .refine((list) => list.every(isPlace), 'must be addresses or networks (10.0.0.0/8), separated by commas'),
+  CONTENT_EDITORS: z
+    .enum(['member', 'moderator', 'admin'])
+    .default('member')
+    .transform((who) => status[who]),
+  FEEDBACK_FORM: z
+    .enum(['true', 'false', '1', '0'])
+    .default('false')
+    .transform((value) => value === 'true' || value === '1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -99,6 +112,8 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     passwordMin: data.PASSWORD_MIN,
     // The gateway beside us is always one: else everybody would be counted as one (AUTH-8).
     trustedProxies: ['loopback', ...data.TRUSTED_PROXIES].join(','),
+    contentEditors: data.CONTENT_EDITORS,
+    feedbackForm: data.FEEDBACK_FORM,
   }
 }
 

@@ -8,6 +8,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import type { ApiConfig } from './config.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { startSweeper } from './files/filePlaces.ts'
 import { startImageWorkers } from './files/images/imageWorkers.ts'
 import { openStorage } from './files/openStorage.ts'
@@ -54,6 +55,7 @@ const capabilities = [
   'valmis',
   'taasta-email',
   'partial-put',
+  'tagasiside-nahtud',
 ]
 
 const bodyLimit = 1024 * 1024
@@ -126,12 +128,15 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
     if (typeof token === 'string' && token !== '') request.caller = await findCaller(store.db, token)
   })
 
-  const facts = { version, capabilities, probeStore: storeProbe(store.db) }
+  const announced = [...capabilities, ...(config.feedbackForm ? ['tagasiside-vorm'] : [])]
+  const facts = { version, capabilities: announced, probeStore: storeProbe(store.db) }
   await app.register(serverRoutes(facts), { prefix: '/api' })
   await app.register(userRoutes(store.db), { prefix: '/api' })
   const members = { db: store.db, outbox, passwordMin: config.passwordMin }
   await app.register(memberRoutes(members), { prefix: '/api/users' })
   await app.register(forumRoutes(store.db), { prefix: '/api/foorum' })
+  const feedbackRules = { publicForm: config.feedbackForm, contentEditors: config.contentEditors }
+  await app.register(feedbackRoutes(store.db, feedbackRules), { prefix: '/api/tagasiside' })
   const files = {
     ...{ db: store.db, log: app.log, stagingDir: join(config.filesDir, '.tmp') },
     storage: await openStorage(config),

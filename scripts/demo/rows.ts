@@ -1,9 +1,11 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { cleanHtml } from '../../api/html/cleanHtml.ts'
+import * as feedbackTables from '../../api/store/tables/feedback.ts'
 import * as forum from '../../api/store/tables/forum.ts'
 import { users } from '../../api/store/tables/users.ts'
 import type { Chance } from './chance.ts'
 import type { DemoCategory, DemoTopic, Writing } from './community.ts'
+import { messages } from './content/tagasiside.ts'
 import { idsFrom } from './ids.ts'
 import { htmlOf } from './markup.ts'
 import { demoAccounts, people } from './people.ts'
@@ -19,9 +21,12 @@ export interface DemoRows {
   topicLikes: (typeof forum.topicLikes.$inferInsert)[]
   postLikes: (typeof forum.postLikes.$inferInsert)[]
   topicReads: (typeof forum.topicReads.$inferInsert)[]
+  feedback: (typeof feedbackTables.feedback.$inferInsert)[]
+  feedbackVisits: (typeof feedbackTables.feedbackVisits.$inferInsert)[]
 }
 
-const day = 24 * 3_600_000
+const hour = 3_600_000
+const day = 24 * hour
 
 /** The rows of a community, with likes and with what the three accounts have read. Only those have a password. */
 export function rowsOf(community: DemoCategory[], passwordHash: string, now: Date, chance: Chance): DemoRows {
@@ -60,7 +65,17 @@ export function rowsOf(community: DemoCategory[], passwordHash: string, now: Dat
       }))
   }
 
-  const rows: DemoRows = { users, categories: [], topics: [], posts: [], topicLikes: [], postLikes: [], topicReads: [] }
+  const rows: DemoRows = {
+    users,
+    categories: [],
+    topics: [],
+    posts: [],
+    topicLikes: [],
+    postLikes: [],
+    topicReads: [],
+    feedback: [],
+    feedbackVisits: [],
+  }
   for (const [order, category] of community.entries()) {
     const kategooriaId = ids(beginning + order)
     rows.categories.push({ _id: kategooriaId, nimi: category.name, slug: category.slug, jrg: order + 1 })
@@ -89,6 +104,13 @@ export function rowsOf(community: DemoCategory[], passwordHash: string, now: Dat
       }
     }
   }
+  for (const { name, email, hoursAgo, text } of messages) {
+    const at = now.getTime() - hoursAgo * hour
+    rows.feedback.push({ _id: ids(at), nimi: name, email, tekst: text, kuupaev: new Date(at) })
+  }
+  // The two newest are new to everybody.
+  const nahtudKuni = new Date(now.getTime() - day)
+  rows.feedbackVisits.push(...accounts.map(({ _id }) => ({ userId: _id, nahtudKuni })))
   return rows
 }
 
@@ -101,6 +123,8 @@ export async function insertRows(tx: Transaction, rows: DemoRows): Promise<void>
   await tx.insert(forum.topicLikes).values(rows.topicLikes)
   await tx.insert(forum.postLikes).values(rows.postLikes)
   await tx.insert(forum.topicReads).values(rows.topicReads)
+  await tx.insert(feedbackTables.feedback).values(rows.feedback)
+  await tx.insert(feedbackTables.feedbackVisits).values(rows.feedbackVisits)
 }
 
 /** What the api would have stored. */

@@ -21,7 +21,7 @@ export interface FilledStore {
 
 /** Fills it as people do, by the REST API. A new domain adds here what fills its tables. */
 export async function filledStore(): Promise<FilledStore> {
-  const { api, filesDir } = await filesDirOf(startApi)
+  const { api, filesDir } = await filesDirOf(startApi, { feedbackForm: true })
   const mari = await api.person({ name: 'Mari Õun\t"\\N" \\.', status: 4 })
   const jaan = await api.person({ name: 'Jaan' })
   await sent('POST', '/api/auth', null, { email: mari.email, parool: usualPassword })
@@ -50,6 +50,8 @@ export async function filledStore(): Promise<FilledStore> {
   const read = await sent('GET', `/api/foorum/teema/${topic._id}`, jaan)
   await sent('PUT', `/api/foorum/teema/like/${topic._id}`, jaan)
   await sent('PUT', `/api/foorum/postitus/like/${topic._id}/${read.postitused[0]._id}`, jaan)
+  await sent('POST', '/api/tagasiside', null, { nimi: 'Külaline', email: 'k@saar.test', tekst: 'Tere\nkaks rida' })
+  await sent('PUT', '/api/tagasiside/nahtud', mari, { kuni: Date.now() })
   await fillTransientTables()
   return { api, filesDir, mari, topicId: topic._id, fileIds }
 

@@ -46,6 +46,13 @@ describe('the demo community', () => {
     expect(await one('select count(*)::int from posts')).toBe(1500)
   })
 
+  test('FEED-1 a dozen messages of visitors wait, two of them new to the accounts', async () => {
+    expect(await one('select count(*)::int from feedback')).toBe(12)
+    expect(await rows('select count(*)::int as n from feedback, feedback_visits where kuupaev > nahtud_kuni')).toEqual([
+      { n: 2 * filled.accounts.length },
+    ])
+  })
+
   test('AUTH-4 the three accounts sign in with their password and have their statuses', async () => {
     expect(filled.accounts).toEqual([
       { email: 'admin@saar.test', password: 'saarekogu', role: 'admin' },

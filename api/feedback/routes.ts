@@ -1,0 +1,83 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { callerOf, requireMember } from '../http/caller.ts'
+import { givenIdSchema, idSchema } from '../http/fields.ts'
+import { page, pageQuerySchema } from '../http/page.ts'
+import type { Database } from '../store/database.ts'
+import { deleteMessage, listMessages, messageCursorSchema, type MessageCursor } from './messages.ts'
+import { receiveMessage } from './receive.ts'
+import { messageSchema, newMessageSchema, newVisitSchema, visitSchema } from './schemas.ts'
+import { markSeen, seenUntil } from './visits.ts'
+
+/** What the community has chosen about feedback. */
+export interface FeedbackRules {
+  /** Whether visitors of the public site may send messages. */
+  publicForm: boolean
+  /** The least status that edits content areas. REST-4. */
+  contentEditors: number
+}
+
+/** Messages of visitors: §7 'feedback', and beyond it the form they come by and what each member has seen. FEED-1. */
+export function feedbackRoutes(db: Database, { publicForm, contentEditors }: FeedbackRules): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.addHook('onRoute', (route) => {
+      route.schema = { tags: ['feedback'], ...route.schema }
+    })
+
+    app.get(
+      '/',
+      {
+        onRequest: requireMember,
+        schema: { querystring: pageQuerySchema, response: { 200: z.array(messageSchema) } },
+      },
+      (request, reply) =>
+        page(request.query, reply, {
+          path: '/api/tagasiside',
+          cursorSchema: messageCursorSchema,
+          read: (range) => listMessages(db, range),
+          cursorOf: ({ kuupaev, _id }): MessageCursor => [kuupaev, _id],
+        }),
+    )
+
+    if (publicForm)
+      app.post(
+        '/',
+        {
+          schema: {
+            security: [],
+            description:
+              'Beyond §7, where it is announced as `tagasiside-vorm`. Anybody may send, five times in a quarter of an hour.',
+            body: newMessageSchema,
+            response: { 200: messageSchema },
+          },
+        },
+        ({ body, ip }) => receiveMessage(db, body, ip),
+      )
+
+    app.delete(
+      '/:id',
+      {
+        onRequest: requireMember,
+        schema: { params: z.object({ id: givenIdSchema() }), response: { 200: z.object({ _id: idSchema }) } },
+      },
+      async (request) => {
+        await deleteMessage(db, callerOf(request), request.params.id, contentEditors)
+        return { _id: request.params.id }
+      },
+    )
+
+    app.get('/nahtud', { onRequest: requireMember, schema: { response: { 200: visitSchema } } }, async (request) => ({
+      kuni: await seenUntil(db, callerOf(request)),
+    }))
+
+    app.put(
+      '/nahtud',
+      { onRequest: requireMember, schema: { body: newVisitSchema, response: { 200: visitSchema } } },
+      async (request) => {
+        await markSeen(db, callerOf(request), request.body.kuni)
+        return { kuni: await seenUntil(db, callerOf(request)) }
+      },
+    )
+    done()
+  }
+}

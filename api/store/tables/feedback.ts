@@ -1,0 +1,25 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../columns.ts'
+import { users } from './users.ts'
+
+/** Messages that visitors of the public site have sent. FEED-1. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    _id: uuid('_id').primaryKey(),
+    nimi: text('nimi').notNull(),
+    email: text('email').notNull(),
+    /** Plain text with line breaks. */
+    tekst: text('tekst').notNull(),
+    kuupaev: moment('kuupaev').notNull(),
+  },
+  (table) => [index('feedback_newest').on(table.kuupaev, table._id)],
+)
+
+/** Up to which message a member has seen them. FEED-1. */
+export const feedbackVisits = pgTable('feedback_visits', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users._id, { onDelete: 'cascade' }),
+  nahtudKuni: moment('nahtud_kuni').notNull(),
+})

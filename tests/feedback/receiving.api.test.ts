@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { startApi, type Person, type TestApi } from '../support/api.ts'
+
+let api: TestApi
+let member: Person
+
+beforeAll(async () => {
+  api = await startApi({ feedbackForm: true })
+  member = await api.person()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.db.execute('truncate feedback, tries')
+})
+
+const message = { nimi: 'Leida Kask', email: 'leida@post.test', tekst: 'Kas praam käib jõulude ajal?' }
+const send = (body: unknown = message, from = '192.0.2.1') =>
+  api.call('POST', '/api/tagasiside', { body, headers: { 'x-forwarded-for': from } })
+const list = async () => (await api.call('GET', '/api/tagasiside', { as: member })).body
+
+describe('the public form', () => {
+  test('FEED-1 somebody who is not signed in sends a message, and members read it', async () => {
+    const before = Date.now()
+    const { status, body } = await send({ ...message, _id: 'x', kuupaev: 1, staatus: 4 })
+    expect([status, body]).toEqual([200, { ...message, _id: expect.any(String), kuupaev: expect.any(Number) }])
+    expect(body.kuupaev).toBeGreaterThanOrEqual(before)
+    expect(await list()).toEqual([body])
+  })
+
+  test('FEED-1 text keeps its lines, and loses what nobody sees; it is text, never html', async () => {
+    const tekst = '  Tere\r\n\r\n<b>Teine</b> rida\u0000\u0007  '
+    const { body } = await send({ ...message, tekst })
+    expect(body.tekst).toBe('Tere\n\n<b>Teine</b> rida')
+  })
+
+  test.each([
+    ['no name', { nimi: ' ' }, { nimi: 'Sisesta nimi.' }],
+    ['a name of 201 characters', { nimi: 'n'.repeat(201) }, { nimi: 'Nimi on liiga pikk (kuni 200 tähemärki).' }],
+    ['no email', { email: '' }, { email: 'Sisesta e-mail.' }],
+    ['no email at all', { email: undefined }, { email: 'Sisesta e-mail.' }],
+    ['something else than an email', { email: 'leida' }, { email: 'Sisesta korrektne e-mail.' }],
+    [
+      'a header behind the email',
+      { email: 'l@post.test\r\nBcc: kõik@saar.test' },
+      { email: 'Sisesta korrektne e-mail.' },
+    ],
+    ['two emails', { email: 'l@post.test, teine@post.test' }, { email: 'Sisesta korrektne e-mail.' }],
+    ['an empty text', { tekst: ' \n ' }, { tekst: 'Kirjuta midagi.' }],
+    [
+      'a text of 10,001 characters',
+      { tekst: 'a'.repeat(10_001) },
+      { tekst: 'Tekst on liiga pikk (kuni 10 000 tähemärki).' },
+    ],
+    ['a list for a text', { tekst: ['a'] }, { tekst: 'Kirjuta midagi.' }],
+  ])('FEED-1 REST-3 refuses %s, and says so at its field', async (_, wrong, valjad) => {
+    expect(await send({ ...message, ...wrong })).toMatchObject({ status: 400, body: { valjad } })
+    expect(await list()).toEqual([])
+  })
+
+  test('FEED-1 a text of 10,000 characters in any script is taken', async () => {
+    const tekst = 'õ'.repeat(10_000)
+    expect((await send({ ...message, tekst })).body.tekst).toBe(tekst)
+  })
+
+  test('FEED-1 what fills in the hidden field is answered as usual, and not kept', async () => {
+    const { status, body } = await send({ ...message, veebileht: 'https://odav.example' })
+    expect([status, body]).toEqual([200, { ...message, _id: expect.any(String), kuupaev: expect.any(Number) }])
+    expect(await list()).toEqual([])
+  })
+
+  test('FEED-1 the sixth message of an address is refused for a while, others still send', async () => {
+    for (let n = 1; n <= 5; n += 1) expect((await send({ ...message, tekst: `Sõnum ${n}` })).status).toBe(200)
+    const refused = await send({ ...message, tekst: 'Sõnum 6' })
+    expect(refused).toMatchObject({ status: 429, body: { msg: expect.stringMatching(/^Liiga palju katseid/) } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect((await send({ ...message, tekst: 'Sõnum 7' }, '198.51.100.7')).status).toBe(200)
+    expect(await list()).toHaveLength(6)
+  })
+
+  test('REST-7 sent again after a lost answer, also at once, it is kept once', async () => {
+    const answers = await Promise.all([send(), send(), send()])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await list()).toHaveLength(1)
+    expect((await send({ ...message, tekst: 'Midagi muud' })).status).toBe(200)
+    expect(await list()).toHaveLength(2)
+  })
+})
+
+test('FEED-1 without FEEDBACK_FORM nobody can send, and the server does not announce it', async () => {
+  const closed = await startApi()
+  try {
+    expect((await closed.call('POST', '/api/tagasiside', { body: message })).status).toBe(404)
+    expect((await closed.call('GET', '/api')).body.voimed).not.toContain('tagasiside-vorm')
+    expect((await closed.call('GET', '/api/openapi.json')).body.paths['/api/tagasiside'].post).toBeUndefined()
+  } finally {
+    await closed.close()
+  }
+  expect((await api.call('GET', '/api')).body.voimed).toContain('tagasiside-vorm')
+})
