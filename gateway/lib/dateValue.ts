@@ -1,0 +1,48 @@
+import { garbledAnswer } from '../errors.ts'
+import { integer, record } from './shapes.ts'
+
+/**
+ * A day, with or without a time, as a clock on a wall in Tallinn shows it: a value of the calendar, not a moment. REST-5.
+ */
+export interface DateValue {
+  year: number
+  /** 0 to 11. */
+  month: number
+  day: number
+  /** 0 to 23; null together with `minutes` where the date has no time. */
+  hours: number | null
+  minutes: number | null
+}
+
+/** A date off the wire. @throws UPSTREAM_ERROR for a day or time that is none, such as 31 February */
+export function dateValueFromWire(wire: unknown): DateValue {
+  const read = record<DateValue>(wire, 'a date')
+  const [year, month, day] = [integer(read.year), integer(read.month), integer(read.day)]
+  if (year == null || month == null || day == null || !isDay(year, month, day)) throw garbledAnswer('a date is no day')
+  const hours = integer(read.hours) ?? null
+  const minutes = integer(read.minutes) ?? null
+  if (hours == null) return { year, month, day, hours: null, minutes: null }
+  if (!isWithin(hours, 0, 23) || !isWithin(minutes ?? 0, 0, 59)) throw garbledAnswer('a date has no such time')
+  return { year, month, day, hours, minutes: minutes ?? 0 }
+}
+
+/** A date to send; without a time it has neither hours nor minutes. */
+export function dateValueToWire({ year, month, day, hours, minutes }: DateValue): Partial<DateValue> {
+  return { year, month, day, ...(hours != null && { hours, minutes: minutes ?? 0 }) }
+}
+
+/** Earlier days first; within a day one without a time comes first. */
+export function compareDates(one: DateValue, other: DateValue): number {
+  const parts = (date: DateValue) => [date.year, date.month, date.day, date.hours ?? -1, date.minutes ?? -1]
+  const others = parts(other)
+  return parts(one).reduce((found, part, index) => found || part - (others[index] ?? 0), 0)
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(2000, month, day))
+  // Date counts the years 0 to 99 from 1900.
+  date.setUTCFullYear(year, month, day)
+  return isWithin(month, 0, 11) && date.getUTCMonth() === month && date.getUTCDate() === day
+}
+
+const isWithin = (value: number, least: number, most: number) => value >= least && value <= most
