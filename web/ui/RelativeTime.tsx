@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { relativeTime } from '../lib/relativeTime.ts'
+import { clockTime, onClockTick } from './clock.ts'
 import { useExactTime } from './useExactTime.ts'
 import classes from './RelativeTime.module.css'
 
@@ -12,16 +13,13 @@ interface RelativeTimeProps {
 
 /** '3 päeva tagasi', kept true while the page stands open; the exact time in Tallinn on hover and focus. */
 export function RelativeTime({ at, focusable = true }: RelativeTimeProps) {
-  const [now, setNow] = useState(Date.now)
+  // The text and not the time: at a tick only those are drawn anew that say something else.
+  const text = useSyncExternalStore(onClockTick, () => relativeTime(at, clockTime()))
   const exact = useExactTime(at)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
   // The exact time is drawn from an attribute, so that it never becomes part of a name or of copied text.
   return (
     <time className={classes.time} dateTime={at} data-exact={exact} tabIndex={focusable ? 0 : undefined}>
-      {relativeTime(at, now)}
+      {text}
     </time>
   )
 }
