@@ -35,16 +35,16 @@ export interface ErrorDetails {
 
 const sentences: Record<ErrorCode, string> = {
   UNAUTHENTICATED: 'Palun logi sisse.',
-  FORBIDDEN: 'Sul pole selleks õigust.',
-  NOT_FOUND: 'Seda pole (enam) olemas.',
+  FORBIDDEN: 'Sul ei ole selleks õigust.',
+  NOT_FOUND: 'Seda ei leitud. Võib-olla on see vahepeal kustutatud.',
   BAD_USER_INPUT: 'Kontrolli sisestatud andmeid.',
-  CONFLICT: 'Andmed on vahepeal muutunud.',
-  TOO_MANY_REQUESTS: 'Liiga palju päringuid. Proovi natukese aja pärast uuesti.',
+  CONFLICT: 'Andmed on vahepeal muutunud. Laadi leht uuesti ja tee muudatus siis.',
+  TOO_MANY_REQUESTS: 'Liiga palju päringuid. Proovi mõne aja pärast uuesti.',
   PAYLOAD_TOO_LARGE: 'Saadetud andmed on liiga suured.',
   TOO_COSTLY: 'See päring küsib korraga liiga palju. Küsi vähem ridu või välju.',
-  UPSTREAM_ERROR: 'Server ei vastanud nii, nagu peaks. Proovi hiljem uuesti.',
-  UPSTREAM_TIMEOUT: 'Server ei vastanud õigel ajal. Proovi hiljem uuesti.',
-  INTERNAL_SERVER_ERROR: 'Midagi läks valesti. Proovi hiljem uuesti.',
+  UPSTREAM_ERROR: 'Server ei vastanud nii, nagu peaks. Proovi mõne aja pärast uuesti.',
+  UPSTREAM_TIMEOUT: 'Server ei vastanud õigel ajal. Proovi mõne aja pärast uuesti.',
+  INTERNAL_SERVER_ERROR: 'Midagi läks valesti. Proovi mõne aja pärast uuesti.',
 }
 
 /** An error that a client may see as it is: Estonian message, stable code, details (GQL-3). */

@@ -13,7 +13,7 @@ const idSchema = givenIdSchema(unknownFile)
 export const attachmentsBodySchema = z
   .array(
     z.union([idSchema, z.object({ _id: idSchema }).transform(({ _id }) => _id)], unknownFile),
-    'Failid on loend faili tunnustest.',
+    'Failid tuleb anda tunnuste loendina.',
   )
   .max(mostAttachments, `Lisada saab kuni ${mostAttachments} faili.`)
   .transform((ids) => [...new Set(ids)])

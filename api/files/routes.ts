@@ -27,7 +27,7 @@ const questionSchema = pageQuerySchema.extend({
     .default('')
     .transform((text) => text.replaceAll('\0', '').toWellFormed().trim())
     .describe('Part of a name'),
-  type: z.enum(['image', ''], 'Tüüp on image.').optional(),
+  type: z.enum(['image', ''], 'Lubatud tüüp on „image“.').optional(),
 })
 
 /** The file system: upload, lists, delete, uses. §7 'Files'. */

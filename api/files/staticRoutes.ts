@@ -66,7 +66,7 @@ function rangeOf({ headers }: FastifyRequest, reply: FastifyReply, { size, etag 
   const range = given == null || given === etag ? byteRange(headers.range, size) : null
   if (range !== 'unsatisfiable') return range ?? undefined
   reply.header('content-range', `bytes */${size}`)
-  throw new Refusal(416, 'Failis ei ole nii palju baite.')
+  throw new Refusal(416, 'Faili küsitud osa ei ole olemas.')
 }
 
 async function read({ storage, log }: FilePlaces, key: string, range: ByteRange | undefined) {

@@ -21,7 +21,7 @@ const failing = new Set([
 export function storageFailure(error: unknown): unknown {
   if (error instanceof Refusal) return error
   if (failing.has(codeOf(error)))
-    return Object.assign(new Refusal(503, 'Failihoidla ei vasta. Proovi mõne hetke pärast uuesti.'), { cause: error })
+    return Object.assign(new Refusal(503, 'Failihoidla ei vasta. Proovi mõne aja pärast uuesti.'), { cause: error })
   return error
 }
 

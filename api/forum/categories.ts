@@ -77,7 +77,9 @@ export async function deleteCategory(db: Database, caller: Caller, id: string, m
     const count = Number(counted?.count)
     if (count > 0)
       throw conflict(
-        `Kategoorias on ${count === 1 ? '1 teema' : `${count} teemat`}. Vali, millisesse kategooriasse need lähevad.`,
+        count === 1
+          ? 'Kategoorias on 1 teema. Vali, millisesse kategooriasse see läheb.'
+          : `Kategoorias on ${count} teemat. Vali, millisesse kategooriasse need lähevad.`,
         { more: { teemasid: count } },
       )
     await tx.delete(categories).where(eq(categories._id, id))

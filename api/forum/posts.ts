@@ -69,7 +69,13 @@ export async function updatePost(
   limit?: number,
 ): Promise<WirePost[]> {
   return inTransaction(db, async (tx) => {
-    const post = await requireOwn(tx, caller, topicId, postId, 'Postitust saab muuta selle autor või moderaator.')
+    const post = await requireOwn(
+      tx,
+      caller,
+      topicId,
+      postId,
+      'Postitust saab muuta ainult selle autor või moderaator.',
+    )
     const fileCount = failid?.length ?? (await tx.$count(postFiles, eq(postFiles.postitusId, postId)))
     requireContent(tekst ?? post.tekst, fileCount)
     // Saved as it was, it stays unchanged.

@@ -78,10 +78,10 @@ export type WireCategory = z.infer<typeof categorySchema>
 const categoryFields = {
   nimi: lineSchema(100, 'Lisa nimi.', 'Nimi on liiga pikk (kuni 100 tähemärki).'),
   jrg: z
-    .number('Järjekord on täisarv.')
-    .int('Järjekord on täisarv.')
-    .min(-1_000_000, 'Järjekord on liiga väike.')
-    .max(1_000_000, 'Järjekord on liiga suur.'),
+    .number('Järjekorranumber peab olema täisarv.')
+    .int('Järjekorranumber peab olema täisarv.')
+    .min(-1_000_000, 'Järjekorranumber on liiga väike.')
+    .max(1_000_000, 'Järjekorranumber on liiga suur.'),
 }
 
 /** Body of a new category. */
@@ -94,7 +94,7 @@ const topicFields = {
   pealkiri: lineSchema(200, 'Lisa pealkiri.', 'Pealkiri on liiga pikk (kuni 200 tähemärki).'),
   kategooria: givenIdSchema('Vali kategooria.'),
   tekst: htmlSchema,
-  pinned: z.boolean('Esiletõstmine on kas jah või ei.'),
+  pinned: z.boolean('„Esiletõstetud“ väärtus peab olema jah või ei.'),
   failid: attachmentsBodySchema,
 }
 

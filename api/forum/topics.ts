@@ -64,7 +64,7 @@ export async function updateTopic(
     const hasCategory = changes.kategooria == null || (await holdCategory(tx, changes.kategooria))
     const [topic] = await tx.select({ userId: topics.userId }).from(topics).where(eq(topics._id, id)).for('update')
     if (!topic) throw noSuchTopic()
-    if (!mayChange(caller, topic)) throw forbidden('Teemat saab muuta selle autor või moderaator.')
+    if (!mayChange(caller, topic)) throw forbidden('Teemat saab muuta ainult selle autor või moderaator.')
     if (!hasCategory) throw noSuchCategory()
     const { pealkiri, kategooria, tekst, pinned, failid } = changes
     // Saved as they were, title and text are no edit; left out, they compare as null, which is neither.

@@ -25,7 +25,7 @@ export function answerErrors(app: FastifyInstance, extras: RefusalExtra[] = []):
     return answerRefusal(
       request,
       reply,
-      refusal ?? new Refusal(500, 'Midagi läks valesti. Proovi mõne hetke pärast uuesti.'),
+      refusal ?? new Refusal(500, 'Midagi läks valesti. Proovi mõne aja pärast uuesti.'),
     )
   })
   app.setNotFoundHandler((request, reply) => answerRefusal(request, reply, notFound('Sellist aadressi ei ole.')))
@@ -77,7 +77,7 @@ function fromValidation({
   const valjad: Record<string, string> = {}
   for (const { instancePath, message } of validation) {
     const field = instancePath.split('/')[1]
-    if (field) valjad[field] ??= message ?? 'See väli ei sobi.'
+    if (field) valjad[field] ??= message ?? 'Selle välja sisu ei sobi.'
   }
   return Object.keys(valjad).length > 0 ? badFields(valjad) : notUnderstood()
 }

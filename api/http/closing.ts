@@ -12,7 +12,7 @@ const everyMs = 50
 export function closeInWords(app: FastifyInstance): void {
   let closing = false
   app.addHook('onRequest', (_request, _reply, done) => {
-    done(closing ? new Refusal(503, 'Server on kohe tagasi. Proovi mõne hetke pärast uuesti.') : undefined)
+    done(closing ? new Refusal(503, 'Server on kohe tagasi. Proovi mõne aja pärast uuesti.') : undefined)
   })
   app.addHook('preClose', (done) => {
     closing = true

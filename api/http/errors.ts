@@ -47,7 +47,7 @@ export const conflict = (msg: string, details?: RefusalDetails) => new Refusal(4
 export const notUnderstood = () => badInput('Päringust ei saanud aru.')
 
 /** 507: a disk of the server's is full, that of the database or that of the files. */
-export const noRoom = () => new Refusal(507, 'Serveris sai ruum otsa. Anna sellest haldajale teada.')
+export const noRoom = () => new Refusal(507, 'Serveris sai ruum otsa. Anna sellest adminile teada.')
 
 /** 503: the store cannot be reached. */
-export const unavailable = () => new Refusal(503, 'Andmebaas ei vasta. Proovi mõne hetke pärast uuesti.')
+export const unavailable = () => new Refusal(503, 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.')

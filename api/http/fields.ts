@@ -27,6 +27,6 @@ export function storable(text: string) {
 /** A line of text that may be empty, of at most `longest` characters. */
 export const freeLineSchema = (longest: number, tooLong: string) =>
   z
-    .string('See väli ei sobi.')
+    .string('Selle välja sisu ei sobi.')
     .transform((text) => storable(text).replace(/\s+/g, ' ').trim())
     .pipe(z.string().max(longest, tooLong))

@@ -71,7 +71,7 @@ export async function createOnce<T>(db: Database, request: FastifyRequest, creat
       .from(idempotencyKeys)
       .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
     if (!first?.requestHash.equals(requestHash))
-      throw conflict('Seda Idempotency-Key väärtust kasutati juba muu päringuga.')
+      throw conflict('Seda Idempotency-Key väärtust kasutati juba teise päringuga.')
     const answer = await creation.read(tx, first.recordId)
     if (answer === null) throw conflict('Sinu saadetu jõudis juba kohale, aga see kustutati vahepeal.')
     return answer

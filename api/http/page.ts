@@ -8,13 +8,17 @@ const usualLimit = 50
 /** What a list that grows without end also takes. REST-6. */
 export const pageQuerySchema = z.object({
   piir: z.coerce
-    .number('Piir on täisarv.')
-    .int('Piir on täisarv.')
-    .min(1, 'Piir on vähemalt 1.')
-    .max(200, 'Piir on kuni 200.')
+    .number('Piir peab olema täisarv vahemikus 1–200.')
+    .int('Piir peab olema täisarv vahemikus 1–200.')
+    .min(1, 'Piir peab olema täisarv vahemikus 1–200.')
+    .max(200, 'Piir peab olema täisarv vahemikus 1–200.')
     .optional()
     .describe('How many at most; without it and `alates` all'),
-  alates: z.string().max(300, 'Järg on vigane.').optional().describe('Where to go on: from the Link header'),
+  alates: z
+    .string()
+    .max(300, 'Loendi jätkamise koht on vigane. Laadi leht uuesti.')
+    .optional()
+    .describe('Where to go on: from the Link header'),
 })
 
 export type PageQuery = z.infer<typeof pageQuerySchema>
@@ -25,7 +29,10 @@ export const cursorTimeSchema = z.iso.datetime({ precision: 3 }).refine((time) =
 /** What a cursor says, read from the text that the client sent back. @throws 400 for a text that no list gave. */
 export function readCursor<C>(schema: z.ZodType<C>, text: string): C {
   const cursor = schema.safeParse(jsonOf(text))
-  if (!cursor.success) throw badInput('Järg on vigane.', { alates: 'Järg on vigane.' })
+  if (!cursor.success)
+    throw badInput('Loendi jätkamise koht on vigane. Laadi leht uuesti.', {
+      alates: 'Loendi jätkamise koht on vigane. Laadi leht uuesti.',
+    })
   return cursor.data
 }
 

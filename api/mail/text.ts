@@ -25,7 +25,7 @@ export function mailText({ subject, name, lead, link, end, community }: MailCont
   const html = [
     `<p>${escaped(hello)}</p><p>${escaped(lead)}</p>`,
     link && `<p><a href="${escaped(link.url)}">${escaped(link.action)}</a></p>`,
-    link && `<p>Kui see ei avane, kopeeri see aadress: ${escaped(link.url)}</p>`,
+    link && `<p>Kui link ei avane, kopeeri veebilehitsejasse see aadress: ${escaped(link.url)}</p>`,
     end != null && `<p>${escaped(end)}</p>`,
     `<p>${escaped(community)}</p></body></html>`,
   ]

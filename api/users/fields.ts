@@ -25,11 +25,11 @@ const line = (longest: number, what: string, missing: string) =>
 export const nameSchema = line(200, 'Nimi', 'Sisesta nimi.').refine((name) => readable.test(name), 'Sisesta nimi.')
 
 /** The name of somebody invited, who tells it on registering at the latest. */
-export const freeNameSchema = line(200, 'Nimi', 'See väli ei sobi.')
+export const freeNameSchema = line(200, 'Nimi', 'Selle välja sisu ei sobi.')
 
-export const phoneSchema = line(50, 'Telefon', 'See väli ei sobi.')
+export const phoneSchema = line(50, 'Telefon', 'Selle välja sisu ei sobi.')
 
-export const residenceSchema = line(200, 'Elukoht', 'See väli ei sobi.')
+export const residenceSchema = line(200, 'Elukoht', 'Selle välja sisu ei sobi.')
 
 const word = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_{|}~\u0060-]+`
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`
@@ -39,15 +39,15 @@ const lastLabel = String.raw`(?!\p{N}+$)${label}`
 /** Dotted words before the at sign, a host name with a dot after it, in any script: what SMTP takes without quotes. */
 const emailForm = new RegExp(`^${word}(?:\\.${word})*@(?:${label}\\.)+${lastLabel}$`, 'u')
 
-const missingEmail = 'Sisesta e-mail.'
-const wrongEmail = 'Sisesta korrektne e-mail.'
+const missingEmail = 'Lisa e-posti aadress.'
+const wrongEmail = 'See e-posti aadress ei ole õige. Näide: mari@naide.ee'
 
 /** An email that mail can be sent to, at most 254 characters. */
 export const emailSchema = z
   .string({ error: ({ input }) => (input == null ? missingEmail : wrongEmail) })
   .trim()
   .min(1, missingEmail)
-  .max(254, 'E-mail on liiga pikk (kuni 254 tähemärki).')
+  .max(254, 'E-posti aadress on liiga pikk (kuni 254 tähemärki).')
   .refine((email) => emailForm.test(email) && email.indexOf('@') <= 64, wrongEmail)
 
 const tooShort = 'Sisesta vähemalt 6 kohaline parool.'

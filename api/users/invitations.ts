@@ -93,7 +93,7 @@ export async function inviteAdmin(db: Database, email: string): Promise<string> 
       .values({ _id: newId(), nimi: '', email, emailKey: key, staatus: status.inactive })
       .onConflictDoNothing()
     const [user] = await tx.select(userColumns).from(users).where(eq(users.emailKey, key)).for('update')
-    if (user?.staatus !== status.inactive) throw conflict('Selle e-mailiga kasutaja on juba registreeritud.')
+    if (user?.staatus !== status.inactive) throw conflict('Selle e-posti aadressiga kasutaja on juba registreeritud.')
     await endLinks(tx, user._id)
     return makeLink(tx, 'invitation', user._id, status.admin)
   })

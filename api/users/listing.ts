@@ -19,7 +19,11 @@ export type UserCursor = z.infer<typeof userCursorSchema>
 
 /** What GET /api/users also takes. Its cursor holds a name, of up to 200 characters. REST-6. */
 export const userPageSchema = pageQuerySchema.extend({
-  alates: z.string().max(1_200, 'Järg on vigane.').optional().describe('Where to go on: from the Link header'),
+  alates: z
+    .string()
+    .max(1_200, 'Loendi jätkamise koht on vigane. Laadi leht uuesti.')
+    .optional()
+    .describe('Where to go on: from the Link header'),
 })
 
 /** How Estonians sort. */

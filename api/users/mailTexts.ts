@@ -13,7 +13,7 @@ export function invitationText({ name, community, link }: MailFacts): MailText {
   return mailText({
     subject: `Kutse: ${community}`,
     name,
-    lead: `Sind on kutsutud liituma: ${community}. Registreerimiseks ava see link ja vali endale parool:`,
+    lead: `Sind on kutsutud liituma kogukonnaga „${community}“. Registreerumiseks ava see link ja vali endale parool:`,
     link: { url: link, action: 'Registreeru' },
     end: 'Link kehtib 7 päeva ja seda saab kasutada ühe korra.',
     community,
@@ -26,8 +26,8 @@ export function restoreText({ name, community, link }: MailFacts): MailText {
     subject: `Parooli taastamine: ${community}`,
     name,
     lead: 'Keegi, arvatavasti sina ise, palus taastada sinu parooli. Uue parooli seadmiseks ava see link:',
-    link: { url: link, action: 'Sea uus parool' },
-    end: 'Link kehtib ühe tunni ja seda saab kasutada ühe korra. Kui sina seda ei palunud, siis ära tee midagi.',
+    link: { url: link, action: 'Määra uus parool' },
+    end: 'Link kehtib ühe tunni ja seda saab kasutada ühe korra. Kui sa seda ei palunud, ei pea sa midagi tegema: sinu parool jääb samaks.',
     community,
   })
 }

@@ -16,7 +16,7 @@ export interface PasswordRight {
   token: string
 }
 
-const used = () => badInput('Link on aegunud või juba kasutatud. Palu uus.')
+const used = () => badInput('Link on aegunud või juba kasutatud. Uue saad sisselogimise lehelt: vali „Taasta parool“.')
 
 /**
  * Judges a token that is no living session, before a password is looked at. AUTH-6.

@@ -21,7 +21,7 @@ export function emailNoticeText({
   const what = isNewPassword ? ['aadress ja parool', 'aadressi ja parooli'] : ['aadress', 'aadressi']
   const said = [
     byAdmin
-      ? `Kogukonna haldaja vahetas sinu kasutaja e-posti ${what[1]}.`
+      ? `Kogukonna admin vahetas sinu kasutaja e-posti ${what[1]}.`
       : `Sinu kasutaja e-posti ${what[0]} vahetati.`,
     `Uus aadress on ${newEmail}, siia me sulle enam ei kirjuta. Vahetuse aeg: ${timeInTallinn(at)}.`,
     link != null && 'Kui sina seda ei soovinud, ava see link ja võta vahetus tagasi:',
@@ -33,7 +33,7 @@ export function emailNoticeText({
     ...(link != null && { link: { url: link, action: 'Võta vahetus tagasi' } }),
     end:
       link == null
-        ? 'Kui see on viga, pöördu kogukonna haldaja poole.'
+        ? 'Kui see on viga, pöördu kogukonna admini poole.'
         : 'Link kehtib vahetusest 7 päeva ja seda saab kasutada ühe korra. Kui vahetus oli sinu soov, siis ära tee midagi.',
     community,
   })
@@ -41,7 +41,7 @@ export function emailNoticeText({
 
 /** The mail about a new password; its `link` leads to the sign-in screen, where recovery begins. AUTH-9. */
 export function passwordNoticeText({ name, community, at, byAdmin, link }: NoticeFacts & { link: string }): MailText {
-  const said = byAdmin ? 'Kogukonna haldaja vahetas sinu kasutaja parooli.' : 'Sinu kasutaja parool vahetati.'
+  const said = byAdmin ? 'Kogukonna admin vahetas sinu kasutaja parooli.' : 'Sinu kasutaja parool vahetati.'
   return mailText({
     subject: `Parool vahetati: ${community}`,
     name,

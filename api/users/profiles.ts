@@ -122,5 +122,5 @@ async function keepAnAdmin(tx: Transaction, id: string) {
     .from(users)
     .where(and(eq(users.staatus, status.admin), ne(users._id, id)))
     .limit(1)
-  if (!other) throw conflict('See on viimane admin: enne määra teine.')
+  if (!other) throw conflict('See on viimane admin. Määra enne adminiks keegi teine.')
 }

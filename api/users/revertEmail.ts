@@ -12,7 +12,7 @@ import { lockUser } from './lockUser.ts'
 import { endSessionsOf } from './sessions.ts'
 
 const dead = () => badInput('Link on aegunud või juba kasutatud.')
-const taken = () => conflict('Seda e-posti aadressi kasutab nüüd keegi teine. Pöördu kogukonna haldaja poole.')
+const taken = () => conflict('Seda e-posti aadressi kasutab nüüd keegi teine. Pöördu kogukonna admini poole.')
 
 /**
  * Reverts a change of the email by the link that was mailed to the former one. Somebody else may have the account, so its

@@ -25,7 +25,7 @@ export const personSchema = z.object({ _id: idSchema, nimi: z.string() }).meta({
 /** Body of POST /api/auth. What is missing or no text is an empty string: AUTH-1 has one sentence for both. */
 export const credentialsSchema = z
   .object({
-    email: z.string().catch('').describe('Kasutaja e-mail'),
+    email: z.string().catch('').describe('Kasutaja e-post'),
     parool: z.string().catch(''),
   })
   .catch({ email: '', parool: '' })

@@ -88,7 +88,9 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
         for (const [id, record] of fileRecordsById(await lists.load(askedFor({}))))
           if (!records.has(id)) records.set(id, record)
       if (ids.some((id) => !records.has(id)))
-        throw new GatewayError('BAD_USER_INPUT', null, { fields: { fileIds: 'Mõnda lisatud faili pole enam.' } })
+        throw new GatewayError('BAD_USER_INPUT', null, {
+          fields: { fileIds: 'Mõnda lisatud faili enam ei ole. Eemalda see ja proovi uuesti.' },
+        })
       return filesToWire(ids, records)
     },
   }

@@ -43,7 +43,12 @@ function failureOf(error: unknown, limitMb: number): unknown {
   if ('status' in error && error.status === 413)
     return new GatewayError('PAYLOAD_TOO_LARGE', `Fail on liiga suur: lubatud on kuni ${limitMb} MB.`, {}, error)
   if ('code' in error && noRoom.includes(String(error.code)))
-    return new GatewayError('UPSTREAM_ERROR', 'Failile pole serveris praegu ruumi. Proovi hiljem uuesti.', {}, error)
+    return new GatewayError(
+      'UPSTREAM_ERROR',
+      'Serveris ei ole faili jaoks praegu ruumi. Proovi mõne aja pärast uuesti.',
+      {},
+      error,
+    )
   // Whatever else the gateway's own disk says is no fault of the client's.
   if ('syscall' in error) return error
   return new GatewayError('BAD_USER_INPUT', 'Fail ei jõudnud tervelt kohale. Proovi uuesti.', {}, error)

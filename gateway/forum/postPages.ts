@@ -22,7 +22,7 @@ export interface PostPageModel extends PageModel<PostModel> {
 export function pageAsked(args: PostPageArgs): PostPlace {
   const { after, before, around, from } = args
   const given = [after, before, around, from].filter((place) => place != null)
-  if (given.length > 1) throw new GatewayError('BAD_USER_INPUT', 'Lehel saab olla üks algus.')
+  if (given.length > 1) throw new GatewayError('BAD_USER_INPUT', 'Anna lehele ainult üks alguskoht.')
   const cursor = after ?? before ?? around
   return { size: pageSize(args), ...(cursor != null ? { cursor } : from != null && { at: from }) }
 }

@@ -26,7 +26,7 @@ interface UploadGateOptions {
   bytes: Shares
 }
 
-const crowded = 'Praegu laaditakse üles liiga palju faile. Proovi natukese aja pärast uuesti.'
+const crowded = 'Praegu laaditakse üles liiga palju faile. Proovi mõne aja pärast uuesti.'
 const retryAfterSeconds = 10
 
 /** The gate of one gateway. */

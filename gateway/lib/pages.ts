@@ -88,5 +88,5 @@ function readCursor(cursor: string): { place: number; id: string } {
   } catch {
     // No json: refused below like everything that is no cursor.
   }
-  throw new GatewayError('BAD_USER_INPUT', 'Järg on vigane.')
+  throw new GatewayError('BAD_USER_INPUT', 'Loendi jätkamise koht on vigane. Laadi leht uuesti.')
 }

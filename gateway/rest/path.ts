@@ -30,7 +30,7 @@ export function asking({ url, route }: RestPath, questions: Record<string, strin
   const query = Object.entries(questions)
     .map(([name, value]) => `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'))}`)
     .join('&')
-  if (url.length + query.length > longestUrl) throw new GatewayError('BAD_USER_INPUT', 'See tekst on liiga pikk.')
+  if (url.length + query.length > longestUrl) throw new GatewayError('BAD_USER_INPUT', 'Otsingutekst on liiga pikk.')
   // Ids are encoded, so that a question mark is the path's own.
   return { url: `${url}${url.includes('?') ? '&' : '?'}${query}`, route }
 }

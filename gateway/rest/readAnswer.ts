@@ -46,7 +46,7 @@ function failureOf(error: unknown, deadline: Deadline): GatewayError {
 export function lost(error: unknown): GatewayError {
   return new GatewayError(
     'UPSTREAM_ERROR',
-    error instanceof AnswerTooLarge ? null : 'Serveriga ei saa ühendust. Proovi hiljem uuesti.',
+    error instanceof AnswerTooLarge ? null : 'Serveriga ei saa ühendust. Proovi mõne aja pärast uuesti.',
     {},
     error,
   )

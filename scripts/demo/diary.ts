@@ -48,7 +48,7 @@ const summer = [
   'Õhtul sähvis silmapiiril kaua, kõu siia ei kostnud.',
   'Paduvihm, kaheksa millimeetrit poole tunniga.',
   'Pilvitu. Heinalised on väljas varavalgest saadik.',
-  'Jahe ja tuuline, suvitajad ostsid poest villased sokid tühjaks.',
+  'Jahe ja tuuline, suvitajad ostsid poe villastest sokkidest tühjaks.',
 ]
 const autumn = [
   'Sügistorm tõi randa adru ja ühe võõra paadiaeru.',

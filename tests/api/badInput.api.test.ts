@@ -40,7 +40,7 @@ const refusals: [string, () => unknown, Record<string, string>][] = [
     () => body({ kategooria: '01a1fd59-8234-71bc-9c67-e74249bc6a6f' }),
     { kategooria: 'Sellist kategooriat ei ole.' },
   ],
-  ['null for pinned', () => body({ pinned: null }), { pinned: 'Esiletõstmine on kas jah või ei.' }],
+  ['null for pinned', () => body({ pinned: null }), { pinned: '„Esiletõstetud“ väärtus peab olema jah või ei.' }],
 ]
 
 describe('REST-1 forum: bad input', () => {

@@ -158,7 +158,7 @@ describe('REST-1 the store', () => {
       await onServer(`alter database ${name} rename to ${name}_away`)
     })
     const answer = await other.call('GET', '/api/foorum/kategooria', { as: jaan })
-    expect([answer.status, answer.body]).toEqual([503, { msg: 'Andmebaas ei vasta. Proovi mõne hetke pärast uuesti.' }])
+    expect([answer.status, answer.body]).toEqual([503, { msg: 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.' }])
     await onServer(`alter database ${name}_away rename to ${name}`)
     expect((await other.call('GET', '/api/foorum/kategooria', { as: jaan })).status).toBe(200)
     await other.close()

@@ -140,7 +140,7 @@ describe('REST-1 time', () => {
     await Promise.all([closed, once(socket, 'close')])
     const [first, second] = answers.split(/(?=HTTP\/1\.1)/).map(parsed)
     expect(first).toMatchObject({ status: 400, body: { msg: 'Palun sisesta kasutajatunnus ja parool.' } })
-    const msg = 'Server on kohe tagasi. Proovi mõne hetke pärast uuesti.'
+    const msg = 'Server on kohe tagasi. Proovi mõne aja pärast uuesti.'
     expect(second).toMatchObject({ status: 503, headers: { connection: 'close' }, body: { msg } })
     await closing.close()
   })

@@ -97,7 +97,12 @@ describe('files of topics and posts', () => {
       [createPost, { text: 'x', fileIds: ['kadunud'] }],
     ] as const)
       expect((await ask(document, { input })).errors).toMatchObject([
-        { extensions: { code: 'BAD_USER_INPUT', fields: { fileIds: 'Mõnda lisatud faili pole enam.' } } },
+        {
+          extensions: {
+            code: 'BAD_USER_INPUT',
+            fields: { fileIds: 'Mõnda lisatud faili enam ei ole. Eemalda see ja proovi uuesti.' },
+          },
+        },
       ])
     expect(stub.said().filter((call) => !call.startsWith('GET'))).toEqual([])
   })

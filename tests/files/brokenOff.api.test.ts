@@ -155,7 +155,7 @@ describe('FILE-6 the disk', () => {
         [await photo(2200, 1500), 'foto.jpg'],
       ] as const) {
         const { status, body } = await upload(small, bytes, { as: jaan, name })
-        expect([status, body.msg]).toEqual([507, 'Serveris sai ruum otsa. Anna sellest haldajale teada.'])
+        expect([status, body.msg]).toEqual([507, 'Serveris sai ruum otsa. Anna sellest adminile teada.'])
         expect(await storedFiles(folder)).toEqual([])
       }
       const { status, body } = await upload(small, 'mahub', { as: jaan, name: 'väike.txt' })
@@ -174,7 +174,7 @@ describe('FILE-6 the disk', () => {
     const { body: file } = await upload(other, 'sisu', { as: jaan, name: 'a.txt' })
     await rename(folder, `${folder}-away`)
     await writeFile(folder, 'no folder')
-    const msg = 'Failihoidla ei vasta. Proovi mõne hetke pärast uuesti.'
+    const msg = 'Failihoidla ei vasta. Proovi mõne aja pärast uuesti.'
     expect((await upload(other, 'sisu', { as: jaan })).body).toEqual({ msg })
     const read = await download(other, file.tee, { as: jaan })
     expect([read.status, JSON.parse(read.bytes.toString())]).toEqual([503, { msg }])

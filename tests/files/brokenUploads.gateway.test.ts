@@ -153,7 +153,7 @@ describe('uploads that are broken off', () => {
   })
 
   test('GQL-4 whoever is refused early has the answer before the file has come', async () => {
-    receiver.before = (_, response) => Boolean(response.writeHead(403).end('{"msg":"Sul pole selleks õigust."}'))
+    receiver.before = (_, response) => Boolean(response.writeHead(403).end('{"msg":"Sul ei ole selleks õigust."}'))
     const sending = begin()
     sending.request.write('x'.repeat(100_000))
     expect(await codeIn(sending)).toBe('FORBIDDEN')

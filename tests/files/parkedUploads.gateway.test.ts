@@ -168,7 +168,7 @@ describe('files that are sent and never asked for', () => {
     expect(JSON.parse(refused.text)).toEqual({
       errors: [
         {
-          message: 'Praegu laaditakse üles liiga palju faile. Proovi natukese aja pärast uuesti.',
+          message: 'Praegu laaditakse üles liiga palju faile. Proovi mõne aja pärast uuesti.',
           extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: 10 },
         },
       ],

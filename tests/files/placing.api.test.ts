@@ -64,7 +64,7 @@ const leftovers = async () => (await api.db.execute('select from file_leftovers'
 const failure = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
 
 test('FILE-6 a storage that is full while a file is put in its place: 507, and nothing stays', async () => {
-  const full = 'Serveris sai ruum otsa. Anna sellest haldajale teada.'
+  const full = 'Serveris sai ruum otsa. Anna sellest adminile teada.'
   expect(await uploadWith({ place: () => failure('ENOSPC') })).toEqual([507, full])
   expect(await uploadWith({ place: () => failure('EDQUOT') })).toEqual([507, full])
   expect([await leftovers(), await storedFiles(filesDir)]).toEqual([0, []])

@@ -179,7 +179,7 @@ describe.each(restClients)('bytes of files, passed through by %s', (restClient) 
     const silent = await open()
     expect([silent.status, await silent.json()]).toEqual([
       504,
-      { msg: 'Server ei vastanud õigel ajal. Proovi hiljem uuesti.' },
+      { msg: 'Server ei vastanud õigel ajal. Proovi mõne aja pärast uuesti.' },
     ])
     answered = { stop: 'at first', headers: { 'content-disposition': 'attachment', etag: '"e1"' } }
     const empty = await open()
@@ -191,7 +191,10 @@ describe.each(restClients)('bytes of files, passed through by %s', (restClient) 
     expect((await lost).status).toBe(502)
     await new Promise((resolve) => server.close(resolve))
     const gone = await open()
-    expect([gone.status, await gone.json()]).toEqual([502, { msg: 'Serveriga ei saa ühendust. Proovi hiljem uuesti.' }])
+    expect([gone.status, await gone.json()]).toEqual([
+      502,
+      { msg: 'Serveriga ei saa ühendust. Proovi mõne aja pärast uuesti.' },
+    ])
     expect(gone.headers.get('content-type')).toContain('application/json')
   })
 

@@ -23,7 +23,7 @@ describe('the disk that uploads are buffered on', () => {
     capacitor.destroy(diskError('ENOSPC'))
     expect(await told).toMatchObject({
       code: 'UPSTREAM_ERROR',
-      message: 'Failile pole serveris praegu ruumi. Proovi hiljem uuesti.',
+      message: 'Serveris ei ole faili jaoks praegu ruumi. Proovi mõne aja pärast uuesti.',
     })
   })
 

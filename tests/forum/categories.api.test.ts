@@ -86,7 +86,10 @@ describe('categories', () => {
       status: 409,
       body: { msg: 'Kategoorias on 2 teemat. Vali, millisesse kategooriasse need lähevad.', teemasid: 2 },
     })
-    expect(await list()).toHaveLength(1)
+    const single = await withTopics('Üks', 1)
+    const { body: refused } = await remove(single._id)
+    expect(refused.msg).toBe('Kategoorias on 1 teema. Vali, millisesse kategooriasse see läheb.')
+    expect(await list()).toHaveLength(2)
   })
 
   test('FORUM-8 kuhu names the category that takes the topics', async () => {

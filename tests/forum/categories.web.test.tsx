@@ -79,7 +79,7 @@ describe('who may', () => {
       expect(screen.queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument()
       await go(router, '/foorum/admin')
       await heading('Foorumi haldus')
-      expect(screen.getByText(/saavad muuta ainult administraatorid/)).toBeInTheDocument()
+      expect(screen.getByText(/saavad muuta ainult adminid/)).toBeInTheDocument()
       expect(screen.getByRole('link', { name: 'Tagasi foorumisse' })).toHaveAttribute('href', '/sise')
       expect(sentNames()).not.toContain('AdminCategories')
     },

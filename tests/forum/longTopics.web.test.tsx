@@ -92,7 +92,7 @@ describe('the pages of a topic', () => {
     const { user } = await open(forum)
     down = true
     await user.click(button('Näita uuemaid'))
-    expect(await screen.findByText('Rohkem ei saanud lugeda. Server ei vasta.')).toBeInTheDocument()
+    expect(await screen.findByText('Järgmisi ei õnnestunud laadida. Server ei vasta.')).toBeInTheDocument()
     expect(drawn()).toEqual(['Sõna 1', 'Sõna 50', 50])
     down = false
     await user.click(button('Proovi uuesti'))
@@ -222,7 +222,7 @@ describe('links', () => {
     const copied = jest.fn(() => Promise.resolve())
     clipboard(copied)
     await user.click(screen.getAllByRole('button', { name: 'Kopeeri link' })[0]!)
-    expect(await screen.findByText('Link kopeeritud')).toBeInTheDocument()
+    expect(await screen.findByText('Link on kopeeritud')).toBeInTheDocument()
     await user.click(screen.getAllByRole('button', { name: 'Kopeeri link' })[2]!)
     const address = 'http://localhost/sise/foorum/sadam/t1'
     await waitFor(() => expect(copied.mock.calls).toEqual([[address], [`${address}#postitus-p2`]]))

@@ -61,7 +61,7 @@ test.each([
 ])('REST-6 forum: a made-up cursor is refused in words: %s', async (_, cursor) => {
   const answer = await get(`?piir=5&alates=${cursor}`)
   expect(answer.status).toBe(400)
-  expect(answer.body.msg).toBe('Järg on vigane.')
+  expect(answer.body.msg).toBe('Loendi jätkamise koht on vigane. Laadi leht uuesti.')
 })
 
 test.each(['0', '201', '-1', '1.5', 'palju', ''])('REST-6 forum: a limit of "%s" is refused', async (piir) => {

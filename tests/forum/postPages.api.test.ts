@@ -166,5 +166,5 @@ test.each([
   ['nothing', ''],
 ])('REST-6 forum: a made-up cursor of posts is refused in words: %s', async (_, cursor) => {
   const answer = await get(`?piir=5&alates=${cursor}`)
-  expect([answer.status, answer.body.msg]).toEqual([400, 'Järg on vigane.'])
+  expect([answer.status, answer.body.msg]).toEqual([400, 'Loendi jätkamise koht on vigane. Laadi leht uuesti.'])
 })

@@ -94,7 +94,7 @@ describe('category', () => {
 
   test('FORUM-2 an empty category offers to begin the first topic there', async () => {
     const { user } = await renderApp('/sise/foorum/uldine', forumWorld())
-    expect(await screen.findByText('Siin ei ole veel ühtegi teemat. Alusta esimest.')).toBeInTheDocument()
+    expect(await screen.findByText('Siin ei ole veel ühtegi teemat. Loo esimene.')).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Uus teema' }))
     await heading('Uus teema')
     expect(await screen.findByLabelText('Kategooria')).toHaveDisplayValue('Üldine')
@@ -154,7 +154,7 @@ describe('topic', () => {
     const network = losableNetwork(client)
     network.lost = true
     await go(router, '/foorum/sadam/t1')
-    expect(await screen.findByRole('heading', { name: 'Ühendust pole' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Ühendust ei ole' })).toBeInTheDocument()
     expect(screen.queryByText('Error 404')).not.toBeInTheDocument()
     network.lost = false
     await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
@@ -170,7 +170,7 @@ describe('topic', () => {
     await heading('Foorum')
     network.lost = true
     await go(router, '/foorum/sadam')
-    expect(await screen.findByText(/Uuemat seisu ei saanud lugeda/)).toBeInTheDocument()
+    expect(await screen.findByText(/Uuemat seisu ei õnnestunud laadida/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Praam' })).toBeInTheDocument()
   })
 })

@@ -79,7 +79,7 @@ describe.each(restClients)('searching the forum through %s', (restClient) => {
   test('FORUM-7 10,000 letters are more than an address can carry', async () => {
     const answer = await ask('ö'.repeat(10_000))
     expect(answer.errors).toMatchObject([
-      { message: 'See tekst on liiga pikk.', extensions: { code: 'BAD_USER_INPUT' } },
+      { message: 'Otsingutekst on liiga pikk.', extensions: { code: 'BAD_USER_INPUT' } },
     ])
     expect(server.stub.said()).toEqual([])
   })

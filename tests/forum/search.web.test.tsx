@@ -198,7 +198,7 @@ describe('waiting and failing', () => {
     network.lost = true
     await user.type(field(), 'kass')
     await pass(8_000)
-    expect(alert()).toHaveTextContent('Ühendust pole')
+    expect(alert()).toHaveTextContent('Ühendust ei ole')
     expect(field()).toHaveValue('kass')
     network.lost = false
     await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))

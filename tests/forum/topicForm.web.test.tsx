@@ -151,7 +151,7 @@ describe('an old topic', () => {
 
   test('FORUM-5 others see why they may not, before they type', async () => {
     await renderApp('/sise/foorum/muuda/t1', forumWorld([topic('t1')]))
-    expect(await screen.findByText('Seda teemat saab muuta ainult selle autor või moderaator.')).toBeInTheDocument()
+    expect(await screen.findByText('Seda teemat saab muuta ainult teema autor või moderaator.')).toBeInTheDocument()
     expect(screen.queryByRole('textbox', { name: 'Pealkiri' })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Tagasi teema juurde' })).toHaveAttribute('href', '/sise/foorum/sadam/t1')
   })

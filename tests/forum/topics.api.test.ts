@@ -72,7 +72,10 @@ describe('topics', () => {
     const change = (as: Person, pealkiri: string) =>
       api.call('PUT', `/api/foorum/teema/${_id}`, { as, body: topicBody({ pealkiri, pinned: true }) })
     const refused = await change(jaan, 'Jaani oma')
-    expect([refused.status, refused.body]).toEqual([403, { msg: 'Teemat saab muuta selle autor või moderaator.' }])
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { msg: 'Teemat saab muuta ainult selle autor või moderaator.' },
+    ])
     expect((await readTopic(_id, mari)).pealkiri).toBe('Praami sõiduplaan')
     expect((await change(mari, 'Mari oma')).body).toMatchObject({
       pealkiri: 'Mari oma',

@@ -80,7 +80,7 @@ test('FORUM-3 the link of a post is copied, and leads to it', async () => {
   const page = await open()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await post(page, 'Toon labida').getByRole('button', { name: 'Kopeeri link' }).click()
-  await page.getByText('Link kopeeritud').first().waitFor()
+  await page.getByText('Link on kopeeritud').first().waitFor()
   const address = await page.evaluate(() => navigator.clipboard.readText())
   expect(address).toMatch(new RegExp(`^${site.url}${topic.path}#postitus-`))
   await page.goto('about:blank')

@@ -195,13 +195,13 @@ describe('an old post', () => {
   test('FORUM-6 a post whose deletion is refused comes back', async () => {
     const forum = world()
     forum.resolvers = withMutation(forum, 'deletePost', () => {
-      throw refusal('FORBIDDEN', 'Sul pole selleks õigust.')
+      throw refusal('FORBIDDEN', 'Sul ei ole selleks õigust.')
     })
     const { user } = await open(forum)
     await user.click(within(postOf('Minu mõte')).getByRole('button', { name: 'Kustuta postitus' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Kustuta postitus' }))
-    expect(await screen.findByText(/Postitust ei saanud kustutada. Sul pole selleks õigust/)).toBeInTheDocument()
+    expect(await screen.findByText(/Postitust ei saanud kustutada. Sul ei ole selleks õigust/)).toBeInTheDocument()
     expect(screen.getByText('Minu mõte')).toBeInTheDocument()
   })
 })

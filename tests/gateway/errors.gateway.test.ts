@@ -44,7 +44,7 @@ describe('errors on their way out', () => {
       const answer = await apollo.executeOperation({ query }, { contextValue })
       const text = JSON.stringify(answer.body)
       expect(text).toContain('"code":"INTERNAL_SERVER_ERROR"')
-      expect(text).toContain('Midagi läks valesti. Proovi hiljem uuesti.')
+      expect(text).toContain('Midagi läks valesti. Proovi mõne aja pärast uuesti.')
       expect(text).not.toContain('secret')
       expect(text).not.toContain('stacktrace')
     }

@@ -16,16 +16,16 @@ describe.each(restClients)('a REST API in trouble, through %s', (restClient) => 
   test.each([
     [400, 'BAD_USER_INPUT', 'Kontrolli sisestatud andmeid.'],
     [401, 'UNAUTHENTICATED', 'Palun logi sisse.'],
-    [403, 'FORBIDDEN', 'Sul pole selleks õigust.'],
-    [409, 'CONFLICT', 'Andmed on vahepeal muutunud.'],
-    [412, 'CONFLICT', 'Andmed on vahepeal muutunud.'],
+    [403, 'FORBIDDEN', 'Sul ei ole selleks õigust.'],
+    [409, 'CONFLICT', 'Andmed on vahepeal muutunud. Laadi leht uuesti ja tee muudatus siis.'],
+    [412, 'CONFLICT', 'Andmed on vahepeal muutunud. Laadi leht uuesti ja tee muudatus siis.'],
     [413, 'PAYLOAD_TOO_LARGE', 'Saadetud andmed on liiga suured.'],
     [415, 'BAD_USER_INPUT', 'Kontrolli sisestatud andmeid.'],
-    [429, 'TOO_MANY_REQUESTS', 'Liiga palju päringuid. Proovi natukese aja pärast uuesti.'],
-    [301, 'UPSTREAM_ERROR', 'Server ei vastanud nii, nagu peaks. Proovi hiljem uuesti.'],
-    [500, 'UPSTREAM_ERROR', 'Server ei vastanud nii, nagu peaks. Proovi hiljem uuesti.'],
-    [503, 'UPSTREAM_ERROR', 'Server ei vastanud nii, nagu peaks. Proovi hiljem uuesti.'],
-    [504, 'UPSTREAM_TIMEOUT', 'Server ei vastanud õigel ajal. Proovi hiljem uuesti.'],
+    [429, 'TOO_MANY_REQUESTS', 'Liiga palju päringuid. Proovi mõne aja pärast uuesti.'],
+    [301, 'UPSTREAM_ERROR', 'Server ei vastanud nii, nagu peaks. Proovi mõne aja pärast uuesti.'],
+    [500, 'UPSTREAM_ERROR', 'Server ei vastanud nii, nagu peaks. Proovi mõne aja pärast uuesti.'],
+    [503, 'UPSTREAM_ERROR', 'Server ei vastanud nii, nagu peaks. Proovi mõne aja pärast uuesti.'],
+    [504, 'UPSTREAM_TIMEOUT', 'Server ei vastanud õigel ajal. Proovi mõne aja pärast uuesti.'],
   ])('GQL-3 a refusal with %i is %s, in the words of the API or in ours', async (status, code, ours) => {
     const on = /^GET \/api\/foorum\/kategooria/
     server.stub.faults = [{ on, status, body: '{"msg":"Nii ütles server."}' }]
@@ -146,7 +146,12 @@ describe.each(restClients)('a REST API in trouble, through %s', (restClient) => 
     const answer = await lonely.query('{me{id} settings{communityName}}', { token })
     expect(answer).toMatchObject({
       data: { me: null, settings: { communityName: 'Saare kogukond' } },
-      errors: [{ message: 'Serveriga ei saa ühendust. Proovi hiljem uuesti.', extensions: { code: 'UPSTREAM_ERROR' } }],
+      errors: [
+        {
+          message: 'Serveriga ei saa ühendust. Proovi mõne aja pärast uuesti.',
+          extensions: { code: 'UPSTREAM_ERROR' },
+        },
+      ],
     })
     expect((await fetch(`${lonely.url}/readyz`)).status).toBe(503)
     expect((await fetch(`${lonely.url}/healthz`)).status).toBe(200)

@@ -31,7 +31,7 @@ test('REST-8 the api is ready as long as its store answers, and says 503 soon wh
   server.stall()
   // More than there are connections: they share one look.
   const answers = await Promise.all(Array.from({ length: 40 }, ready))
-  expect(answers).toEqual(answers.map(() => [503, { msg: 'Andmebaas ei vasta. Proovi mõne hetke pärast uuesti.' }]))
+  expect(answers).toEqual(answers.map(() => [503, { msg: 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.' }]))
   expect(api.log.join('')).toContain('The store has not answered within 1000 ms')
   expect((await api.call('GET', '/api')).status).toBe(200)
 

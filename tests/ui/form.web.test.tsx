@@ -187,7 +187,9 @@ describe('after the answer', () => {
     await user.click(button('Salvesta'))
     await refuse(refusal('Vastust ei saanud lugeda.', { saved: true }))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
-    expect(currentNotifications().map(({ text }) => text)).toEqual(['Uuemat seisu ei saanud lugeda. Server ei vasta.'])
+    expect(currentNotifications().map(({ text }) => text)).toEqual([
+      'Uuemat seisu ei õnnestunud laadida. Server ei vasta.',
+    ])
   })
 
   test('FILE-1 form: a failure that leaves nothing to do counts as done', async () => {

@@ -70,7 +70,9 @@ test('ORDER-1 the handle moves a row by keyboard, and Escape leaves it where it 
   render(<List />)
   const handle = button('Lohista: Sadam')
   expect(handle).toHaveAttribute('aria-roledescription', 'lohistatav')
-  expect(handle).toHaveAccessibleDescription('Tühik haarab, nooled liigutavad, tühik paneb maha, Esc jätab pooleli.')
+  expect(handle).toHaveAccessibleDescription(
+    'Tühikuklahv haarab, nooled liigutavad, tühikuklahv paneb maha, Esc katkestab.',
+  )
   const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
   const press = async (keyCode: number) => {
     fireEvent.keyDown(handle, { keyCode })

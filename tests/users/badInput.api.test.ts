@@ -96,16 +96,18 @@ describe.each(Object.keys(forms))('the form of %s', (name) => {
     for (const email of wrongEmails)
       expect([email, await send({ ...good, email })]).toMatchObject([
         email,
-        refused({ email: 'Sisesta korrektne e-mail.' }),
+        refused({ email: 'See e-posti aadress ei ole õige. Näide: mari@naide.ee' }),
       ])
     // Left out of a change, it stays.
     for (const email of ['', '  ', null, ...(isChange(name) ? [] : [undefined])])
-      expect(await send({ ...good, email })).toMatchObject(refused({ email: 'Sisesta e-mail.' }))
+      expect(await send({ ...good, email })).toMatchObject(refused({ email: 'Lisa e-posti aadress.' }))
     for (const email of [7, ['a@b.ee'], { $ne: '' }, true])
-      expect(await send({ ...good, email })).toMatchObject(refused({ email: 'Sisesta korrektne e-mail.' }))
+      expect(await send({ ...good, email })).toMatchObject(
+        refused({ email: 'See e-posti aadress ei ole õige. Näide: mari@naide.ee' }),
+      )
     const long = `a@${'b.'.repeat(150)}ee`
     expect(await send({ ...good, email: long })).toMatchObject(
-      refused({ email: 'E-mail on liiga pikk (kuni 254 tähemärki).' }),
+      refused({ email: 'E-posti aadress on liiga pikk (kuni 254 tähemärki).' }),
     )
   })
 
@@ -125,7 +127,7 @@ describe.each(Object.keys(forms))('the form of %s', (name) => {
       refused({ telefon: 'Telefon on liiga pikk (kuni 50 tähemärki).' }),
     )
     expect(await send({ ...good, telefon: '55\u0000' })).toMatchObject(refused({ telefon: `Telefon ${bad}` }))
-    expect(await send({ ...good, telefon: 55 })).toMatchObject(refused({ telefon: 'See väli ei sobi.' }))
+    expect(await send({ ...good, telefon: 55 })).toMatchObject(refused({ telefon: 'Selle välja sisu ei sobi.' }))
     // Nobody says where somebody else will live.
     if (name === 'inviting') return
     expect(await send({ ...good, elukoht: 'x'.repeat(201) })).toMatchObject(
@@ -141,10 +143,13 @@ describe.each(Object.keys(forms))('the form of %s', (name) => {
       {
         msg: 'Kontrolli märgitud välju.',
         errors: { msg: 'Kontrolli märgitud välju.' },
-        valjad: { nimi: 'Nimi on liiga pikk (kuni 200 tähemärki).', email: 'Sisesta korrektne e-mail.' },
+        valjad: {
+          nimi: 'Nimi on liiga pikk (kuni 200 tähemärki).',
+          email: 'See e-posti aadress ei ole õige. Näide: mari@naide.ee',
+        },
       },
     ])
-    const taken = 'Selle e-mailiga kasutaja on juba olemas.'
+    const taken = 'Selle e-posti aadressiga kasutaja on juba olemas.'
     expect(await send({ ...good, email: admin.email.toUpperCase() })).toMatchObject({
       status: 409,
       body: { msg: taken, errors: { msg: taken }, valjad: { email: taken } },
@@ -194,7 +199,7 @@ test.each([
   if (emailKey(first) !== emailKey(mari.email)) expect((await forms.inviting?.({ email: first }))?.status).toBe(200)
   expect(await forms.inviting?.({ email: second })).toMatchObject({
     status: 409,
-    body: { valjad: { email: 'Selle e-mailiga kasutaja on juba olemas.' } },
+    body: { valjad: { email: 'Selle e-posti aadressiga kasutaja on juba olemas.' } },
   })
 })
 

@@ -47,7 +47,7 @@ const body = { nimi: 'Uus Inimene', email: 'uus@saar.test', parool: 'saladus' }
 /** No header carries every sign: what does not fit goes percent-encoded, which is another wrong token. */
 const headerOf = (token: string) => (/^[\x21-\x7e]+$/.test(token) ? token : encodeURIComponent(token))
 const expired = 'Registreerimislink on aegunud'
-const used = 'Link on aegunud või juba kasutatud. Palu uus.'
+const used = 'Link on aegunud või juba kasutatud. Uue saad sisselogimise lehelt: vali „Taasta parool“.'
 const reverted = 'Link on aegunud või juba kasutatud.'
 const signIn = 'Palun logi sisse.'
 

@@ -32,7 +32,7 @@ const screens: Omit<Screen, 'as'>[] = [
       await page.getByRole('textbox', { name: 'Nimi' }).fill('')
       await page.getByRole('textbox', { name: 'Uus parool' }).fill('12345')
       await button(page, 'Salvesta').click()
-      await page.getByText('Nõrk', { exact: true }).waitFor()
+      await page.getByText('nõrk', { exact: true }).waitFor()
     },
     shows: 'Enne salvestamist vaata need kohad üle',
   },

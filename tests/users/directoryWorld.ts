@@ -51,7 +51,7 @@ export async function openDirectory(
         },
         inviteUser: (_: unknown, { input }: { input: Partial<TestMember> & { email: string } }) => {
           if (members.some(({ email }) => email === input.email)) {
-            const taken = 'Selle e-mailiga kasutaja on juba olemas.'
+            const taken = 'Selle e-posti aadressiga kasutaja on juba olemas.'
             throw refusal('CONFLICT', taken, { email: taken })
           }
           const invited = { id: 'uus', name: '', phone: '', residence: '', status: 'INACTIVE', ...input }

@@ -142,7 +142,7 @@ describe('changing a member', () => {
   })
 
   test('USER-6 a refused save stands in red, at its field too, and keeps what was typed', async () => {
-    const taken = 'Selle e-mailiga kasutaja on juba olemas.'
+    const taken = 'Selle e-posti aadressiga kasutaja on juba olemas.'
     const { user } = await openDirectory('/sise/kasutajad?muuda=u2', {
       token: 'liige-token',
       mutations: { updateUser: refused(taken, 'CONFLICT', { email: taken }) },
@@ -166,7 +166,7 @@ describe('changing a member', () => {
     ).toEqual(['Keelatud', 'Tavaline', 'Moderaator', 'Admin'])
     await user.selectOptions(status, 'Keelatud')
     await user.click(await button('Salvesta'))
-    expect(await agree(user, 'Jäta ligipääs alles')).toContain('Keela Tiit Tamm?')
+    expect(await agree(user, 'Jäta ligipääs alles')).toContain('Keela kasutaja Tiit Tamm ligipääs?')
     expect(sent.map(({ name }) => name)).not.toContain('UpdateUser')
     await user.click(await button('Salvesta'))
     expect(await agree(user, 'Keela kasutaja')).toContain('logitakse kohe igalt poolt välja')
@@ -184,12 +184,12 @@ describe('changing a member', () => {
 
   test('USER-7 the last admin cannot step down, and reads why', async () => {
     const { user } = await openDirectory('/sise/kasutajad?muuda=u4', {
-      mutations: { updateUser: refused('See on viimane admin: enne määra teine.') },
+      mutations: { updateUser: refused('See on viimane admin. Määra enne adminiks keegi teine.') },
     })
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Staatus' }), 'Tavaline')
     await user.click(await button('Salvesta'))
     await agree(user, 'Loobu õigustest')
-    expect(await screen.findByText(/See on viimane admin: enne määra teine\./)).toBeVisible()
+    expect(await screen.findByText(/See on viimane admin\. Määra enne adminiks keegi teine\./)).toBeVisible()
   })
 
   test('GQL-6 users: an admin who stepped down has no more to administer, without a reload', async () => {
@@ -250,11 +250,13 @@ describe('deleting a member', () => {
 
   test('USER-6, USER-7 a refused deletion says why in the row', async () => {
     const { user } = await openDirectory('/sise/kasutajad', {
-      mutations: { deleteUser: refused('See on viimane admin: enne määra teine.') },
+      mutations: { deleteUser: refused('See on viimane admin. Määra enne adminiks keegi teine.') },
     })
     await user.click(await button('Kustuta: Jaan Moderaator'))
     await agree(user, 'Kustuta kasutaja')
-    const why = await screen.findByText('Kustutamine ei õnnestunud. See on viimane admin: enne määra teine.')
+    const why = await screen.findByText(
+      'Kustutamine ei õnnestunud. See on viimane admin. Määra enne adminiks keegi teine.',
+    )
     expect(why).toHaveAttribute('role', 'alert')
     expect(await row('Jaan Moderaator')).toContainElement(why)
   })

@@ -37,7 +37,7 @@ describe('inviting', () => {
     await user.type(await field('E-post'), 'tiit@saar.test')
     await user.click(await button('Saada kutse'))
     await waitFor(async () =>
-      expect(await field('E-post')).toHaveAccessibleDescription('Selle e-mailiga kasutaja on juba olemas.'),
+      expect(await field('E-post')).toHaveAccessibleDescription('Selle e-posti aadressiga kasutaja on juba olemas.'),
     )
     expect(await field('E-post')).toHaveFocus()
     expect(await field('E-post')).toHaveValue('tiit@saar.test')
@@ -116,7 +116,7 @@ describe('sending the mail again', () => {
     expect(await screen.findByText('Saadan: 1 / 2')).toBeVisible()
     expect(asked).toEqual(['i1'])
     await act(() => Promise.resolve(answer()))
-    const summary = (await screen.findByText('Saatmata jäi 1 / 2:')).closest<HTMLElement>('[role="alert"]')!
+    const summary = (await screen.findByText('Saatmata jäi 1 (kokku 2):')).closest<HTMLElement>('[role="alert"]')!
     expect(summary).toHaveFocus()
     expect(within(summary).getByRole('listitem')).toHaveTextContent('Kutsutud Kaja: Server ei vasta.')
     works = true
@@ -137,7 +137,7 @@ describe('sending the mail again', () => {
       },
     })
     await user.click(await button('Saada kõik uuesti'))
-    expect(await screen.findByText('Saatmata jäi 2 / 2:')).toBeVisible()
+    expect(await screen.findByText('Saatmata jäi 2 (kokku 2):')).toBeVisible()
     expect(asked).toEqual(['i1'])
   })
 })

@@ -121,15 +121,15 @@ describe('on a store of DATABASE_URL', () => {
     expect(await inviteAdmin(env(), email.toUpperCase())).toEqual({
       code: 1,
       said: '',
-      complained: 'Selle e-mailiga kasutaja on juba registreeritud.\n',
+      complained: 'Selle e-posti aadressiga kasutaja on juba registreeritud.\n',
     })
   })
 
   test.each([
     [[], 'Give one email: npm run invite-admin -- EMAIL\n'],
     [['a@saar.test', 'b@saar.test'], 'Give one email: npm run invite-admin -- EMAIL\n'],
-    [['saar.test'], 'saar.test: Sisesta korrektne e-mail.\n'],
-    [[''], ': Sisesta e-mail.\n'],
+    [['saar.test'], 'saar.test: See e-posti aadress ei ole õige. Näide: mari@naide.ee\n'],
+    [[''], ': Lisa e-posti aadress.\n'],
   ])('USER-4 the words %j are refused', async (words, complained) => {
     expect(await inviteAdmin(env(), ...words)).toEqual({ code: 1, said: '', complained })
   })

@@ -175,7 +175,10 @@ describe('a link that restores a password', () => {
         Mutation: {
           setPassword: () => {
             isDead = true
-            throw refusal('BAD_USER_INPUT', 'Link on aegunud või juba kasutatud. Palu uus.')
+            throw refusal(
+              'BAD_USER_INPUT',
+              'Link on aegunud või juba kasutatud. Uue saad sisselogimise lehelt: vali „Taasta parool“.',
+            )
           },
         },
       },
@@ -188,7 +191,11 @@ describe('a link that restores a password', () => {
 
   test('AUTH-6 a dead link says so and ends no session', async () => {
     await open('/sise/taasta-parool/vana', {}, 'liige-token')
-    expect(await screen.findByText('Link on aegunud või juba kasutatud. Palu uus.')).toBeVisible()
+    expect(
+      await screen.findByText(
+        'Link on aegunud või juba kasutatud. Uue saad sisselogimise lehelt: vali „Taasta parool“.',
+      ),
+    ).toBeVisible()
     expect(localStorage.getItem('sise.token')).toBe('liige-token')
   })
 })

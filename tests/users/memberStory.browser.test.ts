@@ -57,7 +57,7 @@ test('USER-4, AUTH-5, AUTH-7 an invited person registers by the mail, writes, is
   const tab = await site.openPage(path, { width: 390 })
   await tab.getByRole('textbox', { name: 'Nimi' }).fill('Uku Uus')
   await choosePassword(tab, 'rebane-kompass-7')
-  await tab.getByText('Tugev', { exact: true }).waitFor()
+  await tab.getByText('tugev', { exact: true }).waitFor()
   expect(await findingsOf(tab)).toEqual([])
   await button(tab, 'Registreeru').click()
   await heading(tab, 'Foorum').waitFor()
@@ -77,7 +77,7 @@ test('USER-4, AUTH-5, AUTH-7 an invited person registers by the mail, writes, is
   await button(office, 'Muuda: Uku Uus').click()
   await office.getByRole('combobox', { name: 'Staatus' }).selectOption('Keelatud')
   await button(office, 'Salvesta').click()
-  await office.getByRole('dialog', { name: 'Keela Uku Uus?' }).waitFor()
+  await office.getByRole('dialog', { name: 'Keela kasutaja Uku Uus ligipääs?' }).waitFor()
   await button(office, 'Keela kasutaja').click()
   await office.getByText('Salvestatud: Uku Uus').first().waitFor()
 
@@ -143,7 +143,7 @@ test('USER-3, USER-7 an admin deletes a member, and the last admin stays', async
 
   await button(page, 'Kustuta: Anne Admin').click()
   await button(page, 'Kustuta kasutaja').click()
-  await page.getByText('Kustutamine ei õnnestunud. See on viimane admin: enne määra teine.').waitFor()
+  await page.getByText('Kustutamine ei õnnestunud. See on viimane admin. Määra enne adminiks keegi teine.').waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await findingsOf(page)).toEqual([])
 })

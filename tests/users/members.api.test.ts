@@ -126,7 +126,9 @@ describe('passwords and sessions', () => {
     const set = () =>
       api.call('PUT', `/api/users/muuda-parooli/${mari._id}`, { as: { token }, body: { parool: 'kuusik' } })
     expect((await set()).status).toBe(200)
-    expect((await set()).body.msg).toBe('Link on aegunud või juba kasutatud. Palu uus.')
+    expect((await set()).body.msg).toBe(
+      'Link on aegunud või juba kasutatud. Uue saad sisselogimise lehelt: vali „Taasta parool“.',
+    )
     expect(await isSignedIn(mari)).toBe(false)
     expect((await api.call('POST', '/api/auth', { body: { email: mari.email, parool: 'kuusik' } })).status).toBe(200)
   })
@@ -157,7 +159,10 @@ describe('the last admin', () => {
       expect((await api.call('PUT', `/api/users/admin/${admin._id}`, { as: admin, body })).status).toBe(409)
     }
     const answer = await api.call('DELETE', `/api/users/${admin._id}`, { as: admin })
-    expect(answer).toMatchObject({ status: 409, body: { errors: { msg: 'See on viimane admin: enne määra teine.' } } })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { errors: { msg: 'See on viimane admin. Määra enne adminiks keegi teine.' } },
+    })
   })
 
   test('USER-7 stays where two admins demote and delete one another at once', async () => {

@@ -55,13 +55,13 @@ test('USER-6 what is wrong with a form stands in Estonian under the English name
     'BAD_USER_INPUT',
     {
       name: 'Nimi on liiga pikk (kuni 200 tähemärki).',
-      email: 'Sisesta korrektne e-mail.',
+      email: 'See e-posti aadress ei ole õige. Näide: mari@naide.ee',
       phone: 'Telefon on liiga pikk (kuni 50 tähemärki).',
     },
   ])
   expect(await fieldsOf(`inviteUser(input:{email:"${email.toUpperCase()}"}){id}`)).toEqual([
     'CONFLICT',
-    { email: 'Selle e-mailiga kasutaja on juba olemas.' },
+    { email: 'Selle e-posti aadressiga kasutaja on juba olemas.' },
   ])
   const wrong = 'name:"Ma\\u0007ri",residence:"Kü\\u202ela",password:"abc"'
   expect(await fieldsOf(`updateUser(id:"${_id}",input:{${wrong}}){id}`)).toEqual([

@@ -26,8 +26,8 @@ test('AUTH-9 the mail about a new email names it, the time in Tallinn and the wa
 
 test('AUTH-9 the mail says who made the change, and whether the password changed with it', () => {
   const { text } = emailNoticeText({ ...facts, isNewPassword: true, byAdmin: true, newEmail: 'uus@saar.test' })
-  expect(text).toContain('Kogukonna haldaja vahetas sinu kasutaja e-posti aadressi ja parooli.')
-  expect(text).toContain('Kui see on viga, pöördu kogukonna haldaja poole.')
+  expect(text).toContain('Kogukonna admin vahetas sinu kasutaja e-posti aadressi ja parooli.')
+  expect(text).toContain('Kui see on viga, pöördu kogukonna admini poole.')
   expect(text).not.toContain('http')
 })
 

@@ -57,10 +57,10 @@ test('REST-6 a cursor alone makes a page of 50, and stays good when its member i
 const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
 
 test.each([
-  ['piir=0', { piir: 'Piir on vähemalt 1.' }],
-  ['piir=201', { piir: 'Piir on kuni 200.' }],
-  ['piir=1.5', { piir: 'Piir on täisarv.' }],
-  ['piir=x', { piir: 'Piir on täisarv.' }],
+  ['piir=0', { piir: 'Piir peab olema täisarv vahemikus 1–200.' }],
+  ['piir=201', { piir: 'Piir peab olema täisarv vahemikus 1–200.' }],
+  ['piir=1.5', { piir: 'Piir peab olema täisarv vahemikus 1–200.' }],
+  ['piir=x', { piir: 'Piir peab olema täisarv vahemikus 1–200.' }],
   ...[
     'x',
     cursor(['Mari']),
@@ -68,7 +68,10 @@ test.each([
     cursor(['Ma\0ri', '00000000-0000-7000-8000-000000000000']),
     cursor([7, '00000000-0000-7000-8000-000000000000']),
     'a'.repeat(1_300),
-  ].map((made): [string, object] => [`alates=${made}`, { alates: 'Järg on vigane.' }]),
+  ].map((made): [string, object] => [
+    `alates=${made}`,
+    { alates: 'Loendi jätkamise koht on vigane. Laadi leht uuesti.' },
+  ]),
 ])('REST-6 a wrong page is refused on its field (%#)', async (query, valjad) => {
   expect(await get(`?${query}`)).toMatchObject({ status: 400, body: { valjad } })
 })

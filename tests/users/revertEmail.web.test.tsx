@@ -62,7 +62,7 @@ test('AUTH-9 a dead link says so, at once and when it dies meanwhile', async () 
 })
 
 test('AUTH-9 an email that somebody else has by now is told, and the button stays', async () => {
-  const msg = 'Seda e-posti aadressi kasutab nüüd keegi teine. Pöördu kogukonna haldaja poole.'
+  const msg = 'Seda e-posti aadressi kasutab nüüd keegi teine. Pöördu kogukonna admini poole.'
   const { user } = await open(() => {
     throw refusal('CONFLICT', msg)
   })
@@ -78,13 +78,13 @@ test('AUTH-9 a failure to ask is told apart from a dead link, and can be tried a
     resolvers: {
       Query: {
         me: (_: unknown, args: unknown, context: SentContext) => {
-          if (fails) throw refusal('UPSTREAM_TIMEOUT', 'Server ei vastanud õigel ajal. Proovi hiljem uuesti.')
+          if (fails) throw refusal('UPSTREAM_TIMEOUT', 'Server ei vastanud õigel ajal. Proovi mõne aja pärast uuesti.')
           return me(_, args, context)
         },
       },
     },
   })
-  await screen.findByText('Server ei vastanud õigel ajal. Proovi hiljem uuesti.')
+  await screen.findByText('Server ei vastanud õigel ajal. Proovi mõne aja pärast uuesti.')
   fails = false
   await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
   expect(await button()).toBeVisible()

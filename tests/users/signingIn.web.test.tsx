@@ -112,12 +112,12 @@ describe('places that want a member', () => {
         Query: {
           me: () => {
             if (works) return people['liige-token']
-            throw refusal('UPSTREAM_TIMEOUT', 'Server ei vastanud õigel ajal. Proovi hiljem uuesti.')
+            throw refusal('UPSTREAM_TIMEOUT', 'Server ei vastanud õigel ajal. Proovi mõne aja pärast uuesti.')
           },
         },
       },
     })
-    expect(await screen.findByText('Server ei vastanud õigel ajal. Proovi hiljem uuesti.')).toBeVisible()
+    expect(await screen.findByText('Server ei vastanud õigel ajal. Proovi mõne aja pärast uuesti.')).toBeVisible()
     expect(localStorage.getItem('sise.token')).toBe('liige-token')
     works = true
     await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))

@@ -12,7 +12,7 @@ export const filesTexts = {
   found: (count: number, more: boolean) => `${more ? 'Üle ' : ''}${counted(count, 'fail', 'faili')}`,
   searching: 'Otsin…',
   nothing: 'Ei leitud ühtegi faili.',
-  empty: 'Siin ei ole veel ühtegi faili. Siia tulevad pildid ja dokumendid, mida keegi üles laadib.',
+  empty: 'Siin ei ole veel ühtegi faili. Siit leiad pildid ja dokumendid, mida liikmed üles laadivad.',
   more: 'Näita rohkem',
 
   open: (name: string) => `Ava suurelt: ${name}`,
@@ -26,7 +26,7 @@ export const filesTexts = {
   delete: 'Kustuta',
   deleteNamed: (name: string) => `Kustuta: ${name}`,
   deleteTitle: 'Kustuta fail?',
-  deleteText: (name: string) => `Kustutad faili „${name}“. Tagasi seda võtta ei saa.`,
+  deleteText: (name: string) => `Kustutad faili „${name}“. Seda ei saa tagasi võtta.`,
   deleteAction: 'Kustuta fail',
   keep: 'Jäta alles',
   unused: 'Seda faili ei ole foorumis kasutatud.',
@@ -57,7 +57,7 @@ export const uploadTexts = {
   dropNow: 'Lase lahti, et failid üles laadida',
   takePhoto: 'Tee foto',
   keepOriginal: 'Säilita originaal',
-  keepOriginalHelp: 'Muidu tehakse üle 4 MB fotod enne saatmist väiksemaks ja asukoht eemaldatakse.',
+  keepOriginalHelp: 'Muidu tehakse üle 4 MB suurused fotod enne saatmist väiksemaks ja asukoht eemaldatakse.',
   queue: 'Üleslaadimised',
   progressOf: (name: string) => `Laadin üles: ${name}`,
   steps: {
@@ -99,7 +99,7 @@ export const pickerTexts = {
   search: 'Otsi nime järgi',
   choose: (count: number) => (count > 1 ? `Lisa ${count} faili` : 'Lisa valitud'),
   empty: 'Siin ei ole veel midagi valida. Laadi esimene fail üles.',
-  chosen: (count: number) => (count === 0 ? 'Midagi pole valitud' : `Valitud: ${count}`),
+  chosen: (count: number) => (count === 0 ? 'Midagi ei ole valitud' : `Valitud: ${count}`),
   cancel: 'Loobu',
 }
 

@@ -2,7 +2,7 @@ import { counted } from '../lib/counted.ts'
 
 /** The sentences of the forum. */
 export const forumTexts = {
-  noTopicsYet: 'Siin ei ole veel ühtegi teemat. Alusta esimest.',
+  noTopicsYet: 'Siin ei ole veel ühtegi teemat. Loo esimene.',
   pinnedTopics: 'Esiletõstetud teemad',
   otherTopics: 'Teemad',
   pinned: 'Esiletõstetud',
@@ -12,7 +12,7 @@ export const forumTexts = {
   likes: (count: number) => counted(count, 'meeldimine', 'meeldimist'),
 
   postsTitle: 'Postitused',
-  noPosts: 'Keegi ei ole veel vastanud. Ütle esimene sõna.',
+  noPosts: 'Keegi ei ole veel vastanud. Ole esimene.',
   edit: 'Muuda',
   editPostOf: (author: string) => `Muuda postitust (${author})`,
   like: 'Meeldib',
@@ -46,13 +46,13 @@ export const forumTexts = {
   postSaved: 'Postitus on salvestatud.',
   postNotSaved: (why: string) => `Postitust ei saanud salvestada. ${why} Tekst on alles.`,
   discardChangesTitle: 'Loobud muudatustest?',
-  discardChangesText: 'Postitus jääb nii, nagu see enne oli.',
+  discardChangesText: 'Postitus jääb selliseks, nagu see oli enne.',
   discardChanges: 'Loobu muudatustest',
   deletePost: 'Kustuta postitus',
   keepPost: 'Jäta alles',
   deletePostTitle: 'Kustuta postitus?',
   deletePostText: (author: string, when: string) =>
-    `Kustutad postituse, mille kirjutas ${author} (${when}). Tagasi seda võtta ei saa.`,
+    `Kustutad postituse, mille kirjutas ${author} (${when}). Seda ei saa tagasi võtta.`,
   postDeleted: 'Postitus on kustutatud.',
   deleteFailed: (why: string) => `Postitust ei saanud kustutada. ${why}`,
 
@@ -74,6 +74,6 @@ export const forumTexts = {
   leaveTitle: 'Lahkud lehelt?',
   leaveText: 'Teema on salvestamata. Mustand jääb selles seadmes alles ja sa saad hiljem jätkata.',
   leave: 'Lahku',
-  notYoursToEdit: 'Seda teemat saab muuta ainult selle autor või moderaator.',
+  notYoursToEdit: 'Seda teemat saab muuta ainult teema autor või moderaator.',
   backToTopic: 'Tagasi teema juurde',
 }

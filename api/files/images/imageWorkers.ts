@@ -108,7 +108,7 @@ function refusalOf(error: unknown): unknown {
   return Object.assign(error.reason === 'crash' ? decodingFailed() : tooDemanding(), { cause: error })
 }
 
-const closing = () => new Refusal(503, 'Server taaskäivitub. Proovi mõne hetke pärast uuesti.')
+const closing = () => new Refusal(503, 'Server taaskäivitub. Proovi mõne aja pärast uuesti.')
 
 /** Bytes that this machine has, or that a container leaves us. */
 function availableMemory(): number {

@@ -16,7 +16,7 @@ Teen tänavu puid järgmiselt: kuiv kask 30 cm, segapuu 50 cm, haab. Kohaletoomi
 @priit Kirjas. Lõhun sulle peenemaks, laon kuuri ka ära.
 @signe Kas haab kõlbab kaminasse? Meile soovitati, et see puhastab lõõre.
 @priit Kuiv haab põleb puhtalt ja tahma jätab vähe, aga sooja annab kasest vähem. Pane paar halgu iga kütmise lõppu.
-@liis Ostsin mullu mandrilt odavamalt ja sain märja lepa. Terve talv sisises. Sel aastal ainult Priidult.
+@liis Ostsin mullu mandrilt odavamalt ja sain märja lepa. Sisises terve talve. Sel aastal ainult Priidult.
 @ylo Mul on lammaste karjamaalt koristatud kadakat. Kes tahab suitsuahju jaoks, võib tasuta ära viia.
 @endel Ülo, ma tulen haagisega. Kadakasuits on lesta jaoks kulda väärt.
 @priit Kask on nüüd otsas, segapuud jagub veel jõuludeni.
@@ -25,7 +25,7 @@ Teen tänavu puid järgmiselt: kuiv kask 30 cm, segapuu 50 cm, haab. Kohaletoomi
 Kutseline pühkija on saarel **neli päeva**. Kokkuleppel vaatab ta üle ka ahjud ja annab kindlustuse jaoks akti. Kirjuta siia küla ja lõõride arv, teen talle ringi valmis.
 @heino Põhjaküla, kaks lõõri. Ühes elavad hakid, nende eest palun vabandust.
 @eha Lõunaküla, üks kamin ja üks pliit. Oleme kohal alles laupäeval.
-@helgi Metsaküla, kolm lõõri. Üks ahi ajab idatuulega suitsu sisse, palun et ta seda eraldi vaataks.
+@helgi Metsaküla, kolm lõõri. Üks ahi ajab idatuulega suitsu sisse, palun, et ta seda eraldi vaataks.
 @urmas Helgi, sellest rääkisin talle kohe. Arvas, et müts on korstnale vale pandud.
 @tiiu Raamatukogu pliit ka, palun! Ametlikult vastutab vald, aga külm on meil.
 @urmas Ring on täis, kokku 41 lõõri. Palun pange ahjud eelmisel õhtul külmaks ja vaip ahjusuu eest ära.
@@ -44,7 +44,7 @@ Iga hommik kümme uut hunnikut. Proovisin karbiidi, vibreerivat vaia ja naabri n
 Purgimisauto tuleb mandrilt ainult siis, kui on vähemalt kuus tellimust, sest praamisõit maksab. Praegu on kirjas neli majapidamist. Kes veel soovib?
 @liis Meie soovime! Kolmekuubine mahuti, auto pääseb kümne meetri peale.
 @helgi Mina ka. Tee on kitsas, õunapuu oksad tuleb enne ära siduda.
-@toomas Kirjutage mind ka. Voolik peab olema vähemalt 30 meetrit.
+@toomas Pange mind ka kirja. Voolik peab olema vähemalt 30 meetrit.
 @katrin Tore, seitse on koos. Auto tuleb kolmapäeva hommikul, ring algab Lõunakülast. Maksta saab kaardiga kohapeal.
 @liis Käisid ära, kiire ja viisakas. Aitäh, Katrin, et eest vedasid.
 

@@ -17,7 +17,7 @@ Tuletõrje on lõkkekoha üle vaadanud ja luba on olemas. Tuli läidetakse **kel
 @ylo Akordion on mul olemas, aga mängin ainult kolme lugu. Siis algab ring otsast peale.
 @jyri Kolm lugu on täpselt nii palju, kui pärast südaööd vaja on.
 @helgi Oli see alles öö! Aitäh kõigile. Kuus pätsi leiba jäi üle, tulge minu juurest läbi.
-@heino Koristasin hommikul kell kuus ja leidsin ühe prilli, kaks jopet ja ühe magava külalise. Külaline sai kohvi.
+@heino Koristasin hommikul kell kuus ja leidsin ühed prillid, kaks jopet ja ühe magava külalise. Külaline sai kohvi.
 
 # Segakoor otsib tenoreid | helgi | 22
 Meid on kakskümmend üks, neist kolm meest, ja need kolm on kõik bassid. Suvel ootab ees laulupidu. Kui oskad viisi pidada ja julged teisipäeval kell 19 kultuurimajja tulla, siis oled oodatud!
@@ -89,12 +89,12 @@ Pühapäeval kell 15 kultuurimajas. Kuusk, jõuluvana ja ühine laud. Kes mida t
 + Minu pere tuleb, kui praam jõuab õigeks ajaks.
 + Külm on, aga tahtmine tulla on suurem.
 + Mul on pannkoogitainast ja kaks kätt.
-+ Kas mehed võivad oma jutule hiljem kõrvalruumi minna? Me lubame vaikselt.
++ Kas mehed võivad hiljem kõrvalruumi oma juttu ajama minna? Me lubame vaikselt.
 + Toome kaasa lauamängud ja laste naeru.
 + Kahju, olen sel ajal mandril haiglas kontrollis. Jätke mulle mingi tükk kooki.
 + Panin telefoni äratuse juba peale.
 + Vanaema tuleb ka, talle oleks vaja tooli seljatoega.
-+ Saan autoga viis inimest peale võtta, Lõunakülast kell pool.
++ Saan autoga viis inimest peale võtta, Lõunakülast pool kolm.
 + Meie toome pilli. Ütlen ette, et repertuaar on väike.
 + Pärast aitan laudu koristada ja tolmuimejat käima panna.
 = Kohtumiseni seal!

@@ -10,7 +10,7 @@ Puugid on liikvel. Kõrgelaiul on viimase kahe aasta jooksul olnud **kolm puuken
 @merike Alates esimesest eluaastast, lastele on oma annus. Pane kirja mõlemad, toon neile vaktsiini eraldi.
 @heino Mina olen elus sada puuki välja keeranud ja midagi pole viga.
 @merike Heino, lotoga on sama lugu, ainult võita ei taha siin keegi. Sinu vanuses tasub eriti ennast kaitsta.
-@heino Hea küll, pane siis kirja. Aga prouaõde hoidku käest kinni.
+@heino Hea küll, pane siis kirja. Aga õde hoidku käest kinni.
 @signe Koer tõi eile kaheksa puuki. Milline kaelarihm aitab?
 @piret Meil aitavad tabletid paremini kui rihm. Küsi loomaarstilt, ta käib kuu lõpus saarel.
 @urmas Vaatan ikka iga õhtu püksisääred üle. Heledad riided on metsatööl abiks.
@@ -20,7 +20,7 @@ Puugid on liikvel. Kõrgelaiul on viimase kahe aasta jooksul olnud **kolm puuken
 Lõokesed on tagasi, täna kuulsin neljas kohas. Sadama lahes oli **üle kahe tuhande auli** ja Põhjaneemel esimesed kühmnokk-luiged. Kirjutage siia oma esmavaatlused, panen need vihikusse kirja.
 @aino Kuldnokk laulab pesakasti katusel. Eelmisel aastal tuli kolm päeva hiljem.
 @kristi Koolimaja kõrval põllul jooksid kiivitajad. Lapsed lugesid kokku seitseteist.
-@ylo Haned käivad karjamaal. Kakssada tükki ja iga üks sööb nagu lammas.
+@ylo Haned käivad karjamaal. Kakssada tükki ja igaüks sööb nagu lammas.
 @rein Ülo, märgi palun päevad ja arvud üles, siis saab kahjude kohta tõestuse.
 @endel Kare peal istus midagi suurt ja pruuni. Kotkas või väga vihane kalakajakas.
 @rein Noor merikotkas, nägin teda samuti. Vanalind on Männimäel pesa peal.
@@ -55,7 +55,7 @@ Kaks öist külaskäiku ja kolm vagu läinud. Elektrikarjus ei peata, nad jookse
 @ylo Minu lambad ei julge enam metsaservas käia. Emis tuli nelja põrsaga otse värava ette.
 @kristi Kas kooli lähedal on ka nähtud? Lapsed käivad hämaras bussi peale.
 @urmas Kooli juures ei ole. Siga väldib inimest, kui tal põrsaid kaasas ei ole.
-@kalju Traadil on nüüd kaks rida ja allpool 20 cm pealt. Sellest pole veel läbi tuldud.
+@kalju Traadil on nüüd kaks rida ja alumine 20 cm kõrgusel. Sellest pole veel läbi tuldud.
 @urmas Üks kult on käes. Liha jagame küla koosviibimisel laiali.
 @heino See on esimene kord, kui sealt põllult midagi head tuleb.
 
@@ -99,13 +99,13 @@ Panin rasvapalli üles, aga keegi ei käi. Mis teil toidumajas on ja kes teil k�
 # Rebane käib kanades | helgi | 04-08
 Eile öösel viis kaks ja hommikul seisis metsa servas ja vaatas. Mis kaitseks aitab?
 # Kärp või nirk kuuri all | piret | 10-25
-Kolm muna päevas kaob ja auk on rublase mündi suurune. Kuidas teist lahti saada?
+Kolm muna päevas kaob ja auk on rublase mündi suurune. Kuidas temast lahti saada?
 # Kull ei anna kanadele rahu | aino | 03-28
 Istub kuuse otsas ja ootab. Ei lase enam õue. Kes on midagi välja mõelnud?
 + Kanamaja põrand tuleb võrguga alt läbi panna, mitte ainult seinad.
-+ Kukk on meil valvas ja annab märku. Kanad on kõik alles.
++ Kukk on meil valvel ja annab märku. Kanad on kõik alles.
 + Vana raadio mängib meil öö läbi, seni pole keegi tulnud.
-+ Koer saba ja suure häälega on kõige parem rohi.
++ Suure häälega koer on kõige parem rohi.
 + Automaatne luuk läheb hämaraga kinni, ostsin internetist.
 + Riputasin kadakaokstele hõbepaberit, mis tuules sirab. Natuke aitas.
 + Kaotasin eelmisel aastal kuus kana, nii et tean, mis tunne see on.
@@ -123,7 +123,7 @@ Istub kuuse otsas ja ootab. Ei lase enam õue. Kes on midagi välja mõelnud?
 
 == seened
 # Kas seeni juba on? | helgi | 08-24
-Metsas oli paras vihm, aga korvi sain tühjalt koju. Kes on kuskil midagi leidnud?
+Metsas oli paras vihm, aga korvi tõin tühjalt koju. Kes on kuskil midagi leidnud?
 # Mustikasaak | liis | 07-25
 Meie kohas olid põõsad paljad, öökülm vist võttis. Kuidas teil?
 # Pihlakad, jõhvikad ja muu sügisene | aino | 09-30

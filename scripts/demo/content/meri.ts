@@ -34,7 +34,7 @@ Teeme koos ülikooliga viigerhüljeste ja hallhüljeste loendust. Kahel hommikul
 
 # Paadisilla kohad järgmiseks suveks | marko | 88
 Vanal sillal on 22 kohta, soovijaid juba 25. Enne kui hakkame loosima: kas kõik, kellel praegu koht on, seda ka päriselt kasutavad?
-@heino Minu paat on kuuris, ütlen oma koha lahti. Aga tahan, et saaksin jaanipäeval korra silla otsas istuda.
+@heino Minu paat on kuuris, loobun oma kohast. Aga tahan, et saaksin jaanipäeval korra silla otsas istuda.
 @marko Istuda võid alati, Heino. Panen sinna pingi ka.
 @signe Meie paat on suveks alati vees, palume kohta edasi.
 @kalju Mul on kaks kohta ühe paadi kohta, sest tütre oma läks müüki. Annan ühe ära.
@@ -91,7 +91,7 @@ Mul kaks haugi ja üks vana võrgujupp. Kirjutage, mis teie saite!
 
 == mootorid
 # Päramootor ei lähe käima | kalju | 04-28
-Talv läbi seisis kuuris, nüüd tõmban nagu loll ja ei midagi. Kust alustada?
+Talv läbi seisis kuuris, nüüd tõmban nagu loll, aga ei midagi. Kust alustada?
 # Kes parandab paadimootoreid? | signe | 06-20
 Mootor jäi keset lahte seisma ja saime aerudega koju. Kas saarel on meistrit või peab mandrile viima?
 # Paadi talveks kokkupanek | marko | 10-12

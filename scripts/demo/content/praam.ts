@@ -99,16 +99,16 @@ Seisime pühapäeval kolm tundi järjekorras, kuigi olime pileti ette ostnud. Mi
 
 == küüt
 # Küüti mandrile, reedene praam | liis | 6
-Vajan reedel kella 12 praamile minnes küüti kuni linnani, pagasiks üks seljakott. Kütuseraha muidugi minu poolt. Kes sõidab?
+Vajan reedel kella 12 praamilt küüti linna, pagasiks üks seljakott. Kütuseraha muidugi minu poolt. Kes sõidab?
 # Kas keegi läheb esmaspäeval linna? | aino | 66
 Mul oleks vaja silmaarsti juurde ja õhtuse praamiga tagasi. Olen vaikne kaassõitja.
 # Kes tooks mandrilt mööbli ära? | piret | 178
 Ostsin kasutatud kummuti ja kaks tooli, mis tuleb linna servast peale võtta. Järelkäruga sõitjat oleks vaja.
 + Mina sõidan, aga alles järgmise reisiga. Kas see sobib?
 + Mul on auto lapsi täis, seekord kahjuks ei mahu.
-+ Küsi Kaljult, tema käib tihti haagisega ära.
++ Küsi Kaljult, tema käib tihti haagisega mandril.
 + Lähen küll, aga tagasi tulen alles järgmisel päeval.
-+ Helista mulle õhtul, räägime kokku. Number on külatelefoni raamatus.
++ Helista mulle õhtul, räägime kokku. Number on küla telefoniraamatus.
 + Meie oleme just sel päeval mandril ja buss on pooltühi.
 + Vaata ka külabussi, nad lähevad kord kuus linna ja kohad on tasuta.
 + Raha pole vaja, too parem purk moosi.

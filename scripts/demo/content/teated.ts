@@ -1,7 +1,7 @@
 /** Notices and village life. How such a text is read stands in ../parse.ts. */
 export const notices = `
 # Külaseltsi üldkoosolek kultuurimajas | jyri | 19 | pin
-Tere, head saarerahvas! Külaseltsi üldkoosolek on **tuleva kuu teisel laupäeval kell 12** kultuurimaja väikeses saalis. Päevakord:
+Tere, hea saarerahvas! Külaseltsi üldkoosolek on **tuleva kuu teisel laupäeval kell 12** kultuurimaja väikeses saalis. Päevakord:
 
 1. Aastaaruanne ja raha seis
 2. Juhatuse valimine
@@ -100,7 +100,7 @@ Teeme uut arengukava ja iga mõte läheb kirja. Ei pea olema ilus jutt, piisab �
 + Noortele oma tuba, kus saaks õhtuti koos olla. Bussipeatus pole selleks õige koht.
 + Tuletõrjeveehoidla Lõunakülasse, seal pole suvel kusagilt vett võtta.
 + Pingid mere äärde. Vanem inimene tahab vahepeal jalga puhata.
-+ Matkarada märgistatud puujuppidega, mitte plastsiltidega. Selle teeme ise talgukorras ära.
++ Matkarada võiks märgistada puitsiltidega, mitte plastsiltidega. Selle teeme ise talgukorras ära.
 + Raamatukogule paar mugavat tooli ja korralik lamp.
 + Töökoda, kus oleks treipink ja höövel ja kus vanad mehed saaksid noori õpetada.
 = Olen valmis selles ka ise kaasa lööma.
@@ -148,7 +148,7 @@ Tuul viis vist puu liinile. Rikketelefon ütleb, et brigaad tuleb alles hommikul
 + Teatasin rikketelefonile, pandi kirja. Helistage teie ka, siis võetakse tõsisemalt.
 + Suur mänd on risti üle kooli tee, autoga praegu läbi ei pääse.
 + Pliit köeb ja küünlad põlevad. Kellel külm on, tulgu meile.
-+ Generaator töötab, saan kahe maja külmikud taga hoida.
++ Generaator töötab, saan kahe maja külmikud töös hoida.
 + Telefonimast peab akuga vastu umbes neli tundi, nii et hoidke kõned lühikesed.
 + Kuuri katuselt läks kolm eterniiti lendu. Õnneks ei olnud kedagi õues.
 + Käisin vanaemade juures läbi, kõigil on soe ja tuju hea.

@@ -107,7 +107,7 @@ Väike karvane, sõbralik, sööb vähe ja magab palju. Lähen kursusele ja praa
 + Minul kahjuks ei ole ega oska, aga küsin vennalt.
 + Küsi Kaljult, tema tunneb kõiki, kes midagi teevad.
 + Mul oleks laupäev vaba. Räägime õhtul telefonis.
-+ Eelmine aasta aitas mind selles Priit ja jäin väga rahule.
++ Eelmisel aastal aitas mind selles Priit ja jäin väga rahule.
 + Vaata asjaraamatukogu nimekirja, Tiiu sahtlist võib leida igasugu asju.
 + Oleksin käe külge pannud, aga selg ütles, et ei.
 + Poeg on suvest saadik kodus ja tahab midagi teha, saadan ta sinu juurde.

@@ -178,7 +178,7 @@ Naaber pani katusele taldriku ja on väga rahul. Enne kui ostan, tahaks teiste k
 + Välisantenn ja natuke kannatust, siis saab kõne tehtud.
 + Mina loen selle asemel raamatut. Tervis on korras.
 + Kodukontoris töötades käin hommikuti raamatukogus, seal on kaabel.
-+ Kuutasu on kallis, aga töö jaoks vältimatu.
++ Kuutasu on suur, aga töö jaoks vältimatu.
 + Lülitasin ruuteri välja ja sisse ning tegin sama ka iseendaga.
 + Tuulise ilmaga on hullem, seda on mitmed märganud.
 = Postitus läks ka teele alles kolmandal katsel.
@@ -219,7 +219,7 @@ Uusi raamatuid tuli kaks kastitäit. Enne kui riiulisse panen, tahaks teada, mis
 Kell neli on pime ja kõik sarjad on läbi. Soovitage midagi!
 # Raamatud, mida soovitad naabrile | tiiu | 02-25
 Teeme sõbranädala riiuli. Kirjuta, mida just sina kellelegi teisele soovitaksid ja miks.
-+ Loen merereise. Ise merele enam ei lähe, aga jalad on toas märjad.
++ Loen merereiside lugusid. Ise merele enam ei lähe, aga jalad on toas märjad.
 + Vana hea „Kevade“, juba kaheteistkümnendat korda. Iga kord on Toots noorem.
 + Kuulan raadiost järjejuttu ja koon kõrvale. Kaks asja korraga.
 + Linnumääraja. Seal on pinget rohkem, kui arvata oskaks.
@@ -232,7 +232,7 @@ Teeme sõbranädala riiuli. Kirjuta, mida just sina kellelegi teisele soovitaksi
 + Midagi ei loe, käed on õhtuti liiga väsinud. Teised, lugege minu eest ka.
 + Dokumentaalfilme mere põhjast. Pärast vaatan lahte teise pilguga.
 + Elulugusid. Inimesed on huvitavamad kui väljamõeldud inimesed.
-+ Vana ajakirjade köide pööningult, reklaamid on kõige paremad.
++ Vanade ajakirjade köide pööningult, reklaamid on kõige paremad.
 = Tasub proovida.
 = Laenan hea meelega edasi.
 = Lõpuni pole veel jõudnud, ära ette ära räägi.

@@ -74,7 +74,7 @@ export function userAnswer(
   if (!person) return notThere()
   if (ids[0] === 'registreerimine') return ok({ msg: `Registreerimislink edukalt saadetud ${person.email}` })
   if (ids[0] === 'muuda-parooli') return ok({})
-  if (ids[0] !== 'admin' && method === 'PUT' && person !== caller) return refused(403, 'Sul pole selleks õigust.')
+  if (ids[0] !== 'admin' && method === 'PUT' && person !== caller) return refused(403, 'Sul ei ole selleks õigust.')
   if (method === 'PUT') return ok(Object.assign(person, told))
   stub.people.splice(stub.people.indexOf(person), 1)
   return ok(undefined)

@@ -85,7 +85,7 @@ export default function DeleteCategory({ category, others, refresh, onClose, onG
     return (
       <>
         <p className={classes.text}>
-          {adminTexts.topicsHere(count)} {adminTexts.topicsMove}
+          {adminTexts.topicsHere(count)} {adminTexts.topicsMove(count)}
         </p>
         <NativeSelect
           name="moveTopicsTo"

@@ -1,10 +1,10 @@
 /** The sentences of the category administration. */
 export const adminTexts = {
   title: 'Foorumi haldus',
-  intro: 'Kategooriad on foorumis selles järjekorras. Liiguta neid nooltega või lohista.',
+  intro: 'Kategooriad on foorumis selles järjekorras. Liiguta neid nooltega või lohistades.',
   categories: 'Kategooriad',
   none: 'Foorumis ei ole veel ühtegi kategooriat. Lisa esimene.',
-  onlyAdmins: 'Foorumi kategooriaid saavad muuta ainult administraatorid. Kui midagi on puudu, kirjuta neile.',
+  onlyAdmins: 'Foorumi kategooriaid saavad muuta ainult adminid. Kui midagi on puudu, kirjuta neile.',
   toForum: 'Tagasi foorumisse',
 
   name: 'Nimi',
@@ -26,14 +26,17 @@ export const adminTexts = {
   deleteTitle: (name: string) => `Kustuta kategooria „${name}“?`,
   deleteCategory: 'Kustuta kategooria',
   keep: 'Jäta alles',
-  deleteEmpty: 'Selles kategoorias ei ole ühtegi teemat. Tagasi seda võtta ei saa.',
+  deleteEmpty: 'Selles kategoorias ei ole ühtegi teemat. Kustutamist ei saa tagasi võtta.',
   topicsHere: (count: number | null) =>
     count == null
       ? 'Selles kategoorias on teemasid.'
       : count === 1
         ? 'Selles kategoorias on 1 teema.'
         : `Selles kategoorias on ${count} teemat.`,
-  topicsMove: 'Teemad jäävad alles ja lähevad teise kategooriasse. Vanad lingid neile töötavad edasi.',
+  topicsMove: (count: number | null) =>
+    count === 1
+      ? 'See jääb alles ja läheb teise kategooriasse. Vana link töötab edasi.'
+      : 'Teemad jäävad alles ja lähevad teise kategooriasse. Vanad lingid neile töötavad edasi.',
   whereTo: 'Kuhu teemad lähevad?',
   choose: 'Vali kategooria',
   whereToMissing: 'Vali kategooria, kuhu teemad lähevad.',

@@ -3,6 +3,6 @@ export const homeTexts = {
   title: 'Foorum',
   search: 'Otsi foorumist',
   admin: 'Admin',
-  noCategories: 'Foorumis ei ole veel ühtegi kategooriat. Siia tulevad teemade rühmad, kui haldaja need loob.',
+  noCategories: 'Foorumis ei ole veel ühtegi kategooriat. Kui admin on kategooriad loonud, leiad need siit.',
   emptyCategory: 'Siin ei ole veel ühtegi teemat.',
 }

@@ -2,7 +2,7 @@
 export const searchTexts = {
   title: 'Otsing',
   words: 'Otsitavad sõnad',
-  help: 'Otsib teemade pealkirjadest ja tekstidest ning postitustest. Sõna võib olla mis tahes vormis.',
+  help: 'Otsib teemade pealkirjadest ja tekstidest ning postitustest. Sõna võib olla mis tahes käändes või pöördes.',
   tooShort: 'Palun sisesta rohkem kui 2 tähemärki',
   searching: 'Otsin…',
   nothing: 'Ei leitud.',

@@ -4,7 +4,7 @@ export const sortableTexts = {
   moveDown: (name: string) => `Liiguta alla: ${name}`,
   drag: (name: string) => `Lohista: ${name}`,
   dragRole: 'lohistatav',
-  dragHelp: 'Tühik haarab, nooled liigutavad, tühik paneb maha, Esc jätab pooleli.',
+  dragHelp: 'Tühikuklahv haarab, nooled liigutavad, tühikuklahv paneb maha, Esc katkestab.',
   grabbed: (name: string, place: number, count: number) => `${name} on haaratud. Koht ${place}, kokku ${count}.`,
   over: (name: string, place: number, count: number) => `${name}: koht ${place}, kokku ${count}.`,
   moved: (name: string, place: number, count: number) => `${name} on nüüd kohal ${place}, kokku ${count}.`,

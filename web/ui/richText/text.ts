@@ -12,8 +12,9 @@ export const richTextTexts = {
   undo: 'Võta tagasi',
   redo: 'Tee uuesti',
   linkAddress: 'Aadress',
-  linkAddressHelp: 'Näiteks https://saaremaa.ee või mari@saar.ee',
-  linkAddressWrong: 'Sellist aadressi ei saa linkida. Kirjuta veebiaadress, e-post, telefon (tel:…) või tee (/sise/…).',
+  linkAddressHelp: 'Näiteks https://www.naide.ee või mari@naide.ee',
+  linkAddressWrong:
+    'Sellist aadressi ei saa linkida. Kirjuta veebiaadress, e-post, telefon (tel:…) või selle saidi lehe aadress (/sise/…).',
   linkText: 'Lingi tekst',
   addLink: 'Lisa link',
   changeLink: 'Muuda linki',

@@ -39,17 +39,18 @@ export const directoryTexts = {
   nameMissing: 'Lisa nimi.',
   emailMissing: 'Lisa e-posti aadress.',
   leaveTitle: 'Jätad muudatused salvestamata?',
-  leaveText: 'Kirjutatu jääb sellesse seadmesse alles ja ootab sind siin, paroolid mitte.',
+  leaveText: 'Kirjutatu jääb selles seadmes alles ja ootab sind siin. Paroole ei salvestata.',
   leave: 'Jäta salvestamata',
   goOn: 'Jätka muutmist',
 
-  banTitle: (name: string) => `Keela ${name}?`,
-  banText: 'Ta logitakse kohe igalt poolt välja ja uuesti sisse logida ei saa. Postitused ja teemad jäävad alles.',
+  banTitle: (name: string) => `Keela kasutaja ${name} ligipääs?`,
+  banText: 'Ta logitakse kohe igalt poolt välja ja ta ei saa enam sisse logida. Postitused ja teemad jäävad alles.',
   banOwnText: 'See oled sina: sind logitakse kohe välja ja uuesti sisse logida sa ei saa.',
   ban: 'Keela kasutaja',
   noBan: 'Jäta ligipääs alles',
   resignTitle: 'Loobud admini õigustest?',
-  resignText: 'Pärast seda sa enam teisi kutsuda ega muuta ei saa. Tagasi saab need anda ainult teine admin.',
+  resignText:
+    'Pärast seda ei saa sa enam teisi kutsuda ega nende andmeid muuta. Tagasi saab need anda ainult teine admin.',
   resign: 'Loobu õigustest',
   noResign: 'Jää adminiks',
 
@@ -57,10 +58,10 @@ export const directoryTexts = {
   deleteOf: (name: string) => `Kustuta: ${name}`,
   deleteTitle: (name: string) => `Kustuta kasutaja ${name}?`,
   deleteText:
-    'Teemad ja postitused jäävad alles selle nime all, millega need kirjutati. Meeldimised kaovad ja kasutaja logitakse kohe välja. Tagasi seda võtta ei saa.',
-  deleteInvitedText: 'Saadetud registreerimislink enam ei tööta. Tagasi seda võtta ei saa.',
+    'Teemad ja postitused jäävad alles selle nime all, millega need kirjutati. Meeldimised kaovad ja kasutaja logitakse kohe välja. Seda ei saa tagasi võtta.',
+  deleteInvitedText: 'Saadetud registreerimislink enam ei tööta. Seda ei saa tagasi võtta.',
   deleteOwnText:
-    'See oled sina: sind logitakse kohe välja. Sinu teemad ja postitused jäävad alles sinu nime all, meeldimised kaovad. Tagasi seda võtta ei saa.',
+    'See oled sina: sind logitakse kohe välja. Sinu teemad ja postitused jäävad alles sinu nime all, meeldimised kaovad. Seda ei saa tagasi võtta.',
   deleteUser: 'Kustuta kasutaja',
   keep: 'Jäta alles',
   deleted: (name: string) => `Kasutaja ${name} on kustutatud.`,
@@ -83,7 +84,7 @@ export const directoryTexts = {
   resendAll: 'Saada kõik uuesti',
   resending: (done: number, all: number) => `Saadan: ${done} / ${all}`,
   allResent: (count: number) =>
-    count === 1 ? 'Registreerimislink on saadetud.' : `Registreerimislingid on saadetud: ${count}.`,
-  someFailed: (failed: number, all: number) => `Saatmata jäi ${failed} / ${all}:`,
+    count === 1 ? 'Registreerimislink on saadetud.' : `${count} registreerimislinki on saadetud.`,
+  someFailed: (failed: number, all: number) => `Saatmata jäi ${failed} (kokku ${all}):`,
   resendFailedOnes: 'Saada neile uuesti',
 }
