@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { GraphQLResolveInfo, ResponsePath } from 'graphql'
 import type { GatewayConfig } from './config.ts'
 import { GatewayError } from './errors.ts'
+import { feedbackClient, type FeedbackClient } from './feedback/messages.ts'
 import { filesClient, type FilesClient } from './files/files.ts'
 import { forumClient, type ForumClient } from './forum/client.ts'
 import { createCostMeter, type CostMeter } from './lib/costMeter.ts'
@@ -17,6 +18,7 @@ export interface Context {
   users: UsersClient
   files: FilesClient
   forum: ForumClient
+  feedback: FeedbackClient
   config: GatewayConfig
   capabilities: Capabilities
   /** The Idempotency-Key for the creating call of a field, where the client sent one (REST-7). */
@@ -74,6 +76,7 @@ export function createContext(surroundings: Surroundings, headers: RequestHeader
     users,
     files,
     forum: forumClient(rest, capabilities, { callerName, fileRecordsOf: files.recordsOf }),
+    feedback: feedbackClient(rest, capabilities),
     clientGone: headers.clientGone,
     config,
     capabilities,

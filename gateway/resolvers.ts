@@ -1,5 +1,6 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs'
 import catalogues from '../schema/catalogues.json' with { type: 'json' }
+import { feedbackMutation, feedbackQuery } from './feedback/resolvers.ts'
 import { filesMutation, filesQuery } from './files/resolvers.ts'
 import { Category, forumMutation, forumQuery, Likeable, Post, SearchHit, Topic } from './forum/resolvers.ts'
 import type { Language, Resolvers, SettingsResolvers } from './generated/resolvers.ts'
@@ -26,8 +27,9 @@ export const resolvers: Resolvers = {
     ...usersQuery,
     ...forumQuery,
     ...filesQuery,
+    ...feedbackQuery,
   },
-  Mutation: { ...usersMutation, ...forumMutation, ...filesMutation },
+  Mutation: { ...usersMutation, ...forumMutation, ...filesMutation, ...feedbackMutation },
   Settings,
   User,
   Category,

@@ -20,7 +20,8 @@ import { createShares } from './lib/shares.ts'
 import { commonHeaders, nothingPolicy } from './front/securityHeaders.ts'
 import { passStaticFiles } from './front/staticFiles.ts'
 import { mayReadMetrics } from './front/metricsAccess.ts'
-import { servedClient, serveWebClient } from './front/webClient.ts'
+import { servePublicFeedback } from './front/publicFeedback.ts'
+import { pageSender, servedClient, serveWebClient } from './front/webClient.ts'
 import { resolvers } from './resolvers.ts'
 
 /** A gateway that has been put together. */
@@ -187,6 +188,8 @@ async function addRoutes(app: FastifyInstance, { config, upstream, capabilities,
     app.get('/schema.graphql', (_, reply) => reply.type('text/plain; charset=utf-8').send(typeDefs))
   passStaticFiles(app, upstream, config)
   await serveWebClient(app, config)
+  const { timeLimitMs, webDir } = config
+  servePublicFeedback(app, { upstream, capabilities, timeLimitMs, sendPage: pageSender(webDir, 'tagasiside.html') })
 }
 
 const plainHeaders = { ...commonHeaders, 'content-security-policy': nothingPolicy }

@@ -3,6 +3,7 @@ import { HeaderMap, type ApolloServer } from '@apollo/server'
 import type { Logger } from 'pino'
 import type { Context, RequestHeaders } from '../context.ts'
 import { GatewayError } from '../errors.ts'
+import { forwardedFor } from './forwardedFor.ts'
 import { isMultipart } from './multipartRequest.ts'
 import { readOperations, type BodyTerms } from './requestBody.ts'
 import { RequestRefusal } from './requestRefusal.ts'
@@ -40,8 +41,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   const known: RequestHeaders = {
     token: headers.get('x-auth-token'),
     idempotencyKey: headers.get('idempotency-key'),
-    // The API believes what stands behind the last address that it does not trust.
-    forwardedFor: [headers.get('x-forwarded-for'), request.socket.remoteAddress].filter(Boolean).join(', '),
+    forwardedFor: forwardedFor(request),
     clientGone: isMultipart(request) ? goneSignal(response) : undefined,
   }
   let body: unknown = ''

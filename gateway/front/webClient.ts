@@ -49,9 +49,20 @@ export async function serveWebClient(app: FastifyInstance, { webDir, embedHosts 
   })
 }
 
-function pageOf(webDir: string): string | undefined {
+/**
+ * Sends another page of the built client, such as `tagasiside.html`, from where serveWebClient has been called; undefined
+ * where it is not built.
+ */
+export function pageSender(webDir: string, name: string): ((reply: FastifyReply) => FastifyReply) | undefined {
+  const page = pageOf(webDir, name)
+  if (page == null) return undefined
+  const headers = { 'cache-control': 'no-cache', 'content-security-policy': clientPolicy(page, []) }
+  return (reply) => reply.headers(headers).sendFile(name)
+}
+
+function pageOf(webDir: string, name = 'index.html'): string | undefined {
   try {
-    return readFileSync(join(webDir, 'index.html'), 'utf8')
+    return readFileSync(join(webDir, name), 'utf8')
   } catch {
     return undefined // Said on the page itself: the GraphQL side works without a client.
   }

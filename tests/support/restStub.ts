@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { notThere, ok, refused, type Body, type StubAnswer, type StubRequest } from './restStub/answers.ts'
+import { feedbackAnswer, feedbackContent, type FeedbackPart } from './restStub/feedback.ts'
 import { fileAnswer, filesContent, formOf, staticAnswer, type FilesPart } from './restStub/files.ts'
 import { forumAnswer } from './restStub/forum.ts'
 import { forumContent } from './restStub/forumContent.ts'
@@ -33,7 +34,7 @@ export interface StubFault {
 }
 
 /** A plain server of specification.md §7: only documented calls, none of the extensions. A file for each domain's part. */
-export interface RestStub extends UsersPart, ForumPart, FilesPart {
+export interface RestStub extends UsersPart, ForumPart, FilesPart, FeedbackPart {
   url: string
   /** Every call since the last `forgetCalls`. */
   calls: StubCall[]
@@ -61,6 +62,7 @@ export async function startStub(): Promise<RestStub> {
     ...usersContent(),
     ...forumContent(),
     ...filesContent(),
+    ...feedbackContent(),
     calls,
     said: () => calls.map(({ method, url }) => `${method} ${url}`),
     forgetCalls: () => calls.splice(0),
@@ -113,6 +115,10 @@ function answerTo(stub: RestStub, request: StubRequest, token: unknown): StubAns
   if (bytes) return bytes
   if (!caller) return refused(401, 'Palun logi sisse.')
   return (
-    userAnswer(stub, request, caller) ?? forumAnswer(stub, request, caller) ?? fileAnswer(stub, request) ?? notThere()
+    userAnswer(stub, request, caller) ??
+    forumAnswer(stub, request, caller) ??
+    fileAnswer(stub, request) ??
+    feedbackAnswer(stub, request) ??
+    notThere()
   )
 }

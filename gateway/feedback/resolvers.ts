@@ -1,0 +1,14 @@
+import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.ts'
+
+/** Query fields of feedback. */
+export const feedbackQuery: QueryResolvers = {
+  feedback: (_, _args, { feedback }) => feedback.list(),
+  feedbackPage: (_, args, { feedback }) => feedback.page(args),
+  feedbackSeenUntil: (_, _args, { feedback }) => feedback.seenUntil(),
+}
+
+/** Mutations of feedback. */
+export const feedbackMutation: MutationResolvers = {
+  deleteFeedback: (_, { id }, { feedback }) => feedback.delete(id),
+  markFeedbackSeen: (_, { until }, { feedback }) => feedback.markSeen(until),
+}

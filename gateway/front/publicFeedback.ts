@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { GatewayError, type ErrorCode } from '../errors.ts'
+import type { Capabilities } from '../rest/capabilities.ts'
+import type { Upstream } from '../rest/client.ts'
+import { deadlineAfter } from '../rest/deadline.ts'
+import { path } from '../rest/path.ts'
+import { forwardedFor } from './forwardedFor.ts'
+
+/** What the public form needs. */
+interface PublicFeedbackOptions {
+  upstream: Upstream
+  capabilities: Capabilities
+  timeLimitMs: number
+  /** Sends the page with the form; undefined where no client is built. */
+  sendPage: ((reply: FastifyReply) => FastifyReply) | undefined
+}
+
+/** A message has 10,000 characters at most; written as escapes in JSON each takes six bytes. */
+const bodyLimit = 128 * 1024
+
+/** How long a message may take to arrive, in milliseconds. */
+const arrivalLimitMs = 60_000
+
+const statuses: Partial<Record<ErrorCode, number>> = {
+  BAD_USER_INPUT: 400,
+  NOT_FOUND: 404,
+  PAYLOAD_TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  UPSTREAM_TIMEOUT: 504,
+}
+
+/**
+ * Serves the form for visitors at /tagasiside, and passes what they send on as POST /api/tagasiside: the only call of the API
+ * that anybody may make through the gateway. Both are there only while the API announces `tagasiside-vorm`. Nothing of the
+ * request but its body and address goes on. FEED-1.
+ */
+export function servePublicFeedback(app: FastifyInstance, options: PublicFeedbackOptions): void {
+  const { upstream, capabilities, timeLimitMs, sendPage } = options
+  const isOpen = async () => (await capabilities.current()).has('tagasiside-vorm')
+
+  if (sendPage) app.get('/tagasiside', async (_, reply) => ((await isOpen()) ? sendPage(reply) : reply.callNotFound()))
+
+  app.post('/api/tagasiside', { bodyLimit, onRequest: cutOffSlow }, async (request, reply) => {
+    if (!(await isOpen())) return reply.callNotFound()
+    const deadline = deadlineAfter(timeLimitMs)
+    const rest = upstream.client(undefined, { deadline, forwardedFor: forwardedFor(request.raw) })
+    try {
+      return reply.send(await rest.send('POST', path`/api/tagasiside`, request.body ?? {}))
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      const { fields, retryAfter } = error.details
+      if (retryAfter != null) void reply.header('retry-after', retryAfter)
+      return reply.code(statuses[error.code] ?? 502).send({ msg: error.message, ...(fields && { valjad: fields }) })
+    } finally {
+      deadline.end()
+    }
+  })
+}
+
+/** Ends a request that does not arrive. Large files have an hour for it; nobody writes a message for so long while sending it. */
+function cutOffSlow({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void) {
+  const timer = setTimeout(() => raw.destroy(), arrivalLimitMs)
+  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  done()
+}
