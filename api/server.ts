@@ -55,6 +55,7 @@ const capabilities = [
   'valmis',
   'taasta-email',
   'partial-put',
+  'if-match',
   'tagasiside-nahtud',
 ]
 

@@ -10,7 +10,8 @@ import type { Share, Shares } from './lib/shares.ts'
 import { createCallBudget } from './rest/callBudget.ts'
 import type { Capabilities } from './rest/capabilities.ts'
 import { deadlineAfter } from './rest/deadline.ts'
-import { isHeaderValue, type Upstream } from './rest/client.ts'
+import type { Upstream } from './rest/client.ts'
+import { isHeaderValue } from './rest/headerValue.ts'
 import { usersClient, type UsersClient } from './users/client.ts'
 
 /** What resolvers ask: made anew for each request, with that request's token and time. */

@@ -68,7 +68,7 @@ export async function deleteCategory(db: Database, caller: Caller, id: string, m
     if (!isThere(id)) throw noSuchCategory()
     if (moveTo != null) {
       if (moveTo === id || !isThere(moveTo)) throw badFields({ kuhu: 'Vali kategooria, kuhu teemad lähevad.' })
-      await tx.update(topics).set({ kategooriaId: moveTo }).where(eq(topics.kategooriaId, id))
+      await tx.update(topics).set({ kategooriaId: moveTo, muutjaId: null }).where(eq(topics.kategooriaId, id))
     }
     const [counted] = await tx
       .select({ count: sql<number>`count(*)` })

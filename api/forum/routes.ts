@@ -4,6 +4,7 @@ import { callerOf, requireMember } from '../http/caller.ts'
 import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { createOnce, onceSchema } from '../http/idempotency.ts'
 import { page, pageLimit, pageQuerySchema, setLinks } from '../http/page.ts'
+import { ifMatchSchema } from '../http/versions.ts'
 import type { Database } from '../store/database.ts'
 import { createCategory, deleteCategory, findCategory, noSuchCategory, updateCategory } from './categories.ts'
 import { setPostLike, setTopicLike } from './likes.ts'
@@ -26,6 +27,7 @@ import {
   topicSchema,
 } from './schemas.ts'
 import { createTopic, openTopic, readTopic, updateTopic } from './topics.ts'
+import { versionOfTopic } from './topicVersion.ts'
 
 const ofTopic = z.object({ id: givenIdSchema() })
 const inTopic = z.object({ topicId: givenIdSchema() })
@@ -142,6 +144,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
           page: limit == null ? undefined : { anchor: postAnchorOf(request.query.alates), limit },
         })
         if (limit != null) setLinks(reply, { path: `/api/foorum/teema/${id}` }, limit, cursors)
+        reply.recordVersion = versionOfTopic(topic)
         return topic
       },
     )
@@ -160,14 +163,20 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       '/teema/:id',
       {
         schema: {
-          description: 'Takes no If-Match: of two changes at once the later one stands, field by field.',
           params: ofTopic,
+          headers: ifMatchSchema,
           querystring: fewPosts,
           body: topicChangesSchema,
           response: { 200: topicSchema },
         },
       },
-      (request) => updateTopic(db, callerOf(request), request.params.id, request.body, request.query.piir),
+      async (request, reply) => {
+        const { params, query, headers, body } = request
+        const version = { limit: query.piir, ifMatch: headers['if-match'] }
+        const topic = await updateTopic(db, callerOf(request), params.id, body, version)
+        reply.recordVersion = versionOfTopic(topic)
+        return topic
+      },
     )
 
     app.post(

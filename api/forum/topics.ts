@@ -5,6 +5,7 @@ import { badFields, forbidden } from '../http/errors.ts'
 import type { PageCursors } from '../http/page.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/tables/forum.ts'
+import { users } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { topicAttachments } from './attachments.ts'
 import { noSuchTopic } from './notThere.ts'
@@ -12,6 +13,7 @@ import type { PostAnchor } from './paging.ts'
 import { mayChange } from './policy.ts'
 import { firstUnread, pageOfPosts, postsOf } from './postPages.ts'
 import { findTopic } from './reading.ts'
+import { requireVersion } from './topicVersion.ts'
 import type { NewTopic, TopicChanges, WireTopic } from './schemas.ts'
 
 /**
@@ -50,14 +52,15 @@ export async function readTopic(tx: Transaction, id: string, caller: Caller): Pr
  * Changes a topic's title, text, category, pin and files, as far as they are named, and answers with the whole of it.
  * FORUM-5.
  * @param limit at most so many of its posts, the first ones; without it all
- * @throws 404 when it is gone, 403 for others than its author and moderators, 400 when there is no such category or file.
+ * @param ifMatch the tag of the topic that the change was made from; without it nobody else's change stands in the way
+ * @throws 412 where somebody changed it meanwhile, 404 when it is gone, 403 for others than its author and moderators, 400 when there is no such category or file.
  */
 export async function updateTopic(
   db: Database,
   caller: Caller,
   id: string,
   changes: TopicChanges,
-  limit?: number,
+  { limit, ifMatch }: { limit?: number | undefined; ifMatch?: string | undefined },
 ): Promise<WireTopic> {
   return inTransaction(db, async (tx) => {
     // The category is locked before the topic, as where a category's topics are moved: see deleteCategory.
@@ -66,14 +69,17 @@ export async function updateTopic(
     if (!topic) throw noSuchTopic()
     if (!mayChange(caller, topic)) throw forbidden('Teemat saab muuta ainult selle autor või moderaator.')
     if (!hasCategory) throw noSuchCategory()
+    if (ifMatch != null) requireVersion(ifMatch, await existing(tx, id, caller), await editorOf(tx, id))
     const { pealkiri, kategooria, tekst, pinned, failid } = changes
     // Saved as they were, title and text are no edit; left out, they compare as null, which is neither.
     const isEdit = sql`${topics.pealkiri} <> ${pealkiri ?? null}::text or ${topics.tekst} <> ${tekst ?? null}::text`
     const muudetud = sql`case when ${isEdit} then clock_timestamp() else ${topics.muudetud} end`
+    const isOther = sql`${isEdit} or ${topics.kategooriaId} <> ${kategooria ?? null}::uuid or ${topics.pinned} <> ${pinned ?? null}::boolean`
+    const muutjaId = sql`case when ${failid != null}::boolean or ${isOther} then ${caller._id}::uuid else ${topics.muutjaId} end`
     // Drizzle leaves alone what is undefined.
     await tx
       .update(topics)
-      .set({ pealkiri, kategooriaId: kategooria, tekst, pinned, muudetud })
+      .set({ pealkiri, kategooriaId: kategooria, tekst, pinned, muudetud, muutjaId })
       .where(eq(topics._id, id))
     await attach(tx, topicAttachments, id, failid)
     return { ...(await existing(tx, id, caller)), postitused: await postsOf(tx, id, 'start', limit) }
@@ -120,6 +126,16 @@ async function markRead(db: Database, caller: Caller, id: string, page?: { until
     select ${caller._id}::uuid, _id, ${seen} from topics where _id = ${id}::uuid
     on conflict (user_id, teema_id) do update set loetud_kuni = excluded.loetud_kuni
     where topic_reads.loetud_kuni < excluded.loetud_kuni`)
+}
+
+/** Who changed a topic last, under the name of today; null where nobody has, or that person is gone. */
+async function editorOf(tx: Transaction, id: string): Promise<{ _id: string; nimi: string } | null> {
+  const [editor] = await tx
+    .select({ _id: users._id, nimi: users.nimi })
+    .from(topics)
+    .innerJoin(users, eq(users._id, topics.muutjaId))
+    .where(eq(topics._id, id))
+  return editor ?? null
 }
 
 /** Keeps a category from being deleted until the transaction ends; false where there is none. */

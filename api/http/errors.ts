@@ -43,6 +43,9 @@ export const notFound = (msg = 'Seda ei leitud.') => new Refusal(404, msg)
 /** 409: a duplicate, or refused by the state things are in. */
 export const conflict = (msg: string, details?: RefusalDetails) => new Refusal(409, msg, details)
 
+/** 412: If-Match names another version than the one that is there now. REST-1. */
+export const changedMeanwhile = (msg: string, more: Record<string, unknown>) => new Refusal(412, msg, { more })
+
 /** 400: no sense could be made of the request itself. */
 export const notUnderstood = () => badInput('Päringust ei saanud aru.')
 

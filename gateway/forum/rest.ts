@@ -8,6 +8,7 @@ import { categoriesFromWire, topicCountFromWire, type CategoryModel } from './wi
 import { forumFieldNames as fieldNames } from './wire/fieldNames.ts'
 import { postCursorToWire, type PostPlace, type WirePostBody } from './wire/post.ts'
 import { searchHitsFromWire, type SearchHitModel } from './wire/search.ts'
+import { topicConflictFromWire } from './wire/topicConflict.ts'
 import { topicFromWire, type TopicModel, type WireTopic, type WireTopicBody } from './wire/topic.ts'
 
 /** Either kind of like. */
@@ -79,11 +80,11 @@ export async function readTopic(
   id: string,
   peek: boolean,
   posts: PostsAsked = 'all',
-): Promise<{ record: Unchecked<WireTopic>; cursors: PageCursors }> {
+): Promise<{ record: Unchecked<WireTopic>; cursors: PageCursors; version: string | undefined }> {
   const topic = path`/api/foorum/teema/${id}`
   const call = posts === 'all' ? topic : asking(topic, pageToWire({ size: posts.size, after: postCursorToWire(posts) }))
-  const { body, cursors } = await rest.page(call, peek ? { headers: { prefer: 'peek' } } : {})
-  return { record: record<WireTopic>(body, 'a topic'), cursors }
+  const { body, cursors, version } = await rest.page(call, peek ? { headers: { prefer: 'peek' } } : {})
+  return { record: record<WireTopic>(body, 'a topic'), cursors, version }
 }
 
 /** POST /api/foorum/teema. */
@@ -91,9 +92,18 @@ export function createTopic(rest: RestClient, body: WireTopicBody, headers: Reco
   return rest.send('POST', path`/api/foorum/teema`, body, { headers, fieldNames })
 }
 
-/** PUT /api/foorum/teema/{id}. `brief` asks for one post with it, where the API announces `paging`. */
-export function replaceTopic(rest: RestClient, id: string, body: object, brief: boolean): Promise<unknown> {
-  return rest.send('PUT', briefly(path`/api/foorum/teema/${id}`, brief), body, { fieldNames })
+/**
+ * PUT /api/foorum/teema/{id}. `brief` asks for one post with it, where the API announces `paging`. A refusal for a change that
+ * somebody made meanwhile tells of it.
+ */
+export function replaceTopic(
+  rest: RestClient,
+  id: string,
+  body: object,
+  { brief, headers }: { brief: boolean; headers: Record<string, string> },
+): Promise<unknown> {
+  const options = { headers, fieldNames, refusalDetails: topicConflictFromWire }
+  return rest.send('PUT', briefly(path`/api/foorum/teema/${id}`, brief), body, options)
 }
 
 /** PUT /api/foorum/teema/like/{id} or unlike: §7 answers with the likes. */

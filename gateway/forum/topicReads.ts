@@ -41,11 +41,15 @@ export function topicReads(rest: RestClient, can: (ability: string) => Promise<b
   )
 
   async function read(id: string, posts: PostsAsked, peek: boolean): Promise<TopicRead> {
-    const { record, cursors } = await readTopic(rest, id, peek && (await can('peek')), posts)
+    const { record, cursors, version } = await readTopic(rest, id, peek && (await can('peek')), posts)
     const { posts: shown, ...head } = wholeTopicFromWire(record)
     return {
       record,
-      topic: { ...head, ...(posts === 'all' && { posts: shown }) },
+      topic: {
+        ...head,
+        version: (await can('if-match')) ? (version ?? null) : null,
+        ...(posts === 'all' && { posts: shown }),
+      },
       posts: shown,
       cursors,
       firstUnreadId: firstUnreadFromWire(record),

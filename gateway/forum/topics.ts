@@ -6,6 +6,7 @@ import { ifShaped, isRecordWithId } from '../lib/shapes.ts'
 import { writtenRecord } from '../lib/writtenRecord.ts'
 import type { RestClient } from '../rest/client.ts'
 import { pagedList } from '../rest/pagedList.ts'
+import { ifMatch } from '../rest/versions.ts'
 import type { Categories } from './categories.ts'
 import { pageAsked, type PostPageArgs } from './postPages.ts'
 import type { ForumReads } from './reads.ts'
@@ -124,10 +125,15 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
       )
       return { ...created, saved: true }
     },
-    async update(id: string, input: TopicUpdate): Promise<TopicModel> {
+    /**
+     * @param version the one that the change was made from, where the API announces `if-match`
+     * @throws CONFLICT with `TopicConflict` where somebody changed the topic meanwhile
+     */
+    async update(id: string, input: TopicUpdate, version?: string | null): Promise<TopicModel> {
       const brief = await reads.can('paging')
+      const headers = version != null && (await reads.can('if-match')) ? ifMatch(version) : {}
       const body = await bodyOf(id, input)
-      const answer = await replaceTopic(rest, id, body, brief).finally(() => reads.forgetTopic(id))
+      const answer = await replaceTopic(rest, id, body, { brief, headers }).finally(() => reads.forgetTopic(id))
       const answered = ifShaped(answer, topicFromWire)
       return {
         ...(answered && isSameId(answered.id, id) ? answered : { id }),
@@ -173,6 +179,7 @@ export const topicFields = [
   'postCount',
   'latestPostAt',
   'read',
+  'version',
 ] as const satisfies readonly (keyof TopicModel)[]
 
 function fieldsAsked(asked: ReadonlySet<string>) {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { GatewayError } from '../errors.ts'
 import { deadlineAfter } from '../rest/deadline.ts'
-import { isHeaderValue, type Upstream } from '../rest/client.ts'
+import type { Upstream } from '../rest/client.ts'
+import { isHeaderValue } from '../rest/headerValue.ts'
 import { uploadedPolicy } from './securityHeaders.ts'
 import type { HttpAnswer } from '../rest/transports.ts'
 

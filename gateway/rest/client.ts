@@ -3,12 +3,14 @@ import type { CallBudget } from './callBudget.ts'
 import type { Deadline } from './deadline.ts'
 import { fileForm, type FileToSend } from './fileForm.ts'
 import { idleLimit } from './idleLimit.ts'
+import { isHeaderValue } from './headerValue.ts'
 import type { PageCursors } from '../lib/pages.ts'
 import { parsedIfAny, refusal, type RefusalReading } from './refusal.ts'
 import type { RestPath } from './path.ts'
 import { answerOf, lost } from './readAnswer.ts'
 import { nodeFetchTransport, undiciTransport, type HttpAnswer, type HttpCall } from './transports.ts'
 import { pageCursorsFromWire } from './pageWire.ts'
+import { versionFromHeaders } from './versions.ts'
 
 /** What a call may carry beside its path and body. */
 export interface CallOptions extends RefusalReading {
@@ -19,7 +21,7 @@ export interface CallOptions extends RefusalReading {
 export interface RestClient {
   /** GET: the parsed JSON. Repeated once where the connection was lost before an answer. */
   get(path: RestPath, options?: CallOptions): Promise<unknown>
-  /** GET of a page: with the cursors that its Link header names. Only for servers that announce `paging`. */
+  /** GET with what its headers tell: the cursors of a page, the version of a record. */
   page(path: RestPath, options?: CallOptions): Promise<RestPage>
   /** A write: the parsed JSON, undefined where the API succeeded without any. Never repeated; one of §7's is a GET. */
   send(
@@ -40,6 +42,8 @@ export interface RestClient {
 export interface RestPage {
   body: unknown
   cursors: PageCursors
+  /** The version of what was read, for a write that must not meet another one. */
+  version: string | undefined
 }
 
 /** One finished call, for metrics and the log; holds neither ids nor tokens. */
@@ -134,7 +138,12 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         const call: HttpCall = { method: 'GET', url: path.url, headers, signal: deadline.signal, arrived }
         const { status, text, header } = await answerOf(reads, call, deadline, 'read')
         if (status < 200 || status > 299) throw refusal(status, text, header, options)
-        return { status, result: { body: parsed(text, path.route), cursors: pageCursorsFromWire(header('link')) } }
+        const result = {
+          body: parsed(text, path.route),
+          cursors: pageCursorsFromWire(header('link')),
+          version: versionFromHeaders(header),
+        }
+        return { status, result }
       })
     return {
       page,
@@ -197,11 +206,6 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       await Promise.all([...new Set([reads, writes])].map((transport) => transport.close()))
     },
   }
-}
-
-/** Whether a text may stand in a header as it is. */
-export function isHeaderValue(value: string): boolean {
-  return /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
 }
 
 function parsed(text: string, route: string): unknown {

@@ -43,6 +43,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'valmis',
       'taasta-email',
       'partial-put',
+      'if-match',
       'tagasiside-nahtud',
     ],
   })

@@ -106,7 +106,7 @@ test('REST-5 a UUID is the same in any case, other ids are as they are', () => {
   expect(idKey('Mari')).toBe('Mari')
 })
 
-test('LANG-1 a text in two languages: absent ones are null, changes keep the other language', () => {
+test('NAV-4 a text in two languages: absent ones are null, changes keep the other language', () => {
   expect(localizedFromWire(undefined)).toEqual({ et: null, en: null })
   expect(localizedFromWire({ et: 'Rand', en: 7 })).toEqual({ et: 'Rand', en: '7' })
   expect(localizedToWire({ en: 'Beach' }, { et: 'Rand', en: '', ru: 'x' })).toEqual({

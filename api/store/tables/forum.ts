@@ -32,6 +32,8 @@ export const topics = pgTable(
     kuupaev: moment('kuupaev').notNull(),
     /** When title or text last really changed; null while they are as first written. */
     muudetud: moment('muudetud'),
+    /** Who changed it last; null while nobody has, and when that person is gone. */
+    muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
     pinned: boolean('pinned').notNull().default(false),
     postitusedHulk: integer('postitused_hulk').notNull().default(0),
     /** When the latest post was written, or the topic itself. Grows strictly within a topic. */
@@ -41,6 +43,10 @@ export const topics = pgTable(
     index('topics_list').on(table.kategooriaId, table.pinned.desc(), table.viimanePostitus.desc(), table._id.desc()),
     index('topics_latest').on(table.kategooriaId, table.viimanePostitus.desc()),
     index('topics_user').on(table.userId),
+    // For the deletion of a user.
+    index('topics_editor')
+      .on(table.muutjaId)
+      .where(sql`muutja_id is not null`),
   ],
 )
 

@@ -75,6 +75,8 @@ export interface TopicModel {
   postCount?: number
   latestPostAt?: string | null
   read?: boolean
+  /** The version that it was read at; null where the API knows none. */
+  version?: string | null
 }
 
 /** What a new topic is written with. */
