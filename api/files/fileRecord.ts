@@ -31,7 +31,6 @@ export const fileSchema = z
 export const attachedFileSchema = fileSchema.extend({ jrg: z.number().int() }).meta({ id: 'Manus' })
 
 export type WireFile = z.infer<typeof fileSchema>
-export type WireAttachedFile = z.infer<typeof attachedFileSchema>
 
 /** The wire's record of the row `f` of files. */
 export const fileJson = sql`jsonb_build_object(

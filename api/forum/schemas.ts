@@ -3,8 +3,7 @@ import { attachmentsBodySchema } from '../files/attachments.ts'
 import { htmlSchema } from '../html/htmlSchema.ts'
 import { givenIdSchema, idSchema, leftOut, lineSchema, timeSchema } from '../http/fields.ts'
 import { attachedFileSchema } from '../files/fileRecord.ts'
-
-const personSchema = z.object({ _id: idSchema, nimi: z.string() })
+import { personSchema } from '../users/schemas.ts'
 
 export const categorySchema = z
   .object({

@@ -23,10 +23,3 @@ export const timeSchema = z.iso.datetime()
 export function storable(text: string) {
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 }
-
-/** A line of text that may be empty, of at most `longest` characters. */
-export const freeLineSchema = (longest: number, tooLong: string) =>
-  z
-    .string('Selle välja sisu ei sobi.')
-    .transform((text) => storable(text).replace(/\s+/g, ' ').trim())
-    .pipe(z.string().max(longest, tooLong))
