@@ -7,7 +7,10 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { typeDefs } from '../../gateway/generated/typeDefs.ts'
 import AttachmentField from '../../web/files/attachments/AttachmentField.tsx'
+import type { AttachmentTerms } from '../../web/files/attachments/attachments.ts'
 import { AttachmentList } from '../../web/files/attachments/AttachmentList.tsx'
+import { useAttachmentField, useAttachments } from '../../web/files/attachments/useAttachments.ts'
+import { forumFiles } from '../../web/forum/writing/forumFiles.ts'
 import FilePicker from '../../web/files/manager/FilePicker.tsx'
 import type { FileCardFragment, FileRowFragment } from '../../web/files/generated.ts'
 import { createCache } from '../../web/app/cache.ts'
@@ -52,17 +55,25 @@ function draw(element: React.ReactNode, rows: FileRowFragment[] = there) {
 }
 
 /** A text that is being written, with its files. */
-function Written({ begun = [], onUploading }: { begun?: FileCardFragment[]; onUploading?: (now: boolean) => void }) {
-  const [files, setFiles] = useState<readonly FileCardFragment[]>(begun)
+function Written({ begun = [], terms = forumFiles }: { begun?: FileCardFragment[]; terms?: AttachmentTerms }) {
+  const [values, set] = useState<{ files: readonly FileCardFragment[] }>({ files: begun })
+  const [isFolded, setFolded] = useState(false)
+  const attachments = useAttachments(terms)
+  const field = useAttachmentField(attachments, { values, set })
   return (
     <>
-      <AttachmentField files={files} onChange={setFiles} onUploading={onUploading} />
-      <output>{files.map(({ name }) => name).join(', ')}</output>
+      <button type="button" onClick={() => setFolded(!isFolded)}>
+        {isFolded ? 'Ava' : 'Voldi kokku'}
+      </button>
+      {!isFolded && <AttachmentField {...field} />}
+      <output>{values.files.map(({ name }) => name).join(', ')}</output>
+      {attachments.hold() != null && <p>Ootab faile</p>}
     </>
   )
 }
 
 const attached = () => document.querySelector('output')?.textContent
+const waiting = () => screen.queryByText('Ootab faile')
 const choose = (user: ReturnType<typeof userEvent.setup>, ...files: File[]) =>
   user.upload(screen.getByLabelText('Laadi üles', { selector: 'input' }), files)
 const pdf = (name: string) => fileOf(name, 'application/pdf')
@@ -71,17 +82,16 @@ const tile = (name: string) => within(screen.getByRole('dialog')).getByRole('but
 
 describe('the files of a text', () => {
   test('FORUM-6 uploaded files are added in the order they are kept, and are for members', async () => {
-    const uploading = jest.fn()
-    const user = draw(<Written onUploading={uploading} />)
+    const user = draw(<Written />)
     await choose(user, pdf('1.pdf'), pdf('2.pdf'))
     await waitFor(() => expect(uploads.sent).toHaveLength(2))
     expect(uploads.sent[0]?.operations.variables.visibility).toBe('FORUM')
-    expect(uploading.mock.calls).toEqual([[true]])
+    expect(waiting()).toBeVisible()
     await uploads.sent[1]?.keep(fileRow('2.pdf'))
-    expect(uploading.mock.calls).toEqual([[true]])
+    expect(waiting()).toBeVisible()
     await uploads.sent[0]?.keep(fileRow('1.pdf'))
     expect(attached()).toBe('2.pdf, 1.pdf')
-    expect(uploading.mock.calls).toEqual([[true], [false]])
+    expect(waiting()).toBeNull()
     expect(screen.queryByRole('list', { name: 'Üleslaadimised' })).not.toBeInTheDocument()
   })
 
@@ -103,6 +113,33 @@ describe('the files of a text', () => {
     await user.click(button('Lisa 3 faili'))
     expect(attached()).toBe('sadam.jpg, kai.jpg, Eelarve.pdf')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('FILE-1 folding the section goes on with its uploads, and with the text waiting for them', async () => {
+    const user = draw(<Written />)
+    await choose(user, pdf('1.pdf'), pdf('2.pdf'))
+    await waitFor(() => expect(uploads.sent).toHaveLength(2))
+    await user.click(button('Voldi kokku'))
+    expect(uploads.sent.map(({ aborted }) => aborted)).toEqual([false, false])
+    expect(waiting()).toBeVisible()
+    await uploads.sent[0]?.keep(fileRow('1.pdf'))
+    expect(attached()).toBe('1.pdf')
+    await user.click(button('Ava'))
+    expect(screen.getByRole('progressbar', { name: 'Laadin üles: 2.pdf' })).toBeVisible()
+    await uploads.sent[1]?.keep(fileRow('2.pdf'))
+    expect(attached()).toBe('1.pdf, 2.pdf')
+    expect(waiting()).toBeNull()
+  })
+
+  test('FILE-7 another kind of text has its own bounds: how many files, and for whom', async () => {
+    const user = draw(<Written terms={{ most: 1, visibility: 'PUBLIC' }} />)
+    await choose(user, pdf('1.pdf'), pdf('2.pdf'))
+    await waitFor(() => expect(uploads.sent).toHaveLength(2))
+    expect(uploads.sent[0]?.operations.variables.visibility).toBe('PUBLIC')
+    await uploads.sent[0]?.keep(fileRow('1.pdf'))
+    await uploads.sent[1]?.keep(fileRow('2.pdf'))
+    expect(await screen.findByText('Lisada saab kuni ühe faili.')).toBeVisible()
+    expect(attached()).toBe('1.pdf')
   })
 
   test('FORUM-6 files: more than fifty are not taken', async () => {

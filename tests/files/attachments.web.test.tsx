@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { daysAgo, forumWorld, mari, post, topic } from '../forum/forumWorld.ts'
 import { draftStoreOf } from '../../web/lib/drafts/store.ts'
 import { forgetEverything, heading, refusal, renderApp, type Resolvers } from '../support/web.tsx'
@@ -212,6 +212,62 @@ describe('a post that is changed', () => {
     await openTopic()
     await field()
     expect(attached()).toEqual(['kai.jpg', 'plaan.pdf'])
+  })
+})
+
+describe('files that are dropped or pasted while a reply and a post are being written', () => {
+  /** The reply opened first, then a post for changing, which so comes last. */
+  async function both() {
+    const { user } = await openTopic()
+    await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
+    await field()
+    const one = within(document.getElementById('postitus-p1') as HTMLElement)
+    await user.click(one.getByRole('button', { name: 'Muuda' }))
+    await waitFor(() => expect(screen.getAllByRole('group', { name: 'Failid' })).toHaveLength(2))
+    const formAt = (where: HTMLElement) => where.closest('form') as HTMLElement
+    const post = formAt(one.getByRole('group', { name: 'Failid' }))
+    const reply = formAt(screen.getByRole('button', { name: 'Saada' }))
+    return { user, post, reply }
+  }
+  const files = [fileOf('plaan2.pdf', 'application/pdf')]
+  const carrying = { dataTransfer: { types: ['Files'], files } }
+  /** Which of the two has the file on its way. */
+  const takenBy = async ({ post, reply }: { post: HTMLElement; reply: HTMLElement }) => {
+    const rows = await screen.findAllByText('plaan2.pdf')
+    return rows.map((row) => (reply.contains(row) ? 'reply' : post.contains(row) ? 'post' : 'elsewhere'))
+  }
+
+  test('FORUM-6 W14 a file dropped on the reply is attached to the reply', async () => {
+    const forms = await both()
+    const over = within(forms.reply).getByRole('textbox', { name: 'Sinu vastus' })
+    fireEvent.dragEnter(over, carrying)
+    const hints = screen.getAllByText('Lase lahti, et failid üles laadida')
+    expect(hints.map((hint) => forms.reply.contains(hint))).toEqual([true])
+    fireEvent.drop(over, carrying)
+    expect(await takenBy(forms)).toEqual(['reply'])
+    const made = fileRow('plaan2.pdf', { id: 'plaan2' })
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    await uploads.sent[0]?.keep(made)
+    expect(within(forms.reply).getByRole('button', { name: 'Eemalda: plaan2.pdf' })).toBeVisible()
+    expect(within(forms.post).queryByText('plaan2.pdf')).not.toBeInTheDocument()
+  })
+
+  test('FORUM-6 W14 one dropped on the post is attached to the post', async () => {
+    const forms = await both()
+    fireEvent.drop(within(forms.post).getByRole('button', { name: 'Salvesta' }), carrying)
+    expect(await takenBy(forms)).toEqual(['post'])
+  })
+
+  test('FORUM-6 W14 one dropped beside both goes where the focus is, and a pasted one too', async () => {
+    const forms = await both()
+    act(() => within(forms.reply).getByRole('button', { name: 'Saada' }).focus())
+    fireEvent.drop(document.body, carrying)
+    expect(await takenBy(forms)).toEqual(['reply'])
+    const event = createEvent.paste(document.activeElement as Element)
+    const clipboardData = { files: [fileOf('kleebitud.pdf', 'application/pdf')], getData: () => '' }
+    Object.defineProperty(event, 'clipboardData', { value: clipboardData })
+    fireEvent(document.activeElement as Element, event)
+    expect(forms.reply).toContainElement(await screen.findByText('kleebitud.pdf'))
   })
 })
 

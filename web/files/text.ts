@@ -111,7 +111,7 @@ export const attachmentTexts = {
   attached: 'Lisatud failid',
   remove: 'Eemalda',
   removeNamed: (name: string) => `Eemalda: ${name}`,
-  tooMany: (most: number) => `Lisada saab kuni ${most} faili.`,
+  tooMany: (most: number) => `Lisada saab kuni ${most === 1 ? 'ühe' : most} faili.`,
   stillUploading: 'Oota, kuni failid on üles laaditud.',
   pictures: 'Pildid',
 }

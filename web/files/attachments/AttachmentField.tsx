@@ -1,7 +1,6 @@
-import { useEffect, useId, useState, type SyntheticEvent } from 'react'
+import { useId, useState, type SyntheticEvent } from 'react'
 import { IconFolderOpen, IconX } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
-import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { RowAction } from '../../ui/RowAction.tsx'
 import { SortableList } from '../../ui/list/SortableList.tsx'
@@ -9,40 +8,21 @@ import { moved } from '../../../schema/rules/order.ts'
 import type { AttachmentFieldProps } from './attachments.ts'
 import { fileSize } from '../fileSize.ts'
 import { FileThumb } from '../pictures/FileThumb.tsx'
-import type { FileCardFragment } from '../generated.ts'
 import { attachmentTexts } from '../text.ts'
 import { UploadPanel } from '../upload/UploadPanel.tsx'
-import { isUnderWay } from '../upload/uploadQueue.ts'
-import { useUploadGuard } from '../upload/useUploadGuard.ts'
 import { useUploads } from '../upload/useUploads.ts'
 import classes from './AttachmentField.module.css'
 
 const FilePicker = lazyPiece(() => import('../manager/FilePicker.tsx'), { close: ({ onClose }) => onClose })
 
-/** As many as the API takes. */
-const most = 50
-
 /**
  * The files of a text that is being written: uploaded or chosen, put in their order, taken away again. Whoever holds the text
  * holds them. FORUM-5, FORUM-6, ORDER-1.
  */
-export default function AttachmentField({ files, onChange, visibility = 'FORUM', onUploading }: AttachmentFieldProps) {
+export default function AttachmentField({ files, onAdd, onChange, visibility, uploads: owner }: AttachmentFieldProps) {
   const titleId = useId()
   const [picking, setPicking] = useState(false)
-  const attach = (added: readonly FileCardFragment[]) =>
-    onChange((was) => {
-      const fresh = added.filter(({ id }) => !was.some((file) => file.id === id)).map(cardOf)
-      if (was.length + fresh.length > most) notifyFailed(attachmentTexts.tooMany(most))
-      return [...was, ...fresh].slice(0, most)
-    })
-  const uploads = useUploads((file) => attach([file]))
-  const uploading = uploads.items.some(isUnderWay)
-  useUploadGuard()
-  useEffect(() => {
-    if (!uploading || !onUploading) return
-    onUploading(true)
-    return () => onUploading(false)
-  }, [uploading, onUploading])
+  const uploads = useUploads(owner)
 
   return (
     <div role="group" className={classes.field} aria-labelledby={titleId}>
@@ -86,7 +66,7 @@ export default function AttachmentField({ files, onChange, visibility = 'FORUM',
       {picking && (
         // React lets what happens in the dialog bubble into the form that it was opened from.
         <div onSubmit={stopHere} onKeyDown={stopHere}>
-          <FilePicker several visibility={visibility} onChoose={attach} onClose={() => setPicking(false)} />
+          <FilePicker several visibility={visibility} onChoose={onAdd} onClose={() => setPicking(false)} />
         </div>
       )}
     </div>
@@ -94,17 +74,3 @@ export default function AttachmentField({ files, onChange, visibility = 'FORUM',
 }
 
 const stopHere = (event: SyntheticEvent) => event.stopPropagation()
-
-/** What a draft keeps of a file: no more than it takes to show it. */
-function cardOf({
-  __typename,
-  id,
-  name,
-  mimeType,
-  size,
-  url,
-  visibility,
-  variants,
-}: FileCardFragment): FileCardFragment {
-  return { __typename, id, name, mimeType, size, url, visibility, variants }
-}

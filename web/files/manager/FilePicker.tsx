@@ -14,6 +14,7 @@ import { filesTexts, pickerTexts } from '../text.ts'
 import { UploadPanel } from '../upload/UploadPanel.tsx'
 import { useFilePages } from './useFilePages.ts'
 import { useOwnFileSearch } from './useFileSearch.ts'
+import { useUploadOwner } from '../upload/useUploadOwner.ts'
 import { useUploads } from '../upload/useUploads.ts'
 import classes from './FilePicker.module.css'
 
@@ -40,11 +41,12 @@ export default function FilePicker({
   const search = useOwnFileSearch()
   const pages = useFilePages({ search: search.asked, imagesOnly })
   const [chosen, setChosen] = useState<readonly FileRowFragment[]>([])
-  const uploads = useUploads((file) => {
+  const owner = useUploadOwner((file) => {
     pages.add(file)
     // What somebody uploads here they mean to choose.
     if (!imagesOnly || isImage(file)) setChosen((was) => (several ? [...was, file] : [file]))
   })
+  const uploads = useUploads(owner)
   const toggle = (file: FileRowFragment) =>
     setChosen((was) => {
       if (was.some(({ id }) => id === file.id)) return was.filter(({ id }) => id !== file.id)

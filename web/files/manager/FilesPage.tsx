@@ -23,7 +23,7 @@ import { filesTexts } from '../text.ts'
 import { UploadPanel } from '../upload/UploadPanel.tsx'
 import { useFilePages } from './useFilePages.ts'
 import { useFileSearch } from './useFileSearch.ts'
-import { useUploadGuard } from '../upload/useUploadGuard.ts'
+import { useUploadOwner } from '../upload/useUploadOwner.ts'
 import { useUploads } from '../upload/useUploads.ts'
 import { useView } from './useView.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
@@ -37,8 +37,7 @@ export default function FilesPage() {
   const search = useFileSearch()
   const pages = useFilePages({ search: search.asked, imagesOnly: search.imagesOnly })
   const { rows: files, waiting, error, retry, hasMore } = pages
-  const uploads = useUploads(pages.add)
-  useUploadGuard()
+  const uploads = useUploads(useUploadOwner(pages.add))
   const [visibility, setVisibility] = useState<Visibility>('FORUM')
   const [view, setView] = useView()
   const [large, setLarge] = useState<FileRowFragment | null>(null)

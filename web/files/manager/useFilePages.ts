@@ -22,7 +22,7 @@ export interface FilePages extends Pages<FilesQuery, FileRowFragment> {
 
 /** The files of a search, the newest first. FILE-1, FILE-2. */
 export function useFilePages({ search, imagesOnly }: FilesAsked): FilePages {
-  const { cache } = useApolloClient()
+  const client = useApolloClient()
   const variables = { search: search === '' ? null : search, imagesOnly }
   const pages = usePages({ query: FilesDocument, variables, pageOf: ({ filePage }) => filePage })
   const belongs = (file: FileRowFragment) =>
@@ -32,14 +32,14 @@ export function useFilePages({ search, imagesOnly }: FilesAsked): FilePages {
     ...pages,
     add: (file) => {
       if (!belongs(file)) return
-      cache.updateQuery({ query: FilesDocument, variables }, (was) => {
-        if (!was) return undefined
-        const others = was.filePage.items.filter(({ id }) => id !== file.id)
-        return { ...was, filePage: { ...was.filePage, items: [file, ...others] } }
-      })
+      const was = client.readQuery({ query: FilesDocument, variables })
+      if (!was) return
+      const others = was.filePage.items.filter(({ id }) => id !== file.id)
+      const data = { ...was, filePage: { ...was.filePage, items: [file, ...others] } }
+      client.writeQuery({ query: FilesDocument, variables, data })
     },
     remove: (id) => {
-      cache.modify({
+      client.cache.modify({
         fields: {
           filePage: (kept: unknown, { readField }) => {
             // What the cache keeps of this field is what its policy puts together.

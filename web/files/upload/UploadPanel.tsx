@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { NativeSelect } from '../../ui/form/NativeSelect.tsx'
 import type { Visibility } from '../generated.ts'
 import { uploadTexts, filesTexts } from '../text.ts'
+import { DropHint } from './DropHint.tsx'
 import { UploadList } from './UploadList.tsx'
 import { useFileReceiver } from './useFileReceiver.ts'
 import type { Uploads } from './useUploads.ts'
@@ -39,7 +40,8 @@ export function UploadPanel(props: UploadPanelProps) {
   const camera = useRef<HTMLInputElement>(null)
   const helpId = useId()
   const take = (files: readonly File[]) => uploads.add(files, { visibility, keepOriginal, imagesOnly })
-  const dragged = useFileReceiver(take)
+  const panel = useRef<HTMLDivElement>(null)
+  const dragged = useFileReceiver(panel, take)
   const limit = uploads.limitMb == null ? '' : uploadTexts.limit(uploads.limitMb)
   const input = (ref: typeof chooser, more: React.InputHTMLAttributes<HTMLInputElement>, label: string) => (
     <input
@@ -56,7 +58,7 @@ export function UploadPanel(props: UploadPanelProps) {
     />
   )
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} ref={panel}>
       <div className={classes.ways}>
         <Button
           tone={tone}
@@ -101,11 +103,7 @@ export function UploadPanel(props: UploadPanelProps) {
         />
       </div>
       <UploadList uploads={uploads} showDone={showDone} />
-      {dragged && (
-        <div className={classes.drop} aria-hidden="true">
-          <p>{uploadTexts.dropNow}</p>
-        </div>
-      )}
+      {dragged && <DropHint over={dragged} />}
     </div>
   )
 }

@@ -61,6 +61,8 @@ export class Refusal extends Error {}
 export interface UploadQueue {
   items: () => readonly UploadItem[]
   subscribe: (listener: () => void) => () => void
+  /** How many files leaving would lose. */
+  underWay: () => number
   /** Calls back with each file that the server has kept; answers with what stops it. */
   onKept: (listener: (file: FileRowFragment) => void) => () => void
   /** Puts files at the end; those that are refused stand there with the reason. */
@@ -141,6 +143,7 @@ export function createUploadQueue(ways: UploadWays): UploadQueue {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    underWay: () => items.filter(isUnderWay).length,
     onKept: (listener) => {
       keptListeners.add(listener)
       return () => keptListeners.delete(listener)

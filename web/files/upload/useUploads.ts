@@ -1,15 +1,14 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { errorCode, errorText } from '../../lib/errors.ts'
 import { createUploadLink } from '../../lib/uploadLink.ts'
-import { UploadFileDocument, useUploadLimitQuery, type FileRowFragment } from '../generated.ts'
+import { UploadFileDocument, useUploadLimitQuery } from '../generated.ts'
+import type { UploadOwner } from './createUploadOwner.ts'
 import { isHeic, smallerPhoto } from './smallerPhoto.ts'
 import { uploadTexts } from '../text.ts'
-import { countUnderWay } from './underWay.ts'
 import {
   createUploadQueue,
-  isUnderWay,
   type UploadItem,
   type UploadTerms,
   type UploadQueue,
@@ -26,29 +25,13 @@ export interface Uploads extends Pick<UploadQueue, 'retry' | 'remove'> {
   hideDone: () => void
 }
 
-/**
- * Uploads that live as long as the component, broken off when it goes. `onKept` hears of each file that the server has kept.
- * FILE-1.
- */
-export function useUploads(onKept: (file: FileRowFragment) => void): Uploads {
+/** The uploads that an editor or a screen holds, to be shown and added to. FILE-1. */
+export function useUploads(owner: UploadOwner): Uploads {
   const client = useApolloClient()
   const { data } = useUploadLimitQuery()
   const limitMb = data?.settings.uploadLimitMb ?? null
-  const [queue] = useState(() => createUploadQueue(waysOf(client)))
+  const queue = owner.queueOf(() => createUploadQueue(waysOf(client)))
   const items = useSyncExternalStore(queue.subscribe, queue.items)
-
-  const latest = useRef(onKept)
-  useEffect(() => {
-    latest.current = onKept
-  })
-  useEffect(() => queue.onKept((file) => latest.current(file)), [queue])
-  useEffect(() => () => queue.clear(), [queue])
-
-  const underWay = items.filter(isUnderWay).length
-  useEffect(() => {
-    countUnderWay(underWay)
-    return () => countUnderWay(-underWay)
-  }, [underWay])
 
   const add: Uploads['add'] = useCallback((files, terms) => queue.add(files, { ...terms, limitMb }), [queue, limitMb])
   const hideDone = useCallback(() => {

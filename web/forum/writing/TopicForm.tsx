@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { idsOf, sameFiles } from '../../files/attachments/attachments.ts'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
-import { useAttachments } from '../../files/attachments/useAttachments.ts'
+import { useAttachmentField, useAttachments } from '../../files/attachments/useAttachments.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
@@ -20,6 +20,7 @@ import { uiTexts } from '../../ui/text.ts'
 import type { CategoryChoiceFragment, TopicInput } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 import classes from './TopicForm.module.css'
+import { forumFiles } from './forumFiles.ts'
 import { topicFields, topicProblems, type TopicValues } from './topicProblems.ts'
 
 const leave = {
@@ -71,7 +72,7 @@ interface OpenedFormProps extends TopicFormProps {
 }
 
 function OpenedForm({ place, opened, categories, action, cancelTo, save }: OpenedFormProps) {
-  const attachments = useAttachments()
+  const attachments = useAttachments(forumFiles)
   const navigate = useNavigate()
   const pinnedHelpId = useId()
   const form = useDraftedForm({
@@ -95,6 +96,7 @@ function OpenedForm({ place, opened, categories, action, cancelTo, save }: Opene
     },
     failureText: forumTexts.topicFailed,
   })
+  const files = useAttachmentField(attachments, form)
   const { values, change, problems, busy } = form
   const isKnown = (categoryId: string) => categories.some(({ id }) => id === categoryId)
 
@@ -135,7 +137,7 @@ function OpenedForm({ place, opened, categories, action, cancelTo, save }: Opene
           disabled={busy}
         />
       </div>
-      <LazyAttachmentField {...attachments.fieldOf(form)} />
+      <LazyAttachmentField {...files} />
       <FormFoot failure={form.failure} busy={busy} action={action} retries>
         <LinkButton tone="plain" to={cancelTo}>
           {forumTexts.discard}

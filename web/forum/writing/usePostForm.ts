@@ -1,8 +1,9 @@
 import type { AttachmentFieldProps } from '../../files/attachments/attachments.ts'
-import { useAttachments } from '../../files/attachments/useAttachments.ts'
+import { useAttachmentField, useAttachments } from '../../files/attachments/useAttachments.ts'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { useDraftedForm, type DraftedForm, type DraftedFormOptions } from '../../ui/form/useDraftedForm.tsx'
 import { confirm, type Question } from '../../ui/notice/confirm.tsx'
+import { forumFiles } from './forumFiles.ts'
 import type { PostDraft } from './postDraft.tsx'
 import { textProblem } from './problems.ts'
 
@@ -27,17 +28,23 @@ export function usePostForm<Result>({
   onDiscarded,
   ...options
 }: PostFormOptions<Result>): PostFormState {
-  const attachments = useAttachments()
+  const attachments = useAttachments(forumFiles)
   const form = useDraftedForm({
     fields: ['text'],
     check: ({ text, files }) => problemsOf({ text: textProblem(text, files) }),
     hold: attachments.hold,
     ...options,
+    onSaved: (result, values) => {
+      attachments.uploads.clear()
+      return options.onSaved(result, values)
+    },
   })
+  const files = useAttachmentField(attachments, form)
   const cancel = async () => {
     if ((form.isUnsaved || attachments.uploading) && !(await confirm(discardQuestion))) return
+    attachments.uploads.clear()
     form.discard()
     onDiscarded()
   }
-  return { ...form, files: attachments.fieldOf(form), cancel }
+  return { ...form, files, cancel }
 }

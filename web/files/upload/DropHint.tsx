@@ -1,0 +1,19 @@
+import { uploadTexts } from '../text.ts'
+import classes from './DropHint.module.css'
+
+/** How far from the edge of the window the hint stays, in pixels. */
+const marginPx = 8
+
+/** Covers the part of the page that would take the files that are being dragged. FILE-1. */
+export function DropHint({ over }: { over: Element }) {
+  const isPage = over === document.documentElement
+  const { top, right, bottom, left } = over.getBoundingClientRect()
+  const inset = isPage
+    ? [marginPx, marginPx, marginPx, marginPx]
+    : [top, window.innerWidth - right, window.innerHeight - bottom, left].map((edge) => Math.max(edge, marginPx))
+  return (
+    <div className={classes.drop} style={{ inset: inset.map((edge) => `${edge}px`).join(' ') }} aria-hidden="true">
+      <p>{uploadTexts.dropNow}</p>
+    </div>
+  )
+}
