@@ -5,23 +5,18 @@ import { pino, type Logger } from 'pino'
 import type { GatewayConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { GatewayError } from './errors.ts'
-import { typeDefs } from './generated/typeDefs.ts'
-import { createApollo } from './front/apollo.ts'
-import { capabilitiesOf, type Capabilities } from './rest/capabilities.ts'
-import { graphqlHandler } from './front/graphqlHttp.ts'
-import { createMetrics, type Metrics } from './front/metrics.ts'
+import { createApollo } from './front/graphql/apollo.ts'
+import { capabilitiesOf } from './rest/capabilities.ts'
+import { graphqlHandler } from './front/graphql/graphqlHttp.ts'
+import { createMetrics } from './front/metrics.ts'
 import { deadlineAfter } from './rest/deadline.ts'
 import { readCaller } from './users/rest.ts'
-import { removeLeftBuffers } from './front/uploadBuffers.ts'
-import { createUploadGate } from './front/uploadGate.ts'
-import { readinessOf } from './rest/readiness.ts'
-import { openUpstream, type FinishedCall, type Upstream } from './rest/client.ts'
+import { removeLeftBuffers } from './front/graphql/uploads/uploadBuffers.ts'
+import { createUploadGate } from './front/graphql/uploads/uploadGate.ts'
+import { openUpstream, type FinishedCall } from './rest/client.ts'
 import { createShares } from './lib/shares.ts'
-import { commonHeaders, nothingPolicy } from './front/securityHeaders.ts'
-import { passStaticFiles } from './front/staticFiles.ts'
-import { mayReadMetrics } from './front/metricsAccess.ts'
-import { servePublicFeedback } from './front/publicFeedback.ts'
-import { pageSender, servedClient, serveWebClient } from './front/webClient.ts'
+import { addRoutes, leadNowhere } from './front/routes.ts'
+import { servedClient } from './front/webClient.ts'
 import { resolvers } from './resolvers.ts'
 
 /** A gateway that has been put together. */
@@ -34,9 +29,6 @@ export interface Gateway {
 
 /** How long running requests may take to end when the gateway stops, in milliseconds. */
 const farewell = 5_000
-
-/** How long /readyz may take, in milliseconds: the API itself waits a second for its store before it says what is wrong. */
-const readinessLimitMs = 2_000
 
 const bytesPerMb = 1024 * 1024
 const filesPerRequest = 10
@@ -148,59 +140,6 @@ function loggerFor({ logLevel }: GatewayConfig): Logger {
 
 function isGraphql(url = ''): boolean {
   return url === '/graphql' || url.startsWith('/graphql?')
-}
-
-/** What the routes beside /graphql need. */
-interface Routed {
-  config: GatewayConfig
-  upstream: Upstream
-  capabilities: Capabilities
-  metrics: Metrics
-}
-
-async function addRoutes(app: FastifyInstance, { config, upstream, capabilities, metrics }: Routed): Promise<void> {
-  app.addHook('onRequest', async (_, reply) => {
-    reply.headers(plainHeaders)
-  })
-  // Before the first plugin is awaited: routes keep the error handler they find then.
-  app.setNotFoundHandler((_, reply) => leadNowhere(reply))
-  app.setErrorHandler((error, _, reply) => {
-    // A route may have said already what it would send.
-    for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name)
-    reply.headers(plainHeaders)
-    if (error instanceof GatewayError) return reply.code(statusOf(error)).send({ msg: error.message })
-    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-    if (status < 500) return reply.code(status).send({ msg: 'Vigane päring.' })
-    app.log.error({ err: error }, 'unforeseen error')
-    return reply.code(500).send({ msg: new GatewayError('INTERNAL_SERVER_ERROR').message })
-  })
-  app.get('/healthz', () => ({ ok: true }))
-  app.get('/readyz', async (_, reply) => {
-    const readiness = await readinessOf(upstream, capabilities, readinessLimitMs)
-    return reply.code(readiness.ready ? 200 : 503).send(readiness)
-  })
-  app.get('/metrics', async (request, reply) =>
-    mayReadMetrics(request, config.metricsToken)
-      ? reply.type(metrics.contentType).send(await metrics.text())
-      : leadNowhere(reply),
-  )
-  if (config.introspection)
-    app.get('/schema.graphql', (_, reply) => reply.type('text/plain; charset=utf-8').send(typeDefs))
-  passStaticFiles(app, upstream, config)
-  await serveWebClient(app, config)
-  const { timeLimitMs, webDir } = config
-  servePublicFeedback(app, { upstream, capabilities, timeLimitMs, sendPage: pageSender(webDir, 'tagasiside.html') })
-}
-
-const plainHeaders = { ...commonHeaders, 'content-security-policy': nothingPolicy }
-
-function leadNowhere(reply: FastifyReply): void {
-  void reply.code(404).headers(plainHeaders).send({ msg: 'Antud lehte ei leitud' })
-}
-
-function statusOf({ code }: GatewayError): number {
-  if (code === 'NOT_FOUND') return 404
-  return code === 'UPSTREAM_TIMEOUT' ? 504 : 502
 }
 
 function hasFailed({ outcome }: FinishedCall): boolean {

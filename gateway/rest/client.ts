@@ -1,13 +1,13 @@
 import { GatewayError, garbledAnswer } from '../errors.ts'
 import type { CallBudget } from './callBudget.ts'
 import type { Deadline } from './deadline.ts'
-import { fileForm, type FileToSend } from './fileForm.ts'
-import { idleLimit } from './idleLimit.ts'
+import type { FileToSend } from './fileForm.ts'
 import { isHeaderValue } from './headerValue.ts'
 import type { PageCursors } from '../lib/pages.ts'
 import { parsedIfAny, refusal, type RefusalReading } from './refusal.ts'
 import type { RestPath } from './path.ts'
 import { answerOf, lost } from './readAnswer.ts'
+import { sendFile } from './sendFile.ts'
 import { nodeFetchTransport, undiciTransport, type HttpAnswer, type HttpCall } from './transports.ts'
 import { pageCursorsFromWire } from './pageWire.ts'
 import { versionFromHeaders } from './versions.ts'
@@ -91,7 +91,7 @@ interface UpstreamOptions {
 
 /** Opens the way to the REST API. Nothing is connected before the first call. */
 export function openUpstream(options: UpstreamOptions): Upstream {
-  const { apiUrl, restClient, answerLimitBytes, onCall } = options
+  const { apiUrl, restClient, answerLimitBytes, idleLimitMs, onCall } = options
   const writes = nodeFetchTransport(apiUrl, answerLimitBytes)
   const reads = restClient === 'undici' ? undiciTransport(apiUrl, answerLimitBytes) : writes
 
@@ -157,24 +157,10 @@ export function openUpstream(options: UpstreamOptions): Upstream {
           if (status < 200 || status > 299) throw refusal(status, text, header, options)
           return { status, result: parsedIfAny(text) }
         }),
-      upload: (path, file, told) =>
-        budgeted('POST', path.route, async () => {
-          const idle = idleLimit(options.idleLimitMs)
-          const form = fileForm('files', file, { given: idle.moved, taken: idle.pause })
-          const headers = { ...headersFor(told), 'content-type': form.contentType }
-          const signal = file.abandoned ? AbortSignal.any([idle.signal, file.abandoned]) : idle.signal
-          const call: HttpCall = { method: 'POST', url: path.url, headers, body: form.body, signal }
-          try {
-            const { status, text, header } = await answerOf(writes, call, idle, 'write')
-            if (status < 200 || status > 299) throw refusal(status, text, header, told)
-            return { status, result: parsedIfAny(text) }
-          } catch (error) {
-            throw form.failure() ?? (file.abandoned?.aborted ? file.failure(file.abandoned.reason) : error)
-          } finally {
-            idle.end()
-            form.close()
-          }
-        }),
+      upload: (path, file, options) =>
+        budgeted('POST', path.route, () =>
+          sendFile(writes, { url: path.url, headers: headersFor(options), idleLimitMs, reading: options }, file),
+        ),
       as: (other) => client(other, terms),
       get callsLeft() {
         return budget?.callsLeft ?? Infinity

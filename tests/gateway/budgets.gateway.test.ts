@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createHeavyTurns } from '../../gateway/front/heavyTurns.ts'
+import { createHeavyTurns } from '../../gateway/front/graphql/heavyTurns.ts'
 import { createShares } from '../../gateway/lib/shares.ts'
 import { startGateway, restClients, type TestGateway } from '../support/gateway.ts'
 import { startStub, type RestStub } from '../support/restStub.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { GatewayError } from '../../gateway/errors.ts'
-import { createApollo } from '../../gateway/front/apollo.ts'
+import { createApollo } from '../../gateway/front/graphql/apollo.ts'
 import { createCostMeter } from '../../gateway/lib/costMeter.ts'
 import { createMetrics } from '../../gateway/front/metrics.ts'
 import type { Context } from '../../gateway/context.ts'

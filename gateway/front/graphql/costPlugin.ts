@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server'
-import type { Context } from '../context.ts'
-import { GatewayError } from '../errors.ts'
-import { costLimits, estimateCost, refuseCostly } from '../lib/cost.ts'
+import type { Context } from '../../context.ts'
+import { GatewayError } from '../../errors.ts'
+import { costLimits, estimateCost, refuseCostly } from '../../lib/cost.ts'
 import { refusedAnswer } from './answerLimit.ts'
 import { createHeavyTurns } from './heavyTurns.ts'
 

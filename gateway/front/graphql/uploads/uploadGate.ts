@@ -1,7 +1,7 @@
-import type { RequestHeaders } from '../context.ts'
-import { GatewayError } from '../errors.ts'
-import type { Shares } from '../lib/shares.ts'
-import { refusedWith } from './requestRefusal.ts'
+import type { RequestHeaders } from '../../../context.ts'
+import { GatewayError } from '../../../errors.ts'
+import type { Shares } from '../../../lib/shares.ts'
+import { refusedWith } from '../requestRefusal.ts'
 
 /** Lets requests with files in: who is signed in, a few at a time, as long as there is room for their bytes (GQL-4). */
 export interface UploadGate {

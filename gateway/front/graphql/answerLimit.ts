@@ -1,7 +1,7 @@
 import { OperationTypeNode, type FormattedExecutionResult } from 'graphql'
-import type { Context } from '../context.ts'
-import { GatewayError } from '../errors.ts'
-import { costLimits } from '../lib/cost.ts'
+import type { Context } from '../../context.ts'
+import { GatewayError } from '../../errors.ts'
+import { costLimits } from '../../lib/cost.ts'
 import { resultSize } from './resultSize.ts'
 
 /** An answer up to this many characters waits for its reader without being counted. */

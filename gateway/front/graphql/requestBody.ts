@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestHeaders } from '../context.ts'
-import { isMultipart, readMultipart, type MultipartTerms } from './multipartRequest.ts'
+import type { RequestHeaders } from '../../context.ts'
+import { isMultipart, readMultipart, type MultipartTerms } from './uploads/multipartRequest.ts'
 import { badRequest, tooLarge } from './requestRefusal.ts'
 
 /** How large requests may be, and who may send files. */

@@ -9,7 +9,7 @@ import {
   type GraphQLFieldResolver,
   type GraphQLSchema,
 } from 'graphql'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 
 type Resolver = GraphQLFieldResolver<unknown, Context>
 

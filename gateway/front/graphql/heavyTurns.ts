@@ -1,4 +1,4 @@
-import { GatewayError } from '../errors.ts'
+import { GatewayError } from '../../errors.ts'
 
 /** Lets expensive operations run a few at a time, so that all others are answered between them. */
 export interface HeavyTurns {

@@ -1,5 +1,5 @@
 import { getOperationAST, Kind, parse, type TypeNode } from 'graphql'
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 
 /**
  * How many files an operation has variables for; `most` where it takes a list of them, and where it is not known: what cannot
