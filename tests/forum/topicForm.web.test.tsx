@@ -88,6 +88,34 @@ describe('a new topic', () => {
     expect(pinned).not.toBeChecked()
   })
 
+  test('FORUM-5 a category that was deleted since home was read is not offered', async () => {
+    const forum = forumWorld()
+    const { user } = await renderApp('/sise', forum)
+    await user.click(await screen.findByRole('link', { name: /^Sadam/ }))
+    await heading('Sadam ja laevaühendus')
+    forum.categories.splice(0, forum.categories.length, ...forum.categories.filter(({ slug }) => slug !== 'uldine'))
+    await user.click(screen.getByRole('link', { name: 'Uus teema' }))
+    const choice = await screen.findByLabelText('Kategooria')
+    await waitFor(() => expect(within(choice).queryByRole('option', { name: 'Üldine' })).not.toBeInTheDocument())
+    expect(choice).toHaveDisplayValue('Sadam ja laevaühendus')
+  })
+
+  test('FORUM-5 one that is deleted while somebody writes is refused, and then offered no more; the text stays', async () => {
+    const forum = forumWorld()
+    const resolvers = withMutation(forum, 'createTopic', () => {
+      throw refusal('BAD_USER_INPUT', 'Vigane sisend.', { categoryId: 'Sellist kategooriat ei ole.' })
+    })
+    const { user } = await renderApp('/sise/foorum/uus?kategooria=sadam', { resolvers })
+    await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Jaanituli')
+    forum.categories.splice(0, forum.categories.length, ...forum.categories.filter(({ slug }) => slug !== 'sadam'))
+    await user.click(screen.getByRole('button', { name: 'Loo teema' }))
+    const choice = screen.getByLabelText('Kategooria')
+    await waitFor(() => expect(choice).toHaveAccessibleDescription('Sellist kategooriat ei ole.'))
+    await waitFor(() => expect(within(choice).queryByRole('option', { name: /^Sadam/ })).not.toBeInTheDocument())
+    expect(choice).toHaveDisplayValue('Vali kategooria')
+    expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Jaanituli')
+  })
+
   test('FORUM-6 the draft of a topic survives a reload', async () => {
     const forum = forumWorld()
     const first = await renderApp('/sise/foorum/uus', forum)

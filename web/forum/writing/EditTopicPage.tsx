@@ -38,16 +38,18 @@ function EditTopicScreen({ id }: { id: string }) {
           {forumTexts.notYoursToEdit}
         </Empty>
       )
-    return <EditForm topic={data.topic} categories={data.categories} />
+    return <EditForm topic={data.topic} categories={data.categories} refresh={retry} />
   }
 }
 
 interface EditFormProps {
   topic: NonNullable<EditTopicQuery['topic']>
   categories: EditTopicQuery['categories']
+  /** Reads the categories again. */
+  refresh: () => unknown
 }
 
-function EditForm({ topic: given, categories }: EditFormProps) {
+function EditForm({ topic: given, categories, refresh }: EditFormProps) {
   // As it was when the form opened: what a later answer changes is not what the member changed.
   const [topic] = useState(given)
   const updateTopic = useUpdateTopic(topic)
@@ -63,6 +65,7 @@ function EditForm({ topic: given, categories }: EditFormProps) {
         files: topic.files,
       }}
       categories={categories}
+      refreshCategories={refresh}
       action={forumTexts.saveTopic}
       cancelTo={topicPath(topic)}
       save={async (input) => {

@@ -5,6 +5,7 @@ import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
 import { useAttachmentField, useAttachments } from '../../files/attachments/useAttachments.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import { fieldErrors } from '../../lib/errors.ts'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { NativeSelect } from '../../ui/form/NativeSelect.tsx'
@@ -38,6 +39,8 @@ interface TopicFormProps {
   place: string
   initial: TopicValues
   categories: CategoryChoiceFragment[]
+  /** Reads them again, after the chosen one was refused. */
+  refreshCategories: () => unknown
   /** The verb on the main button. */
   action: string
   cancelTo: string
@@ -71,7 +74,8 @@ interface OpenedFormProps extends TopicFormProps {
   opened: OpenedDraft<TopicValues>
 }
 
-function OpenedForm({ place, opened, categories, action, cancelTo, save }: OpenedFormProps) {
+function OpenedForm(props: OpenedFormProps) {
+  const { place, opened, categories, refreshCategories, action, cancelTo, save } = props
   const attachments = useAttachments(forumFiles)
   const navigate = useNavigate()
   const pinnedHelpId = useId()
@@ -95,6 +99,9 @@ function OpenedForm({ place, opened, categories, action, cancelTo, save }: Opene
       void navigate(cancelTo)
     },
     failureText: forumTexts.topicFailed,
+    onRefused: (error) => {
+      if (fieldErrors(error).categoryId != null) void refreshCategories()
+    },
   })
   const files = useAttachmentField(attachments, form)
   const { values, change, problems, busy } = form
