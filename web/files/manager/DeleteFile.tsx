@@ -35,7 +35,7 @@ export function DeleteFile({ file, onClose, onGone }: DeleteFileProps) {
     failureText: filesTexts.deleteFailed,
   })
   return (
-    <Dialog opened title={filesTexts.deleteTitle} onClose={onClose}>
+    <Dialog opened cross={false} title={filesTexts.deleteTitle} onClose={onClose}>
       <form {...form.props}>
         <p className={classes.text}>{filesTexts.deleteText(file.name)}</p>
         {uses.loading ? <Loading rows={1} /> : whereUsed()}

@@ -6,7 +6,6 @@ import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { RowAction } from '../../ui/RowAction.tsx'
 import { useUpdateCategoryMutation, type CategoryRowFragment } from './generated.ts'
 import { categoryPath } from '../paths.ts'
-import { wasSaved } from '../../lib/savedError.ts'
 import classes from './CategoryLine.module.css'
 import { NameForm } from './NameForm.tsx'
 import { adminTexts } from './text.ts'
@@ -35,14 +34,7 @@ export function CategoryLine({ category, others, refresh, onGone }: CategoryLine
     setTimeout(() => renameButton.current?.focus())
   }
   const rename = async (newName: string) => {
-    try {
-      if (newName !== name) await updateCategory({ variables: { id, input: { name: newName } } })
-    } catch (error) {
-      if (!wasSaved(error)) throw error
-      await refresh()
-    }
-    if (newName !== name) notifyDone(adminTexts.renamed(newName))
-    stopRenaming()
+    if (newName !== name) await updateCategory({ variables: { id, input: { name: newName } } })
   }
 
   if (doing === 'renaming')
@@ -53,6 +45,11 @@ export function CategoryLine({ category, others, refresh, onGone }: CategoryLine
         initial={name}
         action={adminTexts.save}
         save={rename}
+        refresh={refresh}
+        onSaved={(newName) => {
+          if (newName !== name) notifyDone(adminTexts.renamed(newName))
+          stopRenaming()
+        }}
         onCancel={stopRenaming}
       />
     )

@@ -53,7 +53,7 @@ export default function DeleteCategory({ category, others, refresh, onClose, onG
   })
 
   return (
-    <Dialog opened title={adminTexts.deleteTitle(category.name)} onClose={onClose}>
+    <Dialog opened cross={false} title={adminTexts.deleteTitle(category.name)} onClose={onClose}>
       {asked.loading ? (
         <Loading rows={1} />
       ) : (

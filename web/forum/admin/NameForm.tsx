@@ -15,7 +15,11 @@ interface NameFormProps {
   /** The verb on the button. */
   action: string
   /** Saves the name, trimmed. Throws the refusal. */
-  save: (name: string) => Promise<void>
+  save: (name: string) => Promise<unknown>
+  /** Reads the list again, where the answer of a save was lost. */
+  refresh: () => Promise<void>
+  /** After the name, trimmed, was saved. */
+  onSaved: (name: string) => void
   /** Leaves without saving; without it the form always stands there. */
   onCancel?: () => void
 }
@@ -33,14 +37,15 @@ interface OpenedFormProps extends NameFormProps {
   opened: OpenedDraft<{ name: string }>
 }
 
-function OpenedForm({ place, opened, label, action, save, onCancel }: OpenedFormProps) {
+function OpenedForm({ place, opened, label, action, save, refresh, onSaved, onCancel }: OpenedFormProps) {
   const form = useDraftedForm({
     place,
     opened,
     fields: ['name'],
     check: ({ name }) => problemsOf({ name: nameProblem(name.trim()) }),
     save: ({ name }) => save(name.trim()),
-    onSaved: () => {},
+    reread: refresh,
+    onSaved: (_result, { name }) => onSaved(name.trim()),
     onRefused: () => form.goTo('name'),
   })
   const cancel = () => {
