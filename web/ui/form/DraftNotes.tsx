@@ -36,7 +36,7 @@ export function DraftNotes({ restoredAt, keeping, onTakeOver, onDiscard }: Draft
           )}
         </p>
       )}
-      <div role="status">
+      <div role="status" className={classes.status}>
         {keeping === 'failed' && <p className={classes.warning}>{uiTexts.draftNotKept}</p>}
         {keeping === 'elsewhere' && (
           <p className={classes.warning}>

@@ -33,8 +33,11 @@ export interface FormOptions<T, Field extends string, Result> {
   reread?: () => Promise<unknown>
   /** Goes on after saving; without a result where the answer was lost. */
   onSaved: (result: Result | undefined, values: T) => unknown
-  /** The sentence below the fields, from the reason of the refusal. By default the reason itself. */
-  failureText?: (why: string) => string
+  /**
+   * The sentence below the fields, from the reason of the refusal; `isSaid` where a field says that already. By default the
+   * reason itself, unless it is said.
+   */
+  failureText?: (why: string, isSaid: boolean) => string | null
   /** Hears of a refusal after the form shows it; `named` where a field says what is wrong. */
   onRefused?: (error: unknown, named: boolean) => void
 }
@@ -110,9 +113,8 @@ export function useForm<T extends object, Field extends string, Result>(
     const why = errorText(error)
     const refused = refusedFields(options.fields ?? [], fieldErrors(error))
     const named = refuse(refused)
-    // Where a field says just that, nothing is left to say below.
-    const isSaid = !options.failureText && Object.values(refused).includes(why)
-    setFailure(isSaid ? null : (options.failureText?.(why) ?? why))
+    const { failureText = unlessSaid } = options
+    setFailure(failureText(why, Object.values(refused).includes(why)))
     options.onRefused?.(error, named)
   }
 
@@ -187,6 +189,8 @@ export function useForm<T extends object, Field extends string, Result>(
     }),
   }
 }
+
+const unlessSaid = (why: string, isSaid: boolean) => (isSaid ? null : why)
 
 /** It is saved: that what stands on the screen could not be read again does not undo it. */
 async function rereadSafely(reread: (() => Promise<unknown>) | undefined): Promise<void> {

@@ -48,7 +48,7 @@ function OpenedForm({ refresh, onClose, opened }: InviteFormProps & { opened: Op
       notifyDone(directoryTexts.invited)
       onClose()
     },
-    failureText: directoryTexts.inviteFailed,
+    failureText: (why, isSaid) => (isSaid ? null : directoryTexts.inviteFailed(why)),
   })
   const line = (field: keyof typeof nobody) => ({
     ...form.input(field),
