@@ -161,7 +161,7 @@ describe('what stands at the gateway’s address', () => {
     ]) {
       const answer = await open(path)
       expect([path, answer.status]).toEqual([path, 404])
-      expect(await answer.json()).toEqual({ msg: expect.stringMatching(/^(Antud lehte|Seda pole)/) as unknown })
+      expect(await answer.json()).toEqual({ msg: expect.stringMatching(/^(Antud lehte|Seda ei leitud)/) as unknown })
     }
   })
 
