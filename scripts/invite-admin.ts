@@ -2,7 +2,7 @@ import { readApiConfig } from '../api/config.ts'
 import { openStore } from '../api/store/database.ts'
 import { migrate } from '../api/store/migrate.ts'
 import { emailSchema } from '../api/users/fields.ts'
-import { inviteAdmin } from '../api/users/invitations.ts'
+import { inviteAdmin } from '../api/users/invitations/invitations.ts'
 import { reachStore } from './storeAddress.ts'
 
 // npm run invite-admin -- EMAIL: prints the link by which the first admin of a store registers, on standard output

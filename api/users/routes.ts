@@ -12,8 +12,8 @@ import { findLink } from './links.ts'
 import { listUsers, userCursorSchema, userPageSchema, type UserCursor } from './listing.ts'
 import { userColumns } from './profiles.ts'
 import { callerSchema, credentialsSchema, userSchema } from './schemas.ts'
-import { endSession } from './sessions.ts'
-import { signIn } from './signIn.ts'
+import { endSession } from './signIn/sessions.ts'
+import { signIn } from './signIn/signIn.ts'
 
 /** Signing in and out, and the list of members. §7 'Auth and users'. */
 export function userRoutes(db: Database): FastifyPluginCallbackZod {

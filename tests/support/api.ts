@@ -10,8 +10,8 @@ import { buildApi } from '../../api/server.ts'
 import type { Database } from '../../api/store/database.ts'
 import { categories } from '../../api/store/tables/forum.ts'
 import { users } from '../../api/store/tables/users.ts'
-import { hashPassword } from '../../api/users/passwords.ts'
-import { startSession } from '../../api/users/sessions.ts'
+import { hashPassword } from '../../api/users/passwords/passwords.ts'
+import { startSession } from '../../api/users/signIn/sessions.ts'
 import { testDatabase } from './database.ts'
 
 /** Somebody to act as. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { emailKey } from '../../api/users/emailKey.ts'
+import { emailKey } from '../../api/users/emails/emailKey.ts'
 import { makeLink } from '../../api/users/links.ts'
 import { startApi, type Answer, type Person, type TestApi } from '../support/api.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { makeLink } from '../../api/users/links.ts'
-import { countSignIn } from '../../api/users/signInLimits.ts'
+import { countSignIn } from '../../api/users/signIn/signInLimits.ts'
 import { startApi, usualPassword, type Person, type TestApi } from '../support/api.ts'
 
 let api: TestApi

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { emailNoticeText, passwordNoticeText } from '../../api/users/noticeTexts.ts'
+import { emailNoticeText, passwordNoticeText } from '../../api/users/mails/noticeTexts.ts'
 
 const facts = {
   ...{ name: 'Mari <b>', community: 'Saare kogukond', at: new Date('2026-11-21T12:32:00Z') },

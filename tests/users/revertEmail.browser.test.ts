@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { emailKey } from '../../api/users/emailKey.ts'
-import { leaveEmail } from '../../api/users/formerEmails.ts'
+import { emailKey } from '../../api/users/emails/emailKey.ts'
+import { leaveEmail } from '../../api/users/emails/formerEmails.ts'
 import { makeRevertLink } from '../../api/users/links.ts'
 import { lockUser } from '../../api/users/lockUser.ts'
 import { inTransaction } from '../../api/store/transaction.ts'

@@ -12,7 +12,7 @@ import sharp from 'sharp'
 import { v7 as newId } from 'uuid'
 import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
 import { users } from '../../../api/store/tables/users.ts'
-import { startSession } from '../../../api/users/sessions.ts'
+import { startSession } from '../../../api/users/signIn/sessions.ts'
 import { descendants } from '../../support/startedSise.ts'
 
 // npm run bench -- files: what the api and its processes for images take in memory and time for ten uploads of 50 MB at once, their downloads, and

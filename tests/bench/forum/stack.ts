@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
 import { migrate } from '../../../api/store/migrate.ts'
-import { startSession } from '../../../api/users/sessions.ts'
+import { startSession } from '../../../api/users/signIn/sessions.ts'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
 import { startRecorder, type Recorder } from './recorder.ts'
 

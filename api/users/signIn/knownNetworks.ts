@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { networkOf } from '../http/network.ts'
-import type { Transaction } from '../store/database.ts'
-import { signInNetworks, users } from '../store/tables/users.ts'
+import { networkOf } from '../../http/network.ts'
+import type { Transaction } from '../../store/database.ts'
+import { signInNetworks, users } from '../../store/tables/users.ts'
 
 /** How long after the last sign-in an account and a network know each other. */
 const remembered = sql`interval '90 days'`

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { status } from '../http/caller.ts'
-import { badInput, forbidden, unauthenticated } from '../http/errors.ts'
-import type { Database } from '../store/database.ts'
-import { users } from '../store/tables/users.ts'
-import { inTransaction } from '../store/transaction.ts'
-import { countChange, tellOfChange } from './accountNotices.ts'
-import { endLinks, isLinkToken, tryLink, useLink } from './links.ts'
-import { lockUser } from './lockUser.ts'
+import { status } from '../../http/caller.ts'
+import { badInput, forbidden, unauthenticated } from '../../http/errors.ts'
+import type { Database } from '../../store/database.ts'
+import { users } from '../../store/tables/users.ts'
+import { inTransaction } from '../../store/transaction.ts'
+import { countChange, tellOfChange } from '../mails/accountNotices.ts'
+import { endLinks, isLinkToken, tryLink, useLink } from '../links.ts'
+import { lockUser } from '../lockUser.ts'
 import { hashPassword } from './passwords.ts'
-import { endSessionsOf, requireSession } from './sessions.ts'
+import { endSessionsOf, requireSession } from '../signIn/sessions.ts'
 
 /** By what somebody sets a password: the own session, or a mailed link. */
 export interface PasswordRight {

@@ -1,9 +1,9 @@
-import { countAttempt, strict } from '../http/limits.ts'
-import { queueMail } from '../mail/outbox.ts'
-import type { Transaction } from '../store/database.ts'
-import { emailKey } from './emailKey.ts'
-import { leaveEmail } from './formerEmails.ts'
-import type { LockedUser } from './lockUser.ts'
+import { countAttempt, strict } from '../../http/limits.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import type { Transaction } from '../../store/database.ts'
+import { emailKey } from '../emails/emailKey.ts'
+import { leaveEmail } from '../emails/formerEmails.ts'
+import type { LockedUser } from '../lockUser.ts'
 
 /** What of an account has changed, and by whom. */
 export interface AccountChange {

@@ -1,8 +1,8 @@
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import type { Transaction } from '../store/database.ts'
-import { formerEmails } from '../store/tables/users.ts'
-import type { LockedUser } from './lockUser.ts'
+import type { Transaction } from '../../store/database.ts'
+import { formerEmails } from '../../store/tables/users.ts'
+import type { LockedUser } from '../lockUser.ts'
 
 /** An email that a user had. */
 export type FormerEmail = typeof formerEmails.$inferSelect

@@ -1,4 +1,4 @@
-import { conflict } from '../http/errors.ts'
+import { conflict } from '../../http/errors.ts'
 
 const uniqueViolation = '23505'
 const taken = 'Selle e-posti aadressiga kasutaja on juba olemas.'

@@ -1,9 +1,9 @@
-import { countAttempt, shared, strict } from '../http/limits.ts'
-import { networkOf } from '../http/network.ts'
-import { queueMail } from '../mail/outbox.ts'
-import type { Database } from '../store/database.ts'
-import { inTransaction } from '../store/transaction.ts'
-import { emailKey } from './emailKey.ts'
+import { countAttempt, shared, strict } from '../../http/limits.ts'
+import { networkOf } from '../../http/network.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import type { Database } from '../../store/database.ts'
+import { inTransaction } from '../../store/transaction.ts'
+import { emailKey } from '../emails/emailKey.ts'
 
 /**
  * Takes the wish to recover a password: the same statements for a known and an unknown email. It is limited for the address

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import { status, type Caller } from '../http/caller.ts'
-import { unauthenticated } from '../http/errors.ts'
-import type { Database, Transaction } from '../store/database.ts'
-import { sessions, users } from '../store/tables/users.ts'
+import { status, type Caller } from '../../http/caller.ts'
+import { unauthenticated } from '../../http/errors.ts'
+import type { Database, Transaction } from '../../store/database.ts'
+import { sessions, users } from '../../store/tables/users.ts'
 
 /** A session ends this long after its last use. AUTH-7. */
 const lifetime = sql`interval '30 days'`
