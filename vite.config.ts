@@ -37,7 +37,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     // What every screen needs in one file: cut in many by the screens' own chunks, it would compress worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: ofEveryScreen }] } } },
+    rolldownOptions: {
+      // The client, and the form for visitors, which shares nothing with it.
+      input: ['web/index.html', 'web/tagasiside.html'],
+      output: { codeSplitting: { groups: [{ name: 'frame', test: ofEveryScreen }] } },
+    },
   },
   server: { proxy: { '/graphql': gateway, '/api': gateway } },
 })

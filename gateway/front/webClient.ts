@@ -44,7 +44,8 @@ export async function serveWebClient(app: FastifyInstance, { webDir, embedHosts 
       if (files.has(file)) reply.header('cache-control', `public, max-age=${yearInSeconds}, immutable`)
       return files.has(file) ? reply.sendFile(file) : reply.callNotFound()
     }
-    if (!files.has(file) || file === 'index.html') return openPage(reply)
+    // Pages have places of their own.
+    if (!files.has(file) || file.endsWith('.html')) return openPage(reply)
     return reply.header('cache-control', 'no-cache').sendFile(file)
   })
 }

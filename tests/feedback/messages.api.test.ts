@@ -85,10 +85,8 @@ describe('messages', () => {
   test.each([Buffer.from('[1e300,"a"]').toString('base64url'), 'x', Buffer.from('[-1,""]').toString('base64url')])(
     'REST-6 a cursor that no list gave is refused: %s',
     async (alates) => {
-      expect((await get(`?alates=${alates}`)).body).toEqual({
-        msg: 'Järg on vigane.',
-        valjad: { alates: 'Järg on vigane.' },
-      })
+      const refused = { status: 400, body: { valjad: { alates: expect.any(String) } } }
+      expect(await get(`?alates=${alates}`)).toMatchObject(refused)
     },
   )
 })

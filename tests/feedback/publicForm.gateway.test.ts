@@ -55,7 +55,10 @@ test('FEED-1 a refused field comes back with its sentence', async () => {
   const response = await send({ ...message, email: 'leida\r\nBcc: x@y.ee' })
   expect([response.status, await response.json()]).toEqual([
     400,
-    { msg: 'Sisesta korrektne e-mail.', valjad: { email: 'Sisesta korrektne e-mail.' } },
+    {
+      msg: 'See e-posti aadress ei ole õige. Näide: mari@naide.ee',
+      valjad: { email: 'See e-posti aadress ei ole õige. Näide: mari@naide.ee' },
+    },
   ])
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -36,15 +36,23 @@ describe('the public form', () => {
   test.each([
     ['no name', { nimi: ' ' }, { nimi: 'Sisesta nimi.' }],
     ['a name of 201 characters', { nimi: 'n'.repeat(201) }, { nimi: 'Nimi on liiga pikk (kuni 200 tähemärki).' }],
-    ['no email', { email: '' }, { email: 'Sisesta e-mail.' }],
-    ['no email at all', { email: undefined }, { email: 'Sisesta e-mail.' }],
-    ['something else than an email', { email: 'leida' }, { email: 'Sisesta korrektne e-mail.' }],
+    ['no email', { email: '' }, { email: 'Lisa e-posti aadress.' }],
+    ['no email at all', { email: undefined }, { email: 'Lisa e-posti aadress.' }],
+    [
+      'something else than an email',
+      { email: 'leida' },
+      { email: 'See e-posti aadress ei ole õige. Näide: mari@naide.ee' },
+    ],
     [
       'a header behind the email',
       { email: 'l@post.test\r\nBcc: kõik@saar.test' },
-      { email: 'Sisesta korrektne e-mail.' },
+      { email: 'See e-posti aadress ei ole õige. Näide: mari@naide.ee' },
     ],
-    ['two emails', { email: 'l@post.test, teine@post.test' }, { email: 'Sisesta korrektne e-mail.' }],
+    [
+      'two emails',
+      { email: 'l@post.test, teine@post.test' },
+      { email: 'See e-posti aadress ei ole õige. Näide: mari@naide.ee' },
+    ],
     ['an empty text', { tekst: ' \n ' }, { tekst: 'Kirjuta midagi.' }],
     [
       'a text of 10,001 characters',

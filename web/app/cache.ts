@@ -1,4 +1,5 @@
 import { InMemoryCache } from '@apollo/client'
+import { feedbackPolicies } from '../feedback/cache.ts'
 import { filePolicies } from '../files/cache.ts'
 import { forumPolicies } from '../forum/cache.ts'
 import { userPolicies } from '../users/cache.ts'
@@ -7,6 +8,7 @@ import { possibleTypes } from './generated/possibleTypes.ts'
 /** A new cache that knows the keys, orders and pages of every domain. GQL-6. */
 export function createCache(): InMemoryCache {
   const cache = new InMemoryCache({ possibleTypes, typePolicies: { Settings: { keyFields: [] } } })
-  for (const policies of [userPolicies, filePolicies, forumPolicies]) cache.policies.addTypePolicies(policies)
+  for (const policies of [userPolicies, filePolicies, forumPolicies, feedbackPolicies])
+    cache.policies.addTypePolicies(policies)
   return cache
 }

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useParams, type RouteObject } from 'react-router-dom'
+import { feedbackRoutes } from '../feedback/routes.ts'
 import { fileRoutes } from '../files/routes.ts'
 import { forumRoutes } from '../forum/routes.ts'
 import { lazyScreen } from '../lib/lazyScreen.ts'
@@ -42,7 +43,7 @@ export const routes: RouteObject[] = [
 ]
 
 function signedInRoutes(): RouteObject[] {
-  const built = [...forumRoutes, ...directoryRoutes, ...fileRoutes]
+  const built = [...forumRoutes, ...directoryRoutes, ...fileRoutes, ...feedbackRoutes]
   return [
     ...built,
     ...[...mainPlaces, ...administrationPlaces]

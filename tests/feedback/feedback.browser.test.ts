@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import type { Person } from '../support/api.ts'
+import { startSite, type Site } from '../support/browser.ts'
+import { expectAccessible, expectNoFaults } from '../support/screens.ts'
+
+let site: Site
+let mari: Person
+
+beforeAll(async () => {
+  site = await startSite({ feedbackForm: true })
+  mari = await site.api.person({ name: 'Mari Laidna' })
+}, 60_000)
+afterAll(() => site.close())
+afterEach(async () => {
+  expect(site.problems.splice(0).filter((problem) => !problem.includes('status of 400'))).toEqual([])
+  await Promise.all(site.browser.contexts().map((context) => context.close()))
+  await site.api.db.execute(sql`truncate feedback, feedback_visits, tries`)
+})
+
+test('FEED-1 a visitor writes on a phone, and a member reads it, answers by mail and deletes it', async () => {
+  const visitor = await site.openPage('/tagasiside', { width: 390 })
+  await visitor.getByRole('textbox', { name: 'Nimi' }).fill('Leida Kask')
+  await visitor.getByRole('textbox', { name: 'E-post' }).fill('leida@post')
+  await visitor.getByRole('textbox', { name: 'Sõnum' }).fill('Tere\nKas praam käib jõulude ajal?')
+  await visitor.getByRole('button', { name: 'Saada' }).click()
+  await visitor.getByText('See e-posti aadress ei ole õige. Näide: mari@naide.ee').waitFor()
+  await expectNoFaults(visitor)
+  await visitor.getByRole('textbox', { name: 'E-post' }).fill('leida@post.test')
+  await visitor.getByRole('button', { name: 'Saada' }).click()
+  await visitor.getByRole('heading', { name: 'Aitäh, sõnum on kohal' }).waitFor()
+  await expectNoFaults(visitor)
+  const loaded = await visitor.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(loaded.filter((name) => /\/assets\/(?!tagasiside)/.test(name))).toEqual([])
+
+  const page = await site.openPage('/sise', { as: mari })
+  await page.getByRole('link', { name: 'Tagasiside' }).first().click()
+  const message = page.getByRole('listitem', { name: 'Leida Kask' })
+  await message.getByText('Kas praam käib jõulude ajal?').waitFor()
+  const link = await message.getByRole('link', { name: 'Vasta kirjaga: Leida Kask' }).getAttribute('href')
+  expect(decodeURIComponent(link ?? '')).toMatch(/^mailto:leida@post\.test\?[^]*> Kas praam käib jõulude ajal\?$/)
+
+  // What comes later is new at the next visit.
+  await site.api.call('POST', '/api/tagasiside', {
+    body: { nimi: 'Ott', email: 'ott@post.test', tekst: 'Aitäh saare eest' },
+  })
+  await page.reload()
+  await page.getByText('2 sõnumit, 1 uus pärast sinu eelmist käiku').waitFor()
+  await page.getByRole('button', { name: 'Kustuta sõnum: Leida Kask' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Kustuta sõnum' }).click()
+  await message.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByText('1 sõnum', { exact: true }).waitFor()
+})
+
+test('FEED-1 the screens of feedback are readable at every width, in light and dark', async () => {
+  await site.api.db.execute(sql`
+    insert into feedback (_id, nimi, email, tekst, kuupaev) values
+    (gen_random_uuid(), 'Leida Kask', 'leida@post.test', 'Tere', now()),
+    (gen_random_uuid(), ${'Väga'.repeat(40)}, ${'pikk'.repeat(20) + '@post.test'}, ${'sõnatühikuteta'.repeat(60)}, now() - interval '1 hour')`)
+  await site.api.db.execute(sql`insert into feedback_visits values (${mari._id}, now() - interval '1 minute')`)
+  await expectAccessible(site, { name: 'feedback', path: '/sise/tagasiside', as: mari, shows: 'Leida Kask' })
+  await expectAccessible(site, { name: 'public form', path: '/tagasiside', shows: 'Kirjuta meile' })
+}, 120_000)

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { attachPublicForm } from '../../web/feedback/publicForm/publicForm.ts'
+
+const page = /<main>[^]*<\/main>/.exec(readFileSync('web/tagasiside.html', 'utf8'))?.[0] ?? ''
+const realFetch = globalThis.fetch
+let answers: (() => Promise<Response>)[]
+let sent: Record<string, unknown>[]
+
+beforeEach(() => {
+  answers = []
+  sent = []
+  globalThis.fetch = jest.fn((path: unknown, init?: { body?: unknown }) => {
+    expect(path).toBe('/api/tagasiside')
+    sent.push(JSON.parse(String(init?.body)) as Record<string, unknown>)
+    return (answers.shift() ?? (() => Promise.resolve(Response.json({ _id: 'x' }))))()
+  })
+  open()
+})
+afterEach(() => {
+  globalThis.fetch = realFetch
+  sessionStorage.clear()
+  document.body.innerHTML = ''
+})
+
+function open() {
+  document.body.innerHTML = page
+  attachPublicForm(document)
+}
+
+const user = userEvent.setup()
+const field = (name: string) => screen.getByRole('textbox', { name })
+const send = () => user.click(screen.getByRole('button', { name: /^Sa/ }))
+
+async function fill() {
+  await user.type(field('Nimi'), 'Leida Kask')
+  await user.type(field('E-post'), 'leida@post.test')
+  await user.type(field('Sõnum'), 'Kas praam käib?')
+}
+
+test('FEED-1 a message is sent, thanked for by its address, and the form is empty for the next one', async () => {
+  await fill()
+  await send()
+  const thanks = await screen.findByRole('heading', { name: 'Aitäh, sõnum on kohal' })
+  expect(thanks).toHaveFocus()
+  expect(screen.getByText('leida@post.test')).toBeVisible()
+  expect(sent).toEqual([{ nimi: 'Leida Kask', email: 'leida@post.test', tekst: 'Kas praam käib?', veebileht: '' }])
+  await user.click(screen.getByRole('button', { name: 'Kirjuta veel' }))
+  expect(field('Sõnum')).toHaveValue('')
+  expect(field('Sõnum')).toHaveFocus()
+})
+
+test('FEED-1 what is missing is said at its field, and nothing is sent', async () => {
+  await user.type(field('Nimi'), 'Leida')
+  await send()
+  expect(field('E-post')).toHaveFocus()
+  expect(field('E-post')).toHaveAccessibleDescription('Lisa e-posti aadress.')
+  expect(field('Sõnum')).toHaveAccessibleDescription('Kirjuta midagi.')
+  expect(field('Nimi')).toHaveAttribute('id', 'nimi')
+  expect(field('Nimi')).not.toHaveAttribute('aria-invalid')
+  expect(sent).toEqual([])
+})
+
+test('FEED-1 what the server refuses stands beside its field, and goes with the next try', async () => {
+  answers.push(() =>
+    Promise.resolve(
+      Response.json(
+        { msg: 'x', valjad: { email: 'See e-posti aadress ei ole õige. Näide: mari@naide.ee', muu: 'x' } },
+        { status: 400 },
+      ),
+    ),
+  )
+  await fill()
+  await send()
+  await waitFor(() =>
+    expect(field('E-post')).toHaveAccessibleDescription('See e-posti aadress ei ole õige. Näide: mari@naide.ee'),
+  )
+  expect(field('Sõnum')).toHaveValue('Kas praam käib?')
+  await send()
+  await screen.findByRole('heading', { name: 'Aitäh, sõnum on kohal' })
+})
+
+test.each([
+  [
+    'a limit',
+    () => Promise.resolve(Response.json({ msg: 'Liiga palju katseid.' }, { status: 429 })),
+    'Liiga palju katseid.',
+  ],
+  [
+    'a lost line',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'Ühendust ei ole. Sinu sõnum on siin alles, proovi mõne hetke pärast uuesti.',
+  ],
+  [
+    'a page of a proxy',
+    () => Promise.resolve(new Response('<html>', { status: 502 })),
+    'Sõnumit ei saanud saata. See on siin alles, proovi hiljem uuesti.',
+  ],
+])('FEED-1 after %s it says so, keeps what was typed, and can be sent again', async (_, answer, said) => {
+  answers.push(answer)
+  await fill()
+  await send()
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(said))
+  expect(field('Sõnum')).toHaveValue('Kas praam käib?')
+  await send()
+  await screen.findByRole('heading', { name: 'Aitäh, sõnum on kohal' })
+  expect(screen.queryByText(said)).not.toBeInTheDocument()
+})
+
+test('FEED-1 NOTE-2 a second press while it is being sent sends nothing more', async () => {
+  let answer = (_: Response) => {}
+  answers.push(() => new Promise((resolve) => (answer = resolve)))
+  await fill()
+  await send()
+  expect(screen.getByRole('button', { name: 'Saadan…' })).toHaveAttribute('aria-disabled', 'true')
+  await send()
+  await user.keyboard('{Enter}')
+  expect(sent).toHaveLength(1)
+  answer(Response.json({}))
+  await screen.findByRole('heading', { name: 'Aitäh, sõnum on kohal' })
+})
+
+test('FEED-1 a reload keeps what was typed, and sending forgets it', async () => {
+  await fill()
+  open()
+  expect(field('Sõnum')).toHaveValue('Kas praam käib?')
+  await send()
+  await screen.findByRole('heading', { name: 'Aitäh, sõnum on kohal' })
+  open()
+  expect(field('Sõnum')).toHaveValue('')
+})
+
+test('FEED-1 people meet the hidden field neither by Tab nor by a screen reader', async () => {
+  expect(screen.queryByRole('textbox', { name: 'Jäta see väli tühjaks' })).not.toBeInTheDocument()
+  field('Sõnum').focus()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Saada' })).toHaveFocus()
+})

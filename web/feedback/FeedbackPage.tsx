@@ -1,0 +1,61 @@
+import { useCallback, useRef } from 'react'
+import { Empty } from '../ui/answer/Empty.tsx'
+import { Loading } from '../ui/answer/Loading.tsx'
+import { Page } from '../ui/answer/Page.tsx'
+import { Refused } from '../ui/answer/Refused.tsx'
+import { LoadMore } from '../ui/list/LoadMore.tsx'
+import { usePages } from '../ui/list/usePages.ts'
+import classes from './FeedbackPage.module.css'
+import { FeedbackMessagesDocument } from './generated.ts'
+import { MessageRow } from './MessageRow.tsx'
+import { feedbackTexts } from './text.ts'
+import { useLastVisit } from './useLastVisit.ts'
+
+/** What visitors of the public site have written: read, answered by mail, deleted. FEED-1. */
+export default function FeedbackPage() {
+  const { rows, error, retry, hasMore, readOn } = usePages({
+    query: FeedbackMessagesDocument,
+    variables: {},
+    pageOf: ({ feedbackPage }) => feedbackPage,
+  })
+  const lastVisit = useLastVisit(rows?.[0]?.receivedAt)
+  const isNew = ({ receivedAt }: { receivedAt: string }) => lastVisit != null && receivedAt > lastVisit
+  const count = useRef<HTMLParagraphElement>(null)
+  // What had the focus is gone with the row, and the dialog has given it to nobody: the count takes it.
+  const gone = useCallback(() => setTimeout(() => count.current?.focus()), [])
+
+  return (
+    <Page title={feedbackTexts.title} width="text">
+      <p role="status" className={classes.count} ref={count} tabIndex={-1}>
+        {status()}
+      </p>
+      {content()}
+    </Page>
+  )
+
+  function status(): string {
+    if (!rows || rows.length === 0) return ''
+    const newOnes = rows.filter(isNew).length
+    const found = feedbackTexts.found(rows.length, hasMore)
+    return newOnes === 0 ? found : `${found}, ${feedbackTexts.foundNew(newOnes)}`
+  }
+
+  function content() {
+    if (!rows) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
+    if (rows.length === 0) return <Empty>{feedbackTexts.empty}</Empty>
+    return (
+      <>
+        <ul className={classes.messages} aria-label={feedbackTexts.messages}>
+          {rows.map((message) => (
+            <MessageRow key={message.id} message={message} isNew={isNew(message)} onGone={gone} />
+          ))}
+        </ul>
+        {hasMore && (
+          <LoadMore way="down" load={readOn} onGone={gone}>
+            {feedbackTexts.more}
+          </LoadMore>
+        )}
+      </>
+    )
+  }
+}

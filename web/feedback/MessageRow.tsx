@@ -1,0 +1,84 @@
+import { memo, useId } from 'react'
+import { IconMailForward, IconTrash } from '@tabler/icons-react'
+import { exactTime } from '../lib/dates.ts'
+import { errorText } from '../lib/errors.ts'
+import { useBusy } from '../lib/useBusy.ts'
+import { buttonClass } from '../ui/buttonClass.ts'
+import { confirm } from '../ui/notice/confirm.tsx'
+import { notifyDone, notifyFailed } from '../ui/notice/notify.tsx'
+import { RowAction } from '../ui/RowAction.tsx'
+import { answerLink } from './answerLink.ts'
+import type { FeedbackMessageFragment } from './generated.ts'
+import classes from './MessageRow.module.css'
+import { feedbackTexts } from './text.ts'
+import { useDeleteMessage } from './useDeleteMessage.ts'
+
+interface MessageRowProps {
+  message: FeedbackMessageFragment
+  /** Sent after the member's last visit. */
+  isNew: boolean
+  /** After it was deleted, and its row with it. */
+  onGone: () => void
+}
+
+/** A message of a visitor: who, from where and when, what, and what can be done with it. FEED-1. */
+export const MessageRow = memo(function MessageRow({ message, isNew, onGone }: MessageRowProps) {
+  const { email, receivedAt, text } = message
+  const name = message.name || feedbackTexts.nameless
+  const when = exactTime(receivedAt)
+  const deleteMessage = useDeleteMessage()
+  const [remove, removing] = useBusy(askAndDelete)
+  const nameId = useId()
+
+  return (
+    <li className={classes.message} aria-labelledby={nameId} data-new={isNew || undefined}>
+      <h2 id={nameId} className={classes.name}>
+        {name}
+        {isNew && <span className={classes.new}>{feedbackTexts.isNew}</span>}
+      </h2>
+      <p className={classes.facts}>
+        <span className={classes.email}>{email || feedbackTexts.noEmail}</span>
+        <time dateTime={receivedAt}>{when}</time>
+      </p>
+      <p className={classes.text}>{text}</p>
+      <div className={classes.actions}>
+        {email && (
+          <a
+            href={answerLink({ name, email, receivedAt, text })}
+            aria-label={feedbackTexts.answerNamed(name)}
+            className={buttonClass('plain')}
+          >
+            <IconMailForward size={18} stroke={1.75} aria-hidden="true" />
+            {feedbackTexts.answer}
+          </a>
+        )}
+        <RowAction
+          icon={IconTrash}
+          deletes
+          aria-label={feedbackTexts.deleteNamed(name)}
+          aria-busy={removing || undefined}
+          onClick={() => void remove()}
+        >
+          {feedbackTexts.delete}
+        </RowAction>
+      </div>
+    </li>
+  )
+
+  async function askAndDelete(): Promise<void> {
+    const agreed = await confirm({
+      title: feedbackTexts.deleteTitle,
+      text: feedbackTexts.deleteText(name, when),
+      action: feedbackTexts.deleteAction,
+      stay: feedbackTexts.keep,
+    })
+    if (!agreed) return
+    try {
+      await deleteMessage(message.id)
+      notifyDone(feedbackTexts.deleted)
+      onGone()
+    } catch (error) {
+      notifyFailed(feedbackTexts.deleteFailed(errorText(error)), { retry: askAndDelete })
+    }
+  }
+})

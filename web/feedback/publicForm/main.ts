@@ -1,0 +1,3 @@
+import { attachPublicForm } from './publicForm.ts'
+
+attachPublicForm(document)

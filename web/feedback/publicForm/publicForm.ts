@@ -1,0 +1,146 @@
+import { publicFormTexts } from './text.ts'
+
+const fields = ['nimi', 'email', 'tekst'] as const
+type Field = (typeof fields)[number]
+type Problems = Partial<Record<Field, string>>
+
+const storageKey = 'tagasiside'
+const timeLimitMs = 20_000
+
+/**
+ * Brings the form of tagasiside.html to life: it sends what visitors write and keeps it until it has arrived, over a reload too.
+ * Plain DOM, for a page of three fields shall not load the client. FEED-1.
+ */
+export function attachPublicForm(document: Document): void {
+  const form = find(document, 'form', HTMLFormElement)
+  const thanks = find(document, '.thanks', HTMLElement)
+  const failure = find(form, '.failure', HTMLElement)
+  const button = find(form, 'button', HTMLButtonElement)
+  const control = (name: Field) => find(form, `#${name}`, HTMLElement) as HTMLInputElement | HTMLTextAreaElement
+  const buttonText = button.textContent
+  let busy = false
+
+  for (const [name, value] of Object.entries(kept())) if (isField(name)) control(name).value = value
+  form.addEventListener('input', () => keep(typed()))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (!busy) void send()
+  })
+  find(thanks, 'button', HTMLButtonElement).addEventListener('click', () => {
+    thanks.hidden = true
+    form.hidden = false
+    control('tekst').focus()
+  })
+
+  async function send(): Promise<void> {
+    const message = typed()
+    const missing = Object.fromEntries(
+      fields.filter((name) => message[name].trim() === '').map((name) => [name, publicFormTexts.missing[name]]),
+    )
+    if (refuse(missing)) return
+    setBusy(true)
+    const outcome = await post({ ...message, veebileht: find(form, '#veebileht', HTMLInputElement).value })
+    setBusy(false)
+    if (outcome === 'kept') return arrived(message.email)
+    if (!refuse(outcome.problems)) failure.textContent = outcome.text
+  }
+
+  function arrived(email: string) {
+    form.reset()
+    keep(null)
+    refuse({})
+    form.hidden = true
+    thanks.hidden = false
+    find(thanks, 'b', HTMLElement).textContent = email
+    find(thanks, 'h1', HTMLElement).focus()
+  }
+
+  /** Says at each field what is wrong with it, and whether there is anything; the first one gets the focus. */
+  function refuse(problems: Problems): boolean {
+    failure.textContent = ''
+    for (const name of fields) {
+      const [text, note, input] = [problems[name], find(form, `#${name}-viga`, HTMLElement), control(name)]
+      note.textContent = text ?? ''
+      note.hidden = text == null
+      if (text == null) {
+        input.removeAttribute('aria-invalid')
+        input.removeAttribute('aria-describedby')
+      } else {
+        input.setAttribute('aria-invalid', 'true')
+        input.setAttribute('aria-describedby', note.id)
+      }
+    }
+    const first = fields.find((name) => problems[name] != null)
+    if (first) control(first).focus()
+    return first != null
+  }
+
+  function setBusy(now: boolean) {
+    busy = now
+    button.textContent = now ? publicFormTexts.sending : buttonText
+    // Not disabled, which would throw the focus to the page.
+    button.setAttribute('aria-disabled', String(now))
+  }
+
+  function typed(): Record<Field, string> {
+    return { nimi: control('nimi').value, email: control('email').value, tekst: control('tekst').value }
+  }
+}
+
+/** What became of a message. */
+type Outcome = 'kept' | { problems: Problems; text: string }
+
+async function post(message: Record<string, string>): Promise<Outcome> {
+  try {
+    const response = await fetch('/api/tagasiside', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+      signal: AbortSignal.timeout(timeLimitMs),
+    })
+    if (response.ok) return 'kept'
+    const { msg, valjad } = await refusalIn(response)
+    const problems: Problems = {}
+    for (const [name, text] of Object.entries(valjad ?? {}))
+      if (isField(name) && typeof text === 'string') problems[name] = text
+    return { problems, text: typeof msg === 'string' ? msg : publicFormTexts.failed }
+  } catch {
+    return { problems: {}, text: publicFormTexts.noConnection }
+  }
+}
+
+async function refusalIn(response: Response): Promise<{ msg?: unknown; valjad?: Record<string, unknown> | null }> {
+  try {
+    return (await response.json()) as { msg?: unknown; valjad?: Record<string, unknown> | null }
+  } catch {
+    // Something between the gateway and the browser has answered.
+    return {}
+  }
+}
+
+/** What was typed in this tab; storage may be full, or closed to us. */
+function kept(): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>
+  } catch {
+    return {}
+  }
+}
+
+function keep(message: Record<Field, string> | null) {
+  try {
+    if (message) sessionStorage.setItem(storageKey, JSON.stringify(message))
+    else sessionStorage.removeItem(storageKey)
+  } catch {
+    // It stays in the fields as long as the page does.
+  }
+}
+
+const isField = (name: string): name is Field => fields.some((field) => field === name)
+
+/** An element of the page; throws where the page and this file no longer fit together. */
+function find<E extends Element>(within: ParentNode, selector: string, type: new () => E): E {
+  const found = within.querySelector(selector)
+  if (found instanceof type) return found
+  throw new Error(`The page has no ${selector}`)
+}

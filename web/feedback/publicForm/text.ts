@@ -1,0 +1,11 @@
+/** The sentences of the public form that are not in its page. */
+export const publicFormTexts = {
+  missing: {
+    nimi: 'Sisesta nimi.',
+    email: 'Lisa e-posti aadress.',
+    tekst: 'Kirjuta midagi.',
+  },
+  sending: 'Saadan…',
+  noConnection: 'Ühendust ei ole. Sinu sõnum on siin alles, proovi mõne hetke pärast uuesti.',
+  failed: 'Sõnumit ei saanud saata. See on siin alles, proovi hiljem uuesti.',
+}

@@ -1,0 +1,29 @@
+import { counted } from '../lib/counted.ts'
+
+/** The sentences of feedback. */
+export const feedbackTexts = {
+  title: 'Tagasiside',
+  messages: 'Sõnumid',
+  empty: 'Siin ei ole veel ühtegi sõnumit. Siit leiad selle, mida avaliku lehe külastajad teile kirjutavad.',
+  found: (count: number, more: boolean) => `${more ? 'Üle ' : ''}${counted(count, 'sõnum', 'sõnumit')}`,
+  foundNew: (count: number) => `${counted(count, 'uus', 'uut')} pärast sinu eelmist käiku`,
+  isNew: 'Uus',
+  more: 'Näita varasemaid',
+  nameless: 'Nimeta kirjutaja',
+  noEmail: 'E-posti aadressi ei ole',
+
+  answer: 'Vasta',
+  answerNamed: (name: string) => `Vasta kirjaga: ${name}`,
+  answerSubject: 'Vastus sinu tagasisidele',
+  wrote: (name: string, when: string) => `${name} kirjutas ${when}:`,
+
+  delete: 'Kustuta',
+  deleteNamed: (name: string) => `Kustuta sõnum: ${name}`,
+  deleteTitle: 'Kustuta sõnum?',
+  deleteText: (name: string, when: string) =>
+    `Kustutad sõnumi, mille ${name} saatis ${when}. Seda ei saa tagasi võtta.`,
+  deleteAction: 'Kustuta sõnum',
+  keep: 'Jäta alles',
+  deleted: 'Sõnum on kustutatud.',
+  deleteFailed: (why: string) => `Sõnumit ei saanud kustutada. ${why}`,
+}
