@@ -52,6 +52,7 @@ const capabilities = [
   'kuhu',
   'paging',
   'kasutus',
+  'fail',
   'valmis',
   'taasta-email',
   'partial-put',

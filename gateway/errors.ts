@@ -142,3 +142,6 @@ export function errorFormatter(
     }
   }
 }
+
+/** Whether what was asked for is not there. */
+export const isNotFound = (error: unknown): boolean => error instanceof GatewayError && error.code === 'NOT_FOUND'

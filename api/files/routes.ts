@@ -74,6 +74,10 @@ export function fileRoutes(places: FilePlaces, rules: FileRules): FastifyPluginA
       },
     )
 
+    app.get('/:id', { schema: { params: ofFile, response: { 200: fileSchema } } }, (request) =>
+      existingFile(places.db, request.params.id),
+    )
+
     app.get(
       '/:id/kasutus',
       { schema: { params: ofFile, response: { 200: z.array(fileUseSchema) } } },

@@ -1,4 +1,4 @@
-import { GatewayError } from '../errors.ts'
+import { GatewayError, isNotFound } from '../errors.ts'
 import { keyedLoader } from '../lib/loaders.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { isRecordWithId } from '../lib/shapes.ts'
@@ -7,7 +7,15 @@ import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import type { FileToSend } from '../rest/fileForm.ts'
 import { pagedList } from '../rest/pagedList.ts'
-import { deleteFile, readFilePage, readFileRecords, readFileUses, uploadFile, type FilesAsked } from './rest.ts'
+import {
+  deleteFile,
+  readFile,
+  readFilePage,
+  readFileRecords,
+  readFileUses,
+  uploadFile,
+  type FilesAsked,
+} from './rest.ts'
 import {
   filesToWire,
   fileFromWire,
@@ -56,6 +64,16 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
           idOf: ({ id }) => id,
         },
       )
+    },
+    /** One file; null when there is none. Found in the list of a server that reads no single file. */
+    async file(id: string): Promise<FileModel | null> {
+      if (!(await can('fail'))) return (await listOf(askedFor({}))).find((file) => file.id === id) ?? null
+      try {
+        return await readFile(rest, id)
+      } catch (error) {
+        if (isNotFound(error)) return null
+        throw error
+      }
     },
     /** Where a file is used; null where the API does not tell. */
     uses: async (id: string): Promise<FileUseModel[] | null> =>

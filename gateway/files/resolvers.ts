@@ -15,6 +15,10 @@ export const filesQuery: QueryResolvers = {
     const [page] = await Promise.all([context.files.page(args), loadUploaders(asked, context)])
     return page
   },
+  async file(_, { id }, context, info) {
+    const [file] = await Promise.all([context.files.file(id), loadUploaders(selectionOf(info), context)])
+    return file
+  },
   fileUses: (_, { id }, { files }) => files.uses(id),
 }
 

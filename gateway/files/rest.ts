@@ -3,7 +3,13 @@ import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
-import { fileFieldNames as fieldNames, fileListFromWire, type FileModel, type WireFolder } from './wire/file.ts'
+import {
+  fileFieldNames as fieldNames,
+  fileFromWire,
+  fileListFromWire,
+  type FileModel,
+  type WireFolder,
+} from './wire/file.ts'
 import { fileUsesFromWire, type FileUseModel } from './wire/use.ts'
 
 /** Which files are asked for. */
@@ -21,6 +27,11 @@ export async function readFileRecords(rest: RestClient, asked: FilesAsked): Prom
 /** The same, a page of it; only for servers that announce `paging` (REST-6). */
 export function readFilePage(rest: RestClient, asked: FilesAsked, args: PageArgs): Promise<PageModel<FileModel>> {
   return readPage(rest, filesPath(asked), args, fileListFromWire, { fieldNames })
+}
+
+/** GET /api/files/{id}; only for servers that announce `fail`. */
+export async function readFile(rest: RestClient, id: string): Promise<FileModel> {
+  return fileFromWire(await rest.get(path`/api/files/${id}`))
 }
 
 /** GET /api/files/{id}/kasutus; only for servers that announce `kasutus`. */

@@ -1,4 +1,4 @@
-import { GatewayError } from '../errors.ts'
+import { isNotFound } from '../errors.ts'
 import { isSameId } from '../lib/ids.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { completeRows, partial } from '../lib/partial.ts'
@@ -160,8 +160,6 @@ function newestOf(topics: readonly TopicModel[], title: string): TopicModel | un
     .filter((topic) => topic.title === title)
     .sort((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''))[0]
 }
-
-const isNotFound = (error: unknown) => error instanceof GatewayError && error.code === 'NOT_FOUND'
 
 /** The fields of a topic that a body may lack. */
 export const topicFields = [

@@ -40,6 +40,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'kuhu',
       'paging',
       'kasutus',
+      'fail',
       'valmis',
       'taasta-email',
       'partial-put',

@@ -235,9 +235,11 @@ describe('what can be done with a file', () => {
 
   test('FILE-7 a copied link downloads its file, wherever in the list it stands', async () => {
     const rows = Array.from({ length: 250 }, (_, index) => fileRow(`${index}.pdf`, { id: `fail-${index}` }))
-    await open(filesWorld(rows).resolvers, '/sise/files?fail=fail-230')
+    const { asked } = await open(filesWorld(rows).resolvers, '/sise/files?fail=fail-230')
     expect(await screen.findByText('Fail „230.pdf“ on alla laaditud.')).toBeVisible()
     expect(parts.saved.map(({ name }) => name)).toEqual(['230.pdf'])
+    // The list that is shown, and no more of it.
+    expect(asked()).toHaveLength(1)
   })
 
   test('FILE-7 a copied link to a file that is gone says so; one for somebody unknown signs in first', async () => {

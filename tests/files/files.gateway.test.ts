@@ -151,6 +151,21 @@ describe.each(restClients)('the files of a plain server, read through %s', (rest
     expect([garbled.data, garbled.errors?.[0]?.extensions.code]).toEqual([{ fileUses: null }, 'UPSTREAM_ERROR'])
   })
 
+  test('FILE-7 one file is read by itself from servers that can, and found in the list of others', async () => {
+    const one = 'query($id:ID!){file(id:$id){id name}}'
+    const found = { file: { id: 'f1', name: expect.any(String) } }
+    expect((await ask(one, { id: 'f1' })).data).toEqual(found)
+    expect((await ask(one, { id: 'olematu' })).data).toEqual({ file: null })
+    expect(server.stub.said()).toEqual(['GET /api/files', 'GET /api/files'])
+    await announce('fail')
+    answerWith(/files\/f1$/, { _id: 'f1', nimi: 'plaan.pdf', tee: '/foorum/f1/plaan.pdf' })
+    expect((await ask(one, { id: 'f1' })).data).toEqual({ file: { id: 'f1', name: 'plaan.pdf' } })
+    expect((await ask(one, { id: 'f9' })).data).toEqual({ file: null })
+    expect(server.stub.said()).toEqual(['GET /api/files/f1', 'GET /api/files/f9'])
+    server.stub.faults.push({ on: /f2$/, status: 403, body: '{"msg":"Ei tohi."}' })
+    expect((await ask(one, { id: 'f2' })).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+  })
+
   test('FILE-7 a deleted file answers with its id; a refusal says why', async () => {
     const remove = 'mutation($id:ID!){deleteFile(id:$id)}'
     expect((await ask(remove, { id: 'f2' })).data).toEqual({ deleteFile: 'f2' })

@@ -52,6 +52,7 @@ export function filesWorld(rows: FileRowFragment[], { uses = {} }: { uses?: Reco
         const items = all.slice(from, from + size)
         return { items, next: from + size < all.length ? items.at(-1)?.id : null }
       },
+      file: (_: unknown, { id }: { id: string }) => files.find((file) => file.id === id) ?? null,
       fileUses: (_: unknown, { id }: { id: string }) => (id in uses ? uses[id] : []),
     },
     Mutation: {

@@ -25,6 +25,15 @@ const names = async (query: string) => {
   return body.map(({ nimi }: { nimi: string }) => nimi)
 }
 
+test('FILE-7 a single file is read by its id by every member', async () => {
+  const [file] = (await api.call('GET', '/api/files?search=meri', { as: jaan })).body
+  const path = `/api/files/${file._id}`
+  expect(await api.call('GET', path, { as: mari })).toMatchObject({ status: 200, body: file })
+  expect((await api.call('GET', path)).status).toBe(401)
+  for (const id of [randomUUID(), 'olematu'])
+    expect((await api.call('GET', `/api/files/${id}`, { as: mari })).status).toBe(404)
+})
+
 describe('FILE-1 the list', () => {
   test('FILE-1 nobody sees it without signing in', async () => {
     expect((await api.call('GET', '/api/files')).status).toBe(401)

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { errorText } from '../../lib/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadFile } from '../downloadFile.ts'
 import { BytesError } from '../fileBytes.ts'
-import { FilesDocument, type FileRowFragment } from '../generated.ts'
+import { LinkedFileDocument } from '../generated.ts'
 import { filesTexts } from '../text.ts'
 import classes from './LinkedFile.module.css'
 
@@ -20,7 +19,8 @@ export function LinkedFile({ id }: { id: string }) {
   const fetchIt = useCallback(async () => {
     setState({ step: 'looking' })
     try {
-      const file = await fileById(client, id)
+      const { data } = await client.query({ query: LinkedFileDocument, variables: { id }, fetchPolicy: 'no-cache' })
+      const file = data?.file
       if (!file) return setState({ step: 'gone' })
       setState({ step: 'loading', name: file.name })
       await downloadFile(file)
@@ -62,23 +62,6 @@ export function LinkedFile({ id }: { id: string }) {
         return state.why
     }
   }
-}
-
-/** As many as one page may hold: few requests, for a link that is used soon after it was copied. */
-const most = 200
-
-/** The API reads no single file, so its list is gone through until it is there; null where it is not. */
-async function fileById(client: ApolloClient, id: string): Promise<FileRowFragment | null> {
-  const read = async (after: string | null): Promise<FileRowFragment | null> => {
-    const variables = { imagesOnly: false, size: most, after }
-    const { data } = await client.query({ query: FilesDocument, variables, fetchPolicy: 'no-cache' })
-    if (!data) return null
-    const { items, next } = data.filePage
-    const found = items.find((file) => file.id === id)
-    if (found || next == null) return found ?? null
-    return read(next)
-  }
-  return read(null)
 }
 
 function whyOf(error: unknown): string {
