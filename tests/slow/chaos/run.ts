@@ -19,6 +19,8 @@ const seed = Number(values.seed ?? 1)
 const writers = 9
 /** GQL-3: no answer takes longer. */
 const longestAnswerMs = 5_000
+/** An upload waits for a store that stands still as long as the api does: 12 s a query and 3 s for a connection. */
+const longestUploadMs = 20_000
 const longestStopMs = 15_000
 const accounts = ['admin@saar.test', 'moderaator@saar.test', 'liige@saar.test']
 
@@ -28,7 +30,7 @@ const sise = startSise(folder, { PORT: String(await freePort()), API_PORT: Strin
 const wrong: string[] = []
 try {
   const address = await sise.address()
-  const times: Times = { answers: [], unanswered: [] }
+  const times: Times = { answers: [], uploads: [], unanswered: [] }
   const clients = await Promise.all(accounts.map((email) => signIn(address, email, times)))
   const first = clients[0] ?? createClient(address, '', times)
   const home = await first.ask<{ categories: { id: string }[] }>('{ categories { id } }', {})
@@ -46,7 +48,7 @@ try {
   await pause(5_000)
   load.abort()
   const ledgers = await work
-  const loadTimes = { answers: [...times.answers], unanswered: [...times.unanswered] }
+  const loadTimes = structuredClone(times)
   const { url, leave } = await reachStore({ DATA_DIR: join(folder, 'data') }, console.log)
   await pause(2_000)
   wrong.push(...(await audit(url, ledgers)), ...(await auditFiles(address, first, ledgers)))
@@ -90,21 +92,27 @@ async function strike(supervisor: number, end: number): Promise<Map<string, numb
 /** How long it takes until a read succeeds, in ms; undefined after 60 s. */
 async function untilUp(address: string): Promise<number | undefined> {
   const start = performance.now()
-  const probe = createClient(address, '', { answers: [], unanswered: [] })
+  const probe = createClient(address, '', { answers: [], uploads: [], unanswered: [] })
   while (performance.now() - start < 60_000) {
-    const outcome = await signIn(address, 'liige@saar.test', { answers: [], unanswered: [] }).catch(() => undefined)
+    const outcome = await signIn(address, 'liige@saar.test', { answers: [], uploads: [], unanswered: [] }).catch(
+      () => undefined,
+    )
     if (outcome && (await probe.ask('{ __typename }', {})).kind === 'answer') return performance.now() - start
     await pause(200)
   }
   return undefined
 }
 
-function judgeTimes({ answers, unanswered }: Times): string[] {
-  const late = answers.filter((ms) => ms > longestAnswerMs)
+function judgeTimes({ answers, uploads, unanswered }: Times): string[] {
+  const late = (what: string, times: number[], limitMs: number) => {
+    const over = times.filter((ms) => ms > limitMs)
+    return over.length > 0
+      ? [`${over.length} ${what} took over ${limitMs} ms, up to ${Math.round(Math.max(...over))}`]
+      : []
+  }
   return [
-    ...(late.length > 0
-      ? [`${late.length} answers took over ${longestAnswerMs} ms, up to ${Math.round(Math.max(...late))}`]
-      : []),
+    ...late('answers', answers, longestAnswerMs),
+    ...late('uploads', uploads, longestUploadMs),
     ...(unanswered.length > 0 ? [`${unanswered.length} requests were never answered`] : []),
   ]
 }
@@ -112,15 +120,19 @@ function judgeTimes({ answers, unanswered }: Times): string[] {
 function report(
   struck: Map<string, number>,
   recoveryMs: number | undefined,
-  { answers }: Times,
+  { answers, uploads }: Times,
   ledgers: Awaited<ReturnType<typeof writeUntil>>[],
 ): void {
   const sum = (of: (ledger: (typeof ledgers)[number]) => number) => ledgers.reduce((total, one) => total + of(one), 0)
-  const sorted = answers.toSorted((a, b) => a - b)
-  const quantile = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
+  const spread = (times: number[]) => {
+    const sorted = times.toSorted((a, b) => a - b)
+    const quantile = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
+    return `${times.length}; median ${quantile(0.5)} ms, p99 ${quantile(0.99)}, longest ${quantile(1)}`
+  }
   console.log(`\nSeed ${seed}, ${seconds} s, ${writers} writers`)
   for (const [name, count] of struck) console.log(`  ${count} × ${name}`)
-  console.log(`Answers: ${answers.length}; median ${quantile(0.5)} ms, p99 ${quantile(0.99)}, longest ${quantile(1)}`)
+  console.log(`Answers: ${spread(answers)}`)
+  console.log(`Uploads: ${spread(uploads)}`)
   console.log(`Acknowledged: ${sum(({ posts }) => posts.length)} posts, ${sum(({ files }) => files.length)} files`)
   console.log(`Up again ${Math.round(recoveryMs ?? -1)} ms after the last fault`)
 }
