@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startApi, type TestApi } from '../support/api.ts'
 import { testDatabase, type TestDatabase } from '../support/database.ts'
+import { startGateway, type TestGateway } from '../support/gateway.ts'
 import { stallingServer, type StallingServer } from '../support/stallingServer.ts'
 
 let database: TestDatabase
 let server: StallingServer
 let api: TestApi
+let gateway: TestGateway
 
 beforeAll(async () => {
   database = await testDatabase()
   server = await stallingServer(database.url)
   api = await startApi({ databaseUrl: server.url })
+  gateway = await startGateway({ apiUrl: api.url })
 })
 afterAll(async () => {
   // Ends the connections that a stalled server still holds.
   await server.close()
+  await gateway.close()
   await api.close()
   await database.drop()
 })
@@ -37,4 +41,17 @@ test('REST-8 the api is ready as long as its store answers, and says 503 soon wh
 
   server.resume()
   expect(await ready()).toEqual([200, { valmis: true }])
+})
+
+test('REST-8 the gateway is ready as long as the store behind the api answers, and says why it is not', async () => {
+  const readyz = async () => {
+    const answer = await fetch(`${gateway.url}/readyz`)
+    return [answer.status, await answer.json()] as const
+  }
+  expect(await readyz()).toEqual([200, { ready: true }])
+  server.stall()
+  const cause = 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.'
+  expect(await readyz()).toEqual([503, { ready: false, cause }])
+  server.resume()
+  expect(await readyz()).toEqual([200, { ready: true }])
 })
