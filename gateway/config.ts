@@ -23,7 +23,7 @@ const environment = z.object({
   REST_CLIENT: z.enum(['undici', 'node-fetch']).default('undici'),
 })
 
-/** Everything the gateway can be told from outside. */
+/** The gateway's whole configuration. */
 export interface GatewayConfig {
   host: string
   /** 0 lets the system choose. */
@@ -55,7 +55,7 @@ export interface GatewayConfig {
   readerLimitMs: number
   /** The largest GraphQL request, in bytes. */
   bodyLimitBytes: number
-  /** How long a file on its way may stand still, in milliseconds; its processing counts as that (GQL-4). */
+  /** How long an upload may go without a byte moving, in milliseconds; the API's processing included (GQL-4). */
   idleLimitMs: number
   /** Where backups are kept, if they are made beside this gateway: their age is a metric. */
   backupDir: string | undefined

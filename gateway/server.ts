@@ -28,7 +28,7 @@ export interface Gateway {
 }
 
 /** How long running requests may take to end when the gateway stops, in milliseconds. */
-const farewell = 5_000
+const closeLimitMs = 5_000
 
 const bytesPerMb = 1024 * 1024
 const filesPerRequest = 10
@@ -111,7 +111,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   })
   await addRoutes(app, { config, upstream, capabilities, metrics })
   removeLeftBuffers().catch((error: unknown) => log.warn({ err: error }, 'old buffers of uploads could not be removed'))
-  // Nobody waits for it, and its failure is only that it is asked again.
+  // Read ahead of the first request; a failure only means that it is read again.
   void capabilities.current()
 
   return {
@@ -123,10 +123,10 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     async close() {
       // A connection whose last request has just ended would be kept for the next one.
       const sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
-      const patience = setTimeout(() => app.server.closeAllConnections(), farewell)
+      const closing = setTimeout(() => app.server.closeAllConnections(), closeLimitMs)
       await app.close()
       clearInterval(sweeping)
-      clearTimeout(patience)
+      clearTimeout(closing)
       await apollo.stop()
       capabilities.close()
       await upstream.close()

@@ -14,7 +14,7 @@ interface UploadTerms {
 }
 
 /**
- * The file of an `Upload` argument, ready to be sent on (GQL-4). Its bytes stand on disk as they arrive and go away with the answer.
+ * The file of an `Upload` argument, ready to be sent on (GQL-4). Its bytes are buffered on disk as they arrive and removed with the answer.
  * @throws BAD_USER_INPUT, PAYLOAD_TOO_LARGE where it did not come
  */
 export async function fileToSend(argument: unknown, { limitMb, abandoned }: UploadTerms): Promise<FileToSend> {

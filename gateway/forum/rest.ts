@@ -93,8 +93,8 @@ export function createTopic(rest: RestClient, body: WireTopicBody, headers: Reco
 }
 
 /**
- * PUT /api/foorum/teema/{id}. `brief` asks for one post with it, where the API announces `paging`. A refusal for a change that
- * somebody made meanwhile tells of it.
+ * PUT /api/foorum/teema/{id}. `brief` asks for one post with it, where the API announces `paging`. A refusal because of a
+ * change made meanwhile carries the details of that change.
  */
 export function replaceTopic(
   rest: RestClient,

@@ -102,7 +102,7 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
         return { ...(await reads.topics.load(id, posts, !markRead)).topic, ...(markRead && { opened: true }) }
       } catch (error) {
         if (!isNotFound(error)) throw error
-        // Only the post may be gone that the page should stand round: the page says so, and the topic is there.
+        // Perhaps only the post in the middle of the page is gone: the page then fails by itself, and the topic is answered.
         return page?.around == null ? null : openWithout(id, markRead)
       }
     },

@@ -25,7 +25,7 @@ const passedDown = [
 interface TimeLimits {
   /** How long the API may take to begin its answer, in milliseconds. */
   timeLimitMs: number
-  /** How long the answer may stand still. */
+  /** How long no byte of the answer may move, in milliseconds. */
   idleLimitMs: number
 }
 

@@ -13,7 +13,7 @@ export interface CallBudget {
 interface CallBudgetLimits {
   calls: number
   bytes: number
-  /** Is told of all bytes: whether there is room for them beside those of other requests. */
+  /** Reserves room for bytes that arrived; false where other requests have left too little. */
   hold: (bytes: number) => boolean
 }
 

@@ -30,7 +30,7 @@ export interface RestClient {
     body?: unknown,
     options?: CallOptions,
   ): Promise<unknown>
-  /** POST of one file as the field `files`, streamed: its own time runs only while it stands still (GQL-4). */
+  /** POST of one file as the field `files`, streamed: its time limit counts only while no byte moves (GQL-4). */
   upload(path: RestPath, file: FileToSend, options?: CallOptions): Promise<unknown>
   /** The same with another token. */
   as(token: string): RestClient

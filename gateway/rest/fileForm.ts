@@ -15,7 +15,7 @@ export interface FileToSend {
   abandoned?: AbortSignal | undefined
 }
 
-/** Who is waited for while a form is sent. */
+/** Says which side a form being sent waits for. */
 interface FormProgress {
   /** A chunk is there for the receiver. */
   given: () => void
@@ -59,7 +59,7 @@ export function fileForm(field: string, file: FileToSend, { given, taken }: Form
     yield Buffer.from(`\r\n--${boundary}--\r\n`)
   }
 
-  /** Its own failures are told apart from those of the receiver, which come to the generator too. */
+  /** Opens the file and keeps its failures apart from the receiver's, which reach the generator too. */
   function opened(): Readable {
     try {
       return file.open().once('error', (error) => (failure = file.failure(error)))

@@ -13,7 +13,7 @@ const longestUrl = 8_000
 
 /**
  * A path with its ids encoded, so that none of them can lead elsewhere: `` path`/api/foorum/teema/${id}` ``.
- * Throws NOT_FOUND for an id that no path can carry: nothing can stand under it.
+ * Throws NOT_FOUND for an id that no path can carry: no record has it.
  */
 export function path(strings: TemplateStringsArray, ...ids: string[]): RestPath {
   return {

@@ -7,7 +7,7 @@ import type { HttpCall, Transport } from './transports.ts'
 interface FileCall {
   url: string
   headers: Record<string, string>
-  /** How long the file may stand still on its way. */
+  /** How long no byte may move, in milliseconds. */
   idleLimitMs: number
   /** How a refusal is to be read. */
   reading: RefusalReading | undefined

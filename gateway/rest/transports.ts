@@ -13,7 +13,7 @@ export interface HttpCall {
   /** A stream goes out as it comes; only node-fetch carries one. */
   body?: string | Readable
   signal: AbortSignal
-  /** Is told of each piece of the answer's text; what it throws ends the reading. */
+  /** Called with the size of each piece of the answer as it arrives; an error that it throws ends the reading. */
   arrived?: ((bytes: number) => void) | undefined
 }
 

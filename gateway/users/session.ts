@@ -17,7 +17,7 @@ import { untilRefused } from './untilRefused.ts'
 import { registrationToWire, tokenFromWire, type RegistrationModel, type SessionModel } from './wire/session.ts'
 import type { UserModel } from './wire/user.ts'
 
-/** Who asks, and the ways to sign in, out and in again, as one request uses them. AUTH-1 to AUTH-9. */
+/** The caller, signing in and out, and mailed links, as one request uses them. AUTH-1 to AUTH-9. */
 export type UserSession = ReturnType<typeof userSession>
 
 interface SessionDeps {

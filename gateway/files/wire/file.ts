@@ -87,7 +87,7 @@ export function filesFromWire(wire: unknown): FileModel[] {
   return inOrder(list(wire, 'failid', fileFromWire))
 }
 
-/** The list of GET /api/files, as it stands there: the newest first. */
+/** The list of GET /api/files in its own order, the newest first. */
 export function fileListFromWire(wire: unknown): FileModel[] {
   return list(wire, 'the list of files', fileFromWire)
 }

@@ -146,7 +146,7 @@ export function postRecordFromWire(topic: Unchecked<WireTopic>, id: string): Unc
   return recordWithId<WirePost>(topic.postitused, id)
 }
 
-/** What the posts tell of the topic they stand in, where a write answered with them. */
+/** What a write that answered with a topic's posts tells about the topic. */
 export function topicOfPosts(id: string, posts: PostModel[]): TopicModel {
   return { id, posts, postCount: posts.length, latestPostAt: posts.at(-1)?.createdAt }
 }

@@ -11,7 +11,7 @@ export interface BodyTerms {
 }
 
 /** After a refusal for its size, this many times the limit is still read, so that the client hears of it. */
-const patience = 16
+const drainedBodies = 16
 
 /** How long a body of JSON may take to arrive, in milliseconds. */
 const longestArrival = 300_000
@@ -29,13 +29,13 @@ export async function readOperations(
 ): Promise<unknown> {
   if (isMultipart(request)) {
     if (isForeseenByPreflight(request)) return readMultipart(request, response, headers, multipart)
-    drain(request, bodyLimitBytes * patience)
+    drain(request, bodyLimitBytes * drainedBodies)
     return ''
   }
   if (!isPlainJson(request)) throw badRequest('Päringu keha peab olema JSON (application/json).', 415)
   const bytes = await readBody(request, bodyLimitBytes)
   if (bytes === 'too large') {
-    drain(request, bodyLimitBytes * patience)
+    drain(request, bodyLimitBytes * drainedBodies)
     throw tooLarge()
   }
   if (bytes === 'broken off') return undefined

@@ -50,7 +50,7 @@ export interface UserModel {
 
 type Maybe<T> = T | null | undefined
 
-/** Whom an admin invites. */
+/** A person whom an admin invites. */
 export interface InvitationModel {
   name?: Maybe<string>
   email: string
