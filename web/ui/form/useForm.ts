@@ -1,18 +1,11 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  type FormEvent,
-  type KeyboardEvent,
-  type RefObject,
-  type SetStateAction,
-} from 'react'
+import { useEffect, useRef, useState, type SetStateAction } from 'react'
 import { errorText, fieldErrors } from '../../lib/errors.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { notifyFailed } from '../notice/notify.tsx'
 import { uiTexts } from '../text.ts'
 import { focusField } from './focusField.ts'
+import type { FormElementProps, InputProps } from './formProps.ts'
 import { refusedFields, type Problems } from './problems.ts'
 
 /** How one form is checked and sent. Each function gets the values as they were when the form was sent. */
@@ -63,23 +56,6 @@ export interface Form<T, Field extends string> {
   props: FormElementProps
   /** For an input or text area of the kit that holds a string. */
   input: (field: Field & StringKey<T>) => InputProps
-}
-
-interface FormElementProps {
-  ref: RefObject<HTMLFormElement>
-  noValidate: true
-  onSubmit: (event: FormEvent) => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
-interface InputProps {
-  name: string
-  size: 'md'
-  value: string
-  onChange: (event: { currentTarget: { value: string } }) => void
-  error: string | undefined
-  /** Not disabled, which would take the focus away. WCAG 2.4.3. */
-  readOnly: boolean
 }
 
 type StringKey<T> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T] & string
