@@ -34,6 +34,7 @@ describe('what an operation costs', () => {
         size: 200,
         imagesOnly: true,
         from: 'START',
+        until: '2026-11-21T12:32:00.000Z',
         visibility: 'FORUM',
         file: new Upload(),
         input: inputs[name?.value ?? ''],
