@@ -79,6 +79,3 @@ export function RichTextOnFocus({ autoFocus = false, ...props }: RichTextProps) 
     </div>
   )
 }
-
-/** Fetches the editor before the first field is opened. */
-export const preloadRichTextOnFocus = Editor.preload
