@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { namesEtag } from '../http/ifNoneMatch.ts'
 import { callerOf } from '../http/caller.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { files } from '../store/tables/files.ts'
@@ -37,7 +38,7 @@ export function staticRoutes(places: FilePlaces): FastifyPluginCallbackZod {
       'accept-ranges': 'bytes',
       'last-modified': row.lisatud.toUTCString(),
     }
-    if (names(request.headers['if-none-match'], piece.etag)) return reply.code(304).headers(headers).send()
+    if (namesEtag(request.headers['if-none-match'], piece.etag)) return reply.code(304).headers(headers).send()
     const range = rangeOf(request, reply, piece)
     const bytes = request.method === 'HEAD' ? undefined : await read(places, `${folder}/${id}/${piece.key}`, range)
     // Only now, so that a refusal says nothing of the file.
@@ -100,9 +101,4 @@ function keeping(folder: string, { isVariant, varies }: Piece): Record<string, s
     'cache-control': isVariant ? `${who}, max-age=31536000, immutable` : `${who}, no-cache`,
     ...(vary.length > 0 && { vary: vary.join(', ') }),
   }
-}
-
-/** If-None-Match is a star or a list, compared weakly. */
-function names(ifNoneMatch: string | undefined, tag: string): boolean {
-  return ifNoneMatch?.split(',').some((named) => ['*', tag].includes(named.trim().replace(/^W\//, ''))) ?? false
 }

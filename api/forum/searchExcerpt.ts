@@ -1,3 +1,5 @@
+import { escapedHtml } from '../html/escapedHtml.ts'
+
 const aimedLength = 200
 const before = 60
 
@@ -64,11 +66,8 @@ function marked(text: string, isMatch: (word: string) => boolean): string {
   let done = 0
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
     if (!isMatch(word.toLowerCase())) continue
-    html += `${escape(text.slice(done, index))}<mark>${escape(word)}</mark>`
+    html += `${escapedHtml(text.slice(done, index))}<mark>${escapedHtml(word)}</mark>`
     done = index + word.length
   }
-  return html + escape(text.slice(done))
+  return html + escapedHtml(text.slice(done))
 }
-
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#39;')

@@ -1,5 +1,6 @@
 import etag from '@fastify/etag'
 import type { FastifyInstance } from 'fastify'
+import { namesEtag } from './ifNoneMatch.ts'
 import { tagWithVersion } from './versions.ts'
 
 /**
@@ -14,14 +15,10 @@ export async function tagAnswers(app: FastifyInstance): Promise<void> {
     if (reply.recordVersion != null && typeof tag === 'string')
       reply.header('etag', tagWithVersion(tag, reply.recordVersion))
     const isRead = (request.method === 'GET' || request.method === 'HEAD') && reply.statusCode === 200
-    if (!isRead || !names(request.headers['if-none-match'], reply.getHeader('etag'))) return done(null, payload)
+    const given = reply.getHeader('etag')
+    if (!isRead || typeof given !== 'string' || !namesEtag(request.headers['if-none-match'], given))
+      return done(null, payload)
     reply.code(304)
     done(null, '')
   })
-}
-
-/** If-None-Match is a star or a list, compared weakly. */
-function names(ifNoneMatch: string | undefined, tag: unknown): boolean {
-  if (ifNoneMatch == null || typeof tag !== 'string') return false
-  return ifNoneMatch.split(',').some((named) => ['*', tag].includes(named.trim().replace(/^W\//, '')))
 }

@@ -1,3 +1,5 @@
+import { escapedHtml } from '../html/escapedHtml.ts'
+
 /** A mail as it is read: its subject, plain and html. */
 export interface MailText {
   subject: string
@@ -23,11 +25,11 @@ export function mailText({ subject, name, lead, link, end, community }: MailCont
   const hello = name === '' ? 'Tere!' : `Tere, ${name}!`
   const plain = [hello, lead, link?.url, end, community].filter((part) => part != null)
   const html = [
-    `<p>${escaped(hello)}</p><p>${escaped(lead)}</p>`,
-    link && `<p><a href="${escaped(link.url)}">${escaped(link.action)}</a></p>`,
-    link && `<p>Kui link ei avane, kopeeri veebilehitsejasse see aadress: ${escaped(link.url)}</p>`,
-    end != null && `<p>${escaped(end)}</p>`,
-    `<p>${escaped(community)}</p></body></html>`,
+    `<p>${escapedHtml(hello)}</p><p>${escapedHtml(lead)}</p>`,
+    link && `<p><a href="${escapedHtml(link.url)}">${escapedHtml(link.action)}</a></p>`,
+    link && `<p>Kui link ei avane, kopeeri veebilehitsejasse see aadress: ${escapedHtml(link.url)}</p>`,
+    end != null && `<p>${escapedHtml(end)}</p>`,
+    `<p>${escapedHtml(community)}</p></body></html>`,
   ]
   return {
     subject,
@@ -37,10 +39,4 @@ export function mailText({ subject, name, lead, link, end, community }: MailCont
       ...html.filter((part) => typeof part === 'string'),
     ].join('\n'),
   }
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escaped(text: string) {
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '')
 }
