@@ -30,13 +30,13 @@ afterEach(async () => {
   smtp.refused = []
 })
 
-const emptied = async () => {
-  const isEmpty = async () => (await api.db.execute(sql`select 1 from outbox`)).rows.length === 0
-  for (const end = Date.now() + 10_000; !(await isEmpty());) {
-    if (Date.now() > end) throw new Error('the outbox is not empty')
+const until = async (isSo: () => boolean | Promise<boolean>) => {
+  for (const end = Date.now() + 10_000; !(await isSo());) {
+    if (Date.now() > end) throw new Error(`It did not come about: ${isSo.toString()}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
+const emptied = () => until(async () => (await api.db.execute(sql`select 1 from outbox`)).rows.length === 0)
 /** The mails to an address, once none is on its way. */
 const mailsTo = async (to: string): Promise<TakenMail[]> => {
   await emptied()
@@ -114,6 +114,8 @@ describe('what is told', () => {
     const link = await lastLinkTo(mari.email)
     smtp.refused = ['uus@saar.test']
     await change(admin, mari, { email: 'kolmas@saar.test' })
+    // Under way it would still be delivered.
+    await until(() => api.log.join('').includes('a mail did not leave'))
     await api.call('DELETE', `/api/users/${mari._id}`, { as: admin })
     await api.db.execute(sql`update outbox set next_try_at = now()`)
     smtp.refused = []
