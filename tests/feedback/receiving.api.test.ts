@@ -85,6 +85,15 @@ describe('the public form', () => {
     expect(await list()).toHaveLength(6)
   })
 
+  test('FEED-1 many addresses of one network have thirty messages together', async () => {
+    for (let n = 1; n <= 30; n += 1) {
+      const answer = await send({ ...message, tekst: `Sõnum ${n}` }, `203.0.113.${n}`)
+      expect(answer.status).toBe(200)
+    }
+    expect((await send(message, '203.0.113.200')).status).toBe(429)
+    expect((await send(message, '203.0.114.1')).status).toBe(200)
+  })
+
   test('REST-7 sent again after a lost answer, also at once, it is kept once', async () => {
     const answers = await Promise.all([send(), send(), send()])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
