@@ -56,6 +56,12 @@ async function signIn(address: string, email = 'liige@saar.test') {
   return (await answer.json()) as { data?: { signIn: { token: string } }; errors?: unknown }
 }
 
+/** Sends an empty message as a visitor would: the status of the answer. */
+async function sendNothing(address: string) {
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(`${address}/api/tagasiside`, { method: 'POST', headers, body: '{}' })).status
+}
+
 /** Whose session a token is, as a running Sise says it; undefined where it does not answer. */
 async function emailOf(address: string, token: string) {
   try {
@@ -92,6 +98,8 @@ describe('npm start', () => {
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
     expect(await (await fetch(`${address}/sise`)).text()).toContain('<title>Sise</title>')
     expect(await signIn(address)).toMatchObject({ data: { signIn: { token: expect.any(String) } } })
+    // The form for visitors is open in a demo, and nowhere else by itself. FEED-1.
+    expect(await sendNothing(address)).toBe(400)
   })
 
   test('kill -9 of everything, and it starts again at once with all that was written', async () => {
@@ -209,6 +217,7 @@ describe('npm start', () => {
     const address = (await first.address()).replace('localhost', '127.0.0.1')
     expect(first.said()).not.toMatch(/demo/i)
     expect((await signIn(address)).errors).toBeDefined()
+    expect(await sendNothing(address)).toBe(404)
     first.child.kill('SIGINT')
     await first.ended
     const later = start({}, other)
