@@ -101,3 +101,26 @@ test.each(screens)(
   (screen) => expectAccessible(site, { path: '/sise/files', as: mari, ...screen }),
   60_000,
 )
+
+test('FILE-1 W17 coming back to a list that was read further finds all its rows, at the place where one was', async () => {
+  // As many as are left after those above, one page and a part of the next.
+  for (let number = 0; number < 68; number += 1)
+    await upload(site.api, 'Tere\n', { as: mari, name: `kiri ${number}.txt` })
+  const page = await site.openPage('/sise/files', { as: mari })
+  const rows = page.getByRole('list', { name: 'Failid' }).locator('> li')
+  await button(page, 'Näita rohkem').click()
+  await rows.nth(60).scrollIntoViewIfNeeded()
+  const count = await rows.count()
+  expect(count).toBeGreaterThan(60)
+  const place = await page.evaluate(() => Math.round(window.scrollY))
+  expect(place).toBeGreaterThan(1000)
+  await page.getByRole('link', { name: 'Foorum', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Foorum' }).waitFor()
+  // What the server answers must not move what the cache has shown already.
+  const answered = page.waitForResponse((response) => response.request().postData()?.includes('query Files') ?? false)
+  await page.goBack()
+  await (await answered).finished()
+  await page.waitForLoadState('networkidle')
+  expect(await rows.count()).toBe(count)
+  expect(Math.abs((await page.evaluate(() => Math.round(window.scrollY))) - place)).toBeLessThan(50)
+})
