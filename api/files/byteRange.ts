@@ -1,4 +1,4 @@
-import type { ByteRange } from './storage.ts'
+import type { ByteRange } from './storage/storage.ts'
 
 /**
  * Which bytes a Range header asks for (RFC 9110): null for all of them, also where it asks for several pieces or in other

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { badFields, badInput, Refusal } from '../http/errors.ts'
-import { codeOf } from './storageFailure.ts'
+import { codeOf } from './storage/storageFailure.ts'
 
 /** How much may come, and how slowly. */
 export interface UploadLimits {

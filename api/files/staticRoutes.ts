@@ -8,10 +8,10 @@ import { notFound, Refusal } from '../http/errors.ts'
 import { files } from '../store/tables/files.ts'
 import { byteRange } from './byteRange.ts'
 import { contentHeaders } from './contentHeaders.ts'
-import type { FilePlaces } from './filePlaces.ts'
+import type { FilePlaces } from './storage/filePlaces.ts'
 import { findPiece, type Piece } from './pieces.ts'
-import type { ByteRange } from './storage.ts'
-import { storageFailure } from './storageFailure.ts'
+import type { ByteRange } from './storage/storage.ts'
+import { storageFailure } from './storage/storageFailure.ts'
 
 const questionSchema = z.object({ alla: z.string().optional().describe('Saves it, whatever it is') })
 

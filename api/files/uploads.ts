@@ -8,14 +8,14 @@ import type { WireFile } from './fileRecord.ts'
 import { createOnce } from '../http/idempotency.ts'
 import type { Transaction } from '../store/database.ts'
 import { fileLeftovers, files } from '../store/tables/files.ts'
-import { discard, type FilePlaces } from './filePlaces.ts'
+import { discard, type FilePlaces } from './storage/filePlaces.ts'
 import type { ImageWorkers } from './images/imageWorkers.ts'
 import { judge } from './judge.ts'
 import { cleanName } from './names.ts'
 import { findFile } from './reading.ts'
 import { brokenOff, receive, type UploadLimits } from './receive.ts'
-import { storageFailure } from './storageFailure.ts'
-import { synced } from './storage.ts'
+import { storageFailure } from './storage/storageFailure.ts'
+import { synced } from './storage/storage.ts'
 
 /** The folder of an upload: who may fetch it. FILE-5. */
 export type Folder = (typeof files.$inferInsert)['kaust']

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
-import type { FileStorage } from '../../api/files/storage.ts'
+import type { FileStorage } from '../../api/files/storage/storage.ts'
 
 /** How often the storage is asked again for what is left of a file. */
 const retries = 2

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { readApiConfig } from '../../api/config.ts'
-import { openStorage } from '../../api/files/openStorage.ts'
+import { openStorage } from '../../api/files/storage/openStorage.ts'
 import { reachStore } from '../storeAddress.ts'
 import { backUp } from './backUp.ts'
 import { describeContent } from './manifest.ts'

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readApiConfig } from '../../api/config.ts'
-import { openStorage } from '../../api/files/openStorage.ts'
+import { openStorage } from '../../api/files/storage/openStorage.ts'
 import { refuseUnknownMigrations } from '../../api/store/applyMigrations.ts'
 import { startEmbeddedPostgres } from '../../api/store/embedded/server.ts'
 import { describeContent, isDemo } from './manifest.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { codeOf } from '../../api/files/storageFailure.ts'
+import { codeOf } from '../../api/files/storage/storageFailure.ts'
 import { readArchive } from './archiveReader.ts'
 import { manifestPath, manifestSchema, manifestSumPath, type ArchiveEntry, type Manifest } from './manifest.ts'
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { expect, test } from '@jest/globals'
-import { exactDay, exactTime } from '../../web/lib/dates.ts'
-import { relativeTime } from '../../web/lib/relativeTime.ts'
+import { exactDay, exactTime } from '../../web/lib/dates/dates.ts'
+import { relativeTime } from '../../web/lib/dates/relativeTime.ts'
 
 const now = Date.parse('2026-11-21T12:32:00.000Z')
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { diskStorage, type FileStorage } from '../../api/files/storage.ts'
+import { diskStorage, type FileStorage } from '../../api/files/storage/storage.ts'
 import { backUp } from '../../scripts/backup/backUp.ts'
 import type { Manifest } from '../../scripts/backup/manifest.ts'
 import { restore } from '../../scripts/backup/restore.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { joined, joinedFromTop, type KeptPage } from '../../web/lib/joinedPages.ts'
+import { joined, joinedFromTop, type KeptPage } from '../../web/lib/cache/joinedPages.ts'
 
 /** The numbers from `first` to `last` of a list of twenty, with cursors that name them. */
 function page(first: number, last: number, { note = '', ends = [1, 20] } = {}): KeptPage<{ id: number; note: string }> {

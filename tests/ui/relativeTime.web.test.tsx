@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { RelativeTime } from '../../web/ui/RelativeTime.tsx'
+import { RelativeTime } from '../../web/ui/time/RelativeTime.tsx'
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') })

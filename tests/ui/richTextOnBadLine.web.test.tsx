@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
 let isCut = true
-jest.unstable_mockModule('../../web/lib/retriedImport.ts', () => ({
+jest.unstable_mockModule('../../web/lib/pieces/retriedImport.ts', () => ({
   retriedImport: (load: () => Promise<unknown>) => (isCut ? Promise.reject(new TypeError('Failed to fetch')) : load()),
 }))
 const { RichTextOnFocus } = await import('../../web/ui/richText/RichTextOnFocus.tsx')

@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router-dom'
 import { useEffect } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/button/Button.tsx'
 import { uiTexts } from '../ui/text.ts'
 import { appTexts } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useMe } from '../users/session/session.tsx'
-import { Navbar } from './Navbar.tsx'
+import { Navbar } from './navbar/Navbar.tsx'
 import { appTexts } from './text.ts'
 import classes from './Shell.module.css'
 

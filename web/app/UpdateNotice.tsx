@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isOutdated, onOutdated } from '../lib/clientVersion.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/button/Button.tsx'
 import { uiTexts } from '../ui/text.ts'
 import classes from './UpdateNotice.module.css'
 

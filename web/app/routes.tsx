@@ -2,7 +2,7 @@ import { Outlet, ScrollRestoration, useParams, type RouteObject } from 'react-ro
 import { feedbackRoutes } from '../feedback/routes.ts'
 import { fileRoutes } from '../files/routes.ts'
 import { forumRoutes } from '../forum/routes.ts'
-import { lazyScreen } from '../lib/lazyScreen.ts'
+import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
 import { LeaveBlocker } from '../ui/form/LeaveBlocker.tsx'
 import { Confirmation } from '../ui/notice/Confirmation.tsx'
 import { NotFound } from '../ui/answer/NotFound.tsx'

@@ -1,4 +1,4 @@
-import { exactTime } from '../lib/dates.ts'
+import { exactTime } from '../lib/dates/dates.ts'
 import { feedbackTexts } from './text.ts'
 
 interface Answered {

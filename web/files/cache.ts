@@ -1,5 +1,5 @@
 import type { TypePolicies } from '@apollo/client'
-import { pagedList } from '../lib/pagedList.ts'
+import { pagedList } from '../lib/cache/pagedList.ts'
 
 /** How the cache keeps files: inside the record that names them, for their ids hold only there. GQL-6. */
 export const filePolicies: TypePolicies = {

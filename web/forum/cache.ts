@@ -1,8 +1,8 @@
 import type { TypePolicies } from '@apollo/client'
-import { joined } from '../lib/joinedPages.ts'
-import { knownRecord } from '../lib/knownRecord.ts'
-import { pagedList, type ReadField, type Row } from '../lib/pagedList.ts'
-import { ascending, sortedList } from '../lib/sortedList.ts'
+import { joined } from '../lib/cache/joinedPages.ts'
+import { knownRecord } from '../lib/cache/knownRecord.ts'
+import { pagedList, type ReadField, type Row } from '../lib/cache/pagedList.ts'
+import { ascending, sortedList } from '../lib/cache/sortedList.ts'
 
 /** How the cache keeps the forum. GQL-6. */
 export const forumPolicies: TypePolicies = {

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { lazyScreen } from '../lib/lazyScreen.ts'
+import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
 
 /** The screens of the forum, which is also home, for signed-in users. ROUTE-1, ROUTE-4. */
 export const forumRoutes: RouteObject[] = [

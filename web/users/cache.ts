@@ -1,5 +1,5 @@
 import type { TypePolicies } from '@apollo/client'
-import { inEstonian, sortedList } from '../lib/sortedList.ts'
+import { inEstonian, sortedList } from '../lib/cache/sortedList.ts'
 
 /** How the cache keeps users. GQL-6. */
 export const userPolicies: TypePolicies = {

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { lazyScreen } from '../lib/lazyScreen.ts'
+import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
 
 /** The screens of mailed links, open to everybody. ROUTE-2. */
 export const mailedLinkRoutes: RouteObject[] = [

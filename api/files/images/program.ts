@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { Refusal } from '../../http/errors.ts'
-import { codeOf } from '../storageFailure.ts'
+import { codeOf } from '../storage/storageFailure.ts'
 import { measureImage, prepareImage } from './prepareImage.ts'
 import type { ImageOutcome, ImageTask } from './task.ts'
 

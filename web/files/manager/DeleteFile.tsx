@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { errorCode } from '../../lib/errors.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import Dialog from '../../ui/notice/Dialog.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconCheck } from '@tabler/icons-react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import Dialog from '../../ui/notice/Dialog.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'

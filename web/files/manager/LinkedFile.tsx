@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApolloClient } from '@apollo/client/react'
 import { errorText } from '../../lib/errors.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { downloadFile } from '../downloadFile.ts'
 import { BytesError } from '../fileBytes.ts'
 import { LinkedFileDocument } from '../generated.ts'

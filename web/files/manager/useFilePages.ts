@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
-import type { KeptPage } from '../../lib/joinedPages.ts'
-import type { Row } from '../../lib/pagedList.ts'
+import type { KeptPage } from '../../lib/cache/joinedPages.ts'
+import type { Row } from '../../lib/cache/pagedList.ts'
 import { usePages, type Pages } from '../../ui/list/usePages.ts'
 import { FilesDocument, type FileRowFragment, type FilesQuery } from '../generated.ts'
 import { isImage } from '../fileType.ts'

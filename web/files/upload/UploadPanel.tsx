@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { NativeSelect } from '../../ui/form/NativeSelect.tsx'
 import type { Visibility } from '../generated.ts'

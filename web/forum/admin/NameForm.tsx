@@ -1,5 +1,5 @@
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { useDraftedForm } from '../../ui/form/useDraftedForm.tsx'

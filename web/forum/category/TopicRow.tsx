@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { IconHeart, IconMessage, IconPin } from '@tabler/icons-react'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import type { TopicRowFragment } from '../generated.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'

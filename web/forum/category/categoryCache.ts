@@ -1,5 +1,5 @@
 import type { ApolloCache, Reference } from '@apollo/client'
-import type { KeptPage } from '../../lib/joinedPages.ts'
+import type { KeptPage } from '../../lib/cache/joinedPages.ts'
 
 const idOf = (cache: ApolloCache, slug: string) => cache.identify({ __typename: 'Category', slug })
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import classes from './CategoryRow.module.css'
 import type { CategoryRowFragment } from './generated.ts'
 import { categoryPath } from '../paths.ts'

@@ -1,5 +1,5 @@
 import { Initials } from '../../ui/Initials.tsx'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import classes from './Byline.module.css'
 import { forumTexts } from '../text.ts'
 

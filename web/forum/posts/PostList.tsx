@@ -1,6 +1,6 @@
 import { useCallback, useRef, type RefObject } from 'react'
 import { IconArrowBarToDown, IconArrowDown } from '@tabler/icons-react'
-import { RowAction } from '../../ui/RowAction.tsx'
+import { RowAction } from '../../ui/button/RowAction.tsx'
 import type { PostPageFragment } from '../generated.ts'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { PostItem } from './PostItem.tsx'

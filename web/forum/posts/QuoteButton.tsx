@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { IconQuote } from '@tabler/icons-react'
 import { useHref } from 'react-router-dom'
 import { preloadRichText } from '../../ui/richText/LazyRichText.tsx'
-import { RowAction } from '../../ui/RowAction.tsx'
+import { RowAction } from '../../ui/button/RowAction.tsx'
 import { quotedHtml, selectedHtml } from '../writing/quotedHtml.ts'
 import { forumTexts } from '../text.ts'
 

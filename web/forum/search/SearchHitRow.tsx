@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { TextBoundary } from '../../ui/richText/html/TextBoundary.tsx'
 import type { SearchHitFragment } from './generated.ts'
 import { topicPath } from '../paths.ts'

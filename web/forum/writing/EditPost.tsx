@@ -9,7 +9,7 @@ import { forumTexts } from '../text.ts'
 import { showPost, type PostDraft } from './postDraft.tsx'
 import { PostForm } from './PostForm.tsx'
 import { usePostForm } from './usePostForm.ts'
-import { useUpdatePost } from './useUpdatePost.ts'
+import { useUpdatePost } from './writes/useUpdatePost.ts'
 
 interface EditPostProps {
   post: PostItemFragment

@@ -15,7 +15,7 @@ import { TopicForm } from './TopicForm.tsx'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { useMember } from '../../users/useMember.ts'
-import { useUpdateTopic } from './useUpdateTopic.ts'
+import { useUpdateTopic } from './writes/useUpdateTopic.ts'
 
 /** Changes a topic; whoever may not sees why before typing. FORUM-5. */
 export default function EditTopicPage() {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { IconArrowBarToDown, IconMessagePlus } from '@tabler/icons-react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import classes from './FollowingReply.module.css'
 import { forumTexts } from '../text.ts'
 

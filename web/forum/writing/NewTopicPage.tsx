@@ -11,7 +11,7 @@ import { homeTexts } from '../home/text.ts'
 import { forumTexts } from '../text.ts'
 import { TopicForm } from './TopicForm.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
-import { useCreateTopic } from './useCreateTopic.ts'
+import { useCreateTopic } from './writes/useCreateTopic.ts'
 
 /** Begins a topic; `?kategooria=slug` chooses where. FORUM-5. */
 export default function NewTopicPage() {

@@ -1,5 +1,5 @@
 import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import { forumTexts } from '../text.ts'

@@ -13,7 +13,7 @@ import { showPost, type PostDraft } from './postDraft.tsx'
 import { PostForm } from './PostForm.tsx'
 import { withQuote } from './quotedHtml.ts'
 import classes from './ReplyField.module.css'
-import { useCreatePost } from './useCreatePost.ts'
+import { useCreatePost } from './writes/useCreatePost.ts'
 import { usePostForm } from './usePostForm.ts'
 
 interface ReplyFieldProps {

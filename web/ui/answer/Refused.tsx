@@ -1,4 +1,4 @@
-import { Button } from '../Button.tsx'
+import { Button } from '../button/Button.tsx'
 import { errorCode, errorText } from '../../lib/errors.ts'
 import { uiTexts } from '../text.ts'
 import classes from './Answer.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { Button } from '../Button.tsx'
-import type { ButtonTone } from '../buttonClass.ts'
+import { Button } from '../button/Button.tsx'
+import type { ButtonTone } from '../button/buttonClass.ts'
 import { uiTexts } from '../text.ts'
 import classes from './FormFoot.module.css'
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useOpenedDraft, type OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
-import { relativeTime } from '../../lib/relativeTime.ts'
-import { Button } from '../Button.tsx'
+import { relativeTime } from '../../lib/dates/relativeTime.ts'
+import { Button } from '../button/Button.tsx'
 import { uiTexts } from '../text.ts'
 import classes from './WithDraft.module.css'
 

@@ -4,7 +4,7 @@ import { useHref } from 'react-router-dom'
 import { copyText } from './copyText.ts'
 import { notifyDone } from '../notice/notify.tsx'
 import { lazyPiece } from '../piece/lazyPiece.tsx'
-import { RowAction } from '../RowAction.tsx'
+import { RowAction } from '../button/RowAction.tsx'
 import { linkTexts } from './text.ts'
 
 const LinkByHand = lazyPiece(() => import('./LinkByHand.tsx'), { close: ({ onClose }) => onClose })

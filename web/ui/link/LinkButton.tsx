@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { buttonClass } from '../buttonClass.ts'
+import { buttonClass } from '../button/buttonClass.ts'
 
 interface LinkButtonProps {
   to: string

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
-import { Button } from '../Button.tsx'
+import { Button } from '../button/Button.tsx'
 import { notifyFailed } from '../notice/notify.tsx'
 import classes from './LoadMore.module.css'
 import { uiTexts } from '../text.ts'

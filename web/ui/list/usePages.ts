@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import type { KeptPage } from '../../lib/joinedPages.ts'
+import type { KeptPage } from '../../lib/cache/joinedPages.ts'
 import { useAnswer } from '../answer/useAnswer.ts'
 
 /** How many rows are read at a time. */

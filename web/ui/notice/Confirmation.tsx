@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { whenIdle } from '../../lib/whenIdle.ts'
-import { Button } from '../Button.tsx'
+import { whenIdle } from '../../lib/pieces/whenIdle.ts'
+import { Button } from '../button/Button.tsx'
 import { lazyPiece } from '../piece/lazyPiece.tsx'
 import { currentQuestion, onQuestion } from './confirm.tsx'
 import { uiTexts } from '../text.ts'

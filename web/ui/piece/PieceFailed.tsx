@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isOutdated, onOutdated } from '../../lib/clientVersion.ts'
-import { Button } from '../Button.tsx'
+import { Button } from '../button/Button.tsx'
 import { uiTexts } from '../text.ts'
 import classes from './PieceFailed.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { retriedImport } from '../../lib/retriedImport.ts'
+import { retriedImport } from '../../lib/pieces/retriedImport.ts'
 import { PieceFailed } from './PieceFailed.tsx'
 
 interface PieceOptions<P> {

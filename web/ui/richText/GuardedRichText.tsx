@@ -1,4 +1,4 @@
-import { Button } from '../Button.tsx'
+import { Button } from '../button/Button.tsx'
 import { TextBoundary } from './html/TextBoundary.tsx'
 import type { OpenedRichTextProps } from './props.ts'
 import { RichText } from './RichText.tsx'

@@ -1,5 +1,5 @@
 import { forwardRef, useEffect, useId, useRef } from 'react'
-import { Button } from '../Button.tsx'
+import { Button } from '../button/Button.tsx'
 import { Html } from './html/Html.tsx'
 import { richTextTexts } from './text.ts'
 import classes from './RichText.module.css'

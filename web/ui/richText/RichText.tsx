@@ -14,16 +14,16 @@ import {
   toggleMark,
   withBlocks,
   withLineBreak,
-} from './commands.ts'
+} from './toolbar/commands.ts'
 import { draftStyle } from './draftContent.ts'
 import { afterEdit } from './heldText.ts'
-import { keyCommand, type KeyCommand } from './keys.ts'
-import { LinkForm } from './LinkForm.tsx'
+import { keyCommand, type KeyCommand } from './toolbar/keys.ts'
+import { LinkForm } from './toolbar/LinkForm.tsx'
 import { linkAt, typedAfterLink, withLink, withoutLink } from './links.tsx'
 import { LockedText } from './LockedText.tsx'
 import { withSelected } from './selectCarets.ts'
 import { settleComposition } from './settleComposition.ts'
-import { Toolbar, type Tool } from './Toolbar.tsx'
+import { Toolbar, type Tool } from './toolbar/Toolbar.tsx'
 import type { OpenedRichTextProps } from './props.ts'
 import { useHeldText } from './useHeldText.ts'
 import { useLeave } from './useLeave.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { IconUserPlus } from '@tabler/icons-react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'

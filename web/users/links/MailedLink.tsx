@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'

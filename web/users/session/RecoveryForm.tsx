@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.tsx'

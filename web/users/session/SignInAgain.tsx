@@ -1,5 +1,5 @@
 import Dialog from '../../ui/notice/Dialog.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { useSession } from './session.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { usersTexts } from '../text.ts'

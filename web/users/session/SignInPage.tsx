@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import { RecoveryForm } from './RecoveryForm.tsx'

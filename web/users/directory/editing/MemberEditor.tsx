@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { Loading } from '../../../ui/answer/Loading.tsx'
 import { Refused } from '../../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../../ui/answer/useAnswer.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { OpenedDraft } from '../../../lib/drafts/useOpenedDraft.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
 import { NativeSelect } from '../../../ui/form/NativeSelect.tsx'

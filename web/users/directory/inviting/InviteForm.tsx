@@ -1,5 +1,5 @@
 import type { OpenedDraft } from '../../../lib/drafts/useOpenedDraft.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../../ui/form/problems.ts'
 import { ProblemSummary } from '../../../ui/form/ProblemSummary.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import type { MemberFragment } from '../generated.ts'
 import { memberName } from '../memberName.ts'
 import classes from './ResendAll.module.css'

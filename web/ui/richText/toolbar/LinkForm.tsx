@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { Button } from '../Button.tsx'
-import Dialog from '../notice/Dialog.tsx'
-import { addressFromTyped } from './html/addressFromTyped.ts'
-import { richTextTexts } from './text.ts'
-import { TextInput } from '../form/TextInput.tsx'
+import { Button } from '../../button/Button.tsx'
+import Dialog from '../../notice/Dialog.tsx'
+import { addressFromTyped } from '../html/addressFromTyped.ts'
+import { richTextTexts } from '../text.ts'
+import { TextInput } from '../../form/TextInput.tsx'
 import classes from './LinkForm.module.css'
 
 interface LinkFormProps {

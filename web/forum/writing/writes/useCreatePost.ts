@@ -1,16 +1,16 @@
 import { useApolloClient } from '@apollo/client/react'
-import { idsOf } from '../../files/attachments/attachments.ts'
-import { noteLatest, placeTopic } from '../category/categoryCache.ts'
+import { idsOf } from '../../../files/attachments/attachments.ts'
+import { noteLatest, placeTopic } from '../../category/categoryCache.ts'
 import {
   useCreatePostMutation,
   type FileCardFragment,
   type PostItemFragment,
   type PostPageFragment,
-} from '../generated.ts'
-import { openTopic } from './openTopic.ts'
-import type { TopicPlace } from '../topicPlace.ts'
-import { useCreation } from '../../lib/useCreation.ts'
-import { useMember } from '../../users/useMember.ts'
+} from '../../generated.ts'
+import { openTopic } from '../openTopic.ts'
+import type { TopicPlace } from '../../topicPlace.ts'
+import { useCreation } from '../../../lib/useCreation.ts'
+import { useMember } from '../../../users/useMember.ts'
 
 const pending = 'pending:'
 

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
-import type { Transaction } from '../store/database.ts'
-import { files } from '../store/tables/files.ts'
-import { storedPieces } from './pieces.ts'
+import type { Transaction } from '../../store/database.ts'
+import { files } from '../../store/tables/files.ts'
+import { storedPieces } from '../pieces.ts'
 
 /** A file's folder in the storage, and what stands in it according to its row. */
 export interface StoredFolder {

@@ -11,8 +11,8 @@ import {
   IconList,
   IconListNumbers,
 } from '@tabler/icons-react'
-import type { BlockKind, Mark } from './html/blocks.ts'
-import { richTextTexts } from './text.ts'
+import type { BlockKind, Mark } from '../html/blocks.ts'
+import { richTextTexts } from '../text.ts'
 import classes from './Toolbar.module.css'
 
 /** A tool that was pressed. */

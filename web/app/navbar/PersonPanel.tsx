@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import { chooseColourScheme, useColourScheme } from '../lib/colourScheme.ts'
-import type { SignedInFragment } from '../users/generated.ts'
-import { statusWord } from '../users/status.ts'
-import { appTexts } from './text.ts'
+import { chooseColourScheme, useColourScheme } from '../../lib/colourScheme.ts'
+import type { SignedInFragment } from '../../users/generated.ts'
+import { statusWord } from '../../users/status.ts'
+import { appTexts } from '../text.ts'
 import classes from './PersonPanel.module.css'
 
 const schemes = ['auto', 'light', 'dark'] as const

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { relativeTime } from '../lib/relativeTime.ts'
+import { relativeTime } from '../../lib/dates/relativeTime.ts'
 import { clockTime, onClockTick } from './clock.ts'
 import { useExactTime } from './useExactTime.ts'
 import classes from './RelativeTime.module.css'

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../../http/errors.ts'
 
 /** Codes of a disk or a storage that does not do what it is asked. */
 const failing = new Set([

@@ -32,7 +32,7 @@ function stopListening() {
 }
 
 function load() {
-  loading ??= import('../lib/dates.ts').then(
+  loading ??= import('../../lib/dates/dates.ts').then(
     ({ exactTime }) => {
       loaded = exactTime
       stopListening()

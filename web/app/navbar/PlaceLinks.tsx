@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
-import { administrationPlaces, cataloguePlaces, isWithin, type Place } from './places.ts'
-import { appTexts } from './text.ts'
+import { administrationPlaces, cataloguePlaces, isWithin, type Place } from '../places.ts'
+import { appTexts } from '../text.ts'
 
 interface PlaceLinkProps {
   place: Place
