@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { s3PlaceOf, type S3Place } from './files/storage/s3Place.ts'
+import { type S3Place, s3PlaceOf } from './files/storage/s3Place.ts'
 import { status } from './http/caller.ts'
 
 /** What the api is told by its environment. */

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { endChild } from './endChild.ts'
 import { untilAnswered } from './port.ts'
 import type { Service } from './supervise.ts'

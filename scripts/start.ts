@@ -4,9 +4,9 @@ import { readSchedule } from './backup/scheduleSettings.ts'
 import type { DemoAccount } from './demo/fill.ts'
 import { whenParentEnds } from './parent.ts'
 import { refuseTakenPort } from './port.ts'
-import { programService, type Program } from './program.ts'
-import { startStore, type StartedStore } from './store.ts'
-import { supervise, type Service, type Supervised } from './supervise.ts'
+import { type Program, programService } from './program.ts'
+import { type StartedStore, startStore } from './store.ts'
+import { type Service, supervise, type Supervised } from './supervise.ts'
 
 const besideMe = (name: string): Program => ({ path: fileURLToPath(new URL(name, import.meta.url)) })
 const loopback = '127.0.0.1'

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../api/store/embedded/server.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../api/store/embedded/server.ts'
 import { migrate } from '../api/store/migrate.ts'
-import { fillWithDemo, type DemoAccount } from './demo/fill.ts'
+import { type DemoAccount, fillWithDemo } from './demo/fill.ts'
 
 /** What is noted on the database itself, so that no folder can be moved or removed without it. */
 type Content = { content: 'people' } | { content: 'demo'; accounts?: DemoAccount[] }

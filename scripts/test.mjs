@@ -1,7 +1,7 @@
 // npm test: makes what the tests need, then runs Jest with the arguments given (paths or parts of them choose tests).
+import './setup.mjs'
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import './setup.mjs'
 
 const { makeCodegen, makeWeb } = await import('./make.mjs')
 const args = process.argv.slice(2)

@@ -5,7 +5,7 @@ import { networkOf, wideNetworkOf } from '../http/network.ts'
 import type { Database } from '../store/database.ts'
 import { feedback } from '../store/tables/feedback.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { trapField, type NewMessage, type WireMessage } from './schemas.ts'
+import { type NewMessage, trapField, type WireMessage } from './schemas.ts'
 
 /** Messages of one address: the sixth within a quarter of an hour is refused. */
 const perAddress: Limit = { allowed: 5, seconds: 900 }

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Caller } from '../http/caller.ts'
 import type { Database } from '../store/database.ts'
 import { feedbackVisits } from '../store/tables/feedback.ts'
-import { inTransaction } from '../store/transaction.ts'
 import { users } from '../store/tables/users.ts'
+import { inTransaction } from '../store/transaction.ts'
 
 /** Up to which message the caller has seen them, in ms since the epoch; null for who has never looked. FEED-1. */
 export async function seenUntil(db: Database, caller: Caller): Promise<number | null> {

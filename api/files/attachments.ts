@@ -1,8 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Transaction } from '../store/database.ts'
 import { badFields } from '../http/errors.ts'
 import { givenIdSchema } from '../http/fields.ts'
+import type { Transaction } from '../store/database.ts'
 import { fileJson } from './fileRecord.ts'
 
 const mostAttachments = 50

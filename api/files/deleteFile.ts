@@ -3,10 +3,10 @@ import type { Caller } from '../http/caller.ts'
 import { forbidden } from '../http/errors.ts'
 import { fileLeftovers, files } from '../store/tables/files.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { discard, type FilePlaces } from './storage/filePlaces.ts'
 import { storedNames } from './pieces.ts'
 import { mayDelete } from './policy.ts'
 import { noSuchFile } from './reading.ts'
+import { discard, type FilePlaces } from './storage/filePlaces.ts'
 
 /**
  * Deletes a file, wherever it is used too. Its bytes go at once, or with the next sweep where the storage fails. FILE-7.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Database } from '../store/database.ts'
 import { idSchema } from '../http/fields.ts'
+import type { Database } from '../store/database.ts'
 
 /** A place where a file is used. FILE-7. */
 export const fileUseSchema = z

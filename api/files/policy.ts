@@ -1,4 +1,4 @@
-import { status, type Caller } from '../http/caller.ts'
+import { type Caller, status } from '../http/caller.ts'
 
 /** Who uploaded it, or a moderator and above. FILE-7. */
 export function mayDelete(caller: Caller, file: { lisajaId: string | null }): boolean {

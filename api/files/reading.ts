@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notFound } from '../http/errors.ts'
 import { idSchema } from '../http/fields.ts'
-import { fileJson, type WireFile } from './fileRecord.ts'
 import { cursorTimeSchema, type PageRange } from '../http/page.ts'
 import type { Database, Transaction } from '../store/database.ts'
+import { fileJson, type WireFile } from './fileRecord.ts'
 
 /** 404 for a file, in the domain's words. */
 export const noSuchFile = () => notFound('Sellist faili ei ole.')

@@ -1,4 +1,4 @@
-import { status, type Caller } from '../http/caller.ts'
+import { type Caller, status } from '../http/caller.ts'
 
 /** Status 4 and above. FORUM-8. */
 export function mayAdminister(caller: Caller): boolean {

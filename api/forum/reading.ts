@@ -1,9 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { attachmentsJson } from '../files/attachments.ts'
+import type { PageRange } from '../http/page.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { postAttachments, topicAttachments } from './attachments.ts'
-import type { PageRange } from '../http/page.ts'
 import type { PostPosition, TopicCursor } from './paging.ts'
 import type { WireCategory, WireLikes, WireListedTopic, WirePost, WireTopic } from './schemas.ts'
 

@@ -8,11 +8,9 @@ import { ifMatchSchema } from '../http/versions.ts'
 import type { Database } from '../store/database.ts'
 import { createCategory, deleteCategory, findCategory, noSuchCategory, updateCategory } from './categories.ts'
 import { setPostLike, setTopicLike } from './likes.ts'
-import { postAnchorOf, topicCursorSchema, type TopicCursor } from './paging.ts'
+import { postAnchorOf, type TopicCursor, topicCursorSchema } from './paging.ts'
 import { createPost, deletePost, readPosts, updatePost } from './posts.ts'
 import { listCategories, listTopics } from './reading.ts'
-import { searchForum } from './search.ts'
-import { searchCursorSchema, searchHitSchema, searchQuerySchema } from './searchSchema.ts'
 import {
   categoryChangesSchema,
   categorySchema,
@@ -26,6 +24,8 @@ import {
   topicChangesSchema,
   topicSchema,
 } from './schemas.ts'
+import { searchForum } from './search.ts'
+import { searchCursorSchema, searchHitSchema, searchQuerySchema } from './searchSchema.ts'
 import { createTopic, openTopic, readTopic, updateTopic } from './topics.ts'
 import { versionOfTopic } from './topicVersion.ts'
 

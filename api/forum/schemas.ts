@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { attachmentsBodySchema } from '../files/attachments.ts'
+import { attachedFileSchema } from '../files/fileRecord.ts'
 import { htmlSchema } from '../html/htmlSchema.ts'
 import { givenIdSchema, idSchema, leftOut, lineSchema, timeSchema } from '../http/fields.ts'
-import { attachedFileSchema } from '../files/fileRecord.ts'
 import { personSchema } from '../users/schemas.ts'
 
 export const categorySchema = z

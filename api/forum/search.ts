@@ -1,14 +1,14 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PageRange } from '../http/page.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { excerpt } from './searchExcerpt.ts'
 import type { SearchCursor, WireSearchHit } from './searchSchema.ts'
-import { readSearchText } from './searchText.ts'
 import type { SearchText } from './searchText.ts'
-import { findWords } from './searchWords.ts'
+import { readSearchText } from './searchText.ts'
 import type { FoundWords } from './searchWords.ts'
+import { findWords } from './searchWords.ts'
 
 /** Below this many hits, words that lack the marks on their letters are tried with them. */
 const fewHits = 5

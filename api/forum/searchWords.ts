@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { nearness, possibleForms, wordSense } from '../language/sense.ts'
 import type { WordSense } from '../language/sense.ts'
+import { nearness, possibleForms, wordSense } from '../language/sense.ts'
 import type { Database } from '../store/database.ts'
 import { withoutMarks } from './searchText.ts'
 

@@ -13,8 +13,8 @@ import type { PostAnchor } from './paging.ts'
 import { mayChange } from './policy.ts'
 import { firstUnread, pageOfPosts, postsOf } from './postPages.ts'
 import { findTopic } from './reading.ts'
-import { requireVersion } from './topicVersion.ts'
 import type { NewTopic, TopicChanges, WireTopic } from './schemas.ts'
+import { requireVersion } from './topicVersion.ts'
 
 /**
  * Writes a new topic under an id. FORUM-5.

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { causesOf } from '../store/causes.ts'
-import { badFields, conflict, notFound, notUnderstood, noRoom, Refusal, unavailable } from './errors.ts'
+import { badFields, conflict, noRoom, notFound, notUnderstood, Refusal, unavailable } from './errors.ts'
 
 /** What every refusal at the addresses below `prefix` says beside its msg. */
 export interface RefusalExtra {

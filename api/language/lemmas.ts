@@ -1,6 +1,6 @@
-import { VOWELS, strongGrades, weakGrades } from './gradation.ts'
-import { nounParadigms } from './nouns.ts'
+import { strongGrades, VOWELS, weakGrades } from './gradation.ts'
 import type { Paradigm } from './nouns.ts'
+import { nounParadigms } from './nouns.ts'
 import { verbParadigms } from './verbs.ts'
 
 const NOUN_ENDINGS = ['sse', 'st', 'lt', 'le', 'ks', 'ga', 'ni', 'na', 'ta', 'sid', 'id', 's', 'l', 't', 'd', '']

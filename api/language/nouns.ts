@@ -1,4 +1,4 @@
-import { VOWELS, geminated, softened, strongGrades, weakGrades } from './gradation.ts'
+import { geminated, softened, strongGrades, VOWELS, weakGrades } from './gradation.ts'
 
 /** One way in which a word may inflect: its spellings, and the stems that begin its compounds. */
 export interface Paradigm {

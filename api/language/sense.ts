@@ -1,7 +1,7 @@
 import { VOWELS } from './gradation.ts'
 import { inflectedParadigms } from './lemmas.ts'
-import { nounParadigms } from './nouns.ts'
 import type { Paradigm } from './nouns.ts'
+import { nounParadigms } from './nouns.ts'
 import { verbParadigms } from './verbs.ts'
 
 /** How near a word of a text is to the one looked for: as it was typed, another form of it, a compound with it. */

@@ -1,4 +1,4 @@
-import { VOWELS, softened, weakGrades } from './gradation.ts'
+import { softened, VOWELS, weakGrades } from './gradation.ts'
 import type { Paradigm } from './nouns.ts'
 
 /** The stems of a verb, from which its forms follow. */

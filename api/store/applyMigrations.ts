@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { planMigrations, shippedMigrations, type AppliedMigration, type ShippedMigration } from './migrationPlan.ts'
+import { type AppliedMigration, planMigrations, type ShippedMigration, shippedMigrations } from './migrationPlan.ts'
 
 /** Any number will do, as long as every api uses the same one. */
 const migrationLock = 7_473_001

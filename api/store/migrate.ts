@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { applyMigrations, lockMigrations, sayOnStandardError, type MigrateOptions } from './applyMigrations.ts'
+import { applyMigrations, lockMigrations, type MigrateOptions, sayOnStandardError } from './applyMigrations.ts'
 import { mendCollations } from './collations.ts'
 import { refuseUnfitServer } from './serverFitness.ts'
 

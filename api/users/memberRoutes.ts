@@ -8,12 +8,12 @@ import { createOnce, onceSchema } from '../http/idempotency.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Database } from '../store/database.ts'
 import { refuseTakenEmail } from './emails/emails.ts'
-import { countInvitation, inviteUser, resendInvitation, type Inviter } from './invitations/invitations.ts'
-import { changeUser, deleteUser, findUser, type ProfileChanges } from './profiles.ts'
+import { revertEmail } from './emails/revertEmail.ts'
+import { countInvitation, type Inviter, inviteUser, resendInvitation } from './invitations/invitations.ts'
+import { register } from './invitations/registration.ts'
 import { requireRestoreLink, setPassword } from './passwords/newPassword.ts'
 import { requestRecovery } from './passwords/recovery.ts'
-import { register } from './invitations/registration.ts'
-import { revertEmail } from './emails/revertEmail.ts'
+import { changeUser, deleteUser, findUser, type ProfileChanges } from './profiles.ts'
 import {
   adminProfileSchema,
   invitationSchema,

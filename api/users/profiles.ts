@@ -4,13 +4,13 @@ import { badFields, conflict, forbidden, notFound } from '../http/errors.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { countChange, tellOfChange } from './mails/accountNotices.ts'
+import { emailKey } from './emails/emailKey.ts'
 import { refuseTakenEmail } from './emails/emails.ts'
 import { endLinks } from './links.ts'
-import { lockUser, type LockedUser } from './lockUser.ts'
+import { type LockedUser, lockUser } from './lockUser.ts'
+import { countChange, tellOfChange } from './mails/accountNotices.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { endSessionsOf, requireSession } from './signIn/sessions.ts'
-import { emailKey } from './emails/emailKey.ts'
 
 /** The columns of a user as the wire shows one. */
 export const userColumns = {

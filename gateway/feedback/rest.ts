@@ -2,7 +2,7 @@ import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { path } from '../rest/path.ts'
-import { messageFieldNames as fieldNames, messagesFromWire, type MessageModel } from './wire/message.ts'
+import { messageFieldNames as fieldNames, type MessageModel, messagesFromWire } from './wire/message.ts'
 import { visitFromWire, visitToWire } from './wire/visit.ts'
 
 /** GET /api/tagasiside. */

@@ -9,20 +9,20 @@ import type { FileToSend } from '../rest/fileForm.ts'
 import { pagedList } from '../rest/pagedList.ts'
 import {
   deleteFile,
+  type FilesAsked,
   readFile,
   readFilePage,
   readFileRecords,
   readFileUses,
   uploadFile,
-  type FilesAsked,
 } from './rest.ts'
 import {
-  filesToWire,
   fileFromWire,
   fileListFromWire,
-  fileRecordsById,
-  folderToWire,
   type FileModel,
+  fileRecordsById,
+  filesToWire,
+  folderToWire,
   type VisibilityName,
 } from './wire/file.ts'
 import type { FileUseModel } from './wire/use.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.ts'
-import { selectionOf, type Selection } from '../lib/selection.ts'
+import { type Selection, selectionOf } from '../lib/selection.ts'
 import { asksForPeople } from '../users/asked.ts'
 import { fileToSend } from './uploads.ts'
 

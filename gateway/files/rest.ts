@@ -1,6 +1,6 @@
-import type { FileToSend } from '../rest/fileForm.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { RestClient } from '../rest/client.ts'
+import type { FileToSend } from '../rest/fileForm.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type FileModel,
   type WireFolder,
 } from './wire/file.ts'
-import { fileUsesFromWire, type FileUseModel } from './wire/use.ts'
+import { type FileUseModel, fileUsesFromWire } from './wire/use.ts'
 
 /** Which files are asked for. */
 export interface FilesAsked {

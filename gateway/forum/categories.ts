@@ -8,10 +8,10 @@ import type { ForumReads } from './reads.ts'
 import { createCategory, deleteCategory, readCategoryRecords, replaceCategory } from './rest.ts'
 import {
   categoryBodyToWire,
-  categoryFromWire,
-  changedCategoryToWire,
   type CategoryChanges,
+  categoryFromWire,
   type CategoryModel,
+  changedCategoryToWire,
   type WireCategory,
 } from './wire/category.ts'
 

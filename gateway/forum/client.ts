@@ -1,9 +1,9 @@
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
-import { forumCategories, type Categories } from './categories.ts'
+import { type Categories, forumCategories } from './categories.ts'
 import { forumPosts, type Posts } from './posts.ts'
 import { forumReads } from './reads.ts'
-import { forumSearch, type ForumSearch } from './search.ts'
+import { type ForumSearch, forumSearch } from './search.ts'
 import { forumTopics, type Topics } from './topics.ts'
 import type { ForumDeps } from './writing.ts'
 

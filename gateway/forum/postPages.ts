@@ -1,6 +1,6 @@
 import { garbledAnswer, GatewayError } from '../errors.ts'
 import { isSameId } from '../lib/ids.ts'
-import { cutStretch, endBefore, pageOf, pageSize, startAfter, type PageModel } from '../lib/pages.ts'
+import { cutStretch, endBefore, type PageModel, pageOf, pageSize, startAfter } from '../lib/pages.ts'
 import type { TopicRead } from './topicReads.ts'
 import type { PostModel, PostPlace } from './wire/post.ts'
 

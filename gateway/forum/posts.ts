@@ -3,20 +3,20 @@ import { isSameId } from '../lib/ids.ts'
 import { partial, readAfter } from '../lib/partial.ts'
 import { ifShaped } from '../lib/shapes.ts'
 import type { RestClient } from '../rest/client.ts'
-import { cutPostPage, pageAsked, pageOfPosts, postsOf, type PostPageArgs, type PostPageModel } from './postPages.ts'
+import { cutPostPage, pageAsked, pageOfPosts, type PostPageArgs, type PostPageModel, postsOf } from './postPages.ts'
 import type { ForumReads } from './reads.ts'
-import { createPost, deletePost, likePost, replacePost, type LikeVerb } from './rest.ts'
+import { createPost, deletePost, likePost, type LikeVerb, replacePost } from './rest.ts'
 import { likesOfAnswer } from './wire/like.ts'
 import {
   changedPostToWire,
   keptOfRecord,
   postBodyToWire,
-  postChangesToWire,
-  postsFromWire,
   type PostChanges,
+  postChangesToWire,
   type PostModel,
+  postsFromWire,
 } from './wire/post.ts'
-import { postRecordFromWire, topicOfPosts, type TopicModel } from './wire/topic.ts'
+import { postRecordFromWire, type TopicModel, topicOfPosts } from './wire/topic.ts'
 import { filesToSend, type ForumDeps, type WithFiles } from './writing.ts'
 
 /** What a person writes into a post, or how they change it. */

@@ -10,7 +10,7 @@ import type {
 } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
 import type { Waiting } from '../lib/partial.ts'
-import { fieldOf, selectionOf, type Selection } from '../lib/selection.ts'
+import { fieldOf, type Selection, selectionOf } from '../lib/selection.ts'
 import { asksForPeople } from '../users/asked.ts'
 import { asksForOwnLikes } from './asked.ts'
 import type { ForumClient } from './client.ts'

@@ -1,11 +1,11 @@
 import DataLoader from 'dataloader'
 import { turns } from '../lib/loaders.ts'
 import type { PageCursors } from '../lib/pages.ts'
-import type { RestClient } from '../rest/client.ts'
 import type { Unchecked } from '../lib/shapes.ts'
-import { readTopic, type PostsAsked } from './rest.ts'
+import type { RestClient } from '../rest/client.ts'
+import { type PostsAsked, readTopic } from './rest.ts'
 import type { PostModel } from './wire/post.ts'
-import { firstUnreadFromWire, wholeTopicFromWire, type TopicModel, type WireTopic } from './wire/topic.ts'
+import { firstUnreadFromWire, type TopicModel, wholeTopicFromWire, type WireTopic } from './wire/topic.ts'
 
 /** A topic as it was read: with all its posts, or with a page of them. */
 export interface TopicRead {

@@ -10,7 +10,7 @@ import { ifMatch } from '../rest/versions.ts'
 import type { Categories } from './categories.ts'
 import { pageAsked, type PostPageArgs } from './postPages.ts'
 import type { ForumReads } from './reads.ts'
-import { createTopic, likeTopic, replaceTopic, type LikeVerb } from './rest.ts'
+import { createTopic, likeTopic, type LikeVerb, replaceTopic } from './rest.ts'
 import { newestPost } from './topicReads.ts'
 import type { CategoryModel } from './wire/category.ts'
 import { likesOfAnswer } from './wire/like.ts'
@@ -18,9 +18,9 @@ import { keptOfRecord } from './wire/post.ts'
 import {
   changedTopicToWire,
   topicBodyToWire,
+  type TopicChanges,
   topicChangesToWire,
   topicFromWire,
-  type TopicChanges,
   type TopicModel,
   type TopicWriting,
 } from './wire/topic.ts'

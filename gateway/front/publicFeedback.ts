@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { GatewayError, type ErrorCode } from '../errors.ts'
+import { type ErrorCode, GatewayError } from '../errors.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { Upstream } from '../rest/client.ts'
 import { deadlineAfter } from '../rest/deadline.ts'

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { GatewayError } from '../errors.ts'
-import { deadlineAfter } from '../rest/deadline.ts'
 import type { Upstream } from '../rest/client.ts'
+import { deadlineAfter } from '../rest/deadline.ts'
 import { isHeaderValue } from '../rest/headerValue.ts'
-import { uploadedPolicy } from './securityHeaders.ts'
 import type { HttpAnswer } from '../rest/transports.ts'
+import { uploadedPolicy } from './securityHeaders.ts'
 
 const passedUp = ['x-auth-token', 'range', 'if-range', 'if-none-match', 'if-modified-since', 'accept']
 const passedDown = [

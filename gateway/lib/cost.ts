@@ -1,21 +1,21 @@
 import {
+  type DirectiveNode,
+  type DocumentNode,
+  type FieldNode,
   getNamedType,
   getNullableType,
   getOperationAST,
   getVariableValues,
+  type GraphQLField,
+  type GraphQLSchema,
   isListType,
   isObjectType,
   Kind,
+  type OperationDefinitionNode,
   TypeInfo,
   ValidationContext,
-  type DirectiveNode,
-  type DocumentNode,
-  type FieldNode,
-  type GraphQLField,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
 } from 'graphql'
-import { createComplexityRule, type ComplexityEstimatorArgs } from 'graphql-query-complexity'
+import { type ComplexityEstimatorArgs, createComplexityRule } from 'graphql-query-complexity'
 import { GatewayError } from '../errors.ts'
 import { usualSize } from './pages.ts'
 

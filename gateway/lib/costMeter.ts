@@ -1,5 +1,5 @@
 import type { FieldNode } from 'graphql'
-import { costLimits, refuseCostly, type Estimate } from './cost.ts'
+import { costLimits, type Estimate, refuseCostly } from './cost.ts'
 
 /** Counts what an operation really costs while it is executed. */
 export interface CostMeter {

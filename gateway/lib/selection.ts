@@ -1,13 +1,13 @@
 import {
+  type FieldNode,
   getArgumentValues,
   getDirectiveValues,
+  type GraphQLField,
   GraphQLIncludeDirective,
+  type GraphQLResolveInfo,
   GraphQLSkipDirective,
   isObjectType,
   Kind,
-  type FieldNode,
-  type GraphQLField,
-  type GraphQLResolveInfo,
   type SelectionSetNode,
 } from 'graphql'
 

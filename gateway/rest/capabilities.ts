@@ -1,5 +1,5 @@
-import { deadlineAfter } from './deadline.ts'
 import type { Upstream } from './client.ts'
+import { deadlineAfter } from './deadline.ts'
 import { path } from './path.ts'
 
 /** What the API can beyond §7 (REST-8). */

@@ -1,5 +1,5 @@
 import LinkHeader from 'http-link-header'
-import { pageSize, type PageArgs, type PageCursors } from '../lib/pages.ts'
+import { type PageArgs, type PageCursors, pageSize } from '../lib/pages.ts'
 
 /** What a list is asked with on a server that announces `paging`. @throws BAD_USER_INPUT as `pageSize` does. */
 export function pageToWire(args: PageArgs): Record<string, string> {

@@ -1,4 +1,4 @@
-import { cutPage, pageOf, type PageArgs, type PageModel } from '../lib/pages.ts'
+import { cutPage, type PageArgs, type PageModel, pageOf } from '../lib/pages.ts'
 import type { Capabilities } from './capabilities.ts'
 import type { CallOptions, RestClient } from './client.ts'
 import { pageToWire } from './pageWire.ts'

@@ -1,4 +1,4 @@
-import { codeOfStatus, GatewayError, type ErrorDetails } from '../errors.ts'
+import { codeOfStatus, type ErrorDetails, GatewayError } from '../errors.ts'
 import type { HttpAnswer } from './transports.ts'
 
 /** How a refusal is to be read. */

@@ -1,8 +1,8 @@
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
-import { userMembers, type Members } from './members.ts'
+import { type Members, userMembers } from './members.ts'
 import { userReads } from './reads.ts'
-import { userSession, type UserSession } from './session.ts'
+import { type UserSession, userSession } from './session.ts'
 
 /** The users as one request sees them. */
 export interface UsersClient {

@@ -8,11 +8,11 @@ import type { UserReads } from './reads.ts'
 import { deleteUser, inviteUser, readUserRecords, replaceUser, resendInvitation } from './rest.ts'
 import type { UserSession } from './session.ts'
 import {
+  type InvitationModel,
   invitationToWire,
   userBodyToWire,
-  userFromWire,
-  type InvitationModel,
   type UserChanges,
+  userFromWire,
   type UserModel,
   type WireUser,
 } from './wire/user.ts'

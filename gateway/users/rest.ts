@@ -1,13 +1,13 @@
 import { GatewayError } from '../errors.ts'
+import { list } from '../lib/shapes.ts'
 import type { RestClient } from '../rest/client.ts'
 import { path } from '../rest/path.ts'
-import { list } from '../lib/shapes.ts'
 import { credentialsToWire, tokenFromWire, type WireRegistration } from './wire/session.ts'
 import {
   userFieldNames,
+  type UserModel,
   usersFromWire,
   wholeUserFromWire,
-  type UserModel,
   type WireInvitation,
   type WireUserBody,
 } from './wire/user.ts'

@@ -14,7 +14,7 @@ import {
   revertEmail,
 } from './rest.ts'
 import { untilRefused } from './untilRefused.ts'
-import { registrationToWire, tokenFromWire, type RegistrationModel, type SessionModel } from './wire/session.ts'
+import { type RegistrationModel, registrationToWire, type SessionModel, tokenFromWire } from './wire/session.ts'
 import type { UserModel } from './wire/user.ts'
 
 /** The caller, signing in and out, and mailed links, as one request uses them. AUTH-1 to AUTH-9. */

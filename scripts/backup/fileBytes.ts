@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FileStorage } from '../../api/files/storage/storage.ts'
 
 /** How often the storage is asked again for what is left of a file. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { synced, type FileStorage } from '../../api/files/storage/storage.ts'
+import { type FileStorage, synced } from '../../api/files/storage/storage.ts'
 
 /** Puts the files of an archive into a storage. */
 export interface FilePlacer {

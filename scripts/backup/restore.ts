@@ -6,7 +6,7 @@ import type { FileStorage } from '../../api/files/storage/storage.ts'
 import { beginFilling, type Filling } from '../../api/store/backup/fillStore.ts'
 import { readArchive, type ReadEntry } from './archiveReader.ts'
 import type { Manifest } from './manifest.ts'
-import { filePlacer, type FilePlacer } from './placeFiles.ts'
+import { type FilePlacer, filePlacer } from './placeFiles.ts'
 
 const decompress = promisify(gunzip)
 

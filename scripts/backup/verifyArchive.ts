@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { codeOf } from '../../api/files/storage/storageFailure.ts'
 import { readArchive } from './archiveReader.ts'
-import { manifestPath, manifestSchema, manifestSumPath, type ArchiveEntry, type Manifest } from './manifest.ts'
+import { type ArchiveEntry, type Manifest, manifestPath, manifestSchema, manifestSumPath } from './manifest.ts'
 
 /**
  * Reads an archive from its beginning to its end and compares it with its manifest.

@@ -1,5 +1,5 @@
-import { codeOf } from '../../api/files/storage/storageFailure.ts'
 import type { FileStorage } from '../../api/files/storage/storage.ts'
+import { codeOf } from '../../api/files/storage/storageFailure.ts'
 import { livingFiles, type StoredFolder } from '../../api/files/storage/storedFolders.ts'
 import type { Transaction } from '../../api/store/database.ts'
 import type { ArchiveWriter } from './archiveWriter.ts'

@@ -1,4 +1,4 @@
-import { chanceFrom, type Chance } from './chance.ts'
+import { type Chance, chanceFrom } from './chance.ts'
 import { homes } from './content/kodu.ts'
 import { culture } from './content/kultuur.ts'
 import { nature } from './content/loodus.ts'
@@ -10,7 +10,7 @@ import { talk } from './content/vabajutt.ts'
 import { Conversations, mostAnswers } from './converse.ts'
 import { answerTimes, beginningOf, timesUntilNow } from './dates.ts'
 import { diaryEntry, diaryKeepers, diaryTopic } from './diary.ts'
-import { parseContent, type DraftSubject, type DraftTopic } from './parse.ts'
+import { type DraftSubject, type DraftTopic, parseContent } from './parse.ts'
 
 /** Something that somebody wrote: `author` is a key of people.ts, `at` milliseconds, `text` in the mark-up of markup.ts. */
 export interface Writing {

@@ -4,7 +4,7 @@ import { answerTimes, timesUntilNow } from './dates.ts'
 import { parseContent } from './parse.ts'
 import type { DemoPerson } from './people.ts'
 import { placeName, remark } from './places.ts'
-import { talksOf, type Talk, type Talks } from './sentences.ts'
+import { type Talk, type Talks, talksOf } from './sentences.ts'
 import type { DemoSizes } from './sizes.ts'
 
 /** A topic and the slug of the category it stands in. */

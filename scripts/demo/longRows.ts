@@ -5,7 +5,7 @@ import type { Writing } from './community.ts'
 import { idsFrom } from './ids.ts'
 import { lifeInDays, type PlacedTopic } from './longLife.ts'
 import { htmlOf } from './markup.ts'
-import { demoAccounts, people, type DemoPerson } from './people.ts'
+import { demoAccounts, type DemoPerson, people } from './people.ts'
 import { readUpTo } from './rows.ts'
 
 const day = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { migrate } from '../../api/store/migrate.ts'
 import { startStore } from '../store.ts'
-import { fillWithDemo, type DemoAccount } from './fill.ts'
+import { type DemoAccount, fillWithDemo } from './fill.ts'
 import { countRealPeople } from './realPeople.ts'
 import { scaleOf } from './sizes.ts'
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
 import { readApiConfig } from '../../api/config.ts'
 import { startApi } from '../support/api.ts'
 

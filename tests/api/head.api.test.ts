@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { startApi, type Person, type TestApi } from '../support/api.ts'
 import { upload } from '../files/uploadForm.ts'
+import { type Person, startApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
 let admin: Person

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { startApi, usualPassword, type Person, type TestApi } from '../support/api.ts'
 import { upload } from '../files/uploadForm.ts'
+import { type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
 
 let api: TestApi
 let mari: Person

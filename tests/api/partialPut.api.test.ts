@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { startApi, type Person, type TestApi } from '../support/api.ts'
 import { upload } from '../files/uploadForm.ts'
+import { type Person, startApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
 let admin: Person

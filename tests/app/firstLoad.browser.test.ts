@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api.ts'
-import { startSite, type Site } from '../support/browser.ts'
+import { type Site, startSite } from '../support/browser.ts'
 
 let site: Site
 let mari: Person

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { MantineProvider } from '@mantine/core'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MantineProvider } from '@mantine/core'
+import { confirm } from '../../web/ui/notice/confirm.tsx'
 import { Confirmation } from '../../web/ui/notice/Confirmation.tsx'
 import { Notifications } from '../../web/ui/notice/Notifications.tsx'
-import { confirm } from '../../web/ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../web/ui/notice/notify.tsx'
 import { forgetEverything } from '../support/web.tsx'
 

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 
 /** A run of `npm run backup` or `npm run restore`, as a process of its own. */
 export interface Command {

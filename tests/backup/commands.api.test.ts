@@ -11,7 +11,7 @@ import { until } from '../files/until.ts'
 import { type TestDatabase } from '../support/database.ts'
 import { bareDatabase } from './archives.ts'
 import { command } from './command.ts'
-import { filesIn, filledStore, type FilledStore } from './filledStore.ts'
+import { filesIn, type FilledStore, filledStore } from './filledStore.ts'
 import { contentOf, rowsOf } from './storeContent.ts'
 
 let store: FilledStore

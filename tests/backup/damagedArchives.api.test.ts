@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { diskStorage } from '../../api/files/storage/storage.ts'
 import { readArchive } from '../../scripts/backup/archiveReader.ts'
 import { verifyArchive } from '../../scripts/backup/verifyArchive.ts'
-import { testDatabase, type TestDatabase } from '../support/database.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { backUpTo, restoreFrom } from './archives.ts'
-import { filledStore, type FilledStore } from './filledStore.ts'
+import { type FilledStore, filledStore } from './filledStore.ts'
 import { contentOf } from './storeContent.ts'
 
 let store: FilledStore

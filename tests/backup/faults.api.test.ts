@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { diskStorage, type FileStorage } from '../../api/files/storage/storage.ts'
 import { verifyArchive } from '../../scripts/backup/verifyArchive.ts'
 import { until } from '../files/until.ts'
-import { onServer, testDatabase, type TestDatabase } from '../support/database.ts'
+import { onServer, type TestDatabase, testDatabase } from '../support/database.ts'
 import { backUpTo, restoreFrom } from './archives.ts'
-import { filesIn, filledStore, type FilledStore } from './filledStore.ts'
+import { filesIn, type FilledStore, filledStore } from './filledStore.ts'
 import { contentOf, rowsOf } from './storeContent.ts'
 
 let store: FilledStore

@@ -6,7 +6,7 @@ import { outbox } from '../../api/store/tables/mail.ts'
 import { photo } from '../files/pictures.ts'
 import { filesDirOf, storedFiles } from '../files/stored.ts'
 import { upload } from '../files/uploadForm.ts'
-import { startApi, usualPassword, type Person, type TestApi } from '../support/api.ts'
+import { type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
 
 /** An api whose store has rows in every table, and files of each kind. */
 export interface FilledStore {

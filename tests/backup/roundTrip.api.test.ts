@@ -6,9 +6,9 @@ import { diskStorage } from '../../api/files/storage/storage.ts'
 import { notBackedUp } from '../../api/store/tables/notBackedUp.ts'
 import { download } from '../files/uploadForm.ts'
 import { startApi, usualPassword } from '../support/api.ts'
-import { testDatabase, type TestDatabase } from '../support/database.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { backUpTo, bareDatabase, restoreFrom } from './archives.ts'
-import { filesIn, filledStore, type FilledStore } from './filledStore.ts'
+import { filesIn, type FilledStore, filledStore } from './filledStore.ts'
 import { contentOf, rowsOf, structureOf } from './storeContent.ts'
 
 let store: FilledStore

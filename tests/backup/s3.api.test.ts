@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { diskStorage } from '../../api/files/storage/storage.ts'
 import { s3Storage } from '../../api/files/storage/s3Storage.ts'
-import { startS3, type TestS3 } from '../support/s3.ts'
+import { diskStorage } from '../../api/files/storage/storage.ts'
 import type { TestDatabase } from '../support/database.ts'
+import { startS3, type TestS3 } from '../support/s3.ts'
 import { backUpTo, bareDatabase, restoreFrom } from './archives.ts'
-import { filesIn, filledStore, type FilledStore } from './filledStore.ts'
+import { filesIn, type FilledStore, filledStore } from './filledStore.ts'
 
 let store: FilledStore
 let s3: TestS3

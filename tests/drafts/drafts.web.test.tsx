@@ -7,7 +7,7 @@ import { DraftsProvider, useDraftPlaces } from '../../web/lib/drafts/DraftsProvi
 import { forgetUnsealed } from '../../web/lib/drafts/forgetUnsealed.ts'
 import { draftLifetimeMs, openDraftStore } from '../../web/lib/drafts/store.ts'
 import { useDraft } from '../../web/lib/drafts/useDraft.ts'
-import { useOpenedDraft, type OpenedDraft } from '../../web/lib/drafts/useOpenedDraft.ts'
+import { type OpenedDraft, useOpenedDraft } from '../../web/lib/drafts/useOpenedDraft.ts'
 import { createLocks } from '../support/locks.ts'
 
 interface Letter {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import type { Person } from '../support/api.ts'
-import { startSite, type Site } from '../support/browser.ts'
+import { type Site, startSite } from '../support/browser.ts'
 import { expectAccessible, expectNoFaults } from '../support/screens.ts'
 
 let site: Site

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { startApi, type Person, type TestApi } from '../support/api.ts'
+import { type Person, startApi, type TestApi } from '../support/api.ts'
 import { startGateway, type TestGateway } from '../support/gateway.ts'
 
 let api: TestApi

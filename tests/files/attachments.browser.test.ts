@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api.ts'
-import { findingsOf, startSite, type Site } from '../support/browser.ts'
+import { findingsOf, type Site, startSite } from '../support/browser.ts'
 import { arrow, turnedPhoto } from './pictures.ts'
 import { realFiles } from './realFiles.ts'
 

@@ -1,5 +1,5 @@
 import { startGateway, type TestGateway } from '../support/gateway.ts'
-import { startStub, type RestStub } from '../support/restStub.ts'
+import { type RestStub, startStub } from '../support/restStub.ts'
 
 const updateTopic =
   'mutation($id:ID!,$input:UpdateTopicInput!){updateTopic(id:$id,input:$input){id files{id name order url}}}'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { daysAgo, forumWorld, mari, post, topic } from '../forum/forumWorld.ts'
 import { draftStoreOf } from '../../web/lib/drafts/store.ts'
+import { daysAgo, forumWorld, mari, post, topic } from '../forum/forumWorld.ts'
 import { forgetEverything, heading, refusal, renderApp, type Resolvers } from '../support/web.tsx'
 import { provideBrowserParts } from './browserParts.ts'
 import { fileRow, filesWorld, pictureRow } from './filesWorld.ts'

@@ -1,8 +1,8 @@
-import { request as httpRequest, type ClientRequest } from 'node:http'
 import { readdir } from 'node:fs/promises'
+import { type ClientRequest, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { startGateway, type TestGateway } from '../support/gateway.ts'
-import { startFileReceiver, type FileReceiver } from './fileReceiver.ts'
+import { type FileReceiver, startFileReceiver } from './fileReceiver.ts'
 import { uploadDocument } from './multipartBody.ts'
 import { until } from './until.ts'
 

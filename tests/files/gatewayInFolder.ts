@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { readGatewayConfig, type GatewayConfig } from '../../gateway/config.ts'
+import { type GatewayConfig, readGatewayConfig } from '../../gateway/config.ts'
 import { buildGateway } from '../../gateway/server.ts'
 
 /** A gateway in a process of its own, whose temporary folder is this one. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { plansOf, statementsOf } from '../forum/plans.ts'
-import { startApi, type Person, type TestApi } from '../support/api.ts'
+import { type Person, startApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
 let client: pg.Client

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import { startApi, type Person, type TestApi } from '../support/api.ts'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Person, startApi, type TestApi } from '../support/api.ts'
 import { photo } from './pictures.ts'
 import { download, upload } from './uploadForm.ts'
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
 import { until } from './until.ts'
 

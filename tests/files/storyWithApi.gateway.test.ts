@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { startApi, type Person, type TestApi } from '../support/api.ts'
-import { restClients, startGateway, type Asking, type GraphqlAnswer, type TestGateway } from '../support/gateway.ts'
-import { uploadBody, type SentFile } from './multipartBody.ts'
+import { type Person, startApi, type TestApi } from '../support/api.ts'
+import { type Asking, type GraphqlAnswer, restClients, startGateway, type TestGateway } from '../support/gateway.ts'
+import { type SentFile, uploadBody } from './multipartBody.ts'
 
 const row = 'id name mimeType size visibility url variants{width path} uploadedBy{id email} uploadedAt'
 

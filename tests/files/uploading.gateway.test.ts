@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { startGateway, type Asking, type GraphqlAnswer, type TestGateway } from '../support/gateway.ts'
-import { fileOf, startFileReceiver, type FileReceiver } from './fileReceiver.ts'
-import { multipartBody, uploadBody, uploadDocument, type SentFile } from './multipartBody.ts'
+import { type Asking, type GraphqlAnswer, startGateway, type TestGateway } from '../support/gateway.ts'
+import { fileOf, type FileReceiver, startFileReceiver } from './fileReceiver.ts'
+import { multipartBody, type SentFile, uploadBody, uploadDocument } from './multipartBody.ts'
 import { until } from './until.ts'
 
 const preflight = { 'apollo-require-preflight': 'true' }

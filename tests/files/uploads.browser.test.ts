@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Page } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
 import type { Person } from '../support/api.ts'
-import { startSite, type Site } from '../support/browser.ts'
+import { type Site, startSite } from '../support/browser.ts'
 import { arrow, corners, cornersOf, turnedPhoto } from './pictures.ts'
 import { realFiles } from './realFiles.ts'
 

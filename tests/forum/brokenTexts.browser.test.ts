@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Person } from '../support/api.ts'
-import { findingsOf, startSite, type Site } from '../support/browser.ts'
+import { findingsOf, type Site, startSite } from '../support/browser.ts'
 
 let site: Site
 let author: Person

@@ -1,4 +1,4 @@
-import { ApolloLink, Observable, type ApolloClient } from '@apollo/client'
+import { type ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { expect } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { createMemoryRouter } from 'react-router-dom'

@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { categories } from '../../api/store/tables/forum.ts'
-import { startApi, type Person, type TestApi } from '../support/api.ts'
+import { type Person, startApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
 let admin: Person

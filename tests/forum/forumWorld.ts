@@ -1,6 +1,6 @@
 import type { FileCardFragment } from '../../web/files/generated.ts'
 import { refusal, type Resolvers } from '../support/web.tsx'
-import { pageAfter, postPageOf, type PageArgs } from './pagedWorld.ts'
+import { pageAfter, type PageArgs, postPageOf } from './pagedWorld.ts'
 
 /** A person as topics and posts name them. */
 const person = (id: string, name: string) => ({ __typename: 'User', id, name })

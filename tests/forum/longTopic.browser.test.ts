@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api.ts'
-import { findingsOf, startSite, type Opening, type Site } from '../support/browser.ts'
+import { findingsOf, type Opening, type Site, startSite } from '../support/browser.ts'
 import { longTopic } from './longTopic.ts'
 import { postsOnServer, type WrittenTopic } from './writtenBefore.ts'
 

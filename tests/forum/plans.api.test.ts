@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { fillWithDemo } from '../../scripts/demo/fill.ts'
-import { startApi, type Person, type TestApi } from '../support/api.ts'
-import { planOf, plansOf, statementsOf, type Plan } from './plans.ts'
+import { type Person, startApi, type TestApi } from '../support/api.ts'
+import { type Plan, planOf, plansOf, statementsOf } from './plans.ts'
 
 let api: TestApi
 let client: pg.Client

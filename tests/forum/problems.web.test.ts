@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { textProblem } from '../../web/forum/writing/problems.ts'
 import { forumTexts } from '../../web/forum/text.ts'
+import { textProblem } from '../../web/forum/writing/problems.ts'
 
 test('FORUM-6 a post shows something: words, a picture or a file', () => {
   expect(textProblem('<p> </p>', [])).toBe('Kirjuta midagi.')

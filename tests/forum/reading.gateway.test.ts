@@ -1,5 +1,5 @@
 import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
-import { startStub, type RestStub } from '../support/restStub.ts'
+import { type RestStub, startStub } from '../support/restStub.ts'
 
 describe.each(restClients)('reading the forum through %s', (restClient) => {
   let stub: RestStub

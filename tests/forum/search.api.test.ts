@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hitsQuery } from '../../api/forum/search.ts'
-import { startApi, type Answer, type Person, type TestApi } from '../support/api.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
 let malle: Person

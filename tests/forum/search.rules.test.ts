@@ -1,6 +1,6 @@
-import { nearness, wordSense } from '../../api/language/sense.ts'
 import { excerpt, plainText } from '../../api/forum/searchExcerpt.ts'
 import { readSearchText, withoutMarks } from '../../api/forum/searchText.ts'
+import { nearness, wordSense } from '../../api/language/sense.ts'
 
 /** How the words of a text compare with a typed one, when the text holds nothing else. */
 function compare(typed: string, text: string) {

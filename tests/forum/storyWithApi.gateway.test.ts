@@ -1,6 +1,6 @@
+import { startApi, type TestApi, usualPassword } from '../support/api.ts'
 import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
 import { playForumStory } from '../support/gatewayStory.ts'
-import { startApi, usualPassword, type TestApi } from '../support/api.ts'
 
 const createTopic = 'mutation($input:TopicInput!){createTopic(input:$input){id text}}'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api.ts'
-import { findingsOf, startSite, type Site } from '../support/browser.ts'
+import { findingsOf, type Site, startSite } from '../support/browser.ts'
 import { postsOnServer, writtenBefore, type WrittenTopic } from './writtenBefore.ts'
 
 let site: Site

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createHeavyTurns } from '../../gateway/front/graphql/heavyTurns.ts'
 import { createShares } from '../../gateway/lib/shares.ts'
-import { startGateway, restClients, type TestGateway } from '../support/gateway.ts'
-import { startStub, type RestStub } from '../support/restStub.ts'
+import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
+import { type RestStub, startStub } from '../support/restStub.ts'
 
 const refusal = 'See päring küsib korraga liiga palju. Küsi vähem ridu või välju.'
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { buildSchema, concatAST, getIntrospectionQuery, Kind, parse, type OperationDefinitionNode } from 'graphql'
+import { buildSchema, concatAST, getIntrospectionQuery, Kind, type OperationDefinitionNode, parse } from 'graphql'
 import Upload from 'graphql-upload/Upload.mjs'
 import { GatewayError } from '../../gateway/errors.ts'
-import { costLimits, estimateCost } from '../../gateway/lib/cost.ts'
 import { typeDefs } from '../../gateway/generated/typeDefs.ts'
+import { costLimits, estimateCost } from '../../gateway/lib/cost.ts'
 import { startGateway, type TestGateway } from '../support/gateway.ts'
-import { startStub, type RestStub } from '../support/restStub.ts'
+import { type RestStub, startStub } from '../support/restStub.ts'
 
 const schema = buildSchema(typeDefs)
 const costOf = (text: string, variables?: Record<string, unknown>) =>

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
+import { readGatewayConfig } from '../../gateway/config.ts'
+import type { Context } from '../../gateway/context.ts'
 import { GatewayError } from '../../gateway/errors.ts'
 import { createApollo } from '../../gateway/front/graphql/apollo.ts'
-import { createCostMeter } from '../../gateway/lib/costMeter.ts'
 import { createMetrics } from '../../gateway/front/metrics.ts'
-import type { Context } from '../../gateway/context.ts'
+import { createCostMeter } from '../../gateway/lib/costMeter.ts'
+import { buildGateway } from '../../gateway/server.ts'
 import { startGateway } from '../support/gateway.ts'
 import { startStub } from '../support/restStub.ts'
-import { readGatewayConfig } from '../../gateway/config.ts'
-import { buildGateway } from '../../gateway/server.ts'
 
 function collectingLog(level = 'trace') {
   const lines: string[] = []

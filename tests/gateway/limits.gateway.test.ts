@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { buildSchema, concatAST, getIntrospectionQuery, Kind, parse, validate } from 'graphql'
-import { typeDefs } from '../../gateway/generated/typeDefs.ts'
 import { limitRules, limits } from '../../gateway/front/graphql/limits.ts'
+import { typeDefs } from '../../gateway/generated/typeDefs.ts'
 import { keyedLoader } from '../../gateway/lib/loaders.ts'
 
 const schema = buildSchema(typeDefs)

@@ -1,8 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readGatewayConfig } from '../../gateway/config.ts'
 import { startGateway } from '../support/gateway.ts'
-import { startStub, type RestStub } from '../support/restStub.ts'
+import { type RestStub, startStub } from '../support/restStub.ts'
 
 function start(env: NodeJS.ProcessEnv): ChildProcess {
   return fork('gateway/main.ts', {

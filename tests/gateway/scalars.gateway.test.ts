@@ -1,5 +1,5 @@
-import { plainServer } from '../support/plainServer.ts'
 import { dateTime } from '../../gateway/lib/dateTime.ts'
+import { plainServer } from '../support/plainServer.ts'
 
 describe('scalars', () => {
   const server = plainServer('undici')

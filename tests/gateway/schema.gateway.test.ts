@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import {
   buildSchema,
   isEnumType,
@@ -10,7 +11,6 @@ import {
   lexicographicSortSchema,
   printSchema,
 } from 'graphql'
-import { readFileSync } from 'node:fs'
 import { typeDefs } from '../../gateway/generated/typeDefs.ts'
 
 const schema = buildSchema(typeDefs)

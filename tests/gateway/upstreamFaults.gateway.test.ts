@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { restClients, startGateway } from '../support/gateway.ts'
 import { plainServer } from '../support/plainServer.ts'
 import type { StubFault } from '../support/restStub.ts'

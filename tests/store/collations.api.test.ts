@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { migrate } from '../../api/store/migrate.ts'
-import { embeddedStores, query, type EmbeddedStores } from '../support/embeddedStores.ts'
+import { type EmbeddedStores, embeddedStores, query } from '../support/embeddedStores.ts'
 
 let stores: EmbeddedStores
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { openStore, type Store } from '../../api/store/database.ts'
-import { forgetRegularly, type Forget } from '../../api/store/forgetting.ts'
-import { testDatabase, type TestDatabase } from '../support/database.ts'
+import { type Forget, forgetRegularly } from '../../api/store/forgetting.ts'
 import { until } from '../files/until.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
 
 let database: TestDatabase
 let store: Store

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { LockState } from '../../api/store/embedded/kernelLock.ts'
-import { takeLease, type Lease } from '../../api/store/embedded/lease.ts'
+import { type Lease, takeLease } from '../../api/store/embedded/lease.ts'
 import { identityOf } from '../../api/store/embedded/processes.ts'
 
 let folder: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { startApi, type Answer, type Person, type TestApi } from '../support/api.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
 import { onServer } from '../support/database.ts'
 
 let api: TestApi

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startApi, type TestApi } from '../support/api.ts'
-import { testDatabase, type TestDatabase } from '../support/database.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { startGateway, type TestGateway } from '../support/gateway.ts'
-import { stallingServer, type StallingServer } from '../support/stallingServer.ts'
+import { type StallingServer, stallingServer } from '../support/stallingServer.ts'
 
 let database: TestDatabase
 let server: StallingServer

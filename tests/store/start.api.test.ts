@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { isAlive } from '../../api/store/embedded/processes.ts'
 import { until } from '../support/embeddedStores.ts'
-import { descendants, startFolder, startSise, startSiseByNpm, type StartedSise } from '../support/startedSise.ts'
+import { descendants, type StartedSise, startFolder, startSise, startSiseByNpm } from '../support/startedSise.ts'
 
 /** One folder for the tests below, which follow one another: the demo content is filled in once. */
 let folder: string

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { supervise, type Service, type Started } from '../../scripts/supervise.ts'
+import { type Service, type Started, supervise } from '../../scripts/supervise.ts'
 import { until } from '../support/embeddedStores.ts'
 
 const policy = { restarts: 3, withinMs: 300_000, delaysMs: [0] }

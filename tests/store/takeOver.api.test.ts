@@ -6,12 +6,12 @@ import { initdbCredentials } from '../../api/store/embedded/folders.ts'
 import { isAlive, serverProcesses } from '../../api/store/embedded/processes.ts'
 import { asRoot } from '../support/asRoot.ts'
 import {
+  type EmbeddedStores,
   embeddedStores,
   postmasterOf,
   query,
   until,
   whyNoOtherUser,
-  type EmbeddedStores,
 } from '../support/embeddedStores.ts'
 import { descendants } from '../support/startedSise.ts'
 

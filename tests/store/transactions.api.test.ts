@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { openStore, type Store, type Transaction } from '../../api/store/database.ts'
 import { inTransaction } from '../../api/store/transaction.ts'
 import { until } from '../files/until.ts'
-import { testDatabase, type TestDatabase } from '../support/database.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { stallingServer } from '../support/stallingServer.ts'
 
 let database: TestDatabase

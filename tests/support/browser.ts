@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { startApi, usualPassword, type Person, type TestApi } from './api.ts'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Person, startApi, type TestApi, usualPassword } from './api.ts'
 import { startGateway, type TestGateway } from './gateway.ts'
 
 /** How a page is opened. */

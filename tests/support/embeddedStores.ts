@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 import pg from 'pg'
 import { closedFolder, type Credentials } from '../../api/store/embedded/folders.ts'
 import { isAlive } from '../../api/store/embedded/processes.ts'
-import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from '../../api/store/embedded/server.ts'
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../../api/store/embedded/server.ts'
 
 /** A process that owns a store and writes numbers to it. */
 export interface Writer {

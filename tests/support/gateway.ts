@@ -1,4 +1,4 @@
-import { readGatewayConfig, type GatewayConfig } from '../../gateway/config.ts'
+import { type GatewayConfig, readGatewayConfig } from '../../gateway/config.ts'
 import { buildGateway } from '../../gateway/server.ts'
 
 /** One answer of the gateway. */

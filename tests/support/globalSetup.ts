@@ -1,8 +1,8 @@
-import { mkdtemp, chmod } from 'node:fs/promises'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../api/store/embedded/server.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../api/store/embedded/server.ts'
 import { migrate } from '../../api/store/migrate.ts'
 import { addressOf, onServer, templateName } from './database.ts'
 

@@ -1,6 +1,6 @@
 import type { GatewayConfig } from '../../gateway/config.ts'
-import { startGateway, type restClients, type TestGateway } from './gateway.ts'
-import { startStub, type RestStub } from './restStub.ts'
+import { type restClients, startGateway, type TestGateway } from './gateway.ts'
+import { type RestStub, startStub } from './restStub.ts'
 
 /** A server of plain §7 and a gateway in front of it, both new for each test. */
 export interface PlainServer {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchChromium, windowOf, type Opening } from './browser.ts'
+import { launchChromium, type Opening, windowOf } from './browser.ts'
 import { bundledPage } from './bundledPage.ts'
 
 /** A Chromium that shows rich text on a screen of its own. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { s3PlaceOf, type S3Place } from '../../api/files/storage/s3Place.ts'
+import { type S3Place, s3PlaceOf } from '../../api/files/storage/s3Place.ts'
 
 /** What the tests use of the server that speaks S3, which brings no types. */
 interface S3Server {

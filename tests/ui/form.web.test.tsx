@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { Button } from '../../web/ui/button/Button.tsx'
 import { FormFoot } from '../../web/ui/form/FormFoot.tsx'
 import { problemsOf } from '../../web/ui/form/problems.ts'
 import { ProblemSummary } from '../../web/ui/form/ProblemSummary.tsx'
 import { TextInput } from '../../web/ui/form/TextInput.tsx'
-import { useForm, type FormOptions } from '../../web/ui/form/useForm.ts'
+import { type FormOptions, useForm } from '../../web/ui/form/useForm.ts'
 import { currentNotifications, dismissAll } from '../../web/ui/notice/notify.tsx'
 
 afterEach(() => {

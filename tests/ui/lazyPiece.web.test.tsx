@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
 import { lazyPiece } from '../../web/ui/piece/lazyPiece.tsx'
 
 afterEach(() => void jest.useRealTimers())

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { afterEach, expect, test } from '@jest/globals'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { LeaveBlocker } from '../../web/ui/form/LeaveBlocker.tsx'
 import type { LeaveReason } from '../../web/ui/form/leaveReasons.ts'

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { describe, expect, jest, test } from '@jest/globals'
 import { MantineProvider } from '@mantine/core'
 import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { LazyRichText } from '../../web/ui/richText/LazyRichText.tsx'
-import { RichText } from '../../web/ui/richText/RichText.tsx'
 import type { RichTextProps } from '../../web/ui/richText/props.ts'
+import { RichText } from '../../web/ui/richText/RichText.tsx'
 
 function Field({
   start = '',

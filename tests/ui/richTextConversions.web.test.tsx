@@ -1,6 +1,6 @@
+import { blocksFromDraft, draftFromBlocks } from '../../web/ui/richText/draftContent.ts'
 import type { Block } from '../../web/ui/richText/html/blocks.ts'
 import { canKeep } from '../../web/ui/richText/html/canKeep.ts'
-import { blocksFromDraft, draftFromBlocks } from '../../web/ui/richText/draftContent.ts'
 import { blocksFromHtml } from '../../web/ui/richText/html/readHtml.ts'
 import { htmlFromBlocks } from '../../web/ui/richText/html/writeHtml.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { findingsOf } from '../support/browser.ts'
-import { keys, openRichTextStage, told, type RichTextStage } from '../support/richTextStage.ts'
+import { keys, openRichTextStage, type RichTextStage, told } from '../support/richTextStage.ts'
 
 let stage: RichTextStage
 

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { afterEach, expect, test } from '@jest/globals'
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { RichTextOnFocus } from '../../web/ui/richText/RichTextOnFocus.tsx'
 
 afterEach(cleanup)

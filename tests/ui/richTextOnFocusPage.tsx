@@ -1,15 +1,15 @@
-import { useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { MantineProvider } from '@mantine/core'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
+import '../../web/ui/theme/theme.css'
+import { MantineProvider } from '@mantine/core'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { moved } from '../../schema/rules/order.ts'
 import { SortableList } from '../../web/ui/list/SortableList.tsx'
 import { RichTextOnFocus } from '../../web/ui/richText/RichTextOnFocus.tsx'
 import { cssVariables, theme } from '../../web/ui/theme/theme.ts'
-import '../../web/ui/theme/theme.css'
 
 const start = [
   { id: 'm1', name: 'Esimene', html: '<p>Praam väljub kell kuus.</p><p>Pood on lahti.</p>' },

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { moved } from '../../schema/rules/order.ts'
 import { SortableList } from '../../web/ui/list/SortableList.tsx'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { startApi, usualPassword, type Person, type TestApi } from '../support/api.ts'
+import { type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
 import { startGateway, type TestGateway } from '../support/gateway.ts'
 
 let api: TestApi

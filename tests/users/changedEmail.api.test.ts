@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { makeLink } from '../../api/users/links.ts'
-import { startApi, usualPassword, type Person, type TestApi } from '../support/api.ts'
+import { type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
 import { startSmtp, type TakenMail, type TestSmtp } from '../support/smtp.ts'
 
 let smtp: TestSmtp

@@ -6,7 +6,7 @@ import { inTransaction } from '../../api/store/transaction.ts'
 import { leaveEmail } from '../../api/users/emails/formerEmails.ts'
 import { makeLink, makeRevertLink } from '../../api/users/links.ts'
 import { lockUser } from '../../api/users/lockUser.ts'
-import { startApi, usualPassword, type Answer, type Person, type TestApi } from '../support/api.ts'
+import { type Answer, type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
 
 let api: TestApi
 let admin: Person

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
+import { inTransaction } from '../../api/store/transaction.ts'
 import { emailKey } from '../../api/users/emails/emailKey.ts'
 import { leaveEmail } from '../../api/users/emails/formerEmails.ts'
-import { makeLink, makeRevertLink, type LinkKind } from '../../api/users/links.ts'
+import { type LinkKind, makeLink, makeRevertLink } from '../../api/users/links.ts'
 import { lockUser } from '../../api/users/lockUser.ts'
-import { inTransaction } from '../../api/store/transaction.ts'
-import { startApi, type Answer, type Person, type TestApi } from '../support/api.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
 /** Has the living link that is tried to be guessed. */

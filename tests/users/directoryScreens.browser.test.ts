@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api.ts'
-import { startSite, type Site } from '../support/browser.ts'
+import { type Site, startSite } from '../support/browser.ts'
 import { expectAccessible, type Screen } from '../support/screens.ts'
 
 let site: Site

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { startApi, type TestApi } from '../support/api.ts'
-import { startFolder, startSise, type StartedSise } from '../support/startedSise.ts'
+import { type StartedSise, startFolder, startSise } from '../support/startedSise.ts'
 
 const folders: string[] = []
 let running: StartedSise | undefined

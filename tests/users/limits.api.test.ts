@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { sql } from 'drizzle-orm'
 import { makeLink } from '../../api/users/links.ts'
 import { countSignIn } from '../../api/users/signIn/signInLimits.ts'
-import { startApi, usualPassword, type Person, type TestApi } from '../support/api.ts'
+import { type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
 
 let api: TestApi
 let admin: Person

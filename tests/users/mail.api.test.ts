@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { startOutbox, queueMail } from '../../api/mail/outbox.ts'
+import { queueMail, startOutbox } from '../../api/mail/outbox.ts'
 import { smtpTransport } from '../../api/mail/transport.ts'
 import { userMails } from '../../api/users/mails/mails.ts'
 import { invitationText } from '../../api/users/mails/mailTexts.ts'
-import { startApi, type Person, type TestApi } from '../support/api.ts'
+import { type Person, startApi, type TestApi } from '../support/api.ts'
 import { startSmtp, type TestSmtp } from '../support/smtp.ts'
 
 describe('mails through an SMTP server', () => {

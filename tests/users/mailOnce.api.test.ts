@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { holdLease } from '../../api/mail/lease.ts'
-import { queueMail, startOutbox, type Outbox, type OutboxOptions } from '../../api/mail/outbox.ts'
-import { smtpTransport, type Mail } from '../../api/mail/transport.ts'
+import { type Outbox, type OutboxOptions, queueMail, startOutbox } from '../../api/mail/outbox.ts'
+import { type Mail, smtpTransport } from '../../api/mail/transport.ts'
 import { userMails } from '../../api/users/mails/mails.ts'
 import { changeUser } from '../../api/users/profiles.ts'
-import { startApi, type Person, type TestApi } from '../support/api.ts'
+import { type Person, startApi, type TestApi } from '../support/api.ts'
 import { startSmtp, type TestSmtp } from '../support/smtp.ts'
 
 let smtp: TestSmtp

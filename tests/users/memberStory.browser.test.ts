@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api.ts'
-import { findingsOf, startSite, type Site } from '../support/browser.ts'
+import { findingsOf, type Site, startSite } from '../support/browser.ts'
 import { startSmtp, type TestSmtp } from '../support/smtp.ts'
 
 let smtp: TestSmtp

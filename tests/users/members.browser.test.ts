@@ -1,5 +1,5 @@
 import { makeLink } from '../../api/users/links.ts'
-import { findingsOf, startSite, type Site } from '../support/browser.ts'
+import { findingsOf, type Site, startSite } from '../support/browser.ts'
 
 let site: Site
 

@@ -1,9 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { startApi, type Person, type TestApi } from '../support/api.ts'
+import { type Person, startApi, type TestApi } from '../support/api.ts'
 import { startSmtp, type TestSmtp } from '../support/smtp.ts'
 
 let smtp: TestSmtp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { makeLink } from '../../api/users/links.ts'
-import { startApi, type Answer, type TestApi } from '../support/api.ts'
+import { type Answer, startApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
 let strict: TestApi

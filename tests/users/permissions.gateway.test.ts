@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { buildSchema } from 'graphql'
-import { readFileSync } from 'node:fs'
 import { makeLink } from '../../api/users/links.ts'
-import { startApi, usualPassword, type Person, type TestApi } from '../support/api.ts'
+import { type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
 import { startGateway, type TestGateway } from '../support/gateway.ts'
 
 let api: TestApi

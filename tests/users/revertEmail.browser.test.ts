@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { inTransaction } from '../../api/store/transaction.ts'
 import { emailKey } from '../../api/users/emails/emailKey.ts'
 import { leaveEmail } from '../../api/users/emails/formerEmails.ts'
 import { makeRevertLink } from '../../api/users/links.ts'
 import { lockUser } from '../../api/users/lockUser.ts'
-import { inTransaction } from '../../api/store/transaction.ts'
-import { findingsOf, startSite, type Site } from '../support/browser.ts'
+import { findingsOf, type Site, startSite } from '../support/browser.ts'
 
 let site: Site
 beforeAll(async () => {

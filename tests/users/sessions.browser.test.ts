@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { sessions } from '../../api/store/tables/users.ts'
 import { postsOnServer, writtenBefore, type WrittenTopic } from '../forum/writtenBefore.ts'
-import { usualPassword, type Person } from '../support/api.ts'
-import { startSite, type Site } from '../support/browser.ts'
+import { type Person, usualPassword } from '../support/api.ts'
+import { type Site, startSite } from '../support/browser.ts'
 
 let site: Site
 let member: Person

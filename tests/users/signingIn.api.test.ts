@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import { sessions, users } from '../../api/store/tables/users.ts'
-import { startApi, usualPassword, type Person, type TestApi } from '../support/api.ts'
+import { type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
 
 let api: TestApi
 let mari: Person

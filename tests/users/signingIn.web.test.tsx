@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { people, refusal, renderApp, forgetEverything, heading, type SentContext } from '../support/web.tsx'
+import { forgetEverything, heading, people, refusal, renderApp, type SentContext } from '../support/web.tsx'
 
 afterEach(forgetEverything)
 

@@ -1,5 +1,5 @@
 import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
-import { startStub, type RestStub, type StubCall } from '../support/restStub.ts'
+import { type RestStub, startStub, type StubCall } from '../support/restStub.ts'
 
 const person = 'id name email phone residence status'
 

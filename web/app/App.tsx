@@ -1,10 +1,10 @@
-import type { ApolloClient } from '@apollo/client'
-import { ApolloProvider } from '@apollo/client/react'
-import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
 import '../ui/theme/theme.css'
+import type { ApolloClient } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
 import { SessionProvider } from '../users/session/session.tsx'
 
 interface AppProps {

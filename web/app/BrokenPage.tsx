@@ -1,5 +1,5 @@
-import { useRouteError } from 'react-router-dom'
 import { useEffect } from 'react'
+import { useRouteError } from 'react-router-dom'
 import { Button } from '../ui/button/Button.tsx'
 import { uiTexts } from '../ui/text.ts'
 import { appTexts } from './text.ts'

@@ -5,11 +5,11 @@ import { Page } from '../ui/answer/Page.tsx'
 import { Refused } from '../ui/answer/Refused.tsx'
 import { LoadMore } from '../ui/list/LoadMore.tsx'
 import { usePages } from '../ui/list/usePages.ts'
-import classes from './FeedbackPage.module.css'
 import { FeedbackMessagesDocument } from './generated.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { feedbackTexts } from './text.ts'
 import { useLastVisit } from './useLastVisit.ts'
+import classes from './FeedbackPage.module.css'
 
 /** What visitors of the public site have written: read, answered by mail, deleted. FEED-1. */
 export default function FeedbackPage() {

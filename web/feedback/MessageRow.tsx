@@ -1,17 +1,17 @@
-import { memo, useId } from 'react'
 import { IconMailForward, IconTrash } from '@tabler/icons-react'
+import { memo, useId } from 'react'
 import { exactTime } from '../lib/dates/dates.ts'
 import { errorText } from '../lib/errors.ts'
 import { useBusy } from '../lib/useBusy.ts'
 import { buttonClass } from '../ui/button/buttonClass.ts'
+import { RowAction } from '../ui/button/RowAction.tsx'
 import { confirm } from '../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../ui/notice/notify.tsx'
-import { RowAction } from '../ui/button/RowAction.tsx'
 import { answerLink } from './answerLink.ts'
 import type { FeedbackMessageFragment } from './generated.ts'
-import classes from './MessageRow.module.css'
 import { feedbackTexts } from './text.ts'
 import { useDeleteMessage } from './useDeleteMessage.ts'
+import classes from './MessageRow.module.css'
 
 interface MessageRowProps {
   message: FeedbackMessageFragment

@@ -1,5 +1,5 @@
-import { expireToken, readToken } from '../lib/token.ts'
 import { errorTexts } from '../lib/text.ts'
+import { expireToken, readToken } from '../lib/token.ts'
 import { filesTexts } from './text.ts'
 
 /** Why the bytes of a file could not be had, in Estonian. */

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, HttpLink, type ApolloCache } from '@apollo/client'
+import { type ApolloCache, ApolloClient, ApolloLink, HttpLink } from '@apollo/client'
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { RetryLink } from '@apollo/client/link/retry'
 import { OperationTypeNode } from 'graphql'

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { outcomeSchema, type ImageOutcome, type ImageTask } from './task.ts'
+import { type ImageOutcome, type ImageTask, outcomeSchema } from './task.ts'
 
 /** Why a process for images is gone before it had an answer. */
 export type EndReason = 'time' | 'memory' | 'closed' | 'crash'

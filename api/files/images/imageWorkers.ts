@@ -4,9 +4,9 @@ import pLimit from 'p-limit'
 import type { z } from 'zod'
 import { badFields, Refusal } from '../../http/errors.ts'
 import type { ImageFormat } from '../judge.ts'
-import { ImageProcessEnded, startImageProcess, type ImageProcess } from './imageProcess.ts'
+import { type ImageProcess, ImageProcessEnded, startImageProcess } from './imageProcess.ts'
 import { decodingFailed, tooDemanding } from './refusals.ts'
-import { measuredSchema, preparedSchema, type ImageOutcome, type ImageTask, type PreparedImage } from './task.ts'
+import { type ImageOutcome, type ImageTask, measuredSchema, type PreparedImage, preparedSchema } from './task.ts'
 
 /** What decoding an image may cost. */
 export interface ImageLimits {

@@ -4,8 +4,8 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../store/database.ts'
 import { fileLeftovers } from '../../store/tables/files.ts'
-import { codeOf } from './storageFailure.ts'
 import type { FileStorage } from './storage.ts'
+import { codeOf } from './storageFailure.ts'
 
 /** What the files of an api stand on. */
 export interface FilePlaces {

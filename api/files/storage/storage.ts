@@ -1,4 +1,4 @@
-import { mkdir, open, rename, type FileHandle } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'

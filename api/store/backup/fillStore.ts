@@ -6,11 +6,11 @@ import { refuseUnfitServer } from '../serverFitness.ts'
 import { notBackedUp } from '../tables/notBackedUp.ts'
 import {
   dropEverything,
+  type StoredSequence,
+  type StoredTable,
   storedTables,
   tableName,
   tableWithRows,
-  type StoredSequence,
-  type StoredTable,
 } from './catalogue.ts'
 import { copyIn } from './copyStreams.ts'
 import { beginLong, openLongConnection } from './longConnection.ts'

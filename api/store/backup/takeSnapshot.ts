@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { appliedMigrations, lockMigrations } from '../applyMigrations.ts'
 import type { Transaction } from '../database.ts'
 import type { AppliedMigration } from '../migrationPlan.ts'
-import { storedSequences, storedTables, tableName, type StoredSequence, type StoredTable } from './catalogue.ts'
+import { type StoredSequence, storedSequences, type StoredTable, storedTables, tableName } from './catalogue.ts'
 import { beginLong, openLongConnection } from './longConnection.ts'
 
 /** Any number will do that no other lock of Sise has. */

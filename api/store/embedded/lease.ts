@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
-import { open, type FileHandle } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { tryLock, type LockState } from './kernelLock.ts'
-import { identityOf, isAlive, thisSystem, type ProcessIdentity } from './processes.ts'
+import { type LockState, tryLock } from './kernelLock.ts'
+import { identityOf, isAlive, type ProcessIdentity, thisSystem } from './processes.ts'
 
 /** The right to run a server on a store, held by one process at a time. */
 export interface Lease {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { unlessMissing } from './folders.ts'
-import { markerPath, readMarker, storeId, writeMarker, type StoreMarker } from './marker.ts'
+import { markerPath, readMarker, storeId, type StoreMarker, writeMarker } from './marker.ts'
 
 /** Where the store of a DATA_DIR is, or will be made. */
 export interface StoreLocation {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endLeftSessions, endServer } from './ending.ts'
 import { removeSocketFolder, unlessMissing } from './folders.ts'
-import { takeLease, type Lease } from './lease.ts'
+import { type Lease, takeLease } from './lease.ts'
 import { isAlive, servesFolder } from './processes.ts'
 
 /** Above what any system gives to a process. */

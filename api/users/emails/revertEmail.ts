@@ -5,11 +5,11 @@ import { queueMail } from '../../mail/outbox.ts'
 import type { Database } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
-import { isEmailTaken } from './emails.ts'
-import { findFormerEmail, forgetFrom } from './formerEmails.ts'
 import { endLinks, tryLink, useLink } from '../links.ts'
 import { lockUser } from '../lockUser.ts'
 import { endSessionsOf } from '../signIn/sessions.ts'
+import { isEmailTaken } from './emails.ts'
+import { findFormerEmail, forgetFrom } from './formerEmails.ts'
 
 const dead = () => badInput('Link on aegunud või juba kasutatud.')
 const taken = () => conflict('Seda e-posti aadressi kasutab nüüd keegi teine. Pöördu kogukonna admini poole.')

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { status } from '../../http/caller.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { countAttempt, strict, type Counter, type Limit } from '../../http/limits.ts'
+import { countAttempt, type Counter, type Limit, strict } from '../../http/limits.ts'
 import { networkOf } from '../../http/network.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
+import { emailKey } from '../emails/emailKey.ts'
 import { endLinks, makeLink } from '../links.ts'
 import { userColumns } from '../profiles.ts'
-import { emailKey } from '../emails/emailKey.ts'
 
 /** Whom an admin invites. */
 export interface Invitation {

@@ -4,13 +4,13 @@ import { badInput } from '../../http/errors.ts'
 import type { Database } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
-import { tellOfChange } from '../mails/accountNotices.ts'
+import { emailKey } from '../emails/emailKey.ts'
 import { refuseTakenEmail } from '../emails/emails.ts'
 import { endLinks, tryLink, useLink } from '../links.ts'
 import { lockUser } from '../lockUser.ts'
+import { tellOfChange } from '../mails/accountNotices.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { startSession } from '../signIn/sessions.ts'
-import { emailKey } from '../emails/emailKey.ts'
 
 /** What an invited person tells. */
 export interface Registration {

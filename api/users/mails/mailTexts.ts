@@ -1,4 +1,4 @@
-import { mailText, type MailText } from '../../mail/text.ts'
+import { type MailText, mailText } from '../../mail/text.ts'
 
 /** Whom a mail is for, what the installation is called, and where its link leads. */
 export interface MailFacts {

@@ -1,4 +1,4 @@
-import { mailText, type MailText } from '../../mail/text.ts'
+import { type MailText, mailText } from '../../mail/text.ts'
 
 /** What a notice tells. */
 export interface NoticeFacts {

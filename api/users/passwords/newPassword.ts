@@ -4,11 +4,11 @@ import { badInput, forbidden, unauthenticated } from '../../http/errors.ts'
 import type { Database } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
-import { countChange, tellOfChange } from '../mails/accountNotices.ts'
 import { endLinks, isLinkToken, tryLink, useLink } from '../links.ts'
 import { lockUser } from '../lockUser.ts'
-import { hashPassword } from './passwords.ts'
+import { countChange, tellOfChange } from '../mails/accountNotices.ts'
 import { endSessionsOf, requireSession } from '../signIn/sessions.ts'
+import { hashPassword } from './passwords.ts'
 
 /** By what somebody sets a password: the own session, or a mailed link. */
 export interface PasswordRight {

@@ -1,4 +1,4 @@
-import { hash, verify, type Options } from '@node-rs/argon2'
+import { hash, type Options, verify } from '@node-rs/argon2'
 
 /** argon2id with OWASP's parameters: 22 to 62 ms on the machines we measured. AUTH-8. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

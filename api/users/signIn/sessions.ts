@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import { status, type Caller } from '../../http/caller.ts'
+import { type Caller, status } from '../../http/caller.ts'
 import { unauthenticated } from '../../http/errors.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { sessions, users } from '../../store/tables/users.ts'

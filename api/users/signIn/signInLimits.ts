@@ -1,5 +1,5 @@
-import { countAttempt, forgetAttempts, refuseIfFull, shared, spaceOut, strict, takeBack } from '../../http/limits.ts'
 import type { CountedAttempt } from '../../http/limits.ts'
+import { countAttempt, forgetAttempts, refuseIfFull, shared, spaceOut, strict, takeBack } from '../../http/limits.ts'
 import { networkOf, wideNetworkOf } from '../../http/network.ts'
 import type { Database } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'

@@ -1,8 +1,8 @@
-import { filesFromWire, type FileModel, type WireFile } from '../../files/wire/file.ts'
+import { type FileModel, filesFromWire, type WireFile } from '../../files/wire/file.ts'
 import { overlay, withoutUndefined } from '../../lib/overlay.ts'
 import { identity, ifShaped, list, moment, record, text, type Unchecked } from '../../lib/shapes.ts'
 import { userFromWire, type UserModel, type WireUser } from '../../users/wire/user.ts'
-import { likesFromWire, type LikeModel, type WireLike } from './like.ts'
+import { type LikeModel, likesFromWire, type WireLike } from './like.ts'
 
 /** A post, in the list of its topic. */
 export interface WirePost {

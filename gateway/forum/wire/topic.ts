@@ -1,4 +1,4 @@
-import { filesFromWire, type FileModel, type WireFile } from '../../files/wire/file.ts'
+import { type FileModel, filesFromWire, type WireFile } from '../../files/wire/file.ts'
 import { overlay, withoutUndefined } from '../../lib/overlay.ts'
 import {
   flag,
@@ -13,13 +13,13 @@ import {
 } from '../../lib/shapes.ts'
 import { userFromWire, type UserModel, type WireUser } from '../../users/wire/user.ts'
 import { categoryFromWire, type CategoryModel } from './category.ts'
-import { likesFromWire, type LikeModel, type WireLike } from './like.ts'
+import { type LikeModel, likesFromWire, type WireLike } from './like.ts'
 import {
   postBodyToWire,
-  postChangesToWire,
-  postsFromWire,
   type PostChanges,
+  postChangesToWire,
   type PostModel,
+  postsFromWire,
   type PostWriting,
   type WirePost,
   type WirePostBody,

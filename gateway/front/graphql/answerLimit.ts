@@ -1,4 +1,4 @@
-import { OperationTypeNode, type FormattedExecutionResult } from 'graphql'
+import { type FormattedExecutionResult, OperationTypeNode } from 'graphql'
 import type { Context } from '../../context.ts'
 import { GatewayError } from '../../errors.ts'
 import { costLimits } from '../../lib/cost.ts'

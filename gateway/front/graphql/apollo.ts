@@ -10,12 +10,12 @@ import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
 import { errorFormatter } from '../../errors.ts'
-import { typeDefs } from '../../generated/typeDefs.ts'
 import type { Resolvers } from '../../generated/resolvers.ts'
+import { typeDefs } from '../../generated/typeDefs.ts'
+import type { Metrics } from '../metrics.ts'
 import { costPlugin, type OperationLimits } from './costPlugin.ts'
 import { countFields } from './countedFields.ts'
 import { limitRules, limits } from './limits.ts'
-import type { Metrics } from '../metrics.ts'
 
 interface ApolloOptions extends OperationLimits {
   resolvers: Resolvers

@@ -2,12 +2,12 @@ import {
   defaultFieldResolver,
   getNamedType,
   getNullableType,
-  isCompositeType,
-  isListType,
-  isObjectType,
   type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLSchema,
+  isCompositeType,
+  isListType,
+  isObjectType,
 } from 'graphql'
 import type { Context } from '../../context.ts'
 

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { HeaderMap, type ApolloServer } from '@apollo/server'
+import { type ApolloServer, HeaderMap } from '@apollo/server'
 import type { Logger } from 'pino'
 import type { Context, RequestHeaders } from '../../context.ts'
 import { GatewayError } from '../../errors.ts'
 import { forwardedFor } from '../forwardedFor.ts'
-import { isMultipart } from './uploads/multipartRequest.ts'
-import { readOperations, type BodyTerms } from './requestBody.ts'
-import { RequestRefusal } from './requestRefusal.ts'
-import { sendText, sendWhole } from '../sendText.ts'
 import { commonHeaders, nothingPolicy, sandboxPolicy } from '../securityHeaders.ts'
+import { sendText, sendWhole } from '../sendText.ts'
+import { type BodyTerms, readOperations } from './requestBody.ts'
+import { RequestRefusal } from './requestRefusal.ts'
+import { isMultipart } from './uploads/multipartRequest.ts'
 
 interface GraphqlHttpOptions extends BodyTerms {
   apollo: ApolloServer<Context>

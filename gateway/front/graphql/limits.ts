@@ -2,16 +2,16 @@ import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives'
 import {
+  type ASTVisitor,
   getNamedType,
   getNullableType,
   GraphQLError,
+  type GraphQLNamedType,
   isCompositeType,
   isInterfaceType,
   isListType,
   isObjectType,
   Kind,
-  type ASTVisitor,
-  type GraphQLNamedType,
   type SelectionSetNode,
   type ValidationContext,
   type ValidationRule,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHeaders } from '../../context.ts'
-import { isMultipart, readMultipart, type MultipartTerms } from './uploads/multipartRequest.ts'
 import { badRequest, tooLarge } from './requestRefusal.ts'
+import { isMultipart, type MultipartTerms, readMultipart } from './uploads/multipartRequest.ts'
 
 /** How large requests may be, and who may send files. */
 export interface BodyTerms {

@@ -1,4 +1,4 @@
-import { GatewayError, type ErrorCode } from '../../errors.ts'
+import { type ErrorCode, GatewayError } from '../../errors.ts'
 
 /** A request that never becomes an operation: the status and the error it is answered with. */
 export class RequestRefusal extends Error {

@@ -1,6 +1,6 @@
 // Ten files of 50 MB through the gateway at once, and again: what its process grows by (GQL-4).
 // npx tsx tests/bench/files/gatewayMemory.ts; on Linux, as it reads /proc.
-import { fork, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'

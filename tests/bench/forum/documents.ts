@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { Kind, parse, print, visit, type DocumentNode } from 'graphql'
+import { type DocumentNode, Kind, parse, print, visit } from 'graphql'
 
 const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.graphql'))
 const definitions = files.flatMap((file) => parse(readFileSync(`web/${file}`, 'utf8')).definitions)

@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { actionsOn, names } from './actions.ts'
 import { callsOf, run } from './measure.ts'
 import { startStack } from './stack.ts'
-import { tableOf, type Runs } from './table.ts'
+import { type Runs, tableOf } from './table.ts'
 
 // npm run bench:forum [-- ROUNDS]: what members do in the forum, through the whole stack, on the small demo and on 150,000
 // posts by turns. Prints the table of docs/performance.md.

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
 import { migrate } from '../../../api/store/migrate.ts'
 import { startSession } from '../../../api/users/signIn/sessions.ts'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
-import { startRecorder, type Recorder } from './recorder.ts'
+import { type Recorder, startRecorder } from './recorder.ts'
 
 /** A whole Sise on a demo of its own: PostgreSQL, api and gateway, each a process, as `npm start` runs them. */
 export interface Stack {

@@ -1,4 +1,4 @@
-import { names, type ActionName } from './actions.ts'
+import { type ActionName, names } from './actions.ts'
 import { median, type Run } from './measure.ts'
 
 /** The runs of each action. */

@@ -1,5 +1,5 @@
-import { connect } from 'node:net'
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 
 /** What came of one request. */
 export interface Outcome {

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /** A gateway in a process of its own, whose memory can be read. */

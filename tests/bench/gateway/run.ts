@@ -2,7 +2,7 @@
 // GATEWAY_BUNDLE names another build to measure, such as one of an earlier commit.
 import { startRecorder } from '../forum/recorder.ts'
 import { startStack } from '../forum/stack.ts'
-import { attacks, type Attack, type LargeTopic } from './attacks.ts'
+import { type Attack, attacks, type LargeTopic } from './attacks.ts'
 import { ask, askWithoutReading, bystander, type Outcome } from './exchange.ts'
 import { startGatewayProcess } from './gatewayProcess.ts'
 import { metricsAttack } from './metricsAttack.ts'

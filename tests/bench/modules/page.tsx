@@ -1,16 +1,16 @@
-import { useCallback, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { MantineProvider } from '@mantine/core'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
+import '../../../web/ui/theme/theme.css'
+import './paints.ts'
+import { MantineProvider } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { moved } from '../../../schema/rules/order.ts'
 import { SortableList } from '../../../web/ui/list/SortableList.tsx'
 import { RichTextOnFocus } from '../../../web/ui/richText/RichTextOnFocus.tsx'
 import { cssVariables, theme } from '../../../web/ui/theme/theme.ts'
-import '../../../web/ui/theme/theme.css'
-import './paints.ts'
 
 interface Module {
   id: string

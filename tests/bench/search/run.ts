@@ -1,4 +1,4 @@
-import { mkdtemp, chmod, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -6,11 +6,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { searchForum } from '../../../api/forum/search.ts'
-import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
 import type { Database } from '../../../api/store/database.ts'
+import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
 import { migrate } from '../../../api/store/migrate.ts'
 import { categories, posts, topics } from '../../../api/store/tables/forum.ts'
-import { queries, score, sentences, type Query } from './yardstick.ts'
+import { queries, type Query, score, sentences } from './yardstick.ts'
 
 // npx tsx tests/bench/search/run.ts [posts]: recall and precision of three ways to search; with a number, also the time a
 // search takes on so many posts.

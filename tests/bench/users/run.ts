@@ -2,10 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
 import { readApiConfig } from '../../../api/config.ts'
 import { buildApi } from '../../../api/server.ts'
 import { openStore } from '../../../api/store/database.ts'
+import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
 import { users } from '../../../api/store/tables/users.ts'
 
 // npm run bench -- users: how long asking for a new password takes, for known and unknown emails,

@@ -2,7 +2,7 @@
 // pauses its processes at random, then compares what was acknowledged with what is stored. Linux only: it reads /proc.
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chanceFrom } from '../../../scripts/demo/chance.ts'

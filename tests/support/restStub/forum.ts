@@ -1,6 +1,6 @@
-import { nextNumber, notThere, ok, refused, type Body, type StubAnswer, type StubRequest } from './answers.ts'
+import { type Body, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import { categoryAnswer } from './forumCategories.ts'
-import { asTold, emptied, latest, type ForumPart, type StubPost, type StubTopic } from './forumRecords.ts'
+import { asTold, emptied, type ForumPart, latest, type StubPost, type StubTopic } from './forumRecords.ts'
 import type { StubPerson } from './users.ts'
 
 /** The calls of the forum; undefined for any other. */

@@ -1,4 +1,4 @@
-import { nextNumber, notThere, ok, refused, type Body, type StubAnswer } from './answers.ts'
+import { type Body, nextNumber, notThere, ok, refused, type StubAnswer } from './answers.ts'
 import { emptied, type ForumPart } from './forumRecords.ts'
 import type { StubPerson } from './users.ts'
 

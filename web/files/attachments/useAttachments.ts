@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
-import type { UploadOwner } from '../upload/createUploadOwner.ts'
-import { useUploadOwner } from '../upload/useUploadOwner.ts'
-import { withFiles, type AttachmentFieldProps, type AttachmentTerms } from './attachments.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { attachmentTexts } from '../text.ts'
+import type { UploadOwner } from '../upload/createUploadOwner.ts'
+import { useUploadOwner } from '../upload/useUploadOwner.ts'
+import { type AttachmentFieldProps, type AttachmentTerms, withFiles } from './attachments.ts'
 
 /** The files of a text that is being written. */
 export interface Attachments {

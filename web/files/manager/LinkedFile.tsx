@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApolloClient } from '@apollo/client/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { downloadFile } from '../downloadFile.ts'

@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { KeptPage } from '../../lib/cache/joinedPages.ts'
 import type { Row } from '../../lib/cache/pagedList.ts'
-import { usePages, type Pages } from '../../ui/list/usePages.ts'
-import { FilesDocument, type FileRowFragment, type FilesQuery } from '../generated.ts'
+import { type Pages, usePages } from '../../ui/list/usePages.ts'
 import { isImage } from '../fileType.ts'
+import { type FileRowFragment, FilesDocument, type FilesQuery } from '../generated.ts'
 
 /** Which files are listed. */
 interface FilesAsked {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { useSearchInAddress, withParameter } from '../../ui/search/useSearchInAddress.ts'
-import { useOwnSearchText, type SearchText } from '../../ui/search/useSearchText.ts'
+import { type SearchText, useOwnSearchText } from '../../ui/search/useSearchText.ts'
 
 /** How long it waits for another letter, in milliseconds: longer once there is something to search for. FILE-2. */
 const delayOf = (text: string) => (text.trim().length >= 2 ? 1000 : 500)

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconPhotoOff } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { variantFor } from '../../../schema/rules/images.ts'
 import type { FileCardFragment } from '../generated.ts'
 import { filesTexts } from '../text.ts'

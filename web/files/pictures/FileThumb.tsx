@@ -7,9 +7,9 @@ import {
   IconMovie,
   IconTable,
 } from '@tabler/icons-react'
-import { FileImage } from './FileImage.tsx'
 import { isImage } from '../fileType.ts'
 import type { FileCardFragment } from '../generated.ts'
+import { FileImage } from './FileImage.tsx'
 import classes from './FileThumb.module.css'
 
 interface FileThumbProps {

@@ -1,6 +1,6 @@
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
-import { FileImage } from './FileImage.tsx'
 import type { FileCardFragment } from '../generated.ts'
+import { FileImage } from './FileImage.tsx'
 
 const Lightbox = lazyPiece(() => import('../../ui/lightbox/Lightbox.tsx'), { close: ({ onClose }) => onClose })
 

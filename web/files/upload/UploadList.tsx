@@ -1,7 +1,7 @@
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { Button } from '../../ui/button/Button.tsx'
-import { Progress } from '../../ui/Progress.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
+import { Progress } from '../../ui/Progress.tsx'
 import { fileSize } from '../fileSize.ts'
 import { uploadTexts } from '../text.ts'
 import { isUnderWay, type UploadItem } from './uploadQueue.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { addFileReceiver } from './fileReceivers.ts'
 
 /** What takes files as a whole, wherever in it they are dropped or pasted. An editor of many parts marks each with the attribute. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLeaveGuard } from '../../ui/form/useLeaveGuard.ts'
-import { filesUnderWay, onFilesUnderWay } from './underWay.ts'
 import { uploadTexts } from '../text.ts'
+import { filesUnderWay, onFilesUnderWay } from './underWay.ts'
 
 const reason = {
   question: {

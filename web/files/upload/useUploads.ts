@@ -1,17 +1,17 @@
-import { useCallback, useSyncExternalStore } from 'react'
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { errorCode, errorText } from '../../lib/errors.ts'
 import { createUploadLink } from '../../lib/uploadLink.ts'
 import { UploadFileDocument, useUploadLimitQuery } from '../generated.ts'
+import { uploadTexts } from '../text.ts'
 import type { UploadOwner } from './createUploadOwner.ts'
 import { isHeic, smallerPhoto } from './smallerPhoto.ts'
-import { uploadTexts } from '../text.ts'
 import {
   createUploadQueue,
   type UploadItem,
-  type UploadTerms,
   type UploadQueue,
+  type UploadTerms,
   type UploadWays,
 } from './uploadQueue.ts'
 

@@ -1,9 +1,9 @@
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import type { CategoryRowFragment } from './generated.ts'
-import classes from './AdminPage.module.css'
 import { NameForm } from './NameForm.tsx'
 import { adminTexts } from './text.ts'
 import { useCreateCategory } from './useCreateCategory.ts'
+import classes from './AdminPage.module.css'
 
 interface AddCategoryProps {
   categories: readonly CategoryRowFragment[]

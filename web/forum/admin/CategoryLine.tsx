@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { RowAction } from '../../ui/button/RowAction.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
-import { RowAction } from '../../ui/button/RowAction.tsx'
-import { useUpdateCategoryMutation, type CategoryRowFragment } from './generated.ts'
 import { categoryPath } from '../paths.ts'
-import classes from './CategoryLine.module.css'
+import { type CategoryRowFragment, useUpdateCategoryMutation } from './generated.ts'
 import { NameForm } from './NameForm.tsx'
 import { adminTexts } from './text.ts'
+import classes from './CategoryLine.module.css'
 
 const DeleteCategory = lazyPiece(() => import('./DeleteCategory.tsx'), { close: ({ onClose }) => onClose })
 

@@ -4,8 +4,8 @@ import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { useDraftedForm } from '../../ui/form/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/WithDraft.tsx'
-import classes from './NameForm.module.css'
 import { adminTexts } from './text.ts'
+import classes from './NameForm.module.css'
 
 interface NameFormProps {
   /** Whose draft this is: 'category:new' or 'category:<id>'. */

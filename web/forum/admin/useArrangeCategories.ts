@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { moved, orderChanges } from '../../../schema/rules/order.ts'
 import { errorText } from '../../lib/errors.ts'
+import { wasSaved } from '../../lib/savedError.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
-import { useUpdateCategoryMutation, type CategoryRowFragment } from './generated.ts'
-import { wasSaved } from '../../lib/savedError.ts'
-import { moved, orderChanges } from '../../../schema/rules/order.ts'
+import { type CategoryRowFragment, useUpdateCategoryMutation } from './generated.ts'
 import { adminTexts } from './text.ts'
 
 /**

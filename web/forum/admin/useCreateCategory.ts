@@ -1,7 +1,7 @@
 import type { Reference } from '@apollo/client'
-import { useCreateCategoryMutation, type CategoryInput } from './generated.ts'
 import { useCreation } from '../../lib/useCreation.ts'
 import { useMember } from '../../users/useMember.ts'
+import { type CategoryInput, useCreateCategoryMutation } from './generated.ts'
 
 /**
  * Adds a category, which then stands in every list of them. Its slug is the server's to give, so nothing can be shown

@@ -1,11 +1,11 @@
-import { Link } from 'react-router-dom'
 import { IconHeart, IconMessage, IconPin } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import type { TopicRowFragment } from '../generated.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
-import classes from './TopicRow.module.css'
 import { isUnread } from './unread.ts'
+import classes from './TopicRow.module.css'
 
 interface TopicRowProps {
   topic: TopicRowFragment

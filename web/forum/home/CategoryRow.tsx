@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
-import classes from './CategoryRow.module.css'
-import type { CategoryRowFragment } from './generated.ts'
 import { categoryPath } from '../paths.ts'
+import type { CategoryRowFragment } from './generated.ts'
 import { homeTexts } from './text.ts'
+import classes from './CategoryRow.module.css'
 
 /** A category of the forum's home: its name, and below it what was last written and when. FORUM-1. */
 export function CategoryRow({ category }: { category: CategoryRowFragment }) {

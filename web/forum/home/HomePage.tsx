@@ -2,14 +2,14 @@ import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
+import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { isAdmin } from '../../users/status.ts'
+import { useMember } from '../../users/useMember.ts'
 import { CategoryRow } from './CategoryRow.tsx'
 import { useHomeQuery } from './generated.ts'
-import classes from './HomePage.module.css'
-import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { homeTexts } from './text.ts'
-import { useAnswer } from '../../ui/answer/useAnswer.ts'
-import { useMember } from '../../users/useMember.ts'
+import classes from './HomePage.module.css'
 
 /** The forum's home: its categories in their order, and the ways to search and, for admins, to administer. FORUM-1, FORUM-7, FORUM-8. */
 export default function HomePage() {

@@ -1,7 +1,7 @@
 import { Initials } from '../../ui/Initials.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
-import classes from './Byline.module.css'
 import { forumTexts } from '../text.ts'
+import classes from './Byline.module.css'
 
 interface BylineProps {
   name: string

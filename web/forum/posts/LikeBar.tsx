@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { usersTexts } from '../../users/text.ts'
 import type { LikeBarFragment } from '../generated.ts'
-import classes from './LikeBar.module.css'
 import { forumTexts } from '../text.ts'
+import classes from './LikeBar.module.css'
 
 interface LikeBarProps {
   thing: LikeBarFragment

@@ -1,14 +1,14 @@
-import { useCallback, useRef, type RefObject } from 'react'
 import { IconArrowBarToDown, IconArrowDown } from '@tabler/icons-react'
+import { type RefObject, useCallback, useRef } from 'react'
 import { RowAction } from '../../ui/button/RowAction.tsx'
-import type { PostPageFragment } from '../generated.ts'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
-import { PostItem } from './PostItem.tsx'
-import classes from './PostList.module.css'
+import type { PostPageFragment } from '../generated.ts'
 import { focusPost } from '../reading/postInSight.ts'
+import type { TopicVisit } from '../reading/useTopicVisit.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicPlace } from '../topicPlace.ts'
-import type { TopicVisit } from '../reading/useTopicVisit.ts'
+import { PostItem } from './PostItem.tsx'
+import classes from './PostList.module.css'
 
 interface PostListProps {
   place: TopicPlace

@@ -1,10 +1,10 @@
-import type { RefObject } from 'react'
 import { IconQuote } from '@tabler/icons-react'
+import type { RefObject } from 'react'
 import { useHref } from 'react-router-dom'
-import { preloadRichText } from '../../ui/richText/LazyRichText.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
-import { quotedHtml, selectedHtml } from '../writing/quotedHtml.ts'
+import { preloadRichText } from '../../ui/richText/LazyRichText.tsx'
 import { forumTexts } from '../text.ts'
+import { quotedHtml, selectedHtml } from '../writing/quotedHtml.ts'
 
 interface QuoteButtonProps {
   of: { authorName: string; html: string }

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { errorText } from '../../lib/errors.ts'
+import { wasSaved } from '../../lib/savedError.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
-import type { LikeBarFragment } from '../generated.ts'
-import { wasSaved } from '../../lib/savedError.ts'
-import { forumTexts } from '../text.ts'
 import { useMember } from '../../users/useMember.ts'
+import type { LikeBarFragment } from '../generated.ts'
+import { forumTexts } from '../text.ts'
 
 /** Likes or unlikes one thing: given what it will look like, which shows at once. */
 type SendLike<T> = (liked: boolean, optimistic: T) => Promise<unknown>

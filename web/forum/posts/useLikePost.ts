@@ -1,4 +1,4 @@
-import { useLikePostMutation, useUnlikePostMutation, type LikePostMutation } from '../generated.ts'
+import { type LikePostMutation, useLikePostMutation, useUnlikePostMutation } from '../generated.ts'
 import { useLike } from './useLike.ts'
 
 /** Likes and unlikes a post of a topic. FORUM-4. */

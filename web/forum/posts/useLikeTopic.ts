@@ -1,4 +1,4 @@
-import { useLikeTopicMutation, useUnlikeTopicMutation, type LikeTopicMutation } from '../generated.ts'
+import { type LikeTopicMutation, useLikeTopicMutation, useUnlikeTopicMutation } from '../generated.ts'
 import { useLike } from './useLike.ts'
 
 /** Likes and unlikes a topic; the answer carries its id, so every place that shows it follows. FORUM-4. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { elementIdOf, holdAt, uppermostPost } from './postInSight.ts'
 import { keepPlace, keptPlace, type ReadingPlace } from './readingPlaces.ts'

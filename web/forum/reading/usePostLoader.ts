@@ -1,5 +1,5 @@
-import { useCallback, useRef } from 'react'
 import { useApolloClient } from '@apollo/client/react'
+import { useCallback, useRef } from 'react'
 import { MorePostsDocument, type MorePostsQueryVariables } from '../generated.ts'
 
 /** Where the posts to read stand; null where there are none to read. */

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { useApolloClient } from '@apollo/client/react'
+import { useEffect } from 'react'
 
 /**
  * Marks a topic read in the cache once the server has answered it: some servers tell how it was before that reading.

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { TextBoundary } from '../../ui/richText/html/TextBoundary.tsx'
-import type { SearchHitFragment } from './generated.ts'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { topicPath } from '../paths.ts'
 import { postPath } from '../posts/postPath.ts'
 import { excerptPieces } from './excerptPieces.ts'
+import type { SearchHitFragment } from './generated.ts'
 import classes from './SearchHitRow.module.css'
 
 /** What a search found: a link to its place, the text around the match, and who wrote it when. FORUM-7. */

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
-import { Html } from '../../ui/richText/html/Html.tsx'
-import { Byline } from '../posts/Byline.tsx'
 import { CopyLink } from '../../ui/link/CopyLink.tsx'
+import { Html } from '../../ui/richText/html/Html.tsx'
 import type { TopicLetterFragment } from '../generated.ts'
-import { LikeBar } from '../posts/LikeBar.tsx'
 import { topicPath } from '../paths.ts'
+import { Byline } from '../posts/Byline.tsx'
+import { LikeBar } from '../posts/LikeBar.tsx'
 import { QuoteButton } from '../posts/QuoteButton.tsx'
-import classes from './TopicLetter.module.css'
 import { useLikeTopic } from '../posts/useLikeTopic.ts'
+import classes from './TopicLetter.module.css'
 
 interface TopicLetterProps {
   topic: TopicLetterFragment

@@ -6,7 +6,7 @@ import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts
 import { uiTexts } from '../../ui/text.ts'
 import type { PostItemFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
-import { showPost, type PostDraft } from './postDraft.tsx'
+import { type PostDraft, showPost } from './postDraft.tsx'
 import { PostForm } from './PostForm.tsx'
 import { usePostForm } from './usePostForm.ts'
 import { useUpdatePost } from './writes/useUpdatePost.ts'

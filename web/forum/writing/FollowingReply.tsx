@@ -1,8 +1,8 @@
-import { useEffect, useState, type RefObject } from 'react'
 import { IconArrowBarToDown, IconMessagePlus } from '@tabler/icons-react'
+import { type RefObject, useEffect, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
-import classes from './FollowingReply.module.css'
 import { forumTexts } from '../text.ts'
+import classes from './FollowingReply.module.css'
 
 interface FollowingReplyProps {
   /** The field that 'Vasta' leads to. */

@@ -3,8 +3,8 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import { forumTexts } from '../text.ts'
-import classes from './PostForm.module.css'
 import type { PostFormState } from './usePostForm.ts'
+import classes from './PostForm.module.css'
 
 interface PostFormProps {
   form: PostFormState

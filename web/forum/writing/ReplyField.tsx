@@ -9,12 +9,12 @@ import { uiTexts } from '../../ui/text.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicPlace } from '../topicPlace.ts'
 import { FollowingReply } from './FollowingReply.tsx'
-import { showPost, type PostDraft } from './postDraft.tsx'
+import { type PostDraft, showPost } from './postDraft.tsx'
 import { PostForm } from './PostForm.tsx'
 import { withQuote } from './quotedHtml.ts'
-import classes from './ReplyField.module.css'
-import { useCreatePost } from './writes/useCreatePost.ts'
 import { usePostForm } from './usePostForm.ts'
+import { useCreatePost } from './writes/useCreatePost.ts'
+import classes from './ReplyField.module.css'
 
 interface ReplyFieldProps {
   topic: TopicPlace

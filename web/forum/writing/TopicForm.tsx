@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { idsOf, sameFiles } from '../../files/attachments/attachments.ts'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
+import { idsOf, sameFiles } from '../../files/attachments/attachments.ts'
 import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
 import { useAttachmentField, useAttachments } from '../../files/attachments/useAttachments.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
@@ -20,9 +20,9 @@ import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import type { CategoryChoiceFragment, TopicInput } from '../generated.ts'
 import { forumTexts } from '../text.ts'
-import classes from './TopicForm.module.css'
 import { forumFiles } from './forumFiles.ts'
 import { topicFields, topicProblems, type TopicValues } from './topicProblems.ts'
+import classes from './TopicForm.module.css'
 
 const leave = {
   question: {

@@ -1,5 +1,5 @@
 import type { ApolloCache } from '@apollo/client'
-import { OpenTopicFragmentDoc, type OpenTopicFragment } from '../generated.ts'
+import { type OpenTopicFragment, OpenTopicFragmentDoc } from '../generated.ts'
 
 /** A topic that is open, as the cache has it now, with the pages of posts that were read; null where it is not there. */
 export function openTopic(cache: ApolloCache, topicId: string): OpenTopicFragment | null {

@@ -1,7 +1,7 @@
-import { isBlank, type Block } from '../../ui/richText/html/blocks.ts'
+import { type Block, isBlank } from '../../ui/richText/html/blocks.ts'
+import { isBlankHtml } from '../../ui/richText/html/problems.ts'
 import { blocksFromHtml } from '../../ui/richText/html/readHtml.ts'
 import { htmlFromBlocks } from '../../ui/richText/html/writeHtml.ts'
-import { isBlankHtml } from '../../ui/richText/html/problems.ts'
 import { forumTexts } from '../text.ts'
 
 /** What somebody wrote, to be quoted. */

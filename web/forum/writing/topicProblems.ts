@@ -1,8 +1,8 @@
-import type { FileCardFragment } from '../generated.ts'
-import { problemsOf, type Problems } from '../../ui/form/problems.ts'
+import { type Problems, problemsOf } from '../../ui/form/problems.ts'
 import { lengthProblem } from '../../ui/richText/html/problems.ts'
-import { titleProblem } from './problems.ts'
+import type { FileCardFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
+import { titleProblem } from './problems.ts'
 
 /** What the topic form holds. */
 export interface TopicValues {

@@ -1,7 +1,7 @@
 import type { AttachmentFieldProps } from '../../files/attachments/attachments.ts'
 import { useAttachmentField, useAttachments } from '../../files/attachments/useAttachments.ts'
 import { problemsOf } from '../../ui/form/problems.ts'
-import { useDraftedForm, type DraftedForm, type DraftedFormOptions } from '../../ui/form/useDraftedForm.tsx'
+import { type DraftedForm, type DraftedFormOptions, useDraftedForm } from '../../ui/form/useDraftedForm.tsx'
 import { confirm, type Question } from '../../ui/notice/confirm.tsx'
 import { forumFiles } from './forumFiles.ts'
 import type { PostDraft } from './postDraft.tsx'

@@ -1,5 +1,5 @@
 import type { FieldPolicy, Reference, StoreObject } from '@apollo/client'
-import { joinedFromTop, type CursorArgs, type KeptPage } from './joinedPages.ts'
+import { type CursorArgs, joinedFromTop, type KeptPage } from './joinedPages.ts'
 
 /** A row of a page in the cache: a reference, or the object itself where its type has no key. */
 export type Row = Reference | StoreObject

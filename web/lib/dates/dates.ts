@@ -1,5 +1,5 @@
-import moment from 'moment-timezone/moment-timezone'
 import 'moment/locale/et'
+import moment from 'moment-timezone/moment-timezone'
 import { tallinn } from './tallinn.ts'
 
 const zone = 'Europe/Tallinn'

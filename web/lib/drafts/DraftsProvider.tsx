@@ -1,6 +1,6 @@
-import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
-import { useStoreWhenOpen } from './useStoreWhenOpen.ts'
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { DraftStore } from './store.ts'
+import { useStoreWhenOpen } from './useStoreWhenOpen.ts'
 
 /** The drafts of the signed-in person, while and after they are opened. */
 export interface Drafts {

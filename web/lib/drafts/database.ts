@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Sealed } from './sealing.ts'
 
 /** One named part of a draft (a field of a form, a module of an article), or of the record that it began from. */

@@ -1,6 +1,6 @@
-import { keysBelow, openDraftDatabase, type DraftDatabase } from './database.ts'
-import { noteInJournal, readJournal, strikeFromJournal, type JournalEntry } from './journal.ts'
-import { sealerOf, type Sealer } from './sealing.ts'
+import { type DraftDatabase, keysBelow, openDraftDatabase } from './database.ts'
+import { type JournalEntry, noteInJournal, readJournal, strikeFromJournal } from './journal.ts'
+import { type Sealer, sealerOf } from './sealing.ts'
 
 /** Named parts of a draft: the fields of a form, the modules of an article. Anything that JSON can hold. */
 export type Parts = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useDrafts, type Drafts } from './DraftsProvider.tsx'
+import { type Drafts, useDrafts } from './DraftsProvider.tsx'
 import { haveSameParts, mergedDraft, partsOf } from './mergedDraft.ts'
 import type { KeptDraft, Parts } from './store.ts'
 

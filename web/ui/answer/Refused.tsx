@@ -1,5 +1,5 @@
-import { Button } from '../button/Button.tsx'
 import { errorCode, errorText } from '../../lib/errors.ts'
+import { Button } from '../button/Button.tsx'
 import { uiTexts } from '../text.ts'
 import classes from './Answer.module.css'
 

@@ -1,4 +1,4 @@
-import { forwardRef, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react'
+import { type ButtonHTMLAttributes, forwardRef, type MouseEvent, type ReactNode } from 'react'
 import { buttonClass, type ButtonTone } from './buttonClass.ts'
 import classes from './Button.module.css'
 

@@ -1,5 +1,5 @@
-import { forwardRef, type ButtonHTMLAttributes } from 'react'
 import type { TablerIcon } from '@tabler/icons-react'
+import { type ButtonHTMLAttributes, forwardRef } from 'react'
 import classes from './RowAction.module.css'
 
 interface RowActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -1,7 +1,7 @@
-import { forwardRef } from 'react'
-import { Checkbox as MantineCheckbox, type CheckboxProps } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
+import { Checkbox as MantineCheckbox, type CheckboxProps } from '@mantine/core'
+import { forwardRef } from 'react'
 import { Kit } from '../theme/Kit.tsx'
 
 /** A choice of yes or no with its label and help. */

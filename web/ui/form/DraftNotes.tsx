@@ -1,5 +1,5 @@
-import type { Keeping } from '../../lib/drafts/draftKeeper.ts'
 import { relativeTime } from '../../lib/dates/relativeTime.ts'
+import type { Keeping } from '../../lib/drafts/draftKeeper.ts'
 import { confirm } from '../notice/confirm.tsx'
 import { uiTexts } from '../text.ts'
 import classes from './DraftNotes.module.css'

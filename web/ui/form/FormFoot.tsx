@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../button/Button.tsx'
 import type { ButtonTone } from '../button/buttonClass.ts'
 import { uiTexts } from '../text.ts'

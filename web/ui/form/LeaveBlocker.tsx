@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useBlocker, useLocation, type BlockerFunction } from 'react-router-dom'
+import { type BlockerFunction, useBlocker, useLocation } from 'react-router-dom'
 import { confirm } from '../notice/confirm.tsx'
 import { guardAgain, leaveQuestion } from './leaveReasons.ts'
 

@@ -1,6 +1,6 @@
-import { forwardRef } from 'react'
-import { NativeSelect as MantineNativeSelect, type NativeSelectProps } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
+import { NativeSelect as MantineNativeSelect, type NativeSelectProps } from '@mantine/core'
+import { forwardRef } from 'react'
 import { Kit } from '../theme/Kit.tsx'
 
 /** A choice of one, as the device draws it. */

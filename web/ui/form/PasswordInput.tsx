@@ -1,10 +1,10 @@
-import { forwardRef } from 'react'
-import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/PasswordInput.css'
+import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from '@mantine/core'
+import { forwardRef } from 'react'
 import { Kit } from '../theme/Kit.tsx'
 
 /** A password with its label and error, and an eye that shows it. */

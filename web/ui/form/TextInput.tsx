@@ -1,6 +1,6 @@
-import { forwardRef } from 'react'
-import { TextInput as MantineTextInput, type TextInputProps } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
+import { TextInput as MantineTextInput, type TextInputProps } from '@mantine/core'
+import { forwardRef } from 'react'
 import { Kit } from '../theme/Kit.tsx'
 
 /** A line of text with its label, help and error. */

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { useOpenedDraft, type OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { relativeTime } from '../../lib/dates/relativeTime.ts'
+import { type OpenedDraft, useOpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { Button } from '../button/Button.tsx'
 import { uiTexts } from '../text.ts'
 import classes from './WithDraft.module.css'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { haveSameParts } from '../../lib/drafts/mergedDraft.ts'
-import { useDraft, type Draft } from '../../lib/drafts/useDraft.ts'
+import { type Draft, useDraft } from '../../lib/drafts/useDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { uiTexts } from '../text.ts'
 import { DraftNotes } from './DraftNotes.tsx'
 import type { LeaveReason } from './leaveReasons.ts'
-import { useForm, type Form, type FormOptions } from './useForm.ts'
+import { type Form, type FormOptions, useForm } from './useForm.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 
 /** How a form that keeps a draft is checked and sent. */

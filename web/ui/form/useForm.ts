@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SetStateAction } from 'react'
+import { type SetStateAction, useEffect, useRef, useState } from 'react'
 import { errorText, fieldErrors } from '../../lib/errors.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { useBusy } from '../../lib/useBusy.ts'
@@ -6,7 +6,7 @@ import { notifyFailed } from '../notice/notify.tsx'
 import { uiTexts } from '../text.ts'
 import { focusField } from './focusField.ts'
 import type { FormElementProps, InputProps } from './formProps.ts'
-import { refusedFields, type Problems } from './problems.ts'
+import { type Problems, refusedFields } from './problems.ts'
 
 /** How one form is checked and sent. Each function gets the values as they were when the form was sent. */
 export interface FormOptions<T, Field extends string, Result> {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { addLeaveReason, type AddedReason, type LeaveReason } from './leaveReasons.ts'
+import { type AddedReason, addLeaveReason, type LeaveReason } from './leaveReasons.ts'
 
 /**
  * Gives a reason to stay while `active`: leaving asks first. Several may be on a screen.

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react'
-import YetAnotherLightbox from 'yet-another-react-lightbox'
 import 'yet-another-react-lightbox/styles.css'
+import { type ReactNode, useState } from 'react'
+import YetAnotherLightbox from 'yet-another-react-lightbox'
 import { lightboxTexts } from './text.ts'
 import classes from './Lightbox.module.css'
 

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { IconLink } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useHref } from 'react-router-dom'
-import { copyText } from './copyText.ts'
+import { RowAction } from '../button/RowAction.tsx'
 import { notifyDone } from '../notice/notify.tsx'
 import { lazyPiece } from '../piece/lazyPiece.tsx'
-import { RowAction } from '../button/RowAction.tsx'
+import { copyText } from './copyText.ts'
 import { linkTexts } from './text.ts'
 
 const LinkByHand = lazyPiece(() => import('./LinkByHand.tsx'), { close: ({ onClose }) => onClose })

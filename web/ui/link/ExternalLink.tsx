@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { IconExternalLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { uiTexts } from '../text.ts'
 
 interface ExternalLinkProps {

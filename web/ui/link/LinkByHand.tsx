@@ -1,5 +1,5 @@
-import Dialog from '../notice/Dialog.tsx'
 import { TextInput } from '../form/TextInput.tsx'
+import Dialog from '../notice/Dialog.tsx'
 import { linkTexts } from './text.ts'
 
 interface LinkByHandProps {

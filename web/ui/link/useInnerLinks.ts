@@ -1,4 +1,4 @@
-import { useCallback, type MouseEvent } from 'react'
+import { type MouseEvent, useCallback } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
 
 /**

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useState, type Ref } from 'react'
+import { type Ref, useImperativeHandle, useState } from 'react'
 
 /** Says a sentence to screen readers. */
 export type Announce = (sentence: string) => void

@@ -3,9 +3,9 @@ import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { Button } from '../button/Button.tsx'
 import { notifyFailed } from '../notice/notify.tsx'
-import classes from './LoadMore.module.css'
 import { uiTexts } from '../text.ts'
 import { useNearing } from './useNearing.ts'
+import classes from './LoadMore.module.css'
 
 interface LoadMoreProps {
   /** Reads more; throws the refusal. */

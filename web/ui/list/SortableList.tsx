@@ -1,10 +1,10 @@
-import { memo, useId, useRef, type ReactNode } from 'react'
-import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
 import { useCallbackRef } from '@mantine/hooks'
-import { LiveMessage, type Announce } from './LiveMessage.tsx'
-import classes from './SortableList.module.css'
+import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
+import { memo, type ReactNode, useId, useRef } from 'react'
+import { type Announce, LiveMessage } from './LiveMessage.tsx'
 import { handleRef, SortableListElement, SortableRow } from './sortableParts.tsx'
 import { sortableTexts } from './text.ts'
+import classes from './SortableList.module.css'
 
 interface SortableListProps<T> {
   /** The rows in their order. */

@@ -1,4 +1,4 @@
-import { forwardRef, type Component, type HTMLAttributes, type ReactNode, type Ref } from 'react'
+import { type Component, forwardRef, type HTMLAttributes, type ReactNode, type Ref } from 'react'
 import { SortableContainer, SortableElement, type SortableElementProps } from 'react-sortable-hoc'
 
 /**

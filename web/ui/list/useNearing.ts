@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /** How far below or above the window something counts as near. */
 const margin = '800px 0px'

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useState } from 'react'
 import type { KeptPage } from '../../lib/cache/joinedPages.ts'
 import { useAnswer } from '../answer/useAnswer.ts'
 

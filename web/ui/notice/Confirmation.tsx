@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { whenIdle } from '../../lib/pieces/whenIdle.ts'
 import { Button } from '../button/Button.tsx'
 import { lazyPiece } from '../piece/lazyPiece.tsx'
-import { currentQuestion, onQuestion } from './confirm.tsx'
 import { uiTexts } from '../text.ts'
+import { currentQuestion, onQuestion } from './confirm.tsx'
 import classes from './Confirmation.module.css'
 
 const Dialog = lazyPiece(() => import('./Dialog.tsx'), { close: ({ onClose }) => onClose })

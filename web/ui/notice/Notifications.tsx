@@ -1,7 +1,7 @@
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { IconCheck, IconAlertTriangle, IconX } from '@tabler/icons-react'
-import { currentNotifications, dismiss, onNotifications, type Notification } from './notify.tsx'
 import { uiTexts } from '../text.ts'
+import { currentNotifications, dismiss, type Notification, onNotifications } from './notify.tsx'
 import classes from './Notifications.module.css'
 
 const staysMs = { done: 10_000, failed: 30_000 }

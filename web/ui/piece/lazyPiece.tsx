@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { retriedImport } from '../../lib/pieces/retriedImport.ts'
 import { PieceFailed } from './PieceFailed.tsx'
 

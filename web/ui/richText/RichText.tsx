@@ -1,9 +1,16 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Editor, EditorState, KeyBindingUtil, type DraftHandleValue } from 'draft-js'
 import 'draft-js/dist/Draft.css'
 import { useCallbackRef } from '@mantine/hooks'
-import { marks, type Mark } from './html/blocks.ts'
+import { type DraftHandleValue, Editor, EditorState, KeyBindingUtil } from 'draft-js'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { draftStyle } from './draftContent.ts'
+import { afterEdit } from './heldText.ts'
+import { type Mark, marks } from './html/blocks.ts'
 import { blocksFromPastedHtml, blocksFromPastedText } from './html/cleanPaste.ts'
+import { linkAt, typedAfterLink, withLink, withoutLink } from './links.tsx'
+import { LockedText } from './LockedText.tsx'
+import type { OpenedRichTextProps } from './props.ts'
+import { withSelected } from './selectCarets.ts'
+import { settleComposition } from './settleComposition.ts'
 import {
   atEnd,
   backspaced,
@@ -15,16 +22,9 @@ import {
   withBlocks,
   withLineBreak,
 } from './toolbar/commands.ts'
-import { draftStyle } from './draftContent.ts'
-import { afterEdit } from './heldText.ts'
-import { keyCommand, type KeyCommand } from './toolbar/keys.ts'
+import { type KeyCommand, keyCommand } from './toolbar/keys.ts'
 import { LinkForm } from './toolbar/LinkForm.tsx'
-import { linkAt, typedAfterLink, withLink, withoutLink } from './links.tsx'
-import { LockedText } from './LockedText.tsx'
-import { withSelected } from './selectCarets.ts'
-import { settleComposition } from './settleComposition.ts'
-import { Toolbar, type Tool } from './toolbar/Toolbar.tsx'
-import type { OpenedRichTextProps } from './props.ts'
+import { type Tool, Toolbar } from './toolbar/Toolbar.tsx'
 import { useHeldText } from './useHeldText.ts'
 import { useLeave } from './useLeave.ts'
 import classes from './RichText.module.css'

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef } from 'react'
 import { useCallbackRef } from '@mantine/hooks'
-import { selectedIn, type Selected } from './caret.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { type Selected, selectedIn } from './caret.ts'
 import { Html } from './html/Html.tsx'
 import classes from './RichText.module.css'
 

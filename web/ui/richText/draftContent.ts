@@ -1,5 +1,5 @@
-import { convertFromRaw, type ContentBlock, type ContentState, type RawDraftContentState } from 'draft-js'
-import { joinRuns, marks as allMarks, type Block, type BlockKind, type Mark, type Run } from './html/blocks.ts'
+import { type ContentBlock, type ContentState, convertFromRaw, type RawDraftContentState } from 'draft-js'
+import { type Block, type BlockKind, joinRuns, type Mark, marks as allMarks, type Run } from './html/blocks.ts'
 
 export const linkEntity = 'LINK'
 

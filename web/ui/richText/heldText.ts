@@ -1,10 +1,10 @@
-import { EditorState, type ContentState, type SelectionState } from 'draft-js'
+import { type ContentState, EditorState, type SelectionState } from 'draft-js'
+import { blocksFromDraft, draftFromBlocks } from './draftContent.ts'
 import type { Block } from './html/blocks.ts'
 import { canKeep } from './html/canKeep.ts'
-import { blocksFromDraft, draftFromBlocks } from './draftContent.ts'
-import { linkDecorator } from './links.tsx'
 import { blocksFromHtml } from './html/readHtml.ts'
 import { htmlFromBlocks } from './html/writeHtml.ts'
+import { linkDecorator } from './links.tsx'
 
 /** What a rich text holds: Draft's state, and what was told to and heard from the one who uses it. */
 export interface HeldText {

@@ -1,9 +1,9 @@
 import {
   CompositeDecorator,
-  EditorState,
-  Modifier,
   type ContentState,
   type DraftDecoratorComponentProps,
+  EditorState,
+  Modifier,
 } from 'draft-js'
 import type { ReactNode } from 'react'
 import { linkEntity } from './draftContent.ts'

@@ -1,5 +1,5 @@
-import { EditorState, type ContentState } from 'draft-js'
-import { isSpace, written, type Caret, type Selected } from './caret.ts'
+import { type ContentState, EditorState } from 'draft-js'
+import { type Caret, isSpace, type Selected, written } from './caret.ts'
 
 /** With what was selected in the shown html selected in the editor, and the focus there. */
 export function withSelected(state: EditorState, { anchor, focus }: Selected): EditorState {

@@ -1,5 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react'
 import { useCallbackRef } from '@mantine/hooks'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Calls back once the focus has gone from a field to elsewhere on the page. Another window does not count, nor what the field

@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { IconSearch } from '@tabler/icons-react'
+import { useId } from 'react'
 import { TextInput } from '../form/TextInput.tsx'
 import type { SearchText } from './useSearchText.ts'
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import type { StayingPut } from '../answer/Page.tsx'
-import { useSearchText, type SearchDelay, type SearchText } from './useSearchText.ts'
+import { type SearchDelay, type SearchText, useSearchText } from './useSearchText.ts'
 
 const stayingPut: StayingPut = { staysPut: true }
 

@@ -1,4 +1,4 @@
-import { defaultCssVariablesResolver, DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
+import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import { cssVariables, theme } from './theme.ts'
 
 /**

@@ -2,10 +2,10 @@ import { SearchField } from '../../ui/search/SearchField.tsx'
 import type { SearchText } from '../../ui/search/useSearchText.ts'
 import type { UserStatus } from '../generated.ts'
 import { statusWord } from '../status.ts'
-import classes from './DirectorySearch.module.css'
 import type { MemberFragment } from './generated.ts'
 import { directoryTexts } from './text.ts'
-import { filterStatuses, type DirectoryPlace } from './useDirectoryPlace.ts'
+import { type DirectoryPlace, filterStatuses } from './useDirectoryPlace.ts'
+import classes from './DirectorySearch.module.css'
 
 interface DirectorySearchProps {
   place: Pick<DirectoryPlace, 'status' | 'filter'>

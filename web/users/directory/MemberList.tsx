@@ -1,12 +1,12 @@
-import { useState, type CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { isAdmin } from '../status.ts'
-import type { MemberFragment } from './generated.ts'
 import { MemberEditor } from './editing/MemberEditor.tsx'
-import classes from './MemberList.module.css'
+import type { MemberFragment } from './generated.ts'
 import { MemberRow } from './MemberRow.tsx'
 import { directoryTexts } from './text.ts'
+import classes from './MemberList.module.css'
 
 interface MemberListProps {
   label: string

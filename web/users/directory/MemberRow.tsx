@@ -1,18 +1,18 @@
-import { memo, useState } from 'react'
 import { IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
+import { memo, useState } from 'react'
 import { errorCode } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
+import { RowAction } from '../../ui/button/RowAction.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
-import { RowAction } from '../../ui/button/RowAction.tsx'
 import { statusWord } from '../status.ts'
 import type { MemberFragment } from './generated.ts'
+import { useResend } from './inviting/useResend.ts'
 import { memberName } from './memberName.ts'
-import classes from './MemberRow.module.css'
 import { directoryTexts } from './text.ts'
 import { useDeleteUser } from './useDeleteUser.ts'
-import { useResend } from './inviting/useResend.ts'
+import classes from './MemberRow.module.css'
 
 interface MemberRowProps {
   member: MemberFragment

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { StayingPut } from '../../ui/answer/Page.tsx'
 import { withParameter } from '../../ui/search/useSearchInAddress.ts'
-import { statusWord } from '../status.ts'
 import type { UserStatus } from '../generated.ts'
+import { statusWord } from '../status.ts'
 
 const names = { status: 'staatus', edited: 'muuda', inviting: 'kutsu' }
 const statuses: UserStatus[] = ['ADMIN', 'MODERATOR', 'MEMBER', 'INACTIVE', 'BANNED']

@@ -11,9 +11,9 @@ import { WithDraft } from '../../ui/form/WithDraft.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { NewPasswordFields } from '../password/NewPasswordFields.tsx'
 import { passwordProblem } from '../password/passwordProblem.ts'
-import classes from '../session/SignInForm.module.css'
 import { usersTexts } from '../text.ts'
 import { useFinishLink } from './useFinishLink.ts'
+import classes from '../session/SignInForm.module.css'
 
 interface AccountFormProps {
   mode: 'registration' | 'restore'

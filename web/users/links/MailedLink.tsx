@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
-import { Button } from '../../ui/button/Button.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
-import { AccountForm } from './AccountForm.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
 import { usersTexts } from '../text.ts'
+import { AccountForm } from './AccountForm.tsx'
 import { useLinkOwner } from './useLinkOwner.ts'
 
 interface MailedLinkProps {

@@ -1,8 +1,8 @@
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import type { SignedInFragment } from '../generated.ts'
-import { useRegisterMutation, useSetPasswordMutation } from './generated.ts'
 import { useSession } from '../session/session.tsx'
 import { usersTexts } from '../text.ts'
+import { useRegisterMutation, useSetPasswordMutation } from './generated.ts'
 
 interface Account {
   name: string

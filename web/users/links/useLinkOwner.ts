@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useState } from 'react'
 import { MeDocument, type SignedInFragment } from '../generated.ts'
 
 /** Whom a mailed link's token belongs to. */

@@ -1,8 +1,8 @@
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
-import classes from './NewPasswordFields.module.css'
-import type { PasswordStrength } from './passwordStrength.ts'
 import { usersTexts } from '../text.ts'
+import type { PasswordStrength } from './passwordStrength.ts'
 import { usePasswordStrength } from './usePasswordStrength.ts'
+import classes from './NewPasswordFields.module.css'
 
 /** A new password as it stands in its form. */
 export interface NewPassword {

@@ -1,8 +1,8 @@
-import Dialog from '../../ui/notice/Dialog.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import Dialog from '../../ui/notice/Dialog.tsx'
+import { usersTexts } from '../text.ts'
 import { useSession } from './session.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import { usersTexts } from '../text.ts'
 
 interface SignInAgainProps {
   /** Whose screen it is. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { Button } from '../../ui/button/Button.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { uiTexts } from '../../ui/text.ts'
+import { usersTexts } from '../text.ts'
 import { RecoveryForm } from './RecoveryForm.tsx'
 import { useMe, useSession } from './session.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import { usersTexts } from '../text.ts'
 import classes from './SignInPage.module.css'
 
 /** Where somebody came from when signing in was asked of them. */

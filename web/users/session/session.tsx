@@ -1,5 +1,5 @@
-import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { useApolloClient } from '@apollo/client/react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createSession, type Session, type SessionState } from './sessionStore.ts'
 
 const SessionContext = createContext<Session | null>(null)

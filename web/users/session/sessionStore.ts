@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { personCame, personLeft } from '../../lib/signInAgain.ts'
 import { dropToken, expireToken, keepToken, onTokenChange, readToken, type TokenChange } from '../../lib/token.ts'
 import { dismissAll } from '../../ui/notice/notify.tsx'
-import { MeDocument, SignInDocument, SignOutDocument, type MeQuery, type SignedInFragment } from '../generated.ts'
+import { MeDocument, type MeQuery, type SignedInFragment, SignInDocument, SignOutDocument } from '../generated.ts'
 import { whileLooking } from './whileLooking.ts'
 
 /** Who is signed in, as far as this tab knows. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import processRequest from 'graphql-upload/processRequest.mjs'
 import type { RequestHeaders } from '../../../context.ts'
-import { declaredBytes, watchArrival, type ArrivalLimits } from './arrival.ts'
-import { readHead } from './multipartHead.ts'
 import { badRequest, RequestRefusal, tooLarge } from '../requestRefusal.ts'
+import { type ArrivalLimits, declaredBytes, watchArrival } from './arrival.ts'
+import { readHead } from './multipartHead.ts'
 import type { UploadGate } from './uploadGate.ts'
 import { filesWanted } from './uploadVariables.ts'
 

@@ -1,16 +1,16 @@
 import { useApolloClient } from '@apollo/client/react'
 import { idsOf } from '../../../files/attachments/attachments.ts'
+import { useCreation } from '../../../lib/useCreation.ts'
+import { useMember } from '../../../users/useMember.ts'
 import { noteLatest, placeTopic } from '../../category/categoryCache.ts'
 import {
-  useCreatePostMutation,
   type FileCardFragment,
   type PostItemFragment,
   type PostPageFragment,
+  useCreatePostMutation,
 } from '../../generated.ts'
-import { openTopic } from '../openTopic.ts'
 import type { TopicPlace } from '../../topicPlace.ts'
-import { useCreation } from '../../../lib/useCreation.ts'
-import { useMember } from '../../../users/useMember.ts'
+import { openTopic } from '../openTopic.ts'
 
 const pending = 'pending:'
 

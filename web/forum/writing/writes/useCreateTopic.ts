@@ -1,7 +1,7 @@
-import { noteLatest, placeTopic } from '../../category/categoryCache.ts'
-import { useCreateTopicMutation, type TopicInput } from '../../generated.ts'
 import { useCreation } from '../../../lib/useCreation.ts'
 import { useMember } from '../../../users/useMember.ts'
+import { noteLatest, placeTopic } from '../../category/categoryCache.ts'
+import { type TopicInput, useCreateTopicMutation } from '../../generated.ts'
 
 /**
  * Begins a topic and answers with it, in its category's list and on home at once. Its place is named by the server, so

@@ -1,10 +1,10 @@
 import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { forgetLatest, isLatest } from '../../category/categoryCache.ts'
-import { useDeletePostMutation, type OpenTopicFragment, type PostItemFragment } from '../../generated.ts'
-import { openTopic } from '../openTopic.ts'
 import { wasSaved } from '../../../lib/savedError.ts'
+import { forgetLatest, isLatest } from '../../category/categoryCache.ts'
+import { type OpenTopicFragment, type PostItemFragment, useDeletePostMutation } from '../../generated.ts'
 import type { TopicPlace } from '../../topicPlace.ts'
+import { openTopic } from '../openTopic.ts'
 
 /** Deletes a post: gone at once, and back again when the server refuses, which is thrown. FORUM-6. */
 export function useDeletePost(topic: TopicPlace, post: PostItemFragment) {

@@ -1,5 +1,5 @@
 import { idsOf } from '../../../files/attachments/attachments.ts'
-import { useUpdatePostMutation, type FileCardFragment, type PostItemFragment } from '../../generated.ts'
+import { type FileCardFragment, type PostItemFragment, useUpdatePostMutation } from '../../generated.ts'
 
 interface PostChanges {
   text?: string | undefined

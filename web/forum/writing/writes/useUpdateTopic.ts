@@ -1,5 +1,5 @@
 import { forgetLatest, isLatest, noteLatest, placeTopic, removeTopic } from '../../category/categoryCache.ts'
-import { useUpdateTopicMutation, type EditTopicQuery, type TopicInput, type UpdateTopicInput } from '../../generated.ts'
+import { type EditTopicQuery, type TopicInput, type UpdateTopicInput, useUpdateTopicMutation } from '../../generated.ts'
 
 type EditedTopic = NonNullable<EditTopicQuery['topic']>
 

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
-import classes from './Html.module.css'
 import { shownHtml } from './shownHtml.ts'
 import { TextBoundary } from './TextBoundary.tsx'
+import classes from './Html.module.css'
 
 interface HtmlProps {
   /** Html as stored; made safe here again, whatever the server did. */

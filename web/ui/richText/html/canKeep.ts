@@ -1,4 +1,4 @@
-import { isBlank, type Block } from './blocks.ts'
+import { type Block, isBlank } from './blocks.ts'
 import { bodyOf, linesOf } from './lines.ts'
 import { blocksFromHtml } from './readHtml.ts'
 import { htmlFromBlocks } from './writeHtml.ts'

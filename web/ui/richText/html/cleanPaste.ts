@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { isBlank, joinRuns, type Block, type Mark } from './blocks.ts'
+import { type Block, isBlank, joinRuns, type Mark } from './blocks.ts'
 import { bodyOf } from './lines.ts'
 import { blocksFromHtml } from './readHtml.ts'
 

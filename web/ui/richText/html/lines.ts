@@ -1,5 +1,5 @@
 import { isAllowedAddress } from '../../../../schema/rules/addresses.ts'
-import { joinRuns, marks as allMarks, type Mark, type Run } from './blocks.ts'
+import { joinRuns, type Mark, marks as allMarks, type Run } from './blocks.ts'
 
 /** An element that a line stands in. Two lines share a step only where they stand in the same element. */
 export interface Step {

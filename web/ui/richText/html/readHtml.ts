@@ -1,5 +1,5 @@
-import { deepest, joinRuns, type Block, type BlockKind } from './blocks.ts'
-import { linesOf, type Line } from './lines.ts'
+import { type Block, type BlockKind, deepest, joinRuns } from './blocks.ts'
+import { type Line, linesOf } from './lines.ts'
 
 const headings: Record<string, BlockKind> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }
 

@@ -1,4 +1,4 @@
-import { isBlank, joinRuns, marks, type Block, type Mark, type Run } from './blocks.ts'
+import { type Block, isBlank, joinRuns, type Mark, marks, type Run } from './blocks.ts'
 
 const tagOf: Record<Mark, string> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' }
 

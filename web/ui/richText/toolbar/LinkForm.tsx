@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '../../button/Button.tsx'
+import { TextInput } from '../../form/TextInput.tsx'
 import Dialog from '../../notice/Dialog.tsx'
 import { addressFromTyped } from '../html/addressFromTyped.ts'
 import { richTextTexts } from '../text.ts'
-import { TextInput } from '../../form/TextInput.tsx'
 import classes from './LinkForm.module.css'
 
 interface LinkFormProps {

@@ -1,4 +1,3 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -11,6 +10,7 @@ import {
   IconList,
   IconListNumbers,
 } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { BlockKind, Mark } from '../html/blocks.ts'
 import { richTextTexts } from '../text.ts'
 import classes from './Toolbar.module.css'

@@ -1,6 +1,6 @@
-import { EditorState, Modifier, RichUtils, type ContentBlock, type ContentState } from 'draft-js'
-import { deepest, type Block, type BlockKind, type Mark } from '../html/blocks.ts'
+import { type ContentBlock, type ContentState, EditorState, Modifier, RichUtils } from 'draft-js'
 import { draftFromBlocks, draftStyle, draftType, kindOfType } from '../draftContent.ts'
+import { type Block, type BlockKind, deepest, type Mark } from '../html/blocks.ts'
 
 /** The kind of block that the cursor, or the beginning of the selection, stands in. */
 export function kindAt(state: EditorState): BlockKind {

@@ -1,11 +1,11 @@
-import { Button } from '../../../ui/button/Button.tsx'
 import { Loading } from '../../../ui/answer/Loading.tsx'
 import { Refused } from '../../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../../ui/answer/useAnswer.ts'
+import { Button } from '../../../ui/button/Button.tsx'
 import type { SignedInFragment } from '../../generated.ts'
 import { useMemberQuery } from '../generated.ts'
-import { MemberForm } from './MemberForm.tsx'
 import { directoryTexts } from '../text.ts'
+import { MemberForm } from './MemberForm.tsx'
 
 interface MemberEditorProps {
   id: string

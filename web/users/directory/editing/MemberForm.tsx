@@ -18,10 +18,10 @@ import { memberName } from '../memberName.ts'
 import { directoryTexts } from '../text.ts'
 import { agreedStatus } from './agreedStatus.ts'
 import { leaveForm } from './leaveForm.ts'
-import classes from './MemberForm.module.css'
 import { memberChanges, type MemberValues } from './memberChanges.ts'
 import { memberFields, memberProblems } from './memberProblems.ts'
 import { useUpdateUser } from './useUpdateUser.ts'
+import classes from './MemberForm.module.css'
 
 interface MemberFormProps {
   /** As the server has just told. */

@@ -1,4 +1,4 @@
-import { problemsOf, type Problems } from '../../../ui/form/problems.ts'
+import { type Problems, problemsOf } from '../../../ui/form/problems.ts'
 import type { NewPassword } from '../../password/NewPasswordFields.tsx'
 import { passwordProblem } from '../../password/passwordProblem.ts'
 import { directoryTexts } from '../text.ts'

@@ -8,9 +8,9 @@ import { useDraftedForm } from '../../../ui/form/useDraftedForm.tsx'
 import { WithDraft } from '../../../ui/form/WithDraft.tsx'
 import { notifyDone } from '../../../ui/notice/notify.tsx'
 import { leaveForm } from '../editing/leaveForm.ts'
-import classes from '../editing/MemberForm.module.css'
 import { directoryTexts } from '../text.ts'
 import { useInviteUser } from './useInviteUser.ts'
+import classes from '../editing/MemberForm.module.css'
 
 interface InviteFormProps {
   /** Reads the list again. */

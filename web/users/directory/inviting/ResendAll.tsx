@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import type { MemberFragment } from '../generated.ts'
 import { memberName } from '../memberName.ts'
-import classes from './ResendAll.module.css'
 import { directoryTexts } from '../text.ts'
 import { useResendAll } from './useResendAll.ts'
+import classes from './ResendAll.module.css'
 
 /** Sends all pending invitations again, and says by name which failed. USER-5. */
 export function ResendAll({ pending }: { pending: readonly MemberFragment[] }) {

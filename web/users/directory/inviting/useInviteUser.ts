@@ -1,7 +1,7 @@
 import type { Reference } from '@apollo/client'
 import { useCreation } from '../../../lib/useCreation.ts'
 import { useMe } from '../../session/session.tsx'
-import { useInviteUserMutation, type InviteUserInput } from '../generated.ts'
+import { type InviteUserInput, useInviteUserMutation } from '../generated.ts'
 
 /**
  * Invites somebody: the list has them as soon as the server has. A retry after a lost answer invites nobody twice. Throws

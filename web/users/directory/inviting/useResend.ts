@@ -1,6 +1,6 @@
 import { errorText } from '../../../lib/errors.ts'
 import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
-import { useResendInvitationMutation, type MemberFragment } from '../generated.ts'
+import { type MemberFragment, useResendInvitationMutation } from '../generated.ts'
 import { directoryTexts } from '../text.ts'
 
 /** Sends somebody's registration mail again and says how it went; answers with the reason of a failure, else null. USER-5. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorCode, errorText } from '../../../lib/errors.ts'
 import { useBusy } from '../../../lib/useBusy.ts'
 import { notifyDone } from '../../../ui/notice/notify.tsx'
-import { useResendInvitationMutation, type MemberFragment } from '../generated.ts'
+import { type MemberFragment, useResendInvitationMutation } from '../generated.ts'
 import { directoryTexts } from '../text.ts'
 
 /** Somebody whose mail was not sent, and why. */
