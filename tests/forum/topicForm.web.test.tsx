@@ -116,7 +116,7 @@ describe('a new topic', () => {
     expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Jaanituli')
   })
 
-  test('FORUM-6 the draft of a topic survives a reload', async () => {
+  test('FORUM-6 W7 the draft of a topic survives a reload, and is thrown away after a question only', async () => {
     const forum = forumWorld()
     const first = await renderApp('/sise/foorum/uus', forum)
     await first.user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Pooleli')
@@ -132,6 +132,21 @@ describe('a new topic', () => {
     const again = await screen.findByRole('dialog', { name: 'Viskad mustandi ära?' })
     await user.click(within(again).getByRole('button', { name: 'Viska mustand ära' }))
     expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('')
+  })
+
+  test('FORUM-5 W8 W9 a topic begun without or in another category is not offered in this one, and the choice shown is the one sent', async () => {
+    const { user, router, sentNames } = await renderApp('/sise/foorum/uus', forumWorld())
+    await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Kuhugi')
+    await go(router, '/foorum/uus?kategooria=uldine')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue(''))
+    expect(screen.getByLabelText('Kategooria')).toHaveDisplayValue('Üldine')
+    await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), 'Siia')
+    await go(router, '/foorum/uus')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Kuhugi'))
+    expect(screen.getByLabelText('Kategooria')).toHaveDisplayValue('Vali kategooria')
+    await user.click(screen.getByRole('button', { name: 'Loo teema' }))
+    await waitFor(() => expect(screen.getByLabelText('Kategooria')).toBeInvalid())
+    expect(sentNames()).not.toContain('CreateTopic')
   })
 
   test('FORUM-5 leaving with unsaved text asks first, and the draft stays', async () => {
