@@ -31,7 +31,7 @@ export async function listMessages(db: Database, { limit, after }: PageRange<Mes
  * @throws 403 for who may not edit content areas, 404.
  */
 export async function deleteMessage(db: Database, caller: Caller, id: string, contentEditors: number): Promise<void> {
-  if (!mayDelete(caller, contentEditors)) throw forbidden('Tagasisidet saab kustutada sisu toimetaja.')
+  if (!mayDelete(caller, contentEditors)) throw forbidden('Tagasisidet saab kustutada ainult sisu toimetaja.')
   const { rowCount } = await db.delete(feedback).where(eq(feedback._id, id))
   if (rowCount === 0) throw notFound('Seda sõnumit ei ole enam.')
 }

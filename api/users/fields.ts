@@ -22,7 +22,7 @@ const line = (longest: number, what: string, missing: string) =>
     )
 
 /** A member's name. */
-export const nameSchema = line(200, 'Nimi', 'Sisesta nimi.').refine((name) => readable.test(name), 'Sisesta nimi.')
+export const nameSchema = line(200, 'Nimi', 'Lisa nimi.').refine((name) => readable.test(name), 'Lisa nimi.')
 
 /** The name of somebody invited, who tells it on registering at the latest. */
 export const freeNameSchema = line(200, 'Nimi', 'Selle välja sisu ei sobi.')

@@ -34,7 +34,7 @@ describe('the public form', () => {
   })
 
   test.each([
-    ['no name', { nimi: ' ' }, { nimi: 'Sisesta nimi.' }],
+    ['no name', { nimi: ' ' }, { nimi: 'Lisa nimi.' }],
     ['a name of 201 characters', { nimi: 'n'.repeat(201) }, { nimi: 'Nimi on liiga pikk (kuni 200 tähemärki).' }],
     ['no email', { email: '' }, { email: 'Lisa e-posti aadress.' }],
     ['no email at all', { email: undefined }, { email: 'Lisa e-posti aadress.' }],

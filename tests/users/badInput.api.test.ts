@@ -170,7 +170,7 @@ describe.each(Object.keys(forms))('the form of %s', (name) => {
 test('USER-2 a name is required of whoever registers or edits, and has to be readable', async () => {
   for (const name of ['registering', 'the own profile', 'the admin path'])
     for (const nimi of ['', '   ', '\u00a0', '\u200d', null, 7, ...(isChange(name) ? [] : [undefined])])
-      expect(await forms[name]?.({ ...good, nimi })).toMatchObject(refused({ nimi: 'Sisesta nimi.' }))
+      expect(await forms[name]?.({ ...good, nimi })).toMatchObject(refused({ nimi: 'Lisa nimi.' }))
 })
 
 test('USER-4 names in any script, with marks and joiners, are taken as they are, spaces set right', async () => {

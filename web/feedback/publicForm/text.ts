@@ -1,7 +1,7 @@
 /** The sentences of the public form that are not in its page. */
 export const publicFormTexts = {
   missing: {
-    nimi: 'Sisesta nimi.',
+    nimi: 'Lisa nimi.',
     email: 'Lisa e-posti aadress.',
     tekst: 'Kirjuta midagi.',
   },
