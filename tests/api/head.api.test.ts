@@ -22,6 +22,7 @@ beforeAll(async () => {
     '/api/foorum/kategooria/{slug}': `/api/foorum/kategooria/${category.slug}?piir=1`,
     '/api/foorum/otsing': '/api/foorum/otsing?p=talgud',
     '/api/foorum/teema/{id}': `/api/foorum/teema/${topic._id}`,
+    '/api/files/{id}': `/api/files/${file._id}`,
     '/api/files/{id}/kasutus': `/api/files/${file._id}/kasutus`,
     '/api/static/{*}': `/api/static${file.tee}`,
   }
