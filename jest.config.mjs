@@ -23,7 +23,7 @@ export default {
   globalSetup: '<rootDir>/tests/support/globalSetup.ts',
   globalTeardown: '<rootDir>/tests/support/globalTeardown.ts',
   testTimeout: 30_000,
-  // Modules of finished test files are not given back: without this a worker grows to 4 GB, and collects garbage half of the time.
+  // Modules of finished test files are not given back: a worker would grow to 4 GB.
   workerIdleMemoryLimit: '1GB',
   projects: [
     project('node', ['imports.test.ts', '**/*.rules.test.ts', '**/*.api.test.ts', '**/*.gateway.test.ts'], {

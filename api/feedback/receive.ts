@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { countAttempt, type Limit } from '../http/limits.ts'
+import { countAttempt, type Limit, refuseIfFull } from '../http/limits.ts'
 import { networkOf, wideNetworkOf } from '../http/network.ts'
-import type { Database } from '../store/database.ts'
+import type { Database, Transaction } from '../store/database.ts'
 import { feedback } from '../store/tables/feedback.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { type NewMessage, trapField, type WireMessage } from './schemas.ts'
@@ -21,26 +21,41 @@ const perNetwork: Limit = { allowed: 30, seconds: 900 }
  */
 export async function receiveMessage(db: Database, message: NewMessage, address: string): Promise<WireMessage> {
   const { nimi, email, tekst, [trapField]: trap } = message
+  // Not counted: whoever lost the answer to the last message that is allowed may ask for it again.
+  const kept = await repeatOf(db, message)
+  if (kept) return kept
+  const counters = [
+    { ...perAddress, subject: `feedback:address:${networkOf(address)}` },
+    { ...perNetwork, subject: `feedback:network:${wideNetworkOf(address)}` },
+  ]
+  // Without a lock: a flood must not make others wait.
+  for (const counter of counters) await refuseIfFull(db, counter)
   return inTransaction(db, async (tx) => {
     // First, for its row is a lock too: a message that is sent twice at once comes from one network.
-    await countAttempt(tx, [
-      { ...perAddress, subject: `feedback:address:${networkOf(address)}` },
-      { ...perNetwork, subject: `feedback:network:${wideNetworkOf(address)}` },
-    ])
-    const [repeated] = await tx
-      .select()
-      .from(feedback)
-      .where(
-        and(
-          eq(feedback.email, email),
-          eq(feedback.tekst, tekst),
-          eq(feedback.nimi, nimi),
-          gt(feedback.kuupaev, sql`now() - interval '1 hour'`),
-        ),
-      )
-    if (repeated) return { ...repeated, kuupaev: repeated.kuupaev.getTime() }
+    await countAttempt(tx, counters)
+    const repeated = await repeatOf(tx, message)
+    if (repeated) return repeated
     const row = { _id: newId(), nimi, email, tekst, kuupaev: new Date() }
     if (!trap) await tx.insert(feedback).values(row)
     return { ...row, kuupaev: row.kuupaev.getTime() }
   })
+}
+
+/** The same message of the last hour, if it has been kept. */
+async function repeatOf(
+  db: Database | Transaction,
+  { nimi, email, tekst }: NewMessage,
+): Promise<WireMessage | undefined> {
+  const [repeated] = await db
+    .select()
+    .from(feedback)
+    .where(
+      and(
+        eq(feedback.email, email),
+        eq(feedback.tekst, tekst),
+        eq(feedback.nimi, nimi),
+        gt(feedback.kuupaev, sql`now() - interval '1 hour'`),
+      ),
+    )
+  return repeated && { ...repeated, kuupaev: repeated.kuupaev.getTime() }
 }

@@ -107,14 +107,17 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
       }
     },
     /** Loads the topics whose rows lack any of the fields asked for, all at once. A row whose topic fails stays as it was. */
-    complete: (rows: readonly TopicModel[], asked: ReadonlySet<string>): Promise<void> =>
-      completeRows({
+    async complete(rows: readonly TopicModel[], asked: ReadonlySet<string>): Promise<void> {
+      // A server without versions would be asked for each row, and have none to tell.
+      if (asked.has('version') && !(await reads.can('if-match'))) for (const row of rows) row.version ??= null
+      return completeRows({
         rows,
         fields: fieldsAsked(asked),
         load: async (id) =>
           (await (asked.has('posts') ? reads.topics.load(id, 'all', true) : reads.topics.head(id))).topic,
         callsLeft: rest.callsLeft,
-      }),
+      })
+    },
     async create(input: TopicInput, headers: Record<string, string>): Promise<TopicModel> {
       const authorName = await callerName()
       const body = topicBodyToWire({ ...input, authorName, files: await filesToSend(input, fileRecordsOf) })
@@ -126,12 +129,13 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
       return { ...created, saved: true }
     },
     /**
-     * @param version the one that the change was made from, where the API announces `if-match`
+     * @param version the one that the change was made from. It is always sent: it came from a server that knows versions, and
+     * whether this one does may be unknown just now
      * @throws CONFLICT with `TopicConflict` where somebody changed the topic meanwhile
      */
     async update(id: string, input: TopicUpdate, version?: string | null): Promise<TopicModel> {
       const brief = await reads.can('paging')
-      const headers = version != null && (await reads.can('if-match')) ? ifMatch(version) : {}
+      const headers = version == null ? {} : ifMatch(version)
       const body = await bodyOf(id, input)
       const answer = await replaceTopic(rest, id, body, { brief, headers }).finally(() => reads.forgetTopic(id))
       const answered = ifShaped(answer, topicFromWire)

@@ -19,7 +19,8 @@ const none: ReadonlySet<string> = new Set()
 
 /**
  * Reads `GET /api` when first asked, after a failure, and regularly, so that an upgraded or downgraded API is noticed. Only the
- * first question waits for it. Any answer that is no list of capabilities is that of a plain §7 server.
+ * first question waits for it. Any answer that is no list of capabilities is that of a plain §7 server, but for those that say
+ * nothing of the server (`isPassing`).
  * @param everyMs the time between two regular readings, in milliseconds
  */
 export function capabilitiesOf(upstream: Upstream, everyMs: number): Capabilities {
@@ -32,7 +33,9 @@ export function capabilitiesOf(upstream: Upstream, everyMs: number): Capabilitie
     const deadline = deadlineAfter(readLimitMs)
     doubted = false
     try {
-      known = announced((await upstream.probe(path`/api`, deadline)).body)
+      const { status, body } = await upstream.probe(path`/api`, deadline)
+      if (isPassing(status)) doubted = true
+      else known = announced(body)
     } catch {
       // The upstream has logged the failure. What was known before is still the best guess.
       doubted = true
@@ -60,6 +63,9 @@ export function capabilitiesOf(upstream: Upstream, everyMs: number): Capabilitie
     close: () => clearInterval(regularly),
   }
 }
+
+/** Whether a status is that of a server that stops or of a proxy in front of none: what was known is still the best guess. */
+export const isPassing = (status: number): boolean => status >= 502 && status <= 504
 
 function announced(answer: unknown): ReadonlySet<string> {
   if (typeof answer !== 'object' || answer === null || !('voimed' in answer) || !Array.isArray(answer.voimed))

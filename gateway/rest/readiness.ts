@@ -1,4 +1,4 @@
-import type { Capabilities } from './capabilities.ts'
+import { type Capabilities, isPassing } from './capabilities.ts'
 import type { Upstream } from './client.ts'
 import { deadlineAfter } from './deadline.ts'
 import { path } from './path.ts'
@@ -10,7 +10,7 @@ const noAnswer: Readiness = { ready: false, cause: 'The API does not answer.' }
 
 /**
  * Asks the API whether it is ready: `GET /api/valmis` where it announces `valmis`, which looks at its store too. Of a plain §7
- * server any answer at all will do. REST-8.
+ * server any answer will do but those of a server that stops and of a proxy without one. REST-8.
  * @param withinMs how long the API may take to answer
  */
 export async function readinessOf(
@@ -22,7 +22,7 @@ export async function readinessOf(
   try {
     const tellsReadiness = (await capabilities.current()).has('valmis')
     const { status, body } = await upstream.probe(tellsReadiness ? path`/api/valmis` : path`/api`, deadline)
-    if (!tellsReadiness || status < 300) return { ready: true }
+    if (status < 300 || (!tellsReadiness && !isPassing(status))) return { ready: true }
     if (status >= 500) return { ready: false, cause: messageOf(body) ?? `The API answers ${status}.` }
     // It announced `valmis` and does not know it any more: another server runs there, and it answers.
     capabilities.doubt()

@@ -181,7 +181,7 @@ describe('feedback', () => {
     const rows = Array.from({ length: 70 }, (_, at) => row(70 - at))
     const { user } = await open(world(rows).resolvers)
     expect(await names()).toHaveLength(50)
-    expect(screen.getByText('Üle 50 sõnumit')).toBeVisible()
+    expect(screen.getByText('Üle 50 sõnumi')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Näita varasemaid' }))
     await waitFor(async () => expect(await names()).toHaveLength(70))
     expect(screen.queryByRole('button', { name: 'Näita varasemaid' })).not.toBeInTheDocument()

@@ -118,6 +118,8 @@ test('FEED-1 NOTE-2 a second press while it is being sent sends nothing more', a
   await send()
   await user.keyboard('{Enter}')
   expect(sent).toHaveLength(1)
+  // What is added now would not be sent.
+  for (const input of screen.getAllByRole('textbox')) expect(input).toHaveAttribute('readonly')
   answer(Response.json({}))
   await screen.findByRole('heading', { name: 'Aitäh, sõnum on kohal' })
 })

@@ -53,6 +53,21 @@ describe.each(restClients)('what the REST API can beyond §7, through %s', (rest
     },
   )
 
+  test.each([502, 503, 504])(
+    'REST-8 while GET /api answers %i what was known stays, and nobody is ready',
+    async (status) => {
+      await server.renewGateway({ capabilitiesEveryMs: 50 })
+      server.stub.announces = ['paging']
+      await until(async () => (await capabilitiesOf(server.gateway)).join() === 'paging')
+      server.stub.faults = [{ on: /./, status, body: '{"msg":"Server on kohe tagasi."}' }]
+      const before = server.stub.said().length
+      await until(() => Promise.resolve(server.stub.said().length > before + 2))
+      expect(await capabilitiesOf(server.gateway)).toEqual(['paging'])
+      const answer = await fetch(`${server.gateway.url}/readyz`)
+      expect([answer.status, await answer.json()]).toEqual([503, { ready: false, cause: 'Server on kohe tagasi.' }])
+    },
+  )
+
   test('REST-8 an API that tells of its store is ready when the store is', async () => {
     server.stub.announces = ['valmis']
     await server.renewGateway()

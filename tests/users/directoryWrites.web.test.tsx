@@ -214,6 +214,9 @@ describe('changing a member', () => {
     await user.click(save)
     await user.type(await field('Nimi'), '{Enter}')
     expect(sentNames().filter((name) => name === 'UpdateUser')).toHaveLength(1)
+    // A refusal may come: the form stays to show it.
+    await user.click(await button('Loobu'))
+    expect(await field('Nimi')).toHaveValue('Mari M')
     await act(() => Promise.resolve(answer()))
   })
 })

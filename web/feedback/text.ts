@@ -5,7 +5,7 @@ export const feedbackTexts = {
   title: 'Tagasiside',
   messages: 'Sõnumid',
   empty: 'Siin ei ole veel ühtegi sõnumit. Siit leiad selle, mida avaliku lehe külastajad teile kirjutavad.',
-  found: (count: number, more: boolean) => `${more ? 'Üle ' : ''}${counted(count, 'sõnum', 'sõnumit')}`,
+  found: (count: number, more: boolean) => (more ? `Üle ${count} sõnumi` : counted(count, 'sõnum', 'sõnumit')),
   foundNew: (count: number) => `${counted(count, 'uus', 'uut')} pärast sinu eelmist käiku`,
   isNew: 'Uus',
   more: 'Näita varasemaid',

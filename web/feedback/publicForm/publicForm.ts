@@ -80,6 +80,8 @@ export function attachPublicForm(document: Document): void {
     button.textContent = now ? publicFormTexts.sending : buttonText
     // Not disabled, which would throw the focus to the page.
     button.setAttribute('aria-disabled', String(now))
+    // What would be added now is not sent. Not disabled either, for the same reason.
+    for (const name of fields) control(name).readOnly = now
   }
 
   function typed(): Record<Field, string> {

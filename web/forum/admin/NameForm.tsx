@@ -57,7 +57,7 @@ function OpenedForm({ place, opened, label, action, save, refresh, onSaved, onCa
       className={classes.form}
       {...form.props}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && onCancel) cancel()
+        if (event.key === 'Escape' && onCancel && !form.busy) cancel()
       }}
     >
       {form.notes}
@@ -74,7 +74,7 @@ function OpenedForm({ place, opened, label, action, save, refresh, onSaved, onCa
           {action}
         </Button>
         {onCancel && (
-          <Button tone="plain" onClick={cancel}>
+          <Button tone="plain" off={form.busy} onClick={cancel}>
             {adminTexts.cancel}
           </Button>
         )}

@@ -60,6 +60,8 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
     },
   })
   const startAnew = () => {
+    // What is being sent is still shown, for a refusal may come.
+    if (form.busy) return
     form.reset()
     draft.clear()
   }

@@ -172,7 +172,7 @@ function OpenedForm({ member, me, refresh, onClose, onOut, opened }: OpenedFormP
         </div>
       )}
       <FormFoot failure={form.failure} busy={busy} action={directoryTexts.save} retries>
-        <Button tone="plain" onClick={cancel}>
+        <Button tone="plain" off={form.busy} onClick={cancel}>
           {directoryTexts.cancel}
         </Button>
       </FormFoot>

@@ -80,7 +80,7 @@ function OpenedForm({ refresh, onClose, opened }: InviteFormProps & { opened: Op
         <TextInput {...line('phone')} type="tel" inputMode="tel" />
       </div>
       <FormFoot failure={form.failure} busy={form.busy} action={directoryTexts.sendInvitation} retries>
-        <Button tone="plain" onClick={cancel}>
+        <Button tone="plain" off={form.busy} onClick={cancel}>
           {directoryTexts.cancel}
         </Button>
       </FormFoot>
