@@ -14,7 +14,7 @@ import { mayChange } from './policy.ts'
 import { firstUnread, pageOfPosts, postsOf } from './postPages.ts'
 import { findTopic } from './reading.ts'
 import type { NewTopic, TopicChanges, WireTopic } from './schemas.ts'
-import { requireVersion } from './topicVersion.ts'
+import { isOtherVersion, requireVersion } from './topicVersion.ts'
 
 /**
  * Writes a new topic under an id. FORUM-5.
@@ -53,7 +53,7 @@ export async function readTopic(tx: Transaction, id: string, caller: Caller): Pr
  * FORUM-5.
  * @param limit at most so many of its posts, the first ones; without it all
  * @param ifMatch the tag of the topic that the change was made from; without it nobody else's change stands in the way
- * @throws 412 where somebody changed it meanwhile, 404 when it is gone, 403 for others than its author and moderators, 400 when there is no such category or file.
+ * @throws 412 where somebody changed it meanwhile and the changes are not there already, 404 when it is gone, 403 for others than its author and moderators, 400 when there is no such category or file.
  */
 export async function updateTopic(
   db: Database,
@@ -69,21 +69,28 @@ export async function updateTopic(
     if (!topic) throw noSuchTopic()
     if (!mayChange(caller, topic)) throw forbidden('Teemat saab muuta ainult selle autor või moderaator.')
     if (!hasCategory) throw noSuchCategory()
-    if (ifMatch != null) requireVersion(ifMatch, await existing(tx, id, caller), await editorOf(tx, id))
-    const { pealkiri, kategooria, tekst, pinned, failid } = changes
-    // Saved as they were, title and text are no edit; left out, they compare as null, which is neither.
-    const isEdit = sql`${topics.pealkiri} <> ${pealkiri ?? null}::text or ${topics.tekst} <> ${tekst ?? null}::text`
-    const muudetud = sql`case when ${isEdit} then clock_timestamp() else ${topics.muudetud} end`
-    const isOther = sql`${isEdit} or ${topics.kategooriaId} <> ${kategooria ?? null}::uuid or ${topics.pinned} <> ${pinned ?? null}::boolean`
-    const muutjaId = sql`case when ${failid != null}::boolean or ${isOther} then ${caller._id}::uuid else ${topics.muutjaId} end`
-    // Drizzle leaves alone what is undefined.
-    await tx
-      .update(topics)
-      .set({ pealkiri, kategooriaId: kategooria, tekst, pinned, muudetud, muutjaId })
-      .where(eq(topics._id, id))
-    await attach(tx, topicAttachments, id, failid)
+    const now = await existing(tx, id, caller)
+    // What is there already, as when a change comes again after a lost answer, overwrites nothing: RFC 9110 13.1.1.
+    if (isOtherVersion(now, changes)) {
+      if (ifMatch != null) requireVersion(ifMatch, now, await editorOf(tx, id))
+      await change(tx, id, caller, changes)
+    }
     return { ...(await existing(tx, id, caller)), postitused: await postsOf(tx, id, 'start', limit) }
   })
+}
+
+/** Writes changes of a topic that give it another version. */
+async function change(tx: Transaction, id: string, caller: Caller, changes: TopicChanges): Promise<void> {
+  const { pealkiri, kategooria, tekst, pinned, failid } = changes
+  // Saved as they were, title and text are no edit; left out, they compare as null, which is neither.
+  const isEdit = sql`${topics.pealkiri} <> ${pealkiri ?? null}::text or ${topics.tekst} <> ${tekst ?? null}::text`
+  const muudetud = sql`case when ${isEdit} then clock_timestamp() else ${topics.muudetud} end`
+  // Drizzle leaves alone what is undefined.
+  await tx
+    .update(topics)
+    .set({ pealkiri, kategooriaId: kategooria, tekst, pinned, muudetud, muutjaId: caller._id })
+    .where(eq(topics._id, id))
+  await attach(tx, topicAttachments, id, failid)
 }
 
 /** How a topic is opened: without a page all its posts are shown; `peek` leaves the read mark alone. */

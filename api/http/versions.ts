@@ -15,7 +15,8 @@ export const ifMatchSchema = z.object({
     .optional()
     .describe(
       'The ETag of the record as it was read. Where somebody changed it meanwhile the answer is 412 with the record as it is now ' +
-        '(`praegu`), its tag (`versioon`) and who changed it (`muutja`); without the header the later of two changes wins.',
+        '(`praegu`), its tag (`versioon`) and who changed it (`muutja`), unless all that is asked for is there already; ' +
+        'without the header the later of two changes wins.',
     ),
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { upload } from '../files/uploadForm.ts'
 import { type Person, startApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
@@ -21,6 +22,7 @@ async function topicOfMari() {
   const path = `/api/foorum/teema/${created.body._id}`
   return { id: String(created.body._id), path, tag: await tagOf(path) }
 }
+const fileOfMari = async () => String((await upload(api, 'Kava', { as: mari, name: 'kava.txt' })).body._id)
 const tagOf = async (path: string, as = mari) =>
   (await api.call('GET', path, { as, headers: { prefer: 'peek' } })).headers.get('etag') ?? ''
 const put = (path: string, as: Person, body: object, ifMatch?: string) =>
@@ -75,7 +77,35 @@ test('REST-1 the tag of the answer to a change goes into the next one; files and
   const next = moved.headers.get('etag') ?? ''
   expect((await put(path, mari, { pealkiri: 'Talgud' }, next)).status).toBe(200)
   expect((await put(path, mari, { pealkiri: 'Talgud' }, next)).status).toBe(200)
-  expect((await put(path, mari, {}, tag)).status).toBe(412)
+  expect((await put(path, mari, { pealkiri: 'Muu' }, tag)).status).toBe(412)
+})
+
+test('REST-1 FORUM-5 a change sent again, as after a lost answer, is 200 and no other version', async () => {
+  const { path, tag } = await topicOfMari()
+  const file = await fileOfMari()
+  const other = await api.category({ name: 'Kordus', slug: 'kordus' })
+  const body = { pealkiri: 'Kevadtalgud', tekst: '<p>Mais.</p>', kategooria: other._id, pinned: true, failid: [file] }
+  const first = await put(path, mari, body, tag)
+  const again = await put(path, mari, body, tag)
+  expect(again).toMatchObject({ status: 200, body: first.body })
+  expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+  // Only what is asked for has to be there already.
+  expect((await put(path, mari, { pinned: true }, tag)).status).toBe(200)
+  expect((await put(path, mari, { ...body, failid: [] }, tag)).status).toBe(412)
+  expect((await put(path, mari, { ...body, pinned: false }, tag)).status).toBe(412)
+})
+
+test('REST-1 FORUM-5 who saves a topic as it is has not changed it, with its files and its category too', async () => {
+  const { path, tag } = await topicOfMari()
+  const failid = [await fileOfMari()]
+  expect((await put(path, mari, { failid }, tag)).status).toBe(200)
+  const whole = { pealkiri: 'Talgud', tekst: '<p>Laupäeval.</p>', kategooria: category._id, pinned: false, failid }
+  expect(await put(path, moderator, whole)).toMatchObject({ status: 200, body: { muudetud: null } })
+  const refused = await put(path, mari, { pinned: true }, tag)
+  expect(refused).toMatchObject({ status: 412, body: { muutja: { _id: mari._id } } })
+  expect((await put(path, moderator, { failid: [await fileOfMari()] })).status).toBe(200)
+  const named = await put(path, mari, { pinned: true }, tag)
+  expect(named).toMatchObject({ status: 412, body: { muutja: { _id: moderator._id } } })
 })
 
 test('REST-1 of two changes at once from one version one is done and one is refused', async () => {
