@@ -59,7 +59,7 @@ function Written({ begun = [], terms = forumFiles }: { begun?: FileCardFragment[
   const [values, set] = useState<{ files: readonly FileCardFragment[] }>({ files: begun })
   const [isFolded, setFolded] = useState(false)
   const attachments = useAttachments(terms)
-  const field = useAttachmentField(attachments, { values, set })
+  const field = useAttachmentField(attachments, { values, set, busy: false })
   return (
     <>
       <button type="button" onClick={() => setFolded(!isFolded)}>

@@ -215,6 +215,51 @@ describe('a post that is changed', () => {
   })
 })
 
+describe('files that are added while a post is being saved', () => {
+  test('FORUM-6 NOTE-2 they are refused in words, and what is attached stays as it was sent', async () => {
+    const { resolvers, keep } = world()
+    const updatePost = (resolvers.Mutation as Record<string, (...args: unknown[]) => unknown>).updatePost
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    const Mutation = {
+      ...resolvers.Mutation,
+      updatePost: async (...args: unknown[]) => {
+        await held
+        return updatePost?.(...args)
+      },
+    }
+    const { user, inputOf } = await openTopic({ ...resolvers, Mutation })
+    const one = within(document.getElementById('postitus-p1') as HTMLElement)
+    await user.click(one.getByRole('button', { name: 'Muuda' }))
+    await field()
+    await upload(user, 'uus.pdf')
+    const made = fileRow('uus.pdf', { id: 'uus' })
+    keep(made)
+    await uploads.sent[0]?.keep(made)
+    await user.click(button('Salvesta'))
+    await waitFor(() => expect(inputOf('UpdatePost')).toEqual([{ fileIds: ['plaan', 'kai', 'uus'] }]))
+
+    const late = [fileOf('hiljem.pdf', 'application/pdf')]
+    fireEvent.drop(button('Salvesta'), { dataTransfer: { types: ['Files'], files: late } })
+    expect(await screen.findByText('Oota salvestamise lõpu ära. Lisa fail siis.')).toBeVisible()
+    expect(screen.queryByText('hiljem.pdf')).not.toBeInTheDocument()
+    for (const name of ['Laadi üles', 'Tee foto', 'Vali olemasolevatest', 'Eemalda: kai.jpg'])
+      expect(button(name)).toHaveAttribute('aria-disabled', 'true')
+    await user.click(button('Vali olemasolevatest'))
+    await user.click(button('Eemalda: kai.jpg'))
+    await user.click(button('Liiguta üles: kai.jpg'))
+    expect(screen.queryByRole('dialog', { name: 'Vali failid' })).not.toBeInTheDocument()
+    expect(attached()).toEqual(['plaan.pdf', 'kai.jpg', 'uus.pdf'])
+
+    goOn()
+    await screen.findByText('Postitus on salvestatud.')
+    expect(
+      within(document.getElementById('postitus-p1') as HTMLElement).getByRole('link', { name: /^uus/ }),
+    ).toBeVisible()
+    expect(uploads.sent.map(({ aborted }) => aborted)).toEqual([false])
+  })
+})
+
 describe('files that are dropped or pasted while a reply and a post are being written', () => {
   /** The reply opened first, then a post for changing, which so comes last. */
   async function both() {

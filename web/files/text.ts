@@ -78,6 +78,7 @@ export const uploadTexts = {
   failedCount: (count: number) =>
     count === 1 ? '1 faili ei saanud üles laadida.' : `${count} faili ei saanud üles laadida.`,
 
+  afterSaving: 'Oota salvestamise lõpu ära. Lisa fail siis.',
   empty: 'See fail on tühi.',
   imagesOnly: 'Siia sobivad ainult pildid.',
   tooLarge: (limitMb: number) => `Fail on liiga suur: lubatud on kuni ${limitMb} MB.`,

@@ -19,7 +19,8 @@ const FilePicker = lazyPiece(() => import('../manager/FilePicker.tsx'), { close:
  * The files of a text that is being written: uploaded or chosen, put in their order, taken away again. Whoever holds the text
  * holds them. FORUM-5, FORUM-6, ORDER-1.
  */
-export default function AttachmentField({ files, onAdd, onChange, visibility, uploads: owner }: AttachmentFieldProps) {
+export default function AttachmentField(props: AttachmentFieldProps) {
+  const { files, onAdd, onChange, visibility, uploads: owner, busy = false } = props
   const titleId = useId()
   const [picking, setPicking] = useState(false)
   const uploads = useUploads(owner)
@@ -34,6 +35,7 @@ export default function AttachmentField({ files, onAdd, onChange, visibility, up
           items={files}
           label={attachmentTexts.attached}
           nameOf={({ name }) => name}
+          busy={busy}
           onMove={(from, to) => onChange((was) => moved(was, from, to))}
         >
           {(file) => (
@@ -46,7 +48,10 @@ export default function AttachmentField({ files, onAdd, onChange, visibility, up
               <RowAction
                 icon={IconX}
                 aria-label={attachmentTexts.removeNamed(file.name)}
-                onClick={() => onChange((was) => was.filter(({ id }) => id !== file.id))}
+                aria-disabled={busy || undefined}
+                onClick={() => {
+                  if (!busy) onChange((was) => was.filter(({ id }) => id !== file.id))
+                }}
               >
                 <span className={classes.word}>{attachmentTexts.remove}</span>
               </RowAction>
@@ -54,9 +59,10 @@ export default function AttachmentField({ files, onAdd, onChange, visibility, up
           )}
         </SortableList>
       )}
-      <UploadPanel uploads={uploads} visibility={visibility} action={attachmentTexts.upload} compact>
+      <UploadPanel uploads={uploads} visibility={visibility} action={attachmentTexts.upload} busy={busy} compact>
         <Button
           tone="plain"
+          off={busy}
           icon={<IconFolderOpen size={18} stroke={1.75} aria-hidden="true" />}
           onClick={() => setPicking(true)}
         >

@@ -21,6 +21,8 @@ export interface AttachmentFieldProps {
   visibility: Visibility
   /** Holds the uploads, longer than the field is shown. */
   uploads: UploadOwner
+  /** While the text is being saved, its files cannot be changed: such a change would be in no save. FORUM-6. */
+  busy?: boolean
 }
 
 /**

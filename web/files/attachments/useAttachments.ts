@@ -38,12 +38,14 @@ export function useAttachments(terms: AttachmentTerms): Attachments {
 interface FilesForm<T> {
   values: T
   set: (next: (was: T) => T) => void
+  /** Whether it is being saved. */
+  busy: boolean
 }
 
 /** What the field for the files takes, of a form that keeps them in its draft. */
 export function useAttachmentField<T extends { files: readonly FileCardFragment[] }>(
   { terms, uploads, receive }: Attachments,
-  { values, set }: FilesForm<T>,
+  { values, set, busy }: FilesForm<T>,
 ): AttachmentFieldProps {
   // Several uploads may end before the form is drawn again: what they leave room for is counted here.
   const current = useRef(values.files)
@@ -61,6 +63,7 @@ export function useAttachmentField<T extends { files: readonly FileCardFragment[
     uploads,
     visibility: terms.visibility,
     files: values.files,
+    busy,
     onAdd: add,
     onChange: (next) => set((was) => ({ ...was, files: next(was.files) })),
   }

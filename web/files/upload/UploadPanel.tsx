@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { NativeSelect } from '../../ui/form/NativeSelect.tsx'
+import { notifyFailed } from '../../ui/notice/notify.tsx'
 import type { Visibility } from '../generated.ts'
 import { filesTexts, uploadTexts } from '../text.ts'
 import { DropHint } from './DropHint.tsx'
@@ -27,6 +28,8 @@ interface UploadPanelProps {
   compact?: boolean
   /** Keeps files that are kept in the list below; elsewhere they show where they were added to. */
   showDone?: boolean
+  /** While what the files belong to is being saved, no upload is started: the end of saving would break it off. */
+  busy?: boolean
   /** More buttons beside. */
   children?: ReactNode
 }
@@ -34,12 +37,17 @@ interface UploadPanelProps {
 /** Where files come in: by button, camera, dragging onto the page and pasting; with what is on its way below. FILE-1. */
 export function UploadPanel(props: UploadPanelProps) {
   const { uploads, visibility, onVisibility, imagesOnly = false, action, tone = 'plain' } = props
-  const { compact = false, showDone = false } = props
+  const { compact = false, showDone = false, busy = false } = props
   const [keepOriginal, setKeepOriginal] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const helpId = useId()
-  const take = (files: readonly File[]) => uploads.add(files, { visibility, keepOriginal, imagesOnly })
+  const refuse = () => notifyFailed(uploadTexts.afterSaving)
+  // Files also come from a chooser of the device that was opened before saving began.
+  const take = (files: readonly File[]) => {
+    if (busy) return refuse()
+    uploads.add(files, { visibility, keepOriginal, imagesOnly })
+  }
   const panel = useRef<HTMLDivElement>(null)
   const dragged = useFileReceiver(panel, take)
   const limit = uploads.limitMb == null ? '' : uploadTexts.limit(uploads.limitMb)
@@ -62,6 +70,7 @@ export function UploadPanel(props: UploadPanelProps) {
       <div className={classes.ways}>
         <Button
           tone={tone}
+          off={busy}
           icon={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
           aria-describedby={helpId}
           onClick={() => chooser.current?.click()}
@@ -70,6 +79,7 @@ export function UploadPanel(props: UploadPanelProps) {
         </Button>
         <Button
           tone="plain"
+          off={busy}
           className={classes.camera}
           icon={<IconCamera size={18} stroke={1.75} aria-hidden="true" />}
           onClick={() => camera.current?.click()}
@@ -102,7 +112,7 @@ export function UploadPanel(props: UploadPanelProps) {
           onChange={({ currentTarget }) => setKeepOriginal(currentTarget.checked)}
         />
       </div>
-      <UploadList uploads={uploads} showDone={showDone} />
+      <UploadList uploads={busy ? { ...uploads, retry: refuse } : uploads} showDone={showDone} />
       {dragged && <DropHint over={dragged} />}
     </div>
   )
