@@ -14,7 +14,7 @@ import { fileRoutes } from './files/routes.ts'
 import { staticRoutes } from './files/staticRoutes.ts'
 import { startSweeper } from './files/storage/filePlaces.ts'
 import { openStorage } from './files/storage/openStorage.ts'
-import { forumFileUses } from './forum/fileUses.ts'
+import { forumFileUses, unnameEditors } from './forum/fileUses.ts'
 import { forumRoutes } from './forum/routes.ts'
 import { answerErrors } from './http/answerErrors.ts'
 import { closeInWords } from './http/closing.ts'
@@ -145,7 +145,10 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   }
   const images = startImageWorkers(app.log)
   app.addHook('onClose', () => images.close())
-  const fileRules = { limits: { size: config.uploadLimit, patience: uploadPatience }, images, uses: [forumFileUses] }
+  const fileRules = {
+    ...{ limits: { size: config.uploadLimit, patience: uploadPatience }, images },
+    ...{ uses: [forumFileUses], beforeDeletion: [unnameEditors] },
+  }
   await app.register(fileRoutes(files, fileRules), { prefix: '/api/files' })
   await app.register(staticRoutes(files), { prefix: '/api/static' })
   const stopSweeper = startSweeper(files)

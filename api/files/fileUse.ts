@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../http/fields.ts'
-import type { Database } from '../store/database.ts'
+import type { Database, Transaction } from '../store/database.ts'
 
 /** A place where a file is used. FILE-7. */
 export const fileUseSchema = z
@@ -16,3 +16,9 @@ export type WireFileUse = z.infer<typeof fileUseSchema>
 
 /** Finds where a domain uses a file. Each domain hands in its own. */
 export type FindFileUses = (db: Database, fileId: string) => Promise<WireFileUse[]>
+
+/**
+ * What a domain does in the transaction that deletes a file, before the file is locked: writings are locked before their
+ * files, as where files are attached. Undone where the deletion is refused.
+ */
+export type BeforeFileGoes = (tx: Transaction, fileId: string) => Promise<void>

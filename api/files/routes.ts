@@ -7,7 +7,7 @@ import { onceSchema } from '../http/idempotency.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
 import { deleteFile } from './deleteFile.ts'
 import { fileSchema } from './fileRecord.ts'
-import { fileUseSchema, type FindFileUses } from './fileUse.ts'
+import { type BeforeFileGoes, fileUseSchema, type FindFileUses } from './fileUse.ts'
 import { letGo } from './letGo.ts'
 import { existingFile, type FileCursor, fileCursorSchema, listFiles } from './reading.ts'
 import type { FilePlaces } from './storage/filePlaces.ts'
@@ -16,6 +16,7 @@ import { uploadFile, type UploadRules } from './uploads.ts'
 /** How files are taken, and who else knows where they are used. */
 export interface FileRules extends UploadRules {
   uses: FindFileUses[]
+  beforeDeletion: BeforeFileGoes[]
 }
 
 const ofFile = z.object({ id: givenIdSchema() })
@@ -92,7 +93,7 @@ export function fileRoutes(places: FilePlaces, rules: FileRules): FastifyPluginA
       '/:id',
       { schema: { params: ofFile, response: { 200: z.object({ _id: idSchema }) } } },
       async (request) => {
-        await deleteFile(places, callerOf(request), request.params.id)
+        await deleteFile(places, rules.beforeDeletion, callerOf(request), request.params.id)
         return { _id: request.params.id }
       },
     )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FindFileUses, WireFileUse } from '../files/fileUse.ts'
+import type { BeforeFileGoes, FindFileUses, WireFileUse } from '../files/fileUse.ts'
 
 /** The topics and posts that a file is attached to, the newest first. FILE-7. */
 export const forumFileUses: FindFileUses = async (db, fileId) => {
@@ -15,4 +15,13 @@ export const forumFileUses: FindFileUses = async (db, fileId) => {
     -- Ids grow with time.
     order by 2 desc`)
   return rows
+}
+
+/** A topic that loses a file has another version, which none of its editors made: it names nobody. */
+export const unnameEditors: BeforeFileGoes = async (tx, fileId) => {
+  await tx.execute(sql`
+    with carrying as (
+      select t._id from topic_files a join topics t on t._id = a.teema_id
+      where a.fail_id = ${fileId}::uuid order by t._id for no key update of t)
+    update topics set muutja_id = null where _id in (select _id from carrying)`)
 }

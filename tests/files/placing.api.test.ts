@@ -48,7 +48,7 @@ async function startFiles(
   const limits = { size: 1000, patience: 200 }
   const images = startImageWorkers(log)
   app.addHook('onClose', () => images.close())
-  await app.register(fileRoutes(places, { limits, images, uses: [] }), { prefix: '/api/files' })
+  await app.register(fileRoutes(places, { limits, images, uses: [], beforeDeletion: [] }), { prefix: '/api/files' })
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 

@@ -124,3 +124,17 @@ test('USER-7 an editor who is gone is not named any more', async () => {
     ...{ msg: 'Seda teemat muudeti vahepeal.', muutja: null },
   })
 })
+
+test('REST-1 FILE-7 a file that is deleted changes its topics, and none of their editors is named for it', async () => {
+  const { path } = await topicOfMari()
+  const file = await fileOfMari()
+  const { headers } = await put(path, moderator, { failid: [file] })
+  const tag = headers.get('etag') ?? ''
+  const stranger = await api.person()
+  expect((await api.call('DELETE', `/api/files/${file}`, { as: stranger })).status).toBe(403)
+  expect((await put(path, mari, { pinned: true }, '"muu"')).body.muutja).toMatchObject({ _id: moderator._id })
+  expect((await api.call('DELETE', `/api/files/${file}`, { as: mari })).status).toBe(200)
+  expect(await put(path, mari, { pinned: true }, tag)).toMatchObject({
+    ...{ status: 412, body: { msg: 'Seda teemat muudeti vahepeal.', muutja: null, praegu: { failid: [] } } },
+  })
+})
