@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { SearchField } from '../../web/ui/search/SearchField.tsx'
 import { useSearchInAddress } from '../../web/ui/search/useSearchInAddress.ts'
 
@@ -33,6 +33,29 @@ function open(address = '/', { blocked = 0 } = {}) {
   })
   return { router, writes, user: userEvent.setup({ delay: null }) }
 }
+
+/** The search with a link to a screen whose code arrives when the test says so. */
+function openWithSlowScreen() {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const page = (
+    <>
+      <SearchPage />
+      <Link to="/kaugel">Kaugele</Link>
+    </>
+  )
+  const slow = async () => {
+    await arrived
+    return { Component: () => <p>Kaugel</p> }
+  }
+  const router = createMemoryRouter([
+    { path: '/', element: page },
+    { path: '/kaugel', lazy: slow },
+  ])
+  render(<RouterProvider router={router} />)
+  return { router, arrive, user: userEvent.setup({ delay: null }) }
+}
+
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const field = () => screen.getByRole('searchbox', { name: 'Otsi' })
 const asked = () => document.querySelector('output')?.textContent
@@ -120,5 +143,30 @@ describe('a search in the address', () => {
     act(() => void router.navigate('/?otsi=kas'))
     await pass(300)
     expect(field()).toHaveValue('kas')
+  })
+
+  test('ROUTE-5 a text that waits does not break off a link that was pressed and is still loading', async () => {
+    const { user, router, arrive } = openWithSlowScreen()
+    await pass(0)
+    await user.type(field(), 'praam')
+    await user.click(screen.getByRole('link', { name: 'Kaugele' }))
+    await pass(2 * delayMs)
+    expect(router.state.navigation.location?.pathname).toBe('/kaugel')
+    arrive()
+    await pass(0)
+    expect(screen.getByText('Kaugel')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/kaugel')
+  })
+
+  test('ROUTE-5 the text is searched for after all where that link is given up', async () => {
+    const { user, router } = openWithSlowScreen()
+    await pass(0)
+    await user.type(field(), 'praam')
+    await user.click(screen.getByRole('link', { name: 'Kaugele' }))
+    await pass(2 * delayMs)
+    await act(() => router.navigate('/?muu=1'))
+    expect(field()).toHaveValue('praam')
+    await pass(delayMs)
+    expect(router.state.location.search).toBe('?muu=1&otsi=praam')
   })
 })

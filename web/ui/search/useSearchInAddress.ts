@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { useNavigation, useSearchParams } from 'react-router-dom'
 import type { StayingPut } from '../answer/Page.tsx'
 import { type SearchDelay, type SearchText, useSearchText } from './useSearchText.ts'
 
@@ -11,13 +11,15 @@ const stayingPut: StayingPut = { staysPut: true }
  */
 export function useSearchInAddress(parameter: string, delayOf: SearchDelay): SearchText {
   const [params, setParams] = useSearchParams()
+  // Writing the address is a navigation of its own, which would break off one that is still loading its screen.
+  const paused = useNavigation().state === 'loading'
   const write = (text: string) =>
     setParams((was) => withParameter(was, parameter, text), {
       replace: true,
       preventScrollReset: true,
       state: stayingPut,
     })
-  return useSearchText(params.get(parameter) ?? '', write, delayOf)
+  return useSearchText(params.get(parameter) ?? '', write, delayOf, paused)
 }
 
 /** The parameters of an address with one of them set, or left out where its value is empty. */

@@ -18,8 +18,14 @@ export type SearchDelay = (text: string) => number
  * A search text that is asked for once typing pauses. FILE-2, FORUM-7, USER-1.
  * @param asked what is searched for now; where something else than typing changes it (a link, going back), the field follows
  * @param ask makes the text what is searched for, sooner or later
+ * @param paused while true, a text is asked for by `askNow` only; the delay starts again afterwards
  */
-export function useSearchText(asked: string, ask: (text: string) => void, delayOf: SearchDelay): SearchText {
+export function useSearchText(
+  asked: string,
+  ask: (text: string) => void,
+  delayOf: SearchDelay,
+  paused = false,
+): SearchText {
   const [typed, setTyped] = useState(asked)
   // What was asked for and has not arrived in `asked` yet: when it does, it must not overwrite what is typed meanwhile.
   const underWay = useRef<string[]>([])
@@ -48,10 +54,10 @@ export function useSearchText(asked: string, ask: (text: string) => void, delayO
   }, [asked])
 
   useEffect(() => {
-    if (isAsked(typed)) return
+    if (paused || isAsked(typed)) return
     const timer = setTimeout(() => askFor(typed), latest.current.delayOf(typed))
     return () => clearTimeout(timer)
-  }, [typed, askFor])
+  }, [typed, askFor, paused])
 
   return { typed, type: setTyped, asked: asked.trim(), askNow: () => askFor(typed) }
 }
