@@ -24,3 +24,25 @@ test('WCAG 2.4.3 list: “Näita rohkem” keeps the focus while more is read, a
   expect(more).toHaveFocus()
   expect(load).toHaveBeenCalledTimes(1)
 })
+
+test('WCAG 2.4.3 list: when the last “Näita rohkem” goes, the focus stays at the row that was the last', async () => {
+  const list = (rows: string[], more: boolean) => (
+    <div>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>{row}</li>
+        ))}
+      </ul>
+      {more && (
+        <LoadMore way="down" load={() => Promise.resolve()}>
+          Näita rohkem
+        </LoadMore>
+      )}
+    </div>
+  )
+  const { rerender } = render(list(['Sadam', 'Turg'], true))
+  await userEvent.setup().tab()
+  expect(screen.getByRole('button')).toHaveFocus()
+  rerender(list(['Sadam', 'Turg', 'Üldine'], false))
+  expect(screen.getByText('Turg')).toHaveFocus()
+})

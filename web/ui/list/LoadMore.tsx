@@ -12,7 +12,7 @@ interface LoadMoreProps {
   load: () => Promise<unknown>
   /** Where the rest of the list is from here. */
   way: 'up' | 'down'
-  /** When nothing more is left to read, and the button goes that has the focus. */
+  /** When nothing more is left to read, and the button goes that has the focus: by default the last row read before gets it. */
   onGone?: () => unknown
   /** The words on the button. */
   children: string
@@ -30,7 +30,9 @@ export function LoadMore({ load, way, onGone, children }: LoadMoreProps) {
   useLayoutEffect(() => {
     const { current } = place
     return () => {
-      if (current?.contains(document.activeElement)) gone.current?.()
+      if (!current?.contains(document.activeElement)) return
+      if (gone.current) gone.current()
+      else focusLastRow(current)
     }
   }, [])
   return (
@@ -48,4 +50,12 @@ export function LoadMore({ load, way, onGone, children }: LoadMoreProps) {
       notifyFailed(uiTexts.moreFailed(errorText(error)), { retry: attempt })
     }
   }
+}
+
+/** Focuses the last row of the lists beside `end`, so that one goes on reading from there. WCAG 2.4.3 */
+function focusLastRow(end: HTMLElement) {
+  const row = [...(end.parentElement?.querySelectorAll('li') ?? [])].at(-1)
+  if (!row) return
+  row.tabIndex = -1
+  row.focus({ preventScroll: true })
 }
