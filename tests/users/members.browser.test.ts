@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close())
 
-test('AUTH-5 an invited person registers by the link and is in; the used link is dead', async () => {
+test('ROUTE-2, AUTH-5 an invited person registers by the link and is in; the used link is dead', async () => {
   const { _id } = await site.api.person({ status: 1, name: 'Uku', email: 'uku@saar.test' })
   const path = `/sise/registreerimine/${await makeLink(site.api.db, 'invitation', _id)}`
   const page = await site.openPage(path, { width: 390 })
