@@ -94,11 +94,14 @@ test('WCAG 2.4.3 forum: a changed post keeps the focus in its text while it is s
   await button(page, 'Muuda').first().click()
   const text = page.getByRole('textbox', { name: 'Postituse tekst', exact: true })
   await text.waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'textbox')
   await page.keyboard.type('Ja käru.')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName: string }
     if (operationName !== 'UpdatePost') return route.continue()
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await asked
     await route.fulfill({
       json: { errors: [{ message: 'Server ei vasta.', extensions: { code: 'UPSTREAM_ERROR' } }] },
     })
@@ -108,6 +111,7 @@ test('WCAG 2.4.3 forum: a changed post keeps the focus in its text while it is s
   // The browser looks for a new place of the focus when it draws.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
   expect(await text.evaluate((node) => node === document.activeElement)).toBe(true)
+  answer()
   await page.getByText(/Postitust ei saanud salvestada/).waitFor()
   expect(await text.evaluate((node) => node === document.activeElement)).toBe(true)
   await page.keyboard.type(' Ja labidas.')
