@@ -2,31 +2,31 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './Dropdown.module.css'
 
 interface DropdownProps {
-  /** What stands on the button. */
+  /** The button's content. */
   label: ReactNode
-  /** The button's name where its label is no text. */
+  /** The button's accessible name, for a label without text. */
   name?: string
   buttonClassName?: string
-  /** At which edge of the button the panel is aligned. */
+  /** The edge of the button that the panel is aligned with. */
   align?: 'start' | 'end'
-  /** What the panel shows; choosing a link or a button marked with data-close in it closes it. */
+  /** The panel's content. A click on a link, or on an element with `data-close`, closes the panel. */
   children: ReactNode
 }
 
 /**
- * A button that opens a panel under itself (a disclosure: links inside stay links). Escape closes it and gives the focus
- * back; so does going elsewhere by Tab or a press.
+ * A button that toggles a panel below it. It follows the disclosure pattern, not the menu pattern, so links in the panel keep
+ * their role. Escape closes the panel and returns the focus to the button; a press or a focus move outside closes it too.
  */
 export function Dropdown({ label, name, buttonClassName, align = 'start', children }: DropdownProps) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
-  const whole = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     if (!open) return
     const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false)
+      if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false)
     }
     document.addEventListener('pointerdown', closeOutside)
     document.addEventListener('focusin', closeOutside)
@@ -39,7 +39,7 @@ export function Dropdown({ label, name, buttonClassName, align = 'start', childr
   return (
     <div
       className={classes.dropdown}
-      ref={whole}
+      ref={container}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return
         event.stopPropagation()

@@ -1,12 +1,12 @@
 import classes from './Initials.module.css'
 
 interface InitialsProps {
-  /** A person's name; the name itself stands beside, so this is hidden from screen readers. */
+  /** A person's name. It is always shown as text as well, so the initials are hidden from screen readers. */
   name: string
   size?: number
 }
 
-/** A small round with the first letters of the first and last name. */
+/** An avatar with the initials of the first and last name; `size` is its diameter in pixels. */
 export function Initials({ name, size = 36 }: InitialsProps) {
   const words = name.split(/[\s-]+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]

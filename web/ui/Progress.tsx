@@ -1,13 +1,13 @@
 import classes from './Progress.module.css'
 
 interface ProgressProps {
-  /** What goes on, for screen readers. */
+  /** Accessible name of the progress bar. */
   label: string
-  /** How much of it is done, 0 to 1. */
+  /** The completed fraction, 0 to 1. */
   value: number
 }
 
-/** A thin bar that fills as something goes on. */
+/** A thin, determinate progress bar. */
 export function Progress({ label, value }: ProgressProps) {
   const percent = Math.round(value * 100)
   return (

@@ -1,4 +1,4 @@
-/** The sentences of the pieces that every domain draws with. */
+/** Texts of the shared components. */
 export const uiTexts = {
   productName: 'Sise',
   loading: 'Laeb...',

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import classes from './Answer.module.css'
 
 interface EmptyProps {
-  /** A sentence that says what would be here. */
+  /** A sentence that says what will be listed here. */
   children: ReactNode
-  /** The button or link that begins it. */
+  /** A button or link that creates the first entry. */
   action?: ReactNode
 }
 
-/** The empty one of the four answers. */
+/** The state of a screen or list whose data is loaded and empty. */
 export function Empty({ children, action }: EmptyProps) {
   return (
     <div className={classes.answer}>

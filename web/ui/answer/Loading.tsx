@@ -3,18 +3,18 @@ import { uiTexts } from '../text.ts'
 import classes from './Loading.module.css'
 
 interface LoadingProps {
-  /** How many rows the awaited list might have. */
+  /** The number of placeholder rows. */
   rows?: number
 }
 
-/** A quiet sketch of a list with 'Laeb...', drawn only where waiting takes longer than 300 ms. */
+/** A skeleton of a list with 'Laeb...'. Rendered only after 300 ms, so that fast responses do not flicker. */
 export function Loading({ rows = 4 }: LoadingProps) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), 300)
     return () => clearTimeout(timer)
   }, [])
-  // The region stands there empty first: screen readers announce only what changes inside one.
+  // The live region is rendered empty first: screen readers announce only changes inside an existing one.
   return (
     <div role="status" className={classes.loading}>
       {shown && (

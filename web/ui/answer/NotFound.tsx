@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { uiTexts } from '../text.ts'
 import classes from './Answer.module.css'
 
-/** A path or record that does not exist, with a way home. ROUTE-3. */
+/** The screen for a path or record that does not exist, with a link to the home screen. ROUTE-3. */
 export function NotFound() {
   useEffect(() => {
     document.title = `${uiTexts.notFoundTitle} · ${uiTexts.productName}`

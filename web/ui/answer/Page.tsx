@@ -4,29 +4,29 @@ import { uiTexts } from '../text.ts'
 import classes from './Page.module.css'
 
 interface PageProps {
-  /** The document's title before ' · Sise', and the h1. ROUTE-5. Null until it is known. */
+  /** The h1, and the document title before ' · Sise'. ROUTE-5. Null until it is loaded. */
   title: string | null
-  /** The way up from here, above the title. */
+  /** Breadcrumbs above the title. */
   trail?: ReactNode
-  /** Buttons at the end of the title's row. */
+  /** Buttons at the end of the title row. */
   actions?: ReactNode
-  /** 'text' keeps the lines readable, 'wide' takes the whole column (1100 px). */
+  /** 'text' limits the column to a readable line length (744 px), 'wide' to 1100 px. */
   width?: 'text' | 'wide'
   children: ReactNode
 }
 
-/** The state of a step within a screen (a form opened, a filter chosen): the focus stays with whoever took the step. */
+/** Router state of a navigation within a screen (opening a form, choosing a filter), which must not move the focus. */
 export interface StayingPut {
   staysPut: true
 }
 
-// The place whose heading had its turn: a page that is drawn again at the same place leaves the focus alone.
+// The key of the location whose heading was focused last: a Page that remounts at the same location leaves the focus alone.
 let announced = 'default'
 
 /**
- * One screen: its title in the document and as h1, which takes the focus after a change of place, so that screen readers
- * say where one is: as soon as the title is known, for another text in a heading that has the focus already is not said. The
- * first page after loading leaves the focus where it was.
+ * The frame of a screen: sets the document title and focuses the h1 after a navigation, so that screen readers announce the
+ * new screen. The focus waits until the title is loaded, because a change of the text of a focused heading is not announced.
+ * The first screen after a page load leaves the focus alone.
  */
 export function Page({ title, trail, actions, width = 'wide', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,7 +34,7 @@ export function Page({ title, trail, actions, width = 'wide', children }: PagePr
   const { key } = location
   const staysPut = (location.state as StayingPut | null)?.staysPut === true
   const isKnown = title != null
-  /** Where the focus was when the place changed, while its title is awaited. */
+  /** The location whose title is still loading, and the element that was focused when it was opened. */
   const awaited = useRef<{ key: string; focused: Element | null } | null>(null)
   useEffect(() => {
     document.title = title == null ? uiTexts.productName : `${title} · ${uiTexts.productName}`
@@ -49,9 +49,9 @@ export function Page({ title, trail, actions, width = 'wide', children }: PagePr
     const before = awaited.current
     awaited.current = null
     const focused = document.activeElement
-    // Whoever has gone on meanwhile is not called back.
+    // The person has moved the focus while the title was loading.
     if (staysPut || (before && focused !== document.body && focused !== before.focused)) return
-    // A field that took the focus by itself (autoFocus) keeps it.
+    // A field with autoFocus keeps the focus.
     if (focused?.matches('input, textarea, [contenteditable="true"]')) return
     heading.current?.focus({ preventScroll: true })
   }, [key, staysPut, isKnown])

@@ -4,13 +4,13 @@ import { uiTexts } from '../text.ts'
 import classes from './Answer.module.css'
 
 interface RefusedProps {
-  /** What Apollo or the session gave as error. */
+  /** The error of a query, a mutation or the session. */
   error: unknown
-  /** Asks again; without it no button stands there. */
+  /** Called by 'Proovi uuesti'; no button without it. */
   retry?: () => unknown
 }
 
-/** The refused one of the four answers: what failed and why, the network told apart from a refusal, and a way to try again. */
+/** The state of a screen whose query failed: the reason, with titles of their own for a network failure and FORBIDDEN. */
 export function Refused({ error, retry }: RefusedProps) {
   const code = errorCode(error)
   const title = code === 'NETWORK' ? uiTexts.noConnection : code === 'FORBIDDEN' ? uiTexts.notAllowed : uiTexts.refused

@@ -11,7 +11,7 @@ interface Asked<D> {
   refetch: () => Promise<unknown>
 }
 
-/** One of the answers a screen has: `data` when there is any, else `error` when asking failed, else it is still loading. */
+/** The state of a query as a screen shows it: `data` if there is any, else `error` if it failed, else it is loading. */
 export interface Answer<D> {
   data: D | undefined
   error: unknown
@@ -19,15 +19,16 @@ export interface Answer<D> {
 }
 
 /**
- * What a query has to show. Where an earlier answer stands on the screen, a failed refresh leaves it there and only says
- * that it failed (`failedText`, given the reason), with a way to try again. NOTE-3.
+ * Turns the result of a query into what the screen shows. A refresh that fails keeps the data of the earlier response and
+ * shows a notification with a retry instead. NOTE-3.
+ * @param failedText the text of that notification, from the reason
  */
 export function useAnswer<D>(
   { data, previousData, error, loading, refetch }: Asked<D>,
   failedText: (why: string) => string = uiTexts.refreshFailed,
 ): Answer<D> {
-  // The failure comes back as `error` of the query; the promise says nothing more.
-  const retry = useCallback(() => refetch().then(done, done), [refetch])
+  // A failure is reported by the query's `error`, so the rejection is not needed.
+  const retry = useCallback(() => refetch().then(ignore, ignore), [refetch])
   const shown = data ?? previousData
   const staleBecause = shown != null && !loading ? error : undefined
   useEffect(() => {
@@ -36,4 +37,4 @@ export function useAnswer<D>(
   return { data: shown, error: loading ? undefined : error, retry }
 }
 
-const done = () => {}
+const ignore = () => {}

@@ -3,19 +3,17 @@ import { buttonClass, type ButtonTone } from './buttonClass.ts'
 import classes from './Button.module.css'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** 'main' once on a screen, 'plain' beside it, 'quiet' for the least, 'danger' and 'quietDanger' for what deletes. */
+  /** 'main' at most once on a screen, 'plain' for secondary actions, 'quiet' for the least; both 'danger' tones delete. */
   tone?: ButtonTone
-  /** Shows that it is busy and takes no further press. NOTE-2. */
+  /** Shows a spinner and ignores presses. NOTE-2. */
   busy?: boolean
-  /** Cannot be pressed now, and keeps the focus: `disabled` would throw it to the page. WCAG 2.4.3. */
+  /** Ignores presses but stays focusable: `disabled` would move the focus to the body. WCAG 2.4.3. */
   off?: boolean
   fullWidth?: boolean
   icon?: ReactNode
 }
 
-/**
- * A button of touch size. The kit's own would bring its whole way of styling, and moving pictures, into the first load.
- */
+/** A button of touch size. Mantine's Button is not used, because it would add its styles engine to the first load. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { tone, busy = false, off = false, fullWidth, icon, className, children, onClick, type = 'button', ...rest },
   ref,
@@ -37,5 +35,5 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   )
 })
 
-/** A submit button must not submit either. */
+/** Prevents the default too, so that an inactive submit button does not submit its form. */
 const ignore = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault()

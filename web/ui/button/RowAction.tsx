@@ -4,11 +4,11 @@ import classes from './RowAction.module.css'
 
 interface RowActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: TablerIcon
-  /** Turns to the colour of deletion under the pointer. */
+  /** Takes the error colour on hover. */
   deletes?: boolean
 }
 
-/** What can be done with a row, at its end: a quiet word with its icon, of touch size. */
+/** A quiet action at the end of a row: icon and text, of touch size. */
 export const RowAction = forwardRef<HTMLButtonElement, RowActionProps>(function RowAction(
   { icon: Icon, deletes = false, children, ...rest },
   ref,

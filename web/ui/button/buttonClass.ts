@@ -1,9 +1,9 @@
 import classes from './Button.module.css'
 
-/** How much a button asks for the eye. */
+/** The visual weight of a button. */
 export type ButtonTone = 'main' | 'plain' | 'quiet' | 'danger' | 'quietDanger'
 
-/** The classes of what is drawn as a button, a link too. */
+/** The class names of an element that looks like a button, such as a link. */
 export function buttonClass(tone: ButtonTone = 'main', fullWidth = false, more?: string): string {
   return [classes.button, classes[tone], fullWidth && classes.fullWidth, more].filter(Boolean).join(' ')
 }

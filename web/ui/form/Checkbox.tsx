@@ -5,7 +5,7 @@ import { Checkbox as MantineCheckbox, type CheckboxProps } from '@mantine/core'
 import { forwardRef } from 'react'
 import { Kit } from '../theme/Kit.tsx'
 
-/** A choice of yes or no with its label and help. */
+/** Mantine's checkbox, with its label and description. */
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(props, ref) {
   return (
     <Kit>

@@ -5,15 +5,15 @@ import { uiTexts } from '../text.ts'
 import classes from './DraftNotes.module.css'
 
 interface DraftNotesProps {
-  /** When the draft that the form continues was left, in ms since the epoch; null where it continues none. */
+  /** When the restored draft was last changed, in ms since the epoch; null if none was restored. */
   restoredAt: number | null
   keeping: Keeping
   onTakeOver: () => void
-  /** Begins anew; asked about first. Without it there is no such button. */
+  /** Discards the draft, after a confirmation; no button without it. */
   onDiscard?: () => void
 }
 
-/** What a form says of its draft: that it continues an earlier one, that none can be kept, that another tab keeps it. */
+/** The notes of a form on its draft: restored from an earlier visit, cannot be stored, or stored by another tab. FORUM-6. */
 export function DraftNotes({ restoredAt, keeping, onTakeOver, onDiscard }: DraftNotesProps) {
   const discard = async () => {
     const agreed = await confirm({

@@ -5,26 +5,26 @@ import { uiTexts } from '../text.ts'
 import classes from './FormFoot.module.css'
 
 interface FormFootProps {
-  /** Why the last attempt failed; read out as it appears, and scrolled into sight with the buttons. */
+  /** Why the last attempt failed; announced as an alert, and scrolled into view with the buttons. */
   failure: string | null
-  /** The id of its element, where fields are described by it too. */
+  /** The id of the failure's element, for fields that reference it by `aria-describedby`. */
   failureId?: string
   busy: boolean
-  /** Whether it cannot be sent yet. */
+  /** Whether the form cannot be submitted yet. */
   off?: boolean
-  /** The verb on the button that sends; without it there is nothing to send. */
+  /** The label of the submit button; no button without it. */
   action?: string | undefined
   tone?: ButtonTone
-  /** Whether the button says 'Proovi uuesti' after a failure. */
+  /** Whether the submit button is labelled 'Proovi uuesti' after a failure. */
   retries?: boolean
   fullWidth?: boolean
-  /** In a dialog the buttons stand at its end, the one that sends last. */
+  /** In a dialog the buttons are aligned to the end and the submit button comes last. */
   inDialog?: boolean
-  /** The other buttons. */
+  /** Further buttons. */
   children?: ReactNode
 }
 
-/** What stands below the fields of a form: why it was refused, and its buttons. */
+/** The foot of a form: the failure message and the buttons. */
 export function FormFoot(props: FormFootProps) {
   const { failure, busy, off, action, tone, retries = false, fullWidth, inDialog = false, children } = props
   const ownId = useId()

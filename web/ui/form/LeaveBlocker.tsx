@@ -3,7 +3,7 @@ import { type BlockerFunction, useBlocker, useLocation } from 'react-router-dom'
 import { confirm } from '../notice/confirm.tsx'
 import { guardAgain, leaveQuestion } from './leaveReasons.ts'
 
-/** Asks before a screen is left that somebody has a reason to stay on. Stands once in the app: a router has one blocker. */
+/** Asks for confirmation before a navigation that a leave reason objects to. Rendered once: a router supports one blocker. */
 export function LeaveBlocker() {
   const here = useLocation()
   const blocker = useBlocker(isBlocked)
@@ -11,7 +11,7 @@ export function LeaveBlocker() {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     const question = leaveQuestion(here, blocker.location)
-    // Meanwhile the last reason may have gone, as when an upload has ended.
+    // The last reason may have been removed since, for example because an upload has ended.
     if (!question) return blocker.proceed()
     void confirm(question).then((agreed) => (agreed ? blocker.proceed() : blocker.reset()))
   }, [blocker, here])

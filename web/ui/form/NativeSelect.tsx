@@ -3,7 +3,7 @@ import { NativeSelect as MantineNativeSelect, type NativeSelectProps } from '@ma
 import { forwardRef } from 'react'
 import { Kit } from '../theme/Kit.tsx'
 
-/** A choice of one, as the device draws it. */
+/** Mantine's styled native `<select>`. */
 export const NativeSelect = forwardRef<HTMLSelectElement, NativeSelectProps>(function NativeSelect(props, ref) {
   return (
     <Kit>

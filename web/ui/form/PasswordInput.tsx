@@ -7,7 +7,7 @@ import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from '
 import { forwardRef } from 'react'
 import { Kit } from '../theme/Kit.tsx'
 
-/** A password with its label and error, and an eye that shows it. */
+/** Mantine's password input, with its label, error and visibility toggle. */
 export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(function PasswordInput(props, ref) {
   return (
     <Kit>

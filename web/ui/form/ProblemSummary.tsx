@@ -4,17 +4,17 @@ import type { Problems } from './problems.ts'
 import classes from './ProblemSummary.module.css'
 
 interface ProblemSummaryProps<Field extends string> {
-  /** The rank of its heading. */
+  /** The heading level that fits the screen. */
   heading: 'h2' | 'h3'
   problems: Problems<Field>
-  /** Brings the person to the field. */
+  /** Focuses the field. */
   onGo: (field: Field) => void
 }
 
-/** Where several fields are wrong: all of them in one place, each leading to its field. Takes the focus as it appears. */
+/** An error summary, shown if more than one field is invalid: each entry leads to its field. Takes the focus when it appears. */
 export function ProblemSummary<Field extends string>({ heading: Heading, problems, onGo }: ProblemSummaryProps<Field>) {
   const box = useRef<HTMLDivElement>(null)
-  // Object.entries gives up the names of the fields.
+  // Object.entries widens the keys to string.
   const found = Object.entries(problems).filter(([, problem]) => problem != null) as [Field, string][]
   const shown = found.length > 1
   useEffect(() => {

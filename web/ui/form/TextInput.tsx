@@ -3,7 +3,7 @@ import { TextInput as MantineTextInput, type TextInputProps } from '@mantine/cor
 import { forwardRef } from 'react'
 import { Kit } from '../theme/Kit.tsx'
 
-/** A line of text with its label, help and error. */
+/** Mantine's single-line text input, with its label, description and error. */
 export const TextInput = forwardRef<HTMLInputElement, TextInputProps>(function TextInput(props, ref) {
   return (
     <Kit>

@@ -6,21 +6,21 @@ import { uiTexts } from '../text.ts'
 import classes from './WithDraft.module.css'
 
 interface WithDraftProps<T extends object> {
-  /** Whose draft it is: 'post:<topic id>', 'topic:new:<category>'. */
+  /** The key of the draft, for example 'post:<topic id>' or 'topic:new:<category>'. */
   place: string
-  /** What the server has now; for a new record, what is empty. */
+  /** The record as the server has it now; the empty values for a new record. */
   initial: T
-  /** Draws a value for comparison, where others changed what the draft changes. */
+  /** Renders a value for comparison in a conflict. */
   show: (value: T) => ReactNode
-  /** Drawn while the draft is read, which takes a few milliseconds. */
+  /** Rendered while the draft is read, which takes a few milliseconds. */
   waiting?: ReactNode
-  /** The form. */
+  /** Renders the form. */
   children: (opened: OpenedDraft<T>) => ReactNode
 }
 
 /**
- * Opens the draft of a form before the form is drawn. Where somebody else has changed meanwhile what the draft changes, both
- * are shown and the person chooses: nothing is overwritten unseen. FORUM-6.
+ * Opens the draft of a form before it renders the form. If the record was changed in the same parts since the draft was
+ * begun, both versions are shown and the person chooses one. FORUM-6.
  */
 export function WithDraft<T extends object>({ place, initial, show, waiting = null, children }: WithDraftProps<T>) {
   const opening = useOpenedDraft(place, initial)

@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent, RefObject } from 'react'
 
-/** What useForm gives the form element. */
+/** Props of the form element, from useForm. */
 export interface FormElementProps {
   ref: RefObject<HTMLFormElement>
   noValidate: true
@@ -8,13 +8,13 @@ export interface FormElementProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** What useForm gives an input that holds a string. */
+/** Props of an input with a string value, from useForm. */
 export interface InputProps {
   name: string
   size: 'md'
   value: string
   onChange: (event: { currentTarget: { value: string } }) => void
   error: string | undefined
-  /** Not disabled, which would take the focus away. WCAG 2.4.3. */
+  /** True while the form is being submitted. `disabled` would take the focus away. WCAG 2.4.3. */
   readOnly: boolean
 }

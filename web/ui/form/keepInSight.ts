@@ -1,11 +1,11 @@
-/** Longer than an editor takes on a slow line. */
+/** Longer than the editor's code takes to load on a slow connection. */
 const heldMs = 10_000
 const signsOfLife = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls an element into the window, its end where it fits and its beginning where it does not, and keeps it there while it
- * and what stands above it get their true heights, until somebody does anything. The element's scroll-margin is kept free.
- * @returns what stops it.
+ * Scrolls an element into view (to its end if it fits into the window, else to its start) and keeps it there while the layout
+ * settles: until the person scrolls, presses or types, at most for `heldMs`. The element's scroll-margin is respected.
+ * @returns a function that stops it
  */
 export function keepInSight(element: HTMLElement): () => void {
   const show = () => element.scrollIntoView({ block: fits(element) ? 'end' : 'start', behavior: 'instant' })
@@ -13,7 +13,7 @@ export function keepInSight(element: HTMLElement): () => void {
   const observer = new ResizeObserver(show)
   observer.observe(element)
   observer.observe(document.body)
-  // An on-screen keyboard takes its part of the window without changing the page.
+  // An on-screen keyboard shrinks the visual viewport only, which no ResizeObserver reports.
   window.visualViewport?.addEventListener('resize', show)
   const stop = () => {
     clearTimeout(timer)

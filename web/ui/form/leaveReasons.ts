@@ -1,19 +1,19 @@
 import type { Location } from 'react-router-dom'
 import type { Question } from '../notice/confirm.tsx'
 
-/** Why somebody may want to stay: something unsaved, an upload under way, an open form. */
+/** A reason to ask before leaving a screen: unsaved values, a running upload, an open form. */
 export interface LeaveReason {
-  /** What is asked before a change of the address. */
+  /** The confirmation shown before a navigation. */
   question: Question
-  /** Whether a change of the address takes it away. By default another page does. */
+  /** Whether a navigation would lose it. By default, any change of the path does. */
   leaves?: (from: Location, to: Location) => boolean
-  /** Whether it would be lost for good, so that the browser asks too before the tab is closed. */
+  /** Whether it could not be restored, so that the browser must also ask before the tab is closed (beforeunload). */
   isLost?: boolean
 }
 
-/** A reason on the screen. */
+/** A registered reason. */
 export interface AddedReason {
-  /** Lets the person leave once, as after saving: the reason is back after the next change of the address. */
+  /** Suspends the reason until the next navigation has ended, for the redirect that follows a save. */
   release: () => void
   remove: () => void
 }
@@ -25,7 +25,7 @@ interface Entry {
 
 const entries = new Set<Entry>()
 
-/** Adds a reason; `reason` is asked whenever somebody is about to leave. */
+/** Registers a reason. `reason` is called at each attempt to leave, so it may return the latest state. */
 export function addLeaveReason(reason: () => LeaveReason): AddedReason {
   const entry: Entry = { reason, isReleased: false }
   if (entries.size === 0) window.addEventListener('beforeunload', askBrowser)
@@ -39,17 +39,17 @@ export function addLeaveReason(reason: () => LeaveReason): AddedReason {
   }
 }
 
-/** Ends all releases: called after each change of the address. */
+/** Reinstates all released reasons; called after each navigation. */
 export function guardAgain(): void {
   for (const entry of entries) entry.isReleased = false
 }
 
-/** One question for all reasons that speak against a change of the address; null where none does. */
+/** One confirmation for all reasons that object to a navigation; null if none does. */
 export function leaveQuestion(from: Location, to: Location): Question | null {
-  // Whoever is signed out has nothing to answer.
+  // After signing out there is nobody to answer the question.
   if (to.pathname === '/login') return null
   const against = current().filter(({ leaves = isAnotherPage }) => leaves(from, to))
-  // What is lost for good comes first, and gives the title and the buttons.
+  // The title and the buttons come from a reason whose loss is permanent, if there is one.
   const [first, ...others] = [...against.filter(({ isLost }) => isLost), ...against.filter(({ isLost }) => !isLost)]
   if (!first) return null
   const texts = new Set([first, ...others].flatMap(({ question }) => question.text ?? []))

@@ -1,14 +1,14 @@
-/** What is wrong in a form: an Estonian sentence for each wrong field, in the order of the form. */
+/** Validation errors of a form: an Estonian sentence for each invalid field, in the order of the form. */
 export type Problems<Field extends string> = Partial<Record<Field, string>>
 
-/** The sentences that there are, without the fields that are right. */
+/** Drops the valid fields from a validation result. */
 export function problemsOf<Field extends string>(found: Partial<Record<Field, string | null>>): Problems<Field> {
-  // Object.entries gives up the names of the fields.
+  // Object.entries widens the keys to string.
   const wrong = (Object.entries(found) as [Field, string | null][]).filter(([, problem]) => problem != null)
   return Object.fromEntries(wrong) as Problems<Field>
 }
 
-/** What the server refused, as far as the form has a field for it, in the order of the form. */
+/** The server's field errors, restricted to the fields of the form and in their order. */
 export function refusedFields<Field extends string>(
   fields: readonly Field[],
   refused: Record<string, string>,

@@ -8,36 +8,36 @@ import type { LeaveReason } from './leaveReasons.ts'
 import { type Form, type FormOptions, useForm } from './useForm.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 
-/** How a form that keeps a draft is checked and sent. */
+/** Options of a form with a draft: those of useForm, and how the draft is stored. */
 export interface DraftedFormOptions<T extends object, Field extends string, Result> extends FormOptions<
   T,
   Field,
   Result
 > {
-  /** Whose draft it is, as WithDraft was told. */
+  /** The key of the draft, the same as WithDraft's. */
   place: string
   opened: OpenedDraft<T>
-  /** Whether there is something to lose. By default, whether the values differ from the initial ones. */
+  /** Whether leaving would lose something. By default, whether the values differ from the initial ones. */
   isUnsaved?: (values: T) => boolean
-  /** Asked before the screen is left unsaved; without it only where no draft can be kept. */
+  /** Confirmation before leaving unsaved values; without it, asked only if the draft cannot be stored. */
   leave?: LeaveReason
-  /** Whether the form offers to throw the draft of an earlier visit away. */
+  /** Whether the notes have a button that discards a restored draft. */
   offersDiscard?: boolean
 }
 
-/** A form whose values survive a reload, a lost connection and an ended session on this device. */
+/** A form whose values survive a reload, a lost connection and an expired session on this device. */
 export interface DraftedForm<T extends object, Field extends string> extends Form<T, Field> {
   initial: T
   isUnsaved: boolean
-  /** Changes the values by what they are, also while the form is being sent. */
+  /** Updates the values from the latest ones, also while the form is being submitted. */
   set: Draft<T>['set']
-  /** Throws away what was typed, and lets the person leave. */
+  /** Discards the values and the draft, and lets the next navigation pass. */
   discard: () => void
-  /** What is known of the draft, for above the fields. */
+  /** The draft's notes, to be rendered above the fields. */
   notes: ReactNode
 }
 
-/** useForm with a draft and a leave guard. Drawn inside WithDraft, which opens the draft. FORUM-6. */
+/** useForm with a draft and a leave guard. For a component inside WithDraft, which opens the draft. FORUM-6. */
 export function useDraftedForm<T extends object, Field extends string, Result>({
   place,
   opened,
@@ -60,7 +60,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
     },
   })
   const startAnew = () => {
-    // What is being sent is still shown, for a refusal may come.
+    // Submitting may still fail, so the values stay until it has ended.
     if (form.busy) return
     form.reset()
     draft.clear()
@@ -85,7 +85,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   }
 }
 
-/** The reason of a form whose text is kept nowhere. */
+/** The leave reason of a form whose draft cannot be stored. */
 function lost(leave: LeaveReason | undefined): LeaveReason {
   const question = {
     title: uiTexts.loseTitle,

@@ -8,65 +8,65 @@ import { focusField } from './focusField.ts'
 import type { FormElementProps, InputProps } from './formProps.ts'
 import { type Problems, refusedFields } from './problems.ts'
 
-/** How one form is checked and sent. Each function gets the values as they were when the form was sent. */
+/** How a form is validated and submitted. Each function gets the values as they were at the submission. */
 export interface FormOptions<T, Field extends string, Result> {
-  /** The fields that the server may refuse, in the order of the form. */
+  /** The fields that the server may report errors for, in the order of the form. */
   fields?: readonly Field[]
-  /** Finds what is wrong before anything is sent. */
+  /** Validates the values before anything is sent. */
   check?: (values: T) => Problems<NoInfer<Field>>
-  /** Says why it must wait although nothing is wrong with it, as while files are uploading; null where it need not. */
+  /** Why valid values cannot be submitted yet, for example while files are uploading; null if they can. */
   hold?: (values: T) => string | null
-  /** Asks for consent to what has consequences; nothing is sent without it. */
+  /** Asks the person to confirm the submission; false cancels it. */
   agree?: (values: T) => Promise<boolean>
-  /** Sends it. @throws the refusal. */
+  /** Sends the values. @throws the server's error */
   save: (values: T) => Promise<Result>
-  /** Whether a failure means that there is nothing left to do, as when what is to be deleted is gone. */
+  /** Whether an error counts as success, for example NOT_FOUND for a deletion. */
   isDone?: (error: unknown) => boolean
-  /** Reads again what was saved, where its answer was lost. REST-8 */
+  /** Refetches the record if it was saved but the response was lost. REST-8. */
   reread?: () => Promise<unknown>
-  /** Goes on after saving; without a result where the answer was lost. */
+  /** Called after saving; `result` is undefined if the response was lost. */
   onSaved: (result: Result | undefined, values: T) => unknown
   /**
-   * The sentence below the fields, from the reason of the refusal; `isSaid` where a field says that already. By default the
-   * reason itself, unless it is said.
+   * The failure message below the fields, from the error's text; `isSaid` is true if a field shows that text already. By
+   * default the text itself, unless a field shows it.
    */
   failureText?: (why: string, isSaid: boolean) => string | null
-  /** Hears of a refusal after the form shows it; `named` where a field says what is wrong. */
+  /** Called after the form shows an error; `named` is true if a field shows it. */
   onRefused?: (error: unknown, named: boolean) => void
 }
 
-/** A form on the screen: its values and what became of the last attempt to send it. */
+/** The state of a form: its values and the outcome of the last submission. */
 export interface Form<T, Field extends string> {
   values: T
-  /** Changes some of the values; ignored while the form is being sent. */
+  /** Updates some of the values; ignored while the form is being submitted. */
   change: (part: Partial<T>) => void
   problems: Problems<Field>
-  /** Takes the sentence from a field, once it no longer holds. */
+  /** Clears the error of a field. */
   dismiss: (field: Field) => void
-  /** Why the last attempt failed, for below the fields. */
+  /** The failure message of the last submission, to be shown below the fields. */
   failure: string | null
   busy: boolean
-  /** Forgets what became of the last attempt. */
+  /** Clears the errors of the last submission. */
   reset: () => void
-  /** Checks and sends. A second call meanwhile is ignored. NOTE-2. */
+  /** Validates and submits. Calls are ignored while a submission is running. NOTE-2. */
   send: () => void
-  /** Gives the focus to a field: an input of that name, or the editor inside `data-field`. */
+  /** Focuses a field: the input with that name, or the editor inside an element with that `data-field`. */
   goTo: (field: Field) => void
-  /** For the form element. */
+  /** Props for the form element. */
   props: FormElementProps
-  /** For an input or text area of the kit that holds a string. */
+  /** Props for a Mantine input or text area with a string value. */
   input: (field: Field & StringKey<T>) => InputProps
 }
 
 type StringKey<T> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T] & string
 
-/** The values of a form and what changes them, as useState gives them. */
+/** The values of a form and their setter, as useState returns them. */
 export type FormState<T> = readonly [T, (next: SetStateAction<T>) => void]
 
 /**
- * What every form does: checks, shows what is wrong at its field and gives the first wrong field the focus, sends once at a
- * time, shows the refusal, and takes a write whose answer was lost for the success that it was. NOTE-2, NOTE-3, REST-8.
- * Where several are wrong and the form draws a ProblemSummary, that takes the focus.
+ * State and behaviour of a form: validates, shows errors at their fields and focuses the first invalid one, submits one at a
+ * time, shows the server's error, and treats a write whose response was lost as saved. NOTE-2, NOTE-3, REST-8.
+ * If several fields are invalid and the form renders a ProblemSummary, the summary takes the focus.
  */
 export function useForm<T extends object, Field extends string, Result>(
   [values, setValues]: FormState<T>,
@@ -80,7 +80,7 @@ export function useForm<T extends object, Field extends string, Result>(
   const goTo = (field: Field) => focusField(element.current, field)
   const refuse = (found: Problems<Field>) => {
     setProblems(found)
-    // Object.keys gives up the names of the fields.
+    // Object.keys widens the keys to string.
     const wrong = Object.keys(found) as Field[]
     wrongFields.current = wrong
     return wrong.length > 0
@@ -107,7 +107,7 @@ export function useForm<T extends object, Field extends string, Result>(
   })
 
   useEffect(() => {
-    // An editor takes no focus before it is drawn as not busy again.
+    // A read-only editor takes no focus, so wait for the render after the submission.
     const [first, ...others] = wrongFields.current
     if (busy || first == null) return
     wrongFields.current = []
@@ -118,7 +118,7 @@ export function useForm<T extends object, Field extends string, Result>(
   const change = (part: Partial<T>) => {
     if (!busy) setValues((was) => ({ ...was, ...part }))
   }
-  // Before it is busy: a screen may draw a form that is being sent in another way.
+  // Runs before `busy` is set, because a screen may replace the fields while the form is being submitted.
   const isReady = () => {
     setFailure(null)
     if (refuse(options.check?.(values) ?? {})) return false
@@ -150,14 +150,14 @@ export function useForm<T extends object, Field extends string, Result>(
         send()
       },
       onKeyDown: (event) => {
-        // An editor answers Ctrl+Enter by itself.
+        // The rich text editor handles Ctrl+Enter itself and prevents the default.
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) send()
       },
     },
     input: (field) => ({
       name: field,
       size: 'md',
-      // StringKey admits no other fields, which TypeScript does not conclude for a T that it does not know.
+      // StringKey selects string fields only, which TypeScript cannot infer for a generic T.
       value: values[field] as string,
       onChange: ({ currentTarget }) => change({ [field]: currentTarget.value } as Partial<T>),
       error: problems[field],
@@ -168,7 +168,7 @@ export function useForm<T extends object, Field extends string, Result>(
 
 const unlessSaid = (why: string, isSaid: boolean) => (isSaid ? null : why)
 
-/** It is saved: that what stands on the screen could not be read again does not undo it. */
+/** Refetches after a save. A failure is only notified, because the record is saved. */
 async function rereadSafely(reread: (() => Promise<unknown>) | undefined): Promise<void> {
   try {
     await reread?.()

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { type AddedReason, addLeaveReason, type LeaveReason } from './leaveReasons.ts'
 
 /**
- * Gives a reason to stay while `active`: leaving asks first. Several may be on a screen.
- * @returns what lets go for the navigation that follows a save; the guard is back after it.
+ * Registers a leave reason while `active`. A screen may have several.
+ * @returns a function that lets the next navigation pass, for the redirect that follows a save
  */
 export function useLeaveGuard(active: boolean, reason: LeaveReason): () => void {
   const latest = useRef(reason)

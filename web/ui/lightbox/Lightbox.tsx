@@ -5,18 +5,18 @@ import { lightboxTexts } from './text.ts'
 import classes from './Lightbox.module.css'
 
 interface LightboxProps {
-  /** The pictures in their order. */
+  /** The pictures in display order. */
   items: readonly { id: string; name: string }[]
-  /** The id of the one that is shown first. */
+  /** The id of the picture to open with. */
   start: string
   onClose: () => void
-  /** Draws the picture of an id within its whole place. */
+  /** Renders the picture with an id, filling its slide. */
   children: (id: string) => ReactNode
 }
 
 /**
- * Pictures over the whole window: the arrows go on, Escape, the cross and a pull close it and give the focus back. Heavy, so
- * whoever needs it loads this file lazily. The only place that knows yet-another-react-lightbox.
+ * A full-window picture viewer: arrow keys and swipes move between pictures; Escape, the close button, the backdrop and a pull
+ * down close it and restore the focus. Import it lazily: this is the only file that loads yet-another-react-lightbox.
  */
 export default function Lightbox({ items, start, onClose, children }: LightboxProps) {
   const [index, setIndex] = useState(() =>
@@ -32,7 +32,7 @@ export default function Lightbox({ items, start, onClose, children }: LightboxPr
       open
       close={onClose}
       index={index}
-      // Drawn by us, so that the source may be whatever finds the picture again.
+      // The slide is rendered by `children`, so `src` only has to identify the picture.
       slides={items.map(({ id, name }) => ({ src: id, alt: name }))}
       on={{ view: (view) => setIndex(view.index) }}
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '10%' }}
@@ -53,9 +53,9 @@ export default function Lightbox({ items, start, onClose, children }: LightboxPr
         slide: ({ slide: { src } }) => <div className={classes.slide}>{children(src)}</div>,
         ...(!several && { buttonPrev: () => null, buttonNext: () => null }),
         controls: () => (
-          <p className={classes.words}>
+          <p className={classes.caption}>
             <span className={classes.name}>{shown?.name}</span>
-            {several && <span className={classes.place}>{` ${index + 1} / ${items.length}`}</span>}
+            {several && <span className={classes.position}>{` ${index + 1} / ${items.length}`}</span>}
           </p>
         ),
       }}

@@ -1,4 +1,4 @@
-/** The words round large pictures. */
+/** Labels of the lightbox. */
 export const lightboxTexts = {
   pictures: 'Pildid suurelt',
   row: 'pildirida',

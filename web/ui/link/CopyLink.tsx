@@ -9,7 +9,10 @@ import { linkTexts } from './text.ts'
 
 const LinkByHand = lazyPiece(() => import('./LinkByHand.tsx'), { close: ({ onClose }) => onClose })
 
-/** Copies the address of a screen, given by its path under /sise; where the browser refuses, shows it to be copied by hand. */
+/**
+ * A button that copies the URL of a screen, given by its path under /sise. If the browser denies access to the clipboard, a
+ * dialog shows the URL for copying by hand.
+ */
 export function CopyLink({ path }: { path: string }) {
   const href = useHref(path)
   const [refused, setRefused] = useState<string | null>(null)

@@ -8,7 +8,7 @@ interface ExternalLinkProps {
   children: ReactNode
 }
 
-/** A link out of the product: opens in a new tab, says so, and hands nothing of ours over. */
+/** A link to another site: opens in a new tab, says so to screen readers, and sends neither opener nor referrer. */
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   return (
     <a href={href} className={className} target="_blank" rel="noopener noreferrer">

@@ -7,7 +7,7 @@ interface LinkByHandProps {
   onClose: () => void
 }
 
-/** An address to be copied by hand, selected already: for browsers that let no page write to the clipboard. */
+/** A dialog with a preselected URL for copying by hand, for browsers that deny access to the clipboard. */
 export default function LinkByHand({ address, onClose }: LinkByHandProps) {
   return (
     <Dialog opened title={linkTexts.byHandTitle} onClose={onClose}>

@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom'
 import { linkTexts } from './text.ts'
 import classes from './Trail.module.css'
 
-/** A screen above the one shown: its name, and its path under /sise. */
+/** A parent screen: its name, and its path under /sise. */
 export interface TrailStep {
   name: string
   to: string
 }
 
-/** The way up from a screen, from the topmost step down. */
+/** Breadcrumbs: links to the parent screens, topmost first. */
 export function Trail({ steps }: { steps: readonly TrailStep[] }) {
   return (
     <nav className={classes.trail} aria-label={linkTexts.whereAmI}>

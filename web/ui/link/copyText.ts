@@ -1,10 +1,10 @@
-/** Puts a text into the clipboard; false where the browser does not let us. */
+/** Copies a text to the clipboard; false if the browser denies it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // No permission, or a page that is not served safely.
+    // No permission, or an insecure context.
     return false
   }
 }

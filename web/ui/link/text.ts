@@ -1,4 +1,4 @@
-/** The sentences of links. */
+/** Texts of links and breadcrumbs. */
 export const linkTexts = {
   whereAmI: 'Asukoht',
   copyLink: 'Kopeeri link',

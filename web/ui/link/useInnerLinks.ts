@@ -2,9 +2,8 @@ import { type MouseEvent, useCallback } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
 
 /**
- * A click handler for an element that holds written texts: links that lead to a screen of this client (any path under /sise),
- * such as a quote's to its post, are followed without loading the page anew. Files to download and clicks that open a new tab
- * are left to the browser.
+ * Returns a click handler for an element with stored html. Links to a screen of this client (any path under /sise), such as a
+ * quote's link to its post, are followed by the router. Downloads and clicks that open a new tab are left to the browser.
  */
 export function useInnerLinks() {
   const navigate = useNavigate()

@@ -1,9 +1,9 @@
 import { type Ref, useImperativeHandle, useState } from 'react'
 
-/** Says a sentence to screen readers. */
+/** Announces a sentence to screen readers. */
 export type Announce = (sentence: string) => void
 
-/** A live region of its own: what it is told draws nothing else anew. `announce` receives the function that speaks. */
+/** A live region with its own state, so that an announcement re-renders nothing else. Sets `announce` to the function. */
 export function LiveMessage({ announce }: { announce: Ref<Announce> }) {
   const [said, setSaid] = useState('')
   useImperativeHandle(announce, () => setSaid, [])

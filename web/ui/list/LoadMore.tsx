@@ -8,17 +8,17 @@ import { useNearing } from './useNearing.ts'
 import classes from './LoadMore.module.css'
 
 interface LoadMoreProps {
-  /** Reads more; throws the refusal. */
+  /** Loads the next page. @throws the error, which is shown in a notification */
   load: () => Promise<unknown>
-  /** Where the rest of the list is from here. */
+  /** The direction in which the list continues. */
   way: 'up' | 'down'
-  /** When nothing more is left to read, and the button goes that has the focus: by default the last row read before gets it. */
+  /** Called if the button is removed while it has the focus. By default the last row is focused. WCAG 2.4.3. */
   onGone?: () => unknown
-  /** The words on the button. */
+  /** The button's label. */
   children: string
 }
 
-/** The button at the end of a list that goes on. It is pressed, or scrolled near, which reads on by itself. */
+/** The button at the end of a paged list. Loads the next page when pressed, or when the person scrolls near it. */
 export function LoadMore({ load, way, onGone, children }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null)
   const [read, busy] = useBusy(attempt)
@@ -52,7 +52,7 @@ export function LoadMore({ load, way, onGone, children }: LoadMoreProps) {
   }
 }
 
-/** Focuses the last row of the lists beside `end`, so that one goes on reading from there. WCAG 2.4.3 */
+/** Focuses the last row of the lists that are siblings of `end`. WCAG 2.4.3. */
 function focusLastRow(end: HTMLElement) {
   const row = [...(end.parentElement?.querySelectorAll('li') ?? [])].at(-1)
   if (!row) return

@@ -7,26 +7,26 @@ import { sortableTexts } from './text.ts'
 import classes from './SortableList.module.css'
 
 interface SortableListProps<T> {
-  /** The rows in their order. */
+  /** The rows in display order. */
   items: readonly T[]
-  /** What the list is called to screen readers. */
+  /** Accessible name of the list. */
   label: string
-  /** What a row is called to screen readers. */
+  /** Accessible name of a row. */
   nameOf: (item: T) => string
-  /** Puts the row at one index (from 0) to another. Called for a real change only. ORDER-1. */
+  /** Called when a row is moved, with indexes from 0. Never called with `from` equal to `to`. ORDER-1. */
   onMove: (from: number, to: number) => void
-  /** While a move is being saved, another one is ignored. NOTE-2. */
+  /** True while a move is being saved: further moves are ignored. NOTE-2. */
   busy?: boolean
   /**
-   * What stands in a row between its handle and its arrows. Where the function stays the same (one of the module, or of
-   * `useCallback`), only rows whose item changed are drawn again: long lists need that.
+   * Renders the content of a row, between its handle and its arrows. Pass a stable function (from module scope or
+   * `useCallback`) so that only rows whose item changed re-render; long lists need that.
    */
   children: (item: T) => ReactNode
 }
 
 /**
- * A list whose rows are moved by arrows, by dragging, and by keyboard on the handle; every move is said to screen readers.
- * ORDER-1.
+ * A list whose rows are moved by arrow buttons, by dragging, and by keyboard on the handle. Every move is announced to screen
+ * readers. ORDER-1.
  */
 export function SortableList<T extends { id: string }>({
   items,
@@ -36,7 +36,7 @@ export function SortableList<T extends { id: string }>({
   busy = false,
   children,
 }: SortableListProps<T>) {
-  // Announced beside the rows, so that a message draws none of them.
+  // The live region has its own state, so that an announcement re-renders no row.
   const announce = useRef<Announce>(() => {})
   const list = useRef<HTMLOListElement>(null)
   const helpId = useId()
@@ -59,12 +59,12 @@ export function SortableList<T extends { id: string }>({
         busy={busy}
         className={classes.list}
         listRef={list}
-        // The rows are mounted only inside the list, which React has set by then.
+        // Called only by mounted rows, and React sets the list's ref before theirs.
         getContainer={() => list.current!}
         useDragHandle
         lockAxis="y"
         lockToContainerEdges
-        // In a long list each row's moving picture would hold up the first move.
+        // In a long list, animating every row would delay the first move.
         transitionDuration={items.length > mostAnimated ? 0 : 160}
         helperClass={classes.lifted}
         keyCodes={{ lift: [space, enter], drop: [space, enter] }}
@@ -90,7 +90,7 @@ export function SortableList<T extends { id: string }>({
             name={nameOf(item)}
             helpId={helpId}
             onMove={move}
-            // `memo` knows no generic components. What is drawn by it is of `items`.
+            // `memo` loses the type parameter; the function is only called with entries of `items`.
             draw={children as (item: unknown) => ReactNode}
           />
         ))}
@@ -100,13 +100,13 @@ export function SortableList<T extends { id: string }>({
   )
 }
 
-/** The number of rows up to which they glide out of the way of what is dragged. */
+/** The largest number of rows that are animated while one is dragged. */
 const mostAnimated = 50
 
 const space = 32
 const enter = 13
 
-/** Makes the copy of a row that follows the pointer a mere picture of it: nothing in it is edited, focused or found by its id. */
+/** Makes the dragged copy of a row inert: nothing in it can be edited, focused or found by its id. */
 function lighten(copy: HTMLElement) {
   copy.inert = true
   copy.querySelectorAll('[contenteditable]').forEach((field) => field.removeAttribute('contenteditable'))
@@ -127,7 +127,7 @@ interface RowProps {
 const Row = memo(function Row({ item, index, isLast, busy, name, helpId, onMove, draw }: RowProps) {
   return (
     <SortableRow index={index} disabled={busy} className={classes.row}>
-      {/* No <button>: the drag library leaves buttons alone. */}
+      {/* No <button>: react-sortable-hoc ignores drags that start on one. */}
       <span
         ref={handleRef}
         className={classes.handle}
@@ -152,7 +152,7 @@ const Row = memo(function Row({ item, index, isLast, busy, name, helpId, onMove,
   )
 })
 
-/** Stays focusable where it leads nowhere, so that the focus of who pressed it is not lost at the edge. */
+/** Stays focusable at the first and last position, so that a move to the edge does not lose the focus. WCAG 2.4.3. */
 function Arrow({
   label,
   onPress,

@@ -2,8 +2,8 @@ import { type Component, forwardRef, type HTMLAttributes, type ReactNode, type R
 import { SortableContainer, SortableElement, type SortableElementProps } from 'react-sortable-hoc'
 
 /**
- * What react-sortable-hoc 2.0.0 makes sortable, by refs. The library itself asks `findDOMNode` for its elements, which React
- * 18 reports on the console and React 19 no longer has. The only file that imports the library.
+ * The list and row of react-sortable-hoc 2.0.0, with refs. The library calls `findDOMNode` for its elements, which React 18
+ * reports on the console and React 19 has removed. This is the only file that imports it.
  */
 
 interface SortableListElementProps {
@@ -14,7 +14,7 @@ interface SortableListElementProps {
   children: ReactNode
 }
 
-/** The list itself. Its `getContainer` must give what `listRef` was set to. */
+/** The list element. Its `getContainer` must return the element of `listRef`. */
 export const SortableListElement = SortableContainer<SortableListElementProps>(
   ({ label, busy, className, listRef, children }: SortableListElementProps) => (
     <ol ref={listRef} className={className} aria-label={label} aria-busy={busy}>
@@ -28,7 +28,7 @@ type RowProps = HTMLAttributes<HTMLLIElement>
 const LibraryRow = SortableElement<RowProps>(
   forwardRef<HTMLLIElement, RowProps>((props, ref) => <li ref={ref} {...props} />),
   { withRef: true },
-  // The class as the library has it: its types leave out the methods and fields below.
+  // The library's types omit the methods and fields below.
 ) as unknown as new (
   props: RowProps & SortableElementProps,
 ) => Component<RowProps & SortableElementProps> & LibraryRowParts
@@ -41,12 +41,12 @@ interface LibraryRowParts {
   getWrappedInstance: () => HTMLLIElement
 }
 
-/** An element as the library marks it: it looks for these fields from the target of an event upwards. */
+/** An element with the library's marks, which it looks for from the target of an event upwards. */
 type SortableNode = HTMLElement & { sortableInfo?: object; sortableHandle?: boolean }
 
-/** A row of the list. */
+/** A row of the sortable list. */
 export class SortableRow extends LibraryRow {
-  /** What the library's own method does, with the element from its ref. */
+  /** Overrides the library's method, which uses `findDOMNode`, with the element from the ref. */
   register() {
     const { collection = 0, disabled, index } = this.props
     const { manager } = this.context
@@ -57,7 +57,7 @@ export class SortableRow extends LibraryRow {
   }
 }
 
-/** A ref that makes an element the handle by which its row is dragged. */
+/** A callback ref that makes an element the drag handle of its row. */
 export const handleRef = (node: SortableNode | null) => {
   if (node) node.sortableHandle = true
 }

@@ -1,12 +1,12 @@
-/** The sentences of a list that is put in order. */
+/** Texts of the sortable list. */
 export const sortableTexts = {
   moveUp: (name: string) => `Liiguta üles: ${name}`,
   moveDown: (name: string) => `Liiguta alla: ${name}`,
   drag: (name: string) => `Lohista: ${name}`,
   dragRole: 'lohistatav',
   dragHelp: 'Tühikuklahv haarab, nooled liigutavad, tühikuklahv paneb maha, Esc katkestab.',
-  grabbed: (name: string, place: number, count: number) => `${name} on haaratud. Koht ${place}, kokku ${count}.`,
-  over: (name: string, place: number, count: number) => `${name}: koht ${place}, kokku ${count}.`,
-  moved: (name: string, place: number, count: number) => `${name} on nüüd kohal ${place}, kokku ${count}.`,
+  grabbed: (name: string, position: number, count: number) => `${name} on haaratud. Koht ${position}, kokku ${count}.`,
+  over: (name: string, position: number, count: number) => `${name}: koht ${position}, kokku ${count}.`,
+  moved: (name: string, position: number, count: number) => `${name} on nüüd kohal ${position}, kokku ${count}.`,
   notMoved: (name: string) => `${name} jäi oma kohale.`,
 }

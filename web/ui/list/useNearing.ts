@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** How far below or above the window something counts as near. */
+/** The root margin: an element this far above or below the window counts as near. */
 const margin = '800px 0px'
 
 /**
- * Calls back while the page is scrolled towards something that is near. What merely stands near, or is passed the other way,
- * does not count: who reads a topic's beginning has not asked for all its years. Without IntersectionObserver never.
+ * Infinite scrolling: calls back while the page is scrolled towards an element that is near the window. An element that is
+ * near without being scrolled towards does not count, so that opening a short page does not load the whole list. Never calls
+ * back in a browser without IntersectionObserver.
  */
 export function useNearing(element: RefObject<Element | null>, way: 'up' | 'down', onNear: () => void) {
   const latest = useRef(onNear)

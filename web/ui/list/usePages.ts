@@ -4,12 +4,12 @@ import { useState } from 'react'
 import type { KeptPage } from '../../lib/cache/joinedPages.ts'
 import { useAnswer } from '../answer/useAnswer.ts'
 
-/** How many rows are read at a time. */
+/** Rows per page. */
 const pageSize = 50
-/** The most that the gateway puts on one page. */
+/** The largest page that the gateway answers. */
 const largestPage = 200
 
-/** What every query of a paged list takes beside what is asked for. */
+/** The paging variables of every paged query. */
 interface PageVariables extends OperationVariables {
   size?: number | null | undefined
   after?: string | null | undefined
@@ -17,33 +17,33 @@ interface PageVariables extends OperationVariables {
 
 interface PagesOptions<D, V extends PageVariables, R> {
   query: TypedDocumentNode<D, V>
-  /** What is asked for: `size` and `after` are the hook's own. */
+  /** The variables of the query, except `size` and `after`, which the hook sets. */
   variables: Omit<V, keyof PageVariables>
-  /** Where the list is in the answer; nothing where there is no such list. The cache's policy of that field is `pagedList`. */
+  /** Selects the page from the data; null or undefined if there is no such list. The field's cache policy is `pagedList`. */
   pageOf: (data: D) => KeptPage<R> | null | undefined
-  /** Asks nothing, and shows nothing. */
+  /** Sends no query and returns no data. */
   skip?: boolean
 }
 
-/** A list that grows by pages, as far as it was read. */
+/** A paged list, as far as it is loaded. */
 export interface Pages<D, R> {
-  /** The answer to show: while another list is awaited, that of the list before. Undefined until the first one. */
+  /** The data to show; while the list of other variables loads, that of the previous ones. Undefined before the first response. */
   data: D | undefined
   /** The rows of `data`. */
   rows: readonly R[] | undefined
-  /** Whether `data` is still that of the list before. */
+  /** Whether `data` belongs to the previous variables. */
   waiting: boolean
-  /** Why there is nothing to show. */
+  /** The error, if there is no data to show. */
   error: unknown
   retry: () => Promise<void>
   hasMore: boolean
-  /** Reads the next page, for `LoadMore`. Throws the refusal. */
+  /** Loads the next page, for `LoadMore`. @throws the error */
   readOn: () => Promise<unknown>
 }
 
 /**
- * A list read page by page. What the cache knows shows at once, and the server is asked for all of it again, so that a list that
- * was read further stays as long as it was and loses what others deleted or moved. GQL-6, NOTE-3, REST-6.
+ * Loads a list page by page. Cached rows are shown at once and refetched in one request, so that a list that was loaded
+ * further keeps its length and drops rows that others deleted or moved. GQL-6, NOTE-3, REST-6.
  */
 export function usePages<D, V extends PageVariables, R>(options: PagesOptions<D, V, R>): Pages<D, R> {
   const { query, variables, pageOf, skip = false } = options
@@ -65,7 +65,7 @@ export function usePages<D, V extends PageVariables, R>(options: PagesOptions<D,
     error: shown === undefined && !skip ? answer.error : undefined,
     retry: answer.retry,
     hasMore: !skip && next != null,
-    // Past the query that is drawn, which would draw itself as loading meanwhile; the cache joins the pages.
+    // Not by `fetchMore` of the query above, which would set its `loading`. The cache policy joins the pages.
     readOn: () =>
       client.query<D, PageVariables>({
         query,
@@ -76,8 +76,8 @@ export function usePages<D, V extends PageVariables, R>(options: PagesOptions<D,
 }
 
 /**
- * How many rows to ask for: a page as long as what the cache has of the list, as far as a page goes. Chosen when the list is
- * opened: another size would be another question while more is read.
+ * The number of rows to refetch: as many as the cache has of the list, up to the largest page. Fixed when the list is opened,
+ * because another `size` would be another query while more pages are loaded.
  */
 function useSizeToRefresh<D, V extends PageVariables, R>(
   client: ApolloClient,

@@ -8,17 +8,17 @@ import classes from './Confirmation.module.css'
 
 const Dialog = lazyPiece(() => import('./Dialog.tsx'), { close: ({ onClose }) => onClose })
 
-/** Where `confirm` asks; stands once in the app. */
+/** The dialog of `confirm`; rendered once in the app. */
 export function Confirmation() {
   const question = useSyncExternalStore(onQuestion, currentQuestion)
-  // A dialog that asks before something is lost must not itself depend on the line.
+  // Preloaded, because a dialog that asks before something is lost must also open offline.
   useEffect(() => whenIdle(Dialog.preload), [])
   if (!question) return null
   return (
     <Dialog key={question.id} opened cross={false} title={question.title} onClose={() => question.answer(false)}>
       {question.text && <p className={classes.text}>{question.text}</p>}
       <div className={classes.buttons}>
-        {/* The harmless answer takes the focus: Enter by habit destroys nothing. */}
+        {/* The safe button is focused, so that a habitual Enter deletes nothing. */}
         <Button tone="plain" data-autofocus onClick={() => question.answer(false)}>
           {question.stay ?? uiTexts.cancel}
         </Button>

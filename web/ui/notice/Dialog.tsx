@@ -14,23 +14,22 @@ import classes from './Dialog.module.css'
 interface DialogProps {
   opened: boolean
   title: string
-  /** Closed by Escape, the cross or the backdrop; without it the dialog must be answered. */
+  /** Called by Escape, the close button or the backdrop; without it the dialog can only be closed by its content. */
   onClose?: () => void
-  /** Whether a cross in the corner closes it too; not where a button says the same in words. */
+  /** Whether there is a close button in the corner; not needed beside a button that says the same in words. */
   cross?: boolean
-  /** As wide as choosing among pictures wants it. */
+  /** Up to 960 px wide, for a grid of pictures. */
   wide?: boolean
   children: ReactNode
 }
 
 /**
- * A dialog over the screen: keeps the focus inside and gives it back. Mantine's Modal is heavy for a first load, so whoever
- * needs a dialog loads this file lazily.
+ * A modal dialog: traps the focus and restores it. Import it lazily, because Mantine's Modal is too heavy for the first load.
  */
 export default function Dialog({ opened, title, onClose, cross = true, wide = false, children }: DialogProps) {
   useFocusBack()
   return (
-    // In parts, because Mantine's own head is a <header>: a second banner for screen readers.
+    // Composed from parts, because Modal.Header is a <header>, which would be a second banner landmark.
     <Kit>
       <Modal.Root
         opened={opened}

@@ -6,14 +6,14 @@ import classes from './Notifications.module.css'
 
 const staysMs = { done: 10_000, failed: 30_000 }
 
-/** Where notifications are shown; stands once in the app, beside everything else. NOTE-1. */
+/** Shows the notifications; rendered once in the app. NOTE-1. */
 export function Notifications() {
   const all = useSyncExternalStore(onNotifications, currentNotifications)
   const shown = (kind: Notification['kind']) =>
     all
       .filter((notification) => notification.kind === kind)
       .map((notification) => <Card key={notification.id} {...notification} />)
-  // Both regions are there from the start: a screen reader announces only what is added to one it knows.
+  // Both live regions are always rendered: screen readers announce only what is added to an existing one.
   return (
     <section className={classes.notifications} aria-label={uiTexts.notifications}>
       <div role="status" aria-live="polite">
@@ -27,7 +27,7 @@ export function Notifications() {
 }
 
 function Card({ id, kind, text, retry }: Notification) {
-  // Somebody who is reading it or about to press in it keeps it.
+  // Stays while it is hovered or contains the focus. WCAG 2.2.1.
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return

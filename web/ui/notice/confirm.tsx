@@ -1,14 +1,14 @@
-/** What a person is asked before something that cannot be taken back. */
+/** The texts of a confirmation dialog. */
 export interface Question {
-  /** Names the thing: 'Kustuta postitus?'. */
+  /** The question, with its object: 'Kustuta postitus?'. */
   title: string
-  /** What will be gone, in a sentence. */
+  /** A sentence on the consequences. */
   text?: string
-  /** The verb on the button: 'Kustuta postitus'. */
+  /** The label of the confirming button: 'Kustuta postitus'. */
   action: string
-  /** The safe button, which says what stays: 'Kirjuta edasi'. 'Loobu' by default. */
+  /** The label of the safe button: 'Kirjuta edasi'. 'Loobu' by default. */
   stay?: string
-  /** Brick-red for what destroys, which is the default. */
+  /** 'destructive', with a red button, by default. */
   tone?: 'destructive' | 'plain'
 }
 
@@ -21,7 +21,10 @@ let asked: Asked | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Asks in a dialog; true when the person agrees, false for Loobu, Escape or the backdrop. The focus goes back where it was. */
+/**
+ * Opens a confirmation dialog. Resolves to true if the person confirms; false for 'Loobu', Escape, the backdrop, or a newer
+ * question, which replaces this one. The focus is restored afterwards.
+ */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false)
   return new Promise((resolve) => {
@@ -38,10 +41,10 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** What is being asked now; for useSyncExternalStore. */
+/** The open question, or null; for useSyncExternalStore. */
 export const currentQuestion = () => asked
 
-/** Calls back when a question comes or goes; for useSyncExternalStore. */
+/** Subscribes to changes of the open question; for useSyncExternalStore. @returns a function that unsubscribes */
 export function onQuestion(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,4 +1,4 @@
-/** One notification on the screen. */
+/** A notification on the screen. */
 export interface Notification {
   id: number
   kind: 'done' | 'failed'
@@ -10,39 +10,39 @@ let notifications: readonly Notification[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Says quietly that something is done; gone after 10 s. NOTE-1. */
+/** Shows a success notification for 10 s. NOTE-1. */
 export function notifyDone(text: string) {
   add({ kind: 'done', text })
 }
 
-/** Says what failed, with a way to try again where there is one; gone after 30 s. NOTE-1, NOTE-3. */
+/** Shows an error notification for 30 s, with a retry button if `retry` is given. NOTE-1, NOTE-3. */
 export function notifyFailed(text: string, { retry }: { retry?: () => unknown } = {}) {
   add({ kind: 'failed', text, retry })
 }
 
-/** Takes a notification away. */
+/** Removes a notification. */
 export function dismiss(id: number) {
   notifications = notifications.filter((notification) => notification.id !== id)
   tell()
 }
 
-/** Takes all away: they belong to the person who was signed in. */
+/** Removes all notifications; called when the signed-in person changes. */
 export function dismissAll() {
   notifications = []
   tell()
 }
 
-/** What is on the screen now, oldest first; for useSyncExternalStore. */
+/** The visible notifications, oldest first; for useSyncExternalStore. */
 export const currentNotifications = () => notifications
 
-/** Calls back after every change; for useSyncExternalStore. */
+/** Subscribes to changes; for useSyncExternalStore. @returns a function that unsubscribes */
 export function onNotifications(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 function add(given: Omit<Notification, 'id'>) {
-  // The same failure again takes the place of the one that stands there.
+  // A repeated message replaces the earlier one.
   const others = notifications.filter(({ kind, text }) => kind !== given.kind || text !== given.text)
   notifications = [...others, { ...given, id: ++lastId }].slice(-5)
   tell()

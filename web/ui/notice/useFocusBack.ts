@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Gives the focus back, when what floats over the screen goes, to where it was when that came, unless something else has taken
- * it, as the heading of a place that was chosen there. Mantine does so only for dialogs that were drawn closed before.
+ * Restores the focus, when an overlay unmounts, to the element that had it when the overlay mounted, unless another element
+ * has taken it, such as the heading of the screen chosen in a menu. Mantine's `returnFocus` works only for overlays that were
+ * rendered closed first.
  */
 export function useFocusBack() {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      // What had the focus in there is gone, and left it to the body.
+      // Removing the focused element of the overlay moved the focus to the body.
       const isTaken = document.activeElement != null && document.activeElement !== document.body
       if (!isTaken && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     },

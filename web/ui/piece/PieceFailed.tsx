@@ -6,11 +6,14 @@ import classes from './PieceFailed.module.css'
 
 interface PieceFailedProps {
   retry: () => void
-  /** Given where the piece would float over the screen: then this does. */
+  /** Given for components that float over the screen: then the message floats too, with a close button. */
   close?: (() => void) | undefined
 }
 
-/** Says in a piece's place that its code could not be fetched: tried again, or after an upgrade of the server, reloaded. */
+/**
+ * Rendered instead of a component whose code could not be loaded, with a retry. After an upgrade of the server the old chunks
+ * are gone, so it offers to reload the page instead.
+ */
 export function PieceFailed({ retry, close }: PieceFailedProps) {
   const outdated = useSyncExternalStore(onOutdated, isOutdated)
   return (

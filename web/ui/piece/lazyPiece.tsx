@@ -3,22 +3,22 @@ import { retriedImport } from '../../lib/pieces/retriedImport.ts'
 import { PieceFailed } from './PieceFailed.tsx'
 
 interface PieceOptions<P> {
-  /** Drawn until the piece is there; nothing by default. */
+  /** Rendered while the code loads; nothing by default. */
   waiting?: (props: P) => ReactNode
-  /** Closes what cannot be shown, for pieces that float over the screen. */
+  /** Selects the function that closes it from its props, for components that float over the screen. */
   close?: (props: P) => (() => void) | undefined
 }
 
-/** A component whose code is fetched when it first appears. */
+/** A component whose code is loaded when it is first rendered. */
 export interface Piece<P> {
   (props: P): ReactNode
-  /** Fetches it ahead. A failure is tried again when it is needed. */
+  /** Loads the code in advance. After a failure, rendering tries again. */
   preload: () => void
 }
 
 /**
- * A part of a screen with code of its own. Unlike React's `lazy` it keeps no failure: where the code cannot be fetched it says
- * so in its own place, with 'Proovi uuesti', and the screen round it with all that was typed stays. NOTE-3.
+ * Code-splits a part of a screen. Unlike React's `lazy` it does not cache a failure: it renders a message with a retry in the
+ * component's position, so that the rest of the screen, with everything typed into it, stays. NOTE-3.
  */
 export function lazyPiece<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

@@ -6,8 +6,8 @@ import { richTextTexts } from './text.ts'
 import classes from './RichText.module.css'
 
 /**
- * RichText, with a way on where it fails: the screen that holds it keeps the text. Draft fails where something else has changed
- * what it drew, as translators and other extensions of browsers do.
+ * RichText in an error boundary with a retry; the screen above holds the text. Draft.js throws when something else has changed
+ * its DOM, as translators and other browser extensions do.
  */
 export function GuardedRichText(props: OpenedRichTextProps) {
   const failed = (again: () => void) => (

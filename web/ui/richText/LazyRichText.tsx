@@ -5,15 +5,15 @@ import classes from './RichText.module.css'
 
 const load = () => import('./GuardedRichText.tsx').then(({ GuardedRichText }) => ({ default: GuardedRichText }))
 
-/** RichText, fetched when it first appears; until then a field of the same height. */
+/** RichText, loaded when it is first rendered; a placeholder of the same height until then. */
 export const LazyRichText = lazyPiece<RichTextProps>(load, {
   waiting: ({ label, minRows }) => <Waiting label={label} minRows={minRows ?? 4} />,
 })
 
-/** Begins to fetch the editor before it is needed, as when a pointer nears a 'Vasta'. */
+/** Loads the editor in advance, for example when the pointer enters a 'Vasta' button. */
 export const preloadRichText = LazyRichText.preload
 
-/** Resolves once the editor is there, or is not to be had: for what comes after it on the same screen. */
+/** Resolves when the editor's code has loaded or failed to, so that less urgent parts of the screen can load after it. */
 export const richTextSettled = (): Promise<unknown> => load().catch(() => {})
 
 function Waiting({ label, minRows }: { label: string; minRows: number }) {

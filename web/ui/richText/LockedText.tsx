@@ -10,12 +10,12 @@ interface LockedTextProps {
   error: string | null | undefined
   disabled: boolean
   autoFocus: boolean
-  /** Called where somebody wants to change it although parts will be left out. */
+  /** Called when the person chooses to edit although parts will be lost. */
   onUnlock: () => void
   onBlur: () => void
 }
 
-/** Html that the editor cannot keep whole, as it is, with the warning that stands before changing it. EDIT-1. */
+/** Read-only view of html that the editor cannot represent without loss, with a warning and a button to edit anyway. EDIT-1. */
 export const LockedText = forwardRef<HTMLDivElement, LockedTextProps>(function LockedText(
   { label, html, error, disabled, autoFocus, onUnlock, onBlur },
   ref,
@@ -23,7 +23,7 @@ export const LockedText = forwardRef<HTMLDivElement, LockedTextProps>(function L
   const unlock = useRef<HTMLButtonElement>(null)
   const warningId = useId()
   useEffect(() => {
-    // The field cannot take the focus, so the way to it does, with the warning as its description.
+    // There is no editable field, so the button takes the focus; the warning is its description.
     if (autoFocus) unlock.current?.focus({ preventScroll: true })
   }, [autoFocus])
   return (

@@ -30,8 +30,8 @@ import { useLeave } from './useLeave.ts'
 import classes from './RichText.module.css'
 
 /**
- * A field for text with emphasis, headings, lists, quotes and links: html in, html out, '' when empty. Html that it cannot
- * keep whole is shown as it is, and changed only after a warning. EDIT-1. Screens load it by LazyRichText.
+ * A rich text field with emphasis, headings, lists, quotes and links. Its value is html, '' when empty. Html that it cannot
+ * represent without loss is read-only until the person confirms a warning. EDIT-1. Screens use it through LazyRichText.
  */
 export function RichText({
   label,
@@ -59,7 +59,10 @@ export function RichText({
 
   const edit = (next: EditorState) => setHeld((before) => afterEdit(before, next))
   const wantsFocus = useRef(false)
-  /** Goes on in the text. Draft answers a focus with the state it drew last, so the field gets it only once this one is drawn. */
+  /**
+   * Edits and focuses the text. On focus, Draft.js calls onChange with the state it rendered last, so the element is focused
+   * only after this state has rendered.
+   */
   const editWithFocus = (next: EditorState) => {
     wantsFocus.current = true
     edit(withFocus(next))
@@ -73,14 +76,14 @@ export function RichText({
         editor: selected ? withSelected(before.editor, selected) : atEnd(before.editor),
       }))
     }
-    // Only as it appears, and again when it is unlocked: the focus is not snatched back later.
+    // On mount and after unlocking only; the effect must not take the focus back later.
   }, [autoFocus, locked, selected, setHeld])
 
   const ready = useCallbackRef(onReady)
   useLayoutEffect(() => ready(), [ready])
 
   useLayoutEffect(() => {
-    // Draft has no way to give the field itself these.
+    // Draft.js has no props for these attributes of the contenteditable element.
     const text = editor.current?.editor
     text?.setAttribute('role', 'textbox')
     text?.setAttribute('id', textId)
@@ -88,7 +91,7 @@ export function RichText({
     else text?.removeAttribute('aria-invalid')
     if (disabled) text?.setAttribute('aria-disabled', 'true')
     else text?.removeAttribute('aria-disabled')
-    // A render of other causes may come before that of the state which asked for the focus.
+    // Another render may come before the one with the state that has the focus.
     if (!wantsFocus.current || !state.getSelection().getHasFocus()) return
     wantsFocus.current = false
     text?.focus({ preventScroll: true })
@@ -100,7 +103,7 @@ export function RichText({
     else if (tool === 'redo') editWithFocus(EditorState.redo(state))
     else if ('kind' in tool) editWithFocus(toggleKind(state, tool.kind))
     else {
-      // A mark for what is typed next lasts as long as the selection is not set anew: focus first.
+      // Setting the selection clears the inline style for the next character, so focus first.
       wantsFocus.current = true
       edit(toggleMark(withFocus(state), tool.mark))
     }
@@ -148,7 +151,7 @@ export function RichText({
         data-invalid={error ? '' : undefined}
         data-disabled={disabled || undefined}
         style={{ '--rows': minRows } as React.CSSProperties}
-        // In the capture phase, before Draft has seen the loss of focus.
+        // In the capture phase, before Draft.js handles the blur.
         onBlurCapture={() => settleComposition(editor.current, state)}
       >
         <Toolbar
@@ -167,7 +170,7 @@ export function RichText({
             editorState={state}
             onChange={edit}
             readOnly={disabled}
-            // Without it a field that turns read-only under the cursor would lose the focus to the page. WCAG 2.4.3.
+            // Keeps the focus when the field becomes read-only while it is focused. WCAG 2.4.3.
             tabIndex={0}
             role="textbox"
             ariaLabelledBy={labelId}
@@ -197,7 +200,7 @@ export function RichText({
               return next ? 'handled' : 'not-handled'
             }}
             handlePastedText={(text, html, before) => {
-              // A copy from this same editor is on Draft's own clipboard, whole.
+              // A copy from this same editor is in Draft.js's internal clipboard, without loss.
               if (html?.includes(editor.current?.getEditorKey() ?? ' ')) return 'not-handled'
               edit(withBlocks(before, html ? blocksFromPastedHtml(html) : blocksFromPastedText(text)))
               return 'handled'
@@ -235,7 +238,7 @@ function marksAt(state: EditorState): Mark[] {
   return marks.filter((mark) => styles.has(draftStyle(mark)))
 }
 
-/** Draft lays its placeholder over the first line, where an empty list has its bullet. */
+/** Whether the first block is a paragraph. Draft.js would draw its placeholder over the bullet of a list item. */
 function isPlain(state: EditorState) {
   return state.getCurrentContent().getFirstBlock().getType() === 'unstyled'
 }

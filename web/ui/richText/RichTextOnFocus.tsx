@@ -9,19 +9,19 @@ const Editor = lazyPiece<OpenedRichTextProps>(() =>
   import('./GuardedRichText.tsx').then(({ GuardedRichText }) => ({ default: GuardedRichText })),
 )
 
-/** Where the field stands: html only, html while the editor is being fetched, or the editor. */
+/** What the field renders: its html, the html while the editor loads, or the editor. */
 type Stage = 'shown' | 'opening' | 'open'
 
 /**
- * RichText for screens with many of them: its html is shown until it takes the focus, and again once that has gone elsewhere,
- * for 200 editors at once would hold up every key. To people and screen readers it is one field all the time. The text is
- * always that of `value`; only what could be undone goes with the editor. EDIT-1.
+ * RichText for screens with many fields: the editor is mounted only while the field has the focus, because with 200 editors
+ * every keystroke would be slow. Its html is shown otherwise, with the same role and name. The text is always `value`;
+ * closing the editor only loses its undo stack. EDIT-1.
  */
 export function RichTextOnFocus({ autoFocus = false, ...props }: RichTextProps) {
   const { label, value, error, placeholder, minRows = 4, disabled = false } = props
   const [stage, setStage] = useState<Stage>(autoFocus ? 'opening' : 'shown')
   const [selected, setSelected] = useState<Selected | null>(null)
-  // Whether the focus went elsewhere while the editor was being fetched.
+  // Whether the focus has left the field while the editor was loading.
   const left = useRef(false)
   const field = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -71,7 +71,7 @@ export function RichTextOnFocus({ autoFocus = false, ...props }: RichTextProps) 
           {...props}
           autoFocus={!disabled}
           selected={selected}
-          // The html goes in the same paint in which the editor comes.
+          // Removes the html in the same paint in which the editor appears.
           onReady={() => setStage(left.current ? 'shown' : 'open')}
           onLeave={() => setStage('shown')}
         />

@@ -11,25 +11,25 @@ interface ShownTextProps {
   placeholder: string | undefined
   minRows: number
   disabled: boolean
-  /** Whether the editor is being fetched. */
+  /** Whether the editor's code is loading. */
   busy: boolean
-  /** Asks for the editor, with what is selected then; null for the end of the text. */
+  /** Called to open the editor with a selection; null for the end of the text. */
   onOpen: (selected: Selected | null) => void
 }
 
-/** The html of a rich text field while nobody writes in it: the field's box without its tools. */
+/** A rich text field without its editor: the html in the field's box, with role textbox. Opens the editor on focus or press. */
 export function ShownText({ html, labelId, errorId, placeholder, minRows, disabled, busy, onOpen }: ShownTextProps) {
   const box = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
 
-  // Links and tables in it are text to be changed here: one field is one stop for Tab.
+  // Links and scrollable tables are only text here: the field is a single tab stop.
   useLayoutEffect(() => {
     box.current?.querySelectorAll<HTMLElement>('a[href], [tabindex]').forEach((element) => {
       element.tabIndex = -1
     })
   }, [html])
 
-  // A selection that is dragged out of the field ends without a click in it.
+  // A selection dragged out of the field ends without a click inside.
   const releasedOutside = useCallbackRef(({ target, clientX, clientY }: MouseEvent) => {
     const { current } = box
     if (current && !(target instanceof Node && current.contains(target))) onOpen(selectedIn(current, clientX, clientY))
@@ -52,7 +52,7 @@ export function ShownText({ html, labelId, errorId, placeholder, minRows, disabl
       data-disabled={disabled || undefined}
       style={{ '--rows': minRows } as React.CSSProperties}
       onMouseDown={({ button }) => {
-        // The press ends with a click: until then a selection may be dragged.
+        // Wait for the click, so that a selection can be dragged.
         pressed.current = true
         if (button === 0) window.addEventListener('mouseup', releasedOutside, { once: true })
       }}

@@ -1,21 +1,21 @@
 /**
- * A place in a written text that both its html and the editor know: lines, spaces and elements differ between the two, but the
- * characters are the same.
+ * A caret position that is valid both in the rendered html and in the editor. White space and elements differ between the two,
+ * so it counts the other characters.
  */
 export interface Caret {
-  /** How many characters stand before it, white space not counted. */
+  /** The number of characters before it, without white space. */
   before: number
-  /** Whether it stands right before the next such character; otherwise right after the previous one. */
+  /** Whether it is right before the next such character; otherwise right after the previous one. */
   atNext: boolean
 }
 
-/** A selection in a written text; both ends are the same where it is a caret only. */
+/** A selection in a text; both ends are equal for a collapsed one. */
 export interface Selected {
   anchor: Caret
   focus: Caret
 }
 
-/** What is selected within an element, or the caret under a point of the window; null where neither is. */
+/** The selection within an element, or else the caret at a point in client coordinates; null if neither is inside. */
 export function selectedIn(element: Element, x: number, y: number): Selected | null {
   const selection = element.ownerDocument.getSelection()
   const { anchorNode, anchorOffset, focusNode, focusOffset, isCollapsed } = selection ?? {}
@@ -40,13 +40,13 @@ function caretAt(element: Element, node: Node, offset: number): Caret {
   return { before: written(range.toString()), atNext: isSpace(previous) && !isSpace(next) }
 }
 
-/** How many characters of a text are no white space. */
+/** The number of characters of a text without white space. */
 export const written = (text: string) => text.replace(/\s/g, '').length
 
 export const isSpace = (character: string) => /^\s$/.test(character)
 
 function pointUnder(document: Document, x: number, y: number) {
-  // Older WebKit and Chromium have the second one only, jsdom neither.
+  // Older WebKit and Chromium have caretRangeFromPoint only; jsdom has neither.
   const position = document.caretPositionFromPoint?.(x, y)
   if (position) return { node: position.offsetNode, offset: position.offset }
   const range = document.caretRangeFromPoint?.(x, y)

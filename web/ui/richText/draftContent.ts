@@ -20,16 +20,16 @@ const styleOf: Record<Mark, string> = {
 }
 const kindOf = new Map(Object.entries(typeOf).map(([kind, type]) => [type, kind as BlockKind]))
 
-/** Draft's type of a block. */
+/** The Draft.js block type of a kind. */
 export const draftType = (kind: BlockKind) => typeOf[kind]
 
-/** Draft's name of a mark. */
+/** The Draft.js inline style of a mark. */
 export const draftStyle = (mark: Mark) => styleOf[mark]
 
-/** What a type of Draft's is to us; a paragraph where we do not know it. */
+/** The kind of a Draft.js block type; 'paragraph' for an unknown one. */
 export const kindOfType = (type: string): BlockKind => kindOf.get(type) ?? 'paragraph'
 
-/** Blocks as Draft holds them; no blocks are one empty paragraph. */
+/** Converts blocks to Draft.js content; no blocks become one empty paragraph, because Draft.js needs at least one. */
 export function draftFromBlocks(blocks: readonly Block[]): ContentState {
   const entityMap: RawDraftContentState['entityMap'] = {}
   const shown = blocks.length > 0 ? blocks : [{ kind: 'paragraph' as const, depth: 0, runs: [] }]
@@ -56,7 +56,7 @@ export function draftFromBlocks(blocks: readonly Block[]): ContentState {
   })
 }
 
-/** What stands in Draft. Blocks that did not change are not read again, so that a keystroke in a long text stays cheap. */
+/** Converts Draft.js content to blocks. Results are cached by block, so that a keystroke in a long text stays cheap. */
 export function blocksFromDraft(content: ContentState): Block[] {
   return content.getBlocksAsArray().map((block) => {
     const known = read.get(block)
@@ -95,7 +95,7 @@ function hrefOf(content: ContentState, key: string | null): string | null {
   return url ?? null
 }
 
-/** Raw ranges count whole characters, not halves of an emoji. */
+/** The ranges of runs. Draft.js counts raw ranges in code points, not in UTF-16 units. */
 function rangesOf(runs: readonly Run[]) {
   let offset = 0
   return runs.map((run) => {

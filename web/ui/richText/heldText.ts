@@ -6,29 +6,29 @@ import { blocksFromHtml } from './html/readHtml.ts'
 import { htmlFromBlocks } from './html/writeHtml.ts'
 import { linkDecorator } from './links.tsx'
 
-/** What a rich text holds: Draft's state, and what was told to and heard from the one who uses it. */
+/** The state of a rich text field: Draft.js's state, and the values exchanged with the parent component. */
 export interface HeldText {
   editor: EditorState
-  /** The html as last told or heard. */
+  /** The html of the text, as last emitted or received. */
   html: string
-  /** The value as last heard. */
+  /** The `value` prop as last received. */
   heard: string
-  /** Told and not heard back yet, oldest first. */
+  /** Values emitted by onChange that have not come back as `value` yet, oldest first. */
   told: string[]
-  /** How often the text was changed here. */
+  /** The number of edits, so that each one is emitted once. */
   edits: number
-  /** Whether the html has parts that the editor cannot keep and nobody asked yet to change it anyway. EDIT-1. */
+  /** Whether the html has parts that the editor would lose and the person has not unlocked it. EDIT-1. */
   locked: boolean
 }
 
-/** A rich text that begins with an html. */
+/** The initial state for an html. */
 export function heldFrom(html: string): HeldText {
   const blocks = blocksFromHtml(html)
   const editor = EditorState.createWithContent(draftFromBlocks(blocks), linkDecorator)
   return { editor, html, heard: html, told: [], edits: 0, locked: !canKeep(html, blocks) }
 }
 
-/** After a change in the editor: of the text, or of the cursor alone. */
+/** The state after a change in the editor, of its text or only of its selection. */
 export function afterEdit(held: HeldText, editor: EditorState): HeldText {
   if (editor.getCurrentContent() === held.editor.getCurrentContent()) return { ...held, editor }
   const html = htmlFromBlocks(blocksFromDraft(editor.getCurrentContent()))
@@ -38,8 +38,8 @@ export function afterEdit(held: HeldText, editor: EditorState): HeldText {
 }
 
 /**
- * After a value is heard. An echo of what was told, however late, leaves the editor alone; anything else (a draft restored, a
- * form emptied after sending) is taken over with the cursor where it was as far as the text still reaches there.
+ * The state after a new `value` prop. A value that was emitted before is an echo, which may be late, and leaves the editor
+ * alone. Any other value (a restored draft, a reset form) replaces the content and keeps the selection as far as it fits.
  */
 export function afterValue(held: HeldText, value: string): HeldText {
   const heard = { ...held, heard: value }

@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from 'react'
 import { linkEntity } from './draftContent.ts'
 
-/** A link in the text: where it leads and which letters it covers. */
+/** A link in the editor: its address and the range of characters that it covers. */
 export interface LinkAt {
   url: string
   blockKey: string
@@ -16,7 +16,7 @@ export interface LinkAt {
   end: number
 }
 
-/** The link that the cursor stands in or at, or that the selection begins in; null where there is none. */
+/** The link that the cursor is in or next to, or that the selection begins in; null if there is none. */
 export function linkAt(state: EditorState): LinkAt | null {
   const content = state.getCurrentContent()
   const selection = state.getSelection()
@@ -34,7 +34,7 @@ export function linkAt(state: EditorState): LinkAt | null {
   return { url, blockKey: block.getKey(), start, end }
 }
 
-/** The selection, widened to the whole link that the cursor stands in. */
+/** The selection; for a cursor in a link, the whole link. */
 function selectionOfLink(state: EditorState) {
   const selection = state.getSelection()
   const link = selection.isCollapsed() ? linkAt(state) : null
@@ -49,7 +49,7 @@ function selectionOfLink(state: EditorState) {
   })
 }
 
-/** Makes the selection, or the link at the cursor, lead to an address; where nothing is selected, puts in a linked text. */
+/** Links the selection, or the link at the cursor, to an address; inserts `text` as a link if nothing is selected. */
 export function withLink(state: EditorState, url: string, text: string): EditorState {
   const selection = selectionOfLink(state)
   const content = state.getCurrentContent().createEntity(linkEntity, 'MUTABLE', { url })
@@ -71,13 +71,13 @@ export function withLink(state: EditorState, url: string, text: string): EditorS
   )
 }
 
-/** Leaves the text of the selected links, or of the link at the cursor, and takes the links away. */
+/** Removes the selected links, or the link at the cursor, and keeps their text. */
 export function withoutLink(state: EditorState): EditorState {
   const unlinked = Modifier.applyEntity(state.getCurrentContent(), selectionOfLink(state), null)
   return EditorState.acceptSelection(EditorState.push(state, unlinked, 'apply-entity'), state.getSelection())
 }
 
-/** What is typed right behind a link is no part of it: the text put in, or null where the cursor stands elsewhere. */
+/** Inserts typed text right after a link without extending the link; null if the cursor is not at the end of a link. */
 export function typedAfterLink(state: EditorState, typed: string): EditorState | null {
   const selection = state.getSelection()
   const link = selection.isCollapsed() ? linkAt(state) : null
@@ -86,7 +86,7 @@ export function typedAfterLink(state: EditorState, typed: string): EditorState |
   return EditorState.push(state, content, 'insert-characters')
 }
 
-/** Draws links in the editor. A press there places the cursor, so they lead nowhere. */
+/** Renders links in the editor, without href: a click must place the cursor. */
 export const linkDecorator = new CompositeDecorator([
   {
     strategy: (block, found, content) =>

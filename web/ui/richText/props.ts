@@ -1,30 +1,30 @@
 import type { Selected } from './caret.ts'
 
-/** What a rich text field takes. */
+/** Props of a rich text field. */
 export interface RichTextProps {
   label: string
-  /** The html that stands in it. */
+  /** The html of the field. */
   value: string
-  /** Told after every edit, with '' when the text is empty; never before somebody edits. */
+  /** Called after each edit with the new html, '' for an empty text; never before the first edit. */
   onChange: (html: string) => void
   placeholder?: string
-  /** What is wrong with the text, in Estonian; shown under the field. */
+  /** Validation error in Estonian, shown below the field. */
   error?: string | null
-  /** Takes the focus as it appears, with the cursor at the end. */
+  /** Focuses the field on mount, with the cursor at the end. */
   autoFocus?: boolean
-  /** The least height, in lines of text; 4 unless told. */
+  /** Minimum height in lines of text, 4 by default. */
   minRows?: number
-  /** Ctrl+Enter, on a Mac ⌘+Enter. */
+  /** Called on Ctrl+Enter, on a Mac ⌘+Enter. */
   onSubmit?: () => void
   disabled?: boolean
 }
 
-/** What RichText takes further from RichTextOnFocus. */
+/** Further props of RichText, used by RichTextOnFocus. */
 export interface OpenedRichTextProps extends RichTextProps {
-  /** What is selected at first, with `autoFocus`; null for the cursor at the end. */
+  /** The initial selection, with `autoFocus`; null for the cursor at the end. */
   selected?: Selected | null
-  /** Called before it is first painted. */
+  /** Called before the first paint. */
   onReady?: () => void
-  /** Called once the focus has gone elsewhere on the page and nothing of the field is open. */
+  /** Called when the focus has left the field for another element of the page and the link dialog is closed. */
   onLeave?: () => void
 }

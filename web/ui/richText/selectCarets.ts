@@ -1,7 +1,7 @@
 import { type ContentState, EditorState } from 'draft-js'
 import { type Caret, isSpace, type Selected, written } from './caret.ts'
 
-/** With what was selected in the shown html selected in the editor, and the focus there. */
+/** Selects in the editor what was selected in the rendered html, and focuses the editor. */
 export function withSelected(state: EditorState, { anchor, focus }: Selected): EditorState {
   const content = state.getCurrentContent()
   const [from, to] = [placeOf(content, anchor), placeOf(content, focus)]
@@ -17,7 +17,7 @@ export function withSelected(state: EditorState, { anchor, focus }: Selected): E
   return EditorState.forceSelection(state, selection)
 }
 
-/** The block and offset of a caret; the end of the text where it has become shorter. */
+/** The block and offset of a caret; the end of the text if the text is shorter. */
 function placeOf(content: ContentState, { before, atNext }: Caret) {
   let left = before
   for (const block of content.getBlocksAsArray()) {
@@ -31,7 +31,7 @@ function placeOf(content: ContentState, { before, atNext }: Caret) {
   return { key: last.getKey(), offset: last.getLength() }
 }
 
-/** The offset in a text that has so many characters other than white space before it. */
+/** The offset after `count` characters other than white space. */
 function offsetAfter(text: string, count: number, atNext: boolean): number {
   let offset = 0
   for (let left = count; left > 0; offset += 1) if (!isSpace(text[offset] ?? '')) left -= 1

@@ -1,4 +1,4 @@
-/** What the rich text's tools are called. */
+/** Texts of the rich text field and its toolbar. */
 export const richTextTexts = {
   toolbar: 'Teksti kujundus',
   bold: 'Paks kiri',

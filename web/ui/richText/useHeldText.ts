@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { afterValue, heldFrom, type HeldText } from './heldText.ts'
 
-/** The text as it stands, told to whoever uses the field after each edit and taken from it when it says something new. */
+/** The state of a controlled rich text field: emits each edit by `onChange` and follows `value` when it is no echo of one. */
 export function useHeldText(value: string, onChange: (html: string) => void) {
   const [held, setHeld] = useState<HeldText>(() => heldFrom(value))
   const current = held.heard === value ? held : afterValue(held, value)
@@ -9,7 +9,7 @@ export function useHeldText(value: string, onChange: (html: string) => void) {
 
   const toldEdits = useRef(0)
   const { edits, html } = current
-  // Before the browser paints: a press on 'Saada' right after a key must find the text whole.
+  // Emitted before the paint, so that a press on 'Saada' right after a keystroke submits the whole text.
   useLayoutEffect(() => {
     if (edits === toldEdits.current) return
     toldEdits.current = edits

@@ -2,10 +2,10 @@ import { useCallbackRef } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Calls back once the focus has gone from a field to elsewhere on the page. Another window does not count, nor what the field
- * itself has opened (`isBusy`). A press elsewhere counts when it ends: a field that shrank under the pointer would move what is
- * being pressed, or dragged.
- * @returns to be called at each blur within the field
+ * Calls `onLeave` when the focus has moved from a field to another element of the page; not for another window, nor while the
+ * field has a dialog open (`isBusy`). A press outside counts when it is released, because a field that shrinks earlier would
+ * move the element that is being pressed or dragged.
+ * @returns a handler for blur events within the field
  */
 export function useLeave(field: RefObject<HTMLElement | null>, isBusy: boolean, onLeave: (() => void) | undefined) {
   const pressed = useRef(false)
@@ -14,7 +14,7 @@ export function useLeave(field: RefObject<HTMLElement | null>, isBusy: boolean, 
     if (!current || isBusy || pressed.current || !document.hasFocus()) return
     if (!current.contains(document.activeElement)) onLeave?.()
   })
-  // Only once the focus has arrived where it goes.
+  // After the blur event, when the focus has reached its new element.
   const soon = useCallbackRef(() => void setTimeout(check))
   useEffect(() => {
     const press = () => {

@@ -5,14 +5,14 @@ import type { SearchText } from './useSearchText.ts'
 
 interface SearchFieldProps extends Pick<SearchText, 'typed' | 'type' | 'askNow'> {
   label: string
-  /** What is searched, in a sentence under the field. */
+  /** A sentence below the field on what is searched. */
   help?: string
   autoFocus?: boolean
   maxLength?: number
   className?: string | undefined
 }
 
-/** The field of a search; Enter does not wait until typing pauses. FILE-2, FORUM-7, USER-1. */
+/** A search field. Enter searches at once, without the debounce. FILE-2, FORUM-7, USER-1. */
 export function SearchField(props: SearchFieldProps) {
   const { label, help, typed, type, askNow, autoFocus, maxLength = 200, className } = props
   const helpId = useId()

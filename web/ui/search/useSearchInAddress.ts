@@ -5,13 +5,13 @@ import { type SearchDelay, type SearchText, useSearchText } from './useSearchTex
 const stayingPut: StayingPut = { staysPut: true }
 
 /**
- * A search text that is kept in the address, so that a reload, a link and going back find it again. The address is written when
- * typing pauses, in place of the entry that is there. ROUTE-5.
- * @param parameter its name in the address; the others stay as they are
+ * A search text in a parameter of the URL, so that reloads, links and history navigation restore it. Typing replaces the
+ * current history entry after the debounce. ROUTE-5.
+ * @param parameter the name of the parameter; other parameters are kept
  */
 export function useSearchInAddress(parameter: string, delayOf: SearchDelay): SearchText {
   const [params, setParams] = useSearchParams()
-  // Writing the address is a navigation of its own, which would break off one that is still loading its screen.
+  // Writing the URL is a navigation, which would cancel one that is still loading its screen.
   const paused = useNavigation().state === 'loading'
   const write = (text: string) =>
     setParams((was) => withParameter(was, parameter, text), {
@@ -22,7 +22,7 @@ export function useSearchInAddress(parameter: string, delayOf: SearchDelay): Sea
   return useSearchText(params.get(parameter) ?? '', write, delayOf, paused)
 }
 
-/** The parameters of an address with one of them set, or left out where its value is empty. */
+/** Copies URL parameters with one of them set, or removed if its value is empty. */
 export function withParameter(was: URLSearchParams, name: string, value: string | null): URLSearchParams {
   const next = new URLSearchParams(was)
   if (value) next.set(name, value)

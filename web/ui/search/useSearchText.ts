@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** The text of a search: what is being typed, and what is searched for. */
+/** The state of a search field: the text being typed, and the text searched for. */
 export interface SearchText {
-  /** What is in the field. */
+  /** The value of the field. */
   typed: string
   type: (text: string) => void
-  /** What is searched for, trimmed; '' where nothing is. */
+  /** The text searched for, trimmed; '' for none. */
   asked: string
-  /** Searches at once for what is typed. */
+  /** Searches for the typed text without the debounce. */
   askNow: () => void
 }
 
-/** How long typing has to pause before a text is searched for, in milliseconds. */
+/** The debounce before a text is searched for, in milliseconds. */
 export type SearchDelay = (text: string) => number
 
 /**
- * A search text that is asked for once typing pauses. FILE-2, FORUM-7, USER-1.
- * @param asked what is searched for now; where something else than typing changes it (a link, going back), the field follows
- * @param ask makes the text what is searched for, sooner or later
- * @param paused while true, a text is asked for by `askNow` only; the delay starts again afterwards
+ * A debounced search text. FILE-2, FORUM-7, USER-1.
+ * @param asked the text searched for now; if anything but typing changes it (a link, history navigation), the field follows
+ * @param ask searches for a text; `asked` may take it over asynchronously
+ * @param paused while true, only `askNow` searches; the debounce starts again afterwards
  */
 export function useSearchText(
   asked: string,
@@ -27,7 +27,7 @@ export function useSearchText(
   paused = false,
 ): SearchText {
   const [typed, setTyped] = useState(asked)
-  // What was asked for and has not arrived in `asked` yet: when it does, it must not overwrite what is typed meanwhile.
+  // Texts passed to `ask` that `asked` has not taken over yet. When it does, the newer typing must not be overwritten.
   const underWay = useRef<string[]>([])
   const current = useRef(asked)
   const latest = useRef({ ask, delayOf })
@@ -45,7 +45,7 @@ export function useSearchText(
   useEffect(() => {
     current.current = asked
     const arrived = underWay.current.indexOf(asked)
-    // Those before it were overtaken and never arrive.
+    // Earlier ones were superseded and never arrive.
     if (arrived >= 0) underWay.current.splice(0, arrived + 1)
     else {
       underWay.current = []
@@ -62,7 +62,7 @@ export function useSearchText(
   return { typed, type: setTyped, asked: asked.trim(), askNow: () => askFor(typed) }
 }
 
-/** A search text that nothing but its field shows: for a dialog, which has no address of its own. */
+/** A debounced search text in local state: for a dialog, which has no URL. */
 export function useOwnSearchText(delayOf: SearchDelay): SearchText {
   const [asked, setAsked] = useState('')
   return useSearchText(asked, setAsked, delayOf)

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { theme } from './theme.ts'
 
 /**
- * What Mantine's components ask for. Stands round the few places that use them, all loaded lazily, and not round the whole
- * client: its styles' variables are made at build time (vite.config.ts) and the scheme is drawn by lib/colourScheme.ts.
+ * The provider of Mantine's components. Used around the lazily loaded parts that need it and not around the whole client, to
+ * keep Mantine out of the first load: the CSS variables are generated at build time (vite.config.ts), and the colour scheme is
+ * set by lib/colourScheme.ts.
  */
 export function Kit({ children }: { children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
-// Ten shades each, light to dark. Shade 7 of a colour passes 4.5:1 on white, shade 3 on the dark surface.
+// Ten shades each, light to dark. Shade 7 has a contrast of 4.5:1 on white, shade 3 on the dark surface. WCAG 1.4.3.
 const sea: MantineColorsTuple = [
   '#e9f6f6',
   '#d3eaeb',
@@ -74,11 +74,11 @@ const dark: MantineColorsTuple = [
   '#121414',
 ]
 
-/** One accent, warm greys, one radius, system fonts. */
+/** Mantine's theme: one accent colour, warm greys, one radius, system fonts. */
 export const theme = createTheme({
   colors: { sea, juniper, amber, brick, gray, dark },
   primaryColor: 'sea',
-  // White passes 4.5:1 on both. Mantine chooses the words' colour by the light scheme's shade alone.
+  // White text has a contrast of 4.5:1 on both. Mantine's autoContrast looks at the light scheme's shade only.
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   luminanceThreshold: 0.32,
@@ -102,8 +102,8 @@ export const theme = createTheme({
 })
 
 /**
- * The colours by what they mean; every place that draws uses these: --sise-surface (what floats), --sise-muted (lesser
- * text), --sise-line, --sise-accent, --sise-accent-soft, --sise-done, --sise-attention, --sise-error, --sise-hover.
+ * The semantic colours that all stylesheets use: --sise-surface (cards, dialogs and fields), --sise-muted (secondary text),
+ * --sise-line (borders), --sise-accent, --sise-accent-soft, --sise-done, --sise-attention, --sise-error, --sise-hover.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},

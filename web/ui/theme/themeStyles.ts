@@ -2,8 +2,8 @@ import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@
 import { cssVariables, theme } from './theme.ts'
 
 /**
- * The theme's variables as a stylesheet, without those that Mantine's own stylesheet already gives the same value. Run at
- * build time, so that no browser has to.
+ * The theme's CSS variables as a stylesheet, without those that Mantine's stylesheet sets to the same value. Runs at build
+ * time, so that browsers do not compute them.
  * @param defaults Mantine's default-css-variables.css
  */
 export function themeStyles(defaults: string): string {
@@ -25,6 +25,6 @@ function declarations(variables: Record<string, string>, defaults: string) {
     .join('\n')
 }
 
-/** Mantine's colours that theme.ts has no use for: a third of the first stylesheet. */
+/** Mantine's palettes that theme.ts does not use: a third of the first stylesheet. */
 export const unusedColour =
   /^\s*--mantine-color-(?:red|pink|grape|violet|indigo|blue|cyan|green|lime|yellow|orange|teal)-/m

@@ -7,16 +7,16 @@ import classes from './RelativeTime.module.css'
 interface RelativeTimeProps {
   /** ISO 8601. */
   at: string
-  /** False inside a link or button, whose own focus shows the exact time. */
+  /** False inside a link or button, whose focus shows the exact time. */
   focusable?: boolean
 }
 
-/** '3 päeva tagasi', kept true while the page stands open; the exact time in Tallinn on hover and focus. */
+/** A relative time, such as '3 päeva tagasi', updated each minute; shows the exact time in Tallinn on hover and focus. */
 export function RelativeTime({ at, focusable = true }: RelativeTimeProps) {
-  // The text and not the time: at a tick only those are drawn anew that say something else.
+  // The snapshot is the text, so that a tick re-renders only those whose text changes.
   const text = useSyncExternalStore(onClockTick, () => relativeTime(at, clockTime()))
   const exact = useExactTime(at)
-  // The exact time is drawn from an attribute, so that it never becomes part of a name or of copied text.
+  // The exact time is CSS content from an attribute, so that it is no part of accessible names and copied text.
   return (
     <time className={classes.time} dateTime={at} data-exact={exact} tabIndex={focusable ? 0 : undefined}>
       {text}

@@ -4,14 +4,17 @@ let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
-/** The time that the whole page shows, in ms since the epoch: the same until the next minute, so that all times agree. */
+/** The time for all relative times of the page, in ms since the epoch. It changes once a minute, so that they agree. */
 export function clockTime(): number {
-  // Nobody has kept it up to date.
+  // Without listeners no timer updates it.
   if (listeners.size === 0) now = Date.now()
   return now
 }
 
-/** Calls back each minute while the page is visible, and when it is seen again; one timer for all. For useSyncExternalStore. */
+/**
+ * Calls back each minute while the page is visible, and when it becomes visible again. All listeners share one timer. For
+ * useSyncExternalStore.
+ */
 export function onClockTick(listener: () => void): () => void {
   if (listeners.size === 0) {
     document.addEventListener('visibilitychange', follow)

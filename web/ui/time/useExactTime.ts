@@ -7,8 +7,8 @@ let loading: Promise<void> | undefined
 const waiting = new Set<() => void>()
 
 /**
- * The exact time in Tallinn, undefined until somebody has moved, touched or pressed anything: the exact one is drawn on
- * hover and focus alone, and until then the time zones need not be loaded.
+ * The exact time in Tallinn. Undefined until the first pointer or keyboard event of the page, because it is only shown on
+ * hover and focus and the time zone data need not be loaded before.
  */
 export function useExactTime(iso: string): string | undefined {
   return useSyncExternalStore(onLoaded, () => loaded)?.(iso)
@@ -16,7 +16,7 @@ export function useExactTime(iso: string): string | undefined {
 
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** However many times are on the page, they wait with one listener. */
+/** All times of the page share one set of event listeners. */
 function onLoaded(listener: () => void): () => void {
   if (!loaded && waiting.size === 0)
     for (const sign of signsOfLife) document.addEventListener(sign, load, { passive: true })
@@ -38,7 +38,7 @@ function load() {
       stopListening()
       for (const listener of [...waiting]) listener()
     },
-    // Not to be had now, such as offline: the next sign of life tries again, and the relative time stands meanwhile.
+    // Failed to load, for example offline: the next event tries again.
     () => void (loading = undefined),
   )
 }

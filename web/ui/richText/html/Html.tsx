@@ -4,14 +4,14 @@ import { TextBoundary } from './TextBoundary.tsx'
 import classes from './Html.module.css'
 
 interface HtmlProps {
-  /** Html as stored; made safe here again, whatever the server did. */
+  /** Html as stored. It is sanitized here again, independently of the server. */
   html: string
   className?: string
 }
 
 /**
- * Stored html, shown like a letter. One that cannot be shown says so in its place and leaves what stands round it. Light: it is
- * in the first load of every topic. EDIT-1.
+ * Renders stored html, sanitized. If that fails, only this text is replaced by a message. Has no dependency on the editor, as
+ * it is part of the first load of every topic. EDIT-1.
  */
 export const Html = memo(function Html(props: HtmlProps) {
   return (

@@ -4,13 +4,13 @@ import classes from './Html.module.css'
 
 interface TextBoundaryProps {
   children: ReactNode
-  /** What stands there instead; a sentence where nothing is said. */
+  /** Renders the fallback, with a function that tries again; a sentence by default. */
   instead?: (again: () => void) => ReactNode
 }
 
 /**
- * Stands round what is made of one written text: where that fails to be drawn, the screen round it stays, with all that can be
- * done there. A new `key` tries anew. React itself writes the error to the console. EDIT-1.
+ * An error boundary around one text, so that a failure leaves the rest of the screen usable. Give it a new `key` to reset it
+ * for another text. React reports the error to the console. EDIT-1.
  */
 export class TextBoundary extends Component<TextBoundaryProps, { failed: boolean }> {
   override state = { failed: false }

@@ -1,6 +1,6 @@
 import { isAllowedAddress } from '../../../../schema/rules/addresses.ts'
 
-/** The address that a person meant: `saared.ee` leads to https, `mari@saar.ee` to her mail; null where no link may lead. */
+/** Completes a typed link target: `saared.ee` becomes https, `mari@saar.ee` mailto. Null if the target is not allowed. */
 export function addressFromTyped(typed: string): string | null {
   const address = completed(typed.trim().replace(/ /g, '%20'))
   return isAllowedAddress(address) ? address : null

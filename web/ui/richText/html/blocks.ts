@@ -1,8 +1,8 @@
-/** The emphasis that a text may carry, in the order in which its tags are nested. */
+/** The inline styles, in the order in which their tags are nested. */
 export const marks = ['bold', 'italic', 'underline', 'strike'] as const
 export type Mark = (typeof marks)[number]
 
-/** A stretch of text with one emphasis and one link; `\n` in it is a line break. */
+/** A range of text with the same marks and link; `\n` is a line break. */
 export interface Run {
   text: string
   marks: readonly Mark[]
@@ -11,17 +11,17 @@ export interface Run {
 
 export type BlockKind = 'paragraph' | 'h2' | 'h3' | 'h4' | 'quote' | 'bullet' | 'number'
 
-/** A paragraph, heading, quoted paragraph or list item: all that the editor knows. Depth counts from 0, for list items only. */
+/** A paragraph, heading, quoted paragraph or list item. `depth` is the list level from 0; 0 for other kinds. */
 export interface Block {
   kind: BlockKind
   depth: number
   runs: Run[]
 }
 
-/** The deepest list that the editor can show, counted from 0. */
+/** The deepest list level that the editor supports, from 0. */
 export const deepest = 4
 
-/** Runs with neighbours of the same look joined and empty ones dropped. */
+/** Merges adjacent runs with the same marks and link, and drops empty ones. */
 export function joinRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = []
   for (const run of runs) {
@@ -33,7 +33,7 @@ export function joinRuns(runs: readonly Run[]): Run[] {
   return joined
 }
 
-/** Whether a block has nothing to read; a space that does not break counts as nothing. */
+/** Whether a block has no visible text; a no-break space counts as white space. */
 export function isBlank({ runs }: Pick<Block, 'runs'>): boolean {
   return runs.every(({ text }) => text.trim() === '')
 }

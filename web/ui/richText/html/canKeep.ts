@@ -6,8 +6,8 @@ import { htmlFromBlocks } from './writeHtml.ts'
 const known = new Set('p br div span a strong b em i u s strike del ins h2 h3 h4 blockquote ul ol li'.split(' '))
 
 /**
- * Whether the editor can take html over and give it back with nothing lost: every element is one that it knows, and a round
- * through the editor lays out the same lines with the same emphasis and links in the same places. EDIT-1.
+ * Whether the editor can represent html without loss: it supports every element, and a round trip through it gives the same
+ * lines with the same marks and links. EDIT-1.
  */
 export function canKeep(html: string, blocks: readonly Block[] = blocksFromHtml(html)): boolean {
   const elements = [...bodyOf(html).querySelectorAll('*')]
@@ -15,14 +15,14 @@ export function canKeep(html: string, blocks: readonly Block[] = blocksFromHtml(
 }
 
 function isKnown(element: Element): boolean {
-  // A style aligns or colours; a list that starts elsewhere or counts backwards would be renumbered.
+  // Styles align or colour the text, and a list with `start` or `reversed` would be renumbered.
   const told = ['style', 'align', 'dir', 'start', 'reversed', 'type', 'value'].some((name) =>
     element.getAttribute(name),
   )
   return known.has(element.localName) && !told
 }
 
-/** Every line with the elements it stands in; `+` marks an element that begins here, so that two lists are not one. */
+/** Every line with its ancestor elements; `+` marks an element that begins here, which keeps adjacent lists apart. */
 function layoutOf(html: string): string {
   const lines = linesOf(html)
   return JSON.stringify(

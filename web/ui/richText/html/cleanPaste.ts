@@ -4,12 +4,12 @@ import { bodyOf } from './lines.ts'
 import { blocksFromHtml } from './readHtml.ts'
 
 /**
- * What a paste brings in: paragraphs, lists, links and emphasis of html from Word, Google Docs or a page, and nothing else. EDIT-1.
- * Word writes its lists as paragraphs with a style, Google Docs its emphasis as styles; both are read here. What comes
- * from an editor of ours keeps its headings and quotes.
+ * Converts pasted html from Word, Google Docs or a web page: keeps paragraphs, lists, links and emphasis, and drops everything
+ * else. EDIT-1. Word writes list items as paragraphs with an mso-list style, Google Docs writes emphasis as styles; both are
+ * converted. Html copied from our own editor keeps its headings and quotes too.
  */
 export function blocksFromPastedHtml(html: string): Block[] {
-  // The purifier goes first, so that nothing that runs is ever parsed with a style or a handler on it.
+  // Sanitized before anything else, so that active content is never parsed by us.
   const clean = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: ['href', 'style'],
@@ -32,12 +32,12 @@ export function blocksFromPastedHtml(html: string): Block[] {
   const body = bodyOf(clean)
   body.querySelectorAll<HTMLElement>('*').forEach(styleToTags)
   wordsLists(body)
-  // Word and browsers write spaces that do not break where somebody typed plain ones.
+  // Word and browsers put no-break spaces where plain ones were typed.
   const blocks = blocksFromHtml(body.innerHTML.replace(/&nbsp;/g, ' ')).filter((block) => !isBlank(block))
   return html.includes('data-editor=') ? blocks : blocks.map(plainer)
 }
 
-/** Plain text: an empty line parts paragraphs, a line end is a line break, and nothing is made of anything else. */
+/** Converts pasted plain text: an empty line separates paragraphs, a line end is a line break; nothing else is interpreted. */
 export function blocksFromPastedText(text: string): Block[] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -52,7 +52,7 @@ const tags =
     ' ',
   )
 
-/** Headings and quotes of others become paragraphs, a heading's weight stays as emphasis. */
+/** Turns headings and quotes into paragraphs; a heading becomes bold. */
 function plainer(block: Block): Block {
   switch (block.kind) {
     case 'h2':
@@ -74,7 +74,7 @@ function plainer(block: Block): Block {
 
 const withBold = (marks: readonly Mark[]): readonly Mark[] => (marks.includes('bold') ? marks : ['bold', ...marks])
 
-/** Emphasis that stands in a style becomes a tag, and a tag that its own style takes back goes. */
+/** Converts emphasis in styles to tags, and removes tags that their own style negates. */
 function styleToTags(element: HTMLElement) {
   const { fontWeight, fontStyle, textDecoration, textDecorationLine } = element.style
   const line = `${textDecoration} ${textDecorationLine}`
@@ -99,7 +99,7 @@ function unwrap(element: HTMLElement) {
   element.replaceWith(...element.childNodes)
 }
 
-/** Paragraphs that Word means as list items (`mso-list:l0 level2 lfo1`) become lists. */
+/** Converts Word's list paragraphs (`mso-list:l0 level2 lfo1`) to lists. */
 function wordsLists(body: HTMLElement) {
   let open: { list: HTMLElement; level: number }[] = []
   let last: Element | null = null
@@ -108,7 +108,7 @@ function wordsLists(body: HTMLElement) {
     const told = /mso-list:\s*l\d+\s+level(\d)/i.exec(style)
     if (!told) continue
     const level = Number(told[1])
-    // A list goes on only where nothing stands between its items.
+    // Anything between two items ends the list.
     if (item.previousElementSibling !== last) open = []
     const isNumbered = takeMarker(item)
     while (open.length > 0 && open.at(-1)!.level > level) open.pop()
@@ -127,7 +127,7 @@ function wordsLists(body: HTMLElement) {
   }
 }
 
-/** Takes away the bullet or number that Word wrote into the text, and tells whether it was a number. */
+/** Removes the bullet or number that Word wrote into the text. @returns whether it was a number */
 function takeMarker(item: HTMLElement): boolean {
   const ignored = [...item.querySelectorAll<HTMLElement>('span')].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),

@@ -1,12 +1,12 @@
 import { isAllowedAddress } from '../../../../schema/rules/addresses.ts'
 import { joinRuns, type Mark, marks as allMarks, type Run } from './blocks.ts'
 
-/** An element that a line stands in. Two lines share a step only where they stand in the same element. */
+/** An ancestor element of a line. Lines in the same element share the same object. */
 export interface Step {
   tag: string
 }
 
-/** A line of html as a browser would lay it out: where it stands, outermost first, and what it says. */
+/** A line of html as a browser would lay it out: its ancestor elements, outermost first, and its text. */
 export interface Line {
   path: Step[]
   runs: Run[]
@@ -16,7 +16,7 @@ interface Place {
   path: Step[]
   marks: readonly Mark[]
   href: string | null
-  /** Whether white space stands as it is. */
+  /** Whether white space is preserved, as in `<pre>`. */
   verbatim: boolean
 }
 
@@ -32,7 +32,7 @@ const markOf: Record<string, Mark> = {
   del: 'strike',
 }
 const steps = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'li'])
-/** They begin and end a line, and leave no trace of their own. */
+/** Block elements that begin and end a line and are otherwise ignored. */
 const breaks = new Set(
   'div section article header footer main aside nav table thead tbody tfoot tr td th caption figure figcaption pre hr dl dt dd address form fieldset details summary center'.split(
     ' ',
@@ -44,10 +44,10 @@ const unread = new Set(
   ),
 )
 
-/** The lines of a piece of html, without the empty ones at its ends. Unknown elements leave their text. */
+/** Splits html into lines, without empty ones at its start and end. Unknown elements are replaced by their text. */
 export function linesOf(html: string): Line[] {
   const lines: Line[] = []
-  /** The last item of each list: a list that stands right in a list belongs to the item before it. */
+  /** The last item of each list: a list that is a direct child of a list belongs to the item before it. */
   const lastItem = new Map<Step, Step>()
   const seenItems = new Set<Step>()
   let runs: Run[] = []
@@ -67,7 +67,7 @@ export function linesOf(html: string): Line[] {
     if (text === '') return
     if (!path) {
       const inner = place.path.at(-1)?.tag
-      // Loose text of a page or a quote is a paragraph of its own.
+      // Text directly in the body or in a quote forms a paragraph.
       path = inner === undefined || inner === 'blockquote' ? [...place.path, { tag: 'p' }] : place.path
     }
     runs.push({ text, marks: place.marks, href: place.href })
@@ -91,7 +91,7 @@ export function linesOf(html: string): Line[] {
     end(false)
     const item = place.path.at(-1)
     if ((tag === 'ul' || tag === 'ol') && item?.tag === 'li' && !seenItems.has(item)) {
-      // An item that begins with a list is an empty line before it.
+      // An item that begins with a nested list has an empty line before it.
       path = place.path
       end(true)
     }
@@ -107,7 +107,7 @@ export function linesOf(html: string): Line[] {
   return withoutBlankEnds(lines)
 }
 
-/** The parsed html, inert: nothing in it loads or runs. */
+/** Parses html into the body of an inert document, in which nothing loads or runs. */
 export function bodyOf(html: string): HTMLElement {
   return new DOMParser().parseFromString(`<!doctype html><body>${html}`, 'text/html').body
 }
@@ -121,7 +121,7 @@ function pathInto(tag: string, path: Step[], lastItem: Map<Step, Step>): Step[] 
   return item ? [...path, item, step] : [...path, step]
 }
 
-/** A paragraph that begins a list item says nothing more than the item, nor does an empty heading more than an empty line. */
+/** Normalizes a path: drops the paragraph that begins a list item, and replaces an empty heading by a paragraph. */
 function shortened(path: Step[], empty: boolean, seenItems: Set<Step>): Step[] {
   const inner = path.at(-1)
   const outer = path.at(-2)
@@ -139,18 +139,17 @@ function hrefOf(element: Element): string | null {
   return href && isAllowedAddress(href) ? href : null
 }
 
-/** Control characters that no text means; a soft hyphen and a joiner of an emoji are none. */
-
+/** Control characters and the byte order mark. Soft hyphens and the joiners of emoji are kept. */
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g
 
-/** White space as a browser shows it: one space, and none where a line begins. */
+/** Collapses white space as CSS does: to one space, and to none at the start of a line. */
 function collapsed(text: string, before: readonly Run[]): string {
   const single = text.replace(/[ \t\r\n]+/g, ' ')
   const last = before.at(-1)?.text.at(-1)
   return single.startsWith(' ') && (last === undefined || last === ' ' || last === '\n') ? single.slice(1) : single
 }
 
-/** Without spaces before a break, and without breaks and spaces at the end: a browser shows none of them. */
+/** Drops spaces before a line break, and line breaks and spaces at the end, none of which a browser shows. */
 function trimmed(runs: readonly Run[]): Run[] {
   const whole = runs.map(({ text }) => text).join('')
   const shown = whole.replace(/[ \n]+$/, '').length

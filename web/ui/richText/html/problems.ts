@@ -3,12 +3,12 @@ import { richTextTexts } from '../text.ts'
 /** The longest html that the API takes, in UTF-16 code units. */
 const maxLength = 200_000
 
-/** What is wrong with the length of a text, in Estonian; null for a good one. */
+/** The error message for a text that is too long, in Estonian; null if it is not. */
 export function lengthProblem(html: string): string | null {
   return html.length > maxLength ? richTextTexts.tooLong : null
 }
 
-/** Whether html shows nothing: no words, no picture, no line and no table. */
+/** Whether html renders nothing: no text, image, rule or table. */
 export function isBlankHtml(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return body.querySelector('img, hr, table') == null && (body.textContent ?? '').trim() === ''

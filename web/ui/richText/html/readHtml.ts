@@ -4,8 +4,8 @@ import { type Line, linesOf } from './lines.ts'
 const headings: Record<string, BlockKind> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }
 
 /**
- * What the editor makes of html. Pure, and lossy where html says more than the editor knows: a table becomes the paragraphs of
- * its cells, pictures and frames are gone. canKeep.ts tells whether anything is lost. EDIT-1.
+ * Converts html to the editor's blocks. Lossy for html that the editor does not support: a table becomes the paragraphs of its
+ * cells, images and frames are dropped. canKeep.ts reports whether anything is lost. EDIT-1.
  */
 export function blocksFromHtml(html: string): Block[] {
   const blocks: Block[] = []
@@ -30,7 +30,7 @@ function blockOf({ path, runs }: Line): Block {
   return { kind: path.some(({ tag }) => tag === 'blockquote') ? 'quote' : 'paragraph', depth: 0, runs }
 }
 
-/** A second paragraph of a list item, which to the editor is a line break. */
+/** Whether a line continues the list item of the line before; the editor separates paragraphs of an item by line breaks. */
 function staysInItem(line: Line, before: Line): boolean {
   const item = innerItem(line)
   return item != null && item === innerItem(before)

@@ -3,7 +3,7 @@ import { isAllowedAddress, isOwnFile, isRemote } from '../../../../schema/rules/
 import { alignmentOf, allowedAttributes, allowedTags } from '../../../../schema/rules/allowedHtml.ts'
 import { richTextTexts } from '../text.ts'
 
-// An instance of its own: its hook is for this html alone.
+// A separate instance, because hooks apply to all uses of one.
 const purifier = DOMPurify(window)
 
 purifier.addHook('uponSanitizeAttribute', (_element, hooked) => {
@@ -18,12 +18,12 @@ purifier.addHook('uponSanitizeAttribute', (_element, hooked) => {
 })
 
 /**
- * Stored html made safe to show, and only that: the elements that the api stores, links that lead somewhere, alignment. Links
- * that lead elsewhere open a new tab, those that lead nowhere are text; a picture from elsewhere is a link, so that nobody's
- * opening a text is seen by its host; a table can be scrolled by keyboard too. EDIT-1.
+ * Sanitizes stored html for display: keeps the elements that the api stores, allowed links and alignment. External links open
+ * in a new tab; links without an allowed address become text. External images become links, so that their hosts do not learn
+ * who reads a text. Tables are wrapped in a group that scrolls by keyboard too. EDIT-1.
  */
 export function shownHtml(html: string): string {
-  // RETURN_DOM gives the body of a document of its own, typed as any node. Nothing is loaded in it.
+  // RETURN_DOM returns the body of an inert document; its declared type is any node.
   const body = purifier.sanitize(html, {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: Object.values(allowedAttributes).flat(),
@@ -40,7 +40,7 @@ export function shownHtml(html: string): string {
 function loadsOnlyOwn(picture: HTMLImageElement) {
   const address = picture.getAttribute('src') ?? ''
   if (isOwnFile(address)) return picture.setAttribute('loading', 'lazy')
-  // The attribute that says what is to be seen; without one the address does.
+  // Described by its alternative text, or else by its address.
   const text = picture.alt.trim() || address
   if (picture.closest('a')) return picture.replaceWith(text)
   const link = picture.ownerDocument.createElement('a')

@@ -2,7 +2,7 @@ import { type Block, isBlank, joinRuns, type Mark, marks, type Run } from './blo
 
 const tagOf: Record<Mark, string> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' }
 
-/** The html of what stands in the editor, one way for one look: reading it back gives the same blocks. '' when nothing stands there. EDIT-1. */
+/** Serializes blocks to canonical html: parsing it gives the same blocks. '' if there is no visible text. EDIT-1. */
 export function htmlFromBlocks(blocks: readonly Block[]): string {
   const shown = withoutBlankEnds(blocks)
   const parts: string[] = []
@@ -18,7 +18,7 @@ export function htmlFromBlocks(blocks: readonly Block[]): string {
   return parts.join('')
 }
 
-/** Where the list or quote that begins at a block ends; any other block stands alone. */
+/** The index after the list or quote that begins at `from`; any other block is a group of one. */
 function groupEnd(blocks: readonly Block[], from: number): number {
   const first = blocks[from]!
   if (!isItem(first) && first.kind !== 'quote') return from + 1
@@ -29,11 +29,11 @@ function groupEnd(blocks: readonly Block[], from: number): number {
 
 function goesOn(block: Block, first: Block): boolean {
   if (!isItem(first)) return block.kind === first.kind
-  // A list of the other kind is a new list, unless it stands inside.
+  // A change between bullets and numbers begins a new list, unless it is nested.
   return isItem(block) && (block.kind === first.kind || block.depth > 0)
 }
 
-/** One list with its lists inside. An item may go one level deeper than the one before it. */
+/** A list with its nested lists. An item is at most one level deeper than the one before it. */
 function listHtml(items: readonly Block[]): string {
   let html = ''
   const open: string[] = []
@@ -61,7 +61,7 @@ function lineHtml(tag: string, block: Block): string {
   return `<${tag}>${runsHtml(readable(block.runs)) || '<br>'}</${tag}>`
 }
 
-/** Tags nested in one order: the link outside, then marks as in blocks.ts. */
+/** Nests tags in a fixed order: the link outermost, then the marks in the order of blocks.ts. */
 function runsHtml(runs: readonly Run[]): string {
   return grouped(runs, ({ href }) => href)
     .map(([href, group]) =>
@@ -93,8 +93,8 @@ function grouped<K>(runs: readonly Run[], key: (run: Run) => K): [K, Run[]][] {
 }
 
 /**
- * The runs as html will show them: a space that html would swallow becomes one that it keeps, and what nobody sees
- * (spaces and breaks at the end, control characters) goes.
+ * Prepares runs for html: a space that html would collapse becomes a no-break space; invisible characters (white space at the
+ * end, control characters) are dropped.
  */
 function readable(runs: readonly Run[]): Run[] {
   const whole = runs.map(({ text }) => text).join('')

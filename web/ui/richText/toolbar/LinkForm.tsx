@@ -7,16 +7,16 @@ import { richTextTexts } from '../text.ts'
 import classes from './LinkForm.module.css'
 
 interface LinkFormProps {
-  /** The address of the link at the cursor; null where a new one is made. */
+  /** The address of the link at the cursor; null for a new link. */
   address: string | null
-  /** Whether a text is asked for: nothing is selected that could become the link. */
+  /** Whether to ask for the link's text, because nothing is selected. */
   asksText: boolean
   onLink: (address: string, text: string) => void
   onRemove: () => void
   onClose: () => void
 }
 
-/** Asks where a link leads; refuses what no link may lead to. */
+/** The dialog that adds, changes or removes a link; rejects addresses that are not allowed. */
 export function LinkForm({ address, asksText, onLink, onRemove, onClose }: LinkFormProps) {
   const [typed, setTyped] = useState(address ?? '')
   const [text, setText] = useState('')
@@ -24,7 +24,7 @@ export function LinkForm({ address, asksText, onLink, onRemove, onClose }: LinkF
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React carries events out of a dialog to the form that the editor stands in, which would be sent.
+    // React events bubble through the portal to the form around the editor, which would be submitted.
     event.stopPropagation()
     const found = addressFromTyped(typed)
     setWrong(found == null)

@@ -15,11 +15,11 @@ import type { BlockKind, Mark } from '../html/blocks.ts'
 import { richTextTexts } from '../text.ts'
 import classes from './Toolbar.module.css'
 
-/** A tool that was pressed. */
+/** A tool of the toolbar. */
 export type Tool = { mark: Mark } | { kind: BlockKind } | 'link' | 'undo' | 'redo'
 
 interface ToolbarProps {
-  /** The id of the element that it works on. */
+  /** The id of the element that the toolbar controls. */
   controls: string
   marks: readonly Mark[]
   kind: BlockKind
@@ -35,14 +35,14 @@ interface Item {
   label: string
   keys?: string
   icon: ReactNode
-  /** Left out for a tool that is used and not switched. */
+  /** Whether a toggle button is on; undefined for buttons that do not toggle. */
   pressed?: boolean
   off?: boolean
-  /** Begins a group. */
+  /** Whether the button begins a group. */
   apart?: boolean
 }
 
-/** The tools of the rich text: one stop for Tab, arrow keys inside. A mouse or finger leaves the cursor where it is. */
+/** The toolbar of the rich text field: one tab stop with arrow keys inside (roving tabindex). Presses keep the editor's focus. */
 export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, disabled, onUse }: ToolbarProps) {
   const [stop, setStop] = useState(0)
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
@@ -89,7 +89,7 @@ export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, disab
           aria-label={item.label}
           title={item.keys ? `${item.label} (Ctrl+${item.keys})` : item.label}
           aria-pressed={item.pressed}
-          // Not `disabled`: a button that goes dead under the focus would lose it.
+          // Not `disabled`, which would lose the focus of a button that becomes inactive. WCAG 2.4.3.
           aria-disabled={disabled || item.off || undefined}
           tabIndex={at === stop ? 0 : -1}
           onFocus={() => setStop(at)}

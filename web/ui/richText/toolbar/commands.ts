@@ -2,28 +2,28 @@ import { type ContentBlock, type ContentState, EditorState, Modifier, RichUtils 
 import { draftFromBlocks, draftStyle, draftType, kindOfType } from '../draftContent.ts'
 import { type Block, type BlockKind, deepest, type Mark } from '../html/blocks.ts'
 
-/** The kind of block that the cursor, or the beginning of the selection, stands in. */
+/** The kind of the block at the start of the selection. */
 export function kindAt(state: EditorState): BlockKind {
   return kindOfType(blockAt(state).getType())
 }
 
-/** Puts a mark on the selection or takes it off; with nothing selected, on what is typed next. */
+/** Toggles a mark on the selection; for a collapsed one, on the text typed next. */
 export function toggleMark(state: EditorState, mark: Mark): EditorState {
   return RichUtils.toggleInlineStyle(state, draftStyle(mark))
 }
 
-/** Makes the selected blocks of a kind, or plain paragraphs where they are of it already. */
+/** Sets the kind of the selected blocks, or resets them to paragraphs if they have it already. */
 export function toggleKind(state: EditorState, kind: BlockKind): EditorState {
   return setKind(state, kindAt(state) === kind ? 'paragraph' : kind)
 }
 
-/** What Enter does beside parting a block: null where it does just that. */
+/** The state after Enter where it does something else than splitting the block; null otherwise. */
 export function entered(state: EditorState): EditorState | null {
   const selection = state.getSelection()
   const block = blockAt(state)
   const kind = kindAt(state)
   if (!selection.isCollapsed() || kind === 'paragraph') return null
-  // Enter on an empty item leaves the list, one level at a time; likewise a quote and a heading.
+  // Enter in an empty list item outdents it and then ends the list; in an empty quote or heading it ends that.
   if (block.getText() === '') return block.getDepth() > 0 ? indented(state, -1) : setKind(state, 'paragraph')
   const isHeading = kind === 'h2' || kind === 'h3' || kind === 'h4'
   if (!isHeading || selection.getStartOffset() < block.getLength()) return null
@@ -32,19 +32,19 @@ export function entered(state: EditorState): EditorState | null {
   return EditorState.push(state, below, 'split-block')
 }
 
-/** What Backspace does where a block begins: the item leaves its level, then its list, a heading or quote becomes plain. Else null. */
+/** The state after Backspace at the start of a block: outdents a list item, then resets the block to a paragraph. Else null. */
 export function backspaced(state: EditorState): EditorState | null {
   const selection = state.getSelection()
   if (!selection.isCollapsed() || selection.getStartOffset() > 0 || kindAt(state) === 'paragraph') return null
   return indented(state, -1) ?? setKind(state, 'paragraph')
 }
 
-/** A line break within the block. */
+/** Inserts a line break within the block. */
 export function withLineBreak(state: EditorState): EditorState {
   return RichUtils.insertSoftNewline(state)
 }
 
-/** Moves the selected list items in or out a level; null where none of them can move, so that Tab leaves the editor. */
+/** Changes the level of the selected list items; null if none can move, so that Tab leaves the editor. */
 export function indented(state: EditorState, by: 1 | -1): EditorState | null {
   const content = state.getCurrentContent()
   let changed = content
@@ -58,18 +58,18 @@ export function indented(state: EditorState, by: 1 | -1): EditorState | null {
   return changed === content ? null : EditorState.push(state, changed, 'adjust-depth')
 }
 
-/** With the cursor at the end to go on writing: in a paragraph of its own where a quote stands last. */
+/** Moves the cursor to the end of the text. After a final quote it adds a paragraph, so that typing continues below it. */
 export function atEnd(state: EditorState): EditorState {
   const end = EditorState.moveFocusToEnd(state)
   if (kindAt(end) !== 'quote') return end
   const parted = Modifier.splitBlock(end.getCurrentContent(), end.getSelection())
   const below = Modifier.setBlockType(parted, parted.getSelectionAfter(), draftType('paragraph'))
-  // Nobody wrote that paragraph: there is nothing to undo.
+  // The added paragraph is not the person's edit, so it is not undoable.
   const unrecorded = EditorState.push(EditorState.set(end, { allowUndo: false }), below, 'split-block')
   return EditorState.moveFocusToEnd(EditorState.set(unrecorded, { allowUndo: true }))
 }
 
-/** Puts what was pasted in the place of the selection. */
+/** Replaces the selection by pasted blocks. */
 export function withBlocks(state: EditorState, blocks: readonly Block[]): EditorState {
   const first = blocks[0]
   if (!first) return state
@@ -82,7 +82,7 @@ export function withBlocks(state: EditorState, blocks: readonly Block[]): Editor
 function setKind(state: EditorState, kind: BlockKind): EditorState {
   const typed = Modifier.setBlockType(state.getCurrentContent(), state.getSelection(), draftType(kind))
   const isList = kind === 'bullet' || kind === 'number'
-  // A depth left behind would come back with the next list.
+  // Other kinds have depth 0, else it would come back with the next list.
   const content = isList
     ? typed
     : selectedKeys(state).reduce((flat, key) => withDepth(flat, flat.getBlockForKey(key), 0), typed)

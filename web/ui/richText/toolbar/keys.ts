@@ -1,13 +1,13 @@
 import { getDefaultKeyBinding, KeyBindingUtil } from 'draft-js'
 import type { KeyboardEvent } from 'react'
 
-/** What a key does in the editor, in Draft's words and ours: link, indent, outdent. */
+/** A command of Draft.js, or one of ours: 'link', 'indent', 'outdent'. */
 export type KeyCommand = string
 
-/** Ctrl+D, H, J, M and O belong to the browser everywhere but on a Mac, where they move in any text; Draft takes them everywhere. */
+/** Ctrl+D, H, J, M and O: shortcuts of the browser except on a Mac. Draft.js binds them everywhere. */
 const ofBrowser = new Set([68, 72, 74, 77, 79])
 
-/** The command of a key; null leaves the key to the browser. */
+/** The command bound to a key; null leaves the key to the browser. */
 export function keyCommand(event: KeyboardEvent<object>): KeyCommand | null {
   if (KeyBindingUtil.hasCommandModifier(event)) {
     if (event.keyCode === 75) return 'link'
