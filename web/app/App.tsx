@@ -12,7 +12,7 @@ interface AppProps {
   router: RouterProviderProps['router']
 }
 
-/** The whole client: tests draw it with a router and a client of their own. */
+/** The root component. Tests render it with their own router and Apollo client. */
 export function App({ client, router }: AppProps) {
   return (
     <ApolloProvider client={client}>

@@ -4,12 +4,12 @@ import { Button } from '../ui/button/Button.tsx'
 import { uiTexts } from '../ui/text.ts'
 import { appTexts } from './text.ts'
 
-/** Shown when a screen's code could not be fetched or failed while drawing: reloading is all that helps. */
+/** The route error element, for a screen whose code failed to load or that threw while rendering; offers to reload. */
 export function BrokenPage() {
   const error = useRouteError()
   useEffect(() => {
     document.title = `${appTexts.broken} · ${uiTexts.productName}`
-    // The browser's console is where a person can be asked to look.
+    // The router has caught the error, so report it to the console as uncaught ones are.
     reportError(error)
   }, [error])
   return (

@@ -7,7 +7,7 @@ interface NotYetPageProps {
   title: string
 }
 
-/** A place that has its name and address already, and says that it is being built. */
+/** The screen of a section that has a route and a navbar entry but is not built yet. */
 export function NotYetPage({ title }: NotYetPageProps) {
   return (
     <Page title={title} width="text">

@@ -5,7 +5,7 @@ import { Navbar } from './navbar/Navbar.tsx'
 import { appTexts } from './text.ts'
 import classes from './Shell.module.css'
 
-/** What stands round every screen: the bar for who is signed in, and a way past it for keyboards. */
+/** The layout of every screen: for a signed-in person the navbar and a skip link (WCAG 2.4.1), then the main landmark. */
 export function Shell() {
   const { me } = useMe()
   const main = useRef<HTMLElement>(null)

@@ -4,7 +4,7 @@ import { Button } from '../ui/button/Button.tsx'
 import { uiTexts } from '../ui/text.ts'
 import classes from './UpdateNotice.module.css'
 
-/** Says in a tab that stood open over an upgrade of the server that there is a newer client. It waits: what is typed comes first. */
+/** Offers to reload a tab that is older than the server's client. Never reloads by itself, because of unsaved text. */
 export function UpdateNotice() {
   const outdated = useSyncExternalStore(onOutdated, isOutdated)
   return (

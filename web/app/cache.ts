@@ -5,7 +5,7 @@ import { forumPolicies } from '../forum/cache.ts'
 import { userPolicies } from '../users/cache.ts'
 import { possibleTypes } from './generated/possibleTypes.ts'
 
-/** A new cache that knows the keys, orders and pages of every domain. GQL-6. */
+/** Creates the Apollo cache with the type policies of every domain. GQL-6. */
 export function createCache(): InMemoryCache {
   const cache = new InMemoryCache({ possibleTypes, typePolicies: { Settings: { keyFields: [] } } })
   for (const policies of [userPolicies, filePolicies, forumPolicies, feedbackPolicies])

@@ -1,13 +1,13 @@
 import configuration from '../../schema/catalogues.json' with { type: 'json' }
 import { placeTitles } from './text.ts'
 
-/** A place of the navbar: its path under /sise and its name. */
+/** A section in the navbar: its path under /sise and its name. */
 export interface Place {
   path: string
   title: string
 }
 
-/** The main places, in the order of NAV-1. */
+/** The main sections, in the order of NAV-1. */
 export const mainPlaces: Place[] = [
   { path: '/', title: placeTitles.forum },
   { path: '/kalender', title: placeTitles.calendar },
@@ -17,20 +17,20 @@ export const mainPlaces: Place[] = [
   { path: '/tagasiside', title: placeTitles.feedback },
 ]
 
-/** The catalogues under Haldus, as configured. NAV-3. */
+/** The catalogues under Haldus, from schema/catalogues.json. NAV-3. */
 export const cataloguePlaces: Place[] = configuration.catalogues.map(({ slug, title }) => ({
   path: `/kataloog/${slug}`,
   title,
 }))
 
-/** The rest of Haldus. */
+/** The other sections under Haldus. */
 export const administrationPlaces: Place[] = [
   { path: '/lehed', title: placeTitles.pages },
   { path: '/avaleht-haldus', title: placeTitles.home },
   { path: '/galerii', title: placeTitles.gallery },
 ]
 
-/** Whether a path (under /sise) lies in a place. The forum is home, and everything of its own. */
+/** Whether a path (under /sise) belongs to a section. The forum has the home path and everything under /foorum. */
 export function isWithin({ path }: Place, pathname: string): boolean {
   if (path === '/') return pathname === '/' || pathname.startsWith('/foorum/')
   return pathname === path || pathname.startsWith(`${path}/`)

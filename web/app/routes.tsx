@@ -16,14 +16,14 @@ import { Shell } from './Shell.tsx'
 import { placeTitles } from './text.ts'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
-/** Where everything stands. ROUTE-1. */
+/** The base path of the client. ROUTE-1. */
 export const basename = '/sise'
 
-/** Every route of the specification, under `basename`. Each screen is a chunk of its own, fetched while `me` is. */
+/** All routes, relative to `basename`. Each screen is a chunk of its own, loaded in parallel with the session. ROUTE-1. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
-    // While the first screen's code is on its way there is nothing to draw it with.
+    // Renders nothing while the code of the first screen loads.
     HydrateFallback: () => null,
     errorElement: <BrokenPage />,
     children: [
@@ -60,7 +60,7 @@ function signedInRoutes(): RouteObject[] {
   ]
 }
 
-/** What stands on every screen, signed in or not. */
+/** The parts of every screen, signed in or not. */
 function Root() {
   return (
     <>
@@ -74,7 +74,7 @@ function Root() {
   )
 }
 
-/** Only the configured catalogues exist. NAV-3. */
+/** The screen of a configured catalogue; NotFound for any other. NAV-3. */
 function CataloguePage({ title }: { title: (place: { slug: string; title: string }) => string }) {
   const { catalogue: slug = '' } = useParams()
   const place = cataloguePlaces.find(({ path }) => path === `/kataloog/${slug}`)

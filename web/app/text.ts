@@ -1,4 +1,4 @@
-/** The sentences of the shell. */
+/** Texts of the shell. */
 export const appTexts = {
   skipToContent: 'Liigu sisu juurde',
   mainNavigation: 'Peamenüü',
@@ -17,7 +17,7 @@ export const appTexts = {
   brokenHelp: 'Kontrolli internetiühendust ja laadi leht uuesti. Pooleli jäänud tekst on alles.',
 }
 
-/** What the places are called: in the navbar, as heading and as the document's title. ROUTE-5, NAV-1. */
+/** The names of the sections: in the navbar, as heading and as document title. ROUTE-5, NAV-1. */
 export const placeTitles = {
   forum: 'Foorum',
   calendar: 'Kalender',

@@ -1,8 +1,8 @@
 import { useSettingsQuery } from './generated.ts'
 
-/** What the shell needs of the installation; the name is '' until it is known. Its failure hides nothing that matters. */
+/** The installation's settings. The name is '' while loading; a failure is ignored, since both have a fallback. */
 export function useSettings(): { communityName: string; publicSiteUrl: string } {
   const { data } = useSettingsQuery()
-  // The public site and this area share an address in the usual installation.
+  // By default the public site is at the root of the same origin.
   return { communityName: data?.settings.communityName ?? '', publicSiteUrl: data?.settings.publicSiteUrl ?? '/' }
 }

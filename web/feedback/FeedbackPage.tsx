@@ -11,7 +11,7 @@ import { feedbackTexts } from './text.ts'
 import { useLastVisit } from './useLastVisit.ts'
 import classes from './FeedbackPage.module.css'
 
-/** What visitors of the public site have written: read, answered by mail, deleted. FEED-1. */
+/** The messages of the public site's visitors: to read, answer by mail and delete. FEED-1. */
 export default function FeedbackPage() {
   const { rows, error, retry, hasMore, readOn } = usePages({
     query: FeedbackMessagesDocument,
@@ -21,7 +21,7 @@ export default function FeedbackPage() {
   const lastVisit = useLastVisit(rows?.[0]?.receivedAt)
   const isNew = ({ receivedAt }: { receivedAt: string }) => lastVisit != null && receivedAt > lastVisit
   const count = useRef<HTMLParagraphElement>(null)
-  // What had the focus is gone with the row, and the dialog has given it to nobody: the count takes it.
+  // The focused element is removed with its row. Wait until the dialog has restored the focus, then focus the count.
   const gone = useCallback(() => setTimeout(() => count.current?.focus()), [])
 
   return (

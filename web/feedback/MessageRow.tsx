@@ -15,13 +15,13 @@ import classes from './MessageRow.module.css'
 
 interface MessageRowProps {
   message: FeedbackMessageFragment
-  /** Sent after the member's last visit. */
+  /** Whether it was sent after the member's last visit. */
   isNew: boolean
-  /** After it was deleted, and its row with it. */
+  /** Called after the message was deleted. */
   onGone: () => void
 }
 
-/** A message of a visitor: who, from where and when, what, and what can be done with it. FEED-1. */
+/** A visitor's message: name, address, time and text, with its actions. FEED-1. */
 export const MessageRow = memo(function MessageRow({ message, isNew, onGone }: MessageRowProps) {
   const { email, receivedAt, text } = message
   const name = message.name || feedbackTexts.nameless

@@ -8,12 +8,12 @@ interface Answered {
   text: string
 }
 
-/** Windows hands over addresses of about 2,000 characters to a mail program, and cuts or refuses longer ones. */
+/** Windows truncates or rejects mailto links longer than about 2,000 characters. */
 const longestLink = 1_900
 
 /**
- * A mailto link that answers a message: its text quoted, as far as a link can carry it. All parts are encoded, so that nothing in
- * a message or its address becomes another field of the mail. FEED-1.
+ * A mailto link (RFC 6068) that replies to a message and quotes its text as far as the length allows. All parts are encoded,
+ * so that a message cannot add header fields. FEED-1.
  */
 export function answerLink({ name, email, receivedAt, text }: Answered): string {
   const address = email.split('@').map(encodeURIComponent).join('@')
@@ -31,8 +31,8 @@ export function answerLink({ name, email, receivedAt, text }: Answered): string 
   return head + encoded(body.trimEnd() + end)
 }
 
-/** Of the mail's text, by RFC 6068. */
+/** Line breaks in the body of a mailto link. RFC 6068, section 5. */
 const newLine = '\r\n'
 
-/** Half a surrogate pair cannot be encoded. */
+/** encodeURIComponent throws for a lone surrogate, so those are replaced first. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())

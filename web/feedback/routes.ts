@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
 
-/** The screen of feedback, for signed-in users. ROUTE-1. */
+/** The routes of feedback, for signed-in users. ROUTE-1. */
 export const feedbackRoutes: RouteObject[] = [
   { path: '/tagasiside', lazy: lazyScreen(() => import('./FeedbackPage.tsx')) },
 ]

@@ -1,6 +1,6 @@
 import { counted } from '../lib/counted.ts'
 
-/** The sentences of feedback. */
+/** Texts of feedback. */
 export const feedbackTexts = {
   title: 'Tagasiside',
   messages: 'Sõnumid',

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { errorCode } from '../lib/errors.ts'
 import { useDeleteFeedbackMutation } from './generated.ts'
 
-/** Deletes a message; one that is gone already is what was wanted. Throws the refusal. FEED-1. */
+/** Returns a function that deletes a message; NOT_FOUND counts as deleted. It throws any other error. FEED-1. */
 export function useDeleteMessage() {
   const { cache } = useApolloClient()
   const [deleteFeedback] = useDeleteFeedbackMutation()
@@ -12,7 +12,7 @@ export function useDeleteMessage() {
     } catch (error) {
       if (errorCode(error) !== 'NOT_FOUND') throw error
     }
-    // The list leaves out what can no longer be read.
+    // `pagedList` omits rows that are no longer in the cache.
     cache.evict({ id: cache.identify({ __typename: 'Feedback', id }) })
     cache.gc()
   }

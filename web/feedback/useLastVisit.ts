@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useFeedbackVisitQuery, useMarkFeedbackSeenMutation } from './generated.ts'
 
 /**
- * When the newest message was sent that the member had seen before this visit; null where there was none, or nobody knows.
- * It stays the same while the screen is open. What is on the screen is then noted as seen. FEED-1.
+ * The time (ISO 8601) of the newest message that the member had seen before this visit; null if there is none or it is still
+ * loading. Constant while the screen is open. Then marks the messages on the screen as seen. FEED-1.
  * @param newest the time of the newest message on the screen
  */
 export function useLastVisit(newest: string | undefined): string | null {
@@ -14,7 +14,7 @@ export function useLastVisit(newest: string | undefined): string | null {
   const isKnown = before !== undefined
   useEffect(() => {
     if (!isKnown || newest === undefined) return
-    // Where it fails, the same messages are marked as new once more: nothing that a person would have to be told.
+    // A failure only shows the same messages as new at the next visit, so it is not reported.
     markSeen({ variables: { until: newest } }).catch(() => {})
   }, [isKnown, newest, markSeen])
   return before ?? null

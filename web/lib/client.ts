@@ -12,14 +12,17 @@ declare module '@apollo/client' {
   interface DefaultContext {
     /** Sent as `Idempotency-Key`: a repeat with the same key creates nothing twice. REST-7. */
     idempotencyKey?: string
-    /** Sent as `x-auth-token` in place of the session's: the token of a mailed link. AUTH-5, AUTH-6. */
+    /** The token of a mailed link, sent as `x-auth-token` instead of the session's. AUTH-5, AUTH-6. */
     linkToken?: string
-    /** Carries the operation in place of the usual link to the gateway: an upload tells its progress. GQL-4. */
+    /** The terminating link to use instead of HttpLink: uploads need one that reports progress. GQL-4. */
     transport?: ApolloLink
   }
 }
 
-/** The client of the gateway, with the cache given; tests hand in the link that answers. */
+/**
+ * Creates the Apollo client.
+ * @param gateway the terminating link; tests pass one that answers without a network
+ */
 export function createClient(
   cache: ApolloCache,
   gateway: ApolloLink = new HttpLink({ uri: '/graphql', fetch: fetchNotingVersion }),
@@ -27,12 +30,12 @@ export function createClient(
   return new ApolloClient({
     link: ApolloLink.from([session, retriedReads(), ownTransport, gateway]),
     cache,
-    // The gateway counts and logs by operation, not by client; the two headers would only be bytes.
+    // The gateway does not use the client awareness headers.
     enhancedClientAwareness: { transport: false },
   })
 }
 
-/** Every answer tells which client the server has now. */
+/** `fetch` that compares the client version in the response headers with this tab's. */
 const fetchNotingVersion: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init)
   noteServedClient(answer.headers)
@@ -40,8 +43,8 @@ const fetchNotingVersion: typeof fetch = async (input, init) => {
 }
 
 /**
- * Sends the token along, and ends the session here when the server no longer knows that token. A write that met this waits
- * for its own person to sign in again and then goes by itself, the same as it was; under another's name it never goes. AUTH-7.
+ * Adds the session's token, and ends the session when the server rejects it. A mutation that was rejected this way waits until
+ * the same person has signed in again and is then repeated unchanged; it is never sent for another person. AUTH-7.
  */
 const session = new ApolloLink((operation, forward) => {
   const { linkToken } = operation.getContext()
@@ -60,7 +63,7 @@ const session = new ApolloLink((operation, forward) => {
     return forward(operation).pipe(
       mergeMap((result) => {
         if (!isUnauthenticated(result)) return of(result)
-        // An answer to an older token says nothing of the one that came after it.
+        // A response to an older token says nothing about the current one.
         if (token != null && token === readToken()) expireToken()
         return mayWait ? goOnAgain(token, result) : of(result)
       }),
@@ -77,8 +80,8 @@ const session = new ApolloLink((operation, forward) => {
 })
 
 /**
- * Passes on what comes while the person is at the screen, and nothing after: a failure with its 'Proovi uuesti' must not be
- * shown to, or repeated by, whoever comes next. AUTH-7.
+ * Ignores results and errors after the person has changed: an error notification with a retry must not be shown to the next
+ * person. AUTH-7.
  */
 function whileAtScreen<T>(person: string, answers: Observable<T>): Observable<T> {
   const isHere = () => personAtScreen() === person
@@ -96,13 +99,13 @@ function isUnauthenticated(result: ApolloLink.Result): boolean {
   return result.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
 }
 
-/** Gives way to the link that an operation brings along, so that the code of uploads loads with the screens that upload. */
+/** Forwards to the operation's own terminating link, if it has one. That keeps the code of uploads out of the first load. */
 const ownTransport = new ApolloLink((operation, forward) => {
   const { transport } = operation.getContext()
   return transport ? transport.request(operation, forward) : forward(operation)
 })
 
-/** Reads are tried once more when the answer never came; writes never are, for they may have been done. */
+/** Retries a query once after a network error. Mutations are never retried, because they may have been executed. */
 function retriedReads() {
   return new RetryLink({
     delay: { initial: 400, max: 2000, jitter: true },

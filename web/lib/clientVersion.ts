@@ -1,10 +1,10 @@
-/** The header in which the gateway says which client it serves: the name of its entry file, which changes with its content. */
+/** The gateway's header with the file name of the served client's entry script, which contains a content hash. */
 const header = 'x-sise-client'
 
 let outdated = false
 const listeners = new Set<() => void>()
 
-/** Compares what the server serves now with what this page was loaded with. */
+/** Compares the client that the server serves with the one that this page was loaded with. */
 export function noteServedClient(headers: Headers): void {
   const served = headers.get(header)
   const own = ownEntry()
@@ -13,16 +13,16 @@ export function noteServedClient(headers: Headers): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Whether the server has a newer client than this tab: pieces that were not fetched yet are no longer to be had. */
+/** Whether the server has a newer client than this tab: chunks that were not loaded yet are no longer available. */
 export const isOutdated = () => outdated
 
-/** For useSyncExternalStore. */
+/** Subscribes to `isOutdated`, for useSyncExternalStore. @returns a function that unsubscribes */
 export function onOutdated(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Undefined where the page was not built, as in tests. */
+/** The file name of this page's entry script; undefined in tests and under the dev server, which have none. */
 function ownEntry(): string | undefined {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]')
   return entry?.src.split('/').at(-1)

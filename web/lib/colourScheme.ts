@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How the screen is to look: as the system does, or light or dark whatever the system says. */
+/** The chosen colour scheme; 'auto' follows the operating system. */
 export type ColourScheme = 'auto' | 'light' | 'dark'
 
 const storageKey = 'sise.colours'
@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)')
 let chosen = stored()
 
-/** Draws the page in the chosen scheme, now and whenever the system or another tab changes it. Called once, at start. */
+/** Applies the chosen scheme, and follows changes of the operating system and of other tabs. Called once, at start. */
 export function followColourScheme(): void {
   draw()
   systemIsDark.addEventListener('change', draw)
@@ -17,17 +17,17 @@ export function followColourScheme(): void {
   })
 }
 
-/** Chooses a scheme and remembers it on this device. */
+/** Sets the scheme and stores it on this device. */
 export function chooseColourScheme(scheme: ColourScheme): void {
   try {
     localStorage.setItem(storageKey, scheme)
   } catch {
-    // Storage is blocked: the choice holds as long as the page.
+    // Storage is blocked: the choice lasts as long as the page.
   }
   change(scheme)
 }
 
-/** The scheme that was chosen on this device; 'auto' by default. */
+/** The scheme chosen on this device; 'auto' by default. */
 export function useColourScheme(): ColourScheme {
   return useSyncExternalStore(subscribe, () => chosen)
 }
@@ -40,7 +40,7 @@ function change(scheme: ColourScheme) {
 
 function draw() {
   const dark = chosen === 'dark' || (chosen === 'auto' && systemIsDark.matches)
-  // The kit's stylesheets look for this attribute.
+  // The attribute that Mantine's stylesheets select by.
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
 }
 

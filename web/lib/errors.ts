@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors, LinkError, ServerError, ServerParseError } from '@apollo/client/errors'
 import { errorTexts } from './text.ts'
 
-/** The gateway's codes (GQL-3), and NETWORK where no answer came from it at all. */
+/** The gateway's error codes (GQL-3), and NETWORK if there was no response from it. */
 export type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
@@ -27,22 +27,22 @@ const codes: readonly string[] = [
   'UPSTREAM_TIMEOUT',
 ] satisfies ErrorCode[]
 
-/** Why something failed; INTERNAL_SERVER_ERROR stands for whatever is not foreseen. */
+/** The code of an error; INTERNAL_SERVER_ERROR for anything unexpected. */
 export function errorCode(error: unknown): ErrorCode {
   if (CombinedGraphQLErrors.is(error)) {
     const code = firstError(error)?.extensions?.code
     return isKnown(code) ? code : 'INTERNAL_SERVER_ERROR'
   }
   if (ServerError.is(error)) return error.statusCode === 413 ? 'PAYLOAD_TOO_LARGE' : 'NETWORK'
-  // Whatever else failed in the link failed on the way: no connection, or an answer that is not the gateway's.
+  // Other errors of the link mean no connection, or a response that is not the gateway's.
   if (ServerParseError.is(error) || LinkError.is(error)) return 'NETWORK'
   return 'INTERNAL_SERVER_ERROR'
 }
 
-/** Whether the answer never came: something else than a refusal, and worth another try. ROUTE-3. */
+/** Whether there was no response, so that a retry may help. ROUTE-3. */
 export const isNetworkError = (error: unknown) => errorCode(error) === 'NETWORK'
 
-/** What failed, in Estonian, for a person to read: the server's own sentence where it has one. */
+/** The error message in Estonian: the server's if it has one. */
 export function errorText(error: unknown): string {
   switch (errorCode(error)) {
     case 'NETWORK':
@@ -56,7 +56,7 @@ export function errorText(error: unknown): string {
   }
 }
 
-/** The refused fields of a form by their English name, each with an Estonian sentence; empty where none is named. */
+/** Validation errors from the server: Estonian sentences by the English field name; empty if there are none. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const fields = CombinedGraphQLErrors.is(error) ? firstError(error)?.extensions?.fields : null
   if (typeof fields !== 'object' || fields === null) return {}

@@ -1,7 +1,7 @@
 import type { OperationVariables } from '@apollo/client'
 import type { useMutation, useQuery } from '@apollo/client/react'
 
-/** Variables are asked for where the operation has a required one, and may be left out where it has none. */
+/** Variables are required if the operation has a required one, and optional otherwise. */
 type VariablesOption<V extends OperationVariables> =
   Record<string, never> extends V ? { variables?: V } : { variables: V }
 
@@ -15,5 +15,5 @@ export type QueryOptions<D, V extends OperationVariables> = Omit<
 > &
   VariablesOption<V>
 
-/** The options of a generated mutation hook: useMutation's own, without errorPolicy. Variables may also come with the call. */
+/** The options of a generated mutation hook: useMutation's, without errorPolicy. Variables may also be given to the call. */
 export type MutationOptions<D, V extends OperationVariables> = Omit<useMutation.Options<D, V>, 'errorPolicy'>

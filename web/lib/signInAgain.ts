@@ -1,24 +1,24 @@
-// The link meets the refusals, the session knows the people: this stands between them.
+// Shared state between the Apollo link, which sees rejected tokens, and the session, which knows who is signed in.
 let person: string | null = null
 const waiting = new Set<(again: boolean) => void>()
 
-/** The id of the person whose screen it is, also while their session has ended; null when it is nobody's. */
+/** The id of the person whose data is on the screen, also while their session is expired; null if there is none. */
 export const personAtScreen = () => person
 
-/** A person has come, or come back: what waited for them goes on, what waited for somebody else is given up. AUTH-7. */
+/** To be called after a sign-in: mutations waiting for this person are repeated, those of another person are given up. AUTH-7. */
 export function personCame(id: string) {
   const again = id === person
   person = id
   settle(again)
 }
 
-/** The screen is nobody's any more: nothing is waited for. */
+/** To be called after a sign-out: gives up all waiting mutations. */
 export function personLeft() {
   person = null
   settle(false)
 }
 
-/** Waits until the person at the screen has signed in again: false when somebody else has, or nobody will. AUTH-7. */
+/** Resolves to true when the same person has signed in again; to false when another has, or on a sign-out. AUTH-7. */
 export function signedInAgain(): Promise<boolean> {
   if (person == null) return Promise.resolve(false)
   return new Promise((resolve) => waiting.add(resolve))

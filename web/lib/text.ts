@@ -1,4 +1,4 @@
-/** What went wrong, where the server had no sentence of its own. */
+/** Error messages for errors without a message from the server. */
 export const errorTexts = {
   network: 'Serveriga ei saa ühendust. Kontrolli internetiühendust ja proovi uuesti.',
   expired: 'Sinu seanss on lõppenud. Logi uuesti sisse.',

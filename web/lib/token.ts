@@ -1,19 +1,19 @@
-/** What can happen to the session's token; `here` tells this tab's own doing from another tab's. */
+/** A change of the session's token; `here` is false if another tab made it. */
 export interface TokenChange {
   kind: 'signedIn' | 'signedOut' | 'expired'
   here: boolean
 }
 
 const tokenKey = 'sise.token'
-// Written before a deliberate signing out, so that other tabs can tell it from a session that ran out (AUTH-4, AUTH-7).
+// Written before a deliberate sign-out, so that other tabs can distinguish it from an expired session (AUTH-4, AUTH-7).
 const signOutKey = 'sise.signedOut'
 
 const listeners = new Set<(change: TokenChange) => void>()
-// Where storage is blocked (private windows, settings) the token lives as long as the page.
+// If storage is blocked (private windows, settings), the token lasts as long as the page.
 let remembered: string | null = null
 let storageWorks = true
 
-/** The session's token, null when nobody is signed in. AUTH-4. */
+/** The session's token; null if nobody is signed in. AUTH-4. */
 export function readToken(): string | null {
   if (!storageWorks) return remembered
   try {
@@ -24,13 +24,13 @@ export function readToken(): string | null {
   }
 }
 
-/** Keeps the token of a new session. */
+/** Stores the token of a new session. */
 export function keepToken(token: string) {
   write(token)
   tell({ kind: 'signedIn', here: true })
 }
 
-/** Forgets the token because somebody signed out: here and in every other tab. AUTH-4. */
+/** Removes the token after a sign-out, in every tab. AUTH-4. */
 export function dropToken() {
   try {
     if (storageWorks) localStorage.setItem(signOutKey, String(Date.now()))
@@ -41,13 +41,13 @@ export function dropToken() {
   tell({ kind: 'signedOut', here: true })
 }
 
-/** Forgets a token that the server no longer knows. AUTH-7. */
+/** Removes a token that the server has rejected. AUTH-7. */
 export function expireToken() {
   write(null)
   tell({ kind: 'expired', here: true })
 }
 
-/** Calls back when the token changes in this tab or another; answers with what stops it. */
+/** Subscribes to changes of the token in this tab and others. @returns a function that unsubscribes */
 export function onTokenChange(listener: (change: TokenChange) => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', heardFromAnotherTab)
   listeners.add(listener)
@@ -71,7 +71,7 @@ function write(token: string | null) {
 function heardFromAnotherTab({ key, newValue }: StorageEvent) {
   if (key === signOutKey) tell({ kind: 'signedOut', here: false })
   else if (key === tokenKey) tell({ kind: newValue == null ? 'expired' : 'signedIn', here: false })
-  // A null key means that everything was cleared.
+  // The key is null after localStorage.clear().
   else if (key === null) tell({ kind: 'expired', here: false })
 }
 

@@ -3,20 +3,20 @@ import { ServerError } from '@apollo/client/errors'
 import { print } from 'graphql'
 import { Observable } from 'rxjs'
 
-/** How an upload tells what becomes of it. */
+/** Progress and cancellation of an upload. */
 export interface UploadWatch {
-  /** The part that has been sent, 0 to 1. */
+  /** Called with the fraction sent, 0 to 1. */
   onProgress: (part: number) => void
-  /** Breaks it off. */
+  /** Cancels the upload. */
   signal: AbortSignal
 }
 
-/** How long nothing may move: on the way, and while the server looks at what came. */
+/** Idle timeouts: without progress while sending, and while the server processes the file. */
 const stillMs = { sending: 60_000, answering: 180_000 }
 
 /**
- * The link of one upload: sends its operation as the GraphQL multipart request specification has it, by XMLHttpRequest,
- * which alone tells how much has gone out. GQL-4.
+ * A terminating link for one upload. Sends the operation by the GraphQL multipart request specification, with XMLHttpRequest,
+ * because fetch reports no upload progress. GQL-4.
  */
 export function createUploadLink({ onProgress, signal }: UploadWatch): ApolloLink {
   return new ApolloLink(
@@ -37,7 +37,7 @@ export function createUploadLink({ onProgress, signal }: UploadWatch): ApolloLin
         }
         request.open('POST', '/graphql')
         request.setRequestHeader('accept', 'application/graphql-response+json, application/json')
-        // What other sites cannot make a browser send: the gateway takes no form without it.
+        // CSRF protection: other sites cannot send this header without a preflight, and the gateway requires it.
         request.setRequestHeader('apollo-require-preflight', 'true')
         const { headers } = operation.getContext() as { headers?: Record<string, string> }
         for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value)
@@ -71,7 +71,7 @@ export function createUploadLink({ onProgress, signal }: UploadWatch): ApolloLin
   )
 }
 
-/** The operation with its files beside it, in the order that the specification asks for. */
+/** Builds the multipart body; the specification fixes the order of its fields. */
 function multipartBody({ query, operationName, variables }: ApolloLink.Operation): FormData {
   const files = Object.entries(variables).filter((entry): entry is [string, File] => entry[1] instanceof File)
   const nulls = Object.fromEntries(files.map(([name]) => [name, null]))
@@ -83,16 +83,16 @@ function multipartBody({ query, operationName, variables }: ApolloLink.Operation
   return body
 }
 
-/** What GraphQL answered, whatever its status; null for what is no such answer. */
+/** Parses a GraphQL response, of any HTTP status; null if it is none. */
 function graphqlResult(text: string): ApolloLink.Result | null {
   try {
     const read: unknown = JSON.parse(text)
-    // One of the two is all that the specification promises; the client looks at them no further either.
+    // The specification guarantees no more than one of the two properties.
     return typeof read === 'object' && read !== null && ('data' in read || 'errors' in read)
       ? (read as ApolloLink.Result)
       : null
   } catch {
-    // Something between us and the gateway answered in its stead.
+    // Not JSON: answered by a proxy in between.
     return null
   }
 }

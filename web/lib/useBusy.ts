@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Runs an action once at a time: presses while it is in progress are ignored, and `busy` says that it is. NOTE-2.
- * The action shows its own failures; what it throws reaches the caller of `run`.
+ * Runs an action one at a time: calls while it is running are ignored and resolve to undefined. `busy` is true meanwhile.
+ * NOTE-2. Errors of the action reject `run`.
  */
 export function useBusy<A extends unknown[], R>(
   action: (...args: A) => Promise<R>,
@@ -14,7 +14,7 @@ export function useBusy<A extends unknown[], R>(
     latest.current = action
   })
   const run = useCallback(async (...args: A) => {
-    // A ref, because two presses can come before React has drawn the first.
+    // A ref, because a second press may come before the next render.
     if (running.current) return undefined
     running.current = true
     setBusy(true)

@@ -2,29 +2,29 @@ import { useCallback } from 'react'
 import { v4 as newKey } from 'uuid'
 import { wasSaved } from './savedError.ts'
 
-/** One attempt to create something: which key it was sent under, and a digest of what was sent. */
+/** An attempt to create a record: its idempotency key, and a digest of the input. */
 interface Attempt {
   digest: string
   key: string
-  /** When it began, in ms since the epoch. */
+  /** When it was begun, in ms since the epoch. */
   since: number
 }
 
-/** Creates one record of a kind, harmlessly repeatable. */
+/** Idempotent creation of a record. */
 export interface Creation {
   /**
-   * Sends `what` under a key that stays the same for as long as the same is sent, also over a reload: a repeat after a lost
-   * answer creates nothing twice. @throws the refusal as it came.
+   * Calls `send` with an idempotency key that stays the same for the same `what`, even across a reload, so that a repeat after
+   * a lost response creates no second record. @throws the error of `send`
    */
   create: <T>(what: unknown, send: (idempotencyKey: string) => Promise<T>) => Promise<T>
-  /** Forgets the attempt, once it is thrown away. */
+  /** Drops the key, after the input was discarded. */
   forget: () => void
 }
 
-/** The server remembers a key for a day. REST-7. */
+/** The server stores a key for a day. REST-7. */
 const lifetimeMs = 24 * 3_600_000
 
-/** The creations of a person at a place ('post:<topic id>', 'topic:new'). REST-7. */
+/** Idempotent creation for a person and a kind of record ('post:<topic id>', 'topic:new'). REST-7. */
 export function useCreation(personId: string, place: string): Creation {
   const storageKey = `sise.attempt.${personId}.${place}`
   const forget = useCallback(() => keep(storageKey, null), [storageKey])
@@ -39,7 +39,7 @@ export function useCreation(personId: string, place: string): Creation {
         forget()
         return created
       } catch (error) {
-        // It is there although its answer was lost: the same again is a new one.
+        // Saved although the response was lost: the same input again is a new record.
         if (wasSaved(error)) forget()
         throw error
       }
@@ -49,13 +49,13 @@ export function useCreation(personId: string, place: string): Creation {
   return { create, forget }
 }
 
-/** For where storage is blocked or full, or nothing can be digested: then an attempt lives as long as its page. */
+/** Used if storage is blocked or full, or digests are not available: an attempt then lasts as long as the page. */
 const inMemory = new Map<string, Attempt>()
 
-/** What is sent may be private, and the key outlives a sign-out: only a digest is stored. */
+/** Only a digest is stored, because the input may be private and the key outlives a sign-out. */
 async function digestOf(what: unknown): Promise<string> {
   const text = JSON.stringify(what)
-  // Declared as always there; browsers leave it out of insecure contexts.
+  // Typed as always present, but undefined in insecure contexts.
   const subtle = crypto.subtle as SubtleCrypto | undefined
   if (!subtle) return `plain:${text}`
   const bytes = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)))
@@ -71,7 +71,7 @@ function stored(storageKey: string): Attempt | undefined {
   try {
     return (JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Attempt | null) ?? undefined
   } catch {
-    // Blocked, or not ours to read.
+    // Storage is blocked, or the entry is not JSON.
     return undefined
   }
 }

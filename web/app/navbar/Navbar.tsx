@@ -17,7 +17,7 @@ import classes from './Navbar.module.css'
 
 const Sheet = lazyPiece(() => import('./Sheet.tsx'), { close: ({ onClose }) => onClose })
 
-/** The slim bar over every screen: the community, the places, the person; under 900 px a button that opens a sheet. NAV-1, NAV-2. */
+/** The navbar: the community, the sections and the person's menu; below 900 px a button that opens a drawer. NAV-1, NAV-2. */
 export function Navbar({ me }: { me: SignedInFragment }) {
   const { communityName, publicSiteUrl } = useSettings()
   const { signOut } = useSession()

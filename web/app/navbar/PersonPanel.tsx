@@ -9,11 +9,11 @@ const schemes = ['auto', 'light', 'dark'] as const
 
 interface PersonPanelProps {
   me: SignedInFragment
-  /** After choosing to go to the own record. */
+  /** Called when the link to the own record is followed. */
   onLeave?: () => void
 }
 
-/** Who is signed in, the way to their own record, and how the screen looks for them. USER-3. */
+/** The panel of the signed-in person: name, a link to the own record, and the choice of colour scheme. USER-3. */
 export function PersonPanel({ me, onLeave }: PersonPanelProps) {
   const chosen = useColourScheme()
   return (

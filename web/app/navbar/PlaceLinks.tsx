@@ -8,7 +8,7 @@ interface PlaceLinkProps {
   onClick?: () => void
 }
 
-/** A link to a place that says whether one is there. */
+/** A link to a section, with `aria-current` on its screens. */
 export function PlaceLink({ place, className, onClick }: PlaceLinkProps) {
   const { pathname } = useLocation()
   return (
@@ -29,7 +29,7 @@ interface AdministrationLinksProps {
   onClick?: () => void
 }
 
-/** What stands under Haldus: the catalogues, then the rest. */
+/** The links under Haldus: the catalogues, then the other sections. */
 export function AdministrationLinks({ linkClassName, headingClassName, onClick }: AdministrationLinksProps) {
   const links = (places: Place[]) =>
     places.map((place) => <PlaceLink key={place.path} place={place} className={linkClassName} onClick={onClick} />)

@@ -24,13 +24,13 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** The whole menu on one sheet, for narrow screens: large targets, the focus kept inside, Escape and the cross close it. NAV-2. */
+/** The navigation as a full-screen modal drawer, for narrow screens. Import it lazily. NAV-2. */
 export default function Sheet({ me, publicSiteUrl, onClose }: SheetProps) {
   const { signOut } = useSession()
   useFocusBack()
   const [opened, setOpened] = useState(true)
   const close = () => setOpened(false)
-  // A window made wide has its bar again.
+  // A window that is widened shows the links in the navbar again.
   useEffect(() => {
     const wide = window.matchMedia('(min-width: 900px)')
     const closeWhenWide = () => {
@@ -40,7 +40,7 @@ export default function Sheet({ me, publicSiteUrl, onClose }: SheetProps) {
     return () => wide.removeEventListener('change', closeWhenWide)
   }, [])
   return (
-    // In parts, because Mantine's own head is a <header>: a second banner for screen readers.
+    // Composed from parts, because Drawer.Header is a <header>, which would be a second banner landmark.
     <Kit>
       <Drawer.Root
         opened={opened}

@@ -8,8 +8,9 @@ const storageKey = 'tagasiside'
 const timeLimitMs = 20_000
 
 /**
- * Brings the form of tagasiside.html to life: it sends what visitors write and keeps it until it has arrived, over a reload too.
- * Plain DOM, for a page of three fields shall not load the client. FEED-1.
+ * Attaches the behaviour of the form in tagasiside.html: validates and sends the message, and keeps it in sessionStorage until
+ * it is saved. Plain DOM code, so that a page with three fields does not load the client. FEED-1.
+ * @throws if an element is missing
  */
 export function attachPublicForm(document: Document): void {
   const form = find(document, 'form', HTMLFormElement)
@@ -55,7 +56,7 @@ export function attachPublicForm(document: Document): void {
     find(thanks, 'h1', HTMLElement).focus()
   }
 
-  /** Says at each field what is wrong with it, and whether there is anything; the first one gets the focus. */
+  /** Shows errors at their fields and focuses the first invalid field. @returns whether there is an error */
   function refuse(problems: Problems): boolean {
     failure.textContent = ''
     for (const name of fields) {
@@ -78,9 +79,9 @@ export function attachPublicForm(document: Document): void {
   function setBusy(now: boolean) {
     busy = now
     button.textContent = now ? publicFormTexts.sending : buttonText
-    // Not disabled, which would throw the focus to the page.
+    // Not `disabled`, which would move the focus to the body. WCAG 2.4.3.
     button.setAttribute('aria-disabled', String(now))
-    // What would be added now is not sent. Not disabled either, for the same reason.
+    // Changes would not be part of the message being sent. Not `disabled`, for the same reason.
     for (const name of fields) control(name).readOnly = now
   }
 
@@ -89,7 +90,7 @@ export function attachPublicForm(document: Document): void {
   }
 }
 
-/** What became of a message. */
+/** The outcome of sending a message. */
 type Outcome = 'kept' | { problems: Problems; text: string }
 
 async function post(message: Record<string, string>): Promise<Outcome> {
@@ -115,12 +116,12 @@ async function refusalIn(response: Response): Promise<{ msg?: unknown; valjad?: 
   try {
     return (await response.json()) as { msg?: unknown; valjad?: Record<string, unknown> | null }
   } catch {
-    // Something between the gateway and the browser has answered.
+    // A proxy in between has answered with something else than JSON.
     return {}
   }
 }
 
-/** What was typed in this tab; storage may be full, or closed to us. */
+/** The message typed in this tab; empty if storage is blocked. */
 function kept(): Record<string, string> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>
@@ -134,13 +135,13 @@ function keep(message: Record<Field, string> | null) {
     if (message) sessionStorage.setItem(storageKey, JSON.stringify(message))
     else sessionStorage.removeItem(storageKey)
   } catch {
-    // It stays in the fields as long as the page does.
+    // Storage is full or blocked: the text is only lost with the page.
   }
 }
 
 const isField = (name: string): name is Field => fields.some((field) => field === name)
 
-/** An element of the page; throws where the page and this file no longer fit together. */
+/** Finds an element. @throws if there is none of that type */
 function find<E extends Element>(within: ParentNode, selector: string, type: new () => E): E {
   const found = within.querySelector(selector)
   if (found instanceof type) return found

@@ -1,4 +1,4 @@
-/** The sentences of the public form that are not in its page. */
+/** Texts of the public form that tagasiside.html does not contain. */
 export const publicFormTexts = {
   missing: {
     nimi: 'Lisa nimi.',

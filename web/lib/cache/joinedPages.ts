@@ -1,21 +1,22 @@
-/** Where a page was asked for: behind a cursor, before one, or elsewhere. */
+/** The cursor arguments of a page: after a cursor, before one, or neither. */
 export interface CursorArgs {
   after?: string | null
   before?: string | null
 }
 
-/** A page as the cache keeps it, or all the pages that were joined into one. */
+/** A page as stored in the cache, or several pages merged into one. */
 export interface KeptPage<R> {
   items: readonly R[]
-  /** The cursor of the page that follows; null at the end of the list. */
+  /** The cursor of the next page; null at the end of the list. */
   next?: string | null
-  /** The cursor of the page that goes before; null at the beginning, and in lists that are only read forwards. */
+  /** The cursor of the previous page; null at the start, and in lists that only page forwards. */
   previous?: string | null
 }
 
 /**
- * A stretch of a list with a page that came later: one that adjoins or overlaps is joined, and what both have is the newer's;
- * one that touches nothing takes the place of all, unless it was asked for by a cursor. Both are whole stretches of a list that grows at its end only. REST-6.
+ * Merges an incoming page into the stored range of a list that grows only at its end. A page that adjoins or overlaps the
+ * range is joined to it, with the incoming rows winning. A page that does neither replaces the range, unless it was requested
+ * by a cursor, which is then outdated. REST-6.
  */
 export function joined<R>(
   kept: KeptPage<R>,
@@ -28,10 +29,10 @@ export function joined<R>(
   const inPage = new Map(page.items.map((row, place) => [keyOf(row), place]))
   const shared = kept.items.flatMap((row, place) => (inPage.has(keyOf(row)) ? [place] : []))
   const [first, last] = [shared[0], shared.at(-1)]
-  // What was asked for behind or before a list that is gone meanwhile comes too late.
+  // A page requested by a cursor of a range that has been replaced since is dropped.
   if (first == null || last == null) return after == null && before == null ? page : kept
   const placeInPage = (place: number) => inPage.get(keyOf(kept.items[place] as R))
-  // Where the page begins sooner, or says that nothing goes before, what is kept there has been deleted.
+  // If the page begins earlier or has no previous page, the stored rows before it have been deleted.
   const head = placeInPage(first) === 0 && page.previous != null ? kept.items.slice(0, first) : []
   const isEnd = placeInPage(last) === page.items.length - 1 && page.next != null
   const tail = isEnd ? kept.items.slice(last + 1) : []
@@ -41,8 +42,8 @@ export function joined<R>(
 }
 
 /**
- * A list that is read from its top with a page that came later: the next one goes below, the first one anew takes the place of
- * as many rows as it covers. Rows that it pushed down stay; rows that others deleted or moved away go. REST-6.
+ * Merges an incoming page into a list that is loaded from the top. The next page is appended; a refetched first page replaces
+ * the rows that it covers. Rows that it pushed down are kept; rows that others deleted or moved are dropped. REST-6.
  */
 export function joinedFromTop<R>(
   kept: KeptPage<R>,
@@ -50,21 +51,21 @@ export function joinedFromTop<R>(
   { after }: CursorArgs,
   keyOf: (row: R) => string,
 ): KeptPage<R> {
-  // What was asked for behind a list that changed meanwhile does not adjoin it: the list's own end leads on.
+  // A page after an outdated cursor does not adjoin the list and is dropped; the list's `next` is still valid.
   if (after != null) return after === kept.next ? chained(kept, page, page, keyOf) : kept
   const [inPage, positions] = [new Set(page.items.map(keyOf)), new Map(kept.items.map((row, at) => [keyOf(row), at]))]
   const shared = page.items.flatMap((row) => positions.get(keyOf(row)) ?? [])
   const [last, beforeLast = Infinity] = shared.slice(-2).reverse()
   if (page.next == null || last === undefined) return page
   const isGone = (row: R) => !inPage.has(keyOf(row))
-  // Of what stood above the page's last row, what is missing in the page is gone; unless that row came up from further down,
-  // for then it may have overtaken them, and nothing is known of what follows.
+  // Stored rows above the page's last row that the page lacks have been deleted, unless that row itself has moved up past
+  // them. In that case nothing is known about the rows that follow.
   if (beforeLast > last && kept.items.slice(0, last).some(isGone)) return page
   const below = kept.items.slice(last + 1).filter(isGone)
   return below.length > 0 ? chained(page, { ...kept, items: below }, page, keyOf) : page
 }
 
-/** One stretch behind the other; a row that both have stands where the newer page has it. */
+/** Concatenates two ranges; a row in both keeps its position in the newer one. */
 function chained<R>(start: KeptPage<R>, end: KeptPage<R>, newer: KeptPage<R>, keyOf: (row: R) => string): KeptPage<R> {
   const inNewer = new Set(newer.items.map(keyOf))
   const itemsOf = (part: KeptPage<R>) =>
@@ -72,7 +73,7 @@ function chained<R>(start: KeptPage<R>, end: KeptPage<R>, newer: KeptPage<R>, ke
   return { ...newer, items: [...itemsOf(start), ...itemsOf(end)], ...cursorsOf(start, end) }
 }
 
-/** The cursors of a stretch that reaches from one page to another. Of forward lists there is no previous one to keep. */
+/** The cursors of a range from `start` to `end`. Forward-only lists have no `previous`. */
 function cursorsOf<R>(start: KeptPage<R>, end: KeptPage<R>): Pick<KeptPage<R>, 'next' | 'previous'> {
   return { next: end.next, ...('previous' in start && { previous: start.previous }) }
 }

@@ -1,8 +1,8 @@
 import type { FieldPolicy, Reference } from '@apollo/client'
 
 /**
- * The policy of a field that answers one record by an argument, such as `topic(id:)`. Until the server has answered, it gives
- * the record that other screens have brought already; the server's last answer, null included, goes before that. GQL-6.
+ * A field policy for a lookup by key, such as `topic(id:)`. Before the first response it reads the record that another query
+ * has cached; after it, the server's last result, including null. GQL-6.
  * @param typename the type of the record
  * @param key the argument, which is also the record's key field
  */

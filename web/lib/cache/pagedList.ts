@@ -9,22 +9,22 @@ export type ReadField = (name: string, from: Row) => unknown
 type Join = <R>(kept: KeptPage<R>, page: KeptPage<R>, args: CursorArgs, keyOf: (row: R) => string) => KeptPage<R>
 
 interface PagedListOptions {
-  /** The arguments that make a list of its own; those of paging are never among them. */
+  /** The arguments that identify a list, without those of paging; none by default. */
   keyArgs?: string[]
-  /** How a page is put together with those read before: from the top down unless given. */
+  /** Merges a page into the stored ones; `joinedFromTop` by default. */
   join?: Join
-  /** What tells two rows apart; their ids unless given. */
+  /** The identity of a row; its id by default. */
   keyOf?: (read: ReadField, row: Row) => string
 }
 
-/** The policy of a paged field: the pages read so far make one list, without the rows that were deleted. REST-6, GQL-6. */
+/** A field policy that merges pages into one list and omits rows that were evicted from the cache. REST-6, GQL-6. */
 export function pagedList(options: PagedListOptions = {}): FieldPolicy<KeptPage<Row>> {
   const { keyArgs, join = joinedFromTop, keyOf = idOf } = options
   return {
     keyArgs: keyArgs ?? false,
     merge(existing, incoming, { args, readField }) {
       if (!existing) return incoming
-      // Apollo types `args` and `readField` for any field; which arguments a page has is the schema's.
+      // Apollo's types cover any field; the schema guarantees the cursor arguments.
       const [cursors, read] = [(args ?? {}) as CursorArgs, readField as ReadField]
       return join(existing, incoming, cursors, (row) => keyOf(read, row))
     },

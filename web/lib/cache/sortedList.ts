@@ -2,12 +2,12 @@ import type { FieldPolicy, Reference } from '@apollo/client'
 
 type ReadField = (name: string, from: Reference) => unknown
 
-/** A sort key of a row. Keys that are null or undefined leave the two rows as they are. */
+/** A sort key of a row. A comparison with null or undefined counts as equal. */
 type SortKey = string | number | EstonianWord | null | undefined
 
 /**
- * The policy of a complete list: sorted whenever it is read, so that a changed row moves everywhere at once, and without the
- * rows that were deleted. GQL-6.
+ * A field policy for a complete list. Sorts on read, so that a changed row moves without a refetch, and omits rows that were
+ * evicted from the cache. GQL-6.
  * @param keysOf the sort keys of a row, the most significant first, all ascending
  */
 export function sortedList(keysOf: (read: (name: string) => unknown) => SortKey[]): FieldPolicy<readonly Reference[]> {
@@ -15,7 +15,7 @@ export function sortedList(keysOf: (read: (name: string) => unknown) => SortKey[
     merge: false,
     read(existing, { canRead, readField }) {
       if (!existing) return existing
-      // Apollo's type asks for the type of each field; the keys are checked when they are compared.
+      // Apollo's type needs the type of each field; `keysOf` narrows the values itself.
       const readKey = readField as ReadField
       return existing
         .filter((row) => canRead(row))
@@ -26,10 +26,10 @@ export function sortedList(keysOf: (read: (name: string) => unknown) => SortKey[
   }
 }
 
-/** A key that sorts as Estonian words do. */
+/** A sort key in Estonian collation. */
 export const inEstonian = (text: unknown) => new EstonianWord(typeof text === 'string' ? text : '')
 
-/** A key that sorts a number or text ascending, such as an order or an ISO time; undefined where the row has none. */
+/** An ascending sort key for a number or string, such as an ISO time; undefined for anything else. */
 export const ascending = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? value : undefined
 

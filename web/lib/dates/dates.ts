@@ -5,12 +5,12 @@ import { tallinn } from './tallinn.ts'
 const zone = 'Europe/Tallinn'
 moment.tz.add([tallinn, 'Etc/UTC|UTC|0|0|'])
 
-/** The moment as Tallinn's clocks show it: '21. november 2026, 14.32'. */
+/** Formats a time in Tallinn's time zone: '21. november 2026, 14.32'. */
 export function exactTime(iso: string): string {
   return moment.tz(iso, zone).locale('et').format('D. MMMM YYYY, HH.mm')
 }
 
-/** The day in Tallinn: '21. november 2026'. */
+/** Formats the date of a time in Tallinn's time zone: '21. november 2026'. */
 export function exactDay(iso: string): string {
   return moment.tz(iso, zone).locale('et').format('D. MMMM YYYY')
 }

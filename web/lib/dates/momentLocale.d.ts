@@ -1,2 +1,2 @@
-// moment ships no types for its locales; importing one only registers it.
+// moment has no types for its locale modules; importing one only registers it.
 declare module 'moment/locale/et'

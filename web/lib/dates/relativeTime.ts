@@ -1,8 +1,8 @@
-// vite.config.ts points every 'moment' at this one file: the locale would otherwise register with a second copy.
+// vite.config.ts aliases every 'moment' to one file; otherwise the locale would register with a second copy.
 import 'moment/locale/et'
 import moment from 'moment'
 
-/** How long ago, in Estonian: '3 päeva tagasi'. A time ahead of the clock reads as just now. */
+/** Formats the time since `iso` in Estonian: '3 päeva tagasi'. A future time, due to clock skew, counts as now. */
 export function relativeTime(iso: string, now = Date.now()): string {
   return moment(Math.min(Date.parse(iso), now))
     .locale('et')

@@ -2,38 +2,38 @@ import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStor
 import type { DraftStore } from './store.ts'
 import { useStoreWhenOpen } from './useStoreWhenOpen.ts'
 
-/** The drafts of the signed-in person, while and after they are opened. */
+/** Access to the drafts of the signed-in person. FORUM-6. */
 export interface Drafts {
   owner: string
-  /** Rejected where the browser keeps no database for us: then nothing survives a reload, and forms say so. */
+  /** Rejects if IndexedDB is not available; forms then warn that drafts are not stored. */
   readonly store: Promise<DraftStore>
-  /** The same once it is open: where it has no draft of a place, the form is drawn at once. */
+  /** The store if it is open already, so that a form without a draft renders synchronously; else null. */
   opened: () => DraftStore | null
 }
 
 const DraftsContext = createContext<Drafts | null>(null)
 
 interface DraftsProviderProps {
-  /** The signed-in person's id. */
+  /** The id of the signed-in person. */
   owner: string
-  /** What encrypts the drafts; null where the server gives no key. */
+  /** The encryption key of the drafts; null if the server has none. */
   secret: string | null
   children: ReactNode
 }
 
-/** Opens the drafts of a person for everything inside. */
+/** Provides the drafts of a person to its children. */
 export function DraftsProvider({ owner, secret, children }: DraftsProviderProps) {
   const drafts = useMemo(() => draftsOf(owner, secret), [owner, secret])
   return <DraftsContext.Provider value={drafts}>{children}</DraftsContext.Provider>
 }
 
-/** Opened when they are first asked for: a screen without a form needs neither their code nor their database. */
+/** Opens the store on first use, because a screen without a form needs neither its code nor the database. */
 function draftsOf(owner: string, secret: string | null): Drafts {
   let store: Promise<DraftStore> | undefined
   let opened: DraftStore | null = null
   const open = () => {
     const opening = import('./store.ts').then(({ draftStoreOf }) => draftStoreOf(owner, secret))
-    // A failure is heard of by whoever reads or writes a draft.
+    // A failure is handled by the code that reads or writes a draft.
     opening.then((ready) => (opened = ready)).catch(() => {})
     return opening
   }
@@ -46,7 +46,7 @@ function draftsOf(owner: string, secret: string | null): Drafts {
   }
 }
 
-/** The drafts of the person who is signed in. */
+/** The drafts of the signed-in person. @throws outside DraftsProvider */
 export function useDrafts(): Drafts {
   const drafts = useContext(DraftsContext)
   if (!drafts) throw new Error('Drafts are used outside DraftsProvider')
@@ -55,7 +55,7 @@ export function useDrafts(): Drafts {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Which places have a draft; empty until the store is open. */
+/** The keys of all drafts; empty until the store is open. */
 export function useDraftPlaces(): ReadonlySet<string> {
   const store = useStoreWhenOpen(useDrafts().store)
   return useSyncExternalStore(store?.subscribe ?? noChanges, () => store?.places() ?? nothing)

@@ -1,20 +1,24 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Sealed } from './sealing.ts'
 
-/** One named part of a draft (a field of a form, a module of an article), or of the record that it began from. */
+/** A named part of a draft (a field of a form, a module of an article), or of the record that the draft is based on. */
 export interface PartRow {
   owner: string
+  /** The draft key. It is part of the stored primary key, so it keeps this name. */
   place: string
-  /** 'value' is what was typed, 'base' what the server had when the typing began. */
+  /** 'value' for what was typed, 'base' for what the server had when the draft was begun. */
   kind: 'value' | 'base'
   part: string
   sealed: Sealed
 }
 
-/** One draft: whose it is, where it belongs, and when it was last changed (ms since the epoch). */
+/** A draft without its parts. */
 export interface DraftRow {
+  /** The id of the person. */
   owner: string
+  /** The draft key, as in PartRow. */
   place: string
+  /** In ms since the epoch. */
   changedAt: number
 }
 
@@ -26,17 +30,17 @@ interface Schema extends DBSchema {
 /** The database of all drafts on this device. */
 export type DraftDatabase = IDBPDatabase<Schema>
 
-/** Opens the database, making it on the first use. @throws where the browser blocks it. */
+/** Opens the database, and creates it on first use. @throws if the browser blocks IndexedDB */
 export function openDraftDatabase(): Promise<DraftDatabase> {
   return openDB<Schema>('sise-drafts', 1, {
     upgrade(database) {
       database.createObjectStore('drafts', { keyPath: ['owner', 'place'] })
       database.createObjectStore('parts', { keyPath: ['owner', 'place', 'kind', 'part'] })
     },
-    // A tab with a newer version of the client must not wait for this one.
+    // Closes the connection when a tab with a newer version of the client upgrades the database, which would wait otherwise.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   })
 }
 
-/** All keys that begin with these: arrays sort after every string. */
+/** The range of all compound keys with this prefix. In IndexedDB, arrays sort after strings. */
 export const keysBelow = (...start: string[]) => IDBKeyRange.bound(start, [...start, []])

@@ -5,32 +5,32 @@ import type { OpenedDraft } from './useOpenedDraft.ts'
 import { holdWriterLock, type WriterLock } from './writerLock.ts'
 
 /**
- * What becomes of what is typed: 'kept' on this device, 'failed' where the browser has no room or blocks its storage,
- * 'elsewhere' where another tab keeps the draft of the same place.
+ * Whether a draft is stored: 'kept' on this device, 'failed' because storage is full or blocked, or 'elsewhere' because another
+ * tab holds the writer lock of the same draft.
  */
 export type Keeping = 'kept' | 'failed' | 'elsewhere'
 
-/** A draft as a form shows it. */
+/** The state of a draft, for its form. */
 export interface DraftState<T> {
   value: T
-  /** When the draft of an earlier visit was last changed, in ms since the epoch; null where this one begins anew. */
+  /** When the restored draft was last changed, in ms since the epoch; null if none was restored. */
   restoredAt: number | null
   keeping: Keeping
 }
 
 const writeAfterMs = 300
-/** Somebody who types without a pause is not left unkept for longer. */
+/** The longest delay of a write while the person types without a pause. */
 const writeAtLatestMs = 2_000
 
-/** The draft of one open form: its value, written part by part as it changes while this tab is the writer. */
+/** The draft of an open form: holds its value and writes changed parts to the store while this tab has the writer lock. */
 export class DraftKeeper<T extends object> {
   private state: DraftState<T>
   private readonly listeners = new Set<() => void>()
   private store: DraftStore | null = null
-  /** What the store has, by part; null where it has no draft of this place. */
+  /** The parts in the store; null if it has no such draft. */
   private written: Parts | null
   private lock: WriterLock | null = null
-  /** Null until the lock is decided: nothing is written before. */
+  /** Null until the lock request is decided; nothing is written before. */
   private isWriter: boolean | null = null
   private hasFailed = false
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -44,7 +44,7 @@ export class DraftKeeper<T extends object> {
   ) {
     this.state = { value: opened.value, restoredAt: opened.restoredAt, keeping: 'kept' }
     this.written = opened.restoredAt == null ? null : partsOf(opened.value)
-    // A store that cannot be opened is met again, and reported, by the first write.
+    // A store that fails to open is reported by the first write.
     drafts.store.then((store) => (this.store = store)).catch(() => {})
   }
 
@@ -55,7 +55,7 @@ export class DraftKeeper<T extends object> {
     return () => this.listeners.delete(listener)
   }
 
-  /** Follows the page; @returns what ends it, after a last write. */
+  /** Requests the lock and listens to page events. @returns a function that writes once more and stops */
   readonly start = (): (() => void) => {
     this.lock = holdWriterLock(`sise.draft.${this.drafts.owner}.${this.place}`, (isWriter) => {
       this.isWriter = isWriter
@@ -76,14 +76,14 @@ export class DraftKeeper<T extends object> {
     }
   }
 
-  /** Takes a new value, or what makes it from the last one. */
+  /** Sets the value, like a setter of useState. */
   readonly set = (next: T | ((was: T) => T)): void => {
     this.become({ value: next instanceof Function ? next(this.state.value) : next })
     this.unwrittenSince ??= Date.now()
     this.schedule()
   }
 
-  /** Starts again from the initial value and forgets the draft, unless it is another tab's. */
+  /** Resets to the initial value, and deletes the stored draft unless another tab writes it. */
   readonly clear = (): void => {
     clearTimeout(this.timer)
     this.unwrittenSince = null
@@ -92,7 +92,7 @@ export class DraftKeeper<T extends object> {
     if (this.isWriter) void this.inTurn((store) => store.forget(this.place))
   }
 
-  /** Keeps the draft of this tab from now on, instead of another tab's. */
+  /** Takes the writer lock from the other tab. */
   readonly takeOver = (): void => {
     this.unwrittenSince ??= Date.now()
     this.lock?.takeOver()
@@ -128,13 +128,13 @@ export class DraftKeeper<T extends object> {
       if (change) await store.write(this.place, change)
       this.written = partsOf(value)
     } catch (error) {
-      // Tried again with the next change, and noted when the page is left.
+      // Retried with the next change, and written to the journal when the page is left.
       this.unwrittenSince ??= Date.now()
       throw error
     }
   }
 
-  /** One write after the other; a failure is reported and ends nothing. */
+  /** Queues writes; a failure is reported and does not stop later ones. */
   private inTurn(work: (store: DraftStore) => Promise<void>): Promise<void> {
     this.writing = this.writing
       .then(async () => work(await this.drafts.store))
@@ -156,7 +156,7 @@ export class DraftKeeper<T extends object> {
     if (keeping !== this.state.keeping) this.become({ keeping })
   }
 
-  /** The page goes: asynchronous writes may not finish any more. */
+  /** On pagehide, asynchronous writes may not finish, so the changes go to the journal as well. */
   private leave(): void {
     const { value } = this.state
     if (this.unwrittenSince == null || !this.isWriter || haveSameParts(value, this.opened.initial)) return
@@ -165,13 +165,13 @@ export class DraftKeeper<T extends object> {
     void this.write()
   }
 
-  /** What differs from what the store has; null where nothing does. */
+  /** The difference to the stored parts; null if there is none. */
   private changeTo(value: T): DraftChange | null {
     const before = this.written ?? {}
     const now = partsOf(value)
     const parts: Parts = {}
     for (const part of new Set([...Object.keys(before), ...Object.keys(now)]))
-      // By identity: unchanged parts stay the same object, and comparing a whole article at each pause would be felt.
+      // Compared by identity, since unchanged parts stay the same object; a deep comparison of an article would be slow.
       if (before[part] !== now[part]) parts[part] = now[part]
     if (this.written == null) return { parts, base: partsOf(this.opened.initial) }
     return Object.keys(parts).length > 0 ? { parts } : null

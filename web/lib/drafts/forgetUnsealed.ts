@@ -1,8 +1,8 @@
 import { keysBelow, openDraftDatabase } from './database.ts'
 
 /**
- * Removes what could not be encrypted of a person's drafts, when that person signs out: the next one on the same browser must
- * not read it. Encrypted drafts stay, for their author.
+ * Deletes the unencrypted drafts of a person at sign-out, so that the next person on the same browser cannot read them.
+ * Encrypted drafts are kept.
  */
 export async function forgetUnsealed(owner: string): Promise<void> {
   localStorage.removeItem(`sise.journal.${owner}`)

@@ -1,7 +1,7 @@
-/** What had not been written to the database when the page was left: parts by draft. */
+/** Changes that were not in the database yet when the page was left, by draft key. */
 export type Journal = Record<string, JournalEntry>
 
-/** Changed parts of one draft; a part that is null was removed. */
+/** The changed parts of a draft; null marks a removed part. */
 export interface JournalEntry {
   parts: Record<string, unknown>
   base: Record<string, unknown> | null
@@ -10,8 +10,8 @@ export interface JournalEntry {
 const keyOf = (owner: string) => `sise.journal.${owner}`
 
 /**
- * Notes the last moment's typing at once. A page that is being left may not finish writing to IndexedDB, which is
- * asynchronous; localStorage is not. @returns false where it is full or blocked.
+ * Writes changes synchronously to localStorage, because a page that is being left may not finish a write to IndexedDB.
+ * @returns false if storage is full or blocked
  */
 export function noteInJournal(owner: string, place: string, entry: JournalEntry): boolean {
   try {
@@ -19,12 +19,12 @@ export function noteInJournal(owner: string, place: string, entry: JournalEntry)
     localStorage.setItem(keyOf(owner), JSON.stringify(journal))
     return true
   } catch {
-    // The caller says so: nothing more can be done while the page goes.
+    // Reported by the return value; there is no other storage to fall back to.
     return false
   }
 }
 
-/** Removes the note of one draft, once it is in the database. */
+/** Removes the entry of a draft, once its changes are in the database. */
 export function strikeFromJournal(owner: string, place: string): void {
   const { [place]: struck, ...rest } = readJournal(owner)
   if (!struck) return
@@ -32,7 +32,7 @@ export function strikeFromJournal(owner: string, place: string): void {
   else localStorage.removeItem(keyOf(owner))
 }
 
-/** What an earlier visit noted. Empty where storage is blocked or the note is broken. */
+/** The journal of an earlier visit; empty if storage is blocked or the entry is not JSON. */
 export function readJournal(owner: string): Journal {
   try {
     return JSON.parse(localStorage.getItem(keyOf(owner)) ?? '{}') as Journal

@@ -1,17 +1,14 @@
 import type { KeptDraft, Parts } from './store.ts'
 
-/** A kept draft laid over what the server has now. */
+/** The result of merging a stored draft with the server's current record. */
 export interface MergedDraft {
-  /** What the server has now, with everything that the person changed and nobody else did. */
+  /** The current record with the parts that the person has changed. */
   value: Parts
-  /** Parts that both the person and others changed: in `value` they are the person's. */
+  /** Parts that both the person and others have changed; `value` has the person's version. */
   conflicts: string[]
 }
 
-/**
- * Three-way merge of a draft by parts (the base is what the draft began from), so that continuing an old draft takes back
- * nothing that others changed meanwhile.
- */
+/** Three-way merge by parts, so that continuing an old draft does not revert changes that others have made since its base. */
 export function mergedDraft(current: Parts, { value, base }: Pick<KeptDraft, 'value' | 'base'>): MergedDraft {
   const merged: Parts = { ...current }
   const conflicts: string[] = []
@@ -24,18 +21,18 @@ export function mergedDraft(current: Parts, { value, base }: Pick<KeptDraft, 'va
   return { value: merged, conflicts }
 }
 
-/** Whether two parts say the same, as JSON. */
+/** Whether two parts are equal as JSON. */
 export function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Whether two values have the same parts, in whatever order. */
+/** Whether two objects have equal parts, in any order. */
 export function haveSameParts(a: object, b: object): boolean {
   const [one, other] = [partsOf(a), partsOf(b)]
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((part) => isSame(one[part], other[part]))
 }
 
-/** An object as its parts. */
+/** The parts of an object: its own properties. */
 export function partsOf(value: object): Parts {
   return Object.fromEntries(Object.entries(value))
 }

@@ -1,10 +1,10 @@
-/** A value as it lies in the browser's storage: encrypted with AES-GCM, or as it is where nothing can encrypt. */
+/** A stored value: encrypted with AES-GCM, or plain if encryption is not available. */
 export type Sealed = { plain: unknown } | { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
 
-/** Encrypts what is kept on this device with its author's key, so that nobody else reads it after a sign-out. */
+/** Encrypts the values stored on this device with their author's key, so that they are unreadable after a sign-out. */
 export interface Sealer {
   seal(value: unknown): Promise<Sealed>
-  /** @returns undefined where the value was sealed with another key. */
+  /** @returns undefined if the value was sealed with another key */
   open(sealed: Sealed): Promise<unknown>
 }
 
@@ -14,11 +14,11 @@ const plainSealer: Sealer = {
 }
 
 /**
- * The sealer of a person's secret, which only the server gives out and nothing here stores. Without a secret (a server of
- * plain §7), or without Web Crypto (an address that is neither https nor localhost), values stay as they are.
+ * Creates the sealer for a person's secret, which comes from the server and is never stored on the device. Without a secret (a
+ * REST API of plain §7) or without Web Crypto (an insecure context) values are stored unencrypted.
  */
 export async function sealerOf(secret: string | null): Promise<Sealer> {
-  // Declared as always there; browsers leave it out of insecure contexts.
+  // Typed as always present, but undefined in insecure contexts.
   const subtle = crypto.subtle as SubtleCrypto | undefined
   if (secret == null || !subtle) return plainSealer
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(secret))
@@ -35,7 +35,7 @@ export async function sealerOf(secret: string | null): Promise<Sealer> {
         const text = await subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.bytes)
         return (JSON.parse(new TextDecoder().decode(text)) as { value: unknown }).value
       } catch (error) {
-        // What AES-GCM throws for a key that does not fit.
+        // AES-GCM reports a wrong key as OperationError.
         if (error instanceof DOMException && error.name === 'OperationError') return undefined
         throw error
       }

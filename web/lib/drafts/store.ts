@@ -2,49 +2,48 @@ import { type DraftDatabase, keysBelow, openDraftDatabase } from './database.ts'
 import { type JournalEntry, noteInJournal, readJournal, strikeFromJournal } from './journal.ts'
 import { type Sealer, sealerOf } from './sealing.ts'
 
-/** Named parts of a draft: the fields of a form, the modules of an article. Anything that JSON can hold. */
+/** Named parts of a draft: the fields of a form, the modules of an article. Values must be JSON. */
 export type Parts = Record<string, unknown>
 
-/** A draft as it was left. */
+/** A stored draft. */
 export interface KeptDraft {
   value: Parts
-  /** What the server had when the typing began. */
+  /** The server's record when the draft was begun. */
   base: Parts
   /** When it was last changed, in ms since the epoch. */
   changedAt: number
 }
 
-/** What changed since the last write: parts that are undefined are removed, all others replaced. */
+/** The changes since the last write: undefined parts are removed, others are replaced. */
 export interface DraftChange {
   parts: Parts
-  /** Given with the first write of a draft. */
+  /** Set in the first write of a draft. */
   base?: Parts | undefined
 }
 
 /** The drafts of one person on this device. FORUM-6. */
 export interface DraftStore {
-  /** Which drafts there are, as far as this tab knows. */
+  /** The keys of all drafts, as far as this tab knows. */
   places: () => ReadonlySet<string>
   subscribe: (listener: () => void) => () => void
   read(place: string): Promise<KeptDraft | null>
-  /** Writes only what changed. @throws where the browser has no room, or blocks its storage. */
+  /** Writes the changed parts. @throws if storage is full or blocked */
   write(place: string, change: DraftChange): Promise<void>
-  /** For a page that is being left: noted at once, written by the next visit. @returns false where that is impossible. */
+  /** Journals a change synchronously while the page is being left; the next visit writes it. @returns false on failure */
   writeLeaving(place: string, change: DraftChange): boolean
   forget(place: string): Promise<void>
   close(): void
 }
 
-/** A draft that nobody came back to for so long is removed, in ms. */
+/** The age at which an abandoned draft is deleted, in ms. */
 export const draftLifetimeMs = 90 * 24 * 3_600_000
 
 const opened = new WeakMap<IDBFactory, Map<string, Promise<DraftStore>>>()
 
 /**
- * The drafts of a person, opened once for the page: whoever comes back to a form at once finds what its last moment has only
- * begun to write.
- * @param secret the person's key from the server; null where it gives none
- * @throws where the browser has no database for us.
+ * The draft store of a person, shared by the whole page, so that a form reopened at once sees writes that are still queued.
+ * @param secret the person's encryption key from the server; null if it has none
+ * @throws if IndexedDB is not available
  */
 export function draftStoreOf(owner: string, secret: string | null): Promise<DraftStore> {
   const key = JSON.stringify([owner, secret])
@@ -54,13 +53,13 @@ export function draftStoreOf(owner: string, secret: string | null): Promise<Draf
   if (!store) {
     store = openDraftStore(owner, secret)
     stores.set(key, store)
-    // Asked again by the next form.
+    // The next form tries again.
     store.catch(() => stores.delete(key))
   }
   return store
 }
 
-/** Opens the drafts of a person, removes those that are too old, and writes what the last visit could only note. */
+/** Opens the store, deletes drafts that are too old, and writes the journal of the last visit. */
 export async function openDraftStore(owner: string, secret: string | null): Promise<DraftStore> {
   const database = await openDraftDatabase()
   const sealer = await sealerOf(secret)
@@ -73,7 +72,7 @@ export async function openDraftStore(owner: string, secret: string | null): Prom
     places = new Set(next)
     for (const listener of [...listeners]) listener()
   }
-  // One after the other: a read must see the writes that were asked for before it.
+  // Queued, so that a read sees the writes requested before it.
   let queue: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = queue.then(work)
@@ -121,7 +120,7 @@ interface PartsToWrite {
 
 async function writeParts({ database, sealer, owner, place, change }: PartsToWrite): Promise<void> {
   const removed = Object.keys(change.parts).filter((part) => change.parts[part] === undefined)
-  // Sealed beforehand: a transaction ends as soon as something else is awaited.
+  // Sealed before the transaction, which would commit while another promise is awaited.
   const [values, bases] = await Promise.all([
     sealedParts(sealer, change.parts),
     change.base ? sealedParts(sealer, change.base) : [],
@@ -153,7 +152,7 @@ async function readDraft(
   if (!draft) return null
   const rows = await database.getAll('parts', keysBelow(owner, place))
   const opened = await Promise.all(rows.map(async (row) => ({ ...row, value: await sealer.open(row.sealed) })))
-  // Sealed with a key that is gone: nobody can read it any more, and its age removes it.
+  // Sealed with a key that no longer exists: unreadable, and deleted by age.
   if (opened.some(({ value }) => value === undefined)) return null
   const partsOf = (kind: string) =>
     Object.fromEntries(opened.filter((row) => row.kind === kind).map(({ part, value }) => [part, value]))
@@ -169,7 +168,7 @@ async function removeDraft(database: DraftDatabase, owner: string, place: string
   ])
 }
 
-/** JSON has no undefined: a removed part is null there, which no part of a form or an article is. */
+/** Converts a change to JSON, which has no undefined: removed parts become null, which is no valid part. */
 function entryOf({ parts, base }: DraftChange): JournalEntry {
   const noted = Object.entries(parts).map(([part, value]) => [part, value === undefined ? null : value])
   return { parts: Object.fromEntries(noted) as Parts, base: base ?? null }

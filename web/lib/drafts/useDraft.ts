@@ -3,20 +3,20 @@ import { DraftKeeper, type DraftState } from './draftKeeper.ts'
 import { useDrafts } from './DraftsProvider.tsx'
 import type { OpenedDraft } from './useOpenedDraft.ts'
 
-/** Something half-written that survives a reload, a lost connection and an ended session, on this device. FORUM-6. */
+/** A value that survives a reload, a lost connection and an expired session on this device. FORUM-6. */
 export interface Draft<T extends object> extends DraftState<T> {
-  /** Takes a new value, or what makes it from the last one. */
+  /** Sets the value, like a setter of useState. */
   set: (next: T | ((was: T) => T)) => void
-  /** Forgets what is kept and starts again from the initial value: call it once it is saved, or thrown away. */
+  /** Deletes the stored draft and resets to the initial value; to be called after saving or discarding. */
   clear: () => void
-  /** Keeps the draft of this tab from now on, instead of another tab's. */
+  /** Makes this tab the writer of the draft instead of the other tab. */
   takeOver: () => void
 }
 
 /**
- * The draft of a place ('post:<topic id>'), opened by `useOpenedDraft`. The properties of T are its parts, each written by
- * itself shortly after it changed: keep those that did not change identical. A component that shows another place must be
- * another one (`key`).
+ * The draft with a key ('post:<topic id>') that `useOpenedDraft` has opened. The properties of T are its parts. Parts are
+ * compared by identity and written separately, so keep unchanged ones identical. Remount the component (`key`) to use another
+ * draft.
  */
 export function useDraft<T extends object>(place: string, opened: OpenedDraft<T>): Draft<T> {
   const drafts = useDrafts()

@@ -3,40 +3,37 @@ import { type Drafts, useDrafts } from './DraftsProvider.tsx'
 import { haveSameParts, mergedDraft, partsOf } from './mergedDraft.ts'
 import type { KeptDraft, Parts } from './store.ts'
 
-/** What a form begins with. */
+/** The initial state of a form with a draft. */
 export interface OpenedDraft<T extends object> {
-  /** What the server has now; for a new record, what is empty. */
+  /** The record as the server has it now; the empty values for a new record. */
   initial: T
-  /** The same with what was typed in an earlier visit. */
+  /** The record with the changes of an earlier visit. */
   value: T
-  /** When that was typed, in ms since the epoch; null where there is no draft. */
+  /** When the draft was last changed, in ms since the epoch; null if there is none. */
   restoredAt: number | null
 }
 
-/** A draft on its way to its form. */
+/** The progress of opening a draft. */
 export type DraftOpening<T extends object> =
   | { status: 'opening' }
   | { status: 'opened'; opened: OpenedDraft<T> }
   | {
-      /** The person and somebody else changed the same parts: nothing is overwritten before the person has chosen. */
+      /** The person and others have changed the same parts: the person has to choose a version. */
       status: 'conflict'
       current: T
       kept: T
       keptAt: number
       /** The names of those parts. */
       parts: string[]
-      /** 'current' throws the draft away. */
+      /** Chooses a version; 'current' deletes the draft. */
       choose: (which: 'current' | 'kept') => void
     }
 
-/**
- * Reads the draft of a place before its form is drawn, and compares what it began from with `initial`, what the server has
- * now. `initial` is looked at once for each place.
- */
+/** Reads a draft and merges it with `initial`, the server's current record, which is only read when the draft is opened. */
 export function useOpenedDraft<T extends object>(place: string, initial: T): DraftOpening<T> {
   const drafts = useDrafts()
   const key = `${drafts.owner} ${place}`
-  // Only another place or person opens another draft: `initial` changes with every answer of the server.
+  // A ref, because `initial` changes with every response and must not reopen the draft.
   const latest = useRef(initial)
   useEffect(() => {
     latest.current = initial
@@ -62,7 +59,7 @@ interface Opening<T extends object> {
   opening: DraftOpening<T>
 }
 
-/** Most forms have no draft: they need not wait for the database to say so. */
+/** Opens synchronously if the store is open and has no such draft, which is the usual case. */
 function openedAtOnce<T extends object>(drafts: Drafts, key: string, place: string, initial: T): Opening<T> | null {
   const store = drafts.opened()
   if (!store || store.places().has(place)) return null
@@ -81,7 +78,7 @@ async function open<T extends object>(
   if (!kept) return begin(initial, null)
   const current = partsOf(initial)
   const { value, conflicts } = mergedDraft(current, kept)
-  // Parts are named after the properties of T, and only they were ever written.
+  // Only properties of T are ever written as parts.
   const merged = value as T
   const keepAll = () => rebase(drafts, place, kept, { value, base: current })
   if (conflicts.length === 0) {
@@ -101,7 +98,7 @@ async function open<T extends object>(
   })
 }
 
-/** Null also where the database cannot be read: the form says so as soon as something is typed. */
+/** Reads a draft; null also if the database fails, which the form reports with its first write. */
 async function readKept({ store }: Drafts, place: string): Promise<KeptDraft | null> {
   try {
     return await (await store).read(place)
@@ -110,14 +107,14 @@ async function readKept({ store }: Drafts, place: string): Promise<KeptDraft | n
   }
 }
 
-/** Makes today's record what the draft began from, so that the same question is not asked again. */
+/** Makes the current record the draft's base, so that a resolved conflict does not come up again. */
 async function rebase({ store }: Drafts, place: string, kept: KeptDraft, next: Pick<KeptDraft, 'value' | 'base'>) {
   const gone = Object.keys(kept.value).filter((part) => !(part in next.value))
   const parts: Parts = { ...next.value, ...Object.fromEntries(gone.map((part) => [part, undefined])) }
   try {
     await (await store).write(place, { parts, base: next.base })
   } catch {
-    // Asked again at the next visit; the form reports by itself that nothing can be kept.
+    // The conflict comes up again at the next visit; the form reports failing writes itself.
   }
 }
 
@@ -125,6 +122,6 @@ async function forget({ store }: Drafts, place: string) {
   try {
     await (await store).forget(place)
   } catch {
-    // It stays, is offered again, and its age removes it.
+    // The draft is offered again at the next visit, and deleted by age.
   }
 }

@@ -1,20 +1,20 @@
-/** Which of several tabs keeps the draft of a place. */
+/** A lock that makes one of several tabs the writer of a draft. */
 export interface WriterLock {
-  /** Makes this tab the one that keeps it; the other learns that it no longer is. */
+  /** Steals the lock from the other tab, whose `onChange` is called with false. */
   takeOver(): void
   release(): void
 }
 
 const retryMs = 150
-/** A tab that leaves a place lets go of it a moment after the next one asks. */
+/** A tab that is being closed may release the lock only after the next one has requested it. */
 const retries = 3
 
 /**
- * Asks to be the one tab that keeps a draft, by the Web Locks API; where a browser has none (addresses without https),
- * every tab is. @param onChange hears whether this tab is the writer, first and whenever that changes.
+ * Requests to be the writer of a draft, by the Web Locks API. Without that API (in insecure contexts) every tab is a writer.
+ * @param onChange called with whether this tab is the writer, at first and after each change
  */
 export function holdWriterLock(name: string, onChange: (isWriter: boolean) => void): WriterLock {
-  // Declared as always there; browsers leave it out of insecure contexts.
+  // Typed as always present, but undefined in insecure contexts.
   const locks = navigator.locks as LockManager | undefined
   let released = false
   let letGo = () => {}
@@ -35,7 +35,7 @@ export function holdWriterLock(name: string, onChange: (isWriter: boolean) => vo
         await new Promise<void>((resolve) => (letGo = resolve))
       })
       .catch((error: unknown) => {
-        // Another tab took it over.
+        // Another tab has stolen the lock.
         if (error instanceof DOMException && error.name === 'AbortError') {
           if (!released) onChange(false)
         } else throw error

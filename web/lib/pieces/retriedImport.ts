@@ -1,12 +1,12 @@
 const pausesMs = [400, 1_200]
 
-/** Fetches a piece of the client, again after a pause where the line broke. @throws what the last attempt failed with. */
+/** Imports a chunk, with two retries after a pause. @throws the error of the last attempt */
 export async function retriedImport<T>(load: () => Promise<T>): Promise<T> {
   for (const pause of pausesMs)
     try {
       return await load()
     } catch {
-      // Said, if at all, by the last attempt.
+      // Only the last attempt reports its error.
       await new Promise((wake) => setTimeout(wake, pause))
     }
   return load()

@@ -1,6 +1,6 @@
 const laterMs = 3_000
 
-/** Does something once the browser has nothing else to do; @returns what calls it off. */
+/** Calls `work` when the browser is idle, after 3 s at the earliest. @returns a function that cancels it */
 export function whenIdle(work: () => void): () => void {
   // Safari has no requestIdleCallback.
   const later = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(work) : work()), laterMs)
