@@ -7,9 +7,10 @@ import { Button } from '../../web/ui/button/Button.tsx'
 import { FormFoot } from '../../web/ui/form/FormFoot.tsx'
 import { problemsOf } from '../../web/ui/form/problems.ts'
 import { ProblemSummary } from '../../web/ui/form/ProblemSummary.tsx'
-import { TextInput } from '../../web/ui/form/TextInput.tsx'
+import { TextInput } from '../../web/ui/form/TextInput.ts'
 import { type FormOptions, useForm } from '../../web/ui/form/useForm.ts'
 import { currentNotifications, dismissAll } from '../../web/ui/notice/notify.tsx'
+import { Kit } from '../../web/ui/theme/Kit.tsx'
 
 afterEach(() => {
   cleanup()
@@ -66,17 +67,23 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 async function filled(options: Options) {
   const user = userEvent.setup()
-  render(<BoatForm {...options} />)
+  render(<BoatForm {...options} />, { wrapper: Kit })
   await user.type(field('Nimi'), 'Kaja')
   await user.type(field('Sadam'), 'Heltermaa')
   return user
 }
 
+test('a field outside a kit fails with a sentence that says so, instead of being drawn without its theme', () => {
+  const complaint = jest.spyOn(console, 'error').mockImplementation(() => {})
+  expect(() => render(<TextInput label="Nimi" />)).toThrow('MantineProvider was not found')
+  complaint.mockRestore()
+})
+
 describe('before anything is sent', () => {
   test('FORUM-5 form: what is wrong stands at its field, the first wrong one has the focus, and nothing is sent', async () => {
     const save = jest.fn(async () => {})
     const user = userEvent.setup()
-    render(<BoatForm save={save} />)
+    render(<BoatForm save={save} />, { wrapper: Kit })
     await user.click(button('Salvesta'))
     expect(field('Nimi')).toHaveAccessibleDescription('Lisa nimi.')
     expect(field('Sadam')).toHaveAccessibleDescription('Lisa sadam.')
@@ -90,7 +97,7 @@ describe('before anything is sent', () => {
 
   test('FORUM-5 form: several wrong fields are listed by a summary, which has the focus and leads to each', async () => {
     const user = userEvent.setup()
-    render(<BoatForm summary />)
+    render(<BoatForm summary />, { wrapper: Kit })
     await user.click(button('Salvesta'))
     expect(document.activeElement).toHaveAttribute('role', 'alert')
     expect(document.activeElement).toHaveTextContent('Lisa nimi.Lisa sadam.')

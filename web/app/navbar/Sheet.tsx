@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { ExternalLink } from '../../ui/link/ExternalLink.tsx'
 import { useFocusBack } from '../../ui/notice/useFocusBack.ts'
 import { uiTexts } from '../../ui/text.ts'
-import { Kit } from '../../ui/theme/Kit.tsx'
+import { withKit } from '../../ui/theme/Kit.tsx'
 import type { SignedInFragment } from '../../users/generated.ts'
 import { useSession } from '../../users/session/session.tsx'
 import { mainPlaces } from '../places.ts'
@@ -25,7 +25,7 @@ interface SheetProps {
 }
 
 /** The navigation as a full-screen modal drawer, for narrow screens. Import it lazily. NAV-2. */
-export default function Sheet({ me, publicSiteUrl, onClose }: SheetProps) {
+function Sheet({ me, publicSiteUrl, onClose }: SheetProps) {
   const { signOut } = useSession()
   useFocusBack()
   const [opened, setOpened] = useState(true)
@@ -41,43 +41,43 @@ export default function Sheet({ me, publicSiteUrl, onClose }: SheetProps) {
   }, [])
   return (
     // Composed from parts, because Drawer.Header is a <header>, which would be a second banner landmark.
-    <Kit>
-      <Drawer.Root
-        opened={opened}
-        onClose={close}
-        onExitTransitionEnd={onClose}
-        size="100%"
-        position="right"
-        returnFocus={false}
-        transitionProps={{ duration: 150 }}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content>
-          <div className={classes.head}>
-            <Drawer.Title fw={650} fz="lg">
-              {appTexts.menu}
-            </Drawer.Title>
-            <Drawer.CloseButton aria-label={uiTexts.close} size={44} />
-          </div>
-          <Drawer.Body>
-            <nav className={classes.sheet} aria-label={appTexts.mainNavigation}>
-              {mainPlaces.map((place) => (
-                <PlaceLink key={place.path} place={place} className={classes.item} onClick={close} />
-              ))}
-              <ExternalLink href={publicSiteUrl} className={classes.item}>
-                {appTexts.publicSite}
-              </ExternalLink>
-              <h3 className={classes.group}>{appTexts.administration}</h3>
-              <AdministrationLinks linkClassName={classes.item} headingClassName={classes.heading} onClick={close} />
-              <hr />
-              <PersonPanel me={me} onLeave={close} />
-              <button type="button" className={classes.item} onClick={() => void signOut()}>
-                {appTexts.signOut}
-              </button>
-            </nav>
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
-    </Kit>
+    <Drawer.Root
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={onClose}
+      size="100%"
+      position="right"
+      returnFocus={false}
+      transitionProps={{ duration: 150 }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <div className={classes.head}>
+          <Drawer.Title fw={650} fz="lg">
+            {appTexts.menu}
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label={uiTexts.close} size={44} />
+        </div>
+        <Drawer.Body>
+          <nav className={classes.sheet} aria-label={appTexts.mainNavigation}>
+            {mainPlaces.map((place) => (
+              <PlaceLink key={place.path} place={place} className={classes.item} onClick={close} />
+            ))}
+            <ExternalLink href={publicSiteUrl} className={classes.item}>
+              {appTexts.publicSite}
+            </ExternalLink>
+            <h3 className={classes.group}>{appTexts.administration}</h3>
+            <AdministrationLinks linkClassName={classes.item} headingClassName={classes.heading} onClick={close} />
+            <hr />
+            <PersonPanel me={me} onLeave={close} />
+            <button type="button" className={classes.item} onClick={() => void signOut()}>
+              {appTexts.signOut}
+            </button>
+          </nav>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }
+
+export default withKit(Sheet)

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { SortableList } from '../../ui/list/SortableList.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
+import { withKit } from '../../ui/theme/Kit.tsx'
 import { fileSize } from '../fileSize.ts'
 import { FileThumb } from '../pictures/FileThumb.tsx'
 import { attachmentTexts } from '../text.ts'
@@ -19,7 +20,7 @@ const FilePicker = lazyPiece(() => import('../manager/FilePicker.tsx'), { close:
  * The files of a text that is being written: uploaded or chosen, put in their order, taken away again. Whoever holds the text
  * holds them. FORUM-5, FORUM-6, ORDER-1.
  */
-export default function AttachmentField(props: AttachmentFieldProps) {
+function AttachmentField(props: AttachmentFieldProps) {
   const { files, onAdd, onChange, visibility, uploads: owner, busy = false } = props
   const titleId = useId()
   const [picking, setPicking] = useState(false)
@@ -78,5 +79,7 @@ export default function AttachmentField(props: AttachmentFieldProps) {
     </div>
   )
 }
+
+export default withKit(AttachmentField)
 
 const stopHere = (event: SyntheticEvent) => event.stopPropagation()

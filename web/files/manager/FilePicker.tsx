@@ -4,8 +4,9 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
-import Dialog from '../../ui/notice/Dialog.tsx'
+import { Dialog } from '../../ui/notice/Dialog.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
+import { withKit } from '../../ui/theme/Kit.tsx'
 import { fileSize } from '../fileSize.ts'
 import { isImage } from '../fileType.ts'
 import type { FileRowFragment, Visibility } from '../generated.ts'
@@ -31,13 +32,7 @@ interface FilePickerProps {
 }
 
 /** A dialog to choose among the files that are there, with search and uploading in place. FILE-2, MODULE-2. */
-export default function FilePicker({
-  imagesOnly = false,
-  several = false,
-  visibility,
-  onChoose,
-  onClose,
-}: FilePickerProps) {
+function FilePicker({ imagesOnly = false, several = false, visibility, onChoose, onClose }: FilePickerProps) {
   const search = useOwnFileSearch()
   const pages = useFilePages({ search: search.asked, imagesOnly })
   const [chosen, setChosen] = useState<readonly FileRowFragment[]>([])
@@ -105,6 +100,8 @@ export default function FilePicker({
     )
   }
 }
+
+export default withKit(FilePicker)
 
 interface TileProps {
   file: FileRowFragment

@@ -4,12 +4,13 @@ import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
-import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.ts'
 import { copyText } from '../../ui/link/copyText.ts'
 import LinkByHand from '../../ui/link/LinkByHand.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
+import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMe } from '../../users/session/session.tsx'
 import { canModerate } from '../../users/status.ts'
 import { fileLink, linkedFileParameter } from '../fileLink.ts'
@@ -30,7 +31,7 @@ import { ViewSwitch } from './ViewSwitch.tsx'
 import classes from './FilesPage.module.css'
 
 /** The file manager: all files, their search, and everything that can be done with one. FILE-1, FILE-2, FILE-7. */
-export default function FilesPage() {
+function FilesPage() {
   const { me } = useMe()
   const [params] = useSearchParams()
   const linked = params.get(linkedFileParameter)
@@ -112,3 +113,5 @@ export default function FilesPage() {
     )
   }
 }
+
+export default withKit(FilesPage)

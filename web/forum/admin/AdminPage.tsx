@@ -7,6 +7,7 @@ import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { SortableList } from '../../ui/list/SortableList.tsx'
+import { withKit } from '../../ui/theme/Kit.tsx'
 import { isAdmin } from '../../users/status.ts'
 import { useMember } from '../../users/useMember.ts'
 import { forumTrail } from '../trail.ts'
@@ -18,7 +19,7 @@ import { useArrangeCategories } from './useArrangeCategories.ts'
 import classes from './AdminPage.module.css'
 
 /** Where an admin keeps the forum's categories; others see why they may not. FORUM-8. */
-export default function AdminPage() {
+function AdminPage() {
   const me = useMember()
   return (
     <Page title={adminTexts.title} width="text" trail={<Trail steps={forumTrail()} />}>
@@ -30,6 +31,8 @@ export default function AdminPage() {
     </Page>
   )
 }
+
+export default withKit(AdminPage)
 
 function Categories() {
   const { data, error, retry } = useAnswer(useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' }))

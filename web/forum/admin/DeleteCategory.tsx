@@ -3,10 +3,11 @@ import { errorCode } from '../../lib/errors.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
-import { NativeSelect } from '../../ui/form/NativeSelect.tsx'
+import { NativeSelect } from '../../ui/form/NativeSelect.ts'
 import { useForm } from '../../ui/form/useForm.ts'
-import Dialog from '../../ui/notice/Dialog.tsx'
+import { Dialog } from '../../ui/notice/Dialog.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
+import { withKit } from '../../ui/theme/Kit.tsx'
 import { type CategoryRowFragment, useTopicsOfCategoryQuery } from './generated.ts'
 import { adminTexts } from './text.ts'
 import { topicsInTheWay } from './topicsInTheWay.ts'
@@ -25,7 +26,7 @@ interface DeleteCategoryProps {
 }
 
 /** Asks before a category is deleted, and where its topics go when it has any. FORUM-8. */
-export default function DeleteCategory({ category, others, refresh, onClose, onGone }: DeleteCategoryProps) {
+function DeleteCategory({ category, others, refresh, onClose, onGone }: DeleteCategoryProps) {
   // Never from the cache: what is asked must be true now. Nor into it: these rows have not what the category's list shows.
   const asked = useTopicsOfCategoryQuery({ variables: { slug: category.slug }, fetchPolicy: 'no-cache' })
   const deleteCategory = useDeleteCategory()
@@ -107,3 +108,5 @@ export default function DeleteCategory({ category, others, refresh, onClose, onG
     )
   }
 }
+
+export default withKit(DeleteCategory)

@@ -1,7 +1,7 @@
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
-import { TextInput } from '../../ui/form/TextInput.tsx'
+import { TextInput } from '../../ui/form/TextInput.ts'
 import { useDraftedForm } from '../../ui/form/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/WithDraft.tsx'
 import { adminTexts } from './text.ts'

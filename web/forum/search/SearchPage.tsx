@@ -6,6 +6,7 @@ import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { usePages } from '../../ui/list/usePages.ts'
 import { SearchField } from '../../ui/search/SearchField.tsx'
 import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
+import { withKit } from '../../ui/theme/Kit.tsx'
 import { forumTrail } from '../trail.ts'
 import { SearchForumDocument } from './generated.ts'
 import { SearchHitRow } from './SearchHitRow.tsx'
@@ -19,7 +20,7 @@ const shortestSearch = 3
 const delayOf = (text: string) => (text.trim().length < shortestSearch ? 700 : 800)
 
 /** The search of the forum: its words are in the address, its hits lead to the posts. FORUM-7. */
-export default function SearchPage() {
+function SearchPage() {
   const search = useSearchInAddress('q', delayOf)
   const { asked } = search
   const tooShort = asked !== '' && asked.length < shortestSearch
@@ -70,3 +71,5 @@ export default function SearchPage() {
     return hasMore ? searchTexts.foundMore(hits.length) : searchTexts.found(hits.length)
   }
 }
+
+export default withKit(SearchPage)

@@ -9,6 +9,7 @@ import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
+import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMember } from '../../users/useMember.ts'
 import { type EditTopicQuery, useEditTopicQuery } from '../generated.ts'
 import { mayChange } from '../mayChange.ts'
@@ -18,10 +19,12 @@ import { TopicForm } from './TopicForm.tsx'
 import { useUpdateTopic } from './writes/useUpdateTopic.ts'
 
 /** Changes a topic; whoever may not sees why before typing. FORUM-5. */
-export default function EditTopicPage() {
+function EditTopicPage() {
   const { topicId = '' } = useParams()
   return <EditTopicScreen key={topicId} id={topicId} />
 }
+
+export default withKit(EditTopicPage)
 
 function EditTopicScreen({ id }: { id: string }) {
   const me = useMember()

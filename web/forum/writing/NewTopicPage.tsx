@@ -6,6 +6,7 @@ import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
+import { withKit } from '../../ui/theme/Kit.tsx'
 import { type CategoryChoiceFragment, useCategoryChoicesQuery } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
 import { categoryPath, topicPath } from '../paths.ts'
@@ -14,7 +15,7 @@ import { TopicForm } from './TopicForm.tsx'
 import { useCreateTopic } from './writes/useCreateTopic.ts'
 
 /** Begins a topic; `?kategooria=slug` chooses where. FORUM-5. */
-export default function NewTopicPage() {
+function NewTopicPage() {
   const slug = useSearchParams()[0].get('kategooria')
   // Somebody may have deleted or added one since they were read.
   const { data, error, retry } = useAnswer(useCategoryChoicesQuery({ fetchPolicy: 'cache-and-network' }))
@@ -26,6 +27,8 @@ export default function NewTopicPage() {
     return <NewTopic key={slug} slug={slug} categories={data.categories} refresh={retry} />
   }
 }
+
+export default withKit(NewTopicPage)
 
 interface NewTopicProps {
   slug: string | null

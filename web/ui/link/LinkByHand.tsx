@@ -1,5 +1,6 @@
-import { TextInput } from '../form/TextInput.tsx'
-import Dialog from '../notice/Dialog.tsx'
+import { TextInput } from '../form/TextInput.ts'
+import { Dialog } from '../notice/Dialog.tsx'
+import { withKit } from '../theme/Kit.tsx'
 import { linkTexts } from './text.ts'
 
 interface LinkByHandProps {
@@ -8,7 +9,7 @@ interface LinkByHandProps {
 }
 
 /** A dialog with a preselected URL for copying by hand, for browsers that deny access to the clipboard. */
-export default function LinkByHand({ address, onClose }: LinkByHandProps) {
+function LinkByHand({ address, onClose }: LinkByHandProps) {
   return (
     <Dialog opened title={linkTexts.byHandTitle} onClose={onClose}>
       <TextInput
@@ -23,3 +24,5 @@ export default function LinkByHand({ address, onClose }: LinkByHandProps) {
     </Dialog>
   )
 }
+
+export default withKit(LinkByHand)

@@ -7,7 +7,6 @@ import '@mantine/core/styles/Paper.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { uiTexts } from '../text.ts'
-import { Kit } from '../theme/Kit.tsx'
 import { useFocusBack } from './useFocusBack.ts'
 import classes from './Dialog.module.css'
 
@@ -24,34 +23,33 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog: traps the focus and restores it. Import it lazily, because Mantine's Modal is too heavy for the first load.
+ * A modal dialog: traps the focus and restores it. Imported by lazily loaded screens and pieces only, because Mantine's Modal is
+ * too heavy for the first load.
  */
-export default function Dialog({ opened, title, onClose, cross = true, wide = false, children }: DialogProps) {
+export function Dialog({ opened, title, onClose, cross = true, wide = false, children }: DialogProps) {
   useFocusBack()
   return (
     // Composed from parts, because Modal.Header is a <header>, which would be a second banner landmark.
-    <Kit>
-      <Modal.Root
-        opened={opened}
-        onClose={onClose ?? (() => {})}
-        centered
-        size={wide ? 'min(960px, 100%)' : undefined}
-        returnFocus={false}
-        closeOnEscape={onClose != null}
-        closeOnClickOutside={onClose != null}
-        transitionProps={{ duration: 150 }}
-      >
-        <Modal.Overlay backgroundOpacity={0.45} />
-        <Modal.Content bg="var(--sise-surface)">
-          <div className={classes.head}>
-            <Modal.Title fw={650} fz="lg" lh={1.3}>
-              {title}
-            </Modal.Title>
-            {onClose && cross && <Modal.CloseButton aria-label={uiTexts.close} size="lg" />}
-          </div>
-          <Modal.Body>{children}</Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
-    </Kit>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose ?? (() => {})}
+      centered
+      size={wide ? 'min(960px, 100%)' : undefined}
+      returnFocus={false}
+      closeOnEscape={onClose != null}
+      closeOnClickOutside={onClose != null}
+      transitionProps={{ duration: 150 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content bg="var(--sise-surface)">
+        <div className={classes.head}>
+          <Modal.Title fw={650} fz="lg" lh={1.3}>
+            {title}
+          </Modal.Title>
+          {onClose && cross && <Modal.CloseButton aria-label={uiTexts.close} size="lg" />}
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

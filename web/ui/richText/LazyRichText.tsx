@@ -3,7 +3,7 @@ import type { RichTextProps } from './props.ts'
 import { richTextTexts } from './text.ts'
 import classes from './RichText.module.css'
 
-const load = () => import('./GuardedRichText.tsx').then(({ GuardedRichText }) => ({ default: GuardedRichText }))
+const load = () => import('./GuardedRichText.tsx')
 
 /** RichText, loaded when it is first rendered; a placeholder of the same height until then. */
 export const LazyRichText = lazyPiece<RichTextProps>(load, {

@@ -5,9 +5,7 @@ import type { OpenedRichTextProps, RichTextProps } from './props.ts'
 import { ShownText } from './ShownText.tsx'
 import classes from './RichText.module.css'
 
-const Editor = lazyPiece<OpenedRichTextProps>(() =>
-  import('./GuardedRichText.tsx').then(({ GuardedRichText }) => ({ default: GuardedRichText })),
-)
+const Editor = lazyPiece<OpenedRichTextProps>(() => import('./GuardedRichText.tsx'))
 
 /** What the field renders: its html, the html while the editor loads, or the editor. */
 type Stage = 'shown' | 'opening' | 'open'

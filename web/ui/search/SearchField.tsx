@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useId } from 'react'
-import { TextInput } from '../form/TextInput.tsx'
+import { TextInput } from '../form/TextInput.ts'
 import type { SearchText } from './useSearchText.ts'
 
 interface SearchFieldProps extends Pick<SearchText, 'typed' | 'type' | 'askNow'> {

@@ -7,6 +7,7 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
+import { withKit } from '../../ui/theme/Kit.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
 import { isAdmin } from '../status.ts'
@@ -24,7 +25,7 @@ import classes from './DirectoryPage.module.css'
 const delayOf = () => 400
 
 /** Everybody of the community: found, reached, and kept by whoever may. USER-1 to USER-7. */
-export default function DirectoryPage() {
+function DirectoryPage() {
   const { me } = useMe()
   const place = useDirectoryPlace()
   const inviteButton = useRef<HTMLButtonElement>(null)
@@ -56,6 +57,8 @@ export default function DirectoryPage() {
     </Page>
   )
 }
+
+export default withKit(DirectoryPage)
 
 function Directory({ me, place }: { me: SignedInFragment; place: DirectoryPlace }) {
   const { data, error, retry } = useAnswer(

@@ -1,4 +1,4 @@
-import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
+import { PasswordInput } from '../../ui/form/PasswordInput.ts'
 import { usersTexts } from '../text.ts'
 import type { PasswordStrength } from './passwordStrength.ts'
 import { usePasswordStrength } from './usePasswordStrength.ts'

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button/Button.tsx'
-import Dialog from '../../ui/notice/Dialog.tsx'
+import { Dialog } from '../../ui/notice/Dialog.tsx'
+import { withKit } from '../../ui/theme/Kit.tsx'
 import { usersTexts } from '../text.ts'
 import { useSession } from './session.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -10,7 +11,7 @@ interface SignInAgainProps {
 }
 
 /** Signing in over the screen after the session ended; what was typed below stays. AUTH-7. */
-export default function SignInAgain({ email }: SignInAgainProps) {
+function SignInAgain({ email }: SignInAgainProps) {
   const { signOut } = useSession()
   return (
     <Dialog opened title={usersTexts.signInAgain}>
@@ -22,3 +23,5 @@ export default function SignInAgain({ email }: SignInAgainProps) {
     </Dialog>
   )
 }
+
+export default withKit(SignInAgain)

@@ -1,0 +1,4 @@
+import '@mantine/core/styles/Input.css'
+
+/** Mantine's single-line text input, with its label, description and error. */
+export { TextInput } from '@mantine/core'

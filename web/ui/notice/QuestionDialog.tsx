@@ -1,0 +1,32 @@
+import { Button } from '../button/Button.tsx'
+import { uiTexts } from '../text.ts'
+import { withKit } from '../theme/Kit.tsx'
+import type { Question } from './confirm.tsx'
+import { Dialog } from './Dialog.tsx'
+import classes from './QuestionDialog.module.css'
+
+interface QuestionDialogProps {
+  question: Question
+  answer: (agreed: boolean) => void
+}
+
+/** The dialog of `confirm`: its title names the thing, its buttons name what each does. */
+function QuestionDialog({ question, answer }: QuestionDialogProps) {
+  const { title, text, action, stay = uiTexts.cancel, tone } = question
+  return (
+    <Dialog opened cross={false} title={title} onClose={() => answer(false)}>
+      {text && <p className={classes.text}>{text}</p>}
+      <div className={classes.buttons}>
+        {/* The safe button is focused, so that a habitual Enter deletes nothing. */}
+        <Button tone="plain" data-autofocus onClick={() => answer(false)}>
+          {stay}
+        </Button>
+        <Button tone={tone === 'plain' ? 'main' : 'danger'} onClick={() => answer(true)}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+export default withKit(QuestionDialog)
