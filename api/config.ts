@@ -4,33 +4,33 @@ import { z } from 'zod'
 import { type S3Place, s3PlaceOf } from './files/storage/s3Place.ts'
 import { status } from './http/caller.ts'
 
-/** What the api is told by its environment. */
+/** The api's configuration, read from environment variables by `readApiConfig`. */
 export interface ApiConfig {
   host: string
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   port: number
   databaseUrl: string
   logLevel: string
-  /** The installation's name, as mails say it. */
+  /** The installation's name, used in mails. */
   community: string
-  /** Where links of mails lead, without a slash at the end. */
+  /** Base URL for links in mails, without a trailing slash. */
   siteUrl: string
-  /** Who mails are from. */
+  /** The From address of mails. */
   mailFrom: string
-  /** Without one mails go to files in `mailDir`. */
+  /** Without it mails are written to files in `mailDir`. */
   smtpUrl: string | undefined
   mailDir: string
-  /** Where files are received, and kept unless there is an `s3`. */
+  /** Where uploads are staged, and where files are stored unless `s3` is set. */
   filesDir: string
-  /** An S3-compatible storage for the files. */
+  /** S3-compatible storage for files, instead of `filesDir`. */
   s3: S3Place | undefined
-  /** The largest file, in bytes. */
+  /** Maximum file size in bytes. */
   uploadLimit: number
-  /** The fewest characters of a password. */
+  /** Minimum password length in characters. */
   passwordMin: number
-  /** Whose X-Forwarded-For is believed: this machine's, and addresses and networks that were named. */
+  /** Proxies whose X-Forwarded-For is trusted, in proxy-addr's syntax: loopback and TRUSTED_PROXIES. */
   trustedProxies: string
-  /** The least status of who may edit content areas. REST-4. */
+  /** Minimum status for editing content areas. REST-4. */
   contentEditors: number
   /** Whether visitors of the public site may send feedback. FEED-1. */
   feedbackForm: boolean
@@ -40,7 +40,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   API_PORT: z.coerce.number().int().min(0).max(65_535).default(4001),
   DATABASE_URL: z
-    // No z.url: an address of a Unix socket (postgresql://user@/name?host=/folder) has no host where URLs have theirs.
+    // Not z.url(): a Unix socket address (postgresql://user@/name?host=/folder) has no host part.
     .string('must be a postgresql:// address')
     .regex(/^postgres(ql)?:\/\/./, 'must be a postgresql:// address'),
   COMMUNITY_NAME: z.string().default('Saare kogukond'),
@@ -68,9 +68,12 @@ const environment = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((list) => list.split(',').map((place) => place.trim()))
+    .transform((list) => list.split(',').map((address) => address.trim()))
     .transform((list) => list.filter(Boolean))
-    .refine((list) => list.every(isPlace), 'must be addresses or networks (10.0.0.0/8), separated by commas'),
+    .refine(
+      (list) => list.every(isAddressOrNetwork),
+      'must be addresses or networks (10.0.0.0/8), separated by commas',
+    ),
   CONTENT_EDITORS: z
     .enum(['member', 'moderator', 'admin'])
     .default('member')
@@ -84,14 +87,14 @@ const environment = z.object({
 
 /**
  * Reads the api's configuration.
- * @throws an error that lists every variable that is missing or wrong.
+ * @throws an error that lists every missing or invalid variable
  */
 export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
-  // An empty variable means what an absent one means.
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  // PORT is the gateway's, which is what people open.
-  const given = { SITE_URL: `http://localhost:${set.PORT ?? 4000}`, ...set }
-  const { data, error } = environment.safeParse(given)
+  // An empty variable counts as unset.
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  // PORT belongs to the gateway, whose address people open.
+  const withDefaults = { SITE_URL: `http://localhost:${nonEmpty.PORT ?? 4000}`, ...nonEmpty }
+  const { data, error } = environment.safeParse(withDefaults)
   if (error) {
     const faults = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     throw new Error(`The api cannot start with this configuration.\n${faults.join('\n')}`)
@@ -110,17 +113,17 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     s3: data.S3_URL,
     uploadLimit: data.UPLOAD_LIMIT_MB * 1024 * 1024,
     passwordMin: data.PASSWORD_MIN,
-    // The gateway beside us is always one: else everybody would be counted as one (AUTH-8).
+    // The gateway on this machine is always trusted; otherwise all users would share one rate limit (AUTH-8).
     trustedProxies: ['loopback', ...data.TRUSTED_PROXIES].join(','),
     contentEditors: data.CONTENT_EDITORS,
     feedbackForm: data.FEEDBACK_FORM,
   }
 }
 
-/** What proxy-addr understands: a name of its own, an address, or a network. */
-function isPlace(place: string) {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(place)) return true
-  const [address = '', bits = '0', ...rest] = place.split('/')
+/** Whether proxy-addr accepts it: a named range, an address or a CIDR network. */
+function isAddressOrNetwork(value: string) {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
+  const [address = '', bits = '0', ...rest] = value.split('/')
   const version = isIP(address)
   return version !== 0 && rest.length === 0 && /^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
 }

@@ -17,7 +17,7 @@ try {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // Started by a parent, it tells it when it is ready and does not outlive it.
+  // When started by a parent process: report readiness to it, and exit with it.
   process.once('disconnect', stop)
   const address = app.server.address()
   process.send?.({ ready: true, port: typeof address === 'object' ? address?.port : config.port })
@@ -30,7 +30,7 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-/** A refused connection to a name with several addresses says nothing itself: its parts do. */
+/** An AggregateError (a refused connection to a name with several addresses) has no message; its parts have. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('\n')
   return error instanceof Error ? error.message : String(error)

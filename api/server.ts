@@ -14,19 +14,19 @@ import { fileRoutes } from './files/routes.ts'
 import { staticRoutes } from './files/staticRoutes.ts'
 import { startSweeper } from './files/storage/filePlaces.ts'
 import { openStorage } from './files/storage/openStorage.ts'
-import { forumFileUses, unnameEditors } from './forum/fileUses.ts'
+import { clearLastEditor, forumFileUses } from './forum/fileUses.ts'
 import { forumRoutes } from './forum/routes.ts'
-import { answerErrors } from './http/answerErrors.ts'
-import { closeInWords } from './http/closing.ts'
 import { commonHeaders } from './http/commonHeaders.ts'
-import { tagAnswers } from './http/etag.ts'
+import { handleErrors } from './http/errorHandler.ts'
+import { addEtags } from './http/etag.ts'
 import { warnOfUntrustedProxies } from './http/forwardedAddresses.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { forgetOldTries } from './http/limits.ts'
-import { errorInLog, requestInLog } from './http/log.ts'
-import { describeRefusals } from './http/refusalSchema.ts'
+import { serializeError, serializeRequest } from './http/log.ts'
+import { addRefusalResponses } from './http/refusalSchema.ts'
+import { refuseWhileClosing } from './http/refuseWhileClosing.ts'
 import { serverRoutes } from './http/serverRoutes.ts'
-import { answerBadAddress, answerUnreadable, refuseForNode } from './http/unreadableRequests.ts'
+import { answerMalformedUrl, answerUnreadable, overrideNodeRefusals } from './http/unreadableRequests.ts'
 import { startOutbox } from './mail/outbox.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { openStore } from './store/database.ts'
@@ -43,7 +43,7 @@ import { forgetOldNetworks } from './users/signIn/knownNetworks.ts'
 import { findCaller, forgetOldSessions } from './users/signIn/sessions.ts'
 import { version } from './version.ts'
 
-/** What this server can beyond §7. REST-8. */
+/** Capabilities of this server beyond §7. REST-8. */
 const capabilities = [
   'peek',
   'idempotency-key',
@@ -61,13 +61,13 @@ const capabilities = [
 ]
 
 const bodyLimit = 1024 * 1024
-/** How long an upload may stand still, in ms. */
-const uploadPatience = 60_000
+/** How long an upload may send no bytes before it is aborted, in ms. */
+const uploadIdleMs = 60_000
 
 /**
- * The REST API on a migrated store, ready to listen; `close()` ends its connections too.
- * @param logTo takes the log instead of standard output
- * @throws when the store cannot be reached or migrated.
+ * Builds the REST API on a migrated store, ready to listen; `close()` ends the connections, too.
+ * @param logTo receives the log lines instead of standard output
+ * @throws when the store cannot be reached or migrated
  */
 export async function buildApi(config: ApiConfig, logTo?: { write(line: string): void }): Promise<FastifyInstance> {
   await migrate(config.databaseUrl)
@@ -75,23 +75,26 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
     bodyLimit,
     logger: {
       level: config.logLevel,
-      serializers: { req: requestInLog, err: errorInLog },
+      serializers: { req: serializeRequest, err: serializeError },
       ...(logTo && { stream: logTo }),
     },
-    // Node itself bounds a path at 16 kB: whatever is shorter is looked for, and not found.
+    // Node already limits a request line to 16 kB, so any parameter below that should get a 404, not a 414.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    // These two refuse in our own words: see unreadableRequests and closing.
+    // Both would be refused with a body that is not ours: see unreadableRequests.ts and closing.ts.
     http: { requireHostHeader: false },
     return503OnClosing: false,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: answerMalformedUrl,
     clientErrorHandler: answerUnreadable,
-    // The gateway says who asks: tries are counted by address. AUTH-8.
+    // The gateway forwards the client's address, by which attempts are counted. AUTH-8.
     trustProxy: config.trustedProxies,
   })
   const store = openStore(config.databaseUrl, app.log)
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : fileTransport(config.mailDir, app.log)
   const outbox = startOutbox({
-    ...{ db: store.db, transport, log: app.log, from: config.mailFrom },
+    db: store.db,
+    transport,
+    log: app.log,
+    from: config.mailFrom,
     hostname: new URL(config.siteUrl).hostname,
     kinds: userMails(store.db, config),
   })
@@ -102,17 +105,17 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerErrors(app, [userRefusals])
+  handleErrors(app, [userRefusals])
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(commonHeaders)
     done()
   })
-  refuseForNode(app)
+  overrideNodeRefusals(app)
   warnOfUntrustedProxies(app)
-  closeInWords(app)
-  acceptOnlyJson(app)
-  await tagAnswers(app)
-  app.addHook('onRoute', describeRefusals)
+  refuseWhileClosing(app)
+  acceptJsonOnly(app)
+  await addEtags(app)
+  app.addHook('onRoute', addRefusalResponses)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -130,8 +133,8 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
     if (typeof token === 'string' && token !== '') request.caller = await findCaller(store.db, token)
   })
 
-  const announced = [...capabilities, ...(config.feedbackForm ? ['tagasiside-vorm'] : [])]
-  const facts = { version, capabilities: announced, probeStore: storeProbe(store.db) }
+  const announcedCapabilities = [...capabilities, ...(config.feedbackForm ? ['tagasiside-vorm'] : [])]
+  const facts = { version, capabilities: announcedCapabilities, probeStore: storeProbe(store.db) }
   await app.register(serverRoutes(facts), { prefix: '/api' })
   await app.register(userRoutes(store.db), { prefix: '/api' })
   const members = { db: store.db, outbox, passwordMin: config.passwordMin }
@@ -140,14 +143,18 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   const feedbackRules = { publicForm: config.feedbackForm, contentEditors: config.contentEditors }
   await app.register(feedbackRoutes(store.db, feedbackRules), { prefix: '/api/tagasiside' })
   const files = {
-    ...{ db: store.db, log: app.log, stagingDir: join(config.filesDir, '.tmp') },
+    db: store.db,
+    log: app.log,
+    stagingDir: join(config.filesDir, '.tmp'),
     storage: await openStorage(config),
   }
   const images = startImageWorkers(app.log)
   app.addHook('onClose', () => images.close())
   const fileRules = {
-    ...{ limits: { size: config.uploadLimit, patience: uploadPatience }, images },
-    ...{ uses: [forumFileUses], beforeDeletion: [unnameEditors] },
+    limits: { size: config.uploadLimit, patience: uploadIdleMs },
+    images,
+    uses: [forumFileUses],
+    beforeDeletion: [clearLastEditor],
   }
   await app.register(fileRoutes(files, fileRules), { prefix: '/api/files' })
   await app.register(staticRoutes(files), { prefix: '/api/static' })
@@ -159,8 +166,8 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   return app
 }
 
-/** JSON alone; many clients name it also where they send nothing, as with DELETE. */
-function acceptOnlyJson(app: FastifyInstance) {
+/** Accepts JSON only, and an empty body: many clients set the content type on every request, DELETE included. */
+function acceptJsonOnly(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -1,2 +1,2 @@
-/** The version of Sise, as package.json has it. */
+/** The version of Sise. Must match package.json. */
 export const version = '0.1.0'

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { countAttempt, type Limit, refuseIfFull } from '../http/limits.ts'
+import { countAttempt, type Limit, requireBelowLimit } from '../http/limits.ts'
 import { networkOf, wideNetworkOf } from '../http/network.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { feedback } from '../store/tables/feedback.ts'
@@ -29,7 +29,7 @@ export async function receiveMessage(db: Database, message: NewMessage, address:
     { ...perNetwork, subject: `feedback:network:${wideNetworkOf(address)}` },
   ]
   // Without a lock: a flood must not make others wait.
-  for (const counter of counters) await refuseIfFull(db, counter)
+  for (const counter of counters) await requireBelowLimit(db, counter)
   return inTransaction(db, async (tx) => {
     // First, for its row is a lock too: a message that is sent twice at once comes from one network.
     await countAttempt(tx, counters)

@@ -4,7 +4,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf } from '../http/caller.ts'
 import { notFound, Refusal } from '../http/errors.ts'
-import { namesEtag } from '../http/ifNoneMatch.ts'
+import { matchesEtag } from '../http/matchesEtag.ts'
 import { files } from '../store/tables/files.ts'
 import { byteRange } from './byteRange.ts'
 import { contentHeaders } from './contentHeaders.ts'
@@ -38,7 +38,7 @@ export function staticRoutes(places: FilePlaces): FastifyPluginCallbackZod {
       'accept-ranges': 'bytes',
       'last-modified': row.lisatud.toUTCString(),
     }
-    if (namesEtag(request.headers['if-none-match'], piece.etag)) return reply.code(304).headers(headers).send()
+    if (matchesEtag(request.headers['if-none-match'], piece.etag)) return reply.code(304).headers(headers).send()
     const range = rangeOf(request, reply, piece)
     const bytes = request.method === 'HEAD' ? undefined : await read(places, `${folder}/${id}/${piece.key}`, range)
     // Only now, so that a refusal says nothing of the file.

@@ -9,12 +9,12 @@ import { mayAdminister } from './policy.ts'
 import { listCategories } from './reading.ts'
 import type { CategoryChanges, NewCategory, WireCategory } from './schemas.ts'
 
-/** Words that the forum's routes keep for themselves. ROUTE-4. */
+/** Slugs that would collide with the forum's routes. ROUTE-4. */
 const reserved = ['uus', 'muuda', 'otsing', 'admin']
 
 /**
- * Adds a category under an id; its slug comes from its name. FORUM-8.
- * @throws 403 below status 4.
+ * Creates a category; the slug is derived from its name. FORUM-8.
+ * @throws 403 below status 4
  */
 export async function createCategory(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function createCategory(
   { nimi, jrg }: NewCategory,
 ): Promise<void> {
   requireAdmin(caller)
-  // Two of the same name at once would choose the same slug.
+  // Serialises creations: two categories with one name created at once would get the same slug.
   await tx.execute(sql`lock table categories in share row exclusive mode`)
   const rows = await tx.select({ slug: categories.slug }).from(categories)
   const slug = freeSlug(slugOf(nimi) || String(Date.now()), new Set([...reserved, ...rows.map((row) => row.slug)]))
@@ -31,8 +31,8 @@ export async function createCategory(
 }
 
 /**
- * Renames a category or gives it another order; what is left out stays, and so does its slug, and with it every link. FORUM-8.
- * @throws 403 below status 4, 404.
+ * Changes a category's name or order; omitted properties and the slug stay, so links keep working. FORUM-8.
+ * @throws 403 below status 4, 404
  */
 export async function updateCategory(
   db: Database,
@@ -41,7 +41,7 @@ export async function updateCategory(
   changes: CategoryChanges,
 ): Promise<WireCategory> {
   requireAdmin(caller)
-  // Drizzle refuses an update of nothing.
+  // Drizzle throws on an update without values.
   if (Object.keys(changes).length > 0) await db.update(categories).set(changes).where(eq(categories._id, id))
   const category = await findCategory(db, id)
   if (!category) throw noSuchCategory()
@@ -49,11 +49,10 @@ export async function updateCategory(
 }
 
 /**
- * Deletes a category. One with topics only where `moveTo` names the category that takes them. FORUM-8.
+ * Deletes a category. If it has topics, `moveTo` must name the category that they move to. FORUM-8.
  *
- * Locks are taken in one order by everybody: categories by id, topic, post. Against that order two transactions would wait
- * for one another.
- * @throws 403 below status 4, 404, 409 with the number of topics, 400 for a `moveTo` that cannot take them.
+ * Locks are always taken in the order categories by id, topic, post; any other order could deadlock.
+ * @throws 403 below status 4, 404, 409 with the number of topics, 400 for an invalid `moveTo`
  */
 export async function deleteCategory(db: Database, caller: Caller, id: string, moveTo?: string): Promise<void> {
   requireAdmin(caller)
@@ -64,10 +63,10 @@ export async function deleteCategory(db: Database, caller: Caller, id: string, m
       .where(inArray(categories._id, moveTo == null ? [id] : [id, moveTo]))
       .orderBy(categories._id)
       .for('update')
-    const isThere = (wanted: string) => locked.some(({ _id }) => _id === wanted)
-    if (!isThere(id)) throw noSuchCategory()
+    const exists = (wanted: string) => locked.some(({ _id }) => _id === wanted)
+    if (!exists(id)) throw noSuchCategory()
     if (moveTo != null) {
-      if (moveTo === id || !isThere(moveTo)) throw badFields({ kuhu: 'Vali kategooria, kuhu teemad lähevad.' })
+      if (moveTo === id || !exists(moveTo)) throw badFields({ kuhu: 'Vali kategooria, kuhu teemad lähevad.' })
       await tx.update(topics).set({ kategooriaId: moveTo, muutjaId: null }).where(eq(topics.kategooriaId, id))
     }
     const [counted] = await tx
@@ -86,12 +85,12 @@ export async function deleteCategory(db: Database, caller: Caller, id: string, m
   })
 }
 
-/** A category as it is listed; null where there is none. */
+/** A category as in the list; null when there is none. */
 export async function findCategory(db: Database | Transaction, id: string): Promise<WireCategory | null> {
   return (await listCategories(db)).find(({ _id }) => _id === id) ?? null
 }
 
-/** 404 in the forum's words. */
+/** 404 for a category. */
 export const noSuchCategory = () => notFound('Sellist kategooriat ei ole.')
 
 function requireAdmin(caller: Caller) {

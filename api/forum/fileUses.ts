@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BeforeFileGoes, FindFileUses, WireFileUse } from '../files/fileUse.ts'
 
-/** The topics and posts that a file is attached to, the newest first. FILE-7. */
+/** The topics and posts that a file is attached to, newest first. FILE-7. */
 export const forumFileUses: FindFileUses = async (db, fileId) => {
   const { rows } = await db.execute<WireFileUse & Record<string, unknown>>(sql`
     select 'teema' as liik, t._id, t.pealkiri, concat('/foorum/', k.slug, '/', t._id) as tee
@@ -17,8 +17,10 @@ export const forumFileUses: FindFileUses = async (db, fileId) => {
   return rows
 }
 
-/** A topic that loses a file has another version, which none of its editors made: it names nobody. */
-export const unnameEditors: BeforeFileGoes = async (tx, fileId) => {
+/**
+ * Clears the last editor of topics that lose a file by its deletion: their version changes, but no editor changed it.
+ */
+export const clearLastEditor: BeforeFileGoes = async (tx, fileId) => {
   await tx.execute(sql`
     with carrying as (
       select t._id from topic_files a join topics t on t._id = a.teema_id

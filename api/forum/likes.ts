@@ -3,17 +3,17 @@ import type { Caller } from '../http/caller.ts'
 import type { Database } from '../store/database.ts'
 import { postLikes, posts, topicLikes, topics } from '../store/tables/forum.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { noSuchPost, noSuchTopic } from './notThere.ts'
+import { noSuchPost, noSuchTopic } from './notFound.ts'
 import { likesOfPost, likesOfTopic } from './reading.ts'
 import type { WireLikes } from './schemas.ts'
 
 /**
- * Likes or unlikes a topic and answers with who likes it. Doing it twice changes nothing. FORUM-4.
- * @throws 404 when the topic is gone.
+ * Likes or unlikes a topic and returns its likes. Idempotent. FORUM-4.
+ * @throws 404 when there is no such topic
  */
 export async function setTopicLike(db: Database, caller: Caller, teemaId: string, liked: boolean): Promise<WireLikes> {
   return inTransaction(db, async (tx) => {
-    // Held until the end, so that it is not deleted in between.
+    // Locked against deletion until the transaction ends.
     const [topic] = await tx.select({ _id: topics._id }).from(topics).where(eq(topics._id, teemaId)).for('key share')
     if (!topic) throw noSuchTopic()
     const mine = { teemaId, userId: caller._id }
@@ -24,8 +24,8 @@ export async function setTopicLike(db: Database, caller: Caller, teemaId: string
 }
 
 /**
- * Likes or unlikes a post and answers with who likes it.
- * @throws 404 when there is no such post in that topic.
+ * Likes or unlikes a post and returns its likes. Idempotent. FORUM-4.
+ * @throws 404 when there is no such post in that topic
  */
 export async function setPostLike(
   db: Database,

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { PageCursors } from '../http/page.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import { noSuchPost } from './notThere.ts'
-import type { PostAnchor, PostPosition } from './paging.ts'
+import type { PostAnchor, PostPosition } from './cursors.ts'
+import { noSuchPost } from './notFound.ts'
 import { listPosts } from './reading.ts'
 import type { WirePost } from './schemas.ts'
 
 type Reader = Database | Transaction
 
-/** How many posts stand above the first unread one, to show what it answers. */
-const contextOfUnread = 3
+/** How many read posts a page shows above the first unread one, as context. */
+const contextPosts = 3
 
 /** A page of a topic's posts. */
 export interface PostPage {
@@ -18,7 +18,7 @@ export interface PostPage {
   cursors: PageCursors
 }
 
-/** The first post of somebody else that the caller has not seen; null where there is none. FORUM-3. */
+/** The id of the first post by others that the caller has not seen; null when there is none. FORUM-3. */
 export async function firstUnread(db: Reader, topicId: string, caller: string): Promise<string | null> {
   const { rows } = await db.execute<{ _id: string }>(sql`
     select _id from posts where teema_id = ${topicId}::uuid and user_id is distinct from ${caller}::uuid
@@ -29,18 +29,19 @@ export async function firstUnread(db: Reader, topicId: string, caller: string): 
 }
 
 /**
- * At most `limit` posts of a topic, the oldest first. Round a post it holds as many as there are, on either side. REST-6.
- * @param unread the first unread post, for the anchor 'unread'; where it is null, that anchor stands at the end
- * @throws 404 for a post that is not there
+ * A page of at most `limit` posts of a topic, oldest first. A page around a post is filled up from the other side where
+ * one side has too few. REST-6.
+ * @param unread id of the first unread post, for the anchor 'unread'; null makes that anchor mean the end
+ * @throws 404 when the anchor's post does not exist
  */
-export async function pageOfPosts(
+export async function readPostPage(
   db: Reader,
   topicId: string,
   anchor: PostAnchor,
   limit: number,
   unread: string | null = null,
 ): Promise<PostPage> {
-  const { before, ahead, shownBefore, shownAhead } = await surroundings(db, topicId, anchor, limit, unread)
+  const { before, ahead, shownBefore, shownAhead } = await positionsAround(db, topicId, anchor, limit, unread)
   const shown = [...before.slice(0, shownBefore).reverse(), ...ahead.slice(0, shownAhead)]
   const [first, last] = [shown[0], shown.at(-1)]
   if (!first || !last) return { posts: [], cursors: {} }
@@ -53,31 +54,31 @@ export async function pageOfPosts(
   }
 }
 
-/** The posts of a page, or, without a limit, all of them. */
-export async function postsOf(db: Reader, topicId: string, anchor: PostAnchor, limit?: number): Promise<WirePost[]> {
-  return limit == null ? listPosts(db, topicId) : (await pageOfPosts(db, topicId, anchor, limit)).posts
+/** The posts of a page; without a limit all of the topic's posts. */
+export async function readPosts(db: Reader, topicId: string, anchor: PostAnchor, limit?: number): Promise<WirePost[]> {
+  return limit == null ? listPosts(db, topicId) : (await readPostPage(db, topicId, anchor, limit)).posts
 }
 
-/** The positions on either side of an anchor, the nearest first, and how many of each a page shows. */
-interface Surroundings {
+/** Positions before and after an anchor, nearest first, and how many of each are on the page. */
+interface PositionsAround {
   before: PostPosition[]
   ahead: PostPosition[]
   shownBefore: number
   shownAhead: number
 }
 
-async function surroundings(
+async function positionsAround(
   db: Reader,
   topicId: string,
   anchor: PostAnchor,
   limit: number,
   unread: string | null,
-): Promise<Surroundings> {
+): Promise<PositionsAround> {
   const before = (range: Range) => positions(db, topicId, 'backwards', range)
   const ahead = (range: Range) => positions(db, topicId, 'forwards', range)
 
   if (typeof anchor === 'object' && 'after' in anchor) {
-    // Of what goes before, it is enough to know whether there is any.
+    // Of the earlier posts only their existence matters.
     const [earlier, later] = [
       await before({ from: anchor.after, limit: 1 }),
       await ahead({ beyond: anchor.after, limit: limit + 1 }),
@@ -105,12 +106,12 @@ async function surroundings(
     await before({ beyond: position, limit }),
     await ahead({ from: position, limit: limit + 1 }),
   ]
-  const context = anchor === 'unread' ? Math.min(contextOfUnread, limit - 1) : limit >> 1
+  const context = anchor === 'unread' ? Math.min(contextPosts, limit - 1) : limit >> 1
   const shownAhead = Math.min(later.length, limit - Math.min(context, earlier.length))
   return { before: earlier, ahead: later, shownBefore: Math.min(earlier.length, limit - shownAhead), shownAhead }
 }
 
-/** From a position on, with it, or only beyond it; from the end of the list where neither is given. */
+/** Positions starting at `from` (inclusive) or after `beyond` (exclusive); with neither, from the end of the list. */
 interface Range {
   from?: PostPosition
   beyond?: PostPosition
@@ -126,12 +127,12 @@ async function positions(
   const forwards = direction === 'forwards'
   const sign = sql.raw(`${forwards ? '>' : '<'}${from ? '=' : ''}`)
   const position = from ?? beyond
-  const there = position ? sql`and (kuupaev, _id) ${sign} (${position[0]}::timestamptz, ${position[1]}::uuid)` : sql``
-  // Named by its table: the answer's own kuupaev is a text.
+  const bound = position ? sql`and (kuupaev, _id) ${sign} (${position[0]}::timestamptz, ${position[1]}::uuid)` : sql``
+  // Qualified: an unqualified kuupaev would be the formatted text of the select list.
   const order = sql.raw(forwards ? 'p.kuupaev, p._id' : 'p.kuupaev desc, p._id desc')
   const { rows } = await db.execute<{ kuupaev: string; _id: string }>(sql`
     select ${isoTime(sql`kuupaev`)} as kuupaev, _id from posts p
-    where teema_id = ${topicId}::uuid ${there} order by ${order} limit ${limit}`)
+    where teema_id = ${topicId}::uuid ${bound} order by ${order} limit ${limit}`)
   return rows.map(({ kuupaev, _id }) => [kuupaev, _id])
 }
 

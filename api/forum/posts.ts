@@ -7,14 +7,14 @@ import type { Database, Transaction } from '../store/database.ts'
 import { postFiles, posts, topics } from '../store/tables/forum.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { postAttachments } from './attachments.ts'
-import { noSuchPost, noSuchTopic } from './notThere.ts'
+import { noSuchPost, noSuchTopic } from './notFound.ts'
 import { mayChange } from './policy.ts'
-import { postsOf } from './postPages.ts'
+import { readPosts } from './postPages.ts'
 import type { NewPost, PostChanges, WirePost } from './schemas.ts'
 
 /**
- * Writes a post under a topic and under an id. FORUM-6.
- * @throws 404 when the topic is gone, 400 where nobody would see anything, or for a file that is not there.
+ * Creates a post in a topic. FORUM-6.
+ * @throws 404 when the topic does not exist, 400 for a post without visible content or with an unknown file
  */
 export async function createPost(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function createPost(
   { tekst, failid }: NewPost,
 ): Promise<void> {
   requireContent(tekst, failid?.length ?? 0)
-  // This holds the topic's row: its posts are counted one at a time, and their times only grow.
+  // Locks the topic's row, so concurrent posts are counted one by one and get increasing times.
   const [topic] = await tx
     .update(topics)
     .set({
@@ -45,20 +45,21 @@ export async function createPost(
   await attach(tx, postAttachments, id, failid)
 }
 
-/** All posts of a topic, or `limit` of them round one; null where that one is not there. */
-export async function readPosts(
+/** The topic's posts, or `limit` of them around a post; null when that post does not exist. */
+export async function readPostsAround(
   tx: Transaction,
   id: string,
   topicId: string,
   limit?: number,
 ): Promise<WirePost[] | null> {
-  const isThere = await tx.$count(posts, and(eq(posts._id, id), eq(posts.teemaId, topicId)))
-  return isThere ? postsOf(tx, topicId, { around: id }, limit) : null
+  const postExists = await tx.$count(posts, and(eq(posts._id, id), eq(posts.teemaId, topicId)))
+  return postExists ? readPosts(tx, topicId, { around: id }, limit) : null
 }
 
 /**
- * Changes a post's text and files, as far as they are named, and answers with all posts of the topic, or with `limit` of them round it. FORUM-6.
- * @throws 404, 403 for others than its author and moderators, 400 where nothing is left to see, or for a file that is not there.
+ * Changes the given properties of a post and returns all posts of the topic, or `limit` of them around it. FORUM-6.
+ * @throws 404, 403 unless the caller is its author or a moderator, 400 when no visible content would remain or for an
+ * unknown file
  */
 export async function updatePost(
   db: Database,
@@ -69,7 +70,7 @@ export async function updatePost(
   limit?: number,
 ): Promise<WirePost[]> {
   return inTransaction(db, async (tx) => {
-    const post = await requireOwn(
+    const post = await requireChangeable(
       tx,
       caller,
       topicId,
@@ -78,20 +79,20 @@ export async function updatePost(
     )
     const fileCount = failid?.length ?? (await tx.$count(postFiles, eq(postFiles.postitusId, postId)))
     requireContent(tekst ?? post.tekst, fileCount)
-    // Saved as it was, it stays unchanged.
+    // An unchanged text is not an edit.
     if (tekst != null && tekst !== post.tekst)
       await tx
         .update(posts)
         .set({ tekst, muudetud: sql`clock_timestamp()` })
         .where(eq(posts._id, postId))
     await attach(tx, postAttachments, postId, failid)
-    return postsOf(tx, topicId, { around: postId }, limit)
+    return readPosts(tx, topicId, { around: postId }, limit)
   })
 }
 
 /**
- * Deletes a post and answers with those that remain, or with the last `limit` ones. FORUM-6.
- * @throws 404, 403 for others than its author and moderators.
+ * Deletes a post and returns the remaining ones, or the last `limit` of them. FORUM-6.
+ * @throws 404, 403 unless the caller is its author or a moderator
  */
 export async function deletePost(
   db: Database,
@@ -101,7 +102,7 @@ export async function deletePost(
   limit?: number,
 ): Promise<WirePost[]> {
   return inTransaction(db, async (tx) => {
-    await requireOwn(tx, caller, topicId, postId, 'Postituse saab kustutada selle autor või moderaator.')
+    await requireChangeable(tx, caller, topicId, postId, 'Postituse saab kustutada selle autor või moderaator.')
     await tx.delete(posts).where(eq(posts._id, postId))
     await tx
       .update(topics)
@@ -111,12 +112,12 @@ export async function deletePost(
           (select max(p.kuupaev) from posts p where p.teema_id = ${topicId}::uuid), ${topics.kuupaev})`,
       })
       .where(eq(topics._id, topicId))
-    return postsOf(tx, topicId, 'end', limit)
+    return readPosts(tx, topicId, 'end', limit)
   })
 }
 
-/** Holds the topic's row before the post's, in the order that writing a post does. */
-async function requireOwn(tx: Transaction, caller: Caller, topicId: string, postId: string, refusal: string) {
+/** Loads a post that the caller may change. Locks the topic before the post, in the order of createPost. */
+async function requireChangeable(tx: Transaction, caller: Caller, topicId: string, postId: string, refusal: string) {
   const [topic] = await tx.select({ _id: topics._id }).from(topics).where(eq(topics._id, topicId)).for('update')
   if (!topic) throw noSuchTopic()
   const [post] = await tx
@@ -128,7 +129,7 @@ async function requireOwn(tx: Transaction, caller: Caller, topicId: string, post
   return post
 }
 
-/** A post must show something. @throws 400 */
+/** @throws 400 for a post with neither text nor files */
 function requireContent(tekst: string, fileCount: number) {
   if (!hasContent(tekst) && fileCount === 0) throw badFields({ tekst: 'Kirjuta midagi.' })
 }

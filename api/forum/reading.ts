@@ -4,16 +4,16 @@ import type { PageRange } from '../http/page.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { postAttachments, topicAttachments } from './attachments.ts'
-import type { PostPosition, TopicCursor } from './paging.ts'
+import type { PostPosition, TopicCursor } from './cursors.ts'
 import type { WireCategory, WireLikes, WireListedTopic, WirePost, WireTopic } from './schemas.ts'
 
 type Reader = Database | Transaction
 
-/** The author under the name of today; null when that person is gone. */
+/** The author's id and current name; null when the user has been deleted. */
 const person = (table: SQL) =>
   sql`(select jsonb_build_object('_id', u._id, 'nimi', u.nimi) from users u where u._id = ${table}.user_id)`
 
-/** Who likes, the earliest first. People are looked up one by one: a join would read all of them for each row. */
+/** The likes, earliest first. A correlated subquery on purpose: a join would read all users for each row. */
 const likes = (table: SQL, column: SQL, id: SQL) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('user', ${person(sql`l`)}) order by l.at, l.user_id)
   from ${table} l where l.${column} = ${id}), '[]')`
@@ -22,8 +22,8 @@ const topicLikes = likes(sql`topic_likes`, sql`teema_id`, sql`t._id`)
 const postLikes = likes(sql`post_likes`, sql`postitus_id`, sql`p._id`)
 
 /**
- * Whether the caller has seen everything that others wrote. The latest writing decides; only where that is the
- * caller's own does one look for the latest of somebody else.
+ * Whether the caller has read everything by others. The latest post usually decides; only when it is the caller's own
+ * does the query look for the latest one by others.
  */
 const read = (caller: string) => sql`case
   when latest.user_id is distinct from ${caller}::uuid then coalesce(r.loetud_kuni >= t.viimane_postitus, false)
@@ -47,7 +47,7 @@ const topicTables = (caller: string) => sql`topics t
   ) newest on t.postitused_hulk > 0
   cross join lateral (select case when t.postitused_hulk > 0 then newest.user_id else t.user_id end as user_id) latest`
 
-/** The categories by jrg, each with the topic that was last written to. FORUM-1. */
+/** The categories by jrg, each with its most recently active topic. FORUM-1. */
 export async function listCategories(db: Reader): Promise<WireCategory[]> {
   const { rows } = await db.execute<WireCategory>(sql`
     select k._id, k.nimi, k.slug, k.jrg, ${isoTime(sql`l.viimane_postitus`)} as "viimanePostitus",
@@ -62,8 +62,8 @@ export async function listCategories(db: Reader): Promise<WireCategory[]> {
 }
 
 /**
- * The topics of a category, pinned first, then by latest post; null where there is no such category. FORUM-2.
- * @param range REST-6
+ * The topics of a category, pinned ones first, then by latest post; null when there is no such category. FORUM-2,
+ * REST-6.
  */
 export async function listTopics(
   db: Reader,
@@ -74,19 +74,19 @@ export async function listTopics(
   const found = await db.execute<{ _id: string }>(sql`select _id from categories where slug = ${slug}`)
   const [category] = found.rows
   if (!category) return null
-  const beyond = after
+  const afterCursor = after
     ? sql`and (t.pinned, t.viimane_postitus, t._id) < (${after[0]}::boolean, ${after[1]}::timestamptz, ${after[2]}::uuid)`
     : sql``
   const { rows } = await db.execute<WireListedTopic>(sql`
     select ${listedTopic(caller)} from ${topicTables(caller)}
-    where t.kategooria_id = ${category._id}::uuid ${beyond}
+    where t.kategooria_id = ${category._id}::uuid ${afterCursor}
     -- As the index has it, here too.
     order by t.pinned desc nulls last, t.viimane_postitus desc nulls last, t._id desc nulls last
     ${limit == null ? sql`` : sql`limit ${limit}`}`)
   return rows
 }
 
-/** A topic without its posts; null where there is none. FORUM-3. */
+/** A topic without its posts; null when there is none. FORUM-3. */
 export async function findTopic(db: Reader, id: string, caller: string): Promise<Omit<WireTopic, 'postitused'> | null> {
   const { rows } = await db.execute<Omit<WireTopic, 'postitused'>>(
     sql`select ${listedTopic(caller)}, t.tekst from ${topicTables(caller)} where t._id = ${id}::uuid`,
@@ -94,7 +94,7 @@ export async function findTopic(db: Reader, id: string, caller: string): Promise
   return rows[0] ?? null
 }
 
-/** The posts of a topic, the oldest first; only those from one place to another where these are given. */
+/** The posts of a topic, oldest first; with `between` only those from the first to the second position, inclusive. */
 export async function listPosts(
   db: Reader,
   topicId: string,
@@ -112,7 +112,7 @@ export async function listPosts(
   return rows
 }
 
-/** Who likes a topic. */
+/** The likes of a topic, earliest first. */
 export async function likesOfTopic(db: Reader, topicId: string): Promise<WireLikes> {
   const { rows } = await db.execute<{ likes: WireLikes }>(
     sql`select ${topicLikes} as likes from topics t where t._id = ${topicId}::uuid`,
@@ -120,7 +120,7 @@ export async function likesOfTopic(db: Reader, topicId: string): Promise<WireLik
   return rows[0]?.likes ?? []
 }
 
-/** Who likes a post. */
+/** The likes of a post, earliest first. */
 export async function likesOfPost(db: Reader, postId: string): Promise<WireLikes> {
   const { rows } = await db.execute<{ likes: WireLikes }>(
     sql`select ${postLikes} as likes from posts p where p._id = ${postId}::uuid`,

@@ -7,9 +7,9 @@ import { page, pageLimit, pageQuerySchema, setLinks } from '../http/page.ts'
 import { ifMatchSchema } from '../http/versions.ts'
 import type { Database } from '../store/database.ts'
 import { createCategory, deleteCategory, findCategory, noSuchCategory, updateCategory } from './categories.ts'
+import { postAnchorOf, type TopicCursor, topicCursorSchema } from './cursors.ts'
 import { setPostLike, setTopicLike } from './likes.ts'
-import { postAnchorOf, type TopicCursor, topicCursorSchema } from './paging.ts'
-import { createPost, deletePost, readPosts, updatePost } from './posts.ts'
+import { createPost, deletePost, readPostsAround, updatePost } from './posts.ts'
 import { listCategories, listTopics } from './reading.ts'
 import {
   categoryChangesSchema,
@@ -29,14 +29,14 @@ import { searchCursorSchema, searchHitSchema, searchQuerySchema } from './search
 import { createTopic, openTopic, readTopic, updateTopic } from './topics.ts'
 import { versionOfTopic } from './topicVersion.ts'
 
-const ofTopic = z.object({ id: givenIdSchema() })
-const inTopic = z.object({ topicId: givenIdSchema() })
-const ofPost = z.object({ topicId: givenIdSchema(), postId: givenIdSchema() })
+const idParams = z.object({ id: givenIdSchema() })
+const topicParams = z.object({ topicId: givenIdSchema() })
+const postParams = z.object({ topicId: givenIdSchema(), postId: givenIdSchema() })
 
-/** How many posts a write answers with; without it all. REST-6. */
-const fewPosts = pageQuerySchema.pick({ piir: true })
+/** The number of posts in a write's response; without it all posts. REST-6. */
+const postLimitSchema = pageQuerySchema.pick({ piir: true })
 
-/** The forum: categories, topics, posts, likes, read marks. §7 'Forum'. */
+/** The forum's routes: categories, topics, posts, likes, search. §7 'Forum'. */
 export function forumRoutes(db: Database): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.addHook('onRequest', requireMember)
@@ -82,7 +82,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
 
     app.put(
       '/kategooria/:id',
-      { schema: { params: ofTopic, body: categoryChangesSchema, response: { 200: categorySchema } } },
+      { schema: { params: idParams, body: categoryChangesSchema, response: { 200: categorySchema } } },
       (request) => updateCategory(db, callerOf(request), request.params.id, request.body),
     )
 
@@ -90,7 +90,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       '/kategooria/:id',
       {
         schema: {
-          params: ofTopic,
+          params: idParams,
           querystring: z.object({
             kuhu: givenIdSchema('Vali kategooria, kuhu teemad lähevad.')
               .optional()
@@ -125,7 +125,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       '/teema/:id',
       {
         schema: {
-          params: ofTopic,
+          params: idParams,
           headers: z.object({ prefer: z.string().optional().describe('peek: leaves the read mark alone') }),
           querystring: pageQuerySchema.extend({
             alates: pageQuerySchema.shape.alates.describe(
@@ -139,7 +139,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         const { id } = request.params
         const limit = pageLimit(request.query)
         const { topic, cursors } = await openTopic(db, callerOf(request), id, {
-          // HEAD changes nothing: nobody has been shown anything.
+          // A HEAD request shows nothing, so it must not move the read mark.
           peek: request.method === 'HEAD' || /\bpeek\b/i.test(request.headers.prefer ?? ''),
           page: limit == null ? undefined : { anchor: postAnchorOf(request.query.alates), limit },
         })
@@ -163,9 +163,9 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       '/teema/:id',
       {
         schema: {
-          params: ofTopic,
+          params: idParams,
           headers: ifMatchSchema,
-          querystring: fewPosts,
+          querystring: postLimitSchema,
           body: topicChangesSchema,
           response: { 200: topicSchema },
         },
@@ -183,8 +183,8 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       '/postitus/:topicId',
       {
         schema: {
-          params: inTopic,
-          querystring: fewPosts,
+          params: topicParams,
+          querystring: postLimitSchema,
           headers: onceSchema,
           body: newPostSchema,
           response: { 200: postsSchema },
@@ -194,14 +194,21 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         const { topicId } = request.params
         return createOnce(db, request, {
           create: (tx, id) => createPost(tx, id, callerOf(request), topicId, request.body),
-          read: (tx, id) => readPosts(tx, id, topicId, request.query.piir),
+          read: (tx, id) => readPostsAround(tx, id, topicId, request.query.piir),
         })
       },
     )
 
     app.put(
       '/postitus/:topicId/:postId',
-      { schema: { params: ofPost, querystring: fewPosts, body: postChangesSchema, response: { 200: postsSchema } } },
+      {
+        schema: {
+          params: postParams,
+          querystring: postLimitSchema,
+          body: postChangesSchema,
+          response: { 200: postsSchema },
+        },
+      },
       (request) => {
         const { topicId, postId } = request.params
         return updatePost(db, callerOf(request), topicId, postId, request.body, request.query.piir)
@@ -210,23 +217,21 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
 
     app.delete(
       '/postitus/:topicId/:postId',
-      { schema: { params: ofPost, querystring: fewPosts, response: { 200: postsSchema } } },
+      { schema: { params: postParams, querystring: postLimitSchema, response: { 200: postsSchema } } },
       (request) => deletePost(db, callerOf(request), request.params.topicId, request.params.postId, request.query.piir),
     )
 
-    for (const [word, liked] of [
-      ['like', true],
-      ['unlike', false],
-    ] as const) {
-      app.put(`/teema/${word}/:id`, { schema: { params: ofTopic, response: { 200: likesSchema } } }, (request) =>
-        setTopicLike(db, callerOf(request), request.params.id, liked),
-      )
-      app.put(
-        `/postitus/${word}/:topicId/:postId`,
-        { schema: { params: ofPost, response: { 200: likesSchema } } },
-        (request) => setPostLike(db, callerOf(request), request.params.topicId, request.params.postId, liked),
-      )
-    }
+    const topicLike = { schema: { params: idParams, response: { 200: likesSchema } } }
+    app.put('/teema/like/:id', topicLike, (request) => setTopicLike(db, callerOf(request), request.params.id, true))
+    app.put('/teema/unlike/:id', topicLike, (request) => setTopicLike(db, callerOf(request), request.params.id, false))
+
+    const postLike = { schema: { params: postParams, response: { 200: likesSchema } } }
+    app.put('/postitus/like/:topicId/:postId', postLike, (request) =>
+      setPostLike(db, callerOf(request), request.params.topicId, request.params.postId, true),
+    )
+    app.put('/postitus/unlike/:topicId/:postId', postLike, (request) =>
+      setPostLike(db, callerOf(request), request.params.topicId, request.params.postId, false),
+    )
     done()
   }
 }

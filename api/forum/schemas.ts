@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attachmentsBodySchema } from '../files/attachments.ts'
 import { attachedFileSchema } from '../files/fileRecord.ts'
 import { htmlSchema } from '../html/htmlSchema.ts'
-import { givenIdSchema, idSchema, leftOut, lineSchema, timeSchema } from '../http/fields.ts'
+import { givenIdSchema, idSchema, lineSchema, partialUpdateNote, timeSchema } from '../http/fields.ts'
 import { personSchema } from '../users/schemas.ts'
 
 export const categorySchema = z
@@ -38,7 +38,7 @@ export const postSchema = z
 
 export const postsSchema = z.array(postSchema)
 
-/** A topic as a category lists it. */
+/** A topic as in a category's list. */
 export const listedTopicSchema = z
   .object({
     _id: idSchema,
@@ -83,11 +83,11 @@ const categoryFields = {
     .max(1_000_000, 'Järjekorranumber on liiga suur.'),
 }
 
-/** Body of a new category. */
+/** Body of POST for a category. */
 export const newCategorySchema = z.object({ ...categoryFields, jrg: categoryFields.jrg.default(99) })
 
-/** Body of a changed category. */
-export const categoryChangesSchema = z.object(categoryFields).partial().describe(leftOut)
+/** Body of PUT for a category. */
+export const categoryChangesSchema = z.object(categoryFields).partial().describe(partialUpdateNote)
 
 const topicFields = {
   pealkiri: lineSchema(200, 'Lisa pealkiri.', 'Pealkiri on liiga pikk (kuni 200 tähemärki).'),
@@ -97,23 +97,25 @@ const topicFields = {
   failid: attachmentsBodySchema,
 }
 
-/** Body of a new topic. `nimi` and what else comes along is dropped: the author is the session's. REST-5. */
+/**
+ * Body of POST for a topic. Unknown properties such as `nimi` are dropped: the author is the session's user. REST-5.
+ */
 export const newTopicSchema = z.object({
   ...topicFields,
   tekst: topicFields.tekst.default(''),
   pinned: topicFields.pinned.default(false),
 })
 
-/** Body of a changed topic. */
-export const topicChangesSchema = z.object(topicFields).partial().describe(leftOut)
+/** Body of PUT for a topic. */
+export const topicChangesSchema = z.object(topicFields).partial().describe(partialUpdateNote)
 
 const postFields = { tekst: htmlSchema, failid: attachmentsBodySchema }
 
-/** Body of a new post. */
+/** Body of POST for a post. */
 export const newPostSchema = z.object(postFields)
 
-/** Body of a changed post. */
-export const postChangesSchema = z.object(postFields).partial().describe(leftOut)
+/** Body of PUT for a post. */
+export const postChangesSchema = z.object(postFields).partial().describe(partialUpdateNote)
 
 export type NewCategory = z.infer<typeof newCategorySchema>
 export type CategoryChanges = z.infer<typeof categoryChangesSchema>

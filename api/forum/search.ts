@@ -10,43 +10,45 @@ import { readSearchText } from './searchText.ts'
 import type { FoundWords } from './searchWords.ts'
 import { findWords } from './searchWords.ts'
 
-/** Below this many hits, words that lack the marks on their letters are tried with them. */
-const fewHits = 5
+/** With fewer hits than this, words typed without diacritics are also matched with them. */
+const minHits = 5
 
-/** A hit with its cursor, which leads to the hits behind it. */
+/** A hit, and the cursor of the hits after it. */
 export interface FoundHit {
   hit: WireSearchHit
   cursor: SearchCursor
 }
 
 /**
- * The topics and posts that hold every word of the text in any of its forms: the words as typed first, then their other
- * forms, then compounds; within these a title before a text, and the newer first. FORUM-7.
- * @param range REST-6
+ * The topics and posts that contain every word of the text in any of its forms. Ranked: exact words, then other forms,
+ * then compounds; within these titles before texts, then newest first. FORUM-7, REST-6.
  */
 export async function searchForum(db: Database, text: string, range: PageRange<SearchCursor>): Promise<FoundHit[]> {
   const parts = readSearchText(text)
   if (parts.length === 0) return []
   const words = await findWords(db, [...new Set(parts.flat())])
-  const levels = [0, 1, 2].map((level) => lexemes(parts, words, level))
-  const rows = await byIndexes(db, async (tx) => {
-    if (await shouldTryMarks(tx, words, levels)) levels.push(lexemes(parts, words, 3))
+  const levels = [0, 1, 2].map((level) => tsquery(parts, words, level))
+  const rows = await withoutSeqScans(db, async (tx) => {
+    if (await shouldMatchDiacritics(tx, words, levels)) levels.push(tsquery(parts, words, 3))
     return tx.execute<HitRow>(hitsQuery(levels, range))
   })
-  const known = new Set([...words.values()].flatMap((one) => wordsUpTo(one, levels.length - 1)))
+  const matches = new Set([...words.values()].flatMap((one) => wordsUpToLevel(one, levels.length - 1)))
   return rows.rows.map((row) => ({
-    hit: hitOf(row, (word) => known.has(word)),
+    hit: hitOf(row, (word) => matches.has(word)),
     cursor: [row.rank, row.kuupaev, row.id],
   }))
 }
 
-/** Sql for a page of hits, for tests to look at its plan too. REST-6. */
+/**
+ * The query for a page of hits. Exported for tests, which check its plan. REST-6.
+ * @param levels tsqueries from the narrowest to the widest; each contains the ones before it
+ */
 export function hitsQuery(levels: string[], { limit, after }: PageRange<SearchCursor>): SQL {
   const all = levels.at(-1) ?? ''
-  // Found once, in the widest sense, and then asked how near each is: finding is what costs.
+  // Matches once with the widest query, then ranks the matches by the narrower ones: matching is the expensive part.
   const nearer = levels.slice(0, -1).map((query, level) => sql`when otsing @@ ${query}::tsquery then ${level}::int`)
   const level = sql`case ${sql.join(nearer, sql` `)} else ${levels.length - 1}::int end`
-  const beyond = after
+  const afterCursor = after
     ? sql`where rank > ${after[0]}::int or rank = ${after[0]}::int and (moment, id) < (${after[1]}::timestamptz, ${after[2]}::uuid)`
     : sql``
   return sql`
@@ -57,7 +59,7 @@ export function hitsQuery(levels: string[], { limit, after }: PageRange<SearchCu
       union all
       select _id, teema_id, kuupaev, ${level} * 2 + 1 from posts where otsing @@ ${all}::tsquery
     ), page as (
-      select * from found ${beyond} order by rank, moment desc, id desc ${limit == null ? sql`` : sql`limit ${limit}`}
+      select * from found ${afterCursor} order by rank, moment desc, id desc ${limit == null ? sql`` : sql`limit ${limit}`}
     )
     select page.rank, page.id, ${isoTime(sql`page.moment`)} as kuupaev,
       jsonb_build_object('_id', t._id, 'pealkiri', t.pealkiri,
@@ -71,10 +73,10 @@ export function hitsQuery(levels: string[], { limit, after }: PageRange<SearchCu
 }
 
 /**
- * Runs queries that read no table whole. Left to itself the planner does so for common words: it takes a comparison of
- * texts to cost what one of numbers does, and it costs a hundred times as much.
+ * Runs queries without sequential scans. The planner chooses those for common words, as it underestimates the cost of
+ * matching a tsvector about a hundredfold.
  */
-function byIndexes<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+function withoutSeqScans<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     return work(tx)
@@ -91,24 +93,28 @@ function hitOf({ teema, postitus, nimi, kuupaev, tekst }: HitRow, isMatch: (word
   return { teema, postitus, nimi, kuupaev, katkend: excerpt(postitus ? null : teema.pealkiri, tekst, isMatch) }
 }
 
-async function shouldTryMarks(db: Transaction, words: Map<string, FoundWords>, levels: string[]): Promise<boolean> {
+async function shouldMatchDiacritics(
+  db: Transaction,
+  words: Map<string, FoundWords>,
+  levels: string[],
+): Promise<boolean> {
   if (![...words.values()].some(({ marked }) => marked.length > 0)) return false
   const all = levels.at(-1) ?? ''
   const { rows } = await db.execute(sql`
     select 1 from topics where otsing @@ ${all}::tsquery
-    union all select 1 from posts where otsing @@ ${all}::tsquery limit ${fewHits}`)
-  return rows.length < fewHits
+    union all select 1 from posts where otsing @@ ${all}::tsquery limit ${minHits}`)
+  return rows.length < minHits
 }
 
-const wordsUpTo = ({ exact, forms, compounds, marked }: FoundWords, level: number) =>
+const wordsUpToLevel = ({ exact, forms, compounds, marked }: FoundWords, level: number) =>
   [exact, forms, compounds, marked].slice(0, level + 1).flat()
 
-/** The text of a tsquery: every part, each word in any of the words found for it up to a level. */
-function lexemes(parts: SearchText, words: Map<string, FoundWords>, level: number): string {
+/** The text of a tsquery that requires every part, each word in any of its forms up to a level. */
+function tsquery(parts: SearchText, words: Map<string, FoundWords>, level: number): string {
   const either = (word: string) => {
     const found = words.get(word)
-    const any = found ? wordsUpTo(found, level) : [word]
-    // Letters and digits alone, so nothing in them needs care.
+    const any = found ? wordsUpToLevel(found, level) : [word]
+    // Words consist of letters and digits only, so they need no escaping.
     return `(${any.map((one) => `'${one}'`).join(' | ')})`
   }
   return parts.map((phrase) => `(${phrase.map(either).join(' <-> ')})`).join(' & ')

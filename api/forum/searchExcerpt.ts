@@ -1,25 +1,25 @@
 import { escapedHtml } from '../html/escapedHtml.ts'
 
-const aimedLength = 200
-const before = 60
+const excerptLength = 200
+const charsBefore = 60
 
 /**
- * Plain text around its first match, about 200 characters, escaped as html, with every match in <mark>. REST-5.
- * Where the text has no match the title comes first, for then the match is there.
+ * About 200 characters of plain text around the first match, escaped as html, with every match in <mark>. Without a
+ * match in the text the excerpt starts with the title, which then has it. REST-5.
  */
 export function excerpt(title: string | null, html: string, isMatch: (word: string) => boolean): string {
   const text = plainText(html)
   const first = firstMatch(text, isMatch)
   if (first == null && title != null) {
-    const rest = text === '' ? '' : ` – ${cut(text, 0)}`
-    return marked(title + rest, isMatch)
+    const rest = text === '' ? '' : ` – ${excerptAround(text, 0)}`
+    return highlight(title + rest, isMatch)
   }
-  return marked(cut(text, first ?? 0), isMatch)
+  return highlight(excerptAround(text, first ?? 0), isMatch)
 }
 
 /**
- * The text of html as it reads: inline tags are within words, all others between them. Takes a time that grows with the
- * length, whatever the html: a tag ends before the next `<`, which sanitised html has only where a tag begins.
+ * The plain text of html: inline tags are removed, all others become a space. Runs in linear time for any input, as a
+ * tag pattern stops at the next `<`, which sanitised html contains only at the start of a tag.
  */
 export function plainText(html: string): string {
   return html
@@ -37,31 +37,31 @@ export function plainText(html: string): string {
 
 const wordPattern = /[\p{L}\p{Nd}]+/gu
 
-/** Where the first match begins; undefined where there is none. */
+/** Index of the first matching word; undefined without one. */
 function firstMatch(text: string, isMatch: (word: string) => boolean): number | undefined {
   for (const { 0: word, index } of text.matchAll(wordPattern)) if (isMatch(word.toLowerCase())) return index
   return undefined
 }
 
-/** The piece of a text around a place, cut between words where there are any near. */
-function cut(text: string, place: number): string {
-  if (text.length <= aimedLength) return text
-  let start = Math.max(0, Math.min(place - before, text.length - aimedLength))
+/** About 200 characters of a text around an index, cut at word boundaries where possible. */
+function excerptAround(text: string, index: number): string {
+  if (text.length <= excerptLength) return text
+  let start = Math.max(0, Math.min(index - charsBefore, text.length - excerptLength))
   if (start > 0) {
     const space = text.indexOf(' ', start)
-    if (space !== -1 && space < place) start = space + 1
+    if (space !== -1 && space < index) start = space + 1
   }
-  let end = Math.min(text.length, start + aimedLength)
+  let end = Math.min(text.length, start + excerptLength)
   if (end < text.length) {
     const space = text.lastIndexOf(' ', end)
-    if (space > place) end = space
+    if (space > index) end = space
   }
-  // Half a character is no character.
+  // A surrogate pair may have been cut in half.
   const piece = text.slice(start, end).toWellFormed().replaceAll('\ufffd', '')
   return `${start > 0 ? '… ' : ''}${piece}${end < text.length ? ' …' : ''}`
 }
 
-function marked(text: string, isMatch: (word: string) => boolean): string {
+function highlight(text: string, isMatch: (word: string) => boolean): string {
   let html = ''
   let done = 0
   for (const { 0: word, index } of text.matchAll(wordPattern)) {

@@ -4,15 +4,15 @@ import { cursorTimeSchema, pageQuerySchema } from '../http/page.ts'
 import { listedTopicSchema } from './schemas.ts'
 import { readSearchText } from './searchText.ts'
 
-const longest = 200
-const mostWords = 12
+const maxLength = 200
+const maxWords = 12
 
 /** A hit of the forum's search. REST-5. */
 export const searchHitSchema = z
   .object({
     teema: listedTopicSchema
       .pick({ _id: true, pealkiri: true, kategooria: true })
-      // Beyond §7, so that a client which shows more of the topic need not read each of them.
+      // Beyond §7: spares clients a read of each topic.
       .extend(
         listedTopicSchema.pick({
           nimi: true,
@@ -32,14 +32,14 @@ export const searchHitSchema = z
 
 export type WireSearchHit = z.infer<typeof searchHitSchema>
 
-/** A cursor of the list of hits: rank, kuupaev, _id of the post or topic. */
+/** Cursor of the hits: rank, kuupaev, _id of the post or topic. */
 export const searchCursorSchema = z.tuple([z.number().int().min(0).max(9), cursorTimeSchema, idSchema])
 
 export type SearchCursor = z.infer<typeof searchCursorSchema>
 
 const tooShort = 'Palun sisesta rohkem kui 2 tähemärki'
 
-/** What a search takes. FORUM-7, REST-6. */
+/** Query parameters of the search. FORUM-7, REST-6. */
 export const searchQuerySchema = pageQuerySchema.extend({
   p: z
     .string(tooShort)
@@ -48,7 +48,7 @@ export const searchQuerySchema = pageQuerySchema.extend({
       z
         .string()
         .refine((text) => [...text].length > 2, tooShort)
-        .refine((text) => text.length <= longest, `Otsingutekst on liiga pikk (kuni ${longest} tähemärki).`)
-        .refine((text) => readSearchText(text).flat().length <= mostWords, `Otsi korraga kuni ${mostWords} sõna.`),
+        .refine((text) => text.length <= maxLength, `Otsingutekst on liiga pikk (kuni ${maxLength} tähemärki).`)
+        .refine((text) => readSearchText(text).flat().length <= maxWords, `Otsi korraga kuni ${maxWords} sõna.`),
     ),
 })

@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm'
 import type { WordSense } from '../language/sense.ts'
 import { nearness, possibleForms, wordSense } from '../language/sense.ts'
 import type { Database } from '../store/database.ts'
-import { withoutMarks } from './searchText.ts'
+import { withoutDiacritics } from './searchText.ts'
 
-/** The words of the forum that a typed word finds, the nearest kind first. FORUM-7. */
+/** Words in the forum's texts that match a typed word, by kind of match. FORUM-7. */
 export interface FoundWords {
   exact: string[]
   forms: string[]
   compounds: string[]
-  /** Words that the typed one spells when its letters get their marks: sober → sõber. Empty where it has marks itself. */
+  /** Words that differ only in diacritics: sober → sõber. Empty if the typed word has diacritics. */
   marked: string[]
 }
 
-/** What each typed word finds among the words of the forum. FORUM-7. */
+/** The matching words for each typed word. FORUM-7. */
 export async function findWords(db: Database, typed: string[]): Promise<Map<string, FoundWords>> {
   const possible = new Map(typed.map((word) => [word, possibleForms(word)]))
-  const seen = await seenWords(db, [...possible.values()])
+  const seen = await wordsInUse(db, [...possible.values()])
   const senses = typed.map((word) => wordSense(word, (form) => seen.has(form)))
   const compounds = await compoundCandidates(db, senses)
-  const marked = await markedWords(db, typed.filter(mayLackMarks), possible)
+  const marked = await withDiacritics(db, typed.filter(mayLackDiacritics), possible)
   return new Map(
     senses.map((sense) => [
       sense.word,
@@ -33,19 +33,19 @@ export async function findWords(db: Database, typed: string[]): Promise<Map<stri
   )
 }
 
-async function seenWords(db: Database, forms: Iterable<string>[]): Promise<Set<string>> {
-  const asked = [...new Set(forms.flatMap((some) => [...some]))]
+async function wordsInUse(db: Database, forms: Iterable<string>[]): Promise<Set<string>> {
+  const candidates = [...new Set(forms.flatMap((some) => [...some]))]
   const { rows } = await db.execute<{ word: string }>(
-    sql`select word from forum_words where word = any(${sql.param(asked)}::text[])`,
+    sql`select word from forum_words where word = any(${sql.param(candidates)}::text[])`,
   )
   return new Set(rows.map(({ word }) => word))
 }
 
-/** The words that begin or end as the compounds of a word do; `nearness` says which of them are. */
+/** Words that start or end like a compound of a typed word; `nearness` decides which really are compounds. */
 async function compoundCandidates(db: Database, senses: WordSense[]): Promise<string[]> {
   const starts = [...new Set(senses.flatMap((sense) => sense.starts))]
   const ends = [...new Set(senses.flatMap((sense) => sense.ends))].map((end) => [...end].reverse().join(''))
-  // The last code point bounds each range: an index on text by bytes has them in one piece.
+  // The last code point as the upper bound makes a prefix search an index range under collation "C".
   const { rows } = await db.execute<{ word: string }>(sql`
     select w.word from unnest(${sql.param(starts)}::text[]) as s (start)
       join forum_words w on w.word >= s.start and w.word < s.start || chr(1114111)
@@ -55,19 +55,19 @@ async function compoundCandidates(db: Database, senses: WordSense[]): Promise<st
   return rows.map(({ word }) => word)
 }
 
-const mayLackMarks = (word: string) => withoutMarks(word) === word && /[aousz]/.test(word)
+const mayLackDiacritics = (word: string) => withoutDiacritics(word) === word && /[aousz]/.test(word)
 
-async function markedWords(db: Database, typed: string[], possible: Map<string, Set<string>>) {
+async function withDiacritics(db: Database, typed: string[], possible: Map<string, Set<string>>) {
   const found = new Map<string, string[]>()
   if (typed.length === 0) return found
-  const asked = [...new Set(typed.flatMap((word) => [...(possible.get(word) ?? [])].map(withoutMarks)))]
+  const candidates = [...new Set(typed.flatMap((word) => [...(possible.get(word) ?? [])].map(withoutDiacritics)))]
   const { rows } = await db.execute<{ word: string; without_marks: string }>(sql`
     select word, without_marks from forum_words
-    where without_marks = any(${sql.param(asked)}::text[]) and word <> without_marks`)
+    where without_marks = any(${sql.param(candidates)}::text[]) and word <> without_marks`)
   const seen = new Set(rows.map((row) => row.without_marks))
   for (const word of typed) {
-    const { forms } = wordSense(word, (form) => seen.has(withoutMarks(form)))
-    const plain = new Set([...forms].map(withoutMarks))
+    const { forms } = wordSense(word, (form) => seen.has(withoutDiacritics(form)))
+    const plain = new Set([...forms].map(withoutDiacritics))
     found.set(
       word,
       rows.filter((row) => plain.has(row.without_marks)).map((row) => row.word),

@@ -8,20 +8,20 @@ import { categories, topics } from '../store/tables/forum.ts'
 import { users } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { topicAttachments } from './attachments.ts'
-import { noSuchTopic } from './notThere.ts'
-import type { PostAnchor } from './paging.ts'
+import type { PostAnchor } from './cursors.ts'
+import { noSuchTopic } from './notFound.ts'
 import { mayChange } from './policy.ts'
-import { firstUnread, pageOfPosts, postsOf } from './postPages.ts'
+import { firstUnread, readPostPage, readPosts } from './postPages.ts'
 import { findTopic } from './reading.ts'
 import type { NewTopic, TopicChanges, WireTopic } from './schemas.ts'
-import { isOtherVersion, requireVersion } from './topicVersion.ts'
+import { changesVersion, requireVersion } from './topicVersion.ts'
 
 /**
- * Writes a new topic under an id. FORUM-5.
- * @throws 400 when there is no such category or file.
+ * Creates a topic. FORUM-5.
+ * @throws 400 when there is no such category or file
  */
 export async function createTopic(tx: Transaction, id: string, caller: Caller, body: NewTopic): Promise<void> {
-  if (!(await holdCategory(tx, body.kategooria))) throw noSuchCategory()
+  if (!(await lockCategory(tx, body.kategooria))) throw noSuchCategory()
   const now = sql`clock_timestamp()`
   await tx.insert(topics).values({
     _id: id,
@@ -32,7 +32,7 @@ export async function createTopic(tx: Transaction, id: string, caller: Caller, b
     userId: caller._id,
     nimi: caller.nimi,
     kuupaev: now,
-    // In one statement both would differ by a moment; the row's own time is copied below.
+    // Two calls of clock_timestamp() differ; the column is set to kuupaev below.
     viimanePostitus: now,
   })
   await tx
@@ -42,18 +42,18 @@ export async function createTopic(tx: Transaction, id: string, caller: Caller, b
   await attach(tx, topicAttachments, id, body.failid)
 }
 
-/** The whole of a topic, with all its posts, as it answers to who created it; null where there is none. REST-5. */
+/** A topic with all its posts, the response to its creation; null when there is none. REST-5. */
 export async function readTopic(tx: Transaction, id: string, caller: Caller): Promise<WireTopic | null> {
   const topic = await findTopic(tx, id, caller._id)
-  return topic && { ...topic, postitused: await postsOf(tx, id, 'start') }
+  return topic && { ...topic, postitused: await readPosts(tx, id, 'start') }
 }
 
 /**
- * Changes a topic's title, text, category, pin and files, as far as they are named, and answers with the whole of it.
- * FORUM-5.
- * @param limit at most so many of its posts, the first ones; without it all
- * @param ifMatch the tag of the topic that the change was made from; without it nobody else's change stands in the way
- * @throws 412 where somebody changed it meanwhile and the changes are not there already, 404 when it is gone, 403 for others than its author and moderators, 400 when there is no such category or file.
+ * Changes the given properties of a topic and returns the topic. FORUM-5.
+ * @param limit returns only the first `limit` posts; default: all
+ * @param ifMatch the ETag that the change is based on; without it the change overwrites others'
+ * @throws 412 when the topic has changed since and the changes are not in effect already, 404, 403 unless the caller is
+ * its author or a moderator, 400 when there is no such category or file
  */
 export async function updateTopic(
   db: Database,
@@ -63,29 +63,29 @@ export async function updateTopic(
   { limit, ifMatch }: { limit?: number | undefined; ifMatch?: string | undefined },
 ): Promise<WireTopic> {
   return inTransaction(db, async (tx) => {
-    // The category is locked before the topic, as where a category's topics are moved: see deleteCategory.
-    const hasCategory = changes.kategooria == null || (await holdCategory(tx, changes.kategooria))
+    // The category is locked before the topic, in the order of deleteCategory.
+    const hasCategory = changes.kategooria == null || (await lockCategory(tx, changes.kategooria))
     const [topic] = await tx.select({ userId: topics.userId }).from(topics).where(eq(topics._id, id)).for('update')
     if (!topic) throw noSuchTopic()
     if (!mayChange(caller, topic)) throw forbidden('Teemat saab muuta ainult selle autor või moderaator.')
     if (!hasCategory) throw noSuchCategory()
-    const now = await existing(tx, id, caller)
-    // What is there already, as when a change comes again after a lost answer, overwrites nothing: RFC 9110 13.1.1.
-    if (isOtherVersion(now, changes)) {
-      if (ifMatch != null) requireVersion(ifMatch, now, await editorOf(tx, id))
-      await change(tx, id, caller, changes)
+    const now = await requireTopic(tx, id, caller)
+    // Changes in effect already (a retry after a lost response) overwrite nothing and need no version: RFC 9110 13.1.1.
+    if (changesVersion(now, changes)) {
+      if (ifMatch != null) requireVersion(ifMatch, now, await findEditor(tx, id))
+      await applyChanges(tx, id, caller, changes)
     }
-    return { ...(await existing(tx, id, caller)), postitused: await postsOf(tx, id, 'start', limit) }
+    return { ...(await requireTopic(tx, id, caller)), postitused: await readPosts(tx, id, 'start', limit) }
   })
 }
 
-/** Writes changes of a topic that give it another version. */
-async function change(tx: Transaction, id: string, caller: Caller, changes: TopicChanges): Promise<void> {
+/** Writes changes that give the topic a new version. */
+async function applyChanges(tx: Transaction, id: string, caller: Caller, changes: TopicChanges): Promise<void> {
   const { pealkiri, kategooria, tekst, pinned, failid } = changes
-  // Saved as they were, title and text are no edit; left out, they compare as null, which is neither.
+  // Saving title and text unchanged is not an edit; an omitted one compares as null, hence as unchanged.
   const isEdit = sql`${topics.pealkiri} <> ${pealkiri ?? null}::text or ${topics.tekst} <> ${tekst ?? null}::text`
   const muudetud = sql`case when ${isEdit} then clock_timestamp() else ${topics.muudetud} end`
-  // Drizzle leaves alone what is undefined.
+  // Drizzle skips undefined columns.
   await tx
     .update(topics)
     .set({ pealkiri, kategooriaId: kategooria, tekst, pinned, muudetud, muutjaId: caller._id })
@@ -93,37 +93,42 @@ async function change(tx: Transaction, id: string, caller: Caller, changes: Topi
   await attach(tx, topicAttachments, id, failid)
 }
 
-/** How a topic is opened: without a page all its posts are shown; `peek` leaves the read mark alone. */
-export interface Opening {
+/** How a topic is read. Without `page` it has all its posts; `peek` leaves the read mark alone. */
+export interface ReadOptions {
   peek: boolean
   page?: { anchor: PostAnchor; limit: number } | undefined
 }
 
-/** A topic as it is opened, and the cursors of the pages beside the one read. */
-export interface OpenedTopic {
+/** A topic, and the cursors of the pages around the one read. */
+export interface TopicWithCursors {
   topic: WireTopic
   cursors: PageCursors
 }
 
 /**
- * A topic with its posts, or with a page of them; marked read for the caller as far as they are shown. FORUM-3, REST-6.
- * @throws 404 when the topic is gone, or the post that the page should stand round
+ * Reads a topic with its posts, or with a page of them, and marks what the response shows as read. FORUM-3, REST-6.
+ * @throws 404 when there is no such topic, or no post that the page is anchored at
  */
-export async function openTopic(db: Database, caller: Caller, id: string, opening: Opening): Promise<OpenedTopic> {
-  const { peek, page } = opening
+export async function openTopic(
+  db: Database,
+  caller: Caller,
+  id: string,
+  options: ReadOptions,
+): Promise<TopicWithCursors> {
+  const { peek, page } = options
   if (!page) {
     if (!peek) await markRead(db, caller, id)
-    const topic = await existing(db, id, caller)
-    return { topic: { ...topic, postitused: await postsOf(db, id, 'start') }, cursors: {} }
+    const topic = await requireTopic(db, id, caller)
+    return { topic: { ...topic, postitused: await readPosts(db, id, 'start') }, cursors: {} }
   }
   const esimeneLugemata = await firstUnread(db, id, caller._id)
-  const { posts, cursors } = await pageOfPosts(db, id, page.anchor, page.limit, esimeneLugemata)
+  const { posts, cursors } = await readPostPage(db, id, page.anchor, page.limit, esimeneLugemata)
   if (!peek) await markRead(db, caller, id, { until: posts.at(-1)?.kuupaev })
-  const topic = await existing(db, id, caller)
+  const topic = await requireTopic(db, id, caller)
   return { topic: { ...topic, postitused: posts, esimeneLugemata }, cursors }
 }
 
-/** Marks a topic as read by the caller: all that is written now, or its own text and the posts of a page. */
+/** Moves the caller's read mark forward: to the latest post, or to the end of the page that is shown. */
 async function markRead(db: Database, caller: Caller, id: string, page?: { until: string | undefined }): Promise<void> {
   const seen = page
     ? sql`least(viimane_postitus, coalesce(${page.until ?? null}::timestamptz, kuupaev))`
@@ -135,8 +140,8 @@ async function markRead(db: Database, caller: Caller, id: string, page?: { until
     where topic_reads.loetud_kuni < excluded.loetud_kuni`)
 }
 
-/** Who changed a topic last, under the name of today; null where nobody has, or that person is gone. */
-async function editorOf(tx: Transaction, id: string): Promise<{ _id: string; nimi: string } | null> {
+/** Who changed a topic last, under the current name; null when nobody has or the user has been deleted. */
+async function findEditor(tx: Transaction, id: string): Promise<{ _id: string; nimi: string } | null> {
   const [editor] = await tx
     .select({ _id: users._id, nimi: users.nimi })
     .from(topics)
@@ -145,8 +150,8 @@ async function editorOf(tx: Transaction, id: string): Promise<{ _id: string; nim
   return editor ?? null
 }
 
-/** Keeps a category from being deleted until the transaction ends; false where there is none. */
-async function holdCategory(tx: Transaction, id: string): Promise<boolean> {
+/** Locks a category against deletion until the transaction ends; false when there is none. */
+async function lockCategory(tx: Transaction, id: string): Promise<boolean> {
   const [category] = await tx
     .select({ _id: categories._id })
     .from(categories)
@@ -157,7 +162,7 @@ async function holdCategory(tx: Transaction, id: string): Promise<boolean> {
 
 const noSuchCategory = () => badFields({ kategooria: 'Sellist kategooriat ei ole.' })
 
-async function existing(db: Database | Transaction, id: string, caller: Caller) {
+async function requireTopic(db: Database | Transaction, id: string, caller: Caller) {
   const topic = await findTopic(db, id, caller._id)
   if (!topic) throw noSuchTopic()
   return topic

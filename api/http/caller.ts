@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { forbidden, unauthenticated } from './errors.ts'
 
-/** Who asks: the user of the request's session. */
+/** The user of the request's session. */
 export interface Caller {
   _id: string
   nimi: string
@@ -10,7 +10,7 @@ export interface Caller {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null where the request brings no living session. */
+    /** Null without a valid session. */
     caller: Caller | null
   }
 }
@@ -19,21 +19,21 @@ declare module 'fastify' {
 export const status = { banned: 0, inactive: 1, member: 2, moderator: 3, admin: 4 } as const
 
 /**
- * The signed-in member who asks. REST-4.
- * @throws 401 without a living session of somebody with status 2 or more.
+ * The signed-in member who makes the request. REST-4.
+ * @throws 401 without a valid session, or when the user's status is below 2
  */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller || request.caller.staatus < status.member) throw unauthenticated()
   return request.caller
 }
 
-/** Guards a route of admins: 401 or 403 before its body is looked at. USER-3. */
+/** onRequest hook for admins' routes: 401 or 403 before the body is read. USER-3. */
 export async function requireAdmin(request: FastifyRequest): Promise<void> {
   await requireMember(request)
   if (callerOf(request).staatus < status.admin) throw forbidden()
 }
 
-/** Guards a route: 401 before its body is looked at. */
+/** onRequest hook for members' routes: 401 before the body is read. */
 export function requireMember(request: FastifyRequest): Promise<void> {
   return Promise.resolve().then(() => void callerOf(request))
 }

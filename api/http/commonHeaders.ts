@@ -1,2 +1,2 @@
-/** Headers of every answer: what a browser keeps it asks for again, and it takes nothing for another type than it is. */
+/** Headers of every response: browsers must revalidate what they cache and must not sniff the content type. */
 export const commonHeaders = { 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }

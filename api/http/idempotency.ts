@@ -10,62 +10,63 @@ import { inTransaction } from '../store/transaction.ts'
 import { callerOf } from './caller.ts'
 import { badInput, conflict, unauthenticated } from './errors.ts'
 
-const longestKey = 200
+const maxKeyLength = 200
 
 /**
- * The headers of a route that calls createOnce, which insists on it: so the contract names every route that takes the key.
- * The key's length is judged where it is used, with a sentence of its own.
+ * Headers of routes that call createOnce, which checks for this very schema, so that OpenAPI names every route that
+ * takes the key. createOnce validates the key's length, for a message of its own.
  */
 export const onceSchema = z.object({
   'idempotency-key': z
     .string()
     .optional()
     .describe(
-      `Up to ${longestKey} characters, remembered for a day. A repeat with the same key creates nothing and is answered with what ` +
+      `Up to ${maxKeyLength} characters, remembered for a day. A repeat with the same key creates nothing and is answered with what ` +
         'the first one created, as it is now; 409 where that has been deleted, or where the key came with another request.',
     ),
 })
 
-/** Something that a request creates, and that a repeat of the request must not create again. */
+/** A record to create exactly once per idempotency key. */
 export interface Creation<T> {
-  /** Writes the record under this id. */
+  /** Inserts the record under this id. */
   create: (tx: Transaction, id: string) => Promise<void>
-  /** The answer for the record of this id as it is now; null where there is none any more. */
+  /** Reads the response for the record, as it is now; null when it has been deleted. */
   read: (tx: Transaction, id: string) => Promise<T | null>
-  /** The id of the new record, where it has to be known before. */
+  /** The new record's id, when the caller has to know it beforehand. Default: a new UUID. */
   id?: string
-  /** What was sent, where that is not the request's body. */
+  /** The content to compare repeats by, when it is not the request's body (an upload). */
   content?: unknown
 }
 
 /**
- * Runs a creation in a transaction and gives its answer. With an `Idempotency-Key` header it runs once, and repeats read the
- * answer again, also where both arrive at once: the second waits for the first one's row. REST-7.
- * @throws 400 for a key of more than 200 characters; 401 where the caller is deleted meanwhile; 409 where the key was used
- * for another request, or what it created has been deleted.
+ * Creates a record in a transaction and returns the response. With an `Idempotency-Key` header the creation runs once:
+ * a repeat only reads the response again. Of two concurrent requests with one key the second waits for the first one's
+ * row. REST-7.
+ * @throws 400 for a key of more than 200 characters; 401 when the caller has been deleted meanwhile; 409 when the key
+ * belongs to another request, or the record created with it has been deleted
  */
 export async function createOnce<T>(db: Database, request: FastifyRequest, creation: Creation<T>): Promise<T> {
   if (request.routeOptions.schema?.headers !== onceSchema)
     throw new Error(`${request.routeOptions.url} does not name onceSchema as its headers`)
-  const { id: newRecord = newId(), content = request.body } = creation
+  const { id: newRecordId = newId(), content = request.body } = creation
   const key = request.headers['idempotency-key']
   const { _id: userId } = callerOf(request)
   if (typeof key !== 'string' || key === '')
     return inTransaction(db, async (tx) => {
-      await holdUser(tx, userId)
-      return created(tx, creation, newRecord)
+      await lockCaller(tx, userId)
+      return createAndRead(tx, creation, newRecordId)
     })
-  if (key.length > longestKey) throw badInput('Idempotency-Key on liiga pikk (kuni 200 tähemärki).')
+  if (key.length > maxKeyLength) throw badInput('Idempotency-Key on liiga pikk (kuni 200 tähemärki).')
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(content)}`)
     .digest()
   return inTransaction(db, async (tx) => {
-    await holdUser(tx, userId)
+    await lockCaller(tx, userId)
     const claimed = await tx
       .insert(idempotencyKeys)
-      .values({ userId, key, requestHash, recordId: newRecord })
+      .values({ userId, key, requestHash, recordId: newRecordId })
       .onConflictDoNothing()
-    if (claimed.rowCount === 1) return created(tx, creation, newRecord)
+    if (claimed.rowCount === 1) return createAndRead(tx, creation, newRecordId)
     const [first] = await tx
       .select()
       .from(idempotencyKeys)
@@ -78,7 +79,7 @@ export async function createOnce<T>(db: Database, request: FastifyRequest, creat
   })
 }
 
-async function created<T>(tx: Transaction, { create, read }: Creation<T>, id: string): Promise<T> {
+async function createAndRead<T>(tx: Transaction, { create, read }: Creation<T>, id: string): Promise<T> {
   await create(tx, id)
   const answer = await read(tx, id)
   if (answer === null) throw new Error(`${id} has been created and cannot be read`)
@@ -86,15 +87,15 @@ async function created<T>(tx: Transaction, { create, read }: Creation<T>, id: st
 }
 
 /**
- * Keeps the caller from being deleted until the transaction ends. What is created refers to the caller sooner or later; held
- * only then, after other rows, it could deadlock with the deletion, which locks the user first.
+ * Locks the caller's row against deletion until the transaction ends. The new record refers to the caller, so the row
+ * is locked anyway; locked later, after other rows, it could deadlock with a deletion, which locks the user first.
  */
-async function holdUser(tx: Transaction, id: string) {
+async function lockCaller(tx: Transaction, id: string) {
   const [user] = await tx.select({ _id: users._id }).from(users).where(eq(users._id, id)).for('key share')
   if (!user) throw unauthenticated()
 }
 
-/** Forgets keys older than a day. */
+/** Deletes keys older than a day. */
 export async function forgetOldKeys(tx: Transaction): Promise<void> {
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`))
 }

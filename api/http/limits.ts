@@ -4,52 +4,52 @@ import type { Database, Transaction } from '../store/database.ts'
 import { tries } from '../store/tables/requests.ts'
 import { Refusal } from './errors.ts'
 
-/** How many attempts are let through within a window of so many seconds, an hour at most. */
+/** A rate limit: `allowed` attempts within a window of `seconds`, at most 3600. */
 export interface Limit {
   allowed: number
   seconds: number
 }
 
-/** One thing that attempts are counted for (an address, an account), and how many it is allowed. */
+/** What attempts are counted for (an address, an account), and its limit. */
 export interface Counter extends Limit {
   subject: string
 }
 
-/** An attempt as one counter has it: what it was counted in, and the how manieth of its window it is. */
+/** An attempt as one counter recorded it: start of the window, and number of attempts in it with this one. */
 export interface CountedAttempt {
   subject: string
   since: Date
   count: number
 }
 
-/** For what may be guessed or asked again and again: the tenth within a quarter of an hour is refused. AUTH-8. */
-export const strict: Limit = { allowed: 9, seconds: 900 }
+/** For anything that can be guessed or abused by repetition: refuses the tenth attempt within 15 minutes. AUTH-8. */
+export const strictLimit: Limit = { allowed: 9, seconds: 900 }
 
-/** The same for an address that many people may share: the thirtieth is refused. AUTH-8. */
-export const shared: Limit = { allowed: 29, seconds: 900 }
+/** For an address that many people may share: refuses the thirtieth attempt within 15 minutes. AUTH-8. */
+export const sharedLimit: Limit = { allowed: 29, seconds: 900 }
 
 /**
- * Counts an attempt for each counter; every api of the store counts together. An attempt is counted before it is judged, so
- * that many at once cannot slip past, and taken back afterwards where it turns out to be none (`takeBack`). The transaction is
- * to be rolled back on a refusal: then a refused attempt counts nowhere. A subject always has the same window.
- * @throws 429 with Retry-After when a counter has had all that it is allowed.
+ * Counts an attempt in each counter; the counters are in the store and so shared by all api processes. Attempts are
+ * counted before they are checked, so that concurrent ones cannot slip past, and uncounted afterwards with `takeBack`
+ * where they should not count. Roll the transaction back on a refusal, so that refused attempts do not count. A subject
+ * must always be used with the same window.
+ * @throws 429 with Retry-After when any counter is over its limit
  */
 export async function countAttempt(tx: Transaction, counters: Counter[]): Promise<CountedAttempt[]> {
-  const attempt = []
-  // Always in the same order: two requests that wait for one another's row would be a deadlock.
-  for (const seconds of new Set(counters.map((counter) => counter.seconds).toSorted((a, b) => a - b)))
-    attempt.push(
-      ...(await countWithin(
-        tx,
-        seconds,
-        counters.filter((counter) => counter.seconds === seconds),
-      )),
-    )
-  return attempt
+  const attempts: CountedAttempt[] = []
+  // Always in the same order: transactions that lock the same rows in different orders would deadlock.
+  const windows = new Set(counters.map((counter) => counter.seconds).toSorted((a, b) => a - b))
+  for (const seconds of windows) {
+    const inWindow = counters.filter((counter) => counter.seconds === seconds)
+    attempts.push(...(await countInWindow(tx, seconds, inWindow)))
+  }
+  return attempts
 }
 
-/** In one statement: until the transaction ends, others who are counted for the same wait. */
-async function countWithin(tx: Transaction, seconds: number, counters: Counter[]): Promise<CountedAttempt[]> {
+/**
+ * Counts in one statement, which locks the rows: other attempts for the same subjects wait until the transaction ends.
+ */
+async function countInWindow(tx: Transaction, seconds: number, counters: Counter[]): Promise<CountedAttempt[]> {
   const byKey = new Map(counters.map((counter) => [keyOf(counter.subject), counter]))
   const isRunning = sql`${tries.since} > now() - make_interval(secs => ${seconds})`
   const rows = await tx
@@ -67,35 +67,38 @@ async function countWithin(tx: Transaction, seconds: number, counters: Counter[]
     const counter = byKey.get(row.key)
     return counter ? [{ ...row, ...counter }] : []
   })
-  refuseFull(counted)
+  requireWithinLimits(counted)
   return counted.map(({ subject, since, count }) => ({ subject, since, count }))
 }
 
 /**
- * Looks whether a counter has had all that it is allowed, without counting or locking anything: what floods in is refused
- * before it holds a connection for a transaction.
- * @throws 429 with Retry-After
+ * Checks a limit without counting or locking, so that a flood is refused before it takes a connection for a
+ * transaction.
+ * @throws 429 with Retry-After when the counter is at its limit
  */
-export async function refuseIfFull(db: Database, { subject, allowed, seconds }: Counter): Promise<void> {
+export async function requireBelowLimit(db: Database, { subject, allowed, seconds }: Counter): Promise<void> {
   const isRunning = sql`${tries.since} > now() - make_interval(secs => ${seconds})`
   const rows = await db
     .select({ count: sql<number>`${tries.count} + 1`, secondsLeft: secondsLeft(seconds) })
     .from(tries)
     .where(and(eq(tries.key, keyOf(subject)), isRunning))
-  refuseFull(rows.map((row) => ({ ...row, allowed })))
+  requireWithinLimits(rows.map((row) => ({ ...row, allowed })))
 }
 
 function secondsLeft(seconds: number) {
   return sql<number>`ceil(extract(epoch from ${tries.since} - now()) + ${seconds})::int`
 }
 
-function refuseFull(counted: { count: number; allowed: number; secondsLeft: number }[]) {
+function requireWithinLimits(counted: { count: number; allowed: number; secondsLeft: number }[]) {
   const waits = counted.filter(({ count, allowed }) => count > allowed).map((row) => Math.max(row.secondsLeft, 1))
-  if (waits.length > 0) throw tooMany(Math.max(...waits))
+  if (waits.length > 0) throw tooManyRequests(Math.max(...waits))
 }
 
-/** Takes an attempt back that was none after all, such as a right password; a window that has begun since is left alone. */
-export async function takeBack(db: Database, attempt: CountedAttempt[]): Promise<void> {
+/**
+ * Uncounts an attempt that should not count, such as a correct password; does nothing when a new window has begun
+ * since.
+ */
+export async function uncountAttempt(db: Database, attempt: CountedAttempt[]): Promise<void> {
   for (const { subject, since } of attempt)
     await db
       .update(tries)
@@ -103,38 +106,41 @@ export async function takeBack(db: Database, attempt: CountedAttempt[]): Promise
       .where(and(eq(tries.key, keyOf(subject)), eq(tries.since, since)))
 }
 
-/** Forgets all attempts that were counted for this. */
-export async function forgetAttempts(db: Database, subject: string): Promise<void> {
+/** Resets the counter of a subject. */
+export async function resetCounter(db: Database, subject: string): Promise<void> {
   await db.delete(tries).where(eq(tries.key, keyOf(subject)))
 }
 
 /**
- * Lets one attempt through every so many seconds.
- * @throws 429 with Retry-After for one that comes sooner.
+ * Lets one attempt through per `seconds`.
+ * @throws 429 with Retry-After for an earlier one
  */
-export async function spaceOut(tx: Transaction, subject: string, seconds: number): Promise<void> {
+export async function allowOncePer(tx: Transaction, subject: string, seconds: number): Promise<void> {
   const key = keyOf(subject)
   const isOver = sql`${tries.since} <= now() - make_interval(secs => ${seconds})`
-  const [passed] = await tx
+  const [admitted] = await tx
     .insert(tries)
     .values({ key, count: 1, since: sql`now()` })
     .onConflictDoUpdate({ target: tries.key, set: { since: sql`now()` }, setWhere: isOver })
     .returning({ key: tries.key })
-  if (!passed) throw tooMany(seconds)
+  if (!admitted) throw tooManyRequests(seconds)
 }
 
-/** Forgets counters whose window is over. */
+/** Deletes counters whose window is over. */
 export async function forgetOldTries(tx: Transaction): Promise<void> {
   await tx.delete(tries).where(lt(tries.since, sql`now() - interval '1 hour'`))
 }
 
-/** 429: `seconds` until the next attempt may succeed. */
-export function tooMany(seconds: number): Refusal {
+/**
+ * 429 with Retry-After.
+ * @param seconds until the next attempt may succeed
+ */
+export function tooManyRequests(seconds: number): Refusal {
   const wait = seconds < 60 ? `${seconds} sekundi` : `${Math.ceil(seconds / 60)} minuti`
   return new Refusal(429, `Liiga palju katseid. Proovi uuesti ${wait} pärast.`, { retryAfter: seconds })
 }
 
-/** Short, whatever was typed, and no email stands in the store for having been typed. */
+/** A hash, so that keys have a fixed length and the store holds no email just because somebody typed it. */
 function keyOf(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url')
 }

@@ -1,29 +1,29 @@
 import { types } from 'node:util'
 import { Refusal } from './errors.ts'
 
-/** What a line of the log says of a request: no header, no query, no body, no token of a mailed link. AUTH-8. */
-export function requestInLog({ method, url }: { method: string; url: string }) {
+/** Log serializer for requests: leaves out headers, query, body and the tokens of mailed links. AUTH-8. */
+export function serializeRequest({ method, url }: { method: string; url: string }) {
   return { method, path: url.split('?')[0]?.replace(/((?:registreerimine|taasta-email)\/)[^/]+/i, '$1…') }
 }
 
 /**
- * What the log says of an error. Drizzle's message holds the parameters of the query, PostgreSQL's details hold rows:
- * texts, emails and hashes. Of these only the cause's name, code and place are said. AUTH-8. A refusal's sentence is for
- * people; what led to it is its cause.
+ * Log serializer for errors. Drizzle's message contains the query's parameters and PostgreSQL's `detail` contains rows,
+ * that is texts, emails and hashes: for these only the cause's name, code, constraint and table are logged. AUTH-8. For
+ * a Refusal, whose message is meant for people, the cause is logged.
  */
-export function errorInLog(error: Error) {
-  const told = rootOf(error)
-  const { code, constraint, table } = told as { code?: unknown; constraint?: unknown; table?: unknown }
-  return { type: told.name, message: told.message, stack: placeOf(error) ?? '', code, constraint, table }
+export function serializeError(error: Error) {
+  const source = sourceOf(error)
+  const { code, constraint, table } = source as { code?: unknown; constraint?: unknown; table?: unknown }
+  return { type: source.name, message: source.message, stack: framesOf(error) ?? '', code, constraint, table }
 }
 
-function rootOf(error: Error): Error {
+function sourceOf(error: Error): Error {
   const wraps = 'params' in error || error instanceof Refusal
-  return wraps && types.isNativeError(error.cause) ? rootOf(error.cause) : error
+  return wraps && types.isNativeError(error.cause) ? sourceOf(error.cause) : error
 }
 
-/** The frames alone: a stack begins with the message. */
-function placeOf({ stack }: Error) {
+/** The stack frames without the message, with which a stack begins. */
+function framesOf({ stack }: Error) {
   return stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))

@@ -1,21 +1,22 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network that attempts of an address are counted for: an IPv4 address by itself, of an IPv6 address the /64, which a
- * household or a rented server has whole. What is no address stays as it is. AUTH-8.
+ * The network that attempts from an address are counted for: an IPv4 address itself, or the /64 of an IPv6 address, as
+ * one household or rented server usually has a whole /64. A string that is no IP address is returned in lower case.
+ * AUTH-8.
  */
 export function networkOf(address: string): string {
   return masked(address, 32, 64)
 }
 
-/** The wider network, of one provider or company: the /24 of an IPv4 address, the /48 of an IPv6 address. AUTH-8. */
+/** The wider network of a provider or company: the /24 of an IPv4 address, the /48 of an IPv6 address. AUTH-8. */
 export function wideNetworkOf(address: string): string {
   return masked(address, 24, 48)
 }
 
 function masked(address: string, ipv4Bits: number, ipv6Bits: number): string {
   if (!ipaddr.isValid(address)) return address.toLowerCase()
-  // An IPv4 address mapped into IPv6 is the IPv4 one.
+  // Unmaps an IPv4-mapped IPv6 address (::ffff:192.0.2.1).
   const plain = ipaddr.process(address.replace(/%.*$/, ''))
   if (plain.kind() === 'ipv6')
     return `${ipaddr.IPv6.networkAddressFromCIDR(`${plain.toString()}/${ipv6Bits}`).toString()}/${ipv6Bits}`

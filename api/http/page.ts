@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { badInput } from './errors.ts'
 
-/** How many rows a page has where the caller names no size. */
-const usualLimit = 50
+/** Page size when a request has a cursor but no `piir`. */
+const defaultLimit = 50
 
-/** What a list that grows without end also takes. REST-6. */
+/** Query parameters of a paged list. REST-6. */
 export const pageQuerySchema = z.object({
   piir: z.coerce
     .number('Piir peab olema täisarv vahemikus 1–200.')
@@ -23,12 +23,12 @@ export const pageQuerySchema = z.object({
 
 export type PageQuery = z.infer<typeof pageQuerySchema>
 
-/** A time in a cursor. The store knows neither the year 0 nor fractions of any length. */
+/** A timestamp in a cursor. PostgreSQL accepts neither year 0 nor more than microseconds. */
 export const cursorTimeSchema = z.iso.datetime({ precision: 3 }).refine((time) => time >= '0001')
 
-/** What a cursor says, read from the text that the client sent back. @throws 400 for a text that no list gave. */
+/** Decodes a cursor, `alates` of a request. @throws 400 for a cursor that no list has issued */
 export function readCursor<C>(schema: z.ZodType<C>, text: string): C {
-  const cursor = schema.safeParse(jsonOf(text))
+  const cursor = schema.safeParse(decode(text))
   if (!cursor.success)
     throw badInput('Loendi jätkamise koht on vigane. Laadi leht uuesti.', {
       alates: 'Loendi jätkamise koht on vigane. Laadi leht uuesti.',
@@ -36,51 +36,58 @@ export function readCursor<C>(schema: z.ZodType<C>, text: string): C {
   return cursor.data
 }
 
-/** How many rows the caller wants at most; undefined where it named neither `piir` nor `alates`, and so wants all. REST-6. */
+/** The page size requested; undefined, meaning the whole list, when there is neither `piir` nor `alates`. REST-6. */
 export function pageLimit({ piir, alates }: PageQuery): number | undefined {
-  return piir ?? (alates == null ? undefined : usualLimit)
+  return piir ?? (alates == null ? undefined : defaultLimit)
 }
 
-/** Which rows of a list are read: at most `limit` of them, those behind `after`; without these all, or from the start. */
+/**
+ * The rows to read: at most `limit` rows after the cursor `after`. Without `limit` all, without `after` from the start.
+ */
 export interface PageRange<C> {
   limit?: number | undefined
   after?: C | undefined
 }
 
-/** A list that is read forwards, whole or by pages. */
+/** A list that can be read whole or in pages, forwards only. */
 interface PagedList<R, C> {
-  /** The list's own path, for the Link header. */
+  /** The list's path, for the Link header. */
   path: string
-  /** What the list is asked beside `piir` and `alates`, which a link to its next page repeats. */
+  /** Other query parameters, repeated in the link to the next page. */
   filters?: Record<string, string>
-  /** What a cursor says. */
+  /** Validates a decoded cursor. */
   cursorSchema: z.ZodType<C>
-  /** Reads rows in the order that the cursors follow. */
+  /** Reads rows in the order of the cursors. */
   read: (range: PageRange<C>) => Promise<R[]>
-  /** What the cursor says that leads to what follows a row. */
+  /** The cursor of a row: a page after it starts with the next row. */
   cursorOf: (row: R) => C
 }
 
-/** The rows to answer with: the whole list, or a page of it with the Link header that leads to the next one. REST-6. @throws 400 */
+/**
+ * Answers a request for a list: returns the whole list, or one page and sets the Link header to the next one. REST-6.
+ * @throws 400 for an invalid cursor
+ */
 export async function page<R, C>(query: PageQuery, reply: FastifyReply, list: PagedList<R, C>): Promise<R[]> {
   const limit = pageLimit(query)
   if (limit === undefined) return list.read({})
   const after = query.alates == null ? undefined : readCursor(list.cursorSchema, query.alates)
-  // One more than is shown tells whether there is a next page.
+  // One row more than the page has shows whether there is a next page.
   const rows = await list.read({ limit: limit + 1, after })
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const rowsOfPage = rows.slice(0, limit)
+  const last = rowsOfPage.at(-1)
   if (last && rows.length > limit) setLinks(reply, list, limit, { next: list.cursorOf(last) })
-  return shown
+  return rowsOfPage
 }
 
-/** What the cursors say that lead to the pages beside one; of a page that stands at an end one is missing. */
+/** Cursors of the previous and the next page; missing at either end of the list. */
 export interface PageCursors {
   prev?: unknown
   next?: unknown
 }
 
-/** Sets the Link header (RFC 8288) of a page of `limit` rows; none where there is no page beside it. REST-6. */
+/**
+ * Sets the Link header (RFC 8288) with the previous and next page of `limit` rows; no header without cursors. REST-6.
+ */
 export function setLinks(
   reply: FastifyReply,
   { path, filters = {} }: { path: string; filters?: Record<string, string> },
@@ -96,11 +103,11 @@ export function setLinks(
   if (links.length > 0) reply.header('link', links.join(', '))
 }
 
-function jsonOf(cursor: string): unknown {
+function decode(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString())
   } catch {
-    // Made up by hand: no schema of a cursor takes it.
+    // Not one of our cursors: fails the schema.
     return undefined
   }
 }

@@ -1,7 +1,9 @@
 import type { RouteOptions } from 'fastify'
 import { z } from 'zod'
 
-/** How every refusal is answered; some tell a number more (409 of a category with topics). REST-1. */
+/**
+ * The body of every error response; some have further properties, such as the 409 of a category with topics. REST-1.
+ */
 const refusalSchema = z
   .looseObject({
     msg: z.string().describe('Lause inimesele'),
@@ -10,8 +12,8 @@ const refusalSchema = z
   })
   .meta({ id: 'Keeldumine' })
 
-/** Writes into a route's contract how it refuses. REST-2. */
-export function describeRefusals(route: RouteOptions): void {
+/** An onRoute hook that adds the error responses to a route's OpenAPI schema. REST-2. */
+export function addRefusalResponses(route: RouteOptions): void {
   if (route.schema?.hide) return
   const { response } = route.schema ?? {}
   route.schema = { ...route.schema, response: { ...(response ?? {}), '4xx': refusalSchema, '5xx': refusalSchema } }

@@ -1,17 +1,17 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { unavailable } from './errors.ts'
+import { storeUnavailable } from './errors.ts'
 
-/** What the server tells of itself. */
+/** What the routes of the server itself report. */
 export interface ServerFacts {
   version: string
-  /** What it can beyond §7. REST-8. */
+  /** Capabilities beyond §7. REST-8. */
   capabilities: string[]
-  /** Rejects where the store does not answer within a second. */
+  /** Rejects when the store does not answer within a second. */
   probeStore: () => Promise<void>
 }
 
-/** Who answers here, what it can, whether it is ready, and its contract: beyond §7. REST-2, REST-8. */
+/** Routes about the server, beyond §7: name and capabilities, readiness, OpenAPI document. REST-2, REST-8. */
 export function serverRoutes({ version, capabilities, probeStore }: ServerFacts): FastifyPluginCallbackZod {
   const self = z.object({ nimi: z.string(), versioon: z.string(), voimed: z.array(z.string()) })
   const ready = z.object({ valmis: z.literal(true) })
@@ -37,7 +37,7 @@ export function serverRoutes({ version, capabilities, probeStore }: ServerFacts)
         try {
           await probeStore()
         } catch (error) {
-          throw Object.assign(unavailable(), { cause: error })
+          throw Object.assign(storeUnavailable(), { cause: error })
         }
         return { valmis: true as const }
       },

@@ -1,31 +1,31 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerRefusal } from './answerErrors.ts'
 import { commonHeaders } from './commonHeaders.ts'
-import { badInput, notUnderstood } from './errors.ts'
+import { sendRefusal } from './errorHandler.ts'
+import { badInput, malformedRequest } from './errors.ts'
 
-/** How long a sender whose request was refused unread may take to read the answer, in ms. */
+/** How long to keep a connection open for the client to read the error response, in ms. */
 const lingerMs = 1_000
 
-/** Fastify's `frameworkErrors`: answers a request whose address cannot be read. No hook has run for it. REST-1. */
-export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void answerRefusal(request, reply.headers(commonHeaders), notUnderstood())
+/** Fastify's `frameworkErrors` option: answers requests with a malformed URL, for which no hook runs. REST-1. */
+export function answerMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void sendRefusal(request, reply.headers(commonHeaders), malformedRequest())
 }
 
 /**
- * Fastify's `clientErrorHandler`: answers what Node could not read as a request, or waited for in vain, and ends the
- * connection. What it asks for is not known, so the msg is named both ways: as everywhere, and as under /api/users. REST-1.
+ * Fastify's `clientErrorHandler` option: answers requests that Node cannot parse, or that time out, and closes the
+ * connection. The path is not known here, so the body has both `msg` and `errors.msg`, as /api/users has. REST-1.
  */
 export function answerUnreadable(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  // Of the error only its code: it holds the bytes that came, a token perhaps among them. AUTH-8.
+  // Only the error's code: the error also holds the received bytes, which may contain a token. AUTH-8.
   this.log.info({ code: error.code }, 'a request could not be read')
   if (!socket.writable) {
     socket.destroy()
     return
   }
-  const [status, msg] = answerTo(error.code)
+  const [status, msg] = responseTo(error.code)
   const body = JSON.stringify({ msg, errors: { msg } })
   const headers = {
     ...commonHeaders,
@@ -35,21 +35,21 @@ export function answerUnreadable(this: FastifyInstance, error: ConnectionError, 
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
-  // Destroyed at once, bytes still on their way here would reset the connection before the answer is read.
+  // Closing at once while the client still sends would reset the connection before it has read the response.
   socket.setTimeout(lingerMs, () => socket.destroy())
 }
 
-function answerTo(code: string): [status: number, msg: string] {
+function responseTo(code: string): [status: number, msg: string] {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'Päring jäi pooleli. Proovi uuesti.']
   if (code === 'HPE_HEADER_OVERFLOW') return [431, 'Päringu päised on liiga pikad.']
-  return [400, notUnderstood().message]
+  return [400, malformedRequest().message]
 }
 
 /**
- * Two refusals that Node makes by itself with an empty body: of HTTP/1.1 without Host, which is 400 here too (the app needs
- * `http: { requireHostHeader: false }`), and of an unknown `Expect`, which HTTP lets one ignore.
+ * Replaces two refusals that Node sends with an empty body. HTTP/1.1 without a Host header is refused here with 400 and
+ * a msg; the app needs `http: { requireHostHeader: false }`. An unknown `Expect` is ignored, as RFC 9110 10.1.1 allows.
  */
-export function refuseForNode(app: FastifyInstance): void {
+export function overrideNodeRefusals(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const lacksHost = request.headers.host == null && request.raw.httpVersion === '1.1'
     done(lacksHost ? badInput('Päringul puudub Host.') : undefined)

@@ -3,12 +3,12 @@ import { z } from 'zod'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The version of the record that is answered; its ETag then begins with it. */
+    /** The version of the record in the response body; the ETag then starts with it. */
     recordVersion: string | null
   }
 }
 
-/** The headers of a PUT that takes a version. */
+/** Headers of a PUT with optimistic locking. */
 export const ifMatchSchema = z.object({
   'if-match': z
     .string()
@@ -21,23 +21,26 @@ export const ifMatchSchema = z.object({
 })
 
 /**
- * The version of a record: another one whenever what a PUT changes is different, and only then.
- * @param editable what a PUT changes, always in the same order
+ * The version of a record: a hash that changes exactly when a field that a PUT can change does.
+ * @param editable the values of those fields, always in the same order
  */
 export function versionOf(editable: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(editable)).digest('base64url').slice(0, 22)
 }
 
 /**
- * The ETag of an answer, with the version of its record in front: an answer also has what others add to a record (likes, posts, read
- * marks), which must not stand in the way of a change.
+ * Puts the record's version in front of a response's ETag. The ETag itself changes with everything in the response
+ * (likes, posts, read marks); If-Match compares only the version.
  */
-export function tagWithVersion(tag: string, version: string): string {
+export function prefixVersion(tag: string, version: string): string {
   return `"${version}.${tag.replace(/^(W\/)?"/, '')}`
 }
 
-/** Whether an If-Match names this version: a star, or a list of tags. Proxies that compress weaken tags, so weak ones count too. */
-export function namesVersion(ifMatch: string, version: string): boolean {
+/**
+ * Whether an If-Match header (`*` or a list of tags) contains this version. Weak tags match too: compressing proxies
+ * weaken them.
+ */
+export function matchesVersion(ifMatch: string, version: string): boolean {
   return ifMatch.split(',').some((named) => {
     const tag = /^\s*(?:W\/)?"([^".]*)[^"]*"\s*$/.exec(named)?.[1]
     return named.trim() === '*' || tag === version

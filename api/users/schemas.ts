@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, leftOut } from '../http/fields.ts'
+import { idSchema, partialUpdateNote } from '../http/fields.ts'
 import { emailSchema, freeNameSchema, nameSchema, passwordSchema, phoneSchema, residenceSchema } from './fields.ts'
 
 /** A member as everybody signed in sees one. */
@@ -55,7 +55,7 @@ export const profileSchema = z
     elukoht: residenceSchema.nullish(),
     parool: passwordSchema.nullish(),
   })
-  .describe(leftOut)
+  .describe(partialUpdateNote)
 
 const wrongStatus = 'See staatus ei sobi.'
 
@@ -64,7 +64,7 @@ export const adminProfileSchema = profileSchema
   .extend({
     staatus: z.number(wrongStatus).int(wrongStatus).min(0, wrongStatus).max(4, wrongStatus).nullish(),
   })
-  .describe(leftOut)
+  .describe(partialUpdateNote)
 
 /** Body of PUT /api/users/muuda-parooli/{userId}. */
 export const newPasswordSchema = z.object({ parool: passwordSchema })

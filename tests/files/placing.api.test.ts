@@ -9,7 +9,7 @@ import { startImageWorkers } from '../../api/files/images/imageWorkers.ts'
 import { fileRoutes } from '../../api/files/routes.ts'
 import { type FilePlaces, sweep } from '../../api/files/storage/filePlaces.ts'
 import { diskStorage, type FileStorage } from '../../api/files/storage/storage.ts'
-import { answerErrors } from '../../api/http/answerErrors.ts'
+import { handleErrors } from '../../api/http/errorHandler.ts'
 import { type Person, startApi, type TestApi } from '../support/api.ts'
 import { losingFirstCommit } from '../support/losingCommit.ts'
 import { filesDirOf, leftInStaging, storedFiles } from './stored.ts'
@@ -38,7 +38,7 @@ async function startFiles(
   }
   const app = Fastify()
   app.setSerializerCompiler(serializerCompiler)
-  answerErrors(app)
+  handleErrors(app)
   app.decorateRequest('caller', null)
   app.addHook('onRequest', (request, _reply, done) => {
     request.caller = { ...mari, staatus: 2 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { status } from '../../http/caller.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { countAttempt, type Counter, type Limit, strict } from '../../http/limits.ts'
+import { countAttempt, type Counter, type Limit, strictLimit } from '../../http/limits.ts'
 import { networkOf } from '../../http/network.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import type { Database, Transaction } from '../../store/database.ts'
@@ -46,7 +46,7 @@ function countersOf(what: string, { userId, address }: Inviter, limit: Limit): C
   ]
 }
 
-const mailsTo = (email: string): Counter => ({ ...strict, subject: `invite:email:${emailKey(email)}` })
+const mailsTo = (email: string): Counter => ({ ...strictLimit, subject: `invite:email:${emailKey(email)}` })
 
 /**
  * Makes an inactive user under an id and queues the registration mail. USER-4.

@@ -1,4 +1,4 @@
-import { countAttempt, strict } from '../../http/limits.ts'
+import { countAttempt, strictLimit } from '../../http/limits.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import type { Transaction } from '../../store/database.ts'
 import { emailKey } from '../emails/emailKey.ts'
@@ -44,5 +44,5 @@ export async function tellOfChange(
  * @throws 429 for the tenth of one account by one person within a quarter of an hour.
  */
 export async function countChange(tx: Transaction, userId: string, byId: string): Promise<void> {
-  await countAttempt(tx, [{ ...strict, subject: `account-change:${userId}:${byId}` }])
+  await countAttempt(tx, [{ ...strictLimit, subject: `account-change:${userId}:${byId}` }])
 }

@@ -1,4 +1,4 @@
-import { countAttempt, shared, strict } from '../../http/limits.ts'
+import { countAttempt, sharedLimit, strictLimit } from '../../http/limits.ts'
 import { networkOf } from '../../http/network.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import type { Database } from '../../store/database.ts'
@@ -16,8 +16,8 @@ export async function requestRecovery(db: Database, email: string, address: stri
   const network = networkOf(address)
   await inTransaction(db, async (tx) => {
     await countAttempt(tx, [
-      { ...strict, subject: `recover:email:${key} ${network}` },
-      { ...shared, subject: `recover:address:${network}` },
+      { ...strictLimit, subject: `recover:email:${key} ${network}` },
+      { ...sharedLimit, subject: `recover:address:${network}` },
     ])
     await queueMail(tx, { kind: 'restore', emailKey: key })
   })

@@ -1,5 +1,13 @@
 import type { CountedAttempt } from '../../http/limits.ts'
-import { countAttempt, forgetAttempts, refuseIfFull, shared, spaceOut, strict, takeBack } from '../../http/limits.ts'
+import {
+  allowOncePer,
+  countAttempt,
+  requireBelowLimit,
+  resetCounter,
+  sharedLimit,
+  strictLimit,
+  uncountAttempt,
+} from '../../http/limits.ts'
 import { networkOf, wideNetworkOf } from '../../http/network.ts'
 import type { Database } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
@@ -28,26 +36,26 @@ export interface SignInAttempt {
 export async function countSignIn(db: Database, emailKey: string, address: string): Promise<SignInAttempt> {
   const account = `signin:email:${emailKey}`
   const pair = `${account} ${networkOf(address)}`
-  await refuseIfFull(db, { ...strict, subject: pair })
+  await requireBelowLimit(db, { ...strictLimit, subject: pair })
   return inTransaction(db, async (tx) => {
     const isKnown = await isKnownNetwork(tx, emailKey, address)
-    const unlimited = { ...shared, allowed: Infinity }
+    const unlimited = { ...sharedLimit, allowed: Infinity }
     const counted = await countAttempt(tx, [
-      { ...strict, subject: pair },
+      { ...strictLimit, subject: pair },
       { ...unlimited, subject: account },
-      { ...(isKnown ? unlimited : shared), subject: `signin:address:${networkOf(address)}` },
+      { ...(isKnown ? unlimited : sharedLimit), subject: `signin:address:${networkOf(address)}` },
     ])
     const failures = (counted.find(({ subject }) => subject === account)?.count ?? 1) - 1
     if (!isKnown && failures > freeFailures)
-      await spaceOut(tx, `${account} ${wideNetworkOf(address)} pause`, pauseAfter(failures))
+      await allowOncePer(tx, `${account} ${wideNetworkOf(address)} pause`, pauseAfter(failures))
     return { pair, counted }
   })
 }
 
 /** A success was no guess: it takes its own attempt back, and the earlier slips of this address at this account. */
 export async function pardonSignIn(db: Database, { pair, counted }: SignInAttempt): Promise<void> {
-  await forgetAttempts(db, pair)
-  await takeBack(
+  await resetCounter(db, pair)
+  await uncountAttempt(
     db,
     counted.filter(({ subject }) => subject !== pair),
   )

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { causesOf } from '../store/causes.ts'
-import { badFields, conflict, noRoom, notFound, notUnderstood, Refusal, unavailable } from './errors.ts'
+import { badFields, conflict, diskFull, malformedRequest, notFound, Refusal, storeUnavailable } from './errors.ts'
 
-/** What every refusal at the addresses below `prefix` says beside its msg. */
+/** Adds properties to the error responses of all paths that start with `prefix`. */
 export interface RefusalExtra {
   prefix: string
   bodyOf: (msg: string) => Record<string, unknown>
@@ -15,24 +15,27 @@ declare module 'fastify' {
   }
 }
 
-/** Makes every refusal and failure of the app leave as JSON with an Estonian msg, never a stack trace. REST-1. */
-export function answerErrors(app: FastifyInstance, extras: RefusalExtra[] = []): void {
+/**
+ * Registers the error and not-found handlers: every error response is JSON with an Estonian msg, never a stack trace.
+ * REST-1.
+ */
+export function handleErrors(app: FastifyInstance, extras: RefusalExtra[] = []): void {
   app.decorate('refusalExtras', extras)
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error)
+    const refusal = toRefusal(error)
     if (!refusal) request.log.error({ err: error }, 'unforeseen')
     else if (refusal.statusCode >= 500) request.log.error({ err: error }, 'unavailable')
-    return answerRefusal(
+    return sendRefusal(
       request,
       reply,
       refusal ?? new Refusal(500, 'Midagi läks valesti. Proovi mõne aja pärast uuesti.'),
     )
   })
-  app.setNotFoundHandler((request, reply) => answerRefusal(request, reply, notFound('Sellist aadressi ei ole.')))
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, notFound('Sellist aadressi ei ole.')))
 }
 
-/** Answers a request with a refusal. */
-export function answerRefusal(
+/** Sends a refusal as the response to a request. */
+export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   { statusCode, message, details: { valjad, more, retryAfter } }: Refusal,
@@ -45,11 +48,11 @@ export function answerRefusal(
     .send({ msg: message, ...extra?.bodyOf(message), ...(valjad && { valjad }), ...more })
 }
 
-function asRefusal(error: FastifyError): Refusal | null {
+function toRefusal(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
-  if (isDiskFull(error)) return noRoom()
-  if (isStoreGone(error)) return unavailable()
+  if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error)
+  if (isDiskFull(error)) return diskFull()
+  if (isStoreUnavailable(error)) return storeUnavailable()
   if (causesOf(error).some(({ code }) => code === foreignKeyViolation))
     return conflict('See, mille juurde kirjutasid, kustutati vahepeal.')
   switch (error.code) {
@@ -58,15 +61,15 @@ function asRefusal(error: FastifyError): Refusal | null {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal(415, 'Seda tüüpi andmeid siin vastu ei võeta.')
     default:
-      // Fastify's own complaints about a request: broken JSON, a wrong length, a bad url.
+      // Fastify's own errors about a request: malformed JSON, a wrong content length, a malformed URL.
       return error.statusCode != null && error.statusCode < 500
-        ? new Refusal(error.statusCode, notUnderstood().message)
+        ? new Refusal(error.statusCode, malformedRequest().message)
         : null
   }
 }
 
-/** A made-up id in the path is something that is not there; anything else is a form to mend. */
-function fromValidation({
+/** An invalid id in the path means that there is no such record; any other invalid input is reported by field. */
+function validationRefusal({
   validation,
   validationContext,
 }: {
@@ -79,30 +82,32 @@ function fromValidation({
     const field = instancePath.split('/')[1]
     if (field) valjad[field] ??= message ?? 'Selle välja sisu ei sobi.'
   }
-  return Object.keys(valjad).length > 0 ? badFields(valjad) : notUnderstood()
+  return Object.keys(valjad).length > 0 ? badFields(valjad) : malformedRequest()
 }
 
 /**
- * Failures that pass: Node's codes of a connection, or PostgreSQL's classes 08 (connection), 40 (still deadlocked after the
- * repeats), 53 (out of something) and 57 (stopping, took too long).
+ * Transient failures: Node's connection errors, and PostgreSQL's classes 08 (connection), 40 (still in conflict after
+ * the retries), 53 (insufficient resources) and 57 (operator intervention, query timeout).
  */
-const goneCodes =
+const unavailableCodes =
   /^(08|40|53|57).{3}$|^3D000$|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-/** What pg says, without a code, of a connection that broke or hangs. */
-const goneMessages =
+/** Messages of pg's errors without a code, for broken and unresponsive connections. */
+const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Connection ended unexpectedly/i
 
-/** A writing refers to a row that was deleted a moment ago. */
+/** PostgreSQL's foreign_key_violation: the row referred to has just been deleted. */
 const foreignKeyViolation = '23503'
 
-/** PostgreSQL's disk_full, or Node's codes of a full disk and of a used-up quota. */
-const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+/** PostgreSQL's disk_full, and Node's codes for a full disk and an exceeded quota. */
+const diskFullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 function isDiskFull(error: unknown): boolean {
-  return causesOf(error).some(({ code }) => fullCodes.has(String(code)))
+  return causesOf(error).some(({ code }) => diskFullCodes.has(String(code)))
 }
 
-function isStoreGone(error: unknown): boolean {
-  return causesOf(error).some(({ code, message }) => goneCodes.test(String(code)) || goneMessages.test(message))
+function isStoreUnavailable(error: unknown): boolean {
+  return causesOf(error).some(
+    ({ code, message }) => unavailableCodes.test(String(code)) || unavailableMessages.test(message),
+  )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { cursorTimeSchema, readCursor } from '../http/page.ts'
 
-/** A cursor of a category's list: the topic's pinned, viimanePostitus and _id. */
+/** Cursor of a category's topics: pinned, viimanePostitus, _id. */
 export const topicCursorSchema = z.tuple([z.boolean(), cursorTimeSchema, idSchema])
 
 export type TopicCursor = z.infer<typeof topicCursorSchema>
@@ -10,14 +10,19 @@ export type TopicCursor = z.infer<typeof topicCursorSchema>
 const postPositionSchema = z.tuple([cursorTimeSchema, idSchema])
 const postCursorSchema = z.union([z.object({ after: postPositionSchema }), z.object({ before: postPositionSchema })])
 
-/** Where a post is in its topic: kuupaev, _id. */
+/** Sort key of a post within its topic: kuupaev, _id. */
 export type PostPosition = z.infer<typeof postPositionSchema>
 
-/** Where a page of posts begins or ends. */
+/**
+ * Where a page of posts starts or ends: at either end of the topic, around the first unread or a given post, or after
+ * or before a position.
+ */
 export type PostAnchor =
   'start' | 'unread' | 'end' | { around: string } | { after: PostPosition } | { before: PostPosition }
 
-/** What `alates` says of posts: a word, the id of a post, or a cursor. @throws 400 for what is none of them. */
+/**
+ * Parses `alates` of a topic's posts: `lugemata`, `lopp`, the id of a post, or a cursor. @throws 400 for anything else
+ */
 export function postAnchorOf(alates: string | undefined): PostAnchor {
   if (alates === undefined) return 'start'
   if (alates === 'lugemata') return 'unread'

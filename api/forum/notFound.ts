@@ -1,7 +1,7 @@
 import { notFound } from '../http/errors.ts'
 
-/** 404 for a topic, in the forum's words. */
+/** 404 for a topic. */
 export const noSuchTopic = () => notFound('Sellist teemat ei ole.')
 
-/** 404 for a post, in the forum's words. */
+/** 404 for a post. */
 export const noSuchPost = () => notFound('Sellist postitust ei ole.')
