@@ -1,0 +1,219 @@
+import { chmod, mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { v7 as newId } from 'uuid'
+import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
+import { migrate } from '../../../api/store/migrate.ts'
+import { files } from '../../../api/store/tables/files.ts'
+import { archiveToRestore, backupTarget } from '../../../scripts/backup/options.ts'
+import { bareDatabase } from '../../backup/archives.ts'
+import { contentOf, rowsOf } from '../../backup/storeContent.ts'
+import { until } from '../../files/until.ts'
+import { type TestDatabase } from '../../support/database.ts'
+import { command } from './command.ts'
+import { filesIn, type FilledStore, filledStore } from './filledStore.ts'
+
+let store: FilledStore
+let dataDir: string
+let folder: string
+let env: NodeJS.ProcessEnv
+const databases: TestDatabase[] = []
+
+beforeAll(async () => {
+  store = await filledStore()
+  dataDir = await mkdtemp(join(tmpdir(), 'sise-commands-'))
+  // Where the commands look for files.
+  await rename(store.filesDir, join(dataDir, 'files'))
+  env = { DATABASE_URL: store.api.databaseUrl, DATA_DIR: dataDir }
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sise-commands-'))
+  // PostgreSQL, which root runs as somebody else, has to come in.
+  await chmod(folder, 0o755)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await store.api.close()
+  for (const database of databases) await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const run = (script: string, args: string[], more: NodeJS.ProcessEnv = {}, limits?: string) =>
+  command(script, args, { ...env, ...more }, limits)
+
+async function database() {
+  const made = await bareDatabase()
+  databases.push(made)
+  return made.url
+}
+
+/** A file so large that a backup takes a while; a hole in the disk, so that it costs nothing. */
+async function largeFile() {
+  const _id = newId()
+  const size = 1_500_000_000
+  await mkdir(join(dataDir, 'files/foorum', _id))
+  const handle = await open(join(dataDir, 'files/foorum', _id, 'original.bin'), 'w')
+  await handle.truncate(size)
+  await handle.close()
+  await store.api.db
+    .insert(files)
+    .values({ _id, nimi: 'suur.bin', kaust: 'foorum', algfail: 'original.bin', mimetype: 'application/x', size })
+  return async () => {
+    await store.api.call('DELETE', `/api/files/${_id}`, { as: store.mari })
+    await rm(join(dataDir, 'files/foorum', _id), { recursive: true, force: true })
+  }
+}
+
+describe('npm run backup and npm run restore', () => {
+  test('say in a line what they have done, into a folder, a named file, BACKUP_DIR or DATA_DIR', async () => {
+    const told =
+      /^\/.*\/sise-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar: \d+ rows of \d+ tables, 4 files, \d+\.\d MB in \d+ s\n$/
+    expect(await run('runBackup', ['--to', folder]).ended).toEqual({ code: 0, said: expect.stringMatching(told) })
+    expect(await run('runBackup', [], { BACKUP_DIR: join(folder, 'new/er') }).ended).toMatchObject({ code: 0 })
+    expect(await run('runBackup', []).ended).toMatchObject({ code: 0 })
+    const file = join(folder, 'minu.tar')
+    expect(await run('runBackup', ['--to', file]).ended).toMatchObject({ code: 0 })
+    expect((await readdir(folder)).sort()).toEqual(['minu.tar', 'new', expect.stringMatching(/^sise-.*Z\.tar$/)])
+    expect(await readdir(join(folder, 'new/er'))).toHaveLength(1)
+    expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1)
+    expect((await stat(join(folder, 'new/er'))).mode & 0o777).toBe(0o700)
+
+    const target = { DATABASE_URL: await database(), DATA_DIR: join(folder, 'data') }
+    expect(await run('runRestore', [file], target).ended).toEqual({
+      code: 0,
+      said: expect.stringMatching(/Restored the store of 20.*Z: \d+ rows of \d+ tables, 4 files in \d+ s\.\n$/),
+    })
+    expect(await filesIn(join(folder, 'data/files'))).toEqual(await filesIn(join(dataDir, 'files')))
+    const again = await run('runRestore', [file], target).ended
+    expect(again).toEqual({ code: 1, said: expect.stringMatching(/The store is not empty: its table categories/) })
+  })
+
+  test('refuse in a sentence what they are not given rightly', async () => {
+    const now = new Date()
+    await expect(backupTarget(['--too', 'x'], {}, now)).rejects.toThrow(/^Say nothing, or where to/)
+    await expect(backupTarget(['--to', folder, 'y'], {}, now)).rejects.toThrow(/^Say nothing, or where to/)
+    for (const args of [[], ['--to'], ['a.tar', 'b.tar']])
+      expect(() => archiveToRestore(args)).toThrow('Name one archive: npm run restore -- FILE')
+    const told = async (script: string, args: string[], more?: NodeJS.ProcessEnv) => {
+      const { code, said } = await run(script, args, more).ended
+      return `${code} ${said}`
+    }
+    expect(await told('runBackup', [], { DATABASE_URL: '', DATA_DIR: folder })).toMatch(
+      /^1 There is no store in .* yet.*\n$/,
+    )
+    expect(await told('runBackup', [], { DATABASE_URL: 'postgresql://x@127.0.0.1:1/x' })).toMatch(
+      /^1 .*ECONNREFUSED.*\n$/,
+    )
+    expect(await told('runRestore', [join(folder, 'none.tar')])).toMatch(/^1 Reading .*\nThere is no .*none\.tar\.\n$/)
+  })
+
+  test('a backup with files missing is written, and ends with 2', async () => {
+    const photo = join(dataDir, 'files/foorum', store.fileIds['foto.jpg'] ?? '', '200.jpg')
+    await rename(photo, `${photo}.away`)
+    const { code, said } = await run('runBackup', ['--to', folder]).ended
+    await rename(`${photo}.away`, photo)
+    expect(code).toBe(2)
+    expect(said).toMatch(/files\/foorum\/\S+\/200\.jpg is missing\n.*1\. All else is in the archive\.\n$/s)
+    const [archive = ''] = await readdir(folder)
+    const target = { DATABASE_URL: await database(), DATA_DIR: join(folder, 'data') }
+    const restored = await run('runRestore', [join(folder, archive)], target).ended
+    expect(restored).toEqual({
+      code: 0,
+      said: expect.stringMatching(/it was backed up, files\/\S+200\.jpg is missing/),
+    })
+  })
+
+  test('killed or stopped midway, a backup leaves nothing under its name, and the next one succeeds', async () => {
+    const remove = await largeFile()
+    const file = join(folder, 'sise.tar')
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      const { child, ended } = run('runBackup', ['--to', file])
+      await until(async () => (await readdir(folder)).some((name) => name.includes(`.${child.pid}.`)))
+      child.kill(signal)
+      const { code, said } = await ended
+      expect(code).toBe(signal === 'SIGKILL' ? null : 1)
+      if (code === 1) expect(said).toBe('Stopped. No archive was kept.\n')
+      const left = await readdir(folder)
+      expect(left).not.toContain('sise.tar')
+      // Who is killed tidies nothing; a backup an hour later does.
+      expect(left).toHaveLength(1)
+    }
+    await remove()
+    expect(await run('runBackup', ['--to', file]).ended).toMatchObject({ code: 0 })
+  })
+
+  test('a full disk is told, and nothing half written stays', async () => {
+    // In blocks of 512 bytes: the archive is larger.
+    const { code, said } = await run('runBackup', ['--to', join(folder, 'sise.tar')], {}, 'ulimit -f 300').ended
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: `There is no room left for ${join(folder, 'sise.tar')}. Nothing of it was kept.\n`,
+    })
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('with the embedded store', () => {
+  /** A store that was made for people. */
+  async function peoplesStore(where: string) {
+    await mkdir(where)
+    await chmod(where, 0o755)
+    const embedded = await startEmbeddedPostgres({
+      dataDir: join(where, 'postgres'),
+      log: () => {},
+      noteForNew: () => '{"content":"people"}',
+      settings: { fsync: 'off' },
+    })
+    await migrate(embedded.url)
+    return embedded
+  }
+  const local = (where: string) => ({ DATABASE_URL: '', DATA_DIR: where })
+
+  test('it is backed up while it runs and while it does not, and restored where there is none yet', async () => {
+    const here = join(folder, 'here')
+    const embedded = await peoplesStore(here)
+    await rowsOf(embedded.url, `insert into categories (_id, nimi, slug) values ('${newId()}', 'Meri', 'meri')`)
+    const content = await contentOf(embedded.url)
+    expect(await run('runBackup', ['--to', join(folder, 'running.tar')], local(here)).ended).toMatchObject({ code: 0 })
+    const busy = await run('runRestore', [join(folder, 'running.tar')], local(here)).ended
+    expect(busy).toEqual({ code: 1, said: expect.stringMatching(/in use/) })
+    await embedded.stop()
+    expect(await run('runBackup', ['--to', join(folder, 'still.tar')], local(here)).ended).toMatchObject({ code: 0 })
+
+    for (const name of ['running', 'still']) {
+      const there = join(folder, name)
+      expect(await run('runRestore', [join(folder, `${name}.tar`)], local(there)).ended).toMatchObject({ code: 0 })
+      const restored = await startEmbeddedPostgres({ dataDir: join(there, 'postgres'), log: () => {} })
+      expect(await contentOf(restored.url)).toEqual(content)
+      expect([restored.created, restored.note]).toEqual([false, '{"content":"people"}'])
+      await restored.stop()
+    }
+  }, 60_000)
+
+  test('a store with demo accounts stays one, and is not restored for production', async () => {
+    const here = join(folder, 'here')
+    const embedded = await peoplesStore(here)
+    await embedded.writeNote('{"content":"demo","accounts":[]}')
+    await embedded.stop()
+    const file = join(folder, 'demo.tar')
+    expect(await run('runBackup', ['--to', file], local(here)).ended).toMatchObject({ code: 0 })
+    const production = { ...local(join(folder, 'production')), NODE_ENV: 'production' }
+    expect(await run('runRestore', [file], production).ended).toEqual({
+      code: 1,
+      said: expect.stringMatching(/has demo accounts, whose password everybody knows/),
+    })
+    const there = join(folder, 'there')
+    expect(await run('runRestore', [file], local(there)).ended).toMatchObject({ code: 0 })
+    const restored = await startEmbeddedPostgres({ dataDir: join(there, 'postgres'), log: () => {} })
+    expect(restored.note).toBe('{"content":"demo","accounts":[]}')
+    await restored.stop()
+  }, 60_000)
+
+  test('an archive that is damaged makes no store', async () => {
+    await writeFile(join(folder, 'damaged.tar'), 'Tere\n'.repeat(300))
+    const { code, said } = await run('runRestore', [join(folder, 'damaged.tar')], local(join(folder, 'data'))).ended
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/is no whole backup of Sise/) })
+    expect(await readdir(folder)).toEqual(['damaged.tar'])
+  })
+})

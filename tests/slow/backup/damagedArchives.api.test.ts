@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { diskStorage } from '../../../api/files/storage/storage.ts'
+import { readArchive } from '../../../scripts/backup/archiveReader.ts'
+import { verifyArchive } from '../../../scripts/backup/verifyArchive.ts'
+import { backUpTo, restoreFrom } from '../../backup/archives.ts'
+import { contentOf } from '../../backup/storeContent.ts'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { type FilledStore, filledStore } from './filledStore.ts'
+
+let store: FilledStore
+let empty: TestDatabase
+let folder: string
+let whole: Buffer
+/** Where the bytes of each entry begin. */
+const offsets: Record<string, number> = {}
+
+beforeAll(async () => {
+  store = await filledStore()
+  empty = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'sise-damaged-'))
+  const file = join(folder, 'whole.tar')
+  await backUpTo(file, store.api.databaseUrl, diskStorage(store.filesDir))
+  whole = await readFile(file)
+  let offset = 0
+  for await (const { path, size } of readArchive(file)) {
+    offsets[path] = offset + 512
+    offset += 512 + Math.ceil(size / 512) * 512
+  }
+})
+afterAll(async () => {
+  await store.api.close()
+  await empty.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function refusalOf(bytes: Buffer) {
+  const file = join(folder, 'damaged.tar')
+  await writeFile(file, bytes)
+  const filesDir = join(folder, 'files')
+  const fault = await restoreFrom(file, empty.url, filesDir).then(
+    () => 'It was restored.',
+    (error: unknown) => String(error),
+  )
+  const rows = Object.values(await contentOf(empty.url)).flat()
+  return { fault, rows: rows.length }
+}
+
+function flipped(at: number) {
+  const bytes = Buffer.from(whole)
+  bytes[at] = (bytes[at] ?? 0) ^ 0x01
+  return bytes
+}
+
+describe('an archive that is not as it was written leaves the store empty', () => {
+  test('cut off anywhere before the end of its last entry', async () => {
+    const manifest = offsets['manifest.json'] ?? 0
+    const sum = offsets['manifest.json.sha256'] ?? 0
+    for (const length of [0, 300, 512, 5_000, manifest - 512, manifest, manifest + 700, sum - 512, sum + 10])
+      expect({ length, ...(await refusalOf(whole.subarray(0, length))) }).toEqual({
+        length,
+        fault: expect.stringMatching(/damaged\.tar is no whole backup of Sise \(.+\)\. Nothing was restored/),
+        rows: 0,
+      })
+  })
+
+  test('a flipped bit in rows, in a file, in a header, in the manifest or in its checksum', async () => {
+    const paths = Object.keys(offsets)
+    expect(paths.length).toBeGreaterThan(15)
+    for (const path of paths)
+      for (const at of [(offsets[path] ?? 0) + 3, (offsets[path] ?? 0) - 500])
+        expect({ path, at, ...(await refusalOf(flipped(at))) }).toEqual({
+          path,
+          at,
+          fault: expect.stringMatching(/damaged\.tar is no whole backup of Sise/),
+          rows: 0,
+        })
+  })
+
+  test('an entry that was taken out, and a file that is no archive at all', async () => {
+    const [first = 0, second = 0] = Object.values(offsets)
+    expect(await refusalOf(Buffer.concat([whole.subarray(0, first - 512), whole.subarray(second - 512)]))).toEqual({
+      fault: expect.stringMatching(/entries where its manifest names/),
+      rows: 0,
+    })
+    expect((await refusalOf(Buffer.from('Tere\n'.repeat(1_000)))).fault).toMatch(/no whole backup of Sise/)
+    await expect(verifyArchive(join(folder, 'none.tar'))).rejects.toThrow(/There is no .*none\.tar/)
+  })
+
+  test('and the same archive, whole, is restored', async () => {
+    expect(await refusalOf(whole)).toMatchObject({ fault: 'It was restored.' })
+  })
+})

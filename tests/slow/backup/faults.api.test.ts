@@ -1,0 +1,242 @@
+import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { diskStorage, type FileStorage } from '../../../api/files/storage/storage.ts'
+import { verifyArchive } from '../../../scripts/backup/verifyArchive.ts'
+import { backUpTo, restoreFrom } from '../../backup/archives.ts'
+import { contentOf, rowsOf } from '../../backup/storeContent.ts'
+import { until } from '../../files/until.ts'
+import { onServer, type TestDatabase, testDatabase } from '../../support/database.ts'
+import { filesIn, type FilledStore, filledStore } from './filledStore.ts'
+
+let store: FilledStore
+let folder: string
+let target: string
+const databases: TestDatabase[] = []
+
+beforeAll(async () => {
+  store = await filledStore()
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sise-faults-'))
+  target = join(folder, 'sise.tar')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await store.api.close()
+  for (const database of databases) await database.drop()
+})
+
+async function database() {
+  const made = await testDatabase()
+  databases.push(made)
+  return made.url
+}
+
+async function nameOf(url: string) {
+  const [row] = await rowsOf(url, 'select current_database() as name')
+  return String(row?.name)
+}
+
+const disk = () => diskStorage(store.filesDir)
+const backUp = (storage = disk(), signal?: AbortSignal) => backUpTo(target, store.api.databaseUrl, storage, signal)
+
+/** The storage on disk, where opening waits for what the test does first. */
+function storageAfter(first: (key: string) => Promise<void> | void): FileStorage {
+  const storage = disk()
+  return {
+    ...storage,
+    async open(key) {
+      await first(key)
+      return storage.open(key)
+    },
+  }
+}
+
+/** A stream that fails behind its bytes, as a connection does that is cut. */
+function broken(body: Readable): Readable {
+  return Readable.from(
+    (async function* () {
+      yield* body as AsyncIterable<Buffer>
+      throw new Error('aborted')
+    })(),
+  )
+}
+
+describe('what happens beside a backup', () => {
+  test('a file that is deleted while the backup runs is missing in the restored store altogether', async () => {
+    const { api, mari, fileIds } = store
+    const id = fileIds['märkmed.txt'] ?? ''
+    let deleted = false
+    const manifest = await backUp(
+      storageAfter(async () => {
+        if (!deleted) deleted = (await api.call('DELETE', `/api/files/${id}`, { as: mari })).status === 200
+      }),
+    )
+    expect(manifest).toMatchObject({ deletedFiles: [id], faults: [] })
+    expect(manifest.tables).toContainEqual(expect.objectContaining({ name: 'files', rows: 4 }))
+    const url = await database()
+    await restoreFrom(target, url, join(folder, 'files'))
+    // Its attachment to a post went with it.
+    const [before, after] = [await contentOf(api.databaseUrl), await contentOf(url)]
+    for (const name of ['files', 'post_files', 'topic_files', 'posts'])
+      expect({ [name]: after[name] }).toEqual({ [name]: before[name] })
+    expect(await filesIn(join(folder, 'files'))).toEqual(await filesIn(store.filesDir))
+  })
+
+  test('bytes that are missing or too few are told, and everything else is in the archive', async () => {
+    const { fileIds, filesDir } = store
+    const plan = `foorum/${fileIds['Õhtune plaan.pdf']}/original.pdf`
+    const photo = `foorum/${fileIds['foto.jpg']}/420.jpg`
+    const before = await filesIn(filesDir)
+    await truncate(join(filesDir, plan), 1_000)
+    await rm(join(filesDir, photo))
+    const { faults } = await backUp()
+    expect(faults).toEqual([
+      { path: `files/${photo}`, fault: 'is missing' },
+      { path: `files/${plan}`, fault: expect.stringMatching(/^has 1000 bytes instead of \d+$/) },
+    ])
+    await restoreFrom(target, await database(), join(folder, 'files'))
+    const after = await filesIn(join(folder, 'files'))
+    expect(after).toEqual(await filesIn(filesDir))
+    expect(Object.keys(before).filter((path) => !(path in after))).toEqual([photo])
+    // Put back for the tests that follow.
+    await writeFile(join(filesDir, photo), '')
+  })
+
+  test('a storage that breaks off goes on where it was; bytes that never come are told', async () => {
+    const storage = disk()
+    const plan = `foorum/${store.fileIds['foto.jpg']}/original.jpg`
+    const whole = await backUp()
+    await rm(target)
+    let tries = 0
+    const breaking = (times: number): FileStorage => ({
+      ...storage,
+      async open(key) {
+        const opened = await storage.open(key)
+        return key === plan ? { ...opened, body: broken(await storage.read(key, { start: 0, end: 99 })) } : opened
+      },
+      async read(key, range) {
+        tries += 1
+        if (tries < times) throw new Error('S3 failed')
+        return storage.read(key, range)
+      },
+    })
+    const mended = await backUp(breaking(2))
+    expect(mended.entries).toEqual(whole.entries)
+    expect(mended.faults).toEqual(whole.faults)
+    await rm(target)
+    tries = 0
+    const { faults } = await backUp(breaking(9))
+    expect(faults).toContainEqual({
+      path: `files/${plan}`,
+      fault: 'cannot be read from byte 100 on: S3 failed',
+    })
+    await verifyArchive(target)
+  })
+
+  test('a storage that does not answer at all, a lost database and a stop leave nothing', async () => {
+    const failing = storageAfter(() => {
+      throw Object.assign(new Error('S3 failed: ECONNREFUSED'), { code: 'EIO' })
+    })
+    await expect(backUp(failing)).rejects.toThrow(/The storage of files failed at (foorum|avalik)\/.*: S3 failed/)
+    expect(await readdir(folder)).toEqual([])
+
+    const name = await nameOf(store.api.databaseUrl)
+    const losing = storageAfter(() =>
+      onServer(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = '${name}' and query in ('commit', 'rollback to savepoint migrations')`),
+    )
+    await expect(backUp(losing)).rejects.toThrow(/terminat|not queryable/)
+    expect(await readdir(folder)).toEqual([])
+
+    const stopped = new AbortController()
+    const stopping = storageAfter(() => stopped.abort(new Error('Stopped.')))
+    await expect(backUp(stopping, stopped.signal)).rejects.toThrow('Stopped.')
+    expect(await readdir(folder)).toEqual([])
+    await backUp()
+  })
+
+  test('there are never two backups of a store at once, and none writes over another', async () => {
+    const second: string[] = []
+    await backUp(
+      storageAfter(async () => {
+        if (second.length === 0)
+          second.push(
+            await backUpTo(join(folder, 'second.tar'), store.api.databaseUrl, disk()).then(
+              String,
+              (error: Error) => error.message,
+            ),
+          )
+      }),
+    )
+    expect(second).toEqual(['Another backup of this store is running.'])
+    await expect(backUp()).rejects.toThrow(`${target} exists already.`)
+    expect(await readdir(folder)).toEqual(['sise.tar'])
+  })
+
+  test('what a killed backup has left is removed an hour later', async () => {
+    const old = join(folder, '.sise-2026-01-01T00-00-00Z.tar.17.sise-unfinished')
+    const fresh = join(folder, '.sise-2026-01-02T00-00-00Z.tar.18.sise-unfinished')
+    for (const path of [old, fresh]) await writeFile(path, 'half')
+    const before = new Date(Date.now() - 61 * 60 * 1000)
+    await utimes(old, before, before)
+    await backUp()
+    expect((await readdir(folder)).sort()).toEqual([fresh.slice(folder.length + 1), 'sise.tar'])
+  })
+})
+
+describe('what happens beside a restore', () => {
+  test('a store that has rows is refused, and stays as it is', async () => {
+    await backUp()
+    const { api, filesDir } = store
+    const [rows, files] = [await contentOf(api.databaseUrl), await filesIn(filesDir)]
+    await expect(restoreFrom(target, api.databaseUrl, filesDir)).rejects.toThrow(
+      /The store is not empty: its table categories has rows\. Restore into one that nobody has used/,
+    )
+    expect([await contentOf(api.databaseUrl), await filesIn(filesDir)]).toEqual([rows, files])
+  })
+
+  test('stopped at any file, nothing is in the store, and the next try succeeds', async () => {
+    await backUp()
+    const url = await database()
+    const filesDir = join(folder, 'files')
+    const storage = diskStorage(filesDir)
+    let placed = 0
+    const failing: FileStorage = {
+      ...storage,
+      async place(staged, where) {
+        placed += 1
+        if (placed === 3) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+        await storage.place(staged, where)
+      },
+    }
+    await expect(restoreFrom(target, url, filesDir, failing)).rejects.toThrow('no space left')
+    expect(Object.values(await contentOf(url)).flat()).toEqual([])
+    expect(Object.keys(await filesIn(filesDir)).length).toBeGreaterThan(0)
+    await restoreFrom(target, url, filesDir)
+    expect(await filesIn(filesDir)).toEqual(await filesIn(store.filesDir))
+    expect(await readdir(join(filesDir, '.tmp'))).toEqual([])
+    expect(await rowsOf(url, 'select count(*)::int as people from users')).toEqual([{ people: 3 }])
+  })
+
+  test('a connection that is lost while rows are loaded is an error, and the store stays empty', async () => {
+    await backUp()
+    const url = await database()
+    const name = await nameOf(url)
+    const filesDir = join(folder, 'files')
+    let lost = false
+    const storage: FileStorage = {
+      ...diskStorage(filesDir),
+      async place() {
+        lost = true
+        await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+      },
+    }
+    await expect(restoreFrom(target, url, filesDir, storage)).rejects.toThrow(/terminat|not queryable|connection/i)
+    expect(lost).toBe(true)
+    await until(async () => Object.values(await contentOf(url)).flat().length === 0)
+  })
+})

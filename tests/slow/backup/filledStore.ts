@@ -1,0 +1,91 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { fileLeftovers } from '../../../api/store/tables/files.ts'
+import { outbox } from '../../../api/store/tables/mail.ts'
+import { photo } from '../../files/pictures.ts'
+import { filesDirOf, storedFiles } from '../../files/stored.ts'
+import { upload } from '../../files/uploadForm.ts'
+import { type Person, startApi, type TestApi, usualPassword } from '../../support/api.ts'
+
+/** An api whose store has rows in every table, and files of each kind. */
+export interface FilledStore {
+  api: TestApi
+  filesDir: string
+  /** An admin, who has written everything. */
+  mari: Person
+  topicId: string
+  /** Ids of the files, by their names. */
+  fileIds: Record<string, string>
+}
+
+/** Fills it as people do, by the REST API. A new domain adds here what fills its tables. */
+export async function filledStore(): Promise<FilledStore> {
+  const { api, filesDir } = await filesDirOf(startApi, { feedbackForm: true })
+  const mari = await api.person({ name: 'Mari Õun\t"\\N" \\.', status: 4 })
+  const jaan = await api.person({ name: 'Jaan' })
+  await sent('POST', '/api/auth', null, { email: mari.email, parool: usualPassword })
+  const moved = { nimi: jaan.nimi, email: 'jaan.uus@saar.test', telefon: '', elukoht: 'Sadam' }
+  await sent('PUT', `/api/users/${jaan._id}`, jaan, moved)
+  const category = await api.category({ name: 'Meri & tuul' })
+  const fileIds: Record<string, string> = {}
+  for (const [name, bytes, folder] of [
+    ['foto.jpg', await photo(900, 600), 'foorum'],
+    ['avalik.jpg', await photo(300, 200), 'avalik'],
+    ['Õhtune plaan.pdf', Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(300_000)]), 'foorum'],
+    ['märkmed.txt', 'Sadamas kell 9\n', 'foorum'],
+  ] as const)
+    fileIds[name] = (await upload(api, bytes, { as: mari, name, folder })).body._id
+  const topic = await sent('POST', '/api/foorum/teema', mari, {
+    pealkiri: 'Sadama plaan',
+    kategooria: category._id,
+    tekst: '<p>Tabel\ttühikuga, kaldkriips \\n ja reavahetus:</p>\n<p>…</p>',
+    failid: [fileIds['foto.jpg'], fileIds['Õhtune plaan.pdf']],
+  })
+  for (const number of [1, 2, 3])
+    await sent('POST', `/api/foorum/postitus/${topic._id}`, mari, {
+      tekst: `<p>Postitus ${number} 🚢</p>`,
+      failid: number === 1 ? [fileIds['märkmed.txt']] : [],
+    })
+  const read = await sent('GET', `/api/foorum/teema/${topic._id}`, jaan)
+  await sent('PUT', `/api/foorum/teema/like/${topic._id}`, jaan)
+  await sent('PUT', `/api/foorum/postitus/like/${topic._id}/${read.postitused[0]._id}`, jaan)
+  await sent('POST', '/api/tagasiside', null, { nimi: 'Külaline', email: 'k@saar.test', tekst: 'Tere\nkaks rida' })
+  await sent('PUT', '/api/tagasiside/nahtud', mari, { kuni: Date.now() })
+  await fillTransientTables()
+  return { api, filesDir, mari, topicId: topic._id, fileIds }
+
+  /** What no backup holds. */
+  async function fillTransientTables() {
+    await sent('POST', '/api/users', mari, { nimi: 'Uus', email: 'uus@saar.test', telefon: '' })
+    await api.call('POST', '/api/auth', { body: { email: jaan.email, parool: 'vale-parool' } })
+    await api.call('POST', '/api/foorum/kategooria/uus', {
+      as: mari,
+      body: { nimi: 'Turg' },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
+    await api.db
+      .insert(outbox)
+      .values({ _id: randomUUID(), kind: 'restore', emailKey: 'x@saar.test', nextTryAt: tomorrow })
+    await api.db.insert(fileLeftovers).values({ kaust: `foorum/${randomUUID()}`, nimed: ['original.txt'] })
+  }
+
+  async function sent(method: string, path: string, as: Person | null, body?: unknown) {
+    const answer = await api.call(method, path, { as, body })
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+    return answer.body
+  }
+}
+
+/** The SHA-256 of every file in a folder of files, by its path. */
+export async function filesIn(filesDir: string): Promise<Record<string, string>> {
+  const paths = (await storedFiles(filesDir)).filter((path) => !path.includes('/.tmp/')).sort()
+  const sums = await Promise.all(
+    paths.map(async (path) => {
+      const hash = createHash('sha256').update(await readFile(path))
+      return [relative(filesDir, path), hash.digest('hex')] as const
+    }),
+  )
+  return Object.fromEntries(sums)
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { verifyArchive } from '../../../scripts/backup/verifyArchive.ts'
+import { startFolder, startSise } from '../../support/startedSise.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', "await (await import('./scripts/make.mjs')).makeServers()"],
+    { encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(stderr)
+  folder = await startFolder()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((wake) => setTimeout(wake, 100))) {
+    const found = await look()
+    if (found != null) return found
+  }
+  throw new Error('It did not come to that.')
+}
+
+test('npm start with BACKUP_DIR makes a first backup by itself, and /metrics tell of it', async () => {
+  const backups = join(folder, 'backups')
+  const sise = startSise(folder, { BACKUP_DIR: backups, NODE_ENV: 'production' })
+  try {
+    const address = await sise.address()
+    const name = await eventually(async () => {
+      const names = await readdir(backups).catch(() => [])
+      return names.find((found) => found.endsWith('.tar'))
+    })
+    const { tables, note } = await verifyArchive(join(backups, name))
+    expect(tables.map((table) => table.name)).toContain('users')
+    expect(note).toBe('{"content":"people"}')
+    const metrics = await (await fetch(`${address}/metrics`)).text()
+    const since = Number(/^sise_backup_last_timestamp_seconds (\S+)$/m.exec(metrics)?.[1])
+    expect(Math.abs(Date.now() / 1000 - since)).toBeLessThan(60)
+    expect(metrics).toMatch(/^sise_backup_last_bytes [1-9]\d+$/m)
+  } finally {
+    sise.child.kill('SIGTERM')
+  }
+  expect(await sise.ended).toBe(0)
+  expect(sise.said()).toMatch(/sise-\S+\.tar: \d+ rows of \d+ tables, 0 files/)
+}, 90_000)
+
+test('a BACKUP_AT that is no time is told before anything starts', async () => {
+  const sise = startSise(folder, { BACKUP_DIR: join(folder, 'backups'), BACKUP_AT: 'night' })
+  expect(await sise.ended).toBe(1)
+  expect(sise.said()).toBe('BACKUP_AT: must be a time such as 03:30\n')
+})

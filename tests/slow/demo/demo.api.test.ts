@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { cleanHtml } from '../../../api/html/cleanHtml.ts'
+import { makeCommunity } from '../../../scripts/demo/community.ts'
+import { fillWithDemo } from '../../../scripts/demo/fill.ts'
+import { startApi, type TestApi } from '../../support/api.ts'
+
+let api: TestApi
+let filled: Awaited<ReturnType<typeof fillWithDemo>>
+const lines: string[] = []
+// A fixed moment: what is asserted about shares and counts holds on any day, but chance falls differently.
+const now = new Date('2026-11-20T10:00:00Z')
+
+interface ListedTopic {
+  _id: string
+  postitusedHulk: number
+  viimanePostitus: string
+  loetud: boolean
+}
+
+beforeAll(async () => {
+  api = await startApi()
+  filled = await fillWithDemo(api.databaseUrl, (line) => lines.push(line), { now })
+})
+afterAll(() => api.close())
+
+const rows = async (query: string) => (await api.db.execute(sql.raw(query))).rows
+const one = async (query: string) => Object.values((await rows(query))[0] ?? {})[0]
+
+describe('the demo community', () => {
+  test('has 25 people of every status, 8 categories, 120 topics and 1,500 posts, and says so', async () => {
+    expect(await rows('select staatus, count(*)::int as n from users group by 1 order by 1')).toEqual([
+      { staatus: 0, n: 1 },
+      { staatus: 1, n: 1 },
+      { staatus: 2, n: 19 },
+      { staatus: 3, n: 2 },
+      { staatus: 4, n: 2 },
+    ])
+    for (const [table, count] of Object.entries({ users: 25, categories: 8, topics: 120, posts: 1500 }))
+      expect([table, await one(`select count(*)::int from ${table}`)]).toEqual([table, count])
+    expect(lines).toEqual(['Demo content: 25 people, 120 topics, 1500 posts'])
+  })
+
+  test('filling again changes nothing and gives the same accounts', async () => {
+    expect(await fillWithDemo(api.databaseUrl, () => {}, { now })).toEqual(filled)
+    expect(await one('select count(*)::int from posts')).toBe(1500)
+  })
+
+  test('FEED-1 a dozen messages of visitors wait, two of them new to the accounts', async () => {
+    expect(await one('select count(*)::int from feedback')).toBe(12)
+    expect(await rows('select count(*)::int as n from feedback, feedback_visits where kuupaev > nahtud_kuni')).toEqual([
+      { n: 2 * filled.accounts.length },
+    ])
+  })
+
+  test('AUTH-4 the three accounts sign in with their password and have their statuses', async () => {
+    expect(filled.accounts).toEqual([
+      { email: 'admin@saar.test', password: 'saarekogu', role: 'admin' },
+      { email: 'moderaator@saar.test', password: 'saarekogu', role: 'moderator' },
+      { email: 'liige@saar.test', password: 'saarekogu', role: 'member' },
+    ])
+    const statuses = []
+    for (const account of filled.accounts) {
+      const as = await signIn(account)
+      statuses.push(((await api.call('GET', '/api/auth', { as })).body as { staatus: number }).staatus)
+    }
+    expect(statuses).toEqual([4, 3, 2])
+  })
+
+  test('AUTH-1 nobody else has a password', async () => {
+    expect(await one('select count(*)::int from users where parool_hash is not null')).toBe(3)
+    const { status } = await api.call('POST', '/api/auth', {
+      body: { email: 'aino.lepik@saar.test', parool: 'saarekogu' },
+    })
+    expect(status).toBe(400)
+  })
+
+  test('everything has an author by their own name, and nobody inactive wrote', async () => {
+    for (const table of ['topics', 'posts'])
+      expect(
+        await rows(`select t._id from ${table} t left join users u on u._id = t.user_id
+          where u._id is null or u.nimi <> t.nimi or u.staatus = 1`),
+      ).toEqual([])
+    expect(await one('select count(distinct user_id)::int from posts')).toBeGreaterThan(20)
+  })
+
+  test('FORUM-2 counters and latest posts equal a recount', async () => {
+    expect(
+      await rows(`select t._id from topics t left join lateral (
+          select count(*)::int as n, max(kuupaev) as latest from posts where teema_id = t._id) p on true
+        where t.postitused_hulk <> p.n or t.viimane_postitus <> coalesce(p.latest, t.kuupaev)`),
+    ).toEqual([])
+  })
+
+  test('posts come after their topic, each at a time of its own, none in the future, over about two years', async () => {
+    expect(
+      await one(`select count(*)::int from posts p join topics t on t._id = p.teema_id where p.kuupaev <= t.kuupaev`),
+    ).toBe(0)
+    expect(await rows('select teema_id from posts group by teema_id, kuupaev having count(*) > 1')).toEqual([])
+    const [span] = await rows(
+      'select min(kuupaev)::text as first, (select max(kuupaev) from posts)::text as last from topics',
+    )
+    const age = (at: unknown) => (now.getTime() - Date.parse(String(at))) / 86_400_000
+    expect(age(span?.first)).toBeGreaterThan(600)
+    expect(age(span?.first)).toBeLessThan(800)
+    expect(age(span?.last)).toBeGreaterThanOrEqual(0)
+    expect(age(span?.last)).toBeLessThan(7)
+    expect(
+      await one(`select count(*)::int from (select at from post_likes union all select at from topic_likes) l
+        where at > '${now.toISOString()}'`),
+    ).toBe(0)
+  })
+
+  test('the last year is denser than the one before, and people write by day', async () => {
+    const year = `'${now.toISOString()}'::timestamptz - interval '1 year'`
+    expect(await one(`select count(*) filter (where kuupaev > ${year}) > count(*) * 0.6 from posts`)).toBe(true)
+    expect(
+      await one(`select count(*) filter (where extract(hour from kuupaev at time zone 'Europe/Tallinn') between 6 and 23)
+        > count(*) * 0.97 from posts`),
+    ).toBe(true)
+  })
+
+  test('no text comes more than three times, and never twice in a row', async () => {
+    expect(await rows('select tekst from posts group by tekst having count(*) > 3')).toEqual([])
+    expect(
+      await rows(`select tekst from (select tekst, lag(tekst) over (partition by teema_id order by kuupaev) as before
+        from posts) p where tekst = before`),
+    ).toEqual([])
+  })
+
+  test('REST-3 every text is html that the api would store as it is, with quotations, lists, links and emphasis', async () => {
+    const texts = (await rows('select tekst from posts union all select tekst from topics')).map((row) =>
+      String(row.tekst),
+    )
+    expect(texts.filter((text) => cleanHtml(text) !== text || !text.startsWith('<'))).toEqual([])
+    for (const tag of ['<p>', '<blockquote>', '<ul>', '<ol>', '<a href="https://', '<strong>', '<em>'])
+      expect([tag, texts.some((text) => text.includes(tag))]).toEqual([tag, true])
+    expect(texts.filter((text) => /\*\*|\]\(|^<p>[-@#=+>]/.test(text))).toEqual([])
+  })
+
+  test('FORUM-4 likes are uneven: most have few, some have many, none is the author’s own', async () => {
+    const counts = 'select (select count(*) from post_likes where postitus_id = p._id) as n from posts p'
+    expect(await one(`select max(n) >= 12 and count(*) filter (where n = 0) > 700 from (${counts}) c`)).toBe(true)
+    expect(
+      await one(
+        `select count(*)::int from post_likes l join posts p on p._id = l.postitus_id and p.user_id = l.user_id`,
+      ),
+    ).toBe(0)
+  })
+
+  test('one topic has more than a hundred posts, some are pinned, some short and some words very long', async () => {
+    expect(await one('select max(postitused_hulk) >= 100 and min(postitused_hulk) < 6 from topics')).toBe(true)
+    expect(await one('select count(*)::int from topics where pinned')).toBeGreaterThan(2)
+    expect(await one(`select count(*)::int from posts where tekst ~ '[[:alpha:]]{35,}'`)).toBeGreaterThan(0)
+  })
+
+  test('FORUM-1 FORUM-3 every list and every topic answers, with read and unread ones for each account', async () => {
+    for (const account of filled.accounts) {
+      const as = await signIn(account)
+      const get = async <Body>(path: string) => {
+        const answer = await api.call('GET', path, { as, headers: { prefer: 'peek' } })
+        expect([path, answer.status]).toEqual([path, 200])
+        return answer.body as Body
+      }
+      expect(await get('/api/users')).toHaveLength(25)
+      const topics: ListedTopic[] = []
+      for (const { slug } of await get<{ slug: string }[]>('/api/foorum/kategooria'))
+        topics.push(...(await get<ListedTopic[]>(`/api/foorum/kategooria/${slug}`)))
+      expect(topics).toHaveLength(120)
+      const unread = topics.filter(({ loetud }) => !loetud)
+      const fresh = now.getTime() - 14 * 86_400_000
+      expect(unread.length).toBeGreaterThan(10)
+      expect(unread.length).toBeLessThan(60)
+      expect(unread.filter(({ viimanePostitus }) => Date.parse(viimanePostitus) > fresh).length).toBeGreaterThan(2)
+      for (const { _id, postitusedHulk } of topics)
+        expect((await get<{ postitused: unknown[] }>(`/api/foorum/teema/${_id}`)).postitused).toHaveLength(
+          postitusedHulk,
+        )
+    }
+  })
+
+  test('the same moment gives the same community, and any day of the year gives a whole one', () => {
+    expect(makeCommunity(now)).toEqual(makeCommunity(now))
+    for (const moment of [
+      '2024-02-29T00:00:01Z',
+      '2026-06-24T03:00:00Z',
+      '2027-01-01T12:00:00Z',
+      '2026-12-31T23:59:59Z',
+    ]) {
+      const topics = makeCommunity(new Date(moment)).flatMap((category) => category.topics)
+      const writings = topics.flatMap((topic) => [topic, ...topic.posts])
+      expect(writings).toHaveLength(1620)
+      expect(writings.filter(({ at }) => !Number.isInteger(at) || at > Date.parse(moment))).toEqual([])
+    }
+  })
+})
+
+async function signIn({ email, password }: { email: string; password: string }): Promise<{ token: string }> {
+  const answer = await api.call('POST', '/api/auth', { body: { email, parool: password } })
+  expect(answer.status).toBe(200)
+  return answer.body as { token: string }
+}

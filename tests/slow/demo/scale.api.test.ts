@@ -1,0 +1,199 @@
+import { spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { cleanHtml } from '../../../api/html/cleanHtml.ts'
+import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
+import { fillWithDemo } from '../../../scripts/demo/fill.ts'
+import { scaleOf, sizesOf } from '../../../scripts/demo/sizes.ts'
+import { startApi, type TestApi } from '../../support/api.ts'
+import { testDatabase } from '../../support/database.ts'
+import { startFolder } from '../../support/startedSise.ts'
+
+let api: TestApi
+const lines: string[] = []
+const now = new Date('2026-11-20T10:00:00Z')
+const scale = 4
+
+const rows = async (query: string) => (await api.db.execute(sql.raw(query))).rows
+const one = async (query: string) => Object.values((await rows(query))[0] ?? {})[0]
+const indexes = () => rows(`select indexdef from pg_indexes where schemaname = 'public' order by 1`)
+let indexesBefore: unknown
+
+beforeAll(async () => {
+  api = await startApi()
+  indexesBefore = await indexes()
+  await fillWithDemo(api.databaseUrl, (line) => lines.push(line), { now, scale })
+}, 60_000)
+afterAll(() => api.close())
+
+describe('the demo at a larger scale', () => {
+  test('has as much as the scale says, and says how far it is', async () => {
+    for (const [table, count] of Object.entries({ users: 34, categories: 8, topics: 480, posts: 6_000 }))
+      expect([table, await one(`select count(*)::int from ${table}`)]).toEqual([table, count])
+    expect(
+      await one('select max(n) from (select count(*)::int as n from topics group by kategooria_id) as by_category'),
+    ).toBe(80)
+    expect(await one('select max(postitused_hulk) from topics')).toBe(400)
+    expect(lines).toContain('  6,000 of 6,000 posts')
+    expect(lines.at(-1)).toBe('Demo content: 34 people, 480 topics, 6000 posts')
+  })
+
+  test('at 100 it has 150,000 posts, a category of 2,000 topics and a topic of 10,000', () => {
+    expect(sizesOf(100)).toEqual({
+      ...{ people: 322, topics: 12_000, posts: 150_000 },
+      ...{ fullestCategory: 2_000, longestTopic: 10_000 },
+    })
+  })
+
+  test('FORUM-2 counters and latest posts equal a recount', async () => {
+    expect(
+      await rows(`select t._id from topics t left join lateral (
+          select count(*)::int as n, max(kuupaev) as latest from posts where teema_id = t._id) p on true
+        where t.postitused_hulk <> p.n or t.viimane_postitus <> coalesce(p.latest, t.kuupaev)`),
+    ).toEqual([])
+  })
+
+  test('nobody wrote before they came or in the future, and each post has a time of its own', async () => {
+    expect(
+      await rows(`select w._id from (
+          select _id, user_id, kuupaev, nimi from topics union all select _id, user_id, kuupaev, nimi from posts) w
+        left join users u on u._id = w.user_id
+        where u._id is null or u.nimi <> w.nimi or u.loodud > w.kuupaev or w.kuupaev > '${now.toISOString()}'`),
+    ).toEqual([])
+    expect(await rows('select teema_id from posts group by teema_id, kuupaev having count(*) > 1')).toEqual([])
+  })
+
+  test('FORUM-4 nobody likes their own writing', async () => {
+    expect(
+      await one(
+        `select count(*)::int from post_likes l join posts p on p._id = l.postitus_id and p.user_id = l.user_id`,
+      ),
+    ).toBe(0)
+    expect(await one('select count(*)::int from post_likes')).toBeGreaterThan(5_000)
+  })
+
+  test('REST-3 every text is html that the api would store as it is', async () => {
+    const texts = (await rows('select tekst from posts union all select tekst from topics')).map(({ tekst }) =>
+      String(tekst),
+    )
+    expect(texts.filter((text) => cleanHtml(text) !== text || !text.startsWith('<'))).toEqual([])
+  })
+
+  test('FORUM-7 texts differ, and many words stand in one post alone', async () => {
+    expect(await one('select count(distinct tekst) > 0.9 * count(*) from posts')).toBe(true)
+    expect(await one(`select count(*)::int from ts_stat('select otsing from posts') where ndoc = 1`)).toBeGreaterThan(
+      1_500,
+    )
+  })
+
+  test('FORUM-7 every index stands as the migrations made it, and every word is known to the search', async () => {
+    expect(await indexes()).toEqual(indexesBefore)
+    expect(
+      await rows(`select s.word from ts_stat('select otsing from posts union all select otsing from topics') s
+        left join forum_words w on w.word = s.word where w.word is null and length(s.word) <= 60`),
+    ).toEqual([])
+  })
+
+  test('FORUM-2 FORUM-7 the demo accounts have read some, and find what was written', async () => {
+    const { body } = await api.call('POST', '/api/auth', { body: { email: 'liige@saar.test', parool: 'saarekogu' } })
+    const as = body as { token: string }
+    const listed = await api.call('GET', '/api/foorum/kategooria/vaba-jutt', { as })
+    const read = (listed.body as { loetud: boolean }[]).filter(({ loetud }) => loetud).length
+    expect(read).toBeGreaterThan(20)
+    expect(read).toBeLessThan(80)
+    const found = await api.call('GET', `/api/foorum/otsing?p=${encodeURIComponent('praam')}&piir=20`, { as })
+    expect(found.body).toHaveLength(20)
+  })
+
+  test('filling again changes nothing, and another scale is refused', async () => {
+    await fillWithDemo(api.databaseUrl, () => {}, { now, scale })
+    expect(await one('select count(*)::int from posts')).toBe(6_000)
+    await expect(fillWithDemo(api.databaseUrl, () => {}, { now, scale: scale + 1 })).rejects.toThrow(
+      'The store was filled at another scale: it has 6,000 posts. Take an empty one.',
+    )
+  })
+})
+
+describe('npm run demo', () => {
+  test('a scale is a whole number from 1 to 200', () => {
+    expect([scaleOf([]), scaleOf(['--scale', '100']), scaleOf(['--scale=7'])]).toEqual([1, 100, 7])
+    for (const args of [
+      ['--scale'],
+      ['--scale', ''],
+      ['--scale', '0'],
+      ['--scale=-1'],
+      ['--scale', '1e2'],
+      ['--scale', '201'],
+    ])
+      expect(() => scaleOf(args)).toThrow('--scale takes a whole number from 1 to 200')
+    expect(() => scaleOf(['100'])).toThrow('Only --scale NUMBER is understood, not: 100')
+  })
+
+  test('a bad scale ends with a sentence and without touching anything', async () => {
+    expect(await demo(['--scale', 'palju'], { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })).toEqual({
+      code: 1,
+      said: '--scale takes a whole number from 1 to 200, not palju.\n',
+    })
+  })
+
+  test('fills a database, and leaves one with real people as it is', async () => {
+    const database = await testDatabase()
+    try {
+      const filled = await demo(['--scale', '2'], { DATABASE_URL: database.url })
+      expect(filled).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('Demo content: 28 people, 240 topics, 3000 posts'),
+      })
+      expect(filled.said).toMatch(/liige@saar\.test +saarekogu/)
+    } finally {
+      await database.drop()
+    }
+    const real = await startApi()
+    try {
+      await real.person({ email: 'mari@kask.ee' })
+      const { code, said } = await demo([], { DATABASE_URL: real.databaseUrl })
+      expect({ code, said }).toEqual({
+        code: 1,
+        said: 'The store of DATABASE_URL has people who are not of the demo: it stays as it is. Take an empty one.\n',
+      })
+      expect((await real.db.execute(sql`select from users`)).rowCount).toBe(1)
+    } finally {
+      await real.close()
+    }
+  })
+
+  test('leaves an embedded store that was made for people as it is', async () => {
+    const folder = await startFolder()
+    try {
+      const people = { dataDir: join(folder, 'postgres'), log: () => {}, noteForNew: () => '{"content":"people"}' }
+      await (await startEmbeddedPostgres(people)).stop()
+      expect(await demo(['--scale', '2'], { DATA_DIR: folder })).toEqual({
+        code: 1,
+        said: 'The store of DATA_DIR was made for people: it stays as it is. Set another DATA_DIR.\n',
+      })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  test('is not for production', async () => {
+    const { code, said } = await demo([], {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+    })
+    expect({ code, said }).toEqual({ code: 1, said: 'Demo content is not for NODE_ENV=production.\n' })
+  })
+})
+
+/** Runs the command and hears what it says. */
+function demo(args: string[], env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/demo/run.ts', ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return new Promise((done) => child.once('close', (code) => done({ code, said })))
+}

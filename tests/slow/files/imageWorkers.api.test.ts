@@ -1,0 +1,126 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import sharp from 'sharp'
+import { type ImageWorkers, startImageWorkers } from '../../../api/files/images/imageWorkers.ts'
+import type { ImageFormat } from '../../../api/files/judge.ts'
+import { filesDirOf, leftInStaging } from '../../files/stored.ts'
+import { until } from '../../files/until.ts'
+import { upload } from '../../files/uploadForm.ts'
+import { type Person, startApi, type TestApi } from '../../support/api.ts'
+import { imageProcessesOf } from './imageProcesses.ts'
+
+const gib = 1024 ** 3
+const tooDemanding = 'Selle pildi töötlemine võtab liiga kaua. Salvesta pilt väiksemana ja proovi uuesti.'
+
+let folder: string
+let small: string
+/** 81 megapixels, interlaced: seconds and hundreds of megabytes. */
+let large: string
+let workers: ImageWorkers | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sise-images-'))
+  small = join(folder, 'small.png')
+  large = join(folder, 'large.png')
+  const plain = (side: number) => sharp({ create: { width: side, height: side, channels: 4, background: '#345' } })
+  await plain(60).png().toFile(small)
+  await plain(9_000).png({ progressive: true, compressionLevel: 1 }).toFile(large)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const warnings: unknown[] = []
+const start = (limits: { measureMs?: number; prepareMs?: number; memory?: number } = {}) => {
+  warnings.length = 0
+  workers = startImageWorkers(
+    { warn: (...said: unknown[]) => void warnings.push(said) },
+    { measureMs: 15_000, prepareMs: 60_000, memory: 2 * gib, ...limits },
+  )
+  return workers
+}
+
+/** What becomes of an image: its variants, or the sentence that refuses it. */
+async function outcomeOf(images: ImageWorkers, source: string, format: ImageFormat = 'png') {
+  const ready = await mkdtemp(join(folder, 'ready-'))
+  const prepared = images.prepare(source, format, ready, 'original.png')
+  return { ready, suurused: await prepared.then((done) => done.suurused, String) }
+}
+
+describe('FILE-6 a process for images', () => {
+  afterEach(async () => {
+    await workers?.close()
+    expect(await imageProcessesOf(process.pid)).toEqual([])
+  })
+
+  test('FILE-6 is killed at the time limit, and honest pictures beside it and after it are processed', async () => {
+    const images = start({ prepareMs: 1_000 })
+    const [slow, beside] = await Promise.all([outcomeOf(images, large), outcomeOf(images, small)])
+    expect(slow.suurused).toContain(tooDemanding)
+    expect(beside.suurused).toHaveLength(1)
+    expect(warnings).toHaveLength(1)
+    for (let n = 0; n < 3; n += 1) expect((await outcomeOf(images, small)).suurused).toHaveLength(1)
+    const left = await readdir(slow.ready)
+    await new Promise((done) => setTimeout(done, 300))
+    expect(await readdir(slow.ready)).toEqual(left)
+  })
+
+  test('FILE-6 ends when it holds more memory than it may', async () => {
+    const images = start({ memory: 200 * 1024 ** 2 })
+    expect((await outcomeOf(images, large)).suurused).toContain(tooDemanding)
+    expect((await outcomeOf(images, small)).suurused).toHaveLength(1)
+  })
+
+  test('FILE-6 refuses a picture of another format than it was judged to be', async () => {
+    expect((await outcomeOf(start(), small, 'jpeg')).suurused).toContain('Pilt on vigane')
+  })
+
+  test('FILE-4 takes a picture of 81 megapixels within the usual limits', async () => {
+    expect((await outcomeOf(start(), large)).suurused).toHaveLength(5)
+  })
+
+  test('FILE-6 knows nothing of what the api was told in secret', async () => {
+    process.env.SMTP_URL = 'smtps://post:saladus@post.test'
+    try {
+      await outcomeOf(start(), small)
+    } finally {
+      delete process.env.SMTP_URL
+    }
+    const [pid] = await imageProcessesOf(process.pid)
+    expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('saladus')
+  })
+
+  test('FILE-6 is ended with the api, and what is under way is refused', async () => {
+    const images = start()
+    const outcome = outcomeOf(images, large)
+    await until(async () => (await imageProcessesOf(process.pid)).length > 0)
+    await images.close()
+    expect((await outcome).suurused).toContain('Server taaskäivitub')
+    expect((await outcomeOf(images, small)).suurused).toContain('Server taaskäivitub')
+  })
+})
+
+describe('FILE-6 an upload whose process dies', () => {
+  let api: TestApi
+  let filesDir: string
+  let mari: Person
+  beforeAll(async () => {
+    ;({ api, filesDir } = await filesDirOf(startApi))
+    mari = await api.person()
+  })
+  afterAll(() => api.close())
+
+  test('FILE-6 is refused in words and leaves nothing; the next one is taken', async () => {
+    const bytes = await readFile(large)
+    const answered = upload(api, bytes, { as: mari, name: 'suur.png' })
+    let killed: number[] = []
+    await until(async () => (killed = await imageProcessesOf(process.pid)).length > 0)
+    for (const pid of killed) process.kill(pid, 'SIGKILL')
+    const { status, body } = await answered
+    const msg = 'Seda pilti ei õnnestunud töödelda. Proovi uuesti või salvesta see teises vormingus.'
+    expect([status, body]).toEqual([400, { msg, valjad: { files: msg } }])
+    expect(await leftInStaging(filesDir)).toEqual([])
+    expect((await upload(api, await readFile(small), { as: mari, name: 'a.png' })).status).toBe(200)
+    expect(api.log.join('\n')).toContain('an image was given up')
+  })
+})

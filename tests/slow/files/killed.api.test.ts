@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sweep } from '../../../api/files/storage/filePlaces.ts'
+import { diskStorage } from '../../../api/files/storage/storage.ts'
+import { photo } from '../../files/pictures.ts'
+import { leftInStaging, storedFiles } from '../../files/stored.ts'
+import { until } from '../../files/until.ts'
+import { type Person, startApi, type TestApi } from '../../support/api.ts'
+import { imageProcessesOf } from './imageProcesses.ts'
+
+let api: TestApi
+let mari: Person
+let dataDir: string
+let filesDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sise-killed-'))
+  filesDir = join(dataDir, 'files')
+  api = await startApi({ filesDir })
+  mari = await api.person()
+})
+afterAll(async () => {
+  await api.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** An api of its own process on the same store and files, to be killed. */
+async function startVictim(): Promise<{ process: ChildProcess; port: number }> {
+  const victim = fork('api/main.ts', {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      DATABASE_URL: api.databaseUrl,
+      DATA_DIR: dataDir,
+      API_PORT: '0',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  return new Promise((ready, failed) => {
+    victim.once('message', (message) => ready({ process: victim, port: (message as { port: number }).port }))
+    victim.once('exit', (code) => failed(new Error(`The victim did not start (${code})`)))
+  })
+}
+
+test('FILE-6 an api killed at any moment of an upload leaves neither half a file nor, once swept, anything else', async () => {
+  const image = await photo(1400, 900)
+  let killed = 0
+  for (const delay of [15, 60, 150, 300, 500, 800]) {
+    const victim = await startVictim()
+    const form = new FormData()
+    form.append('files', new Blob([new Uint8Array(image)]), `foto-${delay}.jpg`)
+    const answered = fetch(`http://127.0.0.1:${victim.port}/api/files/foorum`, {
+      method: 'POST',
+      headers: { 'x-auth-token': mari.token },
+      body: form,
+    }).then(
+      () => true,
+      () => false,
+    )
+    await new Promise((done) => setTimeout(done, delay))
+    const ended = new Promise((done) => victim.process.once('exit', done))
+    victim.process.kill('SIGKILL')
+    await ended
+    if (!(await answered)) killed += 1
+  }
+  // Most of them died at their work, at one point or another.
+  expect(killed).toBeGreaterThan(0)
+
+  // What has a row is whole.
+  const { body: files } = await api.call('GET', '/api/files', { as: mari })
+  for (const file of files)
+    for (const { tee } of [file, ...file.suurused]) {
+      const answer = await fetch(`${api.url}/api/static${tee}`, { headers: { 'x-auth-token': mari.token } })
+      expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([
+        200,
+        Number(answer.headers.get('content-length')),
+      ])
+    }
+
+  // What has none stays as long as it may still become something.
+  const places = {
+    ...{ db: api.db, storage: diskStorage(filesDir), stagingDir: join(filesDir, '.tmp') },
+    log: { warn: () => {}, error: () => {} },
+  }
+  const before = await leftInStaging(filesDir)
+  expect(before.length).toBeGreaterThan(0)
+  await sweep(places)
+  expect(await leftInStaging(filesDir)).toEqual(before)
+
+  // More than an hour later it is gone, and the files are still there.
+  const longAgo = new Date(Date.now() - 61 * 60 * 1000)
+  for (const name of before) await utimes(join(filesDir, '.tmp', name), longAgo, longAgo)
+  await api.db.execute(`update file_leftovers set since = now() - interval '61 minutes'`)
+  await sweep(places)
+  expect(await leftInStaging(filesDir)).toEqual([])
+  expect((await api.db.execute('select from file_leftovers')).rowCount).toBe(0)
+  const folders = await readdir(join(filesDir, 'foorum')).catch(() => [])
+  expect(folders.sort()).toEqual(files.map(({ _id }: { _id: string }) => _id).sort())
+  expect((await storedFiles(filesDir)).every((path) => path.startsWith(join(filesDir, 'foorum')))).toBe(true)
+}, 120_000)
+
+test('FILE-6 what decodes images dies with an api that is killed', async () => {
+  const victim = await startVictim()
+  const form = new FormData()
+  form.append('files', new Blob([new Uint8Array(await photo(2000, 1500))]), 'foto.jpg')
+  const answered = fetch(`http://127.0.0.1:${victim.port}/api/files/foorum`, {
+    method: 'POST',
+    headers: { 'x-auth-token': mari.token },
+    body: form,
+  }).catch(() => null)
+  let decoding: number[] = []
+  await until(async () => (decoding = await imageProcessesOf(victim.process.pid ?? 0)).length > 0)
+  victim.process.kill('SIGKILL')
+  expect(await answered).toBeNull()
+  await until(() => decoding.every((pid) => !existsSync(`/proc/${pid}`)))
+})

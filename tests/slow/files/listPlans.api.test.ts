@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { type Person, startApi, type TestApi } from '../../support/api.ts'
+import { plansOf, statementsOf } from '../forum/plans.ts'
+
+let api: TestApi
+let client: pg.Client
+let mari: Person
+
+beforeAll(async () => {
+  api = await startApi()
+  mari = await api.person()
+  client = new pg.Client({ connectionString: api.databaseUrl })
+  await client.connect()
+  // Every tenth is an image, every thousandth of the harbour.
+  await client.query(
+    `insert into files (_id, nimi, kaust, algfail, mimetype, size, suurused, lisaja_id, lisatud)
+     select gen_random_uuid(), case when n % 1000 = 0 then 'Sadam ' else 'Leht ' end || md5(n::text) || '.jpg', 'foorum',
+       'original.jpg', 'image/jpeg', n, case when n % 10 = 0 then '[{"laius":200,"korgus":100,"nimi":"200.jpg"}]' else '[]' end::jsonb,
+       $1, now() - n * interval '1 minute' from generate_series(1, 20000) n`,
+    [mari._id],
+  )
+  await client.query(`insert into users (_id, nimi, email, email_key, staatus)
+    select gen_random_uuid(), 'Inimene ' || n, n || '@vald.test', n || '@vald.test', 2 from generate_series(1, 2000) n`)
+  await client.query(`insert into sessions (token_hash, user_id) select sha256(_id::text::bytea), _id from users`)
+  await client.query('vacuum analyze')
+}, 60_000)
+afterAll(async () => {
+  await client.end()
+  await api.close()
+})
+
+/** The tables that a request reads whole, and the most rows that one step of it reads. */
+async function costOf(path: string) {
+  let answer: { status: number; body: unknown[] } = { status: 0, body: [] }
+  const statements = await statementsOf(async () => {
+    answer = await api.call('GET', path, { as: mari })
+  })
+  expect([path, answer.status]).toEqual([path, 200])
+  const plans = await plansOf(client, statements)
+  return {
+    found: answer.body.length,
+    readWhole: plans.flatMap(({ readWhole }) => readWhole),
+    mostRows: Math.max(...plans.map(({ mostRows }) => mostRows)),
+  }
+}
+
+test('REST-6 a page of files reads a page of rows, wherever it stands', async () => {
+  const first = '/api/files?piir=50'
+  const { headers } = await api.call('GET', first, { as: mari })
+  const second = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? ''
+  for (const path of [first, second]) {
+    const { found, readWhole, mostRows } = await costOf(path)
+    expect([found, readWhole, mostRows < 200]).toEqual([50, [], true])
+  }
+})
+
+test('FILE-2 a page of images reads images alone', async () => {
+  const { found, readWhole, mostRows } = await costOf('/api/files?type=image&piir=50')
+  expect([found, readWhole, mostRows < 200]).toEqual([50, [], true])
+})
+
+test('FILE-2 a rare part of a name is found by the index', async () => {
+  for (const path of ['/api/files?search=SADAM', '/api/files?search=sadam&piir=5']) {
+    const { found, readWhole, mostRows } = await costOf(path)
+    expect([path, found > 0, readWhole, mostRows < 1000]).toEqual([path, true, [], true])
+  }
+})
+
+test('FILE-7 the uses of a file are looked up by it', async () => {
+  const [file] = (await api.call('GET', '/api/files?piir=1', { as: mari })).body
+  const { readWhole } = await costOf(`/api/files/${file._id}/kasutus`)
+  // With a handful of rows a table is read whole whatever index it has: these are empty here.
+  expect(readWhole.filter((table) => table === 'files')).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readApiConfig } from '../../../api/config.ts'
+import { sweep } from '../../../api/files/storage/filePlaces.ts'
+import { type S3Place, s3PlaceOf } from '../../../api/files/storage/s3Place.ts'
+import { s3Storage } from '../../../api/files/storage/s3Storage.ts'
+import { photo } from '../../files/pictures.ts'
+import { leftInStaging } from '../../files/stored.ts'
+import { download, upload } from '../../files/uploadForm.ts'
+import { type Person, startApi, type TestApi } from '../../support/api.ts'
+import { startS3, type TestS3 } from '../../support/s3.ts'
+
+let server: TestS3
+let api: TestApi
+let mari: Person
+let bucketDir: string
+let filesDir: string
+let place: S3Place
+
+beforeAll(async () => {
+  bucketDir = await mkdtemp(join(tmpdir(), 'sise-s3-'))
+  filesDir = await mkdtemp(join(tmpdir(), 'sise-files-'))
+  server = await startS3(bucketDir)
+  place = server.place
+  api = await startApi({ filesDir, s3: place })
+  mari = await api.person()
+})
+afterAll(async () => {
+  await api.close()
+  await server.close()
+  for (const folder of [bucketDir, filesDir]) await rm(folder, { recursive: true, force: true })
+})
+
+/** The names of the objects of a file. */
+async function objectsOf(path: string) {
+  const folder = join(bucketDir, 'failid', ...path.split('/').slice(1, 3))
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => name.endsWith('._S3rver_object')).map((name) => name.replace('._S3rver_object', ''))
+}
+
+test('FILE-1 a file goes to S3 and comes back byte for byte, in parts too; nothing of it stays here', async () => {
+  const bytes = Buffer.from('0123456789'.repeat(500_000))
+  const { body } = await upload(api, bytes, { as: mari, name: 'suur.txt' })
+  expect((await download(api, body.tee, { as: mari })).bytes.equals(bytes)).toBe(true)
+  const part = await download(api, body.tee, { as: mari, headers: { range: 'bytes=1000003-1000008' } })
+  expect([part.status, part.bytes.toString()]).toEqual([206, '345678'])
+  expect(part.headers.get('content-range')).toBe('bytes 1000003-1000008/5000000')
+  expect(await objectsOf(body.tee)).toEqual(['original.txt'])
+  expect(await leftInStaging(filesDir)).toEqual([])
+})
+
+test('FILE-4 the sizes of an image stand there too, and all go with it', async () => {
+  const { body } = await upload(api, await photo(500, 300), { as: mari, name: 'foto.jpg' })
+  for (const { tee } of body.suurused)
+    expect((await download(api, tee, { as: mari })).headers.get('content-type')).toBe('image/jpeg')
+  expect(await objectsOf(body.tee)).toEqual(expect.arrayContaining(['original.jpg', '500.jpg', '420.jpg', '200.jpg']))
+  expect((await api.call('DELETE', `/api/files/${body._id}`, { as: mari })).status).toBe(200)
+  expect(await objectsOf(body.tee)).toEqual([])
+})
+
+test('FILE-6 an S3 that is gone is told in words, and what it left is swept when it is back', async () => {
+  const { body: file } = await upload(api, 'sisu', { as: mari, name: 'a.txt' })
+  await server.close()
+  const msg = 'Failihoidla ei vasta. Proovi mõne aja pärast uuesti.'
+  const refused = await upload(api, 'sisu', { as: mari, name: 'b.txt' })
+  expect([refused.status, refused.body]).toEqual([503, { msg }])
+  expect((await download(api, file.tee, { as: mari })).status).toBe(503)
+  // The row goes all the same: the bytes follow.
+  expect((await api.call('DELETE', `/api/files/${file._id}`, { as: mari })).status).toBe(200)
+  server = await startS3(bucketDir, server.port)
+  expect(await objectsOf(file.tee)).toEqual(['original.txt'])
+  const leftovers = async () => (await api.db.execute('select from file_leftovers')).rowCount
+  const log = { warn: () => {}, error: () => {} }
+  const places = { db: api.db, storage: s3Storage(place), stagingDir: join(filesDir, '.tmp'), log }
+  await sweep(places)
+  expect(await leftovers()).toBe(2)
+  await api.db.execute(`update file_leftovers set since = now() - interval '61 minutes'`)
+  await sweep(places)
+  expect([await leftovers(), await objectsOf(file.tee)]).toEqual([0, []])
+})
+
+test('FILE-6 S3_URL is read with its key, secret, bucket and region, and told early where it is wrong', () => {
+  expect(s3PlaceOf('s3://key:s%2Fcret@s3.example.ee/saar?region=eu-north-1')).toEqual({
+    endpoint: 'https://s3.example.ee',
+    bucket: 'saar',
+    region: 'eu-north-1',
+    credentials: { accessKeyId: 'key', secretAccessKey: 's/cret' },
+  })
+  const DATABASE_URL = 'postgresql://x'
+  expect(readApiConfig({ DATABASE_URL, S3_URL: 'http://k:s@127.0.0.1:9000/b' }).s3?.endpoint).toBe(
+    'http://127.0.0.1:9000',
+  )
+  for (const S3_URL of ['ftp://x', 's3://k:s@host', 's3://host/bucket', 's3://k:s@host/a/b', 's3://'])
+    expect(() => readApiConfig({ DATABASE_URL, S3_URL })).toThrow(/S3_URL: must /)
+})

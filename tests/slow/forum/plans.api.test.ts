@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { fillWithDemo } from '../../../scripts/demo/fill.ts'
+import { type Person, startApi, type TestApi } from '../../support/api.ts'
+import { type Plan, planOf, plansOf, statementsOf } from './plans.ts'
+
+let api: TestApi
+let client: pg.Client
+let reader: Person
+let admin: Person
+/** The longest topic (1,500 posts), and one of its posts in the middle. */
+let long: { topic: string; post: string }
+
+const fullest = '/api/foorum/kategooria/vaba-jutt'
+
+// 22,500 posts in 1,800 topics, and as many people as a parish has.
+beforeAll(async () => {
+  api = await startApi()
+  await fillWithDemo(api.databaseUrl, () => {}, { scale: 15 })
+  client = new pg.Client({ connectionString: api.databaseUrl })
+  await client.connect()
+  await client.query(`insert into users (_id, nimi, email, email_key, staatus)
+    select gen_random_uuid(), 'Inimene ' || n, n || '@vald.test', n || '@vald.test', 2 from generate_series(1, 4000) n`)
+  reader = await api.person()
+  admin = await api.person({ status: 4 })
+  // People who have signed in, tried again, and read.
+  await client.query(`insert into sessions (token_hash, user_id) select sha256(_id::text::bytea), _id from users`)
+  await client.query(`insert into idempotency_keys (user_id, key, request_hash, record_id)
+    select _id, 'key', '\\x00', gen_random_uuid() from users on conflict do nothing`)
+  // A file for every topic, and for every third post.
+  await client.query(`insert into files (_id, nimi, kaust, algfail, mimetype, size)
+    select gen_random_uuid(), 'Leht ' || n, 'foorum', 'original.pdf', 'application/pdf', n from generate_series(1, 9000) n`)
+  await client.query(`with f as (select _id, row_number() over () as n from files)
+    , t as (select _id, row_number() over () as n from topics)
+    insert into topic_files select t._id, f._id, 0 from f join t using (n)`)
+  await client.query(`with f as (select _id, row_number() over () as n from files)
+    , p as (select _id, row_number() over () as n from posts)
+    insert into post_files select p._id, f._id, 0 from f join p on p.n = f.n * 3`)
+  const { rows } = await client.query<{ topic: string; post: string }>(
+    `select t._id as topic, (select _id from posts where teema_id = t._id order by kuupaev offset 700 limit 1) as post
+     from topics t order by postitused_hulk desc limit 1`,
+  )
+  if (!rows[0]) throw new Error('The demo has no topics')
+  long = rows[0]
+  // Read as far as that post.
+  await client.query(`insert into topic_reads select $1, $2, kuupaev from posts where _id = $3`, [
+    reader._id,
+    long.topic,
+    long.post,
+  ])
+  await client.query('vacuum analyze')
+}, 120_000)
+afterAll(async () => {
+  await client.end()
+  await api.close()
+})
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The plans of all statements that the api sends for a request. */
+async function plansFor(method: Method, path: string, { as = reader, body }: { as?: Person; body?: object } = {}) {
+  let status = 0
+  const statements = await statementsOf(async () => {
+    const headers = { 'x-auth-token': as.token, ...(method === 'POST' && { 'idempotency-key': `${method} ${path}` }) }
+    // Not by a socket: what comes in by one is no part of this work.
+    status = (await api.app.inject({ method, url: path, headers, ...(body != null && { payload: body }) })).statusCode
+  })
+  expect([path, status]).toEqual([path, 200])
+  const plans = await plansOf(client, statements)
+  // One looks who asks, another at least answers.
+  expect(plans.length).toBeGreaterThan(1)
+  return plans
+}
+
+/** What is read whole, save the categories: of these there are a handful, and the home shows them all. */
+const readWhole = (plans: Plan[], allowed: string[] = []) =>
+  plans
+    .map(({ statement, readWhole: tables }) => ({
+      statement,
+      tables: tables.filter((table) => !['categories', ...allowed].includes(table)),
+    }))
+    .filter(({ tables }) => tables.length > 0)
+
+/** The statements of which some step reads more rows than these. */
+const reading = (plans: Plan[], rows: number) => plans.filter((plan) => plan.mostRows > rows)
+
+/** Where the Link header of an answer leads. */
+async function neighbour(path: string, relation: 'next' | 'prev') {
+  const { headers } = await api.call('GET', path, { as: reader, headers: { prefer: 'peek' } })
+  const found = new RegExp(`<([^>]+)>; rel="${relation}"`).exec(headers.get('link') ?? '')?.[1]
+  if (!found) throw new Error(`${path} has no ${relation} page`)
+  return found
+}
+
+describe('FORUM-1 FORUM-2 REST-6 the plans of lists', () => {
+  test('FORUM-1 the home looks up the latest topic of each category, and nothing more', async () => {
+    const plans = await plansFor('GET', '/api/foorum/kategooria')
+    expect(readWhole(plans)).toEqual([])
+    expect(reading(plans, 20)).toEqual([])
+  })
+
+  test('FORUM-2 a category is read by its index', async () => {
+    expect(readWhole(await plansFor('GET', fullest))).toEqual([])
+  })
+
+  test('REST-6 a page of a category reads a page of rows, wherever it stands', async () => {
+    for (const path of [`${fullest}?piir=50`, await neighbour(`${fullest}?piir=50`, 'next')]) {
+      const plans = await plansFor('GET', path)
+      expect(readWhole(plans)).toEqual([])
+      expect(reading(plans, 700)).toEqual([])
+    }
+  })
+
+  test('USER-2 the list of people reads the people, and nothing more', async () => {
+    expect(readWhole(await plansFor('GET', '/api/users'), ['users'])).toEqual([])
+  })
+})
+
+describe('FORUM-3 REST-6 the plans of a long topic', () => {
+  const topic = () => `/api/foorum/teema/${long.topic}`
+
+  test('FORUM-3 the whole topic is read by its index', async () => {
+    expect(readWhole(await plansFor('GET', topic()))).toEqual([])
+  })
+
+  test('REST-6 a page reads a page of rows: at the start, the end, the first unread, round a post, on and back', async () => {
+    const around = `${topic()}?piir=50&alates=${long.post}`
+    const paths = [
+      `${topic()}?piir=50`,
+      around,
+      await neighbour(around, 'next'),
+      await neighbour(around, 'prev'),
+      // Last, for they move the read mark.
+      `${topic()}?piir=50&alates=lugemata`,
+      `${topic()}?piir=50&alates=lopp`,
+    ]
+    for (const path of paths) {
+      const plans = await plansFor('GET', path)
+      expect([path, readWhole(plans)]).toEqual([path, []])
+      expect([path, reading(plans, 700)]).toEqual([path, []])
+    }
+  })
+})
+
+describe('FORUM-7 the plans of the search', () => {
+  test.each(['praam', 'Kadakamäele', 'sober', '"tee on"', 'koosolek elekter', 'lammas'])(
+    'FORUM-7 %s is found by the indexes of the search',
+    async (text) => {
+      const path = `/api/foorum/otsing?p=${encodeURIComponent(text)}`
+      for (const page of ['', '&piir=20']) {
+        const plans = await plansFor('GET', path + page)
+        expect(plans.some(({ statement }) => statement.includes('with found'))).toBe(true)
+        expect(readWhole(plans)).toEqual([])
+      }
+    },
+  )
+
+  test('REST-6 the second page of hits too', async () => {
+    expect(readWhole(await plansFor('GET', await neighbour('/api/foorum/otsing?p=tee&piir=20', 'next')))).toEqual([])
+  })
+})
+
+describe('FORUM-4 FORUM-5 FORUM-6 the plans of writing', () => {
+  test('FORUM-4 a like and its end', async () => {
+    for (const verb of ['like', 'unlike'])
+      for (const path of [`teema/${verb}/${long.topic}`, `postitus/${verb}/${long.topic}/${long.post}`]) {
+        const plans = await plansFor('PUT', `/api/foorum/${path}`)
+        expect(readWhole(plans)).toEqual([])
+        expect(reading(plans, 100)).toEqual([])
+      }
+  })
+
+  test('FORUM-6 a post is written, changed and deleted', async () => {
+    const path = `/api/foorum/postitus/${long.topic}`
+    const body = { tekst: '<p>Mina tulen ka.</p>' }
+    const plans = [
+      ...(await plansFor('POST', `${path}?piir=50`, { body })),
+      ...(await plansFor('PUT', `${path}/${long.post}?piir=50`, { as: admin, body })),
+      ...(await plansFor('DELETE', `${path}/${long.post}?piir=50`, { as: admin })),
+    ]
+    expect(readWhole(plans)).toEqual([])
+    expect(reading(plans, 700)).toEqual([])
+  })
+
+  test('FORUM-5 a topic is begun and changed', async () => {
+    const { rows } = await client.query<{ _id: string }>('select _id from categories limit 1')
+    const body = { pealkiri: 'Kes tuleb merele?', kategooria: rows[0]?._id, tekst: '', pinned: false }
+    expect(readWhole(await plansFor('POST', '/api/foorum/teema', { body }))).toEqual([])
+    const path = `/api/foorum/teema/${long.topic}?piir=50`
+    expect(readWhole(await plansFor('PUT', path, { as: admin, body }))).toEqual([])
+  })
+
+  test('FORUM-8 a category goes and its topics stand elsewhere', async () => {
+    const from = await api.category()
+    const to = await api.category()
+    await client.query('update topics set kategooria_id = $1 where _id = $2', [from._id, long.topic])
+    expect(
+      readWhole(await plansFor('DELETE', `/api/foorum/kategooria/${from._id}?kuhu=${to._id}`, { as: admin })),
+    ).toEqual([])
+  })
+})
+
+test('FORUM-3 a statement that does read a table whole is told', async () => {
+  const plan = await planOf(client, { text: `select _id from posts where tekst like '%merele%'`, values: [] })
+  expect(plan.readWhole).toEqual(['posts'])
+  expect(plan.mostRows).toBeGreaterThan(22_000)
+})

@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readGatewayConfig } from '../../../gateway/config.ts'
+import { startGateway } from '../../support/gateway.ts'
+import { type RestStub, startStub } from '../../support/restStub.ts'
+
+function start(env: NodeJS.ProcessEnv): ChildProcess {
+  return fork('gateway/main.ts', {
+    execArgv: ['--import', 'tsx'],
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', PORT: '0', ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+}
+
+describe('the gateway as a program', () => {
+  let stub: RestStub
+  beforeAll(async () => {
+    stub = await startStub()
+  })
+  afterAll(() => stub.close())
+
+  test('GQL-5 it tells its parent when it is ready, and stops when it is told to', async () => {
+    const child = start({ API_URL: stub.url })
+    const [{ ready, port }] = (await once(child, 'message')) as [{ ready: boolean; port: number }]
+    expect(ready).toBe(true)
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  })
+
+  test('GQL-5 it does not outlive its parent', async () => {
+    const child = start({ API_URL: stub.url })
+    await once(child, 'message')
+    child.disconnect()
+    expect(await once(child, 'exit')).toEqual([0, null])
+  })
+
+  test('GQL-5 it complains early and names every variable that is wrong', async () => {
+    const child = start({ API_URL: 'kuskil', PORT: '70000' })
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    expect(await once(child, 'exit')).toEqual([1, null])
+    expect(said).toMatch(/API_URL/)
+    expect(said).toMatch(/PORT/)
+    expect(said).not.toMatch(/\n\s+at /)
+  })
+
+  test('GQL-5 without configuration it stands on this machine alone, in front of our own API', () => {
+    expect(readGatewayConfig({ API_PORT: '5001', HOST: '', EMBED_HOSTS: 'a.ee, b.ee;script-src *' })).toMatchObject({
+      ...{ host: '127.0.0.1', port: 4000, apiUrl: 'http://127.0.0.1:5001', introspection: true, embedHosts: ['a.ee'] },
+    })
+    expect(readGatewayConfig({ NODE_ENV: 'production', API_URL: 'https://api.saar.ee/sise/' })).toMatchObject({
+      ...{ introspection: false, apiUrl: 'https://api.saar.ee/sise' },
+    })
+    expect(readGatewayConfig({ NODE_ENV: 'production', INTROSPECTION: 'true' }).introspection).toBe(true)
+  })
+
+  test('GQL-3 requests that are running may end before it stops', async () => {
+    const gateway = await startGateway({ apiUrl: stub.url })
+    stub.faults = [{ on: /users/, delayMs: 300 }]
+    const running = gateway.query('{users{id}}', { token: stub.tokenOf('mari') })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const start = performance.now()
+    await gateway.close()
+    expect(performance.now() - start).toBeLessThan(3_000)
+    expect((await running).data).toEqual({ users: [{ id: 'anu' }, { id: 'juri' }, { id: 'mari' }, { id: 'peep' }] })
+  })
+})

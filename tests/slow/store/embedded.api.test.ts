@@ -1,0 +1,153 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { isAlive } from '../../../api/store/embedded/processes.ts'
+import { type EmbeddedStores, embeddedStores, postmasterOf, query, until } from '../../support/embeddedStores.ts'
+
+let template: EmbeddedStores
+let stores: EmbeddedStores
+
+beforeAll(async () => {
+  template = await embeddedStores()
+  await (await template.start()).stop()
+})
+afterAll(() => template.close())
+beforeEach(async () => {
+  stores = await embeddedStores(template.dataDir)
+})
+afterEach(() => stores.close())
+
+/** Starts a process that writes without end, kills it with -9 after a while, and says what was acknowledged to it. */
+async function writeUntilKilled(alsoPostmaster: boolean) {
+  const writer = await stores.write()
+  await writer.lines(50)
+  const server = await postmasterOf(stores.dataDir)
+  process.kill(writer.child.pid ?? 0, 'SIGKILL')
+  if (alsoPostmaster) process.kill(server, 'SIGKILL')
+  await writer.ended
+  return writer.numbers()
+}
+
+describe('the embedded PostgreSQL', () => {
+  test('a store is made once, keeps its rows over a stop, and is ours alone to open', async () => {
+    const dataDir = join(stores.folder, 'new')
+    const first = await stores.start({ dataDir, settings: {} })
+    expect(first.created).toBe(true)
+    await query(first.url, "create table saared as select 'Kõrgelaid' as nimi")
+    await first.stop()
+    const again = await stores.start({ dataDir, settings: {} })
+    expect(again.created).toBe(false)
+    expect(await query(again.url, 'select nimi, lower(nimi) as vaike from saared')).toEqual([
+      { nimi: 'Kõrgelaid', vaike: 'kõrgelaid' },
+    ])
+    const [settings] = await query(
+      again.url,
+      "select current_setting('fsync') as fsync, current_setting('listen_addresses') as tcp, current_setting('server_version_num')::int / 10000 as major",
+    )
+    expect(settings).toEqual({ fsync: 'on', tcp: '', major: 18 })
+  })
+
+  test('it sorts and searches Estonian, for a role that owns its database and is no superuser', async () => {
+    const { url } = await stores.start()
+    const rows = await query(
+      url,
+      `select n from unnest(array['õun','zoo','šokk','ära','tuul']) n order by n collate "et-x-icu"`,
+    )
+    expect(rows.map(({ n }) => n)).toEqual(['šokk', 'zoo', 'tuul', 'õun', 'ära'])
+    expect(
+      await query(url, "select to_tsvector('estonian', 'sadamasse') @@ to_tsquery('estonian', 'sadam') as found"),
+    ).toEqual([{ found: true }])
+    expect(
+      await query(
+        url,
+        'select current_user as me, rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
+      ),
+    ).toEqual([{ me: 'sise', rolsuper: false, rolcreaterole: false, rolcreatedb: false }])
+    await query(url, 'create extension pg_trgm')
+    await query(url, 'create extension unaccent')
+    await expect(query(url, "copy (select 1) to program 'true'")).rejects.toThrow(/permission denied/)
+  })
+
+  test.each([
+    ['its owner', false],
+    ['its owner and the server', true],
+  ])('after kill -9 of %s it starts again at once and has lost nothing acknowledged', async (_name, alsoPostmaster) => {
+    const acknowledged: number[] = []
+    for (let round = 0; round < 3; round += 1) {
+      acknowledged.push(...(await writeUntilKilled(alsoPostmaster)))
+      const store = await stores.start()
+      const kept = new Set((await query(store.url, 'select n::int from written')).map(({ n }) => n))
+      expect(acknowledged.filter((n) => !kept.has(n))).toEqual([])
+      await store.stop()
+    }
+  })
+
+  test('it ends with the process that started it, also when that is killed', async () => {
+    await writeUntilKilled(false)
+    const server = await postmasterOf(stores.dataDir)
+    await until(() => server === 0 || !isAlive(server))
+  })
+
+  test('what is noted on the database goes with it', async () => {
+    const dataDir = join(stores.folder, 'new')
+    const noteForNew = () => 'made by a test'
+    const first = await stores.start({ dataDir, noteForNew })
+    expect(first.note).toBe('made by a test')
+    await first.writeNote("it's another")
+    await first.stop()
+    expect(await stores.start({ dataDir, noteForNew })).toMatchObject({ created: false, note: "it's another" })
+  })
+
+  test('where nothing may be noted no store is made, and the next start makes it, past what a crash has left', async () => {
+    const dataDir = join(stores.folder, 'new')
+    const noteForNew = () => {
+      throw new Error('not now')
+    }
+    await expect(stores.start({ dataDir, noteForNew })).rejects.toThrow('not now')
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT')
+    // What a crash has left half made.
+    await mkdir(`${dataDir}.unfinished/base`, { recursive: true })
+    await writeFile(join(`${dataDir}.unfinished`, 'PG_VERSION'), '18\n')
+    await expect(stores.start({ dataDir })).resolves.toMatchObject({ created: true, note: '' })
+  })
+
+  test('its socket lies in a folder that nobody else enters, of a short path, and goes with it', async () => {
+    const socketDir = (url: string) => decodeURIComponent(/host=([^&]+)/.exec(url)?.[1] ?? '')
+    const before = process.env.TMPDIR
+    const long = join(stores.folder, 'x'.repeat(100))
+    await mkdir(long)
+    const seen: string[] = []
+    try {
+      for (const folder of [before ?? '/tmp', long]) {
+        process.env.TMPDIR = folder
+        const store = await stores.start()
+        seen.push(socketDir(store.url))
+        expect(((await stat(socketDir(store.url))).mode & 0o777).toString(8)).toBe('700')
+        await store.stop()
+        await expect(stat(socketDir(store.url))).rejects.toThrow('ENOENT')
+      }
+    } finally {
+      if (before === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = before
+    }
+    expect(seen[1]).toMatch(/^\/tmp\/sise-\w{6}$/)
+    expect(seen[0]).not.toBe(seen[1])
+  })
+
+  test('a server that was killed starts again at the same address', async () => {
+    const store = await stores.start()
+    await query(store.url, 'create table kept ()')
+    process.kill(await postmasterOf(stores.dataDir), 'SIGKILL')
+    expect(await store.server().ended).toBe('SIGKILL')
+    await store.restart()
+    expect(await query(store.url, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }])
+  })
+
+  test('a store of another major version is refused in words, untouched', async () => {
+    await writeFile(join(stores.dataDir, 'PG_VERSION'), '15\n')
+    await expect(stores.start()).rejects.toThrow(
+      /PostgreSQL 15, and this release .* PostgreSQL 18\. Nothing is lost: check out the release .*npm run backup/,
+    )
+    expect(await readFile(join(stores.dataDir, 'PG_VERSION'), 'utf8')).toBe('15\n')
+  })
+})

@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { LockState } from '../../../api/store/embedded/kernelLock.ts'
+import { type Lease, takeLease } from '../../../api/store/embedded/lease.ts'
+import { identityOf } from '../../../api/store/embedded/processes.ts'
+
+let folder: string
+let path: string
+let orphansEnded: number
+const held: Lease[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sise-lease-'))
+  path = join(folder, 'postgres.lock')
+  orphansEnded = 0
+})
+afterEach(async () => {
+  for (const lease of held.splice(0)) await lease.release()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function take(lock?: (fd: number) => Promise<LockState>) {
+  const lease = await takeLease(path, {
+    inUse: (by) => new Error(`in use by ${by}`),
+    endOrphans: () => Promise.resolve(void (orphansEnded += 1)),
+    ...(lock && { lock }),
+  })
+  held.push(lease)
+  return lease
+}
+
+/** What a holder has left in the file, or still has there. */
+async function writeHolder(holder: { system?: string; pid?: number; startedAt?: string; kernelLock?: boolean }) {
+  const own = await identityOf(process.pid)
+  const record = { ...own, host: 'saar', since: '2026-11-22T00:00:00.000Z', kernelLock: false, ...holder }
+  await writeFile(path, JSON.stringify({ holder: record }))
+}
+
+const cannotLock = () => Promise.resolve<LockState>('unavailable')
+
+describe('the lease of a store', () => {
+  test('a second one is refused while the first is held, and granted when it is released', async () => {
+    const first = await take()
+    await expect(take()).rejects.toThrow(`in use by process ${process.pid}`)
+    held.splice(0)
+    await first.release()
+    expect(await take()).toMatchObject({ previous: undefined, previousGone: true })
+  })
+
+  test('a holder that was killed is recognised, although its number has been given to another process', async () => {
+    await writeHolder({ startedAt: '1', kernelLock: true })
+    const { previous, previousGone } = await take()
+    expect(previous).toMatchObject({ pid: process.pid, startedAt: '1' })
+    expect(previousGone).toBe(true)
+    expect(JSON.parse(await readFile(path, 'utf8')).holder.startedAt).not.toBe('1')
+  })
+
+  test('the kernel’s lock alone keeps others out, whatever the file says', async () => {
+    await take()
+    await writeFile(path, '')
+    await expect(take()).rejects.toThrow(`in use by a process that has ${path} open`)
+  })
+})
+
+describe('where no program can lock a file', () => {
+  test('a holder of this system that lives is seen, and the servers of one that died are ended', async () => {
+    await writeHolder({})
+    await expect(take(cannotLock)).rejects.toThrow(`in use by process ${process.pid}`)
+    expect(orphansEnded).toBe(0)
+    await writeHolder({ startedAt: '1' })
+    await take(cannotLock)
+    expect(orphansEnded).toBe(1)
+  })
+
+  test('a holder of another system is seen by its heartbeat', async () => {
+    await writeHolder({ system: 'another boot pid:[1]' })
+    const beat = setInterval(() => void utimes(path, new Date(), new Date()), 500)
+    try {
+      await expect(take(cannotLock)).rejects.toThrow(/in use by process \d+ on saar, in another container/)
+    } finally {
+      clearInterval(beat)
+    }
+  })
+
+  test('a holder of another system that is silent has died, but its number may be that of a living server', async () => {
+    await writeHolder({ system: 'another boot pid:[1]' })
+    expect(await take(cannotLock)).toMatchObject({ previousGone: false })
+    // Its own heartbeat is what the next one will look for.
+    const before = (await readFile(path, 'utf8')).trim()
+    expect(JSON.parse(before).holder).toMatchObject({ pid: process.pid, kernelLock: false })
+  })
+})

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { asRoot } from '../../support/asRoot.ts'
+import { type EmbeddedStores, embeddedStores, query } from '../../support/embeddedStores.ts'
+
+let template: EmbeddedStores
+let stores: EmbeddedStores
+/** DATA_DIR, and the store in it. */
+let home: string
+let dataDir: string
+const formerPlaces: string[] = []
+
+beforeAll(async () => {
+  template = await embeddedStores()
+  const store = await template.start()
+  await query(store.url, `create table saared as select 'Kõrgelaid' as nimi`)
+  await store.stop()
+})
+afterAll(async () => {
+  await template.close()
+  for (const folder of formerPlaces) await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  stores = await embeddedStores()
+  home = join(stores.folder, 'volume/data')
+  dataDir = join(home, 'postgres')
+  await mkdir(home, { recursive: true })
+})
+afterEach(() => stores.close())
+
+/** Starts, reads what the template has, stops. @returns what the start printed */
+async function startOnce(where = dataDir) {
+  const printed: string[] = []
+  const store = await stores.start({ dataDir: where, log: (line) => printed.push(line) })
+  expect(store.created).toBe(false)
+  expect(await query(store.url, 'select nimi from saared')).toEqual([{ nimi: 'Kõrgelaid' }])
+  await store.stop()
+  return printed.join('\n')
+}
+
+/** Where earlier versions kept the store of a DATA_DIR that the server's user could not enter. */
+async function formerStore(where: string) {
+  const digest = createHash('sha256').update(where).digest('hex').slice(0, 12)
+  const folder = join('/var/lib/sise', digest, 'postgres')
+  formerPlaces.push(dirname(folder))
+  await cp(template.dataDir, folder, { recursive: true })
+  // As whom the server ran then.
+  for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), 65_534, 65_534)
+  await chown(folder, 65_534, 65_534)
+  return folder
+}
+
+describe('where a store is', () => {
+  asRoot('on a volume that nobody but root may enter, the store is on the volume', async () => {
+    await chmod(join(stores.folder, 'volume'), 0o700)
+    const first = await stores.start({ dataDir })
+    expect(first.created).toBe(true)
+    await query(first.url, `create table saared as select 'Kõrgelaid' as nimi`)
+    await first.stop()
+    expect((await readdir(dataDir)).includes('PG_VERSION')).toBe(true)
+    // Neither the modes of the folders above nor their names make it another store.
+    await startOnce()
+    await chmod(join(stores.folder, 'volume'), 0o755)
+    await startOnce()
+    await rename(join(stores.folder, 'volume'), join(stores.folder, 'moved'))
+    await startOnce(join(stores.folder, 'moved/data/postgres'))
+  })
+
+  asRoot('the server runs as a user of its own, and nobody else can read the store', async () => {
+    await cp(template.dataDir, dataDir, { recursive: true })
+    const store = await stores.start({ dataDir })
+    const { uid, mode } = await stat(dataDir)
+    expect([0, 65_534]).not.toContain(uid)
+    expect((mode & 0o777).toString(8)).toBe('700')
+    const socketDir = decodeURIComponent(/host=([^&]+)/.exec(store.url)?.[1] ?? '')
+    expect((await stat(socketDir)).uid).toBe(uid)
+  })
+
+  test('a store that is missing is never replaced by an empty one', async () => {
+    await cp(template.dataDir, dataDir, { recursive: true })
+    await startOnce()
+    const marker = JSON.parse(await readFile(`${dataDir}.json`, 'utf8')) as Record<string, unknown>
+    expect(marker).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      place: 'postgres',
+      postgres: 18,
+      madeAt: marker.madeAt,
+    })
+    await rename(dataDir, `${dataDir}.away`)
+    await expect(stores.start({ dataDir })).rejects.toThrow(
+      /postgres\.json says that the store made on .* is in .*, and it is not there\. Restore it/,
+    )
+    await rename(`${dataDir}.away`, dataDir)
+    await startOnce()
+  })
+
+  test('a store in whose stead another one lies is refused, until that is confirmed', async () => {
+    await (await stores.start({ dataDir })).stop()
+    await rm(dataDir, { recursive: true })
+    await cp(template.dataDir, dataDir, { recursive: true })
+    await expect(stores.start({ dataDir })).rejects.toThrow(/is another store \(\d+\) than the one/)
+    await rm(`${dataDir}.json`)
+    await startOnce()
+  })
+
+  test('a folder that is neither a store nor empty is left as it is', async () => {
+    await mkdir(dataDir)
+    await writeFile(join(dataDir, 'notes.txt'), 'ours')
+    await expect(stores.start({ dataDir })).rejects.toThrow(/is neither a store nor empty/)
+    expect(await readdir(dataDir)).toEqual(['notes.txt'])
+  })
+
+  test('a marker that cannot be read is said', async () => {
+    await writeFile(`${dataDir}.json`, '{"id"')
+    await expect(stores.start({ dataDir })).rejects.toThrow(/should say where the store is, and cannot be read/)
+  })
+
+  asRoot('the store of an earlier version under /var/lib/sise is found, also when DATA_DIR moves', async () => {
+    const former = await formerStore(dataDir)
+    expect(await startOnce()).toContain(`The store is in ${former}, outside ${home}. To move it`)
+    const moved = join(stores.folder, 'moved')
+    await rename(home, moved)
+    await startOnce(join(moved, 'postgres'))
+    // As the start proposes.
+    await rename(former, join(moved, 'postgres'))
+    expect(await startOnce(join(moved, 'postgres'))).toBe('')
+    expect(JSON.parse(await readFile(join(moved, 'postgres.json'), 'utf8'))).toMatchObject({ place: 'postgres' })
+  })
+
+  asRoot('a new DATA_DIR of an old name does not get the rows of the old one by itself', async () => {
+    const former = await formerStore(dataDir)
+    await startOnce()
+    await rm(home, { recursive: true })
+    await expect(stores.start({ dataDir })).rejects.toThrow(`To go on with it: mv ${former} ${dataDir}.`)
+    await rename(former, dataDir)
+    await startOnce()
+  })
+})

@@ -1,0 +1,254 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { isAlive } from '../../../api/store/embedded/processes.ts'
+import { until } from '../../support/embeddedStores.ts'
+import { descendants, type StartedSise, startFolder, startSise, startSiseByNpm } from '../../support/startedSise.ts'
+
+/** One folder for the tests below, which follow one another: the demo content is filled in once. */
+let folder: string
+const folders: string[] = []
+const running: StartedSise[] = []
+
+beforeAll(async () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', "await (await import('./scripts/make.mjs')).makeServers()"],
+    { encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(stderr)
+  folder = await newFolder()
+})
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGTERM')
+    await ended
+  }
+})
+afterAll(async () => {
+  for (const place of folders) await rm(place, { recursive: true, force: true })
+})
+
+async function newFolder() {
+  const made = await startFolder()
+  folders.push(made)
+  return made
+}
+
+function start(env: NodeJS.ProcessEnv = {}, where = folder) {
+  const sise = startSise(where, env)
+  running.push(sise)
+  return sise
+}
+
+/** Signs a demo account in over the gateway, and so through the api and the store. */
+async function signIn(address: string, email = 'liige@saar.test') {
+  const answer = await fetch(`${address}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: 'mutation($email: String!) { signIn(email: $email, password: "saarekogu") { token user { id } } }',
+      variables: { email },
+    }),
+  })
+  return (await answer.json()) as { data?: { signIn: { token: string } }; errors?: unknown }
+}
+
+/** Sends an empty message as a visitor would: the status of the answer. */
+async function sendNothing(address: string) {
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(`${address}/api/tagasiside`, { method: 'POST', headers, body: '{}' })).status
+}
+
+/** Whose session a token is, as a running Sise says it; undefined where it does not answer. */
+async function emailOf(address: string, token: string) {
+  try {
+    const answer = await fetch(`${address}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-auth-token': token },
+      body: JSON.stringify({ query: '{ me { email } }' }),
+    })
+    return ((await answer.json()) as { data?: { me?: { email: string } } }).data?.me?.email
+  } catch {
+    return undefined
+  }
+}
+
+/** The number of the process of a Sise that was started with such a command. */
+async function oneOf(sise: StartedSise, command: RegExp) {
+  const all = await descendants(sise.child.pid ?? 0)
+  const commands = await Promise.all(all.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
+  return all.find((_pid, at) => command.test(commands[at] ?? '')) ?? 0
+}
+
+const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms))
+
+async function allGone(pids: number[], within: number) {
+  for (const end = Date.now() + within; pids.some(isAlive) && Date.now() < end;) await pause(20)
+  return pids.filter(isAlive)
+}
+
+describe('npm start', () => {
+  test('the first start prints the address and the demo accounts, and answers', async () => {
+    const sise = start()
+    const address = await sise.address()
+    expect(sise.said()).toMatch(/liige@saar\.test\s+saarekogu/)
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${address}/sise`)).text()).toContain('<title>Sise</title>')
+    expect(await signIn(address)).toMatchObject({ data: { signIn: { token: expect.any(String) } } })
+    // The form for visitors is open in a demo, and nowhere else by itself. FEED-1.
+    expect(await sendNothing(address)).toBe(400)
+  })
+
+  test('kill -9 of everything, and it starts again at once with all that was written', async () => {
+    const sise = start()
+    const { data } = await signIn(await sise.address())
+    const all = [sise.child.pid ?? 0, ...(await descendants(sise.child.pid ?? 0))]
+    // The start itself, both servers, and PostgreSQL with its shell.
+    expect(all.length).toBeGreaterThanOrEqual(5)
+    for (const pid of all) killed(pid)
+    const again = start()
+    const address = await again.address()
+    expect(again.said()).not.toContain('Filling')
+    expect(again.said()).toMatch(/admin@saar\.test\s+saarekogu/)
+    // The session was a row, and is one.
+    expect(await emailOf(address, data?.signIn.token ?? '')).toBe('liige@saar.test')
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s ends everything within seconds', async (signal) => {
+    const sise = start()
+    await sise.address()
+    const all = await descendants(sise.child.pid ?? 0)
+    sise.child.kill(signal)
+    expect(await sise.ended).toBe(0)
+    expect(await allGone(all, 1_000)).toEqual([])
+  })
+
+  test('a store with demo accounts is not opened to others, also when its folder has lost everything beside it', async () => {
+    const sise = start({ HOST: '0.0.0.0' })
+    expect(await sise.ended).toBe(1)
+    expect(sise.said()).toMatch(/HOST=0\.0\.0\.0 would open a store with demo accounts/)
+    const other = await newFolder()
+    await mkdir(join(other, 'data'))
+    await rename(join(folder, 'data/postgres'), join(other, 'data/postgres'))
+    try {
+      const moved = start({ HOST: '0.0.0.0', NODE_ENV: 'production' }, other)
+      expect(await moved.ended).toBe(1)
+      expect(moved.said()).toMatch(/would open a store with demo accounts/)
+    } finally {
+      await rename(join(other, 'data/postgres'), join(folder, 'data/postgres'))
+    }
+  })
+
+  test('a taken port is told in words', async () => {
+    const other = createServer()
+    await new Promise<void>((listens) => other.listen(0, '127.0.0.1', listens))
+    const { port } = other.address() as AddressInfo
+    for (const variable of ['PORT', 'API_PORT']) {
+      const sise = start({ [variable]: String(port) })
+      expect(await sise.ended).toBe(1)
+      expect(sise.said()).toMatch(new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is taken\\..* ${variable}\\.`))
+    }
+    await new Promise((closed) => other.close(closed))
+  })
+
+  test('the api, the gateway or the database that is killed is started again, and nothing else is', async () => {
+    const sise = start()
+    const address = await sise.address()
+    const commands = [
+      ['api', /api\.mjs/],
+      ['gateway', /gateway\.mjs/],
+      ['database', /bin\/postgres\0-D/],
+    ] as const
+    const { data } = await signIn(address)
+    for (const [name, command] of commands) {
+      process.kill(await oneOf(sise, command), 'SIGKILL')
+      await until(() => sise.said().includes(`The ${name} has ended (SIGKILL) and is started again.`))
+      // At the same port, with the same session.
+      await until(async () => (await emailOf(address, data?.signIn.token ?? '')) === 'liige@saar.test')
+    }
+    expect(sise.said().match(/is started again/g)).toHaveLength(3)
+  })
+
+  test('one SIGTERM ends it within 15 s, whatever state its processes are in', async () => {
+    const sise = start()
+    await sise.address()
+    const all = await descendants(sise.child.pid ?? 0)
+    for (const pid of all) process.kill(pid, 'SIGSTOP')
+    const began = Date.now()
+    sise.child.kill('SIGTERM')
+    expect(await sise.ended).toBe(0)
+    expect(await allGone(all, 1_000)).toEqual([])
+    expect(Date.now() - began).toBeLessThan(15_000)
+  })
+
+  test.each([
+    ['npm', 'SIGTERM', ([npm = 0]: number[]) => npm],
+    ['npm', 'SIGINT', ([npm = 0]: number[]) => npm],
+    ['npm', 'SIGKILL', ([npm = 0]: number[]) => npm],
+    ['the process that npm started', 'SIGTERM', ([, child = 0]: number[]) => child],
+    ['the process group, as Ctrl-C in a terminal,', 'SIGINT', ([npm = 0]: number[]) => -npm],
+  ] as const)('sent to %s, one %s ends npm start', async (_name, signal, target) => {
+    const sise = await startSiseByNpm(folder)
+    running.push(sise)
+    await sise.address()
+    const npm = sise.child.pid ?? 0
+    const all = await descendants(npm)
+    const began = Date.now()
+    process.kill(target([npm, ...all]), signal)
+    expect(await allGone([npm, ...all], 15_000)).toEqual([])
+    expect(Date.now() - began).toBeLessThan(15_000)
+  })
+
+  test('with API_URL neither an api nor a database is started', async () => {
+    const other = await newFolder()
+    const sise = start({ API_URL: 'http://127.0.0.1:9' }, other)
+    const address = await sise.address()
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    expect(await descendants(sise.child.pid ?? 0)).toHaveLength(1)
+    expect(await readdir(other)).toEqual(['dist'])
+  })
+
+  test('NODE_ENV=production makes no demo, may be opened, and is never filled later', async () => {
+    const other = await newFolder()
+    const first = start({ NODE_ENV: 'production', HOST: '0.0.0.0' }, other)
+    const address = (await first.address()).replace('localhost', '127.0.0.1')
+    expect(first.said()).not.toMatch(/demo/i)
+    expect((await signIn(address)).errors).toBeDefined()
+    expect(await sendNothing(address)).toBe(404)
+    first.child.kill('SIGINT')
+    await first.ended
+    const later = start({}, other)
+    expect((await signIn(await later.address())).errors).toBeDefined()
+    expect(later.said()).not.toMatch(/demo/i)
+  })
+
+  test('files without their store are no reason to make an empty one', async () => {
+    const other = await newFolder()
+    await mkdir(join(other, 'data/files/foorum'), { recursive: true })
+    const refused = start({ NODE_ENV: 'production' }, other)
+    expect(await refused.ended).toBe(1)
+    expect(refused.said()).toMatch(/data\/files has files, but \S+data has no store\. Restore the store to/)
+    expect(await readdir(join(other, 'data'))).not.toContain('postgres')
+  })
+
+  test('a first start that may not be opened leaves no demo behind', async () => {
+    const other = await newFolder()
+    const refused = start({ HOST: '0.0.0.0' }, other)
+    expect(await refused.ended).toBe(1)
+    expect(refused.said()).toMatch(/NODE_ENV=production/)
+    const opened = start({ HOST: '0.0.0.0', NODE_ENV: 'production' }, other)
+    await opened.address()
+  })
+})
+
+/** Ends a process at once; a connection of PostgreSQL may have ended by itself meanwhile. */
+function killed(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}

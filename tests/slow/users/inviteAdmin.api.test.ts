@@ -1,0 +1,146 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { startApi, type TestApi } from '../../support/api.ts'
+import { type StartedSise, startFolder, startSise } from '../../support/startedSise.ts'
+
+const folders: string[] = []
+let running: StartedSise | undefined
+
+afterEach(async () => {
+  running?.child.kill('SIGTERM')
+  await running?.ended
+  running = undefined
+})
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs the command as `npm run` does. */
+async function inviteAdmin(env: NodeJS.ProcessEnv, ...words: string[]) {
+  const child = spawn(
+    process.execPath,
+    [resolve('node_modules/tsx/dist/cli.mjs'), 'scripts/invite-admin.ts', ...words],
+    {
+      env: { PATH: process.env.PATH, ...env },
+    },
+  )
+  let said = ''
+  let complained = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()))
+  const code = await new Promise<number | null>((done) => child.once('close', done))
+  return { code, said, complained }
+}
+
+const link = /^https:\/\/saar\.test\/sise\/registreerimine\/(link-[\w-]{43})\n$/
+const register =
+  'mutation($token:String!,$input:RegisterInput!){register(token:$token,input:$input){token user{email status}}}'
+
+describe('on an embedded store of a production start', () => {
+  let folder: string
+  const env = () => ({ DATA_DIR: join(folder, 'data'), SITE_URL: 'https://saar.test' })
+
+  beforeAll(async () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '-e', "await (await import('./scripts/make.mjs')).makeServers()"],
+      { encoding: 'utf8' },
+    )
+    if (status !== 0) throw new Error(stderr)
+    folder = await startFolder()
+    folders.push(folder)
+  })
+
+  const start = () => {
+    running = startSise(folder, { NODE_ENV: 'production' })
+    return running.address()
+  }
+  const ask = async (address: string, query: string, variables: object) => {
+    const answer = await fetch(`${address}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    })
+    return (await answer.json()) as { data?: unknown; errors?: { message: string }[] }
+  }
+  const opened = (address: string, said: string, email: string) =>
+    ask(address, register, { token: link.exec(said)?.[1], input: { name: 'Esimene', email, password: 'saladus' } })
+
+  test('USER-4 there has to be a store', async () => {
+    const { code, said, complained } = await inviteAdmin(env(), 'esimene@saar.test')
+    expect([code, said]).toEqual([1, ''])
+    expect(complained).toContain('There is no store in ')
+  })
+
+  test('USER-4 the link registers an admin, whether it was made while Sise ran or not', async () => {
+    const address = await start()
+    const first = await inviteAdmin(env(), 'esimene@saar.test')
+    expect(first).toMatchObject({ code: 0, said: expect.stringMatching(link) })
+    expect(await opened(address, first.said, 'esimene@saar.test')).toMatchObject({
+      data: { register: { user: { email: 'esimene@saar.test', status: 'ADMIN' } } },
+    })
+    const again = await opened(address, first.said, 'esimene@saar.test')
+    expect(again.errors?.[0]?.message).toBe('Registreerimislink on aegunud')
+    // The servers were left as they are.
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    running?.child.kill('SIGTERM')
+    await running?.ended
+
+    const second = await inviteAdmin(env(), 'teine@saar.test')
+    expect(second).toMatchObject({ code: 0, said: expect.stringMatching(link) })
+    expect(await opened(await start(), second.said, 'teine@saar.test')).toMatchObject({
+      data: { register: { user: { email: 'teine@saar.test', status: 'ADMIN' } } },
+    })
+  })
+})
+
+describe('on a store of DATABASE_URL', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startApi()
+  })
+  afterAll(() => api.close())
+  const env = () => ({ DATABASE_URL: api.databaseUrl, SITE_URL: 'https://saar.test/' })
+
+  test('USER-4 a second link for the same person ends the first, and one registers an admin', async () => {
+    const [first, second] = [await inviteAdmin(env(), 'uus@saar.test'), await inviteAdmin(env(), 'UUS@saar.test')]
+    const answers = []
+    for (const { said } of [first, second]) {
+      const token = link.exec(said)?.[1] ?? ''
+      const body = { nimi: 'Uus', email: 'uus@saar.test', parool: 'saladus' }
+      answers.push(await api.call('PUT', `/api/users/registreerimine/${token}`, { as: { token }, body }))
+    }
+    expect(answers.map(({ status }) => status)).toEqual([400, 200])
+    expect((await api.call('GET', '/api/auth', { as: answers[1]?.body })).body.staatus).toBe(4)
+  })
+
+  test('USER-4 whoever has registered is told so', async () => {
+    const { email } = await api.person()
+    expect(await inviteAdmin(env(), email.toUpperCase())).toEqual({
+      code: 1,
+      said: '',
+      complained: 'Selle e-posti aadressiga kasutaja on juba registreeritud.\n',
+    })
+  })
+
+  test.each([
+    [[], 'Give one email: npm run invite-admin -- EMAIL\n'],
+    [['a@saar.test', 'b@saar.test'], 'Give one email: npm run invite-admin -- EMAIL\n'],
+    [['saar.test'], 'saar.test: See e-posti aadress ei ole õige. Näide: mari@naide.ee\n'],
+    [[''], ': Lisa e-posti aadress.\n'],
+  ])('USER-4 the words %j are refused', async (words, complained) => {
+    expect(await inviteAdmin(env(), ...words)).toEqual({ code: 1, said: '', complained })
+  })
+
+  test('USER-4 a store that cannot be reached is said in words, without a password', async () => {
+    const { code, said, complained } = await inviteAdmin(
+      { ...env(), DATABASE_URL: 'postgresql://sise:salajane@127.0.0.1:1/sise' },
+      'uus@saar.test',
+    )
+    expect([code, said]).toEqual([1, ''])
+    expect(complained).toContain('ECONNREFUSED')
+    expect(complained).not.toContain('salajane')
+  })
+})

@@ -1,0 +1,179 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { type Person, startApi, type TestApi } from '../../support/api.ts'
+import { startSmtp, type TestSmtp } from '../../support/smtp.ts'
+
+let smtp: TestSmtp
+let api: TestApi
+let admin: Person
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  smtp = await startSmtp()
+  api = await startApi({ smtpUrl: smtp.url })
+  admin = await api.person({ status: 4 })
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await api.close()
+  await smtp.close()
+})
+
+const invite = (email: string, url = api.url) =>
+  fetch(`${url}/api/users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-auth-token': admin.token },
+    body: JSON.stringify({ nimi: 'Uus', email }),
+  })
+const waiting = async () =>
+  (
+    await api.db.execute<{ email: string; attempts: number; wait: number }>(
+      sql`select email_key as email, attempts, extract(epoch from next_try_at - now())::float as wait from outbox`,
+    )
+  ).rows
+const until = async (is: () => Promise<boolean>) => {
+  for (const end = Date.now() + 15_000; !(await is());) {
+    if (Date.now() > end) throw new Error('it does not come about')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+const opens = async (link: string) =>
+  (await api.call('GET', '/api/auth', { as: { token: link.split('/').at(-1) ?? '' } })).status
+
+/** An api as a process of its own on the same store. */
+async function startProcess() {
+  const child = fork('api/main.ts', {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: api.databaseUrl,
+      API_PORT: '0',
+      SMTP_URL: smtp.url,
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  children.push(child)
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return { child, url: `http://127.0.0.1:${port}` }
+}
+
+test('USER-4 what is refused leaves no mail behind', async () => {
+  expect((await invite(admin.email)).status).toBe(409)
+  expect((await invite('x')).status).toBe(400)
+  expect((await invite('uus@saar.test')).status).toBe(200)
+  await smtp.arrived(1)
+  await until(async () => (await waiting()).length === 0)
+  expect(smtp.mails.map(({ to }) => to)).toEqual([['uus@saar.test']])
+})
+
+test('USER-4 while the server is down the waits grow, from 5 seconds to an hour; then the mail leaves once', async () => {
+  await smtp.close()
+  await invite('uus@saar.test')
+  const waits = []
+  for (let attempt = 1; attempt <= 12; attempt += 1) {
+    await until(async () => {
+      const [row] = await waiting()
+      // While it is being sent a try stands a minute away: the failure sets the real wait.
+      return (
+        row?.attempts === attempt && api.log.filter((line) => line.includes('a mail did not leave')).length === attempt
+      )
+    })
+    waits.push(Math.ceil((await waiting())[0]?.wait ?? 0))
+    await api.db.execute(sql`update outbox set next_try_at = now()`)
+    await api.call('POST', '/api/users/muuda-parooli', { body: { email: `äratus${attempt}@saar.test` } })
+  }
+  expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600])
+  smtp = await startSmtp(smtp.port)
+  await api.db.execute(sql`update outbox set next_try_at = now()`)
+  await smtp.arrived(1)
+  await until(async () => (await waiting()).length === 0)
+  expect(smtp.mails).toHaveLength(1)
+  expect(api.log.join('')).not.toContain('uus@saar.test')
+})
+
+test('USER-4 an api killed after the server took the mail: the next sends it again under the same Message-ID', async () => {
+  await api.app.close()
+  const { child, url } = await startProcess()
+  smtp.onTaken = () => child.kill('SIGKILL')
+  const killed = once(child, 'exit')
+  // The answer may be cut off as well.
+  await invite('uus@saar.test', url).catch(() => undefined)
+  await smtp.arrived(1)
+  await killed
+  smtp.onTaken = undefined
+  expect(await waiting()).toMatchObject([{ email: 'uus@saar.test', attempts: 1 }])
+  // It would be tried a minute later.
+  await api.db.execute(sql`update outbox set next_try_at = now()`)
+  const next = await startProcess()
+  const [first, second] = await smtp.arrived(2)
+  await until(async () => (await waiting()).length === 0)
+  expect(first?.messageId).toMatch(/^<[\w-]{36}@localhost>$/)
+  expect(second?.messageId).toBe(first?.messageId)
+  for (const link of [first?.link ?? '', second?.link ?? '']) {
+    const answer = await fetch(`${next.url}/api/auth`, { headers: { 'x-auth-token': link.split('/').at(-1) ?? '' } })
+    expect(answer.status).toBe(200)
+  }
+})
+
+test('USER-4 an invitation waiting to be sent again carries a link that works, the older ones do not', async () => {
+  const { _id } = (await (await invite('uus@saar.test')).json()) as { _id: string }
+  const [first] = await smtp.arrived(1)
+  await api.call('GET', `/api/users/registreerimine/${_id}`, { as: admin })
+  const second = (await smtp.arrived(2))[1]
+  expect(second?.messageId).not.toBe(first?.messageId)
+  expect([await opens(first?.link ?? ''), await opens(second?.link ?? '')]).toEqual([401, 200])
+})
+
+test('USER-4 nobody is written to who was deleted or has registered meanwhile', async () => {
+  await smtp.close()
+  const { _id } = (await (await invite('kustutatud@saar.test')).json()) as { _id: string }
+  await invite('registreerunud@saar.test')
+  await until(async () => (await waiting()).every(({ attempts }) => attempts === 1))
+  await api.call('DELETE', `/api/users/${_id}`, { as: admin })
+  await api.db.execute(sql`update users set staatus = 2 where email_key = 'registreerunud@saar.test'`)
+  smtp = await startSmtp(smtp.port)
+  await api.db.execute(sql`update outbox set next_try_at = now()`)
+  await invite('kolmas@saar.test')
+  await until(async () => (await waiting()).length === 0)
+  expect(smtp.mails.map(({ to }) => to)).toEqual([['kolmas@saar.test']])
+})
+
+test('USER-4 a mailbox that is refused holds up nobody, and is not named in the log', async () => {
+  smtp.refused = ['olematu@saar.test']
+  await invite('olematu@saar.test')
+  await invite('uus@saar.test')
+  await smtp.arrived(1)
+  await until(async () => (await waiting()).length === 1 && api.log.some((line) => line.includes('did not leave')))
+  expect(await waiting()).toMatchObject([{ email: 'olematu@saar.test', attempts: 1 }])
+  expect(api.log.find((line) => line.includes('did not leave'))).toContain('"responseCode":550')
+  expect(api.log.join('')).not.toContain('olematu@saar.test')
+})
+
+test('USER-4 an SMTP server that hangs holds up no request', async () => {
+  const open = new Set<Socket>()
+  const silent = createServer((socket) => open.add(socket))
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  const { port } = silent.address() as AddressInfo
+  const other = await startApi({ smtpUrl: `smtp://127.0.0.1:${port}` })
+  try {
+    const as = await other.person({ status: 4 })
+    const start = Date.now()
+    for (const name of ['a', 'b', 'c'])
+      expect((await other.call('POST', '/api/users', { as, body: { email: `${name}@saar.test` } })).status).toBe(200)
+    expect(Date.now() - start).toBeLessThan(5_000)
+  } finally {
+    for (const socket of open) socket.destroy()
+    await new Promise<void>((closed) => silent.close(() => closed()))
+    await other.close()
+  }
+})
+
+test('USER-4 mails say that a machine sent them', async () => {
+  await invite('uus@saar.test')
+  const [mail] = await smtp.arrived(1)
+  expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+})
