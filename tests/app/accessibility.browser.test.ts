@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, test } from '@jest/globals'
+import { afterAll, beforeAll, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api.ts'
 import { type Site, startSite } from '../support/browser.ts'
-import { expectAccessible, type Screen } from '../support/screens.ts'
+import { type Screen, screenInspector } from '../support/screens.ts'
 
 let site: Site
+let expectAccessible: ReturnType<typeof screenInspector>
 let admin: Person
 let topic: { _id: string }
 
@@ -12,6 +13,7 @@ const longWord = 'Sünnipäevanädalalõpupeopärastlõunaväsimus'
 
 beforeAll(async () => {
   site = await startSite()
+  expectAccessible = screenInspector(site)
   admin = await site.api.person({ name: 'Maret Laidna', status: 4 })
   const member = await site.api.person({ name: `Ülo ${longWord}` })
   const category = await site.api.category({ name: 'Sadam', slug: 'sadam', order: 1 })
@@ -28,9 +30,6 @@ beforeAll(async () => {
   await site.api.call('PUT', `/api/foorum/teema/like/${topic._id}`, { as: member })
 }, 60_000)
 afterAll(() => site.close())
-afterEach(async () => {
-  await Promise.all(site.browser.contexts().map((context) => context.close()))
-})
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
@@ -75,7 +74,6 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path: () => string; signedOut?: 
 
 test.each(screens)(
   'NAV-2 $name: axe finds nothing, nothing hangs over the edge, on a phone and on a desktop, light and dark',
-  ({ path, signedOut, ...screen }) =>
-    expectAccessible(site, { ...screen, path: path(), as: signedOut ? undefined : admin }),
+  ({ path, signedOut, ...screen }) => expectAccessible({ ...screen, path: path(), as: signedOut ? undefined : admin }),
   60_000,
 )

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import type { Person } from '../support/api.ts'
 import { type Site, startSite } from '../support/browser.ts'
-import { expectAccessible, expectNoFaults } from '../support/screens.ts'
+import { expectNoFaults, screenInspector } from '../support/screens.ts'
 
 let site: Site
 let mari: Person
@@ -62,6 +62,7 @@ test('FEED-1 the screens of feedback are readable at every width, in light and d
     (gen_random_uuid(), 'Leida Kask', 'leida@post.test', 'Tere', now()),
     (gen_random_uuid(), ${'Väga'.repeat(40)}, ${'pikk'.repeat(20) + '@post.test'}, ${'sõnatühikuteta'.repeat(60)}, now() - interval '1 hour')`)
   await site.api.db.execute(sql`insert into feedback_visits values (${mari._id}, now() - interval '1 minute')`)
-  await expectAccessible(site, { name: 'feedback', path: '/sise/tagasiside', as: mari, shows: 'Leida Kask' })
-  await expectAccessible(site, { name: 'public form', path: '/tagasiside', shows: 'Kirjuta meile' })
+  const expectAccessible = screenInspector(site)
+  await expectAccessible({ name: 'feedback', path: '/sise/tagasiside', as: mari, shows: 'Leida Kask' })
+  await expectAccessible({ name: 'public form', path: '/tagasiside', shows: 'Kirjuta meile' })
 }, 120_000)

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api.ts'
 import { type Site, startSite } from '../support/browser.ts'
-import { expectAccessible, type Screen } from '../support/screens.ts'
+import { type Screen, screenInspector } from '../support/screens.ts'
 import { arrow, turnedPhoto } from './pictures.ts'
 import { realFiles } from './realFiles.ts'
 import { upload } from './uploadForm.ts'
 
 let site: Site
+let expectAccessible: ReturnType<typeof screenInspector>
 let mari: Person
 let protocol: { _id: string }
 
@@ -16,6 +17,7 @@ const longName = 'Üldkoosoleku protokoll ja nimekiri kõigist osalejatest sünn
 
 beforeAll(async () => {
   site = await startSite()
+  expectAccessible = screenInspector(site)
   mari = await site.api.person({ name: 'Mari Laidna' })
   protocol = (await upload(site.api, realFiles.pdf(), { as: mari, name: longName })).body
   await upload(site.api, await turnedPhoto(1), { as: mari, name: 'sadam.jpg', folder: 'avalik' })
@@ -25,9 +27,6 @@ beforeAll(async () => {
   await site.api.call('POST', '/api/foorum/teema', { as: mari, body })
 }, 60_000)
 afterAll(() => site.close())
-afterEach(async () => {
-  await Promise.all(site.browser.contexts().map((context) => context.close()))
-})
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
@@ -98,7 +97,7 @@ const screens: (Omit<Screen, 'path' | 'as'> & { path?: string })[] = [
 
 test.each(screens)(
   'NAV-2 files, $name: axe finds nothing, nothing hangs over the edge, on a phone and on a desktop, light and dark',
-  (screen) => expectAccessible(site, { path: '/sise/files', as: mari, ...screen }),
+  (screen) => expectAccessible({ path: '/sise/files', as: mari, ...screen }),
   60_000,
 )
 

@@ -1,23 +1,22 @@
-import { afterAll, afterEach, beforeAll, test } from '@jest/globals'
+import { afterAll, beforeAll, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api.ts'
 import { type Site, startSite } from '../support/browser.ts'
-import { expectAccessible, type Screen } from '../support/screens.ts'
+import { type Screen, screenInspector } from '../support/screens.ts'
 
 let site: Site
+let expectAccessible: ReturnType<typeof screenInspector>
 let admin: Person
 
 beforeAll(async () => {
   site = await startSite()
+  expectAccessible = screenInspector(site)
   admin = await site.api.person({ name: 'Anne-Liis Kadakas', email: 'anne@saar.test', status: 4 })
   await site.api.person({ name: 'Maria Magdaleena Sünnipäevanädalalõpupeopärastlõunaväsimus' })
   await site.api.person({ name: 'Peeter Pihlakas', status: 0 })
   await site.api.person({ name: '', email: 'keegi.veel.tundmatu@pikkdomeeninimi.test', status: 1 })
 }, 60_000)
 afterAll(() => site.close())
-afterEach(async () => {
-  await Promise.all(site.browser.contexts().map((context) => context.close()))
-})
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -46,6 +45,6 @@ const screens: Omit<Screen, 'as'>[] = [
 
 test.each(screens)(
   'NAV-2 the directory, $name: axe finds nothing, nothing hangs over the edge, on a phone and on a desktop',
-  (screen) => expectAccessible(site, { ...screen, as: admin }),
+  (screen) => expectAccessible({ ...screen, as: admin }),
   60_000,
 )
