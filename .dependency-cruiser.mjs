@@ -75,6 +75,18 @@ export default {
       { path: packages('react-sortable-hoc') },
     ),
     rule(
+      'dates',
+      'dates are formatted in web/lib/dates alone, with one library',
+      { path: '^web/', pathNot: '^web/lib/dates/' },
+      { path: packages('moment', 'moment-timezone') },
+    ),
+    rule(
+      'one-date-library',
+      'the client has one date library',
+      { path: '^web/' },
+      { path: packages('dayjs', 'date-fns', 'luxon', '@mantine/dates', '@formatjs/intl') },
+    ),
+    rule(
       'sharp',
       'FILE-6 sharp is imported by the decoder alone, which blocks all loaders but five',
       { pathNot: '^api/files/images/decoder\\.ts$' },
@@ -91,6 +103,8 @@ export default {
   required: [
     imports('web/ui/richText/RichText.tsx', 'draft-js'),
     imports('web/ui/list/sortableParts.tsx', 'react-sortable-hoc'),
+    imports('web/lib/dates/dates.ts', 'moment-timezone'),
+    imports('web/lib/dates/relativeTime.ts', 'moment'),
     imports('api/files/images/decoder.ts', 'sharp'),
     imports('api/store/transaction.ts', 'drizzle-orm/node-postgres'),
   ],

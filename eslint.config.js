@@ -37,4 +37,19 @@ export default tseslint.config(
     },
   },
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
+  // Dates are formatted in web/lib/dates alone. A number is formatted by Intl.NumberFormat: toLocaleString does both.
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Intl', property: 'DateTimeFormat', message: 'Format dates in web/lib/dates.' },
+        { object: 'Intl', property: 'RelativeTimeFormat', message: 'Format dates in web/lib/dates.' },
+        ...['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map((property) => ({
+          property,
+          message: 'Format dates in web/lib/dates, numbers with Intl.NumberFormat.',
+        })),
+      ],
+    },
+  },
 )

@@ -63,6 +63,8 @@ describe('the rules', () => {
     { rule: 'no-circles', file: 'web/ui/lazy.ts', text: `export const load = () => import('./text.ts')` },
     { rule: 'draft-js', file: 'web/forum/editor.ts', text: `import 'draft-js'` },
     { rule: 'react-sortable-hoc', file: 'web/ui/list/rows.ts', text: `import 'react-sortable-hoc'` },
+    { rule: 'dates', file: 'web/forum/when.ts', text: `import 'moment'` },
+    { rule: 'one-date-library', file: 'web/lib/dates/calendar.ts', text: `import 'dayjs'` },
     { rule: 'sharp', file: 'api/files/picture.ts', text: `import 'sharp'` },
     { rule: 'pg', file: 'api/users/query.ts', text: `import 'pg'` },
     { rule: 'drizzle-orm-node-postgres-in-use', file: 'api/store/transaction.ts', text: `import 'pg'` },

@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module'
 import { expect, test } from '@jest/globals'
-import { exactDay, exactTime } from '../../web/lib/dates/dates.ts'
+import { exactTime } from '../../web/lib/dates/dates.ts'
+import { fileTimestamp } from '../../web/lib/dates/fileTimestamp.ts'
 import { relativeTime } from '../../web/lib/dates/relativeTime.ts'
 
 const now = Date.parse('2026-11-21T12:32:00.000Z')
 
 test('FORUM-1 app: relative dates are Estonian', () => {
   expect(relativeTime('2026-11-18T12:32:00.000Z', now)).toBe('3 päeva tagasi')
+  expect(relativeTime(now - 3 * 86_400_000, now)).toBe('3 päeva tagasi')
   expect(relativeTime('2026-11-21T12:31:50.000Z', now)).toMatch(/tagasi$/)
   expect(relativeTime('2026-11-21T12:40:00.000Z', now)).toMatch(/tagasi$/)
 })
@@ -14,7 +16,12 @@ test('FORUM-1 app: relative dates are Estonian', () => {
 test('FORUM-2 app: exact times are those of Tallinn, in summer and in winter', () => {
   expect(exactTime('2026-11-21T12:32:00.000Z')).toBe('21. november 2026, 14.32')
   expect(exactTime('2026-07-01T22:05:00.000Z')).toBe('2. juuli 2026, 01.05')
-  expect(exactDay('2026-12-31T22:30:00.000Z')).toBe('1. jaanuar 2027')
+  expect(exactTime('2026-12-31T22:30:00.000Z')).toBe('1. jaanuar 2027, 00.30')
+})
+
+test('FILE-1 app: a pasted file is named by the time on this device, so that names sort by time', () => {
+  expect(fileTimestamp(new Date(2026, 10, 3, 4, 5, 6))).toBe('2026-11-03-04.05.06')
+  expect(fileTimestamp(new Date(2026, 10, 3, 14, 5, 6))).toBe('2026-11-03-14.05.06')
 })
 
 test('CAL-1 the shipped zone agrees with the whole data of moment-timezone', () => {

@@ -1,3 +1,4 @@
+import { fileTimestamp } from '../../lib/dates/fileTimestamp.ts'
 import { uploadTexts } from '../text.ts'
 
 /** Takes files that are dragged onto the page or pasted. */
@@ -103,7 +104,5 @@ function bringsText(clipboard: DataTransfer): boolean {
 function named(file: File): File {
   const extension = /^image\.(\w+)$/.exec(file.name)?.[1]
   if (!extension) return file
-  // The Swedish way of writing a time is the ISO one, in the person's own zone.
-  const when = new Date().toLocaleString('sv').replace(' ', '-').replaceAll(':', '.')
-  return new File([file], uploadTexts.pastedName(when, extension), { type: file.type })
+  return new File([file], uploadTexts.pastedName(fileTimestamp(new Date()), extension), { type: file.type })
 }

@@ -9,8 +9,3 @@ moment.tz.add([tallinn, 'Etc/UTC|UTC|0|0|'])
 export function exactTime(iso: string): string {
   return moment.tz(iso, zone).locale('et').format('D. MMMM YYYY, HH.mm')
 }
-
-/** Formats the date of a time in Tallinn's time zone: '21. november 2026'. */
-export function exactDay(iso: string): string {
-  return moment.tz(iso, zone).locale('et').format('D. MMMM YYYY')
-}

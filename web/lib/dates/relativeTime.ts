@@ -2,9 +2,10 @@
 import 'moment/locale/et'
 import moment from 'moment'
 
-/** Formats the time since `iso` in Estonian: '3 päeva tagasi'. A future time, due to clock skew, counts as now. */
-export function relativeTime(iso: string, now = Date.now()): string {
-  return moment(Math.min(Date.parse(iso), now))
-    .locale('et')
-    .from(now)
+/**
+ * Formats the time since `at` in Estonian: '3 päeva tagasi'. A future time, due to clock skew, counts as now.
+ * @param at ISO 8601, or ms since the epoch
+ */
+export function relativeTime(at: string | number, now = Date.now()): string {
+  return moment.min(moment(at), moment(now)).locale('et').from(now)
 }

@@ -28,7 +28,7 @@ export function DraftNotes({ restoredAt, keeping, onTakeOver, onDiscard }: Draft
     <>
       {restoredAt != null && (
         <p className={classes.note}>
-          {uiTexts.draftKept(relativeTime(new Date(restoredAt).toISOString()))}{' '}
+          {uiTexts.draftKept(relativeTime(restoredAt))}{' '}
           {onDiscard && (
             <button type="button" className={classes.action} onClick={() => void discard()}>
               {uiTexts.discardDraft}

@@ -40,7 +40,7 @@ export function WithDraft<T extends object>({ place, initial, show, waiting = nu
           </Button>
         </div>
         <div>
-          <h3>{uiTexts.ownDraft(relativeTime(new Date(keptAt).toISOString()))}</h3>
+          <h3>{uiTexts.ownDraft(relativeTime(keptAt))}</h3>
           {show(kept)}
           <Button tone="plain" onClick={() => choose('kept')}>
             {uiTexts.takeDraft}
