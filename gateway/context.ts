@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { GraphQLResolveInfo, ResponsePath } from 'graphql'
+import { type ArticlesClient, articlesClient } from './articles/articles.ts'
 import type { GatewayConfig } from './config.ts'
 import { GatewayError } from './errors.ts'
 import { type FeedbackClient, feedbackClient } from './feedback/messages.ts'
@@ -20,6 +21,7 @@ export interface Context {
   files: FilesClient
   forum: ForumClient
   feedback: FeedbackClient
+  articles: ArticlesClient
   config: GatewayConfig
   capabilities: Capabilities
   /** The Idempotency-Key for the creating call of a field, where the client sent one (REST-7). */
@@ -78,6 +80,7 @@ export function createContext(surroundings: Surroundings, headers: RequestHeader
     files,
     forum: forumClient(rest, capabilities, { callerName, fileRecordsOf: files.recordsOf }),
     feedback: feedbackClient(rest, capabilities),
+    articles: articlesClient(rest, capabilities, { fileRecordsOf: files.recordsOf }),
     clientGone: headers.clientGone,
     config,
     capabilities,

@@ -1,5 +1,6 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs'
 import catalogues from '../schema/catalogues.json' with { type: 'json' }
+import { Article, articlesMutation, articlesQuery } from './articles/resolvers.ts'
 import { feedbackMutation, feedbackQuery } from './feedback/resolvers.ts'
 import { filesMutation, filesQuery } from './files/resolvers.ts'
 import { Category, forumMutation, forumQuery, Likeable, Post, SearchHit, Topic } from './forum/resolvers.ts'
@@ -28,10 +29,12 @@ export const resolvers: Resolvers = {
     ...forumQuery,
     ...filesQuery,
     ...feedbackQuery,
+    ...articlesQuery,
   },
-  Mutation: { ...usersMutation, ...forumMutation, ...filesMutation, ...feedbackMutation },
+  Mutation: { ...usersMutation, ...forumMutation, ...filesMutation, ...feedbackMutation, ...articlesMutation },
   Settings,
   User,
+  Article,
   Category,
   Topic,
   Post,

@@ -18,17 +18,21 @@ export interface DateValue {
 export function dateValueFromWire(wire: unknown): DateValue {
   const read = record<DateValue>(wire, 'a date')
   const [year, month, day] = [integer(read.year), integer(read.month), integer(read.day)]
-  if (year == null || month == null || day == null || !isDay(year, month, day)) throw garbledAnswer('a date is no day')
+  if (year == null || month == null || day == null) throw garbledAnswer('a date is no day')
   const hours = integer(read.hours) ?? null
-  const minutes = integer(read.minutes) ?? null
-  if (hours == null) return { year, month, day, hours: null, minutes: null }
-  if (!isWithin(hours, 0, 23) || !isWithin(minutes ?? 0, 0, 59)) throw garbledAnswer('a date has no such time')
-  return { year, month, day, hours, minutes: minutes ?? 0 }
+  const date = { year, month, day, hours, minutes: hours == null ? null : (integer(read.minutes) ?? 0) }
+  if (!isDateValue(date)) throw garbledAnswer('a date does not exist')
+  return date
 }
 
 /** A date to send; without a time it has neither hours nor minutes. */
 export function dateValueToWire({ year, month, day, hours, minutes }: DateValue): Partial<DateValue> {
   return { year, month, day, ...(hours != null && { hours, minutes: minutes ?? 0 }) }
+}
+
+/** Whether there is such a day and, where the date has one, such a time. */
+export function isDateValue({ year, month, day, hours, minutes }: DateValue): boolean {
+  return isDay(year, month, day) && (hours == null || (isWithin(hours, 0, 23) && isWithin(minutes ?? 0, 0, 59)))
 }
 
 /** Earlier days first; within a day one without a time comes first. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Body, notThere, ok, refused, type StubAnswer, type StubRequest } from './restStub/answers.ts'
+import { articleAnswer, articlesContent, type ArticlesPart } from './restStub/articles.ts'
 import { feedbackAnswer, feedbackContent, type FeedbackPart } from './restStub/feedback.ts'
 import { fileAnswer, filesContent, type FilesPart, formOf, staticAnswer } from './restStub/files.ts'
 import { forumAnswer } from './restStub/forum.ts'
@@ -34,7 +35,7 @@ export interface StubFault {
 }
 
 /** A plain server of specification.md §7: only documented calls, none of the extensions. A file for each domain's part. */
-export interface RestStub extends UsersPart, ForumPart, FilesPart, FeedbackPart {
+export interface RestStub extends UsersPart, ForumPart, FilesPart, FeedbackPart, ArticlesPart {
   url: string
   /** Every call since the last `forgetCalls`. */
   calls: StubCall[]
@@ -63,6 +64,7 @@ export async function startStub(): Promise<RestStub> {
     ...forumContent(),
     ...filesContent(),
     ...feedbackContent(),
+    ...articlesContent(),
     calls,
     said: () => calls.map(({ method, url }) => `${method} ${url}`),
     forgetCalls: () => calls.splice(0),
@@ -119,6 +121,7 @@ function answerTo(stub: RestStub, request: StubRequest, token: unknown): StubAns
     forumAnswer(stub, request, caller) ??
     fileAnswer(stub, request) ??
     feedbackAnswer(stub, request) ??
+    articleAnswer(stub, request) ??
     notThere()
   )
 }

@@ -1,0 +1,122 @@
+import { GatewayError } from '../errors.ts'
+import { type DateValue, isDateValue } from '../lib/dateValue.ts'
+import type { CatalogueModel } from './catalogues.ts'
+import type { ArticleDateModel, YearsModel } from './wire/date.ts'
+
+type Given<T> = T | null | undefined
+
+interface DateInput {
+  year: number
+  month: number
+  day: number
+  hours?: Given<number>
+  minutes?: Given<number>
+}
+
+/** `ModuleInput` of the schema. */
+interface ModuleInput {
+  text?: Given<{ id: string; html: string }>
+  embed?: Given<{ id: string; html: string }>
+  images?: Given<{ id: string; fileIds: readonly string[] }>
+  files?: Given<{ id: string; fileIds: readonly string[] }>
+  map?: Given<{ id: string; content: string }>
+  other?: Given<{ id: string }>
+}
+
+/** `ArticleInput` of the schema, apart from the language. */
+export interface ArticleInput {
+  title?: Given<string>
+  slug?: Given<string>
+  modules?: Given<readonly ModuleInput[]>
+  summary?: Given<string>
+  seoDescription?: Given<string>
+  isPublic?: Given<boolean>
+  coverId?: Given<string>
+  categories?: Given<readonly string[]>
+  order?: Given<number>
+  dates?: Given<readonly { id: string; date: DateInput }[]>
+  date?: Given<DateInput>
+  years?: Given<{ beginning?: Given<number>; end?: Given<number> }>
+}
+
+/** A module as a client writes it, by its kind. */
+export type ModuleAsked =
+  | { kind: 'tekst' | 'embed' | 'kaart'; id: string; text: string }
+  | { kind: 'pildid' | 'failid'; id: string; fileIds: readonly string[] }
+  | { kind: 'other'; id: string }
+
+/** The content of an article as a client writes it. What is undefined is left out; null empties it. */
+export interface ArticleAsked {
+  title: string | undefined
+  slug: string | undefined
+  modules: ModuleAsked[] | undefined
+  summary: string | undefined
+  seoDescription: string | undefined
+  isPublic: boolean | undefined
+  coverId: string | null | undefined
+  categories: readonly string[] | undefined
+  order: number | undefined
+  dates: ArticleDateModel[] | undefined
+  date: DateValue | null | undefined
+  years: YearsModel | null | undefined
+}
+
+/**
+ * The content, checked as far as no call is needed for it.
+ * @throws BAD_USER_INPUT for a field that the catalogue does not have, a module of no kind or of several, a date that does not exist
+ */
+export function articleAsked(input: ArticleInput, catalogue: CatalogueModel): ArticleAsked {
+  refuseFields(input, catalogue)
+  return {
+    title: input.title ?? undefined,
+    slug: input.slug ?? undefined,
+    modules: input.modules?.map(moduleAsked),
+    summary: input.summary ?? undefined,
+    seoDescription: input.seoDescription ?? undefined,
+    isPublic: input.isPublic ?? undefined,
+    coverId: input.coverId,
+    categories: input.categories ?? undefined,
+    order: input.order ?? undefined,
+    dates: input.dates?.map(({ id, date }) => ({ id, date: existing(date, 'dates') })),
+    date: input.date && existing(input.date, 'date'),
+    years: input.years && { beginning: input.years.beginning ?? null, end: input.years.end ?? null },
+  }
+}
+
+const catalogueFields = {
+  isPublic: ({ hasVisibility }: CatalogueModel) => hasVisibility,
+  coverId: ({ hasCover }: CatalogueModel) => hasCover,
+  categories: ({ hasCategories }: CatalogueModel) => hasCategories,
+  dates: ({ dates }: CatalogueModel) => dates === 'MANY',
+  date: ({ dates }: CatalogueModel) => dates === 'SINGLE',
+  years: ({ hasYears }: CatalogueModel) => hasYears,
+}
+
+function refuseFields(input: ArticleInput, catalogue: CatalogueModel): void {
+  for (const [name, has] of Object.entries(catalogueFields))
+    if (input[name as keyof typeof catalogueFields] != null && !has(catalogue))
+      throw refused(name, `Kataloogi „${catalogue.title}” artiklitel seda ei ole.`)
+}
+
+/** The only kind that is given. GraphQL itself ensures that, but compiled plans do not. */
+function moduleAsked(input: ModuleInput): ModuleAsked {
+  const kinds = Object.values(input).filter((value) => value != null)
+  if (kinds.length !== 1) throw refused('modules', 'Igal moodulil peab olema täpselt üks liik.')
+  const { text, embed, images, files, map, other } = input
+  if (text) return { kind: 'tekst', id: text.id, text: text.html }
+  if (embed) return { kind: 'embed', id: embed.id, text: embed.html }
+  if (images) return { kind: 'pildid', id: images.id, fileIds: images.fileIds }
+  if (files) return { kind: 'failid', id: files.id, fileIds: files.fileIds }
+  if (map) return { kind: 'kaart', id: map.id, text: map.content }
+  if (other) return { kind: 'other', id: other.id }
+  throw refused('modules', 'Igal moodulil peab olema täpselt üks liik.')
+}
+
+function existing({ year, month, day, hours, minutes }: DateInput, field: string): DateValue {
+  const date = { year, month, day, hours: hours ?? null, minutes: hours == null ? null : (minutes ?? 0) }
+  if (!isDateValue(date) || year < 1 || year > 9999) throw refused(field, 'Sellist kuupäeva või kellaaega ei ole.')
+  return date
+}
+
+const refused = (field: string, sentence: string) =>
+  new GatewayError('BAD_USER_INPUT', sentence, { fields: { [field]: sentence } })

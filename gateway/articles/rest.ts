@@ -1,0 +1,71 @@
+import type { PageArgs, PageModel } from '../lib/pages.ts'
+import { list, record, type Unchecked } from '../lib/shapes.ts'
+import type { RestClient } from '../rest/client.ts'
+import { readPage } from '../rest/pagedList.ts'
+import { asking, path } from '../rest/path.ts'
+import type { CatalogueModel } from './catalogues.ts'
+import { articleFromWire, type ArticleModel, type WireArticle } from './wire/article.ts'
+import { articleConflictFromWire } from './wire/articleConflict.ts'
+import { type CalendarEntryModel, calendarFromWire } from './wire/calendarEntry.ts'
+import { articleFieldNames as fieldNames } from './wire/fieldNames.ts'
+
+/** GET /api/{apiSlug}: all articles of a catalogue. */
+export async function readArticles(rest: RestClient, catalogue: CatalogueModel): Promise<ArticleModel[]> {
+  return articlesFromWire(await rest.get(path`/api/${catalogue.slug}`), catalogue)
+}
+
+/** A page of GET /api/{apiSlug}; only for servers that announce `paging` (REST-6). */
+export function readArticlePage(
+  rest: RestClient,
+  catalogue: CatalogueModel,
+  args: PageArgs,
+): Promise<PageModel<ArticleModel>> {
+  const fromWire = (body: unknown) => articlesFromWire(body, catalogue)
+  return readPage(rest, path`/api/${catalogue.slug}`, args, fromWire, { fieldNames })
+}
+
+/** GET /api/{apiSlug}/id/{id}, as the wire has it, with its ETag. */
+export async function readArticle(
+  rest: RestClient,
+  catalogue: CatalogueModel,
+  id: string,
+): Promise<{ record: Unchecked<WireArticle>; version: string | undefined }> {
+  const { body, version } = await rest.page(path`/api/${catalogue.slug}/id/${id}`)
+  return { record: record<WireArticle>(body, 'an article'), version }
+}
+
+/** POST /api/{apiSlug}. */
+export function createArticle(
+  rest: RestClient,
+  catalogue: CatalogueModel,
+  body: object,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  return rest.send('POST', path`/api/${catalogue.slug}`, body, { headers, fieldNames })
+}
+
+/** PUT /api/{apiSlug}/{id}. A refusal because of a change made meanwhile carries the details of that change. */
+export function replaceArticle(
+  rest: RestClient,
+  catalogue: CatalogueModel,
+  id: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  const refusalDetails = articleConflictFromWire
+  return rest.send('PUT', path`/api/${catalogue.slug}/${id}`, body, { headers, fieldNames, refusalDetails })
+}
+
+/** DELETE /api/{apiSlug}/{id}. */
+export async function deleteArticle(rest: RestClient, catalogue: CatalogueModel, id: string): Promise<void> {
+  await rest.send('DELETE', path`/api/${catalogue.slug}/${id}`)
+}
+
+/** GET /api/kalender?sisekalender=true. */
+export async function readCalendar(rest: RestClient): Promise<CalendarEntryModel[]> {
+  return calendarFromWire(await rest.get(asking(path`/api/kalender`, { sisekalender: 'true' })))
+}
+
+function articlesFromWire(wire: unknown, catalogue: CatalogueModel): ArticleModel[] {
+  return list(wire, 'the list of articles', (value) => articleFromWire(value, catalogue))
+}

@@ -1,0 +1,40 @@
+import { fileFromWire, type FileModel } from '../../files/wire/file.ts'
+import { type DateValue, dateValueFromWire } from '../../lib/dateValue.ts'
+import { flag, identity, ifShaped, list, record, text } from '../../lib/shapes.ts'
+import { type ModuleModel, modulesFromWire } from './module.ts'
+
+/** An entry of GET /api/kalender?sisekalender=true: §3 'Calendar entry'. */
+interface WireCalendarEntry {
+  _id: string
+  pealkiri: string
+  esipilt?: unknown
+  avalik?: boolean
+  kuupaev?: unknown
+  moodulid?: unknown[]
+}
+
+/** An entry of the internal calendar. CAL-1. */
+export interface CalendarEntryModel {
+  /** The article's: several entries may have it. */
+  id: string
+  title: string
+  cover: FileModel | null
+  isPublic: boolean
+  date: DateValue | null
+  modules: ModuleModel[]
+}
+
+/** The internal calendar, in its order. @throws UPSTREAM_ERROR where it is no list, or an entry has no id */
+export function calendarFromWire(wire: unknown): CalendarEntryModel[] {
+  return list(wire, 'the calendar', (value) => {
+    const read = record<WireCalendarEntry>(value, 'an entry of the calendar')
+    return {
+      id: identity(read._id, 'an entry of the calendar'),
+      title: text(read.pealkiri) ?? '',
+      cover: ifShaped(read.esipilt, fileFromWire) ?? null,
+      isPublic: flag(read.avalik) ?? false,
+      date: ifShaped(read.kuupaev, dateValueFromWire) ?? null,
+      modules: ifShaped(read.moodulid, modulesFromWire) ?? [],
+    }
+  })
+}

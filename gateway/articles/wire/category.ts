@@ -1,0 +1,38 @@
+import configuration from '../../../schema/catalogues.json' with { type: 'json' }
+import { list, record, text } from '../../lib/shapes.ts'
+
+/** A category of companies. NAV-3. */
+export interface CategoryModel {
+  slug: string
+  name: string
+}
+
+/** A category as some servers name it in full; others name the slug alone. */
+interface WireCategory {
+  slug?: string
+  nimi?: string
+}
+
+/** `kategooria` of an article; what names no category is left out. @throws UPSTREAM_ERROR where it is no list */
+export function categoriesFromWire(wire: unknown): CategoryModel[] {
+  return list(wire, 'kategooria', categoryFromWire).filter((category) => category != null)
+}
+
+/**
+ * `kategooria` to send.
+ * @param now its current value: a server that names categories in full gets them in full
+ */
+export function categoriesToWire(slugs: readonly string[], now: unknown): unknown[] {
+  const inFull = Array.isArray(now) && now.some((category) => typeof category === 'object')
+  return slugs.map((slug) => (inFull ? { slug, nimi: nameOf(slug) } : slug))
+}
+
+function categoryFromWire(wire: unknown): CategoryModel | undefined {
+  if (typeof wire === 'string') return { slug: wire, name: nameOf(wire) }
+  if (typeof wire !== 'object' || wire === null) return undefined
+  const read = record<WireCategory>(wire, 'a category of an article')
+  const slug = text(read.slug)
+  return slug ? { slug, name: text(read.nimi) ?? nameOf(slug) } : undefined
+}
+
+const nameOf = (slug: string) => configuration.articleCategories.find((one) => one.slug === slug)?.name ?? slug

@@ -1,0 +1,111 @@
+import { type FileModel, filesFromWire } from '../../files/wire/file.ts'
+import { inOrder } from '../../lib/orderedRows.ts'
+import { overlay } from '../../lib/overlay.ts'
+import { identity, ifShaped, integer, list, record, text } from '../../lib/shapes.ts'
+
+/** A module as the API sends it: §3 'Module'. */
+export interface WireModule {
+  id: string
+  tyyp: string
+  sisu?: unknown
+  jrg?: number | null
+}
+
+/** A part of an article's content. MODULE-1. */
+export type ModuleModel = { id: string; order: number } & (
+  | { __typename: 'TextModule' | 'EmbedModule'; html: string }
+  | { __typename: 'ImagesModule'; images: FileModel[] }
+  | { __typename: 'FilesModule'; files: FileModel[] }
+  | { __typename: 'MapModule'; content: string }
+  | { __typename: 'OtherModule'; kind: string }
+)
+
+/** A module to send; `files` are records of files. An `other` one keeps what it is. */
+export type ModuleWriting = { id: string } & (
+  | { tyyp: 'tekst' | 'embed' | 'kaart'; text: string }
+  | { tyyp: 'pildid' | 'failid'; files: unknown[] }
+  | { tyyp: 'other' }
+)
+
+/** The modules of an article by `jrg`. @throws UPSTREAM_ERROR where it is no list, or a module has no id */
+export function modulesFromWire(wire: unknown): ModuleModel[] {
+  const rows = list(wire, 'moodulid', (value) => ({
+    value,
+    order: integer(record<WireModule>(value, 'a module').jrg) ?? null,
+  }))
+  return inOrder(rows).map(({ value, order }, index) => moduleFromWire(value, order ?? index + 1))
+}
+
+function moduleFromWire(wire: unknown, order: number): ModuleModel {
+  const read = record<WireModule>(wire, 'a module')
+  const base = { id: identity(read.id, 'a module'), order }
+  const files = () => ifShaped(moduleFiles(read.sisu), filesFromWire) ?? []
+  switch (read.tyyp) {
+    case 'tekst':
+      return { __typename: 'TextModule', ...base, html: text(read.sisu) ?? '' }
+    case 'embed':
+      return { __typename: 'EmbedModule', ...base, html: text(read.sisu) ?? '' }
+    case 'pildid':
+      return { __typename: 'ImagesModule', ...base, images: files() }
+    case 'failid':
+      return { __typename: 'FilesModule', ...base, files: files() }
+    case 'kaart':
+      return { __typename: 'MapModule', ...base, content: text(read.sisu) ?? '' }
+    default:
+      return { __typename: 'OtherModule', ...base, kind: text(read.tyyp) ?? '' }
+  }
+}
+
+/**
+ * `moodulid` to send: numbered from 1 in the order given. A module that is there already keeps the properties that are not known here.
+ * @param now the current value of `moodulid`
+ * @param unknownModule makes the error for an `other` module that the article does not have
+ */
+export function modulesToWire(
+  modules: readonly ModuleWriting[],
+  now: unknown,
+  unknownModule: (index: number) => Error,
+): Record<string, unknown>[] {
+  const records = new Map(
+    (Array.isArray(now) ? (now as unknown[]) : [])
+      .filter((value): value is object => typeof value === 'object' && value !== null)
+      .map((value) => [text(record<WireModule>(value, 'a module').id), value]),
+  )
+  return modules.map((module, index) => {
+    const known = records.get(module.id)
+    if (module.tyyp === 'other') {
+      if (!known) throw unknownModule(index)
+      return overlay(known, { jrg: index + 1 })
+    }
+    const content = {
+      id: module.id,
+      tyyp: module.tyyp,
+      sisu: 'files' in module ? withBothIds(module.files) : module.text,
+    }
+    return overlay(known ?? {}, { ...content, jrg: index + 1 })
+  })
+}
+
+/** The current records of the files of each module, by the module's id. */
+export function moduleFilesOf(now: unknown): Map<string, unknown> {
+  const modules = Array.isArray(now) ? (now as unknown[]) : []
+  return new Map(
+    modules.flatMap((value) => {
+      const read = ifShaped(value, (one) => record<WireModule>(one, 'a module'))
+      const id = text(read?.id)
+      return id == null ? [] : [[id, moduleFiles(read?.sisu)] as const]
+    }),
+  )
+}
+
+/** The files of a module as records of files: §3 calls the id of a file in a module `id`, elsewhere `_id`. */
+function moduleFiles(sisu: unknown): unknown {
+  if (!Array.isArray(sisu)) return sisu
+  return sisu.map((value: unknown) => (isRecord(value) ? { _id: value.id, ...value } : value))
+}
+
+/** The records with their id under both names. */
+const withBothIds = (records: readonly unknown[]) =>
+  records.map((value) => (isRecord(value) ? { ...value, id: value._id } : value))
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,176 @@
+import { plainServer } from '../support/plainServer.ts'
+
+const versions = 'versions{language article{id language title}}'
+
+describe('the articles of a plain server', () => {
+  const server = plainServer('undici')
+  const ask = (document: string, variables: Record<string, unknown> = {}) =>
+    server.gateway.query(document, { token: server.stub.tokenOf('mari'), variables })
+
+  test('NAV-3 the catalogues come from the configuration, with what each has', async () => {
+    const { data, errors } = await ask(
+      '{catalogues{slug dates hasYears hasCategories hasCover hasVisibility categories{slug}}}',
+    )
+    expect(errors).toBeUndefined()
+    const having = { dates: 'NONE', hasYears: false, hasCategories: false, hasCover: true, hasVisibility: true }
+    expect(data?.catalogues).toEqual([
+      { slug: 'ettevotted', ...having, hasCategories: true, categories: expect.arrayContaining([{ slug: 'majutus' }]) },
+      { slug: 'ajalugu', ...having, hasYears: true, categories: [] },
+      { slug: 'kalender', ...having, dates: 'MANY', categories: [] },
+      { slug: 'uudised', ...having, dates: 'SINGLE', categories: [] },
+      { slug: 'loodus', ...having, categories: [] },
+      { slug: 'matkarajad', ...having, categories: [] },
+      { slug: 'lehed', ...having, hasCover: false, hasVisibility: false, categories: [] },
+    ])
+    expect(server.stub.said()).toEqual([])
+  })
+
+  test('REST-8 an article is read field by field, its modules in their order', async () => {
+    const { data, errors } = await ask(`{article(catalogue:"uudised",id:"a1"){
+      id catalogue{title} title slug language summary seoDescription isPublic order changedAt version
+      cover{id url} categories{slug} dates{id} date{year month day hours minutes} years{beginning}
+      modules{__typename id order ...on TextModule{html}}}}`)
+    expect(errors).toBeUndefined()
+    expect(data?.article).toEqual({
+      id: 'a1',
+      catalogue: { title: 'Uudised' },
+      title: 'Praam sõidab jälle',
+      slug: 'a1',
+      language: 'et',
+      summary: '',
+      seoDescription: '',
+      isPublic: true,
+      order: 99,
+      changedAt: '2026-03-01T08:00:00.000Z',
+      version: null,
+      cover: { id: 'f3', url: '/api/static/avalik/f3/praam.jpg' },
+      categories: [],
+      dates: [],
+      date: { year: 2026, month: 2, day: 1, hours: 9, minutes: 30 },
+      years: null,
+      modules: [
+        { __typename: 'TextModule', id: 'm1', order: 1, html: '<p>Esimene</p>' },
+        { __typename: 'TextModule', id: 'm2', order: 2, html: '<p>Teine</p>' },
+      ],
+    })
+    expect(server.stub.said()).toEqual(['GET /api/uudised/id/a1'])
+  })
+
+  test('GQL-6 LANG-4 a list names the versions of its rows without another call', async () => {
+    const { data, errors } = await ask(`{articlePage(catalogue:"uudised"){items{id language ${versions}} next}}`)
+    expect(errors).toBeUndefined()
+    const version = (language: string, id: string, title: string) => ({ language, article: { id, language, title } })
+    const all = [version('et', 'a1', 'Praam sõidab jälle'), version('en', 'a2', 'The ferry is back')]
+    expect(data?.articlePage).toEqual({
+      items: [
+        { id: 'a1', language: 'et', versions: all },
+        { id: 'a2', language: 'en', versions: all },
+      ],
+      next: null,
+    })
+    expect(server.stub.said()).toEqual(['GET /api/uudised'])
+  })
+
+  test('LANG-4 a language without a version is answered without an article', async () => {
+    const { data } = await ask('{article(catalogue:"lehed",id:"a5"){versions{language article{id}}}}')
+    expect(data?.article).toEqual({
+      versions: [
+        { language: 'et', article: { id: 'a5' } },
+        { language: 'en', article: null },
+      ],
+    })
+  })
+
+  test('NAV-3 the dates of an event come in their order, and the first is its date', async () => {
+    const { data } = await ask(
+      '{article(catalogue:"kalender",id:"a3"){dates{id date{day hours}} date{day hours minutes}}}',
+    )
+    expect(data?.article).toEqual({
+      dates: [
+        { id: 'd1', date: { day: 23, hours: 20 } },
+        { id: 'd2', date: { day: 24, hours: null } },
+      ],
+      date: { day: 23, hours: 20, minutes: 0 },
+    })
+  })
+
+  test('CAL-1 the internal calendar has an entry for each date', async () => {
+    const { data, errors } = await ask('{calendar{id title isPublic cover{id} date{day} modules{id}}}')
+    expect(errors).toBeUndefined()
+    const entry = { id: 'a3', title: 'Jaanipäev', isPublic: true, cover: null, modules: [{ id: 'm1' }] }
+    expect(data?.calendar).toEqual([
+      { ...entry, date: { day: 24 } },
+      { ...entry, date: { day: 23 } },
+    ])
+    expect(server.stub.said()).toEqual(['GET /api/kalender?sisekalender=true'])
+  })
+
+  test('REST-8 list rows that lack the modules are completed, each by one call', async () => {
+    server.stub.faults.push({
+      on: /^GET \/api\/uudised$/,
+      status: 200,
+      body: JSON.stringify(server.stub.articles.uudised?.map(({ _id, pealkiri }) => ({ _id, pealkiri }))),
+    })
+    const { data, errors } = await ask('{articles(catalogue:"uudised"){title language modules{id}}}')
+    expect(errors).toBeUndefined()
+    expect(data?.articles).toEqual([
+      { title: 'Praam sõidab jälle', language: 'et', modules: [{ id: 'm1' }, { id: 'm2' }] },
+      { title: 'The ferry is back', language: 'en', modules: [{ id: 'm1' }] },
+    ])
+    expect(server.stub.said()).toEqual(['GET /api/uudised', 'GET /api/uudised/id/a1', 'GET /api/uudised/id/a2'])
+  })
+
+  test('MODULE-1 each kind of module is answered as its own type, an unknown one too', async () => {
+    const [article] = server.stub.articles.lehed ?? []
+    Object.assign(article ?? {}, {
+      moodulid: [
+        { id: 'm5', tyyp: 'video360', sisu: { nurk: 90 }, jrg: 5 },
+        { id: 'm4', tyyp: 'kaart', sisu: '58.1,22.5', jrg: 4 },
+        { id: 'm2', tyyp: 'pildid', sisu: [{ id: 'f3', nimi: 'praam.jpg', jrg: 0 }], jrg: 2 },
+        { id: 'm3', tyyp: 'failid', sisu: [{ _id: 'f1', nimi: 'plaan.pdf', jrg: 0 }], jrg: 3 },
+        { id: 'm1', tyyp: 'embed', sisu: '<iframe src="https://www.youtube.com/embed/x"></iframe>' },
+      ],
+    })
+    const { data, errors } = await ask(`{article(catalogue:"lehed",id:"a5"){modules{__typename id order
+      ...on EmbedModule{html} ...on ImagesModule{images{id name}} ...on FilesModule{files{id}}
+      ...on MapModule{content} ...on OtherModule{kind}}}}`)
+    expect(errors).toBeUndefined()
+    expect(data?.article).toEqual({
+      modules: [
+        { __typename: 'ImagesModule', id: 'm2', order: 2, images: [{ id: 'f3', name: 'praam.jpg' }] },
+        { __typename: 'FilesModule', id: 'm3', order: 3, files: [{ id: 'f1' }] },
+        { __typename: 'MapModule', id: 'm4', order: 4, content: '58.1,22.5' },
+        { __typename: 'OtherModule', id: 'm5', order: 5, kind: 'video360' },
+        {
+          __typename: 'EmbedModule',
+          id: 'm1',
+          order: 5,
+          html: '<iframe src="https://www.youtube.com/embed/x"></iframe>',
+        },
+      ],
+    })
+  })
+
+  test('REST-8 a garbled field costs itself and nothing else', async () => {
+    const [article] = server.stub.articles.uudised ?? []
+    Object.assign(article ?? {}, { kuupaev: { year: 2026, month: 1, day: 31 }, lang: 'et' })
+    const { data, errors } = await ask('{article(catalogue:"uudised",id:"a1"){title date{day} modules{id}}}')
+    expect(data?.article).toEqual({ title: 'Praam sõidab jälle', date: null, modules: [{ id: 'm1' }, { id: 'm2' }] })
+    expect(errors?.map(({ path, extensions }) => [path?.join('.'), extensions.code])).toEqual([
+      ['article.date', 'UPSTREAM_ERROR'],
+    ])
+  })
+
+  test.each(['articles', 'articlePage'])(
+    'GQL-3 %s of a catalogue that is not configured is NOT_FOUND',
+    async (field) => {
+      const { errors } = await ask(`{${field}(catalogue:"../auth"){${field === 'articles' ? 'id' : 'next'}}}`)
+      expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+      expect(server.stub.said()).toEqual([])
+    },
+  )
+
+  test('GQL-3 an article that is not there is null', async () => {
+    expect((await ask('{article(catalogue:"uudised",id:"a5"){id}}')).data).toEqual({ article: null })
+  })
+})

@@ -1,0 +1,169 @@
+import { plainServer } from '../support/plainServer.ts'
+
+const create = `mutation($catalogue:String!,$input:ArticleInput!,$of:ID){
+  createArticle(catalogue:$catalogue,input:$input,versionOf:$of){id title language versions{language article{id}}}}`
+const update = `mutation($catalogue:String!,$id:ID!,$input:ArticleInput!){
+  updateArticle(catalogue:$catalogue,id:$id,input:$input){id title modules{id order}}}`
+
+describe('writing articles on a plain server', () => {
+  const server = plainServer('undici')
+  const ask = (document: string, variables: Record<string, unknown> = {}, headers = {}) =>
+    server.gateway.query(document, { token: server.stub.tokenOf('mari'), variables, headers })
+  const sentBody = (method: string) => server.stub.calls.findLast((call) => call.method === method)?.body
+
+  test('ARTICLE-6 a new article is in Estonian and sends only what was written', async () => {
+    const { data, errors } = await ask(create, { catalogue: 'uudised', input: { title: 'Uus' } })
+    expect(errors).toBeUndefined()
+    expect(data?.createArticle).toMatchObject({ title: 'Uus', language: 'et' })
+    expect(sentBody('POST')).toEqual({ pealkiri: 'Uus', lang: { current: 'et', list: { et: '', en: '' } } })
+  })
+
+  test('LANG-2 LANG-4 a version in another language names the original, and both list each other', async () => {
+    const input = { title: 'Contact', language: 'en' }
+    const { data, errors } = await ask(create, { catalogue: 'lehed', input, of: 'a5' })
+    expect(errors).toBeUndefined()
+    expect(sentBody('POST')).toMatchObject({ lang: { current: 'en', list: { et: 'a5', en: '' } } })
+    const { id } = data?.createArticle as { id: string }
+    expect(data?.createArticle).toMatchObject({
+      language: 'en',
+      versions: [
+        { language: 'et', article: { id: 'a5' } },
+        { language: 'en', article: { id } },
+      ],
+    })
+  })
+
+  test('LANG-2 a second version in one language is CONFLICT, one of an article elsewhere NOT_FOUND; nothing is sent', async () => {
+    const second = await ask(create, { catalogue: 'uudised', input: { language: 'en' }, of: 'a1' })
+    expect(second.errors?.[0]?.extensions.code).toBe('CONFLICT')
+    const foreign = await ask(create, { catalogue: 'lehed', input: { language: 'en' }, of: 'a1' })
+    expect(foreign.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect(server.stub.said().filter((call) => call.startsWith('POST'))).toEqual([])
+  })
+
+  test('REST-8 an update sends the whole record; what the schema does not know survives, in modules too', async () => {
+    const modules = [{ images: { id: 'm9', fileIds: ['f2', 'f3'] } }, { text: { id: 'm1', html: '<p>Muudetud</p>' } }]
+    const { data, errors } = await ask(update, { catalogue: 'uudised', id: 'a1', input: { modules } })
+    expect(errors).toBeUndefined()
+    expect(data?.updateArticle).toEqual({
+      id: 'a1',
+      title: 'Praam sõidab jälle',
+      modules: [
+        { id: 'm9', order: 1 },
+        { id: 'm1', order: 2 },
+      ],
+    })
+    expect(sentBody('PUT')).toMatchObject({
+      pealkiri: 'Praam sõidab jälle',
+      allikas: 'Saarte Hääl',
+      esipilt: { _id: 'f3' },
+      kuupaev: { year: 2026, month: 2, day: 1, hours: 9, minutes: 30 },
+      moodulid: [
+        {
+          id: 'm9',
+          tyyp: 'pildid',
+          jrg: 1,
+          sisu: [
+            { id: 'f2', _id: 'f2', nimi: 'sadam.png', jrg: 0 },
+            { id: 'f3', _id: 'f3', nimi: 'praam.jpg', jrg: 1 },
+          ],
+        },
+        { id: 'm1', tyyp: 'tekst', sisu: '<p>Muudetud</p>', jrg: 2, taust: 'hall' },
+      ],
+    })
+  })
+
+  test('MODULE-1 a module of an unknown kind moves with its content', async () => {
+    const [article] = server.stub.articles.lehed ?? []
+    article?.moodulid.push({ id: 'x', tyyp: 'video360', sisu: { nurk: 90 }, jrg: 2 })
+    const modules = [{ other: { id: 'x' } }, { text: { id: 'm1', html: '' } }]
+    expect((await ask(update, { catalogue: 'lehed', id: 'a5', input: { modules } })).errors).toBeUndefined()
+    expect(sentBody('PUT')).toMatchObject({
+      moodulid: [
+        { id: 'x', tyyp: 'video360', sisu: { nurk: 90 }, jrg: 1 },
+        { id: 'm1', jrg: 2 },
+      ],
+    })
+    const gone = await ask(update, { catalogue: 'lehed', id: 'a5', input: { modules: [{ other: { id: 'y' } }] } })
+    expect(gone.errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { modules: expect.any(String) },
+    })
+  })
+
+  test('REST-8 a server that keeps what is left out gets the changes alone', async () => {
+    server.stub.announces = ['partial-put']
+    await server.renewGateway()
+    const input = { isPublic: false, coverId: null, date: null }
+    const { errors } = await ask(update, { catalogue: 'uudised', id: 'a1', input })
+    expect(errors).toBeUndefined()
+    expect(sentBody('PUT')).toEqual({ avalik: false, esipilt: null, kuupaev: null })
+  })
+
+  test('ARTICLE-7 the version goes along, and a change made meanwhile is a CONFLICT that names it and its author', async () => {
+    server.stub.announces = ['partial-put', 'if-match']
+    await server.renewGateway()
+    server.stub.faults.push({
+      on: /^PUT/,
+      status: 412,
+      body: JSON.stringify({
+        msg: 'Artiklit on vahepeal muudetud.',
+        praegu: server.stub.articles.uudised?.[0],
+        versioon: '"2"',
+        muutja: { _id: 'u3', nimi: 'Jaan Moderaator' },
+      }),
+    })
+    const { errors } = await ask(
+      'mutation{updateArticle(catalogue:"uudised",id:"a1",input:{title:"Minu"},version:"\\"1\\""){id}}',
+    )
+    expect(server.stub.calls.at(-1)?.headers['if-match']).toBe('"1"')
+    expect(errors?.[0]).toMatchObject({
+      message: 'Artiklit on vahepeal muudetud.',
+      extensions: {
+        code: 'CONFLICT',
+        current: { id: 'a1', version: '"2"' },
+        changedBy: { id: 'u3', name: 'Jaan Moderaator' },
+      },
+    })
+  })
+
+  test('ARTICLE-1 deleting answers with the id, and the other version no longer lists it', async () => {
+    const { data } = await ask('mutation{deleteArticle(catalogue:"uudised",id:"a2")}')
+    expect(data).toEqual({ deleteArticle: 'a2' })
+    const { data: read } = await ask('{article(catalogue:"uudised",id:"a1"){versions{article{id}}}}')
+    expect(read?.article).toEqual({ versions: [{ article: { id: 'a1' } }, { article: null }] })
+  })
+
+  test('REST-7 a create carries its Idempotency-Key on', async () => {
+    await ask(create, { catalogue: 'lehed', input: { title: 'Uus' } }, { 'idempotency-key': 'abc' })
+    expect(server.stub.calls.findLast(({ method }) => method === 'POST')?.headers['idempotency-key']).toBe(
+      'abc:createArticle',
+    )
+  })
+
+  const date = (day: number, more = {}) => ({ date: { year: 2026, month: 1, day, ...more } })
+  test.each([
+    ['31 February', 'uudised', date(31), 'date'],
+    ['an hour that no day has', 'uudised', date(3, { hours: 24 }), 'date'],
+    ['the year 0', 'uudised', { date: { year: 0, month: 1, day: 1 } }, 'date'],
+    ['31 February among many', 'kalender', { dates: [{ id: 'd1', ...date(31) }] }, 'dates'],
+    ['a date of a catalogue without', 'loodus', date(3), 'date'],
+    ['a cover of a page', 'lehed', { coverId: 'f3' }, 'coverId'],
+    ['categories of news', 'uudised', { categories: ['majutus'] }, 'categories'],
+    ['another language for an article', 'lehed', { language: 'en' }, 'language'],
+    ['a picture that is not there', 'lehed', { modules: [{ images: { id: 'm', fileIds: ['nope'] } }] }, 'fileIds'],
+  ])('GQL-3 %s is refused at its field', async (_, catalogue, input, field) => {
+    const id = server.stub.articles[catalogue]?.[0]?._id ?? 'a1'
+    const { data, errors } = await ask(update, { catalogue, id, input })
+    expect(data).toEqual({ updateArticle: null })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { [field]: expect.any(String) } })
+    expect(sentBody('PUT')).toBeUndefined()
+  })
+
+  test('GQL-3 a module of two kinds is refused before anything is sent', async () => {
+    const modules = [{ text: { id: 'a', html: '' }, embed: { id: 'a', html: '' } }]
+    const { errors } = await ask(update, { catalogue: 'lehed', id: 'a5', input: { modules } })
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+    expect(server.stub.said()).toEqual([])
+  })
+})

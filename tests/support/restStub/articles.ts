@@ -1,0 +1,124 @@
+import { type Body, nextNumber, notThere, ok, type StubAnswer, type StubRequest } from './answers.ts'
+import { emptied } from './forumRecords.ts'
+
+/** An article of the stub; further properties are what the schema does not know. */
+export interface StubArticle {
+  _id: string
+  pealkiri: string
+  slug: string
+  lang: { current: string; list: Record<string, string> }
+  moodulid: Body[]
+  kuupaevad?: { id: string; kuupaev: unknown }[]
+  viimatiMuudetud: string
+  [unknown: string]: unknown
+}
+
+/** The articles that a stub keeps. */
+export interface ArticlesPart {
+  /** By the slug of their catalogue, in the order in which it lists them. */
+  articles: Record<string, StubArticle[]>
+  /** What the stub announces beyond §7. */
+  announces: string[] | undefined
+}
+
+/** A news item in both languages, an event with two dates, a company, and a page. */
+export function articlesContent(): Pick<ArticlesPart, 'articles'> {
+  const text = (id: string, sisu: string, jrg = 1) => ({ id, tyyp: 'tekst', sisu, jrg })
+  const article = (_id: string, pealkiri: string, part: Partial<StubArticle>): StubArticle => ({
+    _id,
+    pealkiri,
+    slug: _id,
+    lang: { current: 'et', list: { et: _id, en: '' } },
+    moodulid: [text('m1', `<p>${pealkiri}</p>`)],
+    desc: '',
+    excerpt: '',
+    jrg: 99,
+    viimatiMuudetud: '2026-03-01T08:00:00.000Z',
+    ...part,
+  })
+  const list = { et: 'a1', en: 'a2' }
+  return {
+    articles: {
+      uudised: [
+        article('a1', 'Praam sõidab jälle', {
+          lang: { current: 'et', list },
+          avalik: true,
+          kuupaev: { year: 2026, month: 2, day: 1, hours: 9, minutes: 30 },
+          esipilt: {
+            _id: 'f3',
+            nimi: 'praam.jpg',
+            tee: '/avalik/f3/praam.jpg',
+            meta: { mimetype: 'image/jpeg', size: 9 },
+          },
+          moodulid: [text('m2', '<p>Teine</p>', 2), { ...text('m1', '<p>Esimene</p>'), taust: 'hall' }],
+          allikas: 'Saarte Hääl',
+        }),
+        article('a2', 'The ferry is back', { lang: { current: 'en', list }, avalik: false, kuupaev: null }),
+      ],
+      kalender: [
+        article('a3', 'Jaanipäev', {
+          avalik: true,
+          kuupaevad: [
+            { id: 'd2', kuupaev: { year: 2026, month: 5, day: 24 } },
+            { id: 'd1', kuupaev: { year: 2026, month: 5, day: 23, hours: 20, minutes: 0 } },
+          ],
+        }),
+      ],
+      ettevotted: [article('a4', 'Sadama kohvik', { avalik: true, kategooria: ['toitlustus'] })],
+      lehed: [article('a5', 'Kontakt', {})],
+    },
+  }
+}
+
+/** The calls of articles, as §7 has them; undefined for any other. The server keeps the language lists (LANG-4). */
+export function articleAnswer(stub: ArticlesPart, { method, url, body }: StubRequest): StubAnswer | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://stub')
+  const [slug = '', ...rest] = pathname.split('/').slice(2).map(decodeURIComponent)
+  const articles = stub.articles[slug] ?? (catalogueSlugs.includes(slug) ? [] : undefined)
+  if (!articles || !pathname.startsWith('/api/')) return undefined
+  stub.articles[slug] = articles
+  const id = rest.at(-1)
+  if (id == null) {
+    if (method === 'POST') return ok(created(articles, body))
+    return searchParams.get('sisekalender') === 'true' ? ok(articles.flatMap(entriesOf)) : ok(articles)
+  }
+  const article = articles.find(({ _id }) => _id === id)
+  if (!article) return notThere()
+  if (method === 'GET') return ok(article)
+  if (method === 'PUT') return ok(changed(stub, article, body))
+  for (const other of articles)
+    for (const code of Object.keys(other.lang.list)) if (other.lang.list[code] === id) other.lang.list[code] = ''
+  articles.splice(articles.indexOf(article), 1)
+  return ok({ _id: id })
+}
+
+const catalogueSlugs = ['ettevotted', 'ajalugu', 'kalender', 'uudised', 'loodus', 'matkarajad', 'lehed']
+
+function created(articles: StubArticle[], body: Body): StubArticle {
+  const _id = `artikkel-${nextNumber()}`
+  const { lang } = body as Pick<StubArticle, 'lang'>
+  const versions = articles.filter((other) => Object.values(lang.list).includes(other._id))
+  for (const other of versions) other.lang.list[lang.current] = _id
+  const article = {
+    pealkiri: '',
+    moodulid: [],
+    jrg: 99,
+    ...body,
+    _id,
+    slug: typeof body.slug === 'string' && body.slug ? body.slug : _id,
+    lang: { current: lang.current, list: { ...lang.list, [lang.current]: _id } },
+    viimatiMuudetud: '2026-03-05T08:00:00.000Z',
+  }
+  articles.push(article)
+  return article
+}
+
+function changed(stub: ArticlesPart, article: StubArticle, body: Body): StubArticle {
+  const { _id, lang, slug } = article
+  emptied(stub, article)
+  return Object.assign(article, { slug, ...body, _id, lang, viimatiMuudetud: '2026-03-06T08:00:00.000Z' })
+}
+
+function entriesOf({ _id, pealkiri, esipilt, avalik, kuupaevad = [], moodulid }: StubArticle): Body[] {
+  return kuupaevad.map(({ kuupaev }) => ({ _id, pealkiri, esipilt, avalik, kuupaev, moodulid }))
+}
