@@ -31,6 +31,7 @@ const ladders = {
     ['files'],
     ['users'],
     ['mail'],
+    ['jobs'],
     ['html'],
     ['http', 'language'],
     ['store'],

@@ -12,8 +12,8 @@ import { feedbackRoutes } from './feedback/routes.ts'
 import { startImageWorkers } from './files/images/imageWorkers.ts'
 import { fileRoutes } from './files/routes.ts'
 import { staticRoutes } from './files/staticRoutes.ts'
-import { startSweeper } from './files/storage/filePlaces.ts'
 import { openStorage } from './files/storage/openStorage.ts'
+import { sweeping } from './files/storage/sweep.ts'
 import { clearLastEditor, forumFileUses } from './forum/fileUses.ts'
 import { forumRoutes } from './forum/routes.ts'
 import { commonHeaders } from './http/commonHeaders.ts'
@@ -27,15 +27,15 @@ import { addRefusalResponses } from './http/refusalSchema.ts'
 import { refuseWhileClosing } from './http/refuseWhileClosing.ts'
 import { serverRoutes } from './http/serverRoutes.ts'
 import { answerMalformedUrl, answerUnreadable, overrideNodeRefusals } from './http/unreadableRequests.ts'
-import { startOutbox } from './mail/outbox.ts'
+import { dailyForgetting, type Forget } from './jobs/dailyForgetting.ts'
+import { startJobs } from './jobs/jobRunner.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { openStore } from './store/database.ts'
-import { forgetRegularly } from './store/forgetting.ts'
 import { migrate } from './store/migrate.ts'
 import { storeProbe } from './store/probe.ts'
 import { forgetOldEmails } from './users/emails/formerEmails.ts'
 import { forgetOldLinks } from './users/links.ts'
-import { userMails } from './users/mails/mails.ts'
+import { userMailJobs } from './users/mails/mails.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
 import { userRefusals } from './users/refusals.ts'
 import { userRoutes } from './users/routes.ts'
@@ -90,16 +90,31 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   })
   const store = openStore(config.databaseUrl, app.log)
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : fileTransport(config.mailDir, app.log)
-  const outbox = startOutbox({
+  const mailSender = { transport, from: config.mailFrom, hostname: new URL(config.siteUrl).hostname }
+  const files = {
     db: store.db,
-    transport,
     log: app.log,
-    from: config.mailFrom,
-    hostname: new URL(config.siteUrl).hostname,
-    kinds: userMails(store.db, config),
+    storage: await openStorage(config),
+    stagingDir: join(config.filesDir, '.tmp'),
+  }
+  const daily = (forget: Forget) => dailyForgetting(store.db, forget)
+  const jobs = startJobs({
+    db: store.db,
+    log: app.log,
+    kinds: {
+      ...userMailJobs(store.db, config, mailSender),
+      sweepFiles: sweeping(files),
+      forgetSessions: daily(forgetOldSessions),
+      forgetIdempotencyKeys: daily(forgetOldKeys),
+      forgetLinks: daily(forgetOldLinks),
+      forgetTries: daily(forgetOldTries),
+      forgetNetworks: daily(forgetOldNetworks),
+      forgetFormerEmails: daily(forgetOldEmails),
+    },
   })
   app.addHook('onClose', async () => {
-    await outbox.close()
+    await jobs.close()
+    transport.close()
     await store.close()
   })
 
@@ -137,17 +152,11 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   const facts = { version, capabilities: announcedCapabilities, probeStore: storeProbe(store.db) }
   await app.register(serverRoutes(facts), { prefix: '/api' })
   await app.register(userRoutes(store.db), { prefix: '/api' })
-  const members = { db: store.db, outbox, passwordMin: config.passwordMin }
+  const members = { db: store.db, jobs, passwordMin: config.passwordMin }
   await app.register(memberRoutes(members), { prefix: '/api/users' })
   await app.register(forumRoutes(store.db), { prefix: '/api/foorum' })
   const feedbackRules = { publicForm: config.feedbackForm, contentEditors: config.contentEditors }
   await app.register(feedbackRoutes(store.db, feedbackRules), { prefix: '/api/tagasiside' })
-  const files = {
-    db: store.db,
-    log: app.log,
-    stagingDir: join(config.filesDir, '.tmp'),
-    storage: await openStorage(config),
-  }
   const images = startImageWorkers(app.log)
   app.addHook('onClose', () => images.close())
   const fileRules = {
@@ -158,11 +167,6 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   }
   await app.register(fileRoutes(files, fileRules), { prefix: '/api/files' })
   await app.register(staticRoutes(files), { prefix: '/api/static' })
-  const stopSweeper = startSweeper(files)
-  app.addHook('onClose', () => stopSweeper())
-  const kinds = [forgetOldSessions, forgetOldKeys, forgetOldLinks, forgetOldTries, forgetOldNetworks, forgetOldEmails]
-  const stopForgetting = forgetRegularly(store.db, kinds, app.log)
-  app.addHook('onClose', () => stopForgetting())
   return app
 }
 

@@ -9,12 +9,15 @@ export function serializeRequest({ method, url }: { method: string; url: string 
 /**
  * Log serializer for errors. Drizzle's message contains the query's parameters and PostgreSQL's `detail` contains rows,
  * that is texts, emails and hashes: for these only the cause's name, code, constraint and table are logged. AUTH-8. For
- * a Refusal, whose message is meant for people, the cause is logged.
+ * a Refusal, whose message is meant for people, the cause is logged. `responseCode` is the reply of an SMTP server.
  */
 export function serializeError(error: Error) {
   const source = sourceOf(error)
-  const { code, constraint, table } = source as { code?: unknown; constraint?: unknown; table?: unknown }
-  return { type: source.name, message: source.message, stack: framesOf(error) ?? '', code, constraint, table }
+  const { code, constraint, table, responseCode } = source as {
+    [fact in 'code' | 'constraint' | 'table' | 'responseCode']?: unknown
+  }
+  const stack = framesOf(error) ?? ''
+  return { type: source.name, message: source.message, stack, code, constraint, table, responseCode }
 }
 
 function sourceOf(error: Error): Error {

@@ -1,6 +1,6 @@
 import { escapedHtml } from '../html/escapedHtml.ts'
 
-/** A mail as it is read: its subject, plain and html. */
+/** The subject and the body of a mail, as plain text and as html. */
 export interface MailText {
   subject: string
   text: string
@@ -15,12 +15,12 @@ export interface MailContent {
   lead: string
   /** What the reader can open, and what opening it does. */
   link?: { url: string; action: string }
-  /** What there is to know below the link. */
+  /** The paragraph below the link. */
   end?: string
   community: string
 }
 
-/** The mail laid out. Names are shown as they are, never as html. */
+/** Lays a mail out in both forms. Names and sentences are escaped, so that none is ever read as html. */
 export function mailText({ subject, name, lead, link, end, community }: MailContent): MailText {
   const hello = name === '' ? 'Tere!' : `Tere, ${name}!`
   const plain = [hello, lead, link?.url, end, community].filter((part) => part != null)

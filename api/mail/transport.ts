@@ -4,9 +4,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { MailText } from './text.ts'
 
-/** A mail on its way. */
+/** A mail as a transport takes it. */
 export interface Mail extends MailText {
-  /** Names it for good. */
+  /** The same at every attempt. */
   id: string
   from: string
   to: string
@@ -15,17 +15,17 @@ export interface Mail extends MailText {
   link?: string
 }
 
-/** How mails leave. */
+/** Where mails are handed over for delivery. */
 export interface MailTransport {
-  /** Rejects when nobody has taken the mail, also when the signal is aborted: its connection is then closed. */
+  /** Resolves when the mail was accepted. Rejects otherwise, also when the signal is aborted: the connection is then closed. */
   send(mail: Mail, signal: AbortSignal): Promise<void>
   close(): void
 }
 
-/** Nobody's holiday is to answer. RFC 3834. */
+/** Keeps vacation responders from answering. RFC 3834. */
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
-/** The SMTP server at the address (`smtp://user:password@host:port`). */
+/** Sends through the SMTP server at a URL (`smtp://user:password@host:port`). */
 export function smtpTransport(url: string): MailTransport {
   const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 60_000, socketTimeout: 300_000 })
   return {
@@ -36,22 +36,27 @@ export function smtpTransport(url: string): MailTransport {
   }
 }
 
-/** Without an SMTP server: a file for each mail, and its link in the log. */
+/** For an installation without an SMTP server: writes each mail to a file, and its link to the log. */
 export function fileTransport(folder: string, log: FastifyBaseLogger): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send({ id, from, to, subject, text, html, messageId, link }) {
       const { message } = await composer.sendMail({
-        ...{ from, subject, text, html, messageId, headers },
+        from,
         to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId,
+        headers,
       })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${id}.eml`)
-      // Whoever watches the folder sees whole files only.
+      // Renamed when complete, so that a program that watches the folder never reads half a mail.
       await writeFile(`${path}.part`, message, { mode: 0o600 })
       await rename(`${path}.part`, path)
-      // The operator's only way to the link where no mail is sent.
-      log.warn({ link, file: path }, 'no SMTP_URL is set: the mail stands in a file')
+      // Without mails this is the operator's only way to the link.
+      log.warn({ link, file: path }, 'no SMTP_URL is set: the mail was written to a file')
     },
     close: () => {},
   }

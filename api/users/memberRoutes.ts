@@ -5,7 +5,7 @@ import { callerOf, requireAdmin, requireMember } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
 import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { createOnce, onceSchema } from '../http/idempotency.ts'
-import type { Outbox } from '../mail/outbox.ts'
+import type { JobRunner } from '../jobs/jobRunner.ts'
 import type { Database } from '../store/database.ts'
 import { refuseTakenEmail } from './emails/emails.ts'
 import { revertEmail } from './emails/revertEmail.ts'
@@ -32,12 +32,13 @@ const params = z.object({ id: givenIdSchema() })
 /** What the routes of members need beside the store. */
 export interface MemberSurroundings {
   db: Database
-  outbox: Pick<Outbox, 'wake'>
+  /** Woken where a mail was queued. */
+  jobs: Pick<JobRunner, 'wake'>
   passwordMin: number
 }
 
 /** Inviting, registering, passwords and the keeping of members. §7 'Auth and users'. */
-export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): FastifyPluginCallbackZod {
+export function memberRoutes({ db, jobs, passwordMin }: MemberSurroundings): FastifyPluginCallbackZod {
   const judgePassword = (password: string | null | undefined) => {
     if (password != null && [...password].length < passwordMin)
       throw badFields({ parool: `Sisesta vähemalt ${passwordMin} kohaline parool.` })
@@ -55,7 +56,7 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
         const user = await refuseTakenEmail(() =>
           createOnce(db, request, { create: (tx, id) => inviteUser(tx, id, request.body), read: findUser }),
         )
-        outbox.wake()
+        jobs.wake()
         return user
       },
     )
@@ -70,7 +71,7 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
       },
       async (request) => {
         const email = await resendInvitation(db, inviterOf(request), request.params.id)
-        outbox.wake()
+        jobs.wake()
         return { msg: `Registreerimislink edukalt saadetud ${email}` }
       },
     )
@@ -88,7 +89,7 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
       async ({ params, body, ip }) => {
         judgePassword(body.parool)
         const token = await register(db, params.token, body, ip)
-        outbox.wake()
+        jobs.wake()
         return { token }
       },
     )
@@ -98,7 +99,7 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
       { schema: { tags, security: [], body: recoverySchema, response: { 200: said } } },
       async (request) => {
         await requestRecovery(db, request.body.email, request.ip)
-        outbox.wake()
+        jobs.wake()
         return { msg: 'Kui antud e-mailiga kasutaja on olemas, siis leiad postkastist edasised juhendid.' }
       },
     )
@@ -122,7 +123,7 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
         judgePassword(request.body.parool)
         const by = request.caller ? 'session' : 'link'
         await setPassword(db, userIdOf(request), request.body.parool, { by, token: tokenOf(request) })
-        outbox.wake()
+        jobs.wake()
         return { msg: 'Parool on muudetud.' }
       },
     )
@@ -140,7 +141,7 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
       },
       async ({ params, ip }) => {
         const { linkMailed } = await revertEmail(db, params.token, ip)
-        outbox.wake()
+        jobs.wake()
         const next = linkMailed ? ' Uue parooli seadmise link on sinu postkastis.' : ''
         return { msg: `E-posti aadressi vahetus on tagasi võetud.${next}` }
       },
@@ -149,7 +150,7 @@ export function memberRoutes({ db, outbox, passwordMin }: MemberSurroundings): F
     const changed = async (request: FastifyRequest<{ Body: ProfileChanges }>) => {
       judgePassword(request.body.parool)
       const user = await changeUser(db, userIdOf(request), request.body, tokenOf(request))
-      outbox.wake()
+      jobs.wake()
       return user
     }
     app.put(

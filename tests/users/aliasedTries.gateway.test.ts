@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await api.db.execute(sql`delete from tries`)
-  await api.db.execute(sql`delete from outbox`)
+  await api.db.execute(sql`delete from jobs where kind like '%Mail'`)
   victim = await api.person()
   attacker = await api.person()
   api.log.splice(0)

@@ -36,7 +36,8 @@ const until = async (isSo: () => boolean | Promise<boolean>) => {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
-const emptied = () => until(async () => (await api.db.execute(sql`select 1 from outbox`)).rows.length === 0)
+const emptied = () =>
+  until(async () => (await api.db.execute(sql`select 1 from jobs where kind like '%Mail'`)).rows.length === 0)
 /** The mails to an address, once none is on its way. */
 const mailsTo = async (to: string): Promise<TakenMail[]> => {
   await emptied()
@@ -115,9 +116,9 @@ describe('what is told', () => {
     smtp.refused = ['uus@saar.test']
     await change(admin, mari, { email: 'kolmas@saar.test' })
     // Under way it would still be delivered.
-    await until(() => api.log.join('').includes('a mail did not leave'))
+    await until(() => api.log.join('').includes('a job failed'))
     await api.call('DELETE', `/api/users/${mari._id}`, { as: admin })
-    await api.db.execute(sql`update outbox set next_try_at = now()`)
+    await api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
     smtp.refused = []
     expect(await mailsTo('uus@saar.test')).toEqual([])
     expect((await revert(tokenOf(link))).status).toBe(400)

@@ -2,10 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { queueMail, startOutbox } from '../../api/mail/outbox.ts'
+import { startJobs } from '../../api/jobs/jobRunner.ts'
 import { smtpTransport } from '../../api/mail/transport.ts'
-import { userMails } from '../../api/users/mails/mails.ts'
+import { userMailJobs } from '../../api/users/mails/mails.ts'
 import { invitationText } from '../../api/users/mails/mailTexts.ts'
+import { queueMail } from '../../api/users/mails/queueMail.ts'
 import { type Person, startApi, type TestApi } from '../support/api.ts'
 import { startSmtp, type TestSmtp } from '../support/smtp.ts'
 
@@ -24,19 +25,18 @@ describe('mails through an SMTP server', () => {
     await smtp.close()
   })
 
-  const waiting = async () => (await api.db.execute(sql`select * from outbox`)).rows
+  const waiting = async () => (await api.db.execute(sql`select * from jobs where kind like '%Mail'`)).rows
   const emptied = async () => {
     for (const end = Date.now() + 10_000; (await waiting()).length > 0;) {
       if (Date.now() > end) throw new Error('the outbox is not empty')
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
-  const secondOutbox = (everyMs: number, url = smtp.url) =>
-    startOutbox({
-      ...{ db: api.db, transport: smtpTransport(url), log: api.app.log, everyMs },
-      ...{ from: 'noreply@saar.test', hostname: 'saar.test' },
-      kinds: userMails(api.db, { siteUrl: 'https://saar.test', community: 'Saar' }),
-    })
+  const secondOutbox = (pollMs: number) => {
+    const sender = { transport: smtpTransport(smtp.url), from: 'noreply@saar.test', hostname: 'saar.test' }
+    const kinds = userMailJobs(api.db, { siteUrl: 'https://saar.test', community: 'Saar' }, sender)
+    return startJobs({ db: api.db, log: api.app.log, kinds, pollMs })
+  }
   const invite = (email: string) =>
     api.call('POST', '/api/users', { as: admin, body: { nimi: 'Mari <b>', email, telefon: '' } })
 
@@ -67,10 +67,10 @@ describe('mails through an SMTP server', () => {
   test('USER-4 a mail waits while the server is down, and leaves when it is up', async () => {
     await smtp.close()
     await invite('mari@saar.test')
-    await logged(api, 'a mail did not leave')
+    await logged(api, 'a job failed')
     expect(smtp.mails).toEqual([])
     smtp = await startSmtp(smtp.port)
-    await api.db.execute(sql`update outbox set next_try_at = now()`)
+    await api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
     const outbox = secondOutbox(50)
     await smtp.arrived(1)
     await emptied()
@@ -85,7 +85,8 @@ describe('mails through an SMTP server', () => {
     const _id = /<(.*)@saar\.test>/.exec(smtp.mails[0]?.messageId ?? '')?.[1]
     // What a crash leaves behind: the row, due again.
     await api.db.execute(
-      sql`insert into outbox (_id, kind, email_key, attempts) values (${_id}, 'invitation', 'mari@saar.test', 1)`,
+      sql`insert into jobs (_id, kind, details, attempts)
+        values (${_id}, 'invitationMail', '{"emailKey": "mari@saar.test"}', 1)`,
     )
     const outbox = secondOutbox(50)
     await smtp.arrived(2)
@@ -101,7 +102,7 @@ describe('mails through an SMTP server', () => {
     const outboxes = [secondOutbox(20), secondOutbox(20)]
     for (let at = 0; at < 15; at += 1) {
       const person = await api.person()
-      await queueMail(api.db, { kind: 'restore', emailKey: person.email })
+      await queueMail(api.db, 'restoreMail', { emailKey: person.email })
     }
     await smtp.arrived(15)
     await emptied()

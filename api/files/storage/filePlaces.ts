@@ -1,30 +1,25 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../store/database.ts'
 import { fileLeftovers } from '../../store/tables/files.ts'
 import type { FileStorage } from './storage.ts'
-import { codeOf } from './storageFailure.ts'
 
-/** What the files of an api stand on. */
+/** Where an api keeps files and what is known of them. */
 export interface FilePlaces {
   db: Database
   storage: FileStorage
-  /** Where uploads are received and made ready, on this machine. */
+  /** A folder on this machine's disk where uploads are received and prepared. */
   stagingDir: string
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
-const hourInMs = 60 * 60 * 1000
-
 /**
- * Removes a folder that no row has, at once. Where that fails, the sweeper tries again: the folder stays written down.
- * It never throws: what it is called for has been done or has failed already.
+ * Removes a folder that no row of `files` names. Where that fails it is logged, and the sweep tries again, as the folder is
+ * still listed in `file_leftovers`. It never throws: the request that it belongs to has succeeded or failed already.
  *
- * The storage may be slow or far away, so no transaction waits for it. The leftover is claimed by a new `since` first, which
- * waits for an upload that is just being committed, finds nothing where its file now has the folder, and keeps both the
- * sweeper and that upload away from it afterwards.
+ * No transaction is open while the storage, which may be slow, works. First the leftover is claimed by a new `since`: that
+ * waits for an upload that is just committing, finds no row where the folder now belongs to a file, and afterwards keeps the
+ * sweep and the upload from touching the folder.
  */
 export async function discard({ db, storage, log }: FilePlaces, folder: string): Promise<void> {
   const leftover = eq(fileLeftovers.kaust, folder)
@@ -38,45 +33,6 @@ export async function discard({ db, storage, log }: FilePlaces, folder: string):
     await storage.remove(folder, claimed.names)
     await db.delete(fileLeftovers).where(leftover)
   } catch (error) {
-    log.warn({ err: error, folder }, 'a leftover of the files stays until it is swept')
-  }
-}
-
-/**
- * Removes what killed and failed uploads and deletions have left for more than an hour: folders of the storage that no row
- * has, and what was being received here. FILE-6.
- */
-export async function sweep(places: FilePlaces): Promise<void> {
-  const old = await places.db
-    .select({ kaust: fileLeftovers.kaust })
-    .from(fileLeftovers)
-    .where(lt(fileLeftovers.since, sql`now() - interval '1 hour'`))
-  for (const { kaust } of old) await discard(places, kaust)
-  await mkdir(places.stagingDir, { recursive: true })
-  for (const name of await readdir(places.stagingDir)) {
-    const path = join(places.stagingDir, name)
-    if ((await lastTouched(path)) < Date.now() - hourInMs) await rm(path, { recursive: true, force: true })
-  }
-}
-
-/** Sweeps now and every hour; gives what ends it. */
-export function startSweeper(places: FilePlaces): () => void {
-  const run = () =>
-    sweep(places).catch((error: unknown) => places.log.error({ err: error }, 'could not sweep the files'))
-  void run()
-  const timer = setInterval(() => void run(), hourInMs)
-  timer.unref()
-  return () => clearInterval(timer)
-}
-
-/** When something in a folder was last written to: an upload may last long. What is going meanwhile was touched just now. */
-async function lastTouched(folder: string): Promise<number> {
-  try {
-    const names = await readdir(folder, { recursive: true })
-    const times = await Promise.all([folder, ...names.map((name) => join(folder, name))].map((path) => stat(path)))
-    return Math.max(...times.map(({ mtimeMs }) => mtimeMs))
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return Date.now()
-    throw error
+    log.warn({ err: error, folder }, 'a folder of the storage could not be removed: the next sweep tries again')
   }
 }

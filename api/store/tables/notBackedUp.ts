@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { fileLeftovers } from './files.ts'
-import { outbox } from './mail.ts'
+import { jobs } from './jobs.ts'
 import { idempotencyKeys, tries } from './requests.ts'
 import { sessions, userLinks } from './users.ts'
 
@@ -9,6 +9,6 @@ import { sessions, userLinks } from './users.ts'
  * everybody signs in again, and invitations are sent again. A table that stands here is empty in a restored store, so no
  * table that is backed up may reference it.
  */
-export const notBackedUp: string[] = [sessions, userLinks, outbox, tries, idempotencyKeys, fileLeftovers].map((table) =>
+export const notBackedUp: string[] = [sessions, userLinks, jobs, tries, idempotencyKeys, fileLeftovers].map((table) =>
   getTableName(table),
 )

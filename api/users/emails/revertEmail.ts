@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { status } from '../../http/caller.ts'
 import { badInput, conflict } from '../../http/errors.ts'
-import { queueMail } from '../../mail/outbox.ts'
 import type { Database } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { endLinks, tryLink, useLink } from '../links.ts'
 import { lockUser } from '../lockUser.ts'
+import { queueMail } from '../mails/queueMail.ts'
 import { endSessionsOf } from '../signIn/sessions.ts'
 import { isEmailTaken } from './emails.ts'
 import { findFormerEmail, forgetFrom } from './formerEmails.ts'
@@ -37,13 +37,9 @@ export async function revertEmail(db: Database, token: string, address: string):
       await endLinks(tx, user._id)
       await forgetFrom(tx, former)
       const notice = { userId: user._id, to: user.email, name: user.nimi, newEmail: email }
-      await queueMail(tx, {
-        kind: 'notice',
-        emailKey: user.emailKey,
-        details: { ...notice, isNewPassword: false, byAdmin: false },
-      })
+      await queueMail(tx, 'noticeMail', { ...notice, isNewPassword: false, byAdmin: false })
       const linkMailed = user.staatus >= status.member
-      if (linkMailed) await queueMail(tx, { kind: 'restore', emailKey })
+      if (linkMailed) await queueMail(tx, 'restoreMail', { emailKey })
       return { linkMailed }
     })
   } catch (error) {

@@ -4,12 +4,12 @@ import { status } from '../../http/caller.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { countAttempt, type Counter, type Limit, strictLimit } from '../../http/limits.ts'
 import { networkOf } from '../../http/network.ts'
-import { queueMail } from '../../mail/outbox.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { emailKey } from '../emails/emailKey.ts'
 import { endLinks, makeLink } from '../links.ts'
+import { queueMail } from '../mails/queueMail.ts'
 import { userColumns } from '../profiles.ts'
 
 /** Whom an admin invites. */
@@ -58,7 +58,7 @@ export async function inviteUser(tx: Transaction, id: string, { nimi, email, tel
     nimi: nimi ?? '',
     telefon: telefon ?? '',
   })
-  await queueMail(tx, { kind: 'invitation', emailKey: emailKey(email) })
+  await queueMail(tx, 'invitationMail', { emailKey: emailKey(email) })
 }
 
 const failed = 'Registreerimislinki saatmine ebaõnnestus'
@@ -76,7 +76,7 @@ export async function resendInvitation(db: Database, inviter: Inviter, id: strin
     if (!user) throw notFound(failed)
     if (user.staatus !== status.inactive) throw conflict(failed)
     await endLinks(tx, id)
-    await queueMail(tx, { kind: 'invitation', emailKey: emailKey(user.email) })
+    await queueMail(tx, 'invitationMail', { emailKey: emailKey(user.email) })
     return user.email
   })
 }

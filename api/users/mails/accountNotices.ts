@@ -1,9 +1,9 @@
 import { countAttempt, strictLimit } from '../../http/limits.ts'
-import { queueMail } from '../../mail/outbox.ts'
 import type { Transaction } from '../../store/database.ts'
 import { emailKey } from '../emails/emailKey.ts'
 import { leaveEmail } from '../emails/formerEmails.ts'
 import type { LockedUser } from '../lockUser.ts'
+import { queueMail } from './queueMail.ts'
 
 /** What of an account has changed, and by whom. */
 export interface AccountChange {
@@ -28,14 +28,14 @@ export async function tellOfChange(
   if (!isNewEmail && !isNewPassword) return
   const formerEmailId = isNewEmail ? await leaveEmail(tx, before, { newKey, byAdmin }) : undefined
   const { _id: userId, email: to, nimi: name } = before
-  await queueMail(tx, {
-    kind: 'notice',
-    emailKey: before.emailKey,
-    details: {
-      ...{ userId, to, name, isNewPassword, byAdmin },
-      ...(isNewEmail && { newEmail }),
-      ...(formerEmailId != null && { formerEmailId }),
-    },
+  await queueMail(tx, 'noticeMail', {
+    userId,
+    to,
+    name,
+    isNewPassword,
+    byAdmin,
+    ...(isNewEmail && { newEmail }),
+    ...(formerEmailId != null && { formerEmailId }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { status } from '../../http/caller.ts'
-import type { Letter, MailKind, QueuedMail } from '../../mail/outbox.ts'
+import type { JobKinds, QueuedWork } from '../../jobs/jobKind.ts'
+import { type Letter, mailJob, type MailKind, type MailSender } from '../../mail/mailJob.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { userLinks, users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
@@ -8,6 +9,7 @@ import { endLink, type LinkKind, makeLink, makeRevertLink } from '../links.ts'
 import { lockUser } from '../lockUser.ts'
 import { invitationText, restoreText } from './mailTexts.ts'
 import { emailNoticeText, passwordNoticeText } from './noticeTexts.ts'
+import type { LinkMailDetails, NoticeDetails, UserMails } from './queueMail.ts'
 
 /** What the mails say of the installation. */
 export interface Installation {
@@ -16,7 +18,7 @@ export interface Installation {
   community: string
 }
 
-/** More living links than these say nothing new: whoever asks again finds one of them in the mailbox. */
+/** A mailbox with this many live links gets no further one: whoever asks again finds one of them there. */
 const mostRestoreLinks = 3
 
 const pages: Record<LinkKind, string> = {
@@ -26,28 +28,38 @@ const pages: Record<LinkKind, string> = {
 }
 const texts = { invitation: invitationText, restore: restoreText }
 
-/** The mails of members' accounts. A mail whose link would be dead on arrival is worth nothing. */
-export function userMails(db: Database, installation: Installation): Record<QueuedMail['kind'], MailKind> {
-  const linkMail = (kind: keyof typeof texts) => (mail: QueuedMail) => writeLinkMail(db, installation, kind, mail)
-  return {
-    invitation: { worthSendingSeconds: 3 * 24 * 3_600, write: linkMail('invitation') },
-    restore: { worthSendingSeconds: 1_800, write: linkMail('restore') },
-    notice: { worthSendingSeconds: 7 * 24 * 3_600, write: (mail) => writeNotice(db, installation, mail) },
+/** The jobs that send the mails of members' accounts. A mail is dropped before the link in it would be dead on arrival. */
+export function userMailJobs(db: Database, installation: Installation, sender: MailSender): JobKinds {
+  const linkMail = (kind: keyof typeof texts, maxAgeSeconds: number): MailKind<LinkMailDetails> => ({
+    maxAgeSeconds,
+    write: ({ details }) => writeLinkMail(db, installation, kind, details),
+  })
+  const kinds: { [Kind in keyof UserMails]: QueuedWork<UserMails[Kind]> } = {
+    invitationMail: mailJob(linkMail('invitation', 3 * 24 * 3_600), sender),
+    restoreMail: mailJob(linkMail('restore', 1_800), sender),
+    noticeMail: mailJob(
+      {
+        maxAgeSeconds: 7 * 24 * 3_600,
+        write: ({ details, createdAt }) => writeNotice(db, installation, details, createdAt),
+      },
+      sender,
+    ),
   }
+  return kinds
 }
 
 /**
- * A mail with a link for whoever has the email now. Asking puts the same row into the outbox for known and unknown emails,
- * which are told apart only here (AUTH-3). The token is made here too, so that none is ever stored.
+ * A mail with a link for the user who has the email now. The request queued the same job for known and unknown emails;
+ * only here they are told apart (AUTH-3). The token is made here too, so that none is ever stored.
  */
 async function writeLinkMail(
   db: Database,
   { siteUrl, community }: Installation,
   kind: keyof typeof texts,
-  { emailKey }: QueuedMail,
+  { emailKey }: LinkMailDetails,
 ): Promise<Letter | null> {
   const made = await inTransaction(db, async (tx) => {
-    // A ban or another email that comes meanwhile waits, and then ends this link with the others.
+    // Locked, so that a ban or a change of the email waits for this transaction, and then ends its link with the others.
     const [user] = await tx
       .select({ _id: users._id, nimi: users.nimi, email: users.email, staatus: users.staatus })
       .from(users)
@@ -69,20 +81,20 @@ async function writeLinkMail(
   }
 }
 
-/** A mail to the email that an account had before a change; nobody is told of an account that has been deleted since. AUTH-9. */
+/** A mail to the email that an account had before a change; null when the account has been deleted since. AUTH-9. */
 async function writeNotice(
   db: Database,
   { siteUrl, community }: Installation,
-  { details, createdAt }: QueuedMail,
+  details: NoticeDetails,
+  at: Date,
 ): Promise<Letter | null> {
-  if (!details) return null
   const { userId, to, name, newEmail, formerEmailId } = details
   const made = await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) return null
     return { token: formerEmailId == null ? null : await makeRevertLink(tx, formerEmailId) }
   })
   if (!made) return null
-  const facts = { ...details, name, community, at: createdAt }
+  const facts = { ...details, name, community, at }
   if (newEmail == null) {
     const link = `${siteUrl}/sise/login`
     return { ...passwordNoticeText({ ...facts, link }), to, link }

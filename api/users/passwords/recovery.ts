@@ -1,9 +1,9 @@
 import { countAttempt, sharedLimit, strictLimit } from '../../http/limits.ts'
 import { networkOf } from '../../http/network.ts'
-import { queueMail } from '../../mail/outbox.ts'
 import type { Database } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { emailKey } from '../emails/emailKey.ts'
+import { queueMail } from '../mails/queueMail.ts'
 
 /**
  * Takes the wish to recover a password: the same statements for a known and an unknown email. It is limited for the address
@@ -19,6 +19,6 @@ export async function requestRecovery(db: Database, email: string, address: stri
       { ...strictLimit, subject: `recover:email:${key} ${network}` },
       { ...sharedLimit, subject: `recover:address:${network}` },
     ])
-    await queueMail(tx, { kind: 'restore', emailKey: key })
+    await queueMail(tx, 'restoreMail', { emailKey: key })
   })
 }

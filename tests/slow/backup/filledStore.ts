@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileLeftovers } from '../../../api/store/tables/files.ts'
-import { outbox } from '../../../api/store/tables/mail.ts'
+import { jobs } from '../../../api/store/tables/jobs.ts'
 import { photo } from '../../files/pictures.ts'
 import { filesDirOf, storedFiles } from '../../files/stored.ts'
 import { upload } from '../../files/uploadForm.ts'
@@ -66,8 +66,8 @@ export async function filledStore(): Promise<FilledStore> {
     })
     const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
     await api.db
-      .insert(outbox)
-      .values({ _id: randomUUID(), kind: 'restore', emailKey: 'x@saar.test', nextTryAt: tomorrow })
+      .insert(jobs)
+      .values({ _id: randomUUID(), kind: 'restoreMail', details: { emailKey: 'x@saar.test' }, runAt: tomorrow })
     await api.db.insert(fileLeftovers).values({ kaust: `foorum/${randomUUID()}`, nimed: ['original.txt'] })
   }
 

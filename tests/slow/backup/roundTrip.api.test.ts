@@ -60,7 +60,7 @@ describe('backup and restore', () => {
     const archive = join(folder, 'mode.tar')
     const { tables, entries } = await backUpTo(archive, store.api.databaseUrl, diskStorage(store.filesDir))
     expect((await stat(archive)).mode & 0o777).toBe(0o600)
-    for (const name of ['sessions', 'user_links', 'outbox', 'tries', 'idempotency_keys'])
+    for (const name of ['sessions', 'user_links', 'jobs', 'tries', 'idempotency_keys'])
       expect(notBackedUp).toContain(name)
     expect(tables.filter(({ name }) => notBackedUp.includes(name))).toEqual([])
     expect(entries.filter(({ path }) => notBackedUp.some((name) => path.includes(name)))).toEqual([])

@@ -31,7 +31,8 @@ const invite = (email: string, url = api.url) =>
 const waiting = async () =>
   (
     await api.db.execute<{ email: string; attempts: number; wait: number }>(
-      sql`select email_key as email, attempts, extract(epoch from next_try_at - now())::float as wait from outbox`,
+      sql`select details->>'emailKey' as email, attempts, extract(epoch from run_at - now())::float as wait
+        from jobs where kind like '%Mail'`,
     )
   ).rows
 const until = async (is: () => Promise<boolean>) => {
@@ -78,17 +79,15 @@ test('USER-4 while the server is down the waits grow, from 5 seconds to an hour;
     await until(async () => {
       const [row] = await waiting()
       // While it is being sent a try stands a minute away: the failure sets the real wait.
-      return (
-        row?.attempts === attempt && api.log.filter((line) => line.includes('a mail did not leave')).length === attempt
-      )
+      return row?.attempts === attempt && api.log.filter((line) => line.includes('a job failed')).length === attempt
     })
     waits.push(Math.ceil((await waiting())[0]?.wait ?? 0))
-    await api.db.execute(sql`update outbox set next_try_at = now()`)
+    await api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
     await api.call('POST', '/api/users/muuda-parooli', { body: { email: `äratus${attempt}@saar.test` } })
   }
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600])
   smtp = await startSmtp(smtp.port)
-  await api.db.execute(sql`update outbox set next_try_at = now()`)
+  await api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
   await smtp.arrived(1)
   await until(async () => (await waiting()).length === 0)
   expect(smtp.mails).toHaveLength(1)
@@ -107,7 +106,7 @@ test('USER-4 an api killed after the server took the mail: the next sends it aga
   smtp.onTaken = undefined
   expect(await waiting()).toMatchObject([{ email: 'uus@saar.test', attempts: 1 }])
   // It would be tried a minute later.
-  await api.db.execute(sql`update outbox set next_try_at = now()`)
+  await api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
   const next = await startProcess()
   const [first, second] = await smtp.arrived(2)
   await until(async () => (await waiting()).length === 0)
@@ -136,7 +135,7 @@ test('USER-4 nobody is written to who was deleted or has registered meanwhile', 
   await api.call('DELETE', `/api/users/${_id}`, { as: admin })
   await api.db.execute(sql`update users set staatus = 2 where email_key = 'registreerunud@saar.test'`)
   smtp = await startSmtp(smtp.port)
-  await api.db.execute(sql`update outbox set next_try_at = now()`)
+  await api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
   await invite('kolmas@saar.test')
   await until(async () => (await waiting()).length === 0)
   expect(smtp.mails.map(({ to }) => to)).toEqual([['kolmas@saar.test']])
@@ -147,9 +146,9 @@ test('USER-4 a mailbox that is refused holds up nobody, and is not named in the 
   await invite('olematu@saar.test')
   await invite('uus@saar.test')
   await smtp.arrived(1)
-  await until(async () => (await waiting()).length === 1 && api.log.some((line) => line.includes('did not leave')))
+  await until(async () => (await waiting()).length === 1 && api.log.some((line) => line.includes('a job failed')))
   expect(await waiting()).toMatchObject([{ email: 'olematu@saar.test', attempts: 1 }])
-  expect(api.log.find((line) => line.includes('did not leave'))).toContain('"responseCode":550')
+  expect(api.log.find((line) => line.includes('a job failed'))).toContain('"responseCode":550')
   expect(api.log.join('')).not.toContain('olematu@saar.test')
 })
 

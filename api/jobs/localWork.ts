@@ -1,0 +1,44 @@
+import { type JobKinds, type RepeatingWork, retryPauseMs } from './jobKind.ts'
+import { logFailure, type RunContext } from './runJob.ts'
+
+/**
+ * Work that each api does for itself, timed by this process alone.
+ * @returns what starts the work that is due and hands its end to `track`
+ */
+export function localWork(
+  kinds: JobKinds,
+  context: Pick<RunContext, 'log' | 'stop'>,
+): (track: (kind: string, ended: Promise<void>) => void) => void {
+  const plans = Object.entries(kinds).flatMap(([kind, work]) =>
+    'everyMs' in work && work.perApi ? [planOf(kind, work)] : [],
+  )
+  return (track) => {
+    for (const plan of plans.filter(({ dueAt }) => dueAt <= performance.now())) track(plan.kind, runOnce(plan, context))
+  }
+}
+
+interface Plan {
+  kind: string
+  work: RepeatingWork
+  /** On the clock of `performance.now()`; infinite while it runs. */
+  dueAt: number
+  attempts: number
+}
+
+function planOf(kind: string, work: RepeatingWork): Plan {
+  return { kind, work, dueAt: performance.now() + work.firstAfterMs, attempts: 0 }
+}
+
+async function runOnce(plan: Plan, { log, stop }: Pick<RunContext, 'log' | 'stop'>) {
+  const { kind, work } = plan
+  plan.dueAt = Infinity
+  plan.attempts += 1
+  try {
+    await work.run(stop)
+    plan.attempts = 0
+    plan.dueAt = performance.now() + work.everyMs
+  } catch (error) {
+    logFailure(log, work, { kind, attempts: plan.attempts }, error)
+    plan.dueAt = performance.now() + retryPauseMs(plan.attempts)
+  }
+}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import type { JobKinds } from '../../api/jobs/jobKind.ts'
+import { type JobRunner, startJobs } from '../../api/jobs/jobRunner.ts'
+import { queueJob, takeJob } from '../../api/jobs/queue.ts'
+import { openStore, type Store } from '../../api/store/database.ts'
+import { inTransaction } from '../../api/store/transaction.ts'
+import { until } from '../files/until.ts'
+import { onServer, type TestDatabase, testDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+let store: Store
+let said: string[]
+let runners: JobRunner[]
+
+beforeEach(async () => {
+  database = await testDatabase()
+  store = openStore(database.url, { warn: () => {} })
+  said = []
+  runners = []
+})
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.close()))
+  await store.close()
+  await database.drop()
+})
+
+function start(kinds: JobKinds, { pollMs = 20, leaseMs = 60_000 } = {}): JobRunner {
+  const log = (...line: unknown[]) => void said.push(String(line[1]))
+  const runner = startJobs({ db: store.db, log: { error: log, warn: log }, kinds, pollMs, leaseMs })
+  runners.push(runner)
+  return runner
+}
+const waiting = async () => (await store.db.execute(sql`select * from jobs`)).rows.length
+
+test('USER-4 a job runs with what it was queued with, once its transaction is committed and never if that is rolled back', async () => {
+  const ran: string[] = []
+  start({ note: { run: ({ details }: { details: string }) => Promise.resolve(void ran.push(details)) } })
+  const refused = inTransaction(store.db, async (tx) => {
+    await queueJob(tx, 'note', 'refused')
+    throw new Error('on purpose')
+  })
+  await expect(refused).rejects.toThrow('on purpose')
+  let seenBefore = -1
+  await inTransaction(store.db, async (tx) => {
+    await queueJob(tx, 'note', 'kept')
+    await new Promise((later) => setTimeout(later, 200))
+    seenBefore = ran.length
+  })
+  await until(async () => (await waiting()) === 0)
+  expect([seenBefore, ran]).toEqual([0, ['kept']])
+})
+
+test('USER-4 a woken queue does not wait for its next look', async () => {
+  let ran = 0
+  const runner = start({ note: { run: () => Promise.resolve(void (ran += 1)) } }, { pollMs: 1_000_000 })
+  for (let round = 1; round <= 20; round += 1) {
+    await queueJob(store.db, 'note', null)
+    runner.wake()
+    await until(() => ran === round)
+  }
+})
+
+test('AUTH-3 a job that a killed process had taken runs as soon as the lease has expired, and not before', async () => {
+  let ranAt = 0
+  await queueJob(store.db, 'note', null)
+  const takenAt = Date.now()
+  expect(await takeJob(store.db, ['note'], 600)).toMatchObject({ attempts: 1 })
+  start({ note: { run: () => Promise.resolve(void (ranAt = Date.now())) } })
+  await until(() => ranAt > 0)
+  expect(ranAt - takenAt).toBeGreaterThan(550)
+})
+
+test('AUTH-3 whoever comes back after another api took the job over changes nothing of it', async () => {
+  let finishLate = () => {}
+  const first = new Promise<void>((done) => (finishLate = done))
+  let runs = 0
+  // Its timers stand still with the process: here it never heeds the signal, and the lease is taken away by hand.
+  const run = () => ((runs += 1) === 1 ? first : new Promise<void>((done) => setTimeout(done, 400)))
+  start({ note: { run } })
+  start({ note: { run } })
+  await queueJob(store.db, 'note', null)
+  await until(() => runs === 1)
+  await store.db.execute(sql`update jobs set run_at = now()`)
+  await until(() => runs === 2)
+  finishLate()
+  await new Promise((later) => setTimeout(later, 100))
+  expect(await waiting()).toBe(1)
+  await until(async () => (await waiting()) === 0)
+  expect(runs).toBe(2)
+})
+
+test('USER-4 a slow kind and a failing one hold up no other, and of a kind one runs at a time', async () => {
+  let [running, most, quick] = [0, 0, 0]
+  const slow = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((later) => setTimeout(later, 150))
+    running -= 1
+  }
+  for (const kind of ['slow', 'slow', 'slow', 'failing']) await queueJob(store.db, kind, null)
+  start({
+    slow: { run: slow },
+    failing: { run: () => Promise.reject(new Error('on purpose')) },
+    quick: { run: () => Promise.resolve(void (quick += 1)) },
+  })
+  await until(() => running === 1)
+  for (let job = 0; job < 10; job += 1) await queueJob(store.db, 'quick', null)
+  await until(() => quick === 10)
+  expect(running).toBe(1)
+  await until(async () => (await waiting()) === 1)
+  expect([most, said]).toEqual([1, ['a job failed']])
+})
+
+test('USER-4 lost connections to the store are survived', async () => {
+  const ran: unknown[] = []
+  start({ note: { run: ({ details }: { details: unknown }) => Promise.resolve(void ran.push(details)) } })
+  await queueJob(store.db, 'note', 1)
+  await until(() => ran.length === 1)
+  const { rows } = await store.db.execute<{ name: string }>(sql`select current_database() as name`)
+  await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}'`)
+  await until(() =>
+    queueJob(store.db, 'note', 2).then(
+      () => true,
+      () => false,
+    ),
+  )
+  await until(() => ran.length === 2)
+  expect(ran).toEqual([1, 2])
+})
+
+test('AUTH-3 work that does not heed its signal keeps no api from stopping', async () => {
+  let started = false
+  await queueJob(store.db, 'note', null)
+  const runner = start({
+    note: {
+      run() {
+        started = true
+        return new Promise<void>(() => {})
+      },
+    },
+  })
+  await until(() => started)
+  const stopAt = Date.now()
+  await runner.close()
+  expect(Date.now() - stopAt).toBeLessThan(7_500)
+})

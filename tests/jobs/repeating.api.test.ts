@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { dailyForgetting, type Forget } from '../../api/jobs/dailyForgetting.ts'
+import type { JobKinds } from '../../api/jobs/jobKind.ts'
+import { type JobRunner, startJobs } from '../../api/jobs/jobRunner.ts'
+import { openStore, type Store } from '../../api/store/database.ts'
+import { until } from '../files/until.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+let store: Store
+let errors: unknown[]
+let runners: JobRunner[]
+
+beforeEach(async () => {
+  database = await testDatabase()
+  store = openStore(database.url, { warn: () => {} })
+  errors = []
+  runners = []
+})
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.close()))
+  await store.close()
+  await database.drop()
+})
+
+const soonMs = 10
+const neverMs = 100_000_000
+
+/** An api's jobs on the store. */
+function start(kinds: JobKinds): JobRunner {
+  const log = { error: (...said: unknown[]) => void errors.push(said), warn: () => {} }
+  const runner = startJobs({ db: store.db, log, kinds, pollMs: 10 })
+  runners.push(runner)
+  return runner
+}
+const forgetting = (forget: Forget, everyMs = neverMs) => ({
+  ...dailyForgetting(store.db, forget),
+  everyMs,
+  firstAfterMs: soonMs,
+})
+const rows = async () =>
+  (
+    await store.db.execute<{ kind: string; attempts: number; wait: number }>(
+      sql`select kind, attempts, extract(epoch from run_at - now())::float as wait from jobs order by kind`,
+    )
+  ).rows
+
+test('AUTH-7 what has run out is forgotten soon after a start, and again', async () => {
+  let rounds = 0
+  start({ forget: forgetting(() => Promise.resolve(void (rounds += 1)), soonMs) })
+  await until(() => rounds >= 3)
+  expect(errors).toEqual([])
+})
+
+test('AUTH-7 of several apis that start at once one at a time forgets', async () => {
+  let [running, most, rounds] = [0, 0, 0]
+  const forget: Forget = async (tx) => {
+    running += 1
+    most = Math.max(most, running)
+    await tx.execute(sql`select pg_sleep(0.02)`)
+    running -= 1
+    rounds += 1
+  }
+  for (let api = 0; api < 5; api += 1) start({ forget: forgetting(forget, soonMs) })
+  await until(() => rounds >= 10)
+  expect([most, errors]).toEqual([1, []])
+})
+
+test('AUTH-7 a kind that cannot be forgotten is logged and keeps back no other', async () => {
+  let forgotten = false
+  start({
+    failing: forgetting(() => Promise.reject(new Error('on purpose'))),
+    other: forgetting(() => Promise.resolve(void (forgotten = true))),
+  })
+  await until(() => forgotten && errors.length > 0)
+  expect(errors).toHaveLength(1)
+})
+
+test('AUTH-7 a kind that could not be forgotten is tried again after 5 seconds, and then a day later', async () => {
+  let failures = 1
+  const forget = () => (failures-- > 0 ? Promise.reject(new Error('on purpose')) : Promise.resolve())
+  start({ forget: { ...dailyForgetting(store.db, forget), firstAfterMs: soonMs } })
+  await until(async () => (await rows())[0]?.attempts === 1 && errors.length === 1)
+  await until(async () => Math.ceil((await rows())[0]?.wait ?? 0) <= 5)
+  await store.db.execute(sql`update jobs set run_at = now()`)
+  await until(async () => ((await rows())[0]?.wait ?? 0) > 86_000)
+  expect(await rows()).toMatchObject([{ kind: 'forget', attempts: 0 }])
+})
+
+test('AUTH-7 an api that restarts does not forget once more: the store knows when it was done', async () => {
+  let rounds = 0
+  const kinds = { forget: forgetting(() => Promise.resolve(void (rounds += 1))) }
+  const first = start(kinds)
+  await until(async () => ((await rows())[0]?.wait ?? 0) > 1000)
+  await first.close()
+  let later = false
+  start({ ...kinds, other: forgetting(() => Promise.resolve(void (later = true))) })
+  await until(() => later)
+  expect(rounds).toBe(1)
+})
+
+test('FILE-6 what an api does on its own disk each api does, from its start on and again', async () => {
+  const rounds = [0, 0]
+  for (const api of [0, 1])
+    start({
+      sweep: {
+        run: () => Promise.resolve(void (rounds[api] = (rounds[api] ?? 0) + 1)),
+        ...{ everyMs: soonMs, firstAfterMs: 0, perApi: true },
+      },
+    })
+  await until(() => rounds.every((count) => count >= 3))
+  expect([await rows(), errors]).toEqual([[], []])
+})
