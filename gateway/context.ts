@@ -15,6 +15,12 @@ import { deadlineAfter } from './rest/deadline.ts'
 import { isHeaderValue } from './rest/headerValue.ts'
 import { type UsersClient, usersClient } from './users/client.ts'
 
+/** What of the configuration a request needs. */
+export type RequestConfig = Pick<
+  GatewayConfig,
+  'communityName' | 'publicSiteUrl' | 'uploadLimitMb' | 'embedHosts' | 'timeLimitMs' | 'callLimit' | 'readLimitBytes'
+>
+
 /** What resolvers ask: made anew for each request, with that request's token and time. */
 export interface Context {
   users: UsersClient
@@ -22,7 +28,7 @@ export interface Context {
   forum: ForumClient
   feedback: FeedbackClient
   articles: ArticlesClient
-  config: GatewayConfig
+  config: RequestConfig
   capabilities: Capabilities
   /** The Idempotency-Key for the creating call of a field, where the client sent one (REST-7). */
   creatingHeaders: (info: GraphQLResolveInfo) => Record<string, string>
@@ -50,7 +56,7 @@ export interface RequestHeaders {
 
 /** What lives as long as the gateway does. */
 export interface Surroundings {
-  config: GatewayConfig
+  config: RequestConfig
   upstream: Upstream
   capabilities: Capabilities
   memory: Memory

@@ -17,6 +17,7 @@ import { resolvers } from './resolvers.ts'
 import { capabilitiesOf } from './rest/capabilities.ts'
 import { type FinishedCall, openUpstream } from './rest/client.ts'
 import { deadlineAfter } from './rest/deadline.ts'
+import { httpTransports } from './rest/transports.ts'
 import { readCaller } from './users/rest.ts'
 
 /** A gateway that has been put together. */
@@ -42,7 +43,8 @@ const longestArrival = 3_600_000
 export async function buildGateway(config: GatewayConfig, log = loggerFor(config)): Promise<Gateway> {
   const metrics = createMetrics(config.backupDir)
   const upstream = openUpstream({
-    ...config,
+    transports: httpTransports(config),
+    idleLimitMs: config.idleLimitMs,
     onCall(call) {
       metrics.call(call)
       if (!hasFailed(call)) return

@@ -3,7 +3,7 @@ import { GatewayError } from '../errors.ts'
 import type { Upstream } from '../rest/client.ts'
 import { deadlineAfter } from '../rest/deadline.ts'
 import { isHeaderValue } from '../rest/headerValue.ts'
-import type { HttpAnswer } from '../rest/transports.ts'
+import type { HttpAnswer } from '../rest/transport.ts'
 import { uploadedPolicy } from './securityHeaders.ts'
 
 const passedUp = ['x-auth-token', 'range', 'if-range', 'if-none-match', 'if-modified-since', 'accept']

@@ -9,7 +9,7 @@ import type { RestPath } from './path.ts'
 import { answerOf, lost } from './readAnswer.ts'
 import { parsedIfAny, refusal, type RefusalReading } from './refusal.ts'
 import { sendFile } from './sendFile.ts'
-import { type HttpAnswer, type HttpCall, nodeFetchTransport, undiciTransport } from './transports.ts'
+import type { HttpAnswer, HttpCall, Transports } from './transport.ts'
 import { versionFromHeaders } from './versions.ts'
 
 /** What a call may carry beside its path and body. */
@@ -82,18 +82,15 @@ export interface ProbeAnswer {
 }
 
 interface UpstreamOptions {
-  apiUrl: string
-  restClient: 'undici' | 'node-fetch'
-  answerLimitBytes: number
+  transports: Transports
   idleLimitMs: number
   onCall: (call: FinishedCall) => void
 }
 
 /** Opens the way to the REST API. Nothing is connected before the first call. */
 export function openUpstream(options: UpstreamOptions): Upstream {
-  const { apiUrl, restClient, answerLimitBytes, idleLimitMs, onCall } = options
-  const writes = nodeFetchTransport(apiUrl, answerLimitBytes)
-  const reads = restClient === 'undici' ? undiciTransport(apiUrl, answerLimitBytes) : writes
+  const { idleLimitMs, onCall } = options
+  const { reads, writes } = options.transports
 
   /** Measures a call until its answer has been read, and names whatever ends it. */
   async function measured<T>(

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { clearTimeout, setTimeout } from 'node:timers'
 
 /** How long one GraphQL request may still wait for others. Its timer starts with the first call. */
 export interface Deadline {

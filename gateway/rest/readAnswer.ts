@@ -1,6 +1,6 @@
 import { asSaved, GatewayError } from '../errors.ts'
 import type { Deadline } from './deadline.ts'
-import { AnswerTooLarge, type HttpAnswer, type HttpCall, type Transport } from './transports.ts'
+import { AnswerTooLarge, type HttpAnswer, type HttpCall, type Transport } from './transport.ts'
 
 /** An answer that has been read to its end, whatever its status. */
 export interface ReadAnswer {

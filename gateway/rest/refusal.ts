@@ -1,5 +1,5 @@
 import { codeOfStatus, type ErrorDetails, GatewayError } from '../errors.ts'
-import type { HttpAnswer } from './transports.ts'
+import type { HttpAnswer } from './transport.ts'
 
 /** How a refusal is to be read. */
 export interface RefusalReading {

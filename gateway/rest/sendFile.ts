@@ -2,7 +2,7 @@ import { fileForm, type FileToSend } from './fileForm.ts'
 import { idleLimit } from './idleLimit.ts'
 import { answerOf } from './readAnswer.ts'
 import { parsedIfAny, refusal, type RefusalReading } from './refusal.ts'
-import type { HttpCall, Transport } from './transports.ts'
+import type { HttpCall, Transport } from './transport.ts'
 
 interface FileCall {
   url: string

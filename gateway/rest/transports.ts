@@ -3,41 +3,18 @@ import { Agent as HttpsAgent } from 'node:https'
 import type { Readable } from 'node:stream'
 import nodeFetch from 'node-fetch'
 import { Pool } from 'undici'
+import type { GatewayConfig } from '../config.ts'
+import { AnswerTooLarge, type Transport, type Transports } from './transport.ts'
 
-/** One HTTP exchange, whichever client carries it. Used by rest.ts alone. */
-export interface HttpCall {
-  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
-  /** Path and query, below the address of the REST API. */
-  url: string
-  headers: Record<string, string>
-  /** A stream goes out as it comes; only node-fetch carries one. */
-  body?: string | Readable
-  signal: AbortSignal
-  /** Called with the size of each piece of the answer as it arrives; an error that it throws ends the reading. */
-  arrived?: ((bytes: number) => void) | undefined
+/** The transports to the REST API over HTTP, as the configuration chooses them (docs/performance.md). Nothing is connected yet. */
+export function httpTransports(config: Pick<GatewayConfig, 'apiUrl' | 'restClient' | 'answerLimitBytes'>): Transports {
+  const { apiUrl, restClient, answerLimitBytes } = config
+  const writes = nodeFetchTransport(apiUrl, answerLimitBytes)
+  return { reads: restClient === 'undici' ? undiciTransport(apiUrl, answerLimitBytes) : writes, writes }
 }
-
-/** An answer whose body has not been read yet. */
-export interface HttpAnswer {
-  status: number
-  header: (name: string) => string | undefined
-  /** The whole body; throws where it is larger than the limit or breaks off. */
-  text(): Promise<string>
-  /** The body as it arrives, without a limit of size. */
-  stream: Readable
-}
-
-/** A way to carry calls. */
-export interface Transport {
-  call(call: HttpCall): Promise<HttpAnswer>
-  close(): Promise<void>
-}
-
-/** The body was larger than the limit. */
-export class AnswerTooLarge extends Error {}
 
 /** undici, for what is read often (docs/performance.md). */
-export function undiciTransport(apiUrl: string, limitBytes: number): Transport {
+function undiciTransport(apiUrl: string, limitBytes: number): Transport {
   const { origin, pathname } = new URL(apiUrl)
   const base = pathname.replace(/\/+$/, '')
   const pool = new Pool(origin, { connections: 256, pipelining: 1 })
@@ -60,7 +37,7 @@ export function undiciTransport(apiUrl: string, limitBytes: number): Transport {
 }
 
 /** node-fetch, for writes, and for everything where REST_CLIENT says so. */
-export function nodeFetchTransport(apiUrl: string, limitBytes: number): Transport {
+function nodeFetchTransport(apiUrl: string, limitBytes: number): Transport {
   const Agent = apiUrl.startsWith('https:') ? HttpsAgent : HttpAgent
   // A write is never repeated, so it must not meet a kept connection that the other side is just closing.
   const forWrites = new Agent({ keepAlive: false })

@@ -1,6 +1,6 @@
 import { GatewayError } from '../errors.ts'
 import { isHeaderValue } from './headerValue.ts'
-import type { HttpAnswer } from './transports.ts'
+import type { HttpAnswer } from './transport.ts'
 
 /** The version of the record that was read: its ETag as the API wrote it; undefined where there is none. */
 export function versionFromHeaders(header: HttpAnswer['header']): string | undefined {
