@@ -1,53 +1,21 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading, refusal, renderApp, type Resolvers } from '../support/web.tsx'
+import type { StubMessage } from '../support/restStub/feedback.ts'
+import type { Stub } from '../support/restStub/stub.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
+import { webServer } from '../support/webServer.ts'
 
 afterEach(forgetEverything)
 
-interface Row {
-  id: string
-  name: string
-  email: string | null
-  receivedAt: string
-  text: string
-}
-
-const row = (number: number, more: Partial<Row> = {}): Row => ({
-  id: `s${number}`,
-  name: `Külaline ${number}`,
+/** A message that came at 12.00 UTC and so many minutes. */
+const message = (number: number, more: Partial<StubMessage> = {}): StubMessage => ({
+  _id: `s${number}`,
+  nimi: `Külaline ${number}`,
   email: `k${number}@post.test`,
-  receivedAt: new Date(Date.UTC(2026, 10, 20, 12, number)).toISOString(),
-  text: `Sõnum ${number}`,
+  kuupaev: Date.UTC(2026, 10, 20, 12, number),
+  tekst: `Sõnum ${number}`,
   ...more,
 })
-
-/** Messages as a gateway has them, the newest first; a page has as many as are asked for. */
-function world(rows: Row[], seenUntil: string | null = null) {
-  const state = { rows, seenUntil, marked: [] as string[] }
-  const resolvers: Resolvers = {
-    Query: {
-      feedbackPage: (_: unknown, { size, after }: { size: number; after?: string | null }) => {
-        const start = after == null ? 0 : Number(after)
-        const next = start + size < state.rows.length ? String(start + size) : null
-        return { items: state.rows.slice(start, start + size), next }
-      },
-      feedbackSeenUntil: () => state.seenUntil,
-    },
-    Mutation: {
-      markFeedbackSeen: (_: unknown, { until }: { until: string }) => {
-        state.marked.push(until)
-        state.seenUntil = until
-        return until
-      },
-      deleteFeedback: (_: unknown, { id }: { id: string }) => {
-        if (!state.rows.some((one) => one.id === id)) throw refusal('NOT_FOUND', 'Seda sõnumit ei ole enam.')
-        state.rows = state.rows.filter((one) => one.id !== id)
-        return id
-      },
-    },
-  }
-  return { state, resolvers }
-}
 
 const list = () => screen.findByRole('list', { name: 'Sõnumid' })
 const names = async () =>
@@ -56,15 +24,17 @@ const names = async () =>
     .map(({ textContent }) => textContent)
 const item = (name: string) => screen.getByRole('listitem', { name: new RegExp(`^${name}`) })
 
-async function open(resolvers: Resolvers) {
-  const app = await renderApp('/sise/tagasiside', { resolvers })
+/** Opens the list of a server, or of one with these messages, the newest first. */
+async function open(given: StubMessage[] | Stub) {
+  const server = Array.isArray(given) ? webServer({ messages: given }) : given
+  const app = await renderApp('/sise/tagasiside', { server })
   await heading('Tagasiside')
-  return app
+  return { ...app, server }
 }
 
 describe('feedback', () => {
   test('FEED-1 each message with its name, email, time in Tallinn and text, the newest first', async () => {
-    await open(world([row(2, { text: 'Tere\nteine rida <b>' }), row(1)]).resolvers)
+    await open([message(2, { tekst: 'Tere\nteine rida <b>' }), message(1)])
     expect(await names()).toEqual(['Külaline 2', 'Külaline 1'])
     const first = item('Külaline 2')
     expect(within(first).getByText('k2@post.test')).toBeVisible()
@@ -75,37 +45,30 @@ describe('feedback', () => {
   })
 
   test('FEED-1 what came since the last visit is marked, and stays so until one comes again', async () => {
-    const { state, resolvers } = world([row(3), row(2), row(1)], row(1).receivedAt)
-    const first = await open(resolvers)
+    const server = webServer({ messages: [message(3), message(2), message(1)], visits: { u2: message(1).kuupaev } })
+    const first = await open(server)
     expect(await screen.findByText('3 sõnumit, 2 uut pärast sinu eelmist käiku')).toBeVisible()
     expect(await names()).toEqual(['Külaline 3Uus', 'Külaline 2Uus', 'Külaline 1'])
-    await waitFor(() => expect(state.marked).toEqual([row(3).receivedAt]))
+    await waitFor(() => expect(server.visits).toEqual({ u2: message(3).kuupaev }))
     expect(await names()).toEqual(['Külaline 3Uus', 'Külaline 2Uus', 'Külaline 1'])
     first.leave()
 
-    state.rows = [row(4), ...state.rows]
-    await open(resolvers)
+    server.messages.unshift(message(4))
+    await open(server)
     expect(await screen.findByText('4 sõnumit, 1 uus pärast sinu eelmist käiku')).toBeVisible()
     expect(await names()).toEqual(['Külaline 4Uus', 'Külaline 3', 'Külaline 2', 'Külaline 1'])
   })
 
   test('FEED-1 on a first visit nothing is marked, and on a server that keeps no visits nothing fails', async () => {
-    const { resolvers } = world([row(1)])
-    await open({
-      ...resolvers,
-      Mutation: {
-        ...resolvers.Mutation,
-        markFeedbackSeen: () => {
-          throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
-        },
-      },
-    })
+    const server = webServer({ messages: [message(1)] })
+    server.faults = [{ on: /^PUT /, status: 500, msg: 'Server ei vasta.' }]
+    await open(server)
     expect(await names()).toEqual(['Külaline 1'])
     expect(screen.queryByText('Server ei vasta.')).not.toBeInTheDocument()
   })
 
   test('FEED-1 answering opens a mail; without an address there is nothing to open', async () => {
-    await open(world([row(2), row(1, { email: null, name: '' })]).resolvers)
+    await open([message(2), message(1, { email: null, nimi: '' })])
     await list()
     const link = screen.getByRole('link', { name: 'Vasta kirjaga: Külaline 2' })
     expect(link.getAttribute('href')).toMatch(/^mailto:k2@post\.test\?subject=/)
@@ -114,15 +77,14 @@ describe('feedback', () => {
   })
 
   test('FEED-1 deleting asks first, names the message, and gives the focus to the count', async () => {
-    const { state, resolvers } = world([row(2), row(1)])
-    const { user } = await open(resolvers)
+    const { user, server } = await open([message(2), message(1)])
     await list()
     const remove = () => user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 2' }))
     await remove()
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta sõnum?' })
     expect(dialog).toHaveTextContent('Kustutad sõnumi, mille Külaline 2 saatis 20. november 2026, 14.02.')
     await user.click(within(dialog).getByRole('button', { name: 'Jäta alles' }))
-    expect(state.rows).toHaveLength(2)
+    expect(server.messages).toHaveLength(2)
 
     await remove()
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))
@@ -132,54 +94,38 @@ describe('feedback', () => {
   })
 
   test('FEED-1 one that somebody else has deleted goes too, and a failure keeps it with a way to try again', async () => {
-    const { state, resolvers } = world([row(2), row(1)])
-    let down = true
-    const Mutation = {
-      ...resolvers.Mutation,
-      deleteFeedback: () => {
-        if (down) throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
-        throw refusal('NOT_FOUND', 'Seda sõnumit ei ole enam.')
-      },
-    }
-    const { user } = await open({ ...resolvers, Mutation })
+    const { user, server } = await open([message(2), message(1)])
+    server.faults = [{ on: /^DELETE /, status: 500, msg: 'Server ei vasta.' }]
     await list()
     await user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 1' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))
     expect(await screen.findByText('Sõnumit ei saanud kustutada. Server ei vasta.')).toBeInTheDocument()
     expect(await names()).toHaveLength(2)
-    down = false
-    state.rows = [row(2)]
+    server.faults = []
+    server.messages = [message(2)]
     await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))
     await waitFor(async () => expect(await names()).toEqual(['Külaline 2']))
   })
 
   test('FEED-1 without messages it says what would be here', async () => {
-    await open(world([]).resolvers)
+    await open([])
     expect(await screen.findByText(/Siin ei ole veel ühtegi sõnumit/)).toBeVisible()
   })
 
   test('NOTE-3 feedback: a list that cannot be read says why, and tries again', async () => {
-    const { resolvers } = world([row(1)])
-    let down = true
-    const { feedbackPage } = resolvers.Query as { feedbackPage: (...all: unknown[]) => unknown }
-    const Query = {
-      ...resolvers.Query,
-      feedbackPage: (...all: unknown[]) => {
-        if (down) throw refusal('UPSTREAM_TIMEOUT', 'Server ei vastanud õigel ajal.')
-        return feedbackPage(...all)
-      },
-    }
-    const { user } = await open({ ...resolvers, Query })
+    const server = webServer({ messages: [message(1)] })
+    server.faults = [{ on: /^GET \/api\/tagasiside\?/, status: 504, msg: 'Server ei vastanud õigel ajal.' }]
+    const { user } = await open(server)
     expect(await screen.findByText('Server ei vastanud õigel ajal.')).toBeVisible()
-    down = false
+    server.faults = []
     await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
     expect(await names()).toEqual(['Külaline 1'])
   })
 
   test('REST-6 older messages come page by page', async () => {
-    const rows = Array.from({ length: 70 }, (_, at) => row(70 - at))
-    const { user } = await open(world(rows).resolvers)
+    const rows = Array.from({ length: 70 }, (_, at) => message(70 - at))
+    const { user } = await open(rows)
     expect(await names()).toHaveLength(50)
     expect(screen.getByText('Üle 50 sõnumi')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Näita varasemaid' }))

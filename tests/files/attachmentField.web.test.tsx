@@ -1,11 +1,8 @@
-import { SchemaLink } from '@apollo/client/link/schema'
 import { ApolloProvider } from '@apollo/client/react'
-import { makeExecutableSchema } from '@graphql-tools/schema'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { typeDefs } from '../../gateway/generated/typeDefs.ts'
 import { createCache } from '../../web/app/cache.ts'
 import AttachmentField from '../../web/files/attachments/AttachmentField.tsx'
 import { AttachmentList } from '../../web/files/attachments/AttachmentList.tsx'
@@ -16,9 +13,11 @@ import FilePicker from '../../web/files/manager/FilePicker.tsx'
 import { forumFiles } from '../../web/forum/writing/forumFiles.ts'
 import { createClient } from '../../web/lib/client.ts'
 import { Notifications } from '../../web/ui/notice/Notifications.tsx'
+import { gatewayInProcess } from '../support/gatewayInProcess.ts'
 import { forgetEverything } from '../support/web.tsx'
+import { webServer } from '../support/webServer.ts'
 import { provideBrowserParts } from './browserParts.ts'
-import { fileRow, filesWorld, pictureRow } from './filesWorld.ts'
+import { fileRow, pictureRow, shown, storedFile, storedPicture } from './fileRows.ts'
 import { catchUploads, fileOf } from './uploading.ts'
 
 let parts: ReturnType<typeof provideBrowserParts>
@@ -35,18 +34,17 @@ afterEach(() => {
   forgetEverything()
 })
 
-const there = [
-  fileRow('Eelarve.pdf', { id: 'e' }),
-  pictureRow('sadam.jpg', { id: 's' }),
-  pictureRow('kai.jpg', { id: 'k' }),
+const stored = [
+  storedFile('Eelarve.pdf', { _id: 'e' }),
+  storedPicture('sadam.jpg', { _id: 's' }),
+  storedPicture('kai.jpg', { _id: 'k' }),
 ]
+const there = stored.map(shown)
 
-function draw(element: React.ReactNode, rows: FileRowFragment[] = there) {
-  const { resolvers } = filesWorld(rows)
-  const Query = { ...resolvers.Query, settings: () => ({ uploadLimitMb: 50 }) }
-  const schema = makeExecutableSchema({ typeDefs, resolvers: { ...resolvers, Query } as never })
+function draw(element: React.ReactNode, files = stored) {
+  const server = gatewayInProcess(webServer({ files }))
   render(
-    <ApolloProvider client={createClient(createCache(), new SchemaLink({ schema }))}>
+    <ApolloProvider client={createClient(createCache(), server)}>
       {element}
       <Notifications />
     </ApolloProvider>,

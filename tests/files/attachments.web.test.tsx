@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { draftStoreOf } from '../../web/lib/drafts/store.ts'
-import { daysAgo, forumWorld, mari, post, topic } from '../forum/forumWorld.ts'
-import { forgetEverything, heading, refusal, renderApp, type Resolvers } from '../support/web.tsx'
+import { daysAgo, forumServer, mari, post, topic } from '../forum/forumRows.ts'
+import { hold } from '../support/restStub/faults.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
 import { provideBrowserParts } from './browserParts.ts'
-import { fileRow, filesWorld, pictureRow } from './filesWorld.ts'
+import { fileRow, shown, storedFile, storedPicture } from './fileRows.ts'
 import { catchUploads, fileOf } from './uploading.ts'
 
 let parts: ReturnType<typeof provideBrowserParts>
@@ -19,46 +20,27 @@ afterEach(() => {
   forgetEverything()
 })
 
-const plan = fileRow('plaan.pdf', { id: 'plaan' })
-const harbour = pictureRow('sadam.jpg', { id: 'sadam' })
-const quay = pictureRow('kai.jpg', { id: 'kai' })
-const kept = [plan, harbour, quay]
-
-/** A forum whose topics and posts have files of those that are kept. */
-function world() {
-  const forum = forumWorld([
+/** A server whose topics and posts have files of those that it keeps. */
+function serverWithFiles() {
+  const attach = (...ids: string[]) => ids.map((_id, jrg) => ({ _id, jrg }))
+  const topics = [
     topic('t1', {
-      title: 'Kai remont',
-      author: mari,
-      files: [harbour, plan],
-      posts: [post('p1', { author: mari, files: [plan, quay], createdAt: daysAgo(1) })],
+      pealkiri: 'Kai remont',
+      user: mari,
+      failid: attach('sadam', 'plaan'),
+      postitused: [post('p1', { user: mari, failid: attach('plaan', 'kai'), kuupaev: daysAgo(1) })],
     }),
-  ])
-  const files = filesWorld(kept)
-  type Writes = Record<string, (_: unknown, args: { input: { fileIds?: string[] } }) => unknown>
-  const writes = forum.resolvers.Mutation as Writes
-  // What a write names by ids it holds as files.
-  const withFiles = (name: string) => (_: unknown, args: { input: { fileIds?: string[] } }) => {
-    const { fileIds, ...input } = args.input
-    const found = fileIds?.map((id) => [...kept, ...added].find((file) => file.id === id))
-    return writes[name]?.(_, { ...args, input: { ...input, ...(found && { files: found }) } as never })
-  }
-  const added: typeof kept = []
-  const resolvers: Resolvers = {
-    ...forum.resolvers,
-    Query: { ...forum.resolvers.Query, ...files.resolvers.Query },
-    Mutation: {
-      ...writes,
-      ...Object.fromEntries(
-        ['createTopic', 'updateTopic', 'createPost', 'updatePost'].map((name) => [name, withFiles(name)]),
-      ),
-    },
-  }
-  return { resolvers, keep: (file: (typeof kept)[number]) => void added.push(file) }
+  ]
+  const files = [
+    storedFile('plaan.pdf', { _id: 'plaan' }),
+    storedPicture('sadam.jpg', { _id: 'sadam' }),
+    storedPicture('kai.jpg', { _id: 'kai' }),
+  ]
+  return forumServer(topics, { files })
 }
 
-async function openTopic(resolvers: Resolvers = world().resolvers) {
-  const app = await renderApp('/sise/foorum/sadam/t1', { resolvers })
+async function openTopic(server = serverWithFiles()) {
+  const app = await renderApp('/sise/foorum/sadam/t1', { server })
   await heading('Kai remont')
   const inputOf = (name: string) =>
     app.sent.filter((one) => one.name === name).map(({ variables }) => variables.input as Record<string, unknown>)
@@ -99,10 +81,10 @@ test('FORUM-3 a topic and its posts show their files', async () => {
 
 describe('a reply with files', () => {
   /** The reply, begun with a text from an earlier visit, for jsdom cannot type into the editor. */
-  async function reply(resolvers?: Resolvers) {
+  async function reply(server = serverWithFiles()) {
     const drafts = await draftStoreOf('u2', null)
     await drafts.write('post:t1', { parts: { text: '<p>Vaata plaani.</p>', files: [] }, base: { text: '', files: [] } })
-    const app = await openTopic(resolvers)
+    const app = await openTopic(server)
     await editor('Sinu vastus')
     await field()
     return app
@@ -121,36 +103,31 @@ describe('a reply with files', () => {
   })
 
   test('FORUM-6 it waits for what is still on its way', async () => {
-    const { resolvers, keep } = world()
-    const { user, inputOf } = await reply(resolvers)
+    const server = serverWithFiles()
+    const { user, inputOf } = await reply(server)
     await upload(user, 'uus.pdf')
     await user.click(button('Saada'))
     expect(await screen.findByText('Oota, kuni failid on üles laaditud.')).toBeVisible()
     expect(inputOf('CreatePost')).toEqual([])
-    const made = fileRow('uus.pdf', { id: 'uus' })
-    keep(made)
-    await uploads.sent[0]?.keep(made)
+    const made = storedFile('uus.pdf', { _id: 'uus' })
+    server.files.unshift(made)
+    await uploads.sent[0]?.keep(shown(made))
     await user.click(button('Proovi uuesti'))
     await screen.findByText('Vastus on saadetud.')
     expect(inputOf('CreatePost')[0]).toMatchObject({ fileIds: ['uus'] })
   })
 
   test('FORUM-6 its files survive a reload and a refusal', async () => {
-    const { resolvers } = world()
-    const Mutation = {
-      ...resolvers.Mutation,
-      createPost: () => {
-        throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
-      },
-    }
-    const first = await reply({ ...resolvers, Mutation })
+    const server = serverWithFiles()
+    server.faults = [{ on: /^POST /, status: 500, msg: 'Server ei vasta.' }]
+    const first = await reply(server)
     await pick(first.user, 'kai.jpg')
     await first.user.click(button('Saada'))
     expect(await screen.findByText(/Server ei vasta/)).toBeVisible()
     await field()
     expect(attached()).toEqual(['kai.jpg'])
     first.leave()
-    await openTopic(resolvers)
+    await openTopic(server)
     await field()
     expect(await screen.findByText(/^Jätkad mustandit/)).toBeVisible()
     expect(attached()).toEqual(['kai.jpg'])
@@ -217,25 +194,16 @@ describe('a post that is changed', () => {
 
 describe('files that are added while a post is being saved', () => {
   test('FORUM-6 NOTE-2 they are refused in words, and what is attached stays as it was sent', async () => {
-    const { resolvers, keep } = world()
-    const updatePost = (resolvers.Mutation as Record<string, (...args: unknown[]) => unknown>).updatePost
-    let goOn = () => {}
-    const held = new Promise<void>((resolve) => (goOn = resolve))
-    const Mutation = {
-      ...resolvers.Mutation,
-      updatePost: async (...args: unknown[]) => {
-        await held
-        return updatePost?.(...args)
-      },
-    }
-    const { user, inputOf } = await openTopic({ ...resolvers, Mutation })
+    const server = serverWithFiles()
+    const goOn = hold(server, /^PUT /)
+    const { user, inputOf } = await openTopic(server)
     const one = within(document.getElementById('postitus-p1') as HTMLElement)
     await user.click(one.getByRole('button', { name: 'Muuda' }))
     await field()
     await upload(user, 'uus.pdf')
-    const made = fileRow('uus.pdf', { id: 'uus' })
-    keep(made)
-    await uploads.sent[0]?.keep(made)
+    const made = storedFile('uus.pdf', { _id: 'uus' })
+    server.files.unshift(made)
+    await uploads.sent[0]?.keep(shown(made))
     await user.click(button('Salvesta'))
     await waitFor(() => expect(inputOf('UpdatePost')).toEqual([{ fileIds: ['plaan', 'kai', 'uus'] }]))
 
@@ -318,7 +286,7 @@ describe('files that are dropped or pasted while a reply and a post are being wr
 
 describe('a topic with files', () => {
   test('FORUM-5 a new one is created with them', async () => {
-    const { user, sent } = await renderApp('/sise/foorum/uus?kategooria=sadam', { resolvers: world().resolvers })
+    const { user, sent } = await renderApp('/sise/foorum/uus?kategooria=sadam', { server: serverWithFiles() })
     await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Pildid')
     await field()
     await pick(user, 'sadam.jpg', 'kai.jpg')
@@ -332,7 +300,7 @@ describe('a topic with files', () => {
   })
 
   test('FORUM-5 Enter in the picker’s search saves nothing', async () => {
-    const { user, sentNames } = await renderApp('/sise/foorum/muuda/t1', { resolvers: world().resolvers })
+    const { user, sentNames } = await renderApp('/sise/foorum/muuda/t1', { server: serverWithFiles() })
     await field()
     await user.click(button('Vali olemasolevatest'))
     await user.type(
@@ -343,7 +311,7 @@ describe('a topic with files', () => {
   })
 
   test('FORUM-5 a changed one gets them in their new order', async () => {
-    const { user, sent } = await renderApp('/sise/foorum/muuda/t1', { resolvers: world().resolvers })
+    const { user, sent } = await renderApp('/sise/foorum/muuda/t1', { server: serverWithFiles() })
     await field()
     expect(attached()).toEqual(['sadam.jpg', 'plaan.pdf'])
     await user.click(button('Liiguta üles: plaan.pdf'))
@@ -355,7 +323,7 @@ describe('a topic with files', () => {
   })
 
   test('FORUM-5 leaving with other files than before asks', async () => {
-    const { user } = await renderApp('/sise/foorum/muuda/t1', { resolvers: world().resolvers })
+    const { user } = await renderApp('/sise/foorum/muuda/t1', { server: serverWithFiles() })
     await field()
     await user.click(button('Eemalda: sadam.jpg'))
     await user.click(screen.getByRole('link', { name: 'Kasutajad' }))

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { forgetEverything, heading, refusal, renderApp, type Resolvers } from '../support/web.tsx'
+import type { StubFile } from '../support/restStub/files.ts'
+import type { Stub } from '../support/restStub/stub.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
+import { webServer } from '../support/webServer.ts'
 import { provideBrowserParts } from './browserParts.ts'
-import { fileRow, filesWorld, pictureRow } from './filesWorld.ts'
+import { storedFile, storedPicture } from './fileRows.ts'
 
 let parts: ReturnType<typeof provideBrowserParts>
 beforeEach(() => {
@@ -23,28 +26,28 @@ const names = () =>
 const searchField = () => screen.getByRole('searchbox', { name: 'Otsi faili nime järgi' })
 const button = (name: string) => screen.getByRole('button', { name })
 
-async function open(resolvers: Resolvers, path = '/sise/files', token?: string) {
-  const app = await renderApp(path, { resolvers, token })
+async function open(server: Stub, path = '/sise/files', token?: string) {
+  const app = await renderApp(path, { server, token })
   await heading('Failisüsteem')
   await screen.findByRole('list', { name: 'Failid' })
   const asked = () => app.sent.filter(({ name }) => name === 'Files').map(({ variables }) => variables)
   return { ...app, asked }
 }
 
-const world = () =>
-  filesWorld([
-    fileRow('Koosoleku protokoll.pdf', { size: 999_999 }),
-    pictureRow('sadam.jpg', { size: 1_250_000, visibility: 'PUBLIC' }),
-    fileRow('Eelarve.docx', {
-      size: 400,
-      mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      uploadedBy: { __typename: 'User', id: 'u3', name: 'Jaan Moderaator' },
+const serverWith = (files: StubFile[]) => webServer({ files })
+const someFiles = () =>
+  serverWith([
+    storedFile('Koosoleku protokoll.pdf', { meta: { mimetype: 'application/pdf', size: 999_999 } }),
+    storedPicture('sadam.jpg', { tee: '/avalik/sadam/fail', meta: { mimetype: 'image/jpeg', size: 1_250_000 } }),
+    storedFile('Eelarve.docx', {
+      meta: { mimetype: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', size: 400 },
+      lisaja: { _id: 'u3', nimi: 'Jaan Moderaator' },
     }),
   ])
 
 describe('the list', () => {
   test('FILE-1, FILE-3 it shows each file with its type in words, size, who and when', async () => {
-    await open(world().resolvers)
+    await open(someFiles())
     expect(names()).toEqual(['Koosoleku protokoll.pdf', 'sadam.jpg', 'Eelarve.docx'])
     expect(row('Koosoleku protokoll.pdf')).toHaveTextContent('PDF-dokument999 kBMari Liige')
     expect(row('sadam.jpg')).toHaveTextContent('JPEG-pilt1,2 MBAvalik')
@@ -55,30 +58,22 @@ describe('the list', () => {
   })
 
   test('FILE-1 without files it says what would be here', async () => {
-    await renderApp('/sise/files', { resolvers: filesWorld([]).resolvers })
+    await renderApp('/sise/files', { server: webServer() })
     expect(await screen.findByText(/Siin ei ole veel ühtegi faili/)).toBeVisible()
   })
 
   test('NOTE-3 files: a list that cannot be read says why, and tries again', async () => {
-    let down = true
-    const { resolvers } = world()
-    const { filePage } = resolvers.Query as { filePage: (...all: unknown[]) => unknown }
-    const Query = {
-      ...resolvers.Query,
-      filePage: (...all: unknown[]) => {
-        if (down) throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
-        return filePage(...all)
-      },
-    }
-    const { user } = await renderApp('/sise/files', { resolvers: { ...resolvers, Query } })
+    const server = someFiles()
+    server.faults = [{ on: /^GET \/api\/files/, status: 500, msg: 'Server ei vasta.' }]
+    const { user } = await renderApp('/sise/files', { server })
     expect(await screen.findByText('Server ei vasta.')).toBeVisible()
-    down = false
+    server.faults = []
     await user.click(button('Proovi uuesti'))
     expect(await screen.findByRole('list', { name: 'Failid' })).toBeVisible()
   })
 
   test('FILE-1 more files come page by page, none twice', async () => {
-    const { user } = await open(filesWorld(Array.from({ length: 60 }, (_, index) => fileRow(`${index}.pdf`))).resolvers)
+    const { user } = await open(serverWith(Array.from({ length: 60 }, (_, index) => storedFile(`${index}.pdf`))))
     expect(names()).toHaveLength(50)
     await user.click(button('Näita rohkem'))
     await waitFor(() => expect(names()).toHaveLength(60))
@@ -88,9 +83,10 @@ describe('the list', () => {
 
   // Looking for headings by their role takes seconds where there are so many.
   const count = () => document.querySelectorAll('main li h2').length
-  const many = () => filesWorld(Array.from({ length: 71 }, (_, index) => fileRow(`${index}.pdf`, { id: `m${index}` })))
-  async function readAll(world: ReturnType<typeof filesWorld>) {
-    const app = await open(world.resolvers)
+  const many = () =>
+    serverWith(Array.from({ length: 71 }, (_, index) => storedFile(`${index}.pdf`, { _id: `m${index}` })))
+  async function readAll(server: Stub) {
+    const app = await open(server)
     await app.user.click(button('Näita rohkem'))
     await waitFor(() => expect(count()).toBe(71))
     await act(() => app.router.navigate('/kasutajad'))
@@ -121,21 +117,21 @@ describe('the list', () => {
   })
 
   test('FILE-1, REST-6 files that others deleted meanwhile leave the list, on its later pages too', async () => {
-    const world = many()
-    const { back } = await readAll(world)
-    world.gone('m3', 'm60')
+    const server = many()
+    const { back } = await readAll(server)
+    server.files = server.files.filter(({ _id }) => _id !== 'm3' && _id !== 'm60')
     await back()
     await waitFor(() => expect(count()).toBe(69))
     expect(screen.queryByText('60.pdf')).not.toBeInTheDocument()
   })
 
   test('FILE-1 the chosen view is remembered on this device', async () => {
-    const first = await open(world().resolvers)
+    const first = await open(someFiles())
     expect(button('Loend')).toHaveAttribute('aria-pressed', 'true')
     await first.user.click(button('Ruudustik'))
     expect(button('Ruudustik')).toHaveAttribute('aria-pressed', 'true')
     first.leave()
-    await open(world().resolvers)
+    await open(someFiles())
     expect(button('Ruudustik')).toHaveAttribute('aria-pressed', 'true')
     localStorage.removeItem('sise.files.view')
   })
@@ -143,7 +139,7 @@ describe('the list', () => {
 
 describe('the search', () => {
   async function typing(path?: string) {
-    const app = await open(world().resolvers, path)
+    const app = await open(someFiles(), path)
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'Date'] })
     const searches = () => app.asked().map(({ search }) => search)
     return { ...app, searches, user: userEvent.setup({ delay: null }) }
@@ -176,7 +172,7 @@ describe('the search', () => {
   })
 
   test('FILE-2 pictures alone, and the search itself, stand in the address', async () => {
-    const { user, asked, router } = await open(world().resolvers, '/sise/files?q=a')
+    const { user, asked, router } = await open(someFiles(), '/sise/files?q=a')
     expect(searchField()).toHaveValue('a')
     await user.click(screen.getByRole('checkbox', { name: 'Ainult pildid' }))
     await waitFor(() => expect(names()).toEqual(['sadam.jpg']))
@@ -187,7 +183,7 @@ describe('the search', () => {
 
 describe('what can be done with a file', () => {
   test('FILE-5 a private file is downloaded with the token, under its own name', async () => {
-    const { user } = await open(world().resolvers)
+    const { user } = await open(someFiles())
     await user.click(button('Laadi alla: Koosoleku protokoll.pdf'))
     await waitFor(() => expect(parts.saved).toEqual([{ name: 'Koosoleku protokoll.pdf', address: 'blob:1' }]))
     expect(parts.asked.filter(({ url }) => url.endsWith('/fail'))).toEqual([
@@ -198,7 +194,7 @@ describe('what can be done with a file', () => {
   test('FILE-5 a download that fails says why', async () => {
     parts.restore()
     parts = provideBrowserParts(() => 404)
-    const { user } = await open(world().resolvers)
+    const { user } = await open(someFiles())
     await user.click(button('Laadi alla: Eelarve.docx'))
     expect(
       await screen.findByText('Faili „Eelarve.docx“ ei saanud alla laadida. Seda faili enam ei ole.'),
@@ -209,22 +205,22 @@ describe('what can be done with a file', () => {
   test('FILE-5 a 401 for bytes asks to sign in again', async () => {
     parts.restore()
     parts = provideBrowserParts(() => 401)
-    const { user } = await open(world().resolvers)
+    const { user } = await open(someFiles())
     await user.click(button('Laadi alla: Eelarve.docx'))
     expect(await screen.findByRole('dialog', { name: 'Logi uuesti sisse' })).toBeVisible()
   })
 
   test('FILE-7 the link of a public file is its own, that of a private one signs in and downloads', async () => {
-    const { user } = await open(world().resolvers)
+    const { user } = await open(someFiles())
     await user.click(button('Kopeeri link: sadam.jpg'))
-    expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost\/api\/static\/foorum\//)
+    expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost\/api\/static\/avalik\//)
     await user.click(button('Kopeeri link: Eelarve.docx'))
     expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost\/sise\/files\?fail=f\d+$/)
     expect(await screen.findByText('Link on kopeeritud.')).toBeVisible()
   })
 
   test('FILE-1 where the browser does not let it be copied, the link is shown to be copied by hand', async () => {
-    const { user } = await open(world().resolvers)
+    const { user } = await open(someFiles())
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     await user.click(button('Kopeeri link: Eelarve.docx'))
     const dialog = await screen.findByRole('dialog', { name: 'Kopeeri link' })
@@ -234,8 +230,8 @@ describe('what can be done with a file', () => {
   })
 
   test('FILE-7 a copied link downloads its file, wherever in the list it stands', async () => {
-    const rows = Array.from({ length: 250 }, (_, index) => fileRow(`${index}.pdf`, { id: `fail-${index}` }))
-    const { asked } = await open(filesWorld(rows).resolvers, '/sise/files?fail=fail-230')
+    const rows = Array.from({ length: 250 }, (_, index) => storedFile(`${index}.pdf`, { _id: `fail-${index}` }))
+    const { asked } = await open(serverWith(rows), '/sise/files?fail=fail-230')
     expect(await screen.findByText('Fail „230.pdf“ on alla laaditud.')).toBeVisible()
     expect(parts.saved.map(({ name }) => name)).toEqual(['230.pdf'])
     // The list that is shown, and no more of it.
@@ -243,17 +239,17 @@ describe('what can be done with a file', () => {
   })
 
   test('FILE-7 a copied link to a file that is gone says so; one for somebody unknown signs in first', async () => {
-    const { leave } = await open(world().resolvers, '/sise/files?fail=olematu')
+    const { leave } = await open(someFiles(), '/sise/files?fail=olematu')
     expect(await screen.findByText('Seda faili enam ei ole.')).toBeVisible()
     leave()
-    const { router } = await renderApp('/sise/files?fail=x', { resolvers: world().resolvers, token: null })
+    const { router } = await renderApp('/sise/files?fail=x', { server: someFiles(), token: null })
     await heading('Logi sisse')
     expect(router.state.location.state).toEqual({ from: '/files?fail=x' })
   })
 
   test('FILE-4 a picture opens large with all others of the list; the arrows go on and Escape gives the focus back', async () => {
     const { user } = await open(
-      filesWorld([pictureRow('üks.jpg'), fileRow('vahel.pdf'), pictureRow('kaks.jpg')]).resolvers,
+      serverWith([storedPicture('üks.jpg'), storedFile('vahel.pdf'), storedPicture('kaks.jpg')]),
     )
     await user.click(button('Ava suurelt: üks.jpg'))
     const dialog = await screen.findByRole('dialog', { name: 'Pildid suurelt' })
@@ -268,13 +264,13 @@ describe('what can be done with a file', () => {
 
 describe('deleting', () => {
   const used = [
-    { kind: 'TOPIC', title: 'Praam', path: '/foorum/sadam/t1' },
-    { kind: 'POST', title: 'Kadunud kass', path: '/foorum/sadam/t2#postitus-p1' },
+    { liik: 'teema', _id: 't1', pealkiri: 'Praam', tee: '/foorum/sadam/t1' },
+    { liik: 'postitus', _id: 'p1', pealkiri: 'Kadunud kass', tee: '/foorum/sadam/t2#postitus-p1' },
   ]
 
   test('FILE-7 it names where the file is used, and asks', async () => {
-    const rows = [fileRow('graafik.pdf', { id: 'g' })]
-    const { user, sentNames } = await open(filesWorld(rows, { uses: { g: used } }).resolvers)
+    const server = webServer({ files: [storedFile('graafik.pdf', { _id: 'g' })], uses: { g: used } })
+    const { user, sentNames } = await open(server)
     await user.click(button('Kustuta: graafik.pdf'))
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
     const places = await within(dialog).findAllByRole('listitem')
@@ -294,19 +290,16 @@ describe('deleting', () => {
   })
 
   test('FILE-7 a server that does not tell is no reason to be silent about it', async () => {
-    const { user } = await open(filesWorld([fileRow('a.pdf', { id: 'a' })], { uses: { a: null } }).resolvers)
+    const { user } = await open(webServer({ files: [storedFile('a.pdf')], announces: undefined }))
     await user.click(button('Kustuta: a.pdf'))
     expect(await screen.findByText('Kas ja kus seda faili kasutatakse, ei ole teada.')).toBeVisible()
   })
 
   test('NOTE-3 files: a refused deletion says why and leaves the file where it was', async () => {
-    const { resolvers } = world()
-    const Mutation = {
-      deleteFile: () => {
-        throw refusal('FORBIDDEN', 'Faili saab kustutada selle lisaja või moderaator.')
-      },
-    }
-    const { user } = await open({ ...resolvers, Mutation })
+    const server = someFiles()
+    const msg = 'Faili saab kustutada selle lisaja või moderaator.'
+    server.faults = [{ on: /^DELETE /, status: 403, msg }]
+    const { user } = await open(server)
     await user.click(button('Kustuta: sadam.jpg'))
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
     await within(dialog).findByText('Seda faili ei ole foorumis kasutatud.')
@@ -316,11 +309,11 @@ describe('deleting', () => {
   })
 
   test('FILE-7 only the uploader and moderators are offered it', async () => {
-    const first = await open(world().resolvers)
+    const first = await open(someFiles())
     expect(screen.queryByRole('button', { name: 'Kustuta: Eelarve.docx' })).not.toBeInTheDocument()
     expect(button('Kustuta: sadam.jpg')).toBeVisible()
     first.leave()
-    await open(world().resolvers, '/sise/files', 'moderaator-token')
+    await open(someFiles(), '/sise/files', 'moderaator-token')
     expect(button('Kustuta: Eelarve.docx')).toBeVisible()
   })
 })

@@ -7,7 +7,7 @@ import {
   type UploadTerms,
   type UploadWays,
 } from '../../web/files/upload/uploadQueue.ts'
-import { fileRow } from './filesWorld.ts'
+import { fileRow } from './fileRows.ts'
 import { fileOf } from './uploading.ts'
 
 interface Attempt extends Sending {

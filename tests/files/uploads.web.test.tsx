@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { forgetEverything, heading, renderApp } from '../support/web.tsx'
+import { webServer } from '../support/webServer.ts'
 import { provideBrowserParts } from './browserParts.ts'
-import { fileRow, filesWorld } from './filesWorld.ts'
+import { fileRow, storedFile } from './fileRows.ts'
 import { catchUploads, fileOf, type SentUpload } from './uploading.ts'
 
 let parts: ReturnType<typeof provideBrowserParts>
@@ -18,7 +19,7 @@ afterEach(() => {
 })
 
 async function open(path = '/sise/files') {
-  const app = await renderApp(path, { resolvers: filesWorld([fileRow('enne.pdf')]).resolvers })
+  const app = await renderApp(path, { server: webServer({ files: [storedFile('enne.pdf')] }) })
   await heading('Failisüsteem')
   await screen.findByRole('heading', { name: 'enne.pdf' })
   const choose = (...files: File[]) =>

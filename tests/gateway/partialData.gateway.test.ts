@@ -1,6 +1,6 @@
 import { restClients } from '../support/gateway.ts'
 import { plainServer } from '../support/plainServer.ts'
-import type { StubFault } from '../support/restStub.ts'
+import type { StubFault } from '../support/restStub/faults.ts'
 
 describe.each(restClients)('partial data through %s', (restClient) => {
   const server = plainServer(restClient, { timeLimitMs: 600 })

@@ -12,6 +12,8 @@ import { createCache } from '../../web/app/cache.ts'
 import { basename, routes } from '../../web/app/routes.tsx'
 import { createClient } from '../../web/lib/client.ts'
 import { dismissAll } from '../../web/ui/notice/notify.tsx'
+import { gatewayInProcess } from './gatewayInProcess.ts'
+import type { Stub } from './restStub/stub.ts'
 
 /** Resolvers of the whole schema as a test wants them: they receive what the client sent as context. */
 export type Resolvers = Record<string, Record<string, unknown>>
@@ -30,6 +32,8 @@ export interface SentContext {
 }
 
 interface RenderOptions {
+  /** Answers behind the gateway, which runs in process: `webServer()`, or one with rows of the test. */
+  server?: Stub
   /** Laid over the default resolvers, type by type. */
   resolvers?: Resolvers
   /** Answers in place of a schema. */
@@ -54,7 +58,10 @@ export function refusal(code: string, message: string, fields?: Record<string, s
  * Opens the client at a path ('/sise/login') as the browser would: real routes, cache, links and session, with an executable
  * schema in the gateway's place. Answers with the person's hands (`user`), the router, the client and all that was sent.
  */
-export async function renderApp(path: string, { resolvers = {}, link, token = 'liige-token' }: RenderOptions = {}) {
+export async function renderApp(
+  path: string,
+  { server, resolvers = {}, link, token = 'liige-token' }: RenderOptions = {},
+) {
   window.scrollTo = () => {}
   if (token == null) localStorage.removeItem('sise.token')
   else localStorage.setItem('sise.token', token)
@@ -64,7 +71,8 @@ export async function renderApp(path: string, { resolvers = {}, link, token = 'l
     sent.push({ name: operation.operationName ?? '', variables: { ...operation.variables }, headers: { ...headers } })
     return forward(operation)
   })
-  const client = createClient(createCache(), ApolloLink.from([recording, link ?? schemaLink(resolvers)]))
+  const answering = link ?? (server ? gatewayInProcess(server) : schemaLink(resolvers))
+  const client = createClient(createCache(), ApolloLink.from([recording, answering]))
   const router = createMemoryRouter(routes, { basename, initialEntries: [path] })
   const drawn = render(<App client={client} router={router} />)
   /** The names of the operations sent so far. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading, refusal } from '../support/web.tsx'
-import { openDirectory } from './directoryWorld.ts'
+import { forgetEverything, heading } from '../support/web.tsx'
+import { communityServer, openDirectory } from './openDirectory.ts'
 
 afterEach(forgetEverything)
 
@@ -71,17 +71,11 @@ describe('the list', () => {
   })
 
   test('NOTE-3 users: a list that cannot be loaded says why and can be tried again', async () => {
-    let works = false
-    const { user, members } = await openDirectory('/sise/kasutajad', {
-      queries: {
-        users: () => {
-          if (!works) throw refusal('UPSTREAM_TIMEOUT', 'Server ei vastanud õigel ajal.')
-          return members
-        },
-      },
-    })
+    const server = communityServer()
+    server.faults = [{ on: /^GET \/api\/users$/, status: 504, msg: 'Server ei vastanud õigel ajal.' }]
+    const { user } = await openDirectory('/sise/kasutajad', { server })
     expect(await screen.findByText('Server ei vastanud õigel ajal.')).toBeVisible()
-    works = true
+    server.faults = []
     await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
     expect(await row('Tiit Tamm')).toBeVisible()
   })

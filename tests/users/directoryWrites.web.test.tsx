@@ -1,8 +1,9 @@
 import { gql } from '@apollo/client'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading, refusal } from '../support/web.tsx'
-import { openDirectory } from './directoryWorld.ts'
+import { hold, type StubFault } from '../support/restStub/faults.ts'
+import { forgetEverything, heading } from '../support/web.tsx'
+import { communityServer, openDirectory } from './openDirectory.ts'
 
 afterEach(forgetEverything)
 
@@ -10,11 +11,13 @@ const row = async (text: string) =>
   (await screen.findAllByRole('listitem')).find(({ textContent }) => textContent?.includes(text))!
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const field = (name: string) => screen.findByRole('textbox', { name })
-const refused =
-  (message: string, code = 'CONFLICT', fields?: Record<string, string>) =>
-  () => {
-    throw refusal(code, message, fields)
-  }
+/** The community's server, on which a call meets a fault. */
+function withFault(fault: StubFault) {
+  const server = communityServer()
+  server.faults = [fault]
+  return server
+}
+const lastAdmin = 'See on viimane admin. Määra enne adminiks keegi teine.'
 
 const secret = (label: string) => screen.getByLabelText(new RegExp(`^${label}`))
 
@@ -54,17 +57,9 @@ describe('changing a member', () => {
   })
 
   test('USER-3 WCAG 2.4.3 while a member is saved the status and the password choice keep the focus', async () => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    const { user } = await openDirectory('/sise/kasutajad?muuda=u2', {
-      token: 'admin-token',
-      mutations: {
-        updateUser: async () => {
-          await held
-          throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
-        },
-      },
-    })
+    const server = communityServer()
+    const release = hold(server, /^PUT /, { status: 500, msg: 'Server ei vasta.' })
+    const { user } = await openDirectory('/sise/kasutajad?muuda=u2', { server })
     const status = await screen.findByRole('combobox', { name: 'Staatus' })
     const choice = screen.getByRole('checkbox', { name: 'Muuda parooli' })
     await user.selectOptions(status, 'Moderaator')
@@ -145,7 +140,7 @@ describe('changing a member', () => {
     const taken = 'Selle e-posti aadressiga kasutaja on juba olemas.'
     const { user } = await openDirectory('/sise/kasutajad?muuda=u2', {
       token: 'liige-token',
-      mutations: { updateUser: refused(taken, 'CONFLICT', { email: taken }) },
+      server: withFault({ on: /^PUT /, status: 409, msg: taken, details: { valjad: { email: taken } } }),
     })
     await retype(user, 'E-post', 'anne@saar.test')
     await user.click(await button('Salvesta'))
@@ -184,7 +179,7 @@ describe('changing a member', () => {
 
   test('USER-7 the last admin cannot step down, and reads why', async () => {
     const { user } = await openDirectory('/sise/kasutajad?muuda=u4', {
-      mutations: { updateUser: refused('See on viimane admin. Määra enne adminiks keegi teine.') },
+      server: withFault({ on: /^PUT /, status: 409, msg: lastAdmin }),
     })
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Staatus' }), 'Tavaline')
     await user.click(await button('Salvesta'))
@@ -202,11 +197,9 @@ describe('changing a member', () => {
   })
 
   test('NOTE-2 users: a second press while saving is ignored', async () => {
-    let answer = () => {}
-    const { user, sentNames } = await openDirectory('/sise/kasutajad?muuda=u2', {
-      token: 'liige-token',
-      mutations: { updateUser: () => new Promise((resolve) => (answer = () => resolve({ id: 'u2', name: 'Mari M' }))) },
-    })
+    const server = communityServer()
+    const release = hold(server, /^PUT /)
+    const { user, sentNames } = await openDirectory('/sise/kasutajad?muuda=u2', { token: 'liige-token', server })
     await retype(user, 'Nimi', 'Mari M')
     const save = await button('Salvesta')
     await user.click(save)
@@ -217,7 +210,7 @@ describe('changing a member', () => {
     // A refusal may come: the form stays to show it.
     await user.click(await button('Loobu'))
     expect(await field('Nimi')).toHaveValue('Mari M')
-    await act(() => Promise.resolve(answer()))
+    await act(() => Promise.resolve(release()))
   })
 })
 
@@ -253,7 +246,7 @@ describe('deleting a member', () => {
 
   test('USER-6, USER-7 a refused deletion says why in the row', async () => {
     const { user } = await openDirectory('/sise/kasutajad', {
-      mutations: { deleteUser: refused('See on viimane admin. Määra enne adminiks keegi teine.') },
+      server: withFault({ on: /^DELETE /, status: 409, msg: lastAdmin }),
     })
     await user.click(await button('Kustuta: Jaan Moderaator'))
     await agree(user, 'Kustuta kasutaja')

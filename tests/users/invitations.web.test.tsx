@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading, refusal, type SentContext } from '../support/web.tsx'
-import { openDirectory } from './directoryWorld.ts'
+import { hold } from '../support/restStub/faults.ts'
+import type { Stub } from '../support/restStub/stub.ts'
+import { forgetEverything, heading } from '../support/web.tsx'
+import { communityServer, openDirectory } from './openDirectory.ts'
 
 afterEach(forgetEverything)
 
@@ -9,6 +11,14 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const field = (name: string) => screen.findByRole('textbox', { name })
 const pending = async () =>
   within(await screen.findByRole('list', { name: 'Kutsutud, aga registreerumata' })).getAllByRole('listitem')
+
+const resending = /^GET \/api\/users\/registreerimine\//
+/** Whose invitations were sent again, by id. */
+const resent = (server: Stub) =>
+  server
+    .said()
+    .filter((call) => resending.test(call))
+    .map((call) => call.replace(resending, ''))
 
 describe('inviting', () => {
   test('USER-4 an admin invites, and the new member stands in the list as Aktiveerimata without a reload', async () => {
@@ -51,22 +61,19 @@ describe('inviting', () => {
   })
 
   test('REST-7 an invitation whose answer was lost is sent again with the same key', async () => {
-    const keys: unknown[] = []
-    const { user } = await openDirectory('/sise/kasutajad?kutsu=1', {
-      mutations: {
-        inviteUser: (_: unknown, _args: unknown, { headers }: SentContext) => {
-          keys.push(headers['idempotency-key'])
-          if (keys.length === 1) throw refusal('UPSTREAM_TIMEOUT', 'Server ei vastanud õigel ajal.')
-          return { id: 'uus', email: 'uku@saar.test', status: 'INACTIVE' }
-        },
-      },
-    })
+    const server = communityServer()
+    // What was asked is done; only the answer is lost.
+    const body = JSON.stringify({ msg: 'Server ei vastanud õigel ajal.' })
+    server.faults = [{ on: /^POST \/api\/users$/, status: 504, body, times: 1 }]
+    const { user, sent } = await openDirectory('/sise/kasutajad?kutsu=1', { server })
     await user.type(await field('E-post'), 'uku@saar.test{Enter}')
     expect(await screen.findByText('Kutsumine ei õnnestunud. Server ei vastanud õigel ajal.')).toBeVisible()
     await user.click(await button('Proovi uuesti'))
     expect(await screen.findByText('Kasutaja registreeritud')).toBeVisible()
+    const keys = sent.filter(({ name }) => name === 'InviteUser').map(({ headers }) => headers['idempotency-key'])
     expect(keys[0]).toBeTruthy()
-    expect(keys[1]).toBe(keys[0])
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(server.people.filter(({ email }) => email === 'uku@saar.test')).toHaveLength(1)
   })
 })
 
@@ -79,65 +86,41 @@ describe('sending the mail again', () => {
   })
 
   test('USER-5 says that it failed, and why in the row', async () => {
-    let works = false
-    const { user } = await openDirectory('/sise/kasutajad', {
-      mutations: {
-        resendInvitation: () => {
-          if (!works) throw refusal('TOO_MANY_REQUESTS', 'Liiga palju katseid.')
-          return true
-        },
-      },
-    })
+    const server = communityServer()
+    server.faults = [{ on: resending, status: 429, msg: 'Liiga palju katseid.' }]
+    const { user } = await openDirectory('/sise/kasutajad', { server })
     await user.click(await button('Saada uuesti: nimeta@saar.test'))
     expect(await screen.findByText('Registreerimislinki saatmine ebaõnnestus')).toBeVisible()
     expect(screen.getByText('Liiga palju katseid.')).toHaveAttribute('role', 'alert')
-    works = true
+    server.faults = []
     await user.click(await button('Proovi uuesti'))
     expect(await screen.findByText('Registreerimislink edukalt saadetud nimeta@saar.test')).toBeVisible()
   })
 
   test('USER-5 all pending go one after another, and those that failed stand by name and go again', async () => {
-    const asked: string[] = []
-    let works = false
-    let answer = () => {}
-    const { user } = await openDirectory('/sise/kasutajad', {
-      mutations: {
-        resendInvitation: (_: unknown, { userId }: { userId: string }) => {
-          asked.push(userId)
-          if (userId === 'i1' && !works)
-            return new Promise((_resolve, reject) => {
-              answer = () => reject(refusal('UPSTREAM_ERROR', 'Server ei vasta.'))
-            })
-          return true
-        },
-      },
-    })
+    const server = communityServer()
+    const release = hold(server, /registreerimine\/i1$/, { status: 500, msg: 'Server ei vasta.' })
+    const { user } = await openDirectory('/sise/kasutajad', { server })
     await user.click(await button('Saada kõik uuesti'))
     expect(await screen.findByText('Saadan: 1 / 2')).toBeVisible()
-    expect(asked).toEqual(['i1'])
-    await act(() => Promise.resolve(answer()))
+    expect(resent(server)).toEqual(['i1'])
+    await act(() => Promise.resolve(release()))
     const summary = (await screen.findByText('Saatmata jäi 1 (kokku 2):')).closest<HTMLElement>('[role="alert"]')!
     expect(summary).toHaveFocus()
     expect(within(summary).getByRole('listitem')).toHaveTextContent('Kutsutud Kaja: Server ei vasta.')
-    works = true
+    server.faults = []
     await user.click(await button('Saada neile uuesti'))
     expect(await screen.findByText('Registreerimislink on saadetud.')).toBeVisible()
-    expect(asked).toEqual(['i1', 'i2', 'i1'])
+    expect(resent(server)).toEqual(['i1', 'i2', 'i1'])
     expect(screen.queryByText(/Saatmata jäi/)).not.toBeInTheDocument()
   })
 
   test('USER-5 a server that has had enough is asked no further', async () => {
-    const asked: string[] = []
-    const { user } = await openDirectory('/sise/kasutajad', {
-      mutations: {
-        resendInvitation: (_: unknown, { userId }: { userId: string }) => {
-          asked.push(userId)
-          throw refusal('TOO_MANY_REQUESTS', 'Liiga palju katseid.')
-        },
-      },
-    })
+    const server = communityServer()
+    server.faults = [{ on: resending, status: 429, msg: 'Liiga palju katseid.' }]
+    const { user } = await openDirectory('/sise/kasutajad', { server })
     await user.click(await button('Saada kõik uuesti'))
     expect(await screen.findByText('Saatmata jäi 2 (kokku 2):')).toBeVisible()
-    expect(asked).toEqual(['i1'])
+    expect(resent(server)).toEqual(['i1'])
   })
 })

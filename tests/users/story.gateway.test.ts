@@ -1,5 +1,6 @@
 import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
-import { type RestStub, startStub, type StubCall } from '../support/restStub.ts'
+import { type RestStub, startStub } from '../support/restStub.ts'
+import type { StubCall } from '../support/restStub/stub.ts'
 
 const person = 'id name email phone residence status'
 

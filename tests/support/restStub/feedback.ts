@@ -1,22 +1,26 @@
-import { notThere, ok, type StubAnswer, type StubRequest } from './answers.ts'
+import { type AbilitiesPart, addressOf, can, notThere, ok, type StubAnswer, type StubRequest } from './answers.ts'
+import { listAnswer } from './pages.ts'
+import type { StubPerson } from './users.ts'
 
 /** A message of the stub; further properties stand for what the schema does not know. */
 export interface StubMessage {
   _id: string
   nimi: string
-  email: string
+  email: string | null
   kuupaev: number
   tekst: string
   [unknown: string]: unknown
 }
 
 /** The messages a stub keeps, in the order in which it lists them. */
-export interface FeedbackPart {
+export interface FeedbackPart extends AbilitiesPart {
   messages: StubMessage[]
+  /** Until when each person, by id, has seen the messages; told where the stub announces `tagasiside-nahtud`. */
+  visits: Record<string, number>
 }
 
 /** Three messages, in no order. */
-export function feedbackContent(): FeedbackPart {
+export function feedbackContent(): Omit<FeedbackPart, 'announces'> {
   const message = (_id: string, kuupaev: string, tekst: string): StubMessage => ({
     _id,
     nimi: 'Leida Kask',
@@ -30,16 +34,23 @@ export function feedbackContent(): FeedbackPart {
       message('s3', '2026-03-03T08:00:00Z', 'Kolmas\nkahel real'),
       message('s1', '2026-03-01T08:00:00Z', 'Esimene'),
     ],
+    visits: {},
   }
 }
 
-/** The two calls of §7. */
-export function feedbackAnswer({ messages }: FeedbackPart, { method, url }: StubRequest): StubAnswer | undefined {
-  if (`${method} ${url}` === 'GET /api/tagasiside') return ok(messages)
-  const id = /^\/api\/tagasiside\/([^/?]+)$/.exec(url)?.[1]
-  if (method !== 'DELETE' || id == null) return undefined
-  const at = messages.findIndex(({ _id }) => _id === decodeURIComponent(id))
-  if (at < 0) return notThere()
+/** The calls of feedback; undefined for any other. */
+export function feedbackAnswer(stub: FeedbackPart, request: StubRequest, caller: StubPerson): StubAnswer | undefined {
+  const { method, body } = request
+  const { messages, visits } = stub
+  const [, list, target] = /^(\/api\/tagasiside)(?:\/([^/]+))?$/.exec(addressOf(request).pathname) ?? []
+  if (list == null) return undefined
+  if (target == null) return method === 'GET' ? listAnswer(stub, request, messages, ({ _id }) => _id) : undefined
+  if (target === 'nahtud' && can(stub, 'tagasiside-nahtud')) {
+    if (method === 'PUT') visits[caller._id] = Math.max(Number(body.kuni), visits[caller._id] ?? 0)
+    return ok({ kuni: visits[caller._id] ?? null })
+  }
+  const at = messages.findIndex(({ _id }) => _id === decodeURIComponent(target))
+  if (method !== 'DELETE' || at < 0) return notThere()
   messages.splice(at, 1)
   return ok(undefined)
 }

@@ -1,21 +1,45 @@
-import { nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import {
+  type AbilitiesPart,
+  addressOf,
+  can,
+  nextNumber,
+  notThere,
+  ok,
+  refused,
+  type StubAnswer,
+  type StubRequest,
+} from './answers.ts'
+import { listAnswer } from './pages.ts'
 import type { StubPerson } from './users.ts'
 
-/** A file as the stub keeps it: without who and when, which go beyond §7. */
+/** A file as the stub keeps it. */
 export interface StubFile {
   _id: string
   nimi: string
   tee: string
   meta: { mimetype: string; size: number }
-  suurused?: { laius: number; tee: string }[]
+  suurused?: { laius: number; korgus?: number; tee: string }[]
+  /** Who added it and when: beyond §7. */
+  lisaja?: { _id: string; nimi: string }
+  lisatud?: string
   /** Not told in lists. */
   bytes: Buffer
 }
 
+/** A place where a file is used. */
+export interface StubFileUse {
+  liik: string
+  _id: string
+  pealkiri: string
+  tee?: string
+}
+
 /** The files a stub keeps. */
-export interface FilesPart {
+export interface FilesPart extends AbilitiesPart {
   /** The newest first. */
   files: StubFile[]
+  /** Where files are used, by their ids; told where the stub announces `kasutus`. */
+  uses: Record<string, StubFileUse[]>
 }
 
 /** The one part of an uploaded form. */
@@ -27,7 +51,7 @@ interface UploadedForm {
 }
 
 /** Two pictures, of which one is for everybody, and a document. */
-export function filesContent(): FilesPart {
+export function filesContent(): Omit<FilesPart, 'announces'> {
   const file = (_id: string, folder: string, nimi: string, mimetype: string): StubFile => {
     const bytes = Buffer.from(`${nimi} sisu`)
     return { _id, nimi, tee: `/${folder}/${_id}/${nimi}`, meta: { mimetype, size: bytes.length }, bytes }
@@ -39,6 +63,7 @@ export function filesContent(): FilesPart {
       file('f2', 'foorum', 'sadam.png', 'image/png'),
       file('f1', 'foorum', 'praami-plaan.pdf', 'application/pdf'),
     ],
+    uses: {},
   }
 }
 
@@ -53,21 +78,26 @@ export function staticAnswer(
   return { ...ok(undefined), file: { type: file.meta.mimetype, bytes: file.bytes } }
 }
 
-/** The calls of files, as §7 has them; undefined for any other. */
-export function fileAnswer(stub: FilesPart, { method, url, body }: StubRequest): StubAnswer | undefined {
-  const { pathname, searchParams } = new URL(url, 'http://stub')
+/** The calls of files; undefined for any other. */
+export function fileAnswer(stub: FilesPart, request: StubRequest): StubAnswer | undefined {
+  const { method, body } = request
+  const { pathname, searchParams } = addressOf(request)
   if (!/^\/api\/files(\/|$)/.test(pathname)) return undefined
-  const name = decodeURIComponent(pathname.slice('/api/files/'.length))
+  const [name = '', part] = pathname.slice('/api/files/'.length).split('/').map(decodeURIComponent)
   if (method === 'GET' && name === '') {
-    const search = searchParams.get('search') ?? ''
+    const search = (searchParams.get('search') ?? '').toLowerCase()
     const isWanted = ({ nimi, meta }: StubFile) =>
-      nimi.includes(search) && (searchParams.get('type') !== 'image' || meta.mimetype.startsWith('image/'))
-    return ok(stub.files.filter(isWanted).map(toldOf))
+      nimi.toLowerCase().includes(search) &&
+      (searchParams.get('type') !== 'image' || meta.mimetype.startsWith('image/'))
+    return listAnswer(stub, request, stub.files.filter(isWanted).map(toldOf), ({ _id }) => _id)
   }
   if (method === 'POST' && (name === 'foorum' || name === 'avalik')) return uploadAnswer(stub, name, body)
-  const place = stub.files.findIndex(({ _id }) => _id === name)
-  if (method !== 'DELETE' || place === -1) return notThere()
-  stub.files.splice(place, 1)
+  const file = stub.files.find(({ _id }) => _id === name)
+  if (!file) return notThere()
+  if (method === 'GET' && part === 'kasutus' && can(stub, 'kasutus')) return ok(stub.uses[name] ?? [])
+  if (method === 'GET' && can(stub, 'fail')) return ok(toldOf(file))
+  if (method !== 'DELETE') return notThere()
+  stub.files.splice(stub.files.indexOf(file), 1)
   return ok({ _id: name })
 }
 

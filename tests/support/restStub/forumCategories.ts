@@ -1,35 +1,51 @@
-import { type Body, nextNumber, notThere, ok, refused, type StubAnswer } from './answers.ts'
-import { emptied, type ForumPart } from './forumRecords.ts'
+import { addressOf, can, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import { asTold, emptied, type ForumStub, latest, type StubCategory, topicsOf } from './forumRecords.ts'
+import { listAnswer } from './pages.ts'
 import type { StubPerson } from './users.ts'
 
-/** Categories are an admin's; one with topics is not deleted: plain §7 has nowhere to move them. */
+/** The calls of /api/foorum/kategooria. */
 export function categoryAnswer(
-  stub: ForumPart,
-  method: string,
-  target: string,
+  stub: ForumStub,
+  request: StubRequest,
   caller: StubPerson,
-  body: Body,
+  target: string | undefined,
 ): StubAnswer {
+  if (request.method !== 'GET') return writeAnswer(stub, request, caller, target)
+  if (target == null) return ok(stub.categories.map((category) => ({ ...category, ...latest(stub, category._id) })))
+  const category = stub.categories.find(({ slug }) => slug === target)
+  if (!category) return notThere()
+  const rows = topicsOf(stub, category._id).map((topic) => {
+    return { ...asTold(stub, topic, caller), _id: topic._id, tekst: undefined, postitused: undefined }
+  })
+  return listAnswer(stub, request, rows, ({ _id }) => _id)
+}
+
+/** Categories are an admin's; one with topics is not deleted: plain §7 has nowhere to move them. */
+function writeAnswer(
+  stub: ForumStub,
+  request: StubRequest,
+  caller: StubPerson,
+  target: string | undefined,
+): StubAnswer {
+  const { method, body } = request
   if (caller.staatus < 4) return refused(403, 'Foorumi kategooriaid haldab admin.')
   if (method === 'POST' && target === 'uus') {
     const number = nextNumber()
-    const category = { ...body, _id: `k-uus-${number}`, slug: `uus-${number}` } as ForumPart['categories'][number]
+    const category = { ...body, _id: `k-uus-${number}`, slug: `uus-${number}` } as StubCategory
     stub.categories.push(category)
     return ok(category)
   }
-  const [id = '', query] = target.split('?')
-  const category = stub.categories.find(({ _id }) => _id === id)
+  const category = stub.categories.find(({ _id }) => _id === target)
   if (!category) return notThere()
+  const { _id, slug } = category
   if (method === 'PUT') {
-    const { _id, slug } = category
     emptied(stub, category)
     return ok(Object.assign(category, body, { _id, slug }))
   }
-  const own = stub.topics.filter(({ kategooria }) => kategooria === id)
-  const moveTo = stub.announces?.includes('kuhu') ? new URLSearchParams(query).get('kuhu') : null
+  const own = stub.topics.filter(({ kategooria }) => kategooria === _id)
+  const moveTo = can(stub, 'kuhu') ? addressOf(request).searchParams.get('kuhu') : null
   if (moveTo != null) for (const topic of own) topic.kategooria = moveTo
-  else if (own.length > 0)
-    return { status: 409, body: { msg: `Kategoorias on teemasid: ${own.length}.`, teemasid: own.length } }
+  else if (own.length > 0) return refused(409, `Kategoorias on teemasid: ${own.length}.`, { teemasid: own.length })
   stub.categories.splice(stub.categories.indexOf(category), 1)
-  return ok({ _id: id })
+  return ok({ _id })
 }

@@ -12,8 +12,9 @@ const file = (jrg: number) => ({
 })
 
 /** Three categories, one of them empty, and three topics. */
-export function forumContent(): Pick<ForumPart, 'categories' | 'topics'> {
+export function forumContent(): Omit<ForumPart, 'announces'> {
   return {
+    readMarks: {},
     categories: [
       { _id: 'k1', nimi: 'Üldine', slug: 'uldine', jrg: 1 },
       { _id: 'k2', nimi: 'Laevaliiklus', slug: 'laevaliiklus', jrg: 2 },

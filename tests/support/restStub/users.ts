@@ -1,4 +1,14 @@
-import { notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import {
+  type AbilitiesPart,
+  addressOf,
+  can,
+  nextNumber,
+  notThere,
+  ok,
+  refused,
+  type StubAnswer,
+  type StubRequest,
+} from './answers.ts'
 
 /** A person of the stub; further properties stand for what the schema does not know. */
 export interface StubPerson {
@@ -12,13 +22,16 @@ export interface StubPerson {
 }
 
 /** The members a stub keeps. */
-export interface UsersPart {
+export interface UsersPart extends AbilitiesPart {
   people: StubPerson[]
   /** A token for that person, as POST /api/auth would give. */
   tokenOf(personId: string): string
+  /** Tokens of mailed links, each with the id of the person that it opens for. */
+  links: Record<string, string>
 }
 
 const wrongCredentials = 'Kasutaja ja/või parool pole korrektsed.'
+const taken = 'Selle e-posti aadressiga kasutaja on juba olemas.'
 
 /** Four people: an admin, a moderator, two members. */
 export function usersContent(): UsersPart {
@@ -38,13 +51,24 @@ export function usersContent(): UsersPart {
       person('peep', 'Peep Põld', 2),
     ],
     tokenOf: (personId) => `token-${personId}`,
+    links: {},
+    announces: undefined,
   }
+}
+
+/** Whose token it is. */
+export function personOf(stub: UsersPart, token: unknown): StubPerson | undefined {
+  const linked = typeof token === 'string' ? stub.links[token] : undefined
+  return stub.people.find(({ _id }) => stub.tokenOf(_id) === token || _id === linked)
 }
 
 /** The calls of users that need no token; undefined for any other. */
 export function openUserAnswer(stub: UsersPart, { method, url, body }: StubRequest): StubAnswer | undefined {
   const route = `${method} ${url}`
   if (route === 'POST /api/users/muuda-parooli/') return ok({ msg: 'Vaata postkasti.' })
+  const revertedBy = /^PUT \/api\/users\/taasta-email\/([^/]+)$/.exec(route)?.[1]
+  if (revertedBy && can(stub, 'taasta-email'))
+    return stub.links[revertedBy] == null ? refused(404, 'Link on aegunud või juba kasutatud.') : ok({})
   if (route !== 'POST /api/auth') return undefined
   if (!body.email || !body.parool) return refused(400, 'Palun sisesta kasutajatunnus ja parool.')
   const person = stub.people.find(({ email }) => email === body.email)
@@ -53,19 +77,18 @@ export function openUserAnswer(stub: UsersPart, { method, url, body }: StubReque
     : refused(400, wrongCredentials)
 }
 
-/** Links of mails are tokens of their person here; registering answers with the person alone, as §7 leaves it open. */
-export function userAnswer(
-  stub: UsersPart,
-  { method, url, body }: StubRequest,
-  caller: StubPerson,
-): StubAnswer | undefined {
+/** Links of mails are tokens of their person; registering answers with the person alone, as §7 leaves it open. */
+export function userAnswer(stub: UsersPart, request: StubRequest, caller: StubPerson): StubAnswer | undefined {
+  const { method, url, body } = request
   if (`${method} ${url}` === 'GET /api/auth') return ok(caller)
+  if (`${method} ${url}` === 'DELETE /api/auth' && can(stub, 'signout')) return ok({ _id: caller._id })
   if (!/^\/api\/users(\/|$)/.test(url)) return undefined
   if (method === 'GET' && url === '/api/users') return ok(stub.people)
-  const ids = url.slice('/api/users/'.length).split('/').map(decodeURIComponent)
+  const ids = addressOf(request).pathname.slice('/api/users/'.length).split('/').map(decodeURIComponent)
   const { parool: _kept, ...told } = body
   if (method === 'POST' && url === '/api/users') {
-    const person = { _id: `uus${stub.people.length}`, elukoht: '', ...told, staatus: 1 } as StubPerson
+    if (stub.people.some(({ email }) => email === body.email)) return refused(409, taken, { valjad: { email: taken } })
+    const person = { _id: `uus-${nextNumber()}`, elukoht: '', ...told, staatus: 1 } as StubPerson
     stub.people.push(person)
     return ok(person)
   }

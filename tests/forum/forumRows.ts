@@ -1,0 +1,66 @@
+import type { StubPost, StubTopic } from '../support/restStub/forumRecords.ts'
+import type { StubRows } from '../support/restStub/stub.ts'
+import { webPeople, webServer } from '../support/webServer.ts'
+
+/** A person as topics and posts name them. */
+export const mari = { _id: 'u2', nimi: 'Mari Liige' }
+export const peeter = { _id: 'u9', nimi: 'Peeter Paadimees' }
+
+/** So many days before now. */
+export const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
+
+/** A post as the server keeps it, by Peeter unless told otherwise. */
+export function post(id: string, part: Partial<StubPost> = {}): StubPost {
+  const user = part.user === undefined ? peeter : part.user
+  return {
+    _id: id,
+    tekst: `<p>Postitus ${id}</p>`,
+    nimi: user?.nimi ?? 'Endine Elanik',
+    kuupaev: daysAgo(3),
+    likes: [],
+    failid: [],
+    ...part,
+    user,
+  }
+}
+
+/** A topic as the server keeps it, by Peeter unless told otherwise, with its posts in the order of their times. */
+export function topic(id: string, part: Partial<StubTopic> = {}): StubTopic {
+  const postitused = [...(part.postitused ?? [])].sort((one, other) => one.kuupaev.localeCompare(other.kuupaev))
+  return {
+    ...post(id),
+    pealkiri: `Teema ${id}`,
+    pinned: false,
+    kategooria: 'k1',
+    ...post(id, part),
+    ...part,
+    postitused,
+  }
+}
+
+/** So many posts ('p1' is the oldest), an hour apart, the last one an hour ago. */
+export function postsInARow(count: number): StubPost[] {
+  return Array.from({ length: count }, (_, place) =>
+    post(`p${place + 1}`, { tekst: `<p>Sõna ${place + 1}</p>`, kuupaev: daysAgo((count - place) / 24) }),
+  )
+}
+
+/** A server with two categories and these topics. Everybody has seen all of them, but for those with the ids in `unread`. */
+export function forumServer(
+  topics: StubTopic[] = [],
+  { unread = [], ...rows }: Partial<StubRows> & { unread?: string[] } = {},
+) {
+  const now = new Date().toISOString()
+  const seen = topics.filter(({ _id }) => !unread.includes(_id))
+  return webServer({
+    categories: [
+      { _id: 'k1', nimi: 'Sadam ja laevaühendus', slug: 'sadam', jrg: 1 },
+      { _id: 'k2', nimi: 'Üldine', slug: 'uldine', jrg: 2 },
+    ],
+    topics,
+    readMarks: Object.fromEntries(
+      seen.map(({ _id }) => [_id, Object.fromEntries(webPeople().map((person) => [person._id, now]))]),
+    ),
+    ...rows,
+  })
+}

@@ -1,0 +1,120 @@
+import { type Body, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import { articleAnswer, articlesContent, type ArticlesPart } from './articles.ts'
+import { faultOf, type FaultsPart } from './faults.ts'
+import { feedbackAnswer, feedbackContent, type FeedbackPart } from './feedback.ts'
+import { fileAnswer, filesContent, type FilesPart, formOf, staticAnswer } from './files.ts'
+import { forumAnswer } from './forum.ts'
+import { forumContent } from './forumContent.ts'
+import type { ForumPart } from './forumRecords.ts'
+import { answerOnce, type RepeatsPart } from './repeats.ts'
+import { openUserAnswer, personOf, userAnswer, usersContent, type UsersPart } from './users.ts'
+
+/** One call as it arrived. */
+export interface StubCall {
+  method: string
+  /** Path and query. */
+  url: string
+  /** Their names in lower case. */
+  headers: Record<string, string | string[] | undefined>
+  /** The parsed JSON or form; undefined where the call had none. */
+  body: unknown
+}
+
+/** What a stub keeps. A test reads and changes it at any time. */
+export interface StubRows extends UsersPart, ForumPart, FilesPart, FeedbackPart, ArticlesPart {}
+
+/**
+ * A server of specification.md §7: only documented calls, and of the extensions those that it announces. A file for each
+ * domain's part. It knows no HTTP: http.ts serves it on a port, gatewayInProcess.ts asks it in process.
+ */
+export interface Stub extends StubRows, FaultsPart, RepeatsPart {
+  /** Every call since the last `forgetCalls`. */
+  calls: StubCall[]
+  /** The calls as `METHOD /path`, in their order. */
+  said(): string[]
+  forgetCalls(): void
+  /** Does what a call asks, or what a fault makes of it. */
+  reply(call: Omit<StubCall, 'body'>, body: Buffer): Promise<StubReply>
+}
+
+/** What is to be sent back. */
+export interface StubReply {
+  status: number
+  headers: Record<string, string>
+  body: string | Buffer
+  /** What keeps it from arriving whole. */
+  broken?: 'never begins' | 'breaks off halfway' | 'connection lost'
+}
+
+/** A stub with four people, three categories and a few topics, files and messages, or with the rows given. */
+export function createStub(rows: Partial<StubRows> = {}): Stub {
+  const calls: StubCall[] = []
+  const stub: Stub = {
+    ...usersContent(),
+    ...forumContent(),
+    ...filesContent(),
+    ...feedbackContent(),
+    ...articlesContent(),
+    announces: undefined,
+    ...rows,
+    calls,
+    faults: [],
+    answered: new Map(),
+    said: () => calls.map(({ method, url }) => `${method} ${url}`),
+    forgetCalls: () => calls.splice(0),
+    reply: (call, body) => replyTo(stub, { ...call, body: bodyOf(body, call.headers['content-type']) }),
+  }
+  return stub
+}
+
+async function replyTo(stub: Stub, call: StubCall): Promise<StubReply> {
+  stub.calls.push(call)
+  const { method, url } = call
+  const fault = faultOf(stub, method, url)
+  if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
+  await fault?.until
+  const nothing = { status: 0, headers: {}, body: '' }
+  if (fault?.hang === 'before headers') return { ...nothing, broken: 'never begins' }
+  if (fault?.lose) return { ...nothing, broken: 'connection lost' }
+
+  const answer: StubAnswer =
+    fault?.msg == null ? answerTo(stub, call) : { status: 400, body: { msg: fault.msg, ...fault.details } }
+  const isPlain = fault?.body == null && fault?.status == null
+  if (answer.file && isPlain)
+    return { status: 200, headers: { 'content-type': answer.file.type }, body: answer.file.bytes }
+  return {
+    status: fault?.status ?? answer.status,
+    headers: { 'content-type': 'application/json', ...answer.headers, ...fault?.headers },
+    body: fault?.body ?? (answer.body === undefined ? '' : JSON.stringify(answer.body)),
+    ...(fault?.hang === 'in the body' && { broken: 'breaks off halfway' }),
+  }
+}
+
+function bodyOf(bytes: Buffer, type: unknown): Body | undefined {
+  if (String(type).startsWith('multipart/')) return { ...formOf(bytes) }
+  return bytes.length > 0 ? (JSON.parse(bytes.toString('utf8')) as Body) : undefined
+}
+
+/** The first part that knows the call answers it. */
+function answerTo(stub: Stub, { method, url, headers, body }: StubCall): StubAnswer {
+  const request: StubRequest = { method, url, headers, body: (body ?? {}) as Body }
+  if (`${method} ${url}` === 'GET /api' && stub.announces)
+    return ok({ nimi: 'stub', versioon: '1', voimed: stub.announces })
+  const open = openUserAnswer(stub, request)
+  if (open) return open
+  const caller = personOf(stub, headers['x-auth-token'])
+  const bytes = staticAnswer(stub, request, caller)
+  if (bytes) return bytes
+  if (!caller) return refused(401, 'Palun logi sisse.')
+  return answerOnce(
+    stub,
+    request,
+    () =>
+      userAnswer(stub, request, caller) ??
+      forumAnswer(stub, request, caller) ??
+      fileAnswer(stub, request) ??
+      feedbackAnswer(stub, request, caller) ??
+      articleAnswer(stub, request) ??
+      notThere(),
+  )
+}

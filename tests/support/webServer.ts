@@ -1,0 +1,42 @@
+import { createStub, type Stub, type StubRows } from './restStub/stub.ts'
+import type { StubPerson } from './restStub/users.ts'
+
+/** What the server of the web tests can beyond §7: what our own api can, as far as screens show it. */
+const ownAbilities = [
+  'peek',
+  'idempotency-key',
+  'signout',
+  'etag',
+  'kuhu',
+  'paging',
+  'kasutus',
+  'fail',
+  'taasta-email',
+  'partial-put',
+  'tagasiside-nahtud',
+]
+
+/** Three people, each with the token that `renderApp` takes: 'liige-token', 'moderaator-token', 'admin-token'. */
+export function webPeople(): StubPerson[] {
+  const person = (_id: string, nimi: string, email: string, staatus: number) => {
+    return { _id, nimi, email, telefon: '', elukoht: 'Sadama', staatus }
+  }
+  return [
+    person('u2', 'Mari Liige', 'liige@saar.test', 2),
+    person('u3', 'Jaan Moderaator', 'moderaator@saar.test', 3),
+    person('u4', 'Anne Admin', 'admin@saar.test', 4),
+  ]
+}
+
+const tokens: Record<string, string> = { u2: 'liige-token', u3: 'moderaator-token', u4: 'admin-token' }
+
+/** The server of a web test: three people and nothing else, or with the rows given. It can what our own api can. */
+export function webServer(rows: Partial<StubRows> = {}): Stub {
+  return createStub({
+    people: webPeople(),
+    tokenOf: (personId) => tokens[personId] ?? `token-${personId}`,
+    ...{ categories: [], topics: [], files: [], messages: [], articles: {} },
+    announces: ownAbilities,
+    ...rows,
+  })
+}
