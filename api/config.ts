@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
 import { type S3Place, s3PlaceOf } from './files/storage/s3Place.ts'
 import { status } from './http/caller.ts'
 
@@ -32,6 +33,8 @@ export interface ApiConfig {
   trustedProxies: string
   /** Minimum status for editing content areas. REST-4. */
   contentEditors: number
+  /** Whose pages may stand in a frame of an article. GALLERY-3. */
+  embedHosts: string[]
   /** Whether visitors of the public site may send feedback. FEED-1. */
   feedbackForm: boolean
 }
@@ -78,6 +81,7 @@ const environment = z.object({
     .enum(['member', 'moderator', 'admin'])
     .default('member')
     .transform((who) => status[who]),
+  EMBED_HOSTS: z.string().default(usualEmbedHosts).transform(embedHostsOf),
   FEEDBACK_FORM: z
     .enum(['true', 'false', '1', '0'])
     .default('false')
@@ -116,6 +120,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     // The gateway on this machine is always trusted; otherwise all users would share one rate limit (AUTH-8).
     trustedProxies: ['loopback', ...data.TRUSTED_PROXIES].join(','),
     contentEditors: data.CONTENT_EDITORS,
+    embedHosts: data.EMBED_HOSTS,
     feedbackForm: data.FEEDBACK_FORM,
   }
 }

@@ -7,6 +7,9 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
+import { catalogues } from './articles/catalogues.ts'
+import { articleFileUses, clearLastEditorOfArticles } from './articles/fileUses.ts'
+import { articleRoutes } from './articles/routes.ts'
 import type { ApiConfig } from './config.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { startImageWorkers } from './files/images/imageWorkers.ts'
@@ -58,6 +61,7 @@ const capabilities = [
   'partial-put',
   'if-match',
   'tagasiside-nahtud',
+  'jarjestus',
 ]
 
 const bodyLimit = 1024 * 1024
@@ -157,13 +161,16 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   await app.register(forumRoutes(store.db), { prefix: '/api/foorum' })
   const feedbackRules = { publicForm: config.feedbackForm, contentEditors: config.contentEditors }
   await app.register(feedbackRoutes(store.db, feedbackRules), { prefix: '/api/tagasiside' })
+  const articleRules = { contentEditors: config.contentEditors, embedHosts: config.embedHosts }
+  for (const catalogue of catalogues)
+    await app.register(articleRoutes(store.db, catalogue, articleRules), { prefix: `/api/${catalogue.slug}` })
   const images = startImageWorkers(app.log)
   app.addHook('onClose', () => images.close())
   const fileRules = {
     limits: { size: config.uploadLimit, patience: uploadIdleMs },
     images,
-    uses: [forumFileUses],
-    beforeDeletion: [clearLastEditor],
+    uses: [forumFileUses, articleFileUses],
+    beforeDeletion: [clearLastEditor, clearLastEditorOfArticles],
   }
   await app.register(fileRoutes(files, fileRules), { prefix: '/api/files' })
   await app.register(staticRoutes(files), { prefix: '/api/static' })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
@@ -14,7 +15,7 @@ const environment = z.object({
   PUBLIC_SITE_URL: z.url({ protocol: /^https?$/ }).default('https://saar.example/'),
   COMMUNITY_NAME: z.string().min(1).default('Saare kogukond'),
   UPLOAD_LIMIT_MB: z.coerce.number().int().positive().default(50),
-  EMBED_HOSTS: z.string().default('www.youtube-nocookie.com,www.youtube.com,player.vimeo.com'),
+  EMBED_HOSTS: z.string().default(usualEmbedHosts),
   INTROSPECTION: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   BACKUP_DIR: z.string().optional(),
@@ -84,9 +85,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     communityName: data.COMMUNITY_NAME,
     publicSiteUrl: data.PUBLIC_SITE_URL,
     uploadLimitMb: data.UPLOAD_LIMIT_MB,
-    embedHosts: data.EMBED_HOSTS.split(',')
-      .map((host) => host.trim())
-      .filter((host) => /^[\w.*:-]+$/.test(host)),
+    embedHosts: embedHostsOf(data.EMBED_HOSTS),
     introspection: data.INTROSPECTION ?? data.NODE_ENV !== 'production',
     logLevel: data.LOG_LEVEL,
     restClient: data.REST_CLIENT,

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../store/database.ts'
 /** A place where a file is used. FILE-7. */
 export const fileUseSchema = z
   .object({
-    liik: z.enum(['teema', 'postitus']),
+    liik: z.enum(['teema', 'postitus', 'artikkel']),
     _id: idSchema,
     pealkiri: z.string().describe('Of a post: the title of its topic'),
     tee: z.string().describe('The place under /sise'),

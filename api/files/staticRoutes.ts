@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { callerOf } from '../http/caller.ts'
+import { callerOf, openOrSignedIn } from '../http/caller.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { matchesEtag } from '../http/matchesEtag.ts'
 import { files } from '../store/tables/files.ts'
@@ -14,9 +14,6 @@ import type { ByteRange } from './storage/storage.ts'
 import { storageFailure } from './storage/storageFailure.ts'
 
 const questionSchema = z.object({ alla: z.string().optional().describe('Saves it, whatever it is') })
-
-/** Public files need no token. */
-const openOrSignedIn: Record<string, string[]>[] = [{}, { token: [] }]
 
 /** The bytes of files: §7 `GET /api/static{path}`. FILE-5, FILE-6. */
 export function staticRoutes(places: FilePlaces): FastifyPluginCallbackZod {

@@ -1,5 +1,4 @@
-import { preconditionFailed } from '../http/errors.ts'
-import { matchesVersion, versionOf } from '../http/versions.ts'
+import { versionOf } from '../http/versions.ts'
 import type { TopicChanges, WireTopic } from './schemas.ts'
 
 /** A topic without its posts, which are not part of its version. */
@@ -26,20 +25,4 @@ export function changesVersion(current: TopicRecord, changes: TopicChanges): boo
     failid: changes.failid?.map((_id) => ({ _id })) ?? current.failid,
   }
   return versionOfTopic(changed) !== versionOfTopic(current)
-}
-
-/**
- * Refuses a change that was made from an outdated version of a topic.
- * @param current the topic, locked by the caller's transaction
- * @param editor who changed it last; null when unknown
- * @throws 412 with the current topic, its ETag and its last editor
- */
-export function requireVersion(
-  ifMatch: string | undefined,
-  current: TopicRecord,
-  editor: { _id: string; nimi: string } | null,
-): void {
-  if (ifMatch == null || matchesVersion(ifMatch, versionOfTopic(current))) return
-  const msg = editor ? `${editor.nimi} muutis seda teemat vahepeal.` : 'Seda teemat muudeti vahepeal.'
-  throw preconditionFailed(msg, { praegu: current, versioon: `"${versionOfTopic(current)}"`, muutja: editor })
 }

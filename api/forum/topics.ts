@@ -3,6 +3,7 @@ import { attach } from '../files/attachments.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
 import type { PageCursors } from '../http/page.ts'
+import { requireVersion } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/tables/forum.ts'
 import { users } from '../store/tables/users.ts'
@@ -14,7 +15,7 @@ import { mayChange } from './policy.ts'
 import { firstUnread, readPostPage, readPosts } from './postPages.ts'
 import { findTopic } from './reading.ts'
 import type { NewTopic, TopicChanges, WireTopic } from './schemas.ts'
-import { changesVersion, requireVersion } from './topicVersion.ts'
+import { changesVersion, versionOfTopic } from './topicVersion.ts'
 
 /**
  * Creates a topic. FORUM-5.
@@ -72,7 +73,13 @@ export async function updateTopic(
     const now = await requireTopic(tx, id, caller)
     // Changes in effect already (a retry after a lost response) overwrite nothing and need no version: RFC 9110 13.1.1.
     if (changesVersion(now, changes)) {
-      if (ifMatch != null) requireVersion(ifMatch, now, await findEditor(tx, id))
+      if (ifMatch != null)
+        requireVersion(ifMatch, {
+          version: versionOfTopic(now),
+          current: now,
+          editor: await findEditor(tx, id),
+          noun: 'seda teemat',
+        })
       await applyChanges(tx, id, caller, changes)
     }
     return { ...(await requireTopic(tx, id, caller)), postitused: await readPosts(tx, id, 'start', limit) }

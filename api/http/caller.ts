@@ -27,6 +27,18 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
+/** The OpenAPI security of a route that also answers visitors: no token, or a session's. */
+export const openOrSignedIn: Record<string, string[]>[] = [{}, { token: [] }]
+
+/**
+ * onRequest hook for routes that also answer visitors: 401 for a token that is not a live session's. To a member whose session has
+ * expired, the public part of a list would look as if the rest had been deleted. REST-4.
+ */
+export function requireMemberOrVisitor(request: FastifyRequest): Promise<void> {
+  const token = request.headers['x-auth-token']
+  return token == null || token === '' ? Promise.resolve() : requireMember(request)
+}
+
 /** onRequest hook for admins' routes: 401 or 403 before the body is read. USER-3. */
 export async function requireAdmin(request: FastifyRequest): Promise<void> {
   await requireMember(request)

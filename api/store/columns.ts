@@ -9,3 +9,8 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 
 /** Sql for a time as the wire has it: ISO 8601 in UTC with milliseconds, null for null. */
 export const isoTime = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Sql for a day and a time of day by the clock in Tallinn as the wire has them (dateValueSchema); null where there is no day. */
+export const dateValueJson = (day: SQL, time: SQL) => sql`case when ${day} is not null then jsonb_build_object(
+  'year', extract(year from ${day})::int, 'month', extract(month from ${day})::int - 1, 'day', extract(day from ${day})::int,
+  'hours', extract(hour from ${time})::int, 'minutes', extract(minute from ${time})::int) end`

@@ -46,6 +46,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'partial-put',
       'if-match',
       'tagasiside-nahtud',
+      'jarjestus',
     ],
   })
 })
@@ -136,11 +137,18 @@ test('REST-7 OpenAPI names every call that takes an Idempotency-Key: all that cr
       .map(([method]) => `${method} ${path}`),
   )
   expect(takers.toSorted()).toEqual([
+    'post /api/ajalugu',
+    'post /api/ettevotted',
     'post /api/files/{kaust}',
     'post /api/foorum/kategooria/uus',
     'post /api/foorum/postitus/{topicId}',
     'post /api/foorum/teema',
+    'post /api/kalender',
+    'post /api/lehed',
+    'post /api/loodus',
+    'post /api/matkarajad',
     'post /api/users',
+    'post /api/uudised',
   ])
 })
 

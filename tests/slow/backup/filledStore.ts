@@ -52,6 +52,16 @@ export async function filledStore(): Promise<FilledStore> {
   await sent('PUT', `/api/foorum/postitus/like/${topic._id}/${read.postitused[0]._id}`, jaan)
   await sent('POST', '/api/tagasiside', null, { nimi: 'Külaline', email: 'k@saar.test', tekst: 'Tere\nkaks rida' })
   await sent('PUT', '/api/tagasiside/nahtud', mari, { kuni: Date.now() })
+  const event = await sent('POST', '/api/kalender', mari, {
+    pealkiri: 'Laat "turg" \\N',
+    esipilt: fileIds['avalik.jpg'],
+    kuupaevad: [{ id: 'd1', kuupaev: { year: 2026, month: 5, day: 24, hours: 0, minutes: 30 } }, { id: 'd2' }],
+    moodulid: [
+      { id: 'm1', tyyp: 'tekst', sisu: '<p>Tabel\tja kaldkriips \\n</p>' },
+      { id: 'm2', tyyp: 'pildid', sisu: [fileIds['foto.jpg'], fileIds['avalik.jpg']] },
+    ],
+  })
+  await sent('POST', '/api/kalender', mari, { lang: { current: 'en', list: { et: event._id } } })
   await fillTransientTables()
   return { api, filesDir, mari, topicId: topic._id, fileIds }
 

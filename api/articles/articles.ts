@@ -1,0 +1,170 @@
+import { and, eq } from 'drizzle-orm'
+import type { Caller } from '../http/caller.ts'
+import { badFields, forbidden, notFound, unauthenticated } from '../http/errors.ts'
+import { requireVersion } from '../http/versions.ts'
+import type { Database, Transaction } from '../store/database.ts'
+import { articles } from '../store/tables/articles.ts'
+import { users } from '../store/tables/users.ts'
+import { inTransaction } from '../store/transaction.ts'
+import type { ArticleChanges, NewArticle } from './bodies.ts'
+import type { Catalogue } from './catalogues.ts'
+import { changedContent, contentChanges, contentOf, emptyContent, versionOfContent } from './content.ts'
+import { languagePlaceOf, versionTaken } from './languages.ts'
+import { mayEdit, maySeeAll } from './policy.ts'
+import { findArticle } from './reading.ts'
+import type { WireArticle } from './schemas.ts'
+import { slugFor } from './slug.ts'
+import { columnsOf, holdFiles, writeDates, writeFiles } from './writing.ts'
+
+/** What the community has chosen about articles. */
+export interface ArticleRules {
+  /** The least status that edits content areas. REST-4. */
+  contentEditors: number
+  /** Whose pages may be embedded. */
+  embedHosts: readonly string[]
+}
+
+const member = { seesAll: true }
+
+/**
+ * An article as it is opened.
+ * @param caller null for a visitor
+ * @throws 404, 401 for a visitor where it is not public
+ */
+export async function openArticle(
+  db: Database,
+  catalogue: Catalogue,
+  caller: Caller | null,
+  id: string,
+): Promise<WireArticle> {
+  const seesAll = maySeeAll(caller)
+  const found = await findArticle(db, catalogue, id, { seesAll })
+  if (!found) throw noSuchArticle()
+  if (!seesAll && !found.isPublic) throw unauthenticated()
+  return found.article
+}
+
+/** An article as it answers to who created it; null where there is none. */
+export async function readArticle(tx: Transaction, catalogue: Catalogue, id: string): Promise<WireArticle | null> {
+  return (await findArticle(tx, catalogue, id, member))?.article ?? null
+}
+
+/**
+ * What writes a new article under an id. Its html is cleaned at once, before a transaction is open. ARTICLE-6, LANG-2.
+ * @throws 403 for who may not edit content areas, 400 for bad fields; what it gives throws 400 for files and versions that are
+ * not there, 409 where the article has a version in this language already
+ */
+export function creationOf(
+  catalogue: Catalogue,
+  rules: ArticleRules,
+  caller: Caller,
+  body: NewArticle,
+): (tx: Transaction, id: string) => Promise<void> {
+  requireEditor(caller, rules)
+  const changes = contentChanges(body, catalogue, rules.embedHosts)
+  const content = changedContent(emptyContent(catalogue), changes, catalogue)
+  return async (tx, id) => {
+    const place = await languagePlaceOf(tx, catalogue, body.lang)
+    const wanted = { wanted: content.slug, title: content.pealkiri, current: null }
+    const slug = await slugFor(tx, catalogue, place.language, wanted)
+    await holdFiles(tx, content)
+    const identity = { _id: id, kataloog: catalogue.slug, keel: place.language, ryhm: place.group }
+    const { rowCount } = await tx
+      .insert(articles)
+      .values({ ...identity, ...columnsOf({ ...content, slug }, caller) })
+      .onConflictDoNothing({ target: [articles.ryhm, articles.keel] })
+    if (rowCount === 0) throw await versionTaken(tx, place)
+    await writeDates(tx, id, content)
+    await writeFiles(tx, id, content)
+  }
+}
+
+/** A change of an article. */
+interface ArticleChange {
+  id: string
+  body: ArticleChanges
+  /** The tag of the article that the change was made from; without it nobody else's change stands in the way. */
+  ifMatch: string | undefined
+}
+
+/**
+ * Changes an article as far as fields are named, and answers with the whole of it. ARTICLE-7.
+ * @throws 412 where somebody changed it meanwhile and the changes are not there already, 404, 403, 400
+ */
+export async function updateArticle(
+  db: Database,
+  catalogue: Catalogue,
+  rules: ArticleRules,
+  caller: Caller,
+  { id, body, ifMatch }: ArticleChange,
+): Promise<WireArticle> {
+  requireEditor(caller, rules)
+  const changes = contentChanges(body, catalogue, rules.embedHosts)
+  return inTransaction(db, async (tx) => {
+    // Not `for update`, for which a new language version, that holds its sister, would wait while it holds the lock of slugs.
+    await tx.select({ _id: articles._id }).from(articles).where(eq(articles._id, id)).for('no key update')
+    const now = await existing(tx, catalogue, id)
+    const { current: language } = now.lang
+    if (body.lang?.current != null && body.lang.current !== language)
+      throw badFields({ lang: 'Artikli keelt ei saa muuta.' })
+    const before = contentOf(now, catalogue)
+    const after = changedContent(before, changes, catalogue)
+    if (changes.slug != null) {
+      const wanted = { wanted: changes.slug, title: after.pealkiri, current: before.slug }
+      after.slug = await slugFor(tx, catalogue, language, wanted)
+    }
+    const version = versionOfContent(before)
+    // What is there already, as when a change comes again after a lost answer, overwrites nothing: RFC 9110 13.1.1.
+    if (versionOfContent(after) === version) return now
+    if (ifMatch != null)
+      requireVersion(ifMatch, { version, current: now, editor: await editorOf(tx, id), noun: 'seda artiklit' })
+    await holdFiles(tx, after)
+    await tx.update(articles).set(columnsOf(after, caller)).where(eq(articles._id, id))
+    if (changes.kuupaevad) await writeDates(tx, id, after)
+    await writeFiles(tx, id, after)
+    return existing(tx, catalogue, id)
+  })
+}
+
+/**
+ * Deletes an article; its versions in other languages stay, and do not name it any more. ARTICLE-1, LANG-4.
+ * @throws 404, 403
+ */
+export async function deleteArticle(
+  db: Database,
+  catalogue: Catalogue,
+  rules: ArticleRules,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  requireEditor(caller, rules)
+  const { rowCount } = await db.delete(articles).where(and(eq(articles._id, id), eq(articles.kataloog, catalogue.slug)))
+  if (rowCount === 0) throw noSuchArticle()
+}
+
+/** The version of an article as it is answered. */
+export function versionOfArticle(article: WireArticle, catalogue: Catalogue): string {
+  return versionOfContent(contentOf(article, catalogue))
+}
+
+/** Who changed an article last, under the name of today; null where that is not known. */
+async function editorOf(tx: Transaction, id: string): Promise<{ _id: string; nimi: string } | null> {
+  const [editor] = await tx
+    .select({ _id: users._id, nimi: users.nimi })
+    .from(articles)
+    .innerJoin(users, eq(users._id, articles.muutjaId))
+    .where(eq(articles._id, id))
+  return editor ?? null
+}
+
+async function existing(tx: Transaction, catalogue: Catalogue, id: string): Promise<WireArticle> {
+  const article = await readArticle(tx, catalogue, id)
+  if (!article) throw noSuchArticle()
+  return article
+}
+
+function requireEditor(caller: Caller, { contentEditors }: ArticleRules) {
+  if (!mayEdit(caller, contentEditors)) throw forbidden('Artikleid saab muuta ainult sisu toimetaja.')
+}
+
+const noSuchArticle = () => notFound('Sellist artiklit ei ole.')

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { givenDateSchema } from '../http/dateValue.ts'
+import { givenIdSchema, partialUpdateNote, storable } from '../http/fields.ts'
+import { articleCategories, defaultLanguage, languageCodes } from './catalogues.ts'
+import { givenModulesSchema, ownIdSchema, withoutRepeats } from './moduleBodies.ts'
+
+const int32 = 2 ** 31 - 1
+const wrongOrder = 'Järjekorranumber peab olema täisarv vahemikus −1 000 000 kuni 1 000 000.'
+const wrongYear = 'Aasta peab olema täisarv.'
+const wrongLanguage = `Keel peab olema ${languageCodes.join(' või ')}.`
+const wrongVersion = 'Teise keele versioon tuleb anda selle tunnusega.'
+const wrongDates = 'Kuupäevad tuleb anda loendina.'
+const wrongCategory = 'Sellist kategooriat ei ole.'
+const wrongFile = 'Esipilt tuleb anda selle tunnusega.'
+
+/** A line that may be empty: no field of an article is required. ARTICLE-6. */
+const freeLineSchema = (longest: number, wrong: string, tooLong: string) =>
+  z
+    .string(wrong)
+    .transform((text) => storable(text).replace(/\s+/g, ' ').trim())
+    .pipe(z.string().max(longest, tooLong))
+
+/** Plain text of several lines that may be empty. */
+const freeTextSchema = (longest: number, wrong: string, tooLong: string) =>
+  z
+    .string(wrong)
+    .transform((text) => storable(text.replace(/\r\n?/g, '\n')).trim())
+    .pipe(z.string().max(longest, tooLong))
+
+const nothing = z.literal('').transform(() => null)
+
+const fileIdSchema = givenIdSchema(wrongFile)
+
+const yearSchema = z.union(
+  [nothing, z.number(wrongYear).int(wrongYear).min(-int32, wrongYear).max(int32, wrongYear)],
+  wrongYear,
+)
+
+const datesSchema = z
+  .array(
+    z.object({ id: ownIdSchema, kuupaev: givenDateSchema.nullish().transform((date) => date ?? null) }, wrongDates),
+    wrongDates,
+  )
+  .max(366, 'Kuupäevi saab olla kuni 366.')
+  .refine(withoutRepeats, 'Kahel kuupäeval on sama tunnus.')
+
+const categorySchema = z
+  .union([z.string(), z.object({ slug: z.string() }).transform(({ slug }) => slug)], wrongCategory)
+  .refine((slug) => articleCategories.has(slug), wrongCategory)
+
+/** What can be changed of an article. What its catalogue does not have is dropped: see contentChanges. REST-3. */
+const fields = {
+  pealkiri: freeLineSchema(300, 'Pealkiri peab olema tekst.', 'Pealkiri on liiga pikk (kuni 300 tähemärki).'),
+  slug: z
+    .string('Slug peab olema tekst.')
+    .max(1_000, 'Slug on liiga pikk.')
+    .describe('Invalid or empty: made of the title. A number is added where it is taken.'),
+  desc: freeTextSchema(5_000, 'Lühikirjeldus peab olema tekst.', 'Lühikirjeldus on liiga pikk (kuni 5000 tähemärki).'),
+  excerpt: freeTextSchema(
+    2_000,
+    'SEO kirjeldus peab olema tekst.',
+    'SEO kirjeldus on liiga pikk (kuni 2000 tähemärki).',
+  ),
+  avalik: z.boolean('„Avalik“ väärtus peab olema jah või ei.'),
+  esipilt: z
+    .union([nothing, fileIdSchema, z.object({ _id: fileIdSchema }).transform(({ _id }) => _id)], wrongFile)
+    .nullable(),
+  kategooria: z.array(categorySchema, 'Kategooriad tuleb anda loendina.').transform((slugs) => [...new Set(slugs)]),
+  jrg: z.number(wrongOrder).int(wrongOrder).min(-1_000_000, wrongOrder).max(1_000_000, wrongOrder),
+  kuupaev: givenDateSchema.nullable(),
+  kuupaevad: datesSchema,
+  aasta: z
+    .object({ beginning: yearSchema.nullish(), end: yearSchema.nullish() }, wrongYear)
+    .nullable()
+    .transform((years) => ({ beginning: years?.beginning ?? null, end: years?.end ?? null })),
+  moodulid: givenModulesSchema,
+}
+
+/** The languages of a new article: its own, and the ids of the versions that are there already. LANG-2. */
+const langSchema = z
+  .object(
+    {
+      current: z.enum(languageCodes, wrongLanguage).default(defaultLanguage),
+      list: z
+        .partialRecord(
+          z.enum(languageCodes, wrongLanguage),
+          z.union([nothing, givenIdSchema(wrongVersion)], wrongVersion).nullable(),
+          wrongVersion,
+        )
+        .default({}),
+    },
+    wrongLanguage,
+  )
+  .describe('`list` names the versions in other languages: the new article becomes one of them')
+
+/** Body of a new article. */
+export const newArticleSchema = z.object(fields).partial().extend({ lang: langSchema.optional() })
+
+/** Body of a changed article. Its languages stay: `list` is kept by the server (LANG-4). */
+export const articleChangesSchema = z
+  .object(fields)
+  .partial()
+  .extend({
+    lang: z
+      .object({ current: z.enum(languageCodes, wrongLanguage).optional() }, wrongLanguage)
+      .optional()
+      .describe('The language of an article cannot be changed.'),
+  })
+  .describe(partialUpdateNote)
+
+export type NewArticle = z.infer<typeof newArticleSchema>
+export type ArticleChanges = z.infer<typeof articleChangesSchema>

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { fileJson, type WireFile } from '../files/fileRecord.ts'
+import type { WireDateValue } from '../http/dateValue.ts'
+import { idSchema } from '../http/fields.ts'
+import type { PageRange } from '../http/page.ts'
+import { dateValueJson } from '../store/columns.ts'
+import type { Database } from '../store/database.ts'
+import type { StoredModule } from '../store/tables/articles.ts'
+import { type Catalogue, languageCodes } from './catalogues.ts'
+import { findShownFiles, modulesOf } from './moduleFiles.ts'
+import type { WireCalendarEntry } from './schemas.ts'
+import { wallTime, wallTimeSchema } from './sorting.ts'
+
+/** A cursor of the calendar: day and time, the article's _id, and which of its dates it is. */
+export const entryCursorSchema = z.tuple([wallTimeSchema, idSchema, z.number().int().min(0).max(10_000)])
+
+export type EntryCursor = z.infer<typeof entryCursorSchema>
+
+interface EntryRow extends Record<string, unknown> {
+  _id: string
+  pealkiri: string
+  avalik: boolean
+  esipilt: WireFile | null
+  kuupaev: WireDateValue
+  moodulid: StoredModule[]
+  cursor: EntryCursor
+}
+
+/**
+ * An entry for each date of each event, public or not, the latest first. An event with several language versions stands there
+ * once, in the language that the configuration names first. NAV-3, CAL-1.
+ */
+export async function listEntries(
+  db: Database,
+  catalogue: Catalogue,
+  { limit, after }: PageRange<EntryCursor>,
+): Promise<{ entry: WireCalendarEntry; cursor: EntryCursor }[]> {
+  const languages = sql`array[${sql.join(
+    languageCodes.map((code) => sql`${code}`),
+    sql`, `,
+  )}]::text[]`
+  const beyond = after
+    ? sql`and (d.algus, d.artikkel_id, d.koht) < (${after[0]}::timestamp, ${after[1]}::uuid, ${after[2]}::int)`
+    : sql``
+  const { rows } = await db.execute<EntryRow>(sql`
+    select a._id, a.pealkiri, a.avalik, (select ${fileJson} from files f where f._id = a.esipilt_id) as esipilt,
+      ${dateValueJson(sql`d.paev`, sql`d.kell`)} as kuupaev, a.moodulid,
+      jsonb_build_array(${wallTime(sql`d.algus`)}, a._id, d.koht) as cursor
+    from article_dates d join articles a on a._id = d.artikkel_id
+    where d.algus is not null and a.kataloog = ${catalogue.slug} ${beyond} and not exists (
+      select from articles o where o.ryhm = a.ryhm
+        and array_position(${languages}, o.keel) < array_position(${languages}, a.keel))
+    -- As the index has it.
+    order by d.algus desc, d.artikkel_id desc, d.koht desc
+    ${limit == null ? sql`` : sql`limit ${limit}`}`)
+  const files = await findShownFiles(db, [...new Set(rows.map(({ _id }) => _id))], fileJson)
+  return rows.map(({ cursor, moodulid, ...row }) => ({
+    entry: { ...row, moodulid: modulesOf(moodulid, files) },
+    cursor,
+  }))
+}

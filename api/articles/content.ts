@@ -1,0 +1,131 @@
+import { dayOf, timeOf, wholeDate, type WireDateValue } from '../http/dateValue.ts'
+import { versionOf } from '../http/versions.ts'
+import type { StoredModule } from '../store/tables/articles.ts'
+import type { ArticleChanges, NewArticle } from './bodies.ts'
+import type { Catalogue } from './catalogues.ts'
+import { holdsFiles } from './moduleKinds.ts'
+import { preparedModules } from './modules.ts'
+import type { WireArticle, WireModule } from './schemas.ts'
+
+/** All that an editor can change of an article, files by their ids. */
+export interface ArticleContent {
+  pealkiri: string
+  slug: string
+  desc: string
+  excerpt: string
+  avalik: boolean
+  esipilt: string | null
+  kategooria: string[]
+  jrg: number
+  kuupaev: WireDateValue | null
+  kuupaevad: { id: string; kuupaev: WireDateValue | null }[]
+  aasta: { beginning: number | null; end: number | null }
+  moodulid: StoredModule[]
+}
+
+/** What a new article has where nothing is said. ARTICLE-6. */
+export function emptyContent({ hasVisibility }: Catalogue): ArticleContent {
+  return {
+    pealkiri: '',
+    slug: '',
+    desc: '',
+    excerpt: '',
+    avalik: !hasVisibility,
+    esipilt: null,
+    kategooria: [],
+    jrg: 99,
+    kuupaev: null,
+    kuupaevad: [],
+    aasta: { beginning: null, end: null },
+    moodulid: [],
+  }
+}
+
+/** The content of an article as it is answered. A file that was deleted is no part of it any more. */
+export function contentOf(article: WireArticle, catalogue: Catalogue): ArticleContent {
+  const empty = emptyContent(catalogue)
+  return {
+    pealkiri: article.pealkiri,
+    slug: article.slug,
+    desc: article.desc,
+    excerpt: article.excerpt,
+    avalik: article.avalik ?? empty.avalik,
+    esipilt: article.esipilt?._id ?? null,
+    kategooria: article.kategooria?.map(({ slug }) => slug) ?? [],
+    jrg: article.jrg,
+    kuupaev: article.kuupaev ?? null,
+    kuupaevad: article.kuupaevad ?? [],
+    aasta: article.aasta ?? empty.aasta,
+    moodulid: article.moodulid.map(storedModule),
+  }
+}
+
+/**
+ * What of a body changes articles of a catalogue, its html cleaned; what the catalogue does not have is left out. REST-3, NAV-3.
+ * @throws 400 on `moodulid`
+ */
+export function contentChanges(
+  body: NewArticle | ArticleChanges,
+  catalogue: Catalogue,
+  embedHosts: readonly string[],
+): Partial<ArticleContent> {
+  const { hasVisibility, hasCover, hasCategories, hasYears, dates } = catalogue
+  const { pealkiri, slug, desc, excerpt, avalik, esipilt, kategooria, jrg, kuupaev, kuupaevad, aasta, moodulid } = body
+  const named = {
+    pealkiri,
+    slug,
+    desc,
+    excerpt,
+    jrg,
+    ...(hasVisibility && { avalik }),
+    ...(hasCover && { esipilt }),
+    ...(hasCategories && { kategooria }),
+    ...(hasYears && { aasta }),
+    ...(dates === 'single' && { kuupaev: kuupaev && wholeDate(kuupaev) }),
+    ...(dates === 'many' && {
+      kuupaevad: kuupaevad?.map(({ id, kuupaev: date }) => ({ id, kuupaev: date && wholeDate(date) })),
+    }),
+    moodulid: moodulid && preparedModules(moodulid, embedHosts),
+  }
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
+}
+
+/** Content with changes laid over it; of many dates the earliest is the article's own. NAV-3. */
+export function changedContent(
+  content: ArticleContent,
+  changes: Partial<ArticleContent>,
+  { dates }: Catalogue,
+): ArticleContent {
+  const changed = { ...content, ...changes }
+  return dates === 'many' ? { ...changed, kuupaev: earliestOf(changed.kuupaevad) } : changed
+}
+
+/** The version of an article: another one whenever something that can be edited is different. ARTICLE-7. */
+export function versionOfContent(content: ArticleContent): string {
+  const { pealkiri, slug, desc, excerpt, avalik, esipilt, kategooria, jrg, kuupaev, kuupaevad, aasta, moodulid } =
+    content
+  const dates = kuupaevad.map(({ id, kuupaev: date }) => [id, partsOf(date)])
+  const modules = moodulid.map(({ id, tyyp, sisu }) => [id, tyyp, sisu])
+  const texts = [pealkiri, slug, desc, excerpt]
+  const years = [aasta.beginning, aasta.end]
+  return versionOf([texts, avalik, esipilt, kategooria, jrg, partsOf(kuupaev), dates, years, modules])
+}
+
+/** The ids of the files that an article shows, each once. FILE-7. */
+export function filesOf({ esipilt, moodulid }: ArticleContent): string[] {
+  const inModules = moodulid.filter(holdsFiles).flatMap(({ sisu }) => sisu)
+  return [...new Set([...(esipilt == null ? [] : [esipilt]), ...inModules])]
+}
+
+function earliestOf(dates: ArticleContent['kuupaevad']): WireDateValue | null {
+  const moments = dates.flatMap(({ kuupaev }) => kuupaev ?? [])
+  const sortable = (date: WireDateValue) => `${dayOf(date)} ${timeOf(date) ?? '00:00'}`
+  return moments.toSorted((a, b) => sortable(a).localeCompare(sortable(b)))[0] ?? null
+}
+
+function storedModule(module: WireModule): StoredModule {
+  if (holdsFiles(module)) return { id: module.id, tyyp: module.tyyp, sisu: module.sisu.map(({ _id }) => _id) }
+  return { id: module.id, tyyp: module.tyyp, sisu: module.sisu }
+}
+
+const partsOf = (date: WireDateValue | null) => date && [dayOf(date), timeOf(date)]

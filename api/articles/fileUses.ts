@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { BeforeFileGoes, FindFileUses, WireFileUse } from '../files/fileUse.ts'
+import { catalogues } from './catalogues.ts'
+
+const editorPaths = new Map(catalogues.map(({ slug, editorPath }) => [slug, editorPath]))
+
+/** The articles that show a file, in a module or as their cover, the newest first. FILE-7. */
+export const articleFileUses: FindFileUses = async (db, fileId) => {
+  const { rows } = await db.execute<{ _id: string; pealkiri: string; kataloog: string }>(sql`
+    select a._id, a.pealkiri, a.kataloog from article_files u join articles a on a._id = u.artikkel_id
+    -- Ids grow with time.
+    where u.fail_id = ${fileId}::uuid order by a._id desc`)
+  return rows.map(({ _id, pealkiri, kataloog }): WireFileUse => ({
+    liik: 'artikkel',
+    _id,
+    pealkiri,
+    tee: `${editorPaths.get(kataloog) ?? ''}/muuda/${_id}`,
+  }))
+}
+
+/** An article that loses a file has another version, which none of its editors made: it names nobody. ARTICLE-7. */
+export const clearLastEditorOfArticles: BeforeFileGoes = async (tx, fileId) => {
+  await tx.execute(sql`
+    with showing as (
+      select a._id from article_files u join articles a on a._id = u.artikkel_id
+      where u.fail_id = ${fileId}::uuid order by a._id for no key update of a)
+    update articles set muutja_id = null where _id in (select _id from showing)`)
+}

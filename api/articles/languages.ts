@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { badFields, conflict } from '../http/errors.ts'
+import type { Transaction } from '../store/database.ts'
+import type { NewArticle } from './bodies.ts'
+import { type Catalogue, defaultLanguage } from './catalogues.ts'
+
+/** Where a new article belongs: its language, and the group of its language versions. */
+export interface LanguagePlace {
+  language: string
+  group: string
+}
+
+/**
+ * The language of a new article and the group that it joins: that of the versions which `lang.list` names, else one of its own. The
+ * versions stay until the transaction ends. LANG-2, LANG-4.
+ * @throws 400 on `lang` where a version is not there, is of another catalogue or language, or where they do not belong together
+ */
+export async function languagePlaceOf(
+  tx: Transaction,
+  catalogue: Catalogue,
+  lang: NewArticle['lang'],
+): Promise<LanguagePlace> {
+  const language = lang?.current ?? defaultLanguage
+  const named = Object.entries(lang?.list ?? {}).flatMap(([code, id]) => (id == null ? [] : [{ code, id }]))
+  if (named.length === 0) return { language, group: newId() }
+  const ids = sql.join(
+    named.map(({ id }) => sql`${id}`),
+    sql`, `,
+  )
+  const { rows } = await tx.execute<{ _id: string; keel: string; ryhm: string }>(sql`
+    select _id, keel, ryhm from articles
+    where kataloog = ${catalogue.slug} and _id = any(array[${ids}]::uuid[]) order by _id for key share`)
+  for (const { code, id } of named)
+    if (!rows.some(({ _id, keel }) => _id === id && keel === code))
+      throw badFields({ lang: 'Teise keele versiooni, mille juurde see kuulub, ei ole selles kataloogis.' })
+  const [group, ...others] = new Set(rows.map(({ ryhm }) => ryhm))
+  if (group == null || others.length > 0) throw badFields({ lang: 'Need keeleversioonid ei kuulu kokku.' })
+  return { language, group }
+}
+
+/** 409: the group has a version in this language already, whose id programs find in `artikkel`. */
+export async function versionTaken(tx: Transaction, { language, group }: LanguagePlace) {
+  const { rows } = await tx.execute<{ _id: string }>(
+    sql`select _id from articles where ryhm = ${group}::uuid and keel = ${language}`,
+  )
+  return conflict('Selles keeles on see artikkel juba olemas.', { more: { artikkel: rows[0]?._id ?? null } })
+}

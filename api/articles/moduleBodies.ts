@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { longestHtml, tooLongText } from '../html/cleanHtml.ts'
+import { givenIdSchema } from '../http/fields.ts'
+
+/** The most modules of an article. */
+export const mostModules = 200
+const mostFiles = 200
+
+const wrongModules = 'Moodulid tuleb anda loendina.'
+const wrongKind = 'Sellist liiki moodulit ei ole.'
+const wrongId = 'Tunnuses võivad olla ainult tähed, numbrid ja märgid . _ : - (kuni 64 märki).'
+const wrongFiles = 'Mooduli failid tuleb anda loendina.'
+const wrongModuleOrder = 'Mooduli järjekorranumber peab olema arv.'
+
+/** An id of a module or a date: the client's, so that it holds before anything is saved. */
+export const ownIdSchema = z.string(wrongId).regex(/^[\w.:-]{1,64}$/, wrongId)
+
+const fileIdSchema = givenIdSchema(wrongFiles)
+
+/** The files of a module: ids, or records as they are answered, with `id`, `_id` or both. A file counts once. */
+const filesSchema = z
+  .array(
+    z.union(
+      [
+        fileIdSchema,
+        z.object({ _id: fileIdSchema }).transform(({ _id }) => _id),
+        z.object({ id: fileIdSchema }).transform(({ id }) => id),
+      ],
+      wrongFiles,
+    ),
+    wrongFiles,
+  )
+  .max(mostFiles, `Moodulis saab olla kuni ${mostFiles} faili.`)
+  .transform((ids) => [...new Set(ids)])
+
+const order = z.number(wrongModuleOrder).optional().describe('Sorts; without it the order of the list counts')
+
+const textSchema = z.object({
+  id: ownIdSchema,
+  tyyp: z.enum(['tekst', 'embed', 'kaart']),
+  sisu: z.string('Mooduli sisu peab olema tekst.').max(longestHtml, tooLongText).default(''),
+  jrg: order,
+})
+
+const fileModuleSchema = z.object({
+  id: ownIdSchema,
+  tyyp: z.enum(['pildid', 'failid']),
+  sisu: filesSchema.default([]),
+  jrg: order,
+})
+
+/** The modules of a body. Their html is cleaned later, once their number and size are known to be fit for it: see preparedModules. */
+export const givenModulesSchema = z
+  .array(z.discriminatedUnion('tyyp', [textSchema, fileModuleSchema], wrongKind), wrongModules)
+  .max(mostModules, `Artiklis saab olla kuni ${mostModules} moodulit.`)
+  .refine(withoutRepeats, 'Kahel moodulil on sama tunnus.')
+
+export type GivenModule = z.infer<typeof givenModulesSchema>[number]
+
+/** Whether each id is there once. */
+export function withoutRepeats(rows: readonly { id: string }[]): boolean {
+  return new Set(rows.map(({ id }) => id)).size === rows.length
+}

@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { WireFile } from '../files/fileRecord.ts'
+import type { Database, Transaction } from '../store/database.ts'
+import type { StoredModule } from '../store/tables/articles.ts'
+import { holdsFiles } from './moduleKinds.ts'
+import type { WireModule } from './schemas.ts'
+
+/** Files by their ids. */
+export type FilesById = ReadonlyMap<string, WireFile>
+
+/**
+ * The files that articles show, read once for all of them.
+ * @param json the wire's record of the row `f` of files
+ */
+export async function findShownFiles(
+  db: Database | Transaction,
+  articleIds: readonly string[],
+  json: SQL,
+): Promise<FilesById> {
+  if (articleIds.length === 0) return new Map()
+  const ids = sql.join(
+    articleIds.map((id) => sql`${id}`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ file: WireFile }>(sql`
+    select ${json} as file from files f
+    where f._id in (select fail_id from article_files where artikkel_id = any(array[${ids}]::uuid[]))`)
+  return new Map(rows.map(({ file }) => [file._id, file]))
+}
+
+/** Modules as the wire has them, numbered, with their files whole; a file that was deleted is left out. ORDER-1. */
+export function modulesOf(stored: readonly StoredModule[], files: FilesById): WireModule[] {
+  return stored.map((module, index) => {
+    const jrg = index + 1
+    if (!holdsFiles(module)) return { ...module, jrg }
+    const present = module.sisu.flatMap((id) => files.get(id) ?? [])
+    return { ...module, sisu: present.map((file, place) => ({ ...file, id: file._id, jrg: place })), jrg }
+  })
+}

@@ -1,0 +1,66 @@
+import { cleanEmbed } from '../html/cleanEmbed.ts'
+import { cleanHtml, HtmlRefusal } from '../html/cleanHtml.ts'
+import { Refusal } from '../http/errors.ts'
+import { storable } from '../http/fields.ts'
+import type { StoredModule } from '../store/tables/articles.ts'
+import type { GivenModule } from './moduleBodies.ts'
+import { holdsFiles } from './moduleKinds.ts'
+
+/**
+ * What all modules of an article may have together. One text alone may be as long as any (cleanHtml); 200 of these would take
+ * seconds to clean, while nobody else is answered.
+ */
+const mostCharacters = 1_000_000
+const mostTags = 40_000
+const mostFiles = 1_000
+
+/**
+ * Modules as they are stored: in their order, their html cleaned. MODULE-1, REST-3.
+ * @param embedHosts whose pages may be embedded
+ * @throws 400 on `moodulid`, with the module's id in `moodul`, for html that is refused
+ */
+export function preparedModules(given: readonly GivenModule[], embedHosts: readonly string[]): StoredModule[] {
+  const texts = given.flatMap((module) => (holdsFiles(module) ? [] : [module.sisu]))
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+  if (
+    sum(texts.map((text) => text.length)) > mostCharacters ||
+    sum(texts.map((text) => text.split('<').length - 1)) > mostTags
+  )
+    throw refusedModules('Artikkel on liiga pikk. Jaga see mitmeks.')
+  if (sum(given.filter(holdsFiles).map(({ sisu }) => sisu.length)) > mostFiles)
+    throw refusedModules('Artiklis on liiga palju faile. Jaga see mitmeks.')
+  return inOrder(given).map((module, index) => {
+    try {
+      return prepared(module, embedHosts)
+    } catch (error) {
+      if (!(error instanceof HtmlRefusal)) throw error
+      throw refusedModules(`${index + 1}. moodul: ${error.message}`, module.id)
+    }
+  })
+}
+
+/** 400 on the modules; `id` of the one to mend, where it is one. */
+export function refusedModules(msg: string, id?: string): Refusal {
+  return new Refusal(400, msg, { valjad: { moodulid: msg }, ...(id != null && { more: { moodul: id } }) })
+}
+
+/** By `jrg`; a module without one stays where it is in the list, and so do those that share one. ORDER-1 */
+function inOrder(given: readonly GivenModule[]): GivenModule[] {
+  return given
+    .map((module, index) => ({ module, place: module.jrg ?? index + 1 }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ module }) => module)
+}
+
+function prepared(module: GivenModule, embedHosts: readonly string[]): StoredModule {
+  const { id } = module
+  if (holdsFiles(module)) return { id, tyyp: module.tyyp, sisu: module.sisu }
+  const text = storable(module.sisu)
+  const sisu = module.tyyp === 'tekst' ? cleanHtml(text) : codeOf(text, module.tyyp, embedHosts)
+  return { id, tyyp: module.tyyp, sisu }
+}
+
+/** A map that is no code (§7 does not say what it holds) stays as the text it is: nothing runs of that. */
+function codeOf(code: string, kind: 'embed' | 'kaart', hosts: readonly string[]): string {
+  return kind === 'kaart' && !code.includes('<') ? code.trim() : cleanEmbed(code, hosts)
+}

@@ -1,0 +1,123 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { fileJson, type WireFile } from '../files/fileRecord.ts'
+import type { WireDateValue } from '../http/dateValue.ts'
+import type { PageRange } from '../http/page.ts'
+import { dateValueJson, isoTime } from '../store/columns.ts'
+import type { Database, Transaction } from '../store/database.ts'
+import type { StoredModule } from '../store/tables/articles.ts'
+import { articleCategories, type Catalogue, languageCodes } from './catalogues.ts'
+import { findShownFiles, modulesOf } from './moduleFiles.ts'
+import type { WireArticle, WireListedArticle } from './schemas.ts'
+import { type ArticleCursor, behind, orderBy, type Sorting, sortValues } from './sorting.ts'
+
+type Reader = Database | Transaction
+
+/** Who reads: visitors are shown public articles only, and no member's name. REST-4. */
+export interface Audience {
+  seesAll: boolean
+}
+
+/** A file as that audience sees it: visitors are not told who uploaded it. */
+export const fileFor = ({ seesAll }: Audience) =>
+  seesAll ? fileJson : sql`(${fileJson} || jsonb_build_object('lisaja', null))`
+
+/** The condition for the rows of a table of articles that the audience may see. */
+export const seenBy = ({ seesAll }: Audience, table: SQL) => (seesAll ? sql`true` : sql`${table}.avalik`)
+
+/** A row of articles as the store reads it for the wire. */
+interface ArticleRow extends Record<string, unknown> {
+  _id: string
+  keel: string
+  pealkiri: string
+  slug: string
+  desc: string
+  excerpt: string
+  avalik: boolean
+  jrg: number
+  kategooria: string[]
+  beginning: number | null
+  end: number | null
+  viimatiMuudetud: string
+  kuupaev: WireDateValue | null
+  kuupaevad: { id: string; kuupaev: WireDateValue | null }[]
+  versioonid: { keel: string; _id: string }[]
+  esipilt: WireFile | null
+}
+
+const columns = (audience: Audience) => sql`
+  a._id, a.keel, a.pealkiri, a.slug, a."desc", a.excerpt, a.avalik, a.jrg, a.kategooria,
+  a.aasta_algus as beginning, a.aasta_lopp as "end", ${isoTime(sql`a.viimati_muudetud`)} as "viimatiMuudetud",
+  ${dateValueJson(sql`a.paev`, sql`a.kell`)} as kuupaev,
+  coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'kuupaev', ${dateValueJson(sql`d.paev`, sql`d.kell`)})
+    order by d.koht) from article_dates d where d.artikkel_id = a._id), '[]') as kuupaevad,
+  coalesce((select jsonb_agg(jsonb_build_object('keel', v.keel, '_id', v._id))
+    from articles v where v.ryhm = a.ryhm and ${seenBy(audience, sql`v`)}), '[]') as versioonid,
+  (select ${fileFor(audience)} from files f where f._id = a.esipilt_id) as esipilt`
+
+/** An article with its modules; null where there is none in this catalogue. Who may see it is for the caller to decide. */
+export async function findArticle(
+  db: Reader,
+  catalogue: Catalogue,
+  id: string,
+  audience: Audience,
+): Promise<{ article: WireArticle; isPublic: boolean } | null> {
+  const { rows } = await db.execute<ArticleRow & { moodulid: StoredModule[] }>(
+    sql`select ${columns(audience)}, a.moodulid from articles a
+      where a._id = ${id}::uuid and a.kataloog = ${catalogue.slug}`,
+  )
+  const [row] = rows
+  if (!row) return null
+  const shown = await findShownFiles(db, [id], fileFor(audience))
+  return {
+    article: { ...articleOf(catalogue, row), moodulid: modulesOf(row.moodulid, shown) },
+    isPublic: row.avalik,
+  }
+}
+
+/** What a list is asked for. */
+export interface ArticleList extends PageRange<ArticleCursor> {
+  sorting: Sorting
+  audience: Audience
+}
+
+/** The articles of a catalogue, without their modules, each with the cursor that leads on from it. ARTICLE-1, ARTICLE-2. */
+export async function listArticles(
+  db: Reader,
+  catalogue: Catalogue,
+  { sorting, audience, limit, after }: ArticleList,
+): Promise<{ article: WireListedArticle; cursor: ArticleCursor }[]> {
+  const conditions = [sql`a.kataloog = ${catalogue.slug}`, seenBy(audience, sql`a`)]
+  if (after) conditions.push(behind(sorting, after))
+  const { rows } = await db.execute<ArticleRow & { sortValues: string[] }>(sql`
+    select ${columns(audience)}, ${sortValues(sorting)} as "sortValues"
+    from articles a where ${sql.join(conditions, sql` and `)} order by ${orderBy(sorting)}
+    ${limit == null ? sql`` : sql`limit ${limit}`}`)
+  return rows.map((row) => ({ article: articleOf(catalogue, row), cursor: [row.sortValues, row._id] }))
+}
+
+/** A row as the wire has it, with what its catalogue has. NAV-3. */
+function articleOf({ dates, ...has }: Catalogue, row: ArticleRow): WireListedArticle {
+  const { _id, pealkiri, slug, desc, excerpt, jrg, viimatiMuudetud, avalik, esipilt, kuupaev, kuupaevad } = row
+  const versions = new Map(row.versioonid.map(({ keel, _id: id }) => [keel, id]))
+  return {
+    _id,
+    pealkiri,
+    slug,
+    lang: {
+      current: row.keel,
+      list: Object.fromEntries(languageCodes.map((code) => [code, versions.get(code) ?? null])),
+    },
+    desc,
+    excerpt,
+    jrg,
+    viimatiMuudetud,
+    ...(has.hasVisibility && { avalik }),
+    ...(has.hasCover && { esipilt }),
+    ...(has.hasCategories && {
+      kategooria: row.kategooria.map((name) => ({ slug: name, nimi: articleCategories.get(name) ?? name })),
+    }),
+    ...(dates !== 'none' && { kuupaev }),
+    ...(dates === 'many' && { kuupaevad }),
+    ...(has.hasYears && { aasta: { beginning: row.beginning, end: row.end } }),
+  }
+}

@@ -1,0 +1,163 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { callerOf, openOrSignedIn, requireMember, requireMemberOrVisitor } from '../http/caller.ts'
+import { unauthenticated } from '../http/errors.ts'
+import { givenIdSchema, idSchema } from '../http/fields.ts'
+import { createOnce, onceSchema } from '../http/idempotency.ts'
+import { page, pageQuerySchema } from '../http/page.ts'
+import { ifMatchSchema } from '../http/versions.ts'
+import type { Database } from '../store/database.ts'
+import {
+  type ArticleRules,
+  creationOf,
+  deleteArticle,
+  openArticle,
+  readArticle,
+  updateArticle,
+  versionOfArticle,
+} from './articles.ts'
+import { articleChangesSchema, newArticleSchema } from './bodies.ts'
+import { entryCursorSchema, listEntries } from './calendar.ts'
+import type { Catalogue } from './catalogues.ts'
+import { maySeeAll } from './policy.ts'
+import { listArticles } from './reading.ts'
+import { articleSchema, calendarEntrySchema, listedArticleSchema } from './schemas.ts'
+import { editorsSortingOf, sortingOf } from './sorting.ts'
+
+/** The largest body of an article, in bytes: its texts, and the records of its files, which come back whole. */
+const bodyLimit = 4 * 1024 * 1024
+
+const ofArticle = z.object({ id: givenIdSchema() })
+
+const listQuerySchema = pageQuerySchema.extend({
+  jarjestus: z
+    .enum(['toimetaja', ''], 'Lubatud järjestus on „toimetaja“.')
+    .optional()
+    .describe(
+      'toimetaja: as editors see the list, which for many dates is the earliest first and those without a date last',
+    ),
+})
+
+const calendarQuerySchema = listQuerySchema.extend({
+  sisekalender: z
+    .enum(['true', 'false', ''], 'Sisekalendri väärtus peab olema true või false.')
+    .optional()
+    .describe('true: an entry for each date of each event, public or not; for members'),
+})
+
+/** The articles of one catalogue, or the pages: §7 'Articles and catalogues'. The same for all, by the catalogue's configuration. */
+export function articleRoutes(db: Database, catalogue: Catalogue, rules: ArticleRules): FastifyPluginCallbackZod {
+  const path = `/api/${catalogue.slug}`
+  const hasEntries = catalogue.dates === 'many'
+
+  return (app, _options, done) => {
+    app.addHook('onRoute', (route) => {
+      route.schema = { tags: ['articles'], ...route.schema }
+    })
+
+    app.get(
+      '/',
+      {
+        onRequest: requireMemberOrVisitor,
+        schema: {
+          security: openOrSignedIn,
+          querystring: hasEntries
+            ? calendarQuerySchema
+            : listQuerySchema.extend({ sisekalender: z.undefined().catch(undefined) }),
+          response: {
+            200: hasEntries
+              ? z.union([z.array(listedArticleSchema), z.array(calendarEntrySchema)])
+              : z.array(listedArticleSchema),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { jarjestus, sisekalender } = request.query
+        const audience = { seesAll: maySeeAll(request.caller) }
+        if (sisekalender === 'true') {
+          if (!audience.seesAll) throw unauthenticated()
+          const rows = await page(request.query, reply, {
+            path,
+            filters: { sisekalender },
+            cursorSchema: entryCursorSchema,
+            read: (range) => listEntries(db, catalogue, range),
+            cursorOf: ({ cursor }) => cursor,
+          })
+          return rows.map(({ entry }) => entry)
+        }
+        const sorting = jarjestus === 'toimetaja' ? editorsSortingOf(catalogue) : sortingOf(catalogue)
+        const rows = await page(request.query, reply, {
+          path,
+          filters: { ...(jarjestus && { jarjestus }) },
+          cursorSchema: sorting.cursorSchema,
+          read: (range) => listArticles(db, catalogue, { sorting, audience, ...range }),
+          cursorOf: ({ cursor }) => cursor,
+        })
+        return rows.map(({ article }) => article)
+      },
+    )
+
+    app.get(
+      '/id/:id',
+      {
+        onRequest: requireMemberOrVisitor,
+        schema: { security: openOrSignedIn, params: ofArticle, response: { 200: articleSchema } },
+      },
+      async (request, reply) => {
+        const article = await openArticle(db, catalogue, request.caller, request.params.id)
+        reply.recordVersion = versionOfArticle(article, catalogue)
+        return article
+      },
+    )
+
+    app.post(
+      '/',
+      {
+        onRequest: requireMember,
+        bodyLimit,
+        schema: { headers: onceSchema, body: newArticleSchema, response: { 200: articleSchema } },
+      },
+      async (request, reply) => {
+        const create = creationOf(catalogue, rules, callerOf(request), request.body)
+        const read = (tx: Parameters<typeof create>[0], id: string) => readArticle(tx, catalogue, id)
+        const article = await createOnce(db, request, { create, read })
+        reply.recordVersion = versionOfArticle(article, catalogue)
+        return article
+      },
+    )
+
+    app.put(
+      '/:id',
+      {
+        onRequest: requireMember,
+        bodyLimit,
+        schema: {
+          params: ofArticle,
+          headers: ifMatchSchema,
+          body: articleChangesSchema,
+          response: { 200: articleSchema },
+        },
+      },
+      async (request, reply) => {
+        const { params, headers, body } = request
+        const change = { id: params.id, body, ifMatch: headers['if-match'] }
+        const article = await updateArticle(db, catalogue, rules, callerOf(request), change)
+        reply.recordVersion = versionOfArticle(article, catalogue)
+        return article
+      },
+    )
+
+    app.delete(
+      '/:id',
+      {
+        onRequest: requireMember,
+        schema: { params: ofArticle, response: { 200: z.object({ _id: idSchema }) } },
+      },
+      async (request) => {
+        await deleteArticle(db, catalogue, rules, callerOf(request), request.params.id)
+        return { _id: request.params.id }
+      },
+    )
+    done()
+  }
+}

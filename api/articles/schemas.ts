@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { fileSchema } from '../files/fileRecord.ts'
+import { dateValueSchema } from '../http/dateValue.ts'
+import { idSchema, timeSchema } from '../http/fields.ts'
+import { languageCodes } from './catalogues.ts'
+
+/** An id of a module or a date: the client's own, unique within its article. */
+const ownIdSchema = z.string().describe("The client's own, unique within the article")
+
+/** A file in a module. §3 calls its id `id` here, where files are `_id` elsewhere: it has both. */
+const moduleFileSchema = fileSchema
+  .extend({ id: idSchema, jrg: z.number().int().describe('From 0') })
+  .meta({ id: 'MooduliFail' })
+
+const moduleOrder = z.number().int().describe('1, 2, 3 … without gaps')
+
+export const moduleSchema = z
+  .discriminatedUnion('tyyp', [
+    z.object({
+      id: ownIdSchema,
+      tyyp: z.enum(['tekst', 'embed', 'kaart']),
+      sisu: z.string().describe('Html; of embed the frames alone'),
+      jrg: moduleOrder,
+    }),
+    z.object({
+      id: ownIdSchema,
+      tyyp: z.enum(['pildid', 'failid']),
+      sisu: z.array(moduleFileSchema),
+      jrg: moduleOrder,
+    }),
+  ])
+  .meta({ id: 'Moodul' })
+
+const langSchema = z.object({
+  current: z.enum(languageCodes),
+  list: z
+    .record(z.enum(languageCodes), idSchema.nullable())
+    .describe("The article's version in each language; null where there is none that the caller may see"),
+})
+
+/** An article as its catalogue lists it: without its modules. */
+export const listedArticleSchema = z
+  .object({
+    _id: idSchema,
+    pealkiri: z.string(),
+    slug: z.string(),
+    lang: langSchema,
+    desc: z.string().describe('Plain text'),
+    excerpt: z.string().describe('SEO description'),
+    jrg: z.number().int(),
+    viimatiMuudetud: timeSchema,
+    avalik: z.boolean().optional().describe('Not of pages, which all are public'),
+    esipilt: fileSchema.nullable().optional().describe('Not of pages'),
+    kategooria: z
+      .array(z.object({ slug: z.string(), nimi: z.string() }))
+      .optional()
+      .describe('Of companies only'),
+    kuupaev: dateValueSchema
+      .nullable()
+      .optional()
+      .describe('Where there is one date, and where there are many: the earliest'),
+    kuupaevad: z
+      .array(z.object({ id: ownIdSchema, kuupaev: dateValueSchema.nullable() }))
+      .optional()
+      .describe('Where there are many, in the order given'),
+    aasta: z
+      .object({ beginning: z.number().int().nullable(), end: z.number().int().nullable() })
+      .optional()
+      .describe('Of history only'),
+  })
+  .meta({ id: 'ArtikkelLoendis' })
+
+/** A whole article. §3 'Article'. */
+export const articleSchema = listedArticleSchema.extend({ moodulid: z.array(moduleSchema) }).meta({ id: 'Artikkel' })
+
+/** One date of an event. §3 'Calendar entry'. */
+export const calendarEntrySchema = z
+  .object({
+    _id: idSchema.describe('The article, the same for all its dates'),
+    pealkiri: z.string(),
+    esipilt: fileSchema.nullable(),
+    avalik: z.boolean(),
+    kuupaev: dateValueSchema,
+    moodulid: z.array(moduleSchema),
+  })
+  .meta({ id: 'Kalendrikirje' })
+
+export type WireListedArticle = z.infer<typeof listedArticleSchema>
+export type WireArticle = z.infer<typeof articleSchema>
+export type WireCalendarEntry = z.infer<typeof calendarEntrySchema>
+export type WireModule = z.infer<typeof moduleSchema>

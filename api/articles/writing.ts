@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { Caller } from '../http/caller.ts'
+import { dayOf, timeOf, type WireDateValue } from '../http/dateValue.ts'
+import { badFields } from '../http/errors.ts'
+import type { Transaction } from '../store/database.ts'
+import { articleDates } from '../store/tables/articles.ts'
+import { type ArticleContent, filesOf } from './content.ts'
+import { holdsFiles } from './moduleKinds.ts'
+import { refusedModules } from './modules.ts'
+
+const unknownFile = 'Sellist faili ei ole.'
+
+/** The columns of content that are no other table's. */
+export function columnsOf(content: ArticleContent, caller: Caller) {
+  const { pealkiri, slug, desc, excerpt, avalik, esipilt, kategooria, jrg, kuupaev, aasta, moodulid } = content
+  return {
+    pealkiri,
+    slug,
+    desc,
+    excerpt,
+    avalik,
+    esipiltId: esipilt,
+    kategooria,
+    jrg,
+    aastaAlgus: aasta.beginning,
+    aastaLopp: aasta.end,
+    moodulid,
+    ...dateColumnsOf(kuupaev),
+    viimatiMuudetud: sql`clock_timestamp()`,
+    muutjaId: caller._id,
+  }
+}
+
+/** Writes the dates of an article in place of those it had. */
+export async function writeDates(tx: Transaction, id: string, { kuupaevad }: ArticleContent): Promise<void> {
+  await tx.execute(sql`delete from article_dates where artikkel_id = ${id}::uuid`)
+  if (kuupaevad.length === 0) return
+  await tx
+    .insert(articleDates)
+    .values(
+      kuupaevad.map(({ id: own, kuupaev }, koht) => ({ artikkelId: id, koht, id: own, ...dateColumnsOf(kuupaev) })),
+    )
+}
+
+/** Writes which files an article shows, in place of those it showed. They have to be held: see holdFiles. FILE-7. */
+export async function writeFiles(tx: Transaction, id: string, content: ArticleContent): Promise<void> {
+  await tx.execute(sql`delete from article_files where artikkel_id = ${id}::uuid`)
+  const fileIds = filesOf(content)
+  if (fileIds.length > 0) await tx.execute(sql`insert into article_files select ${id}::uuid, unnest(${idsOf(fileIds)})`)
+}
+
+/**
+ * Keeps the files of content from being deleted until the transaction ends.
+ * @throws 400 on `esipilt` or `moodulid` for a file that is not there, or is no picture where one has to be
+ */
+export async function holdFiles(tx: Transaction, content: ArticleContent): Promise<void> {
+  const fileIds = filesOf(content)
+  if (fileIds.length === 0) return
+  // In one order, as others may want the same.
+  const { rows } = await tx.execute<{ _id: string; pilt: boolean }>(sql`
+    select _id, suurused <> '[]' as pilt from files where _id = any(${idsOf(fileIds)}) order by _id for key share`)
+  const isPicture = new Map(rows.map(({ _id, pilt }) => [_id, pilt]))
+  if (content.esipilt != null) {
+    if (!isPicture.has(content.esipilt)) throw badFields({ esipilt: unknownFile })
+    if (!isPicture.get(content.esipilt)) throw badFields({ esipilt: 'Esipildiks sobib ainult pilt.' })
+  }
+  for (const { id, tyyp, sisu } of content.moodulid.filter(holdsFiles)) {
+    if (sisu.some((file) => !isPicture.has(file))) throw refusedModules(unknownFile, id)
+    if (tyyp === 'pildid' && sisu.some((file) => !isPicture.get(file)))
+      throw refusedModules('Piltide moodulisse sobivad ainult pildid.', id)
+  }
+}
+
+function dateColumnsOf(date: WireDateValue | null) {
+  return date ? { paev: dayOf(date), kell: timeOf(date) } : { paev: null, kell: null }
+}
+
+const idsOf = (ids: string[]) =>
+  sql`array[${sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )}]::uuid[]`

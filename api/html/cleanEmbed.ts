@@ -1,0 +1,41 @@
+import sanitizeHtml from 'sanitize-html'
+import { embedAddress } from '../../schema/rules/embeds.ts'
+import { HtmlRefusal } from './cleanHtml.ts'
+
+/** The most characters of the code of an embedded page. */
+export const longestEmbed = 20_000
+
+/** Codes of sharing pages have a handful of elements; parsing thousands would hold everybody else up. */
+const mostTags = 200
+
+/** What of a frame is kept. Whether its page may run scripts is for the page that shows it: it puts a sandbox round it. */
+const frameAttributes = ['src', 'width', 'height', 'title', 'allow', 'allowfullscreen', 'loading', 'referrerpolicy']
+
+/**
+ * The code of an embedded page as it is stored: its frames, and nothing beside them. Empty code stays empty. GALLERY-3, MODULE-1.
+ * @param hosts whose pages may be embedded (EMBED_HOSTS)
+ * @throws HtmlRefusal where a frame leads elsewhere, or where there is none
+ */
+export function cleanEmbed(code: string, hosts: readonly string[]): string {
+  if (code.trim() === '') return ''
+  if (code.length > longestEmbed || code.split('<').length > mostTags)
+    throw new HtmlRefusal('Manustatava lehe kood on liiga pikk.')
+  const clean = sanitizeHtml(code, {
+    allowedTags: ['iframe'],
+    allowedAttributes: { iframe: frameAttributes },
+    allowedSchemes: ['https'],
+    textFilter: () => '',
+    transformTags: {
+      iframe: (tagName, { src = '', ...rest }) => ({ tagName, attribs: { src: allowedAddress(src, hosts), ...rest } }),
+    },
+  }).trim()
+  if (clean === '') throw new HtmlRefusal('Kleebi siia manustatava lehe kood, milles on raam (iframe).')
+  return clean
+}
+
+function allowedAddress(src: string, hosts: readonly string[]): string {
+  const address = embedAddress(src, hosts)
+  if (address != null) return address
+  const allowed = hosts.length > 0 ? ` Lubatud on ${hosts.join(', ')}.` : ''
+  throw new HtmlRefusal(`Sellelt aadressilt ei saa lehte manustada: „${src.slice(0, 80)}“.${allowed}`)
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { moment } from '../columns.ts'
+import { files } from './files.ts'
+import { users } from './users.ts'
+
+/** A module as the store keeps it, in the order of the list: text or code, or the ids of files. §3 'Module'. */
+export type StoredModule =
+  | { id: string; tyyp: 'tekst' | 'embed' | 'kaart'; sisu: string }
+  | { id: string; tyyp: 'pildid' | 'failid'; sisu: string[] }
+
+/** Day and time by the clock in Tallinn, and both as one value to sort by. Without a time a date sorts as midnight. */
+const dateColumns = {
+  paev: date('paev'),
+  kell: time('kell', { precision: 0 }),
+  algus: timestamp('algus', { precision: 0 }).generatedAlwaysAs(sql`paev + coalesce(kell, time '00:00')`),
+}
+
+/**
+ * Articles of all catalogues, and the pages: a row for each language version. Versions of one article share `ryhm`, so the list of
+ * languages is a join and never stored. LANG-4.
+ */
+export const articles = pgTable(
+  'articles',
+  {
+    _id: uuid('_id').primaryKey(),
+    kataloog: text('kataloog').notNull(),
+    keel: text('keel').notNull(),
+    ryhm: uuid('ryhm').notNull(),
+    pealkiri: text('pealkiri').notNull(),
+    slug: text('slug').notNull(),
+    desc: text('desc').notNull(),
+    excerpt: text('excerpt').notNull(),
+    /** Always true in catalogues without visibility. */
+    avalik: boolean('avalik').notNull(),
+    /** The cover. */
+    esipiltId: uuid('esipilt_id').references(() => files._id, { onDelete: 'set null' }),
+    /** Slugs of categories, the first one sorts. */
+    kategooria: text('kategooria').array().notNull().default([]),
+    jrg: integer('jrg').notNull().default(99),
+    aastaAlgus: integer('aasta_algus'),
+    aastaLopp: integer('aasta_lopp'),
+    moodulid: jsonb('moodulid').$type<StoredModule[]>().notNull().default([]),
+    /** The single date, or the earliest of many. NAV-3. */
+    ...dateColumns,
+    viimatiMuudetud: moment('viimati_muudetud').notNull(),
+    /** Who changed it last; null when that person is gone, and when a file of it was deleted since. */
+    muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    uniqueIndex('articles_version').on(table.ryhm, table.keel),
+    uniqueIndex('articles_slug').on(table.kataloog, table.keel, table.slug),
+    index('articles_changed').on(table.kataloog, table.viimatiMuudetud, table._id),
+    index('articles_category').on(
+      table.kataloog,
+      sql`(coalesce(kategooria[1], '~') collate "C")`,
+      table.viimatiMuudetud,
+      table._id,
+    ),
+    // Newest first, and earliest first: those without a date come last in both.
+    index('articles_newest').on(table.kataloog, sql`coalesce(algus, '-infinity')`, table._id),
+    index('articles_earliest').on(table.kataloog, sql`coalesce(algus, 'infinity')`, table._id),
+    index('articles_cover')
+      .on(table.esipiltId)
+      .where(sql`esipilt_id is not null`),
+    // For the deletion of a user.
+    index('articles_editor')
+      .on(table.muutjaId)
+      .where(sql`muutja_id is not null`),
+  ],
+)
+
+/** The dates of an article that has many, in the order in which they were given; one may still be empty. DATE-2. */
+export const articleDates = pgTable(
+  'article_dates',
+  {
+    artikkelId: uuid('artikkel_id')
+      .notNull()
+      .references(() => articles._id, { onDelete: 'cascade' }),
+    koht: integer('koht').notNull(),
+    /** The client's own. */
+    id: text('id').notNull(),
+    ...dateColumns,
+  },
+  (table) => [
+    primaryKey({ columns: [table.artikkelId, table.koht] }),
+    uniqueIndex('article_dates_id').on(table.artikkelId, table.id),
+    index('article_dates_newest').on(table.algus, table.artikkelId, table.koht),
+  ],
+)
+
+/** The files that an article shows, in its modules or as its cover. FILE-7. */
+export const articleFiles = pgTable(
+  'article_files',
+  {
+    artikkelId: uuid('artikkel_id')
+      .notNull()
+      .references(() => articles._id, { onDelete: 'cascade' }),
+    failId: uuid('fail_id')
+      .notNull()
+      .references(() => files._id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.artikkelId, table.failId] }), index('article_files_file').on(table.failId)],
+)

@@ -1,0 +1,62 @@
+import { v7 as newId } from 'uuid'
+import { files } from '../../api/store/tables/files.ts'
+import type { Answer, Person, TestApi } from '../support/api.ts'
+
+/** The catalogues with what only they have, and the pages. */
+export const slugs = ['ettevotted', 'ajalugu', 'kalender', 'uudised', 'loodus', 'matkarajad', 'lehed']
+
+/** What tests do with articles, as one person unless they say otherwise. Both are there once the tests run. */
+export function articlesOf(api: () => TestApi, editor: () => Person) {
+  const send = (method: string, slug: string, rest: string, options: Parameters<TestApi['call']>[2] = {}) =>
+    api().call(method, `/api/${slug}${rest}`, { as: editor(), ...options })
+  const create = (slug: string, body: object = {}, as = editor()) => send('POST', slug, '', { body, as })
+  return {
+    create,
+    /** A new article that is there. */
+    created: async (slug: string, body: object = {}): Promise<Answer['body']> => {
+      const answer = await create(slug, body)
+      if (answer.status !== 200) throw new Error(`${slug}: ${answer.status} ${answer.text}`)
+      return answer.body
+    },
+    read: (slug: string, id: string, as: Person | null = editor()) => send('GET', slug, `/id/${id}`, { as }),
+    list: (slug: string, query = '', as: Person | null = editor()) => send('GET', slug, query, { as }),
+    change: (slug: string, id: string, body: object, { as = editor(), ifMatch = '' } = {}) =>
+      send('PUT', slug, `/${id}`, { as, body, ...(ifMatch && { headers: { 'if-match': ifMatch } }) }),
+    remove: (slug: string, id: string, as: Person | null = editor()) => send('DELETE', slug, `/${id}`, { as }),
+    /** A file that was uploaded: a picture, or what is none. */
+    file: async (kind: 'pilt' | 'dokument' = 'pilt', by: Person | null = editor()): Promise<string> => {
+      const _id = newId()
+      const isPicture = kind === 'pilt'
+      await api()
+        .db.insert(files)
+        .values({
+          _id,
+          nimi: isPicture ? 'sadam.jpg' : 'kava.pdf',
+          kaust: 'avalik',
+          algfail: isPicture ? 'original.jpg' : 'original.pdf',
+          mimetype: isPicture ? 'image/jpeg' : 'application/pdf',
+          size: 1000,
+          suurused: isPicture ? [{ laius: 420, korgus: 280, nimi: '420.jpg', bytes: 500, webpBytes: null }] : [],
+          lisajaId: by?._id ?? null,
+        })
+      return _id
+    },
+  }
+}
+
+/** A day in a body, with a time where one is given. */
+export const day = (year: number, month: number, date: number, hours?: number, minutes?: number) => ({
+  year,
+  month,
+  day: date,
+  ...(hours != null && { hours, minutes: minutes ?? 0 }),
+})
+
+/** The same as it is answered. */
+export const answeredDay = (year: number, month: number, date: number, hours?: number, minutes?: number) => ({
+  year,
+  month,
+  day: date,
+  hours: hours ?? null,
+  minutes: hours == null ? null : (minutes ?? 0),
+})

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { type Answer, startApi } from '../support/api.ts'
+import { articlesOf, day, slugs } from './articlesWorld.ts'
+
+test('REST-2 every answer about articles is as OpenAPI says', async () => {
+  const api = await startApi()
+  try {
+    const mari = await api.person()
+    const { create, read, list, change, remove, file } = articlesOf(
+      () => api,
+      () => mari,
+    )
+    const ajv = new Ajv2020({ strict: false, allErrors: true })
+    formats.default(ajv)
+    ajv.addSchema((await api.call('GET', '/api/openapi.json')).body, 'openapi')
+    const check = (method: string, path: string, answer: Answer) => {
+      const place = path.replaceAll('/', '~1')
+      const validate = ajv.getSchema(`openapi#/paths/${place}/${method}/responses/200/content/application~1json/schema`)
+      void validate?.(answer.body)
+      const faults = validate?.errors === undefined ? 'not in the contract' : validate.errors
+      expect([method, path, answer.status, faults]).toEqual([method, path, 200, null])
+    }
+    const [picture, document] = [await file(), await file('dokument')]
+    const body = {
+      pealkiri: 'Praam',
+      avalik: true,
+      esipilt: picture,
+      kategooria: ['majutus'],
+      kuupaev: day(2026, 0, 31),
+      kuupaevad: [{ id: 'a', kuupaev: day(2026, 0, 31, 9) }, { id: 'b' }],
+      aasta: { end: 1900 },
+      moodulid: [
+        { id: 'm1', tyyp: 'tekst', sisu: '<p>Tere</p>' },
+        { id: 'm2', tyyp: 'failid', sisu: [document, picture] },
+        { id: 'm3', tyyp: 'kaart', sisu: '58.3, 23.1' },
+      ],
+    }
+    for (const slug of slugs) {
+      const created = await create(slug, body)
+      check('post', `/api/${slug}`, created)
+      const id = String(created.body._id)
+      for (const as of [mari, null]) {
+        check('get', `/api/${slug}/id/{id}`, await read(slug, id, as))
+        check('get', `/api/${slug}`, await list(slug, '?piir=5', as))
+      }
+      check('put', `/api/${slug}/{id}`, await change(slug, id, { jrg: 1 }))
+      if (slug === 'kalender') check('get', '/api/kalender', await list(slug, '?sisekalender=true'))
+      check('delete', `/api/${slug}/{id}`, await remove(slug, id))
+    }
+  } finally {
+    await api.close()
+  }
+})

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
+import { articlesOf } from './articlesWorld.ts'
+
+let api: TestApi
+let mari: Person
+const { create, created, read, list, change, remove } = articlesOf(
+  () => api,
+  () => mari,
+)
+
+beforeAll(async () => {
+  api = await startApi()
+  mari = await api.person()
+})
+afterAll(() => api.close())
+
+const versionOf = (id: string, current = 'en') => ({
+  lang: { current, list: { et: current === 'et' ? null : id, en: current === 'en' ? '' : id } },
+})
+const refusedAt = (field: string) => ({ status: 400, body: { valjad: { [field]: expect.any(String) } } })
+
+test('LANG-4 all versions of an article list each other, and a deleted one is listed no more', async () => {
+  const et = await created('loodus', { pealkiri: 'Hülged' })
+  const en = await created('loodus', { pealkiri: 'Seals', ...versionOf(et._id) })
+  const both = { et: et._id, en: en._id }
+  expect(en.lang).toEqual({ current: 'en', list: both })
+  expect((await read('loodus', et._id)).body.lang).toEqual({ current: 'et', list: both })
+  for (const article of (await list('loodus')).body) expect(article.lang.list).toEqual(both)
+  await remove('loodus', et._id)
+  expect((await read('loodus', en._id)).body.lang).toEqual({ current: 'en', list: { et: null, en: en._id } })
+  // The language is free again, and the new version comes back to its sister.
+  const again = await created('loodus', { pealkiri: 'Hülged', ...versionOf(en._id, 'et') })
+  expect((await read('loodus', en._id)).body.lang.list).toEqual({ et: again._id, en: en._id })
+})
+
+test('LANG-2 two saves of one missing language at once: one is made, the other hears which it is', async () => {
+  const et = await created('matkarajad', { pealkiri: 'Rannarada' })
+  const answers = await Promise.all(
+    ['Coast path', 'Shore trail', 'Beach walk'].map((pealkiri) =>
+      create('matkarajad', { pealkiri, ...versionOf(et._id) }),
+    ),
+  )
+  const made = answers.filter(({ status }) => status === 200)
+  expect(made).toHaveLength(1)
+  for (const { status, body } of answers.filter((answer) => answer !== made[0]))
+    expect([status, body]).toEqual([
+      409,
+      { msg: 'Selles keeles on see artikkel juba olemas.', artikkel: made[0]?.body._id },
+    ])
+  expect((await read('matkarajad', et._id)).body.lang.list.en).toBe(made[0]?.body._id)
+})
+
+test('LANG-2 a version is made while its sister is deleted: both are done, or the new one is refused', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const et = await created('loodus')
+    const [made, removed] = await Promise.all([create('loodus', versionOf(et._id)), remove('loodus', et._id)])
+    expect(removed.status).toBe(200)
+    expect([200, 400]).toContain(made.status)
+    if (made.status === 200)
+      expect((await read('loodus', made.body._id)).body.lang.list).toEqual({ et: null, en: made.body._id })
+  }
+})
+
+test.each<[string, (ids: { et: string; en: string; other: string; elsewhere: string }) => unknown]>([
+  ['an unknown language', () => ({ current: 'fr' })],
+  ['no language', () => ({ current: null })],
+  ['an unknown language in the list', ({ et }) => ({ current: 'en', list: { fr: et } })],
+  ['what is no object', () => 'en'],
+  ['a list of languages', () => ({ current: 'en', list: ['et'] })],
+  ['a made-up id', () => ({ current: 'en', list: { et: 'x' } })],
+  ['an id that is not there', () => ({ current: 'en', list: { et: randomUUID() } })],
+  ['an article of another catalogue', ({ elsewhere }) => ({ current: 'en', list: { et: elsewhere } })],
+  ['a version in another language than it says', ({ en }) => ({ current: 'en', list: { et: en } })],
+  ['versions of two articles', ({ en, other }) => ({ current: 'et', list: { et: other, en } })],
+])('LANG-4 %s is refused on `lang`', async (_, langFor) => {
+  const et = await created('loodus')
+  const en = await created('loodus', versionOf(et._id))
+  const [other, elsewhere] = [await created('loodus'), await created('uudised')]
+  const lang = langFor({ et: et._id, en: en._id, other: other._id, elsewhere: elsewhere._id })
+  expect(await create('loodus', { lang })).toMatchObject(refusedAt('lang'))
+})
+
+test('LANG-4 a version that names itself, a cycle, cannot be: the language and the list of an article stay as they are', async () => {
+  const et = await created('loodus')
+  const stale: Answer = await change('loodus', et._id, {
+    lang: { current: 'et', list: { et: randomUUID(), en: et._id } },
+    jrg: 2,
+  })
+  expect(stale).toMatchObject({ status: 200, body: { jrg: 2, lang: et.lang } })
+  expect(await change('loodus', et._id, { lang: { current: 'en' } })).toMatchObject(refusedAt('lang'))
+  expect(await change('loodus', et._id, { lang: { current: 'fr' } })).toMatchObject(refusedAt('lang'))
+})
