@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { type Logger, pino } from 'pino'
@@ -6,7 +5,7 @@ import type { GatewayConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { GatewayError } from './errors.ts'
 import { createApollo } from './front/graphql/apollo.ts'
-import { graphqlHandler } from './front/graphql/graphqlHttp.ts'
+import { graphqlRoute } from './front/graphql/graphqlRoute.ts'
 import { removeLeftBuffers } from './front/graphql/uploads/uploadBuffers.ts'
 import { createUploadGate } from './front/graphql/uploads/uploadGate.ts'
 import { createMetrics } from './front/metrics.ts'
@@ -39,7 +38,7 @@ const uploadsPerMember = 6
 /** How long a whole request may take to arrive, in milliseconds: a large file over a slow line, and no longer. */
 const longestArrival = 3_600_000
 
-/** Puts the gateway together: node:http in front, /graphql to Apollo Server, the rest to Fastify (docs/performance.md). */
+/** Puts the gateway together: a Fastify server with the GraphQL route and the routes beside it. Does not listen yet. */
 export async function buildGateway(config: GatewayConfig, log = loggerFor(config)): Promise<Gateway> {
   const metrics = createMetrics(config.backupDir)
   const upstream = openUpstream({
@@ -73,26 +72,6 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     places: createShares({ total: 40, perCaller: uploadsPerMember }),
     bytes: createShares({ total: 20 * uploadBytes, perCaller: uploadsPerMember * (uploadBytes + bytesPerMb) }),
   })
-  const graphql = graphqlHandler({
-    apollo,
-    createContext: (headers) => createContext({ config, upstream, capabilities, memory }, headers),
-    bodyLimitBytes: config.bodyLimitBytes,
-    readerLimitMs: config.readerLimitMs,
-    multipart: {
-      fieldBytes: config.bodyLimitBytes,
-      fileBytes: uploadBytes,
-      files: filesPerRequest,
-      arrival: {
-        bytes: 2 * (uploadBytes + config.bodyLimitBytes),
-        idleMs: config.idleLimitMs,
-        graceMs: config.uploadGraceMs,
-        bytesPerSecond: 32_000,
-      },
-      gate: uploads,
-    },
-    client: servedClient(config.webDir),
-    log,
-  })
   const loggerInstance: FastifyBaseLogger = log
   const app: FastifyInstance = fastify({
     loggerInstance,
@@ -102,16 +81,32 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     // An address that cannot be read leads nowhere either. Its reply is typed for routes not yet known; any will do.
     frameworkErrors: (_error, _request, reply) => leadNowhere(reply as unknown as FastifyReply),
     routerOptions: { maxParamLength: 2_000 },
-    serverFactory(handler) {
-      const server = createServer((request, response) =>
-        isGraphql(request.url) ? graphql(request, response) : handler(request, response),
-      )
-      server.keepAliveTimeout = 72_000
-      server.requestTimeout = longestArrival
-      return server
-    },
+    requestTimeout: longestArrival,
+    // Requests on connections that are still open while the gateway stops are answered too.
+    return503OnClosing: false,
   })
   await addRoutes(app, { config, upstream, capabilities, metrics })
+  await app.register(
+    graphqlRoute({
+      apollo,
+      createContext: (headers) => createContext({ config, upstream, capabilities, memory }, headers),
+      bodyLimitBytes: config.bodyLimitBytes,
+      readerLimitMs: config.readerLimitMs,
+      multipart: {
+        fieldBytes: config.bodyLimitBytes,
+        fileBytes: uploadBytes,
+        files: filesPerRequest,
+        arrival: {
+          bytes: 2 * (uploadBytes + config.bodyLimitBytes),
+          idleMs: config.idleLimitMs,
+          graceMs: config.uploadGraceMs,
+          bytesPerSecond: 32_000,
+        },
+        gate: uploads,
+      },
+      client: servedClient(config.webDir),
+    }),
+  )
   removeLeftBuffers().catch((error: unknown) => log.warn({ err: error }, 'old buffers of uploads could not be removed'))
   // Read ahead of the first request; a failure only means that it is read again.
   void capabilities.current()
@@ -138,10 +133,6 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
 
 function loggerFor({ logLevel }: GatewayConfig): Logger {
   return pino({ name: 'gateway', level: logLevel })
-}
-
-function isGraphql(url = ''): boolean {
-  return url === '/graphql' || url.startsWith('/graphql?')
 }
 
 function hasFailed({ outcome }: FinishedCall): boolean {

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorCode, GatewayError } from '../errors.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { Upstream } from '../rest/client.ts'
 import { deadlineAfter } from '../rest/deadline.ts'
 import { path } from '../rest/path.ts'
+import { arrivalLimit } from './arrivalLimit.ts'
 import { forwardedFor } from './forwardedFor.ts'
 
 /** What the public form needs. */
@@ -19,7 +20,7 @@ interface PublicFeedbackOptions {
 const bodyLimit = 128 * 1024
 
 /** How long a message may take to arrive, in milliseconds. */
-const arrivalLimitMs = 60_000
+const limitArrival = arrivalLimit(60_000)
 
 const statuses: Partial<Record<ErrorCode, number>> = {
   BAD_USER_INPUT: 400,
@@ -40,7 +41,7 @@ export function servePublicFeedback(app: FastifyInstance, options: PublicFeedbac
 
   if (sendPage) app.get('/tagasiside', async (_, reply) => ((await isOpen()) ? sendPage(reply) : reply.callNotFound()))
 
-  app.post('/api/tagasiside', { bodyLimit, onRequest: cutOffSlow }, async (request, reply) => {
+  app.post('/api/tagasiside', { bodyLimit, onRequest: limitArrival }, async (request, reply) => {
     if (!(await isOpen())) return reply.callNotFound()
     const deadline = deadlineAfter(timeLimitMs)
     const rest = upstream.client(undefined, { deadline, forwardedFor: forwardedFor(request.raw) })
@@ -55,11 +56,4 @@ export function servePublicFeedback(app: FastifyInstance, options: PublicFeedbac
       deadline.end()
     }
   })
-}
-
-/** Ends a request that does not arrive. Large files have an hour for it; nobody writes a message for so long while sending it. */
-function cutOffSlow({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void) {
-  const timer = setTimeout(() => raw.destroy(), arrivalLimitMs)
-  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
-  done()
 }

@@ -28,8 +28,9 @@ export async function addRoutes(
   app: FastifyInstance,
   { config, upstream, capabilities, metrics }: Routed,
 ): Promise<void> {
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(plainHeaders)
+    done()
   })
   // Before the first plugin is awaited: routes keep the error handler they find then.
   app.setNotFoundHandler((_, reply) => leadNowhere(reply))

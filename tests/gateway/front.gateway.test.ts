@@ -172,7 +172,7 @@ describe('what stands at the gateway’s address', () => {
     const read = await open(`/graphql?query=${encodeURIComponent('{users{id}}')}`)
     expect(read.status).toBe(400)
     expect(JSON.stringify(await read.json())).toContain('CSRF')
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1']) {
       const answer = await post('{"query":"{__typename}"}', { 'content-type': type })
       expect(answer.status).toBe(415)
       expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] })
@@ -188,6 +188,19 @@ describe('what stands at the gateway’s address', () => {
       expect(await answer.json()).toMatchObject({ errors: [{ extensions: {} }] })
     }
     expect((await open('/graphql', { method: 'DELETE', headers: { 'x-apollo-operation-name': 'x' } })).status).toBe(405)
+  })
+
+  test('GQL-3 a request is answered whatever its Host says, and without one, as HTTP/1.0 allows', async () => {
+    const { hostname, port } = new URL(gateway.url)
+    const body = '{"query":"{__typename}"}'
+    const lines = ['connection: close', 'content-type: application/json', `content-length: ${body.length}`, '', body]
+    for (const start of ['POST /graphql HTTP/1.1\r\nhost: [', 'POST /graphql HTTP/1.0']) {
+      const socket = connect(Number(port), hostname)
+      socket.write([start, ...lines].join('\r\n'))
+      let answer = ''
+      for await (const chunk of socket) answer += String(chunk)
+      expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*"__typename":"Query"/)
+    }
   })
 
   test('GQL-3 a body of 2 MB is refused in Estonian, said or unsaid how long it is', async () => {

@@ -1,6 +1,7 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, GatewayError } from '../../errors.ts'
 
-/** A request that never becomes an operation: the status and the error it is answered with. */
+/** A request that never becomes an operation: the HTTP status and the GraphQL error it is answered with. */
 export class RequestRefusal extends Error {
   constructor(
     readonly status: number,
@@ -10,12 +11,12 @@ export class RequestRefusal extends Error {
   }
 }
 
-/** What is no GraphQL request. */
+/** A request that is not a GraphQL request. */
 export function badRequest(message: string, status: 400 | 415 = 400): RequestRefusal {
   return new RequestRefusal(status, { message, extensions: { code: 'BAD_REQUEST' } })
 }
 
-/** More than a request may hold. */
+/** A request that is larger than its limit. */
 export function tooLarge(): RequestRefusal {
   return new RequestRefusal(413, new GatewayError('PAYLOAD_TOO_LARGE'))
 }
@@ -28,7 +29,28 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   UPSTREAM_TIMEOUT: 504,
 }
 
-/** A request that is refused with an error of ours before it is read. */
+/** A request that is refused with one of our errors before it is read. */
 export function refusedWith(error: GatewayError): RequestRefusal {
   return new RequestRefusal(statuses[error.code] ?? 400, error)
+}
+
+/** 415: a body that is neither JSON nor a form with files. */
+export const notJson = () => badRequest('Päringu keha peab olema JSON (application/json).', 415)
+
+/** The error handler of /graphql: answers in the shape of a GraphQL result what was refused before an operation began. GQL-3. */
+export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, error: told } = refusalFor(error)
+  if (status === 500) request.log.error({ err: error }, 'unforeseen error')
+  // Fastify wants to close the connection, which would reset it under a client that is still sending its body.
+  reply.removeHeader('connection')
+  void reply.code(status).send({ errors: [{ message: told.message, extensions: told.extensions }] })
+}
+
+function refusalFor(error: unknown): RequestRefusal {
+  if (error instanceof RequestRefusal) return error
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return tooLarge()
+  if (status === 415) return notJson()
+  if (status < 500) return badRequest('Päringu keha ei ole korrektne JSON.')
+  return new RequestRefusal(500, new GatewayError('INTERNAL_SERVER_ERROR'))
 }

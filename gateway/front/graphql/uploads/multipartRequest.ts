@@ -18,6 +18,9 @@ export interface MultipartTerms {
   gate: UploadGate
 }
 
+/** Of a refused request four times the limit is read and dropped: browsers read an answer only after they have sent everything. */
+const refusedRequests = 4
+
 /** Whether the body is a form, as the GraphQL multipart request specification has it. */
 export function isMultipart({ headers }: IncomingMessage): boolean {
   return /^multipart\/form-data\s*(;|$)/i.test(headers['content-type'] ?? '')
@@ -51,7 +54,7 @@ export async function readMultipart(
   } catch (error) {
     if (isGone()) return undefined
     if (!(error instanceof RequestRefusal)) throw error
-    if (!watched) watchArrival(request, arrival)
+    if (!watched) watchArrival(request, { ...arrival, bytes: arrival.bytes * refusedRequests })
     readToEnd(request)
     throw error
   }

@@ -1,0 +1,11 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** An onRequest hook that closes the connection of a request whose body has not arrived in full after `limitMs` milliseconds. */
+export function arrivalLimit(limitMs: number) {
+  return ({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+    const timer = setTimeout(() => raw.destroy(), limitMs)
+    const stop = () => clearTimeout(timer)
+    raw.once('end', stop).once('close', stop)
+    done()
+  }
+}
