@@ -1,14 +1,14 @@
 import type { UserStatus } from './generated.ts'
 import { statusWords } from './text.ts'
 
-/** Whoever has a status; null stands for nobody. */
+/** A user with a status, or nobody. */
 type WithStatus = { status?: UserStatus | null } | null | undefined
 
-/** The status in Estonian, '' where it is not known. USER-1. */
+/** The name of a status in Estonian; '' if it is unknown. USER-1. */
 export const statusWord = (status: UserStatus | null | undefined) => (status ? statusWords[status] : '')
 
-/** Status 3 and above: changes and deletes what others wrote. The server decides; this only shows the way. FORUM-6. */
+/** Whether to offer editing and deleting of others' texts: status 3 and above. The server enforces it. FORUM-6. */
 export const canModerate = (me: WithStatus) => me?.status === 'MODERATOR' || me?.status === 'ADMIN'
 
-/** Status 4: administers people and categories. FORUM-8, USER-3. */
+/** Whether to offer the administration of users and categories: status 4. FORUM-8, USER-3. */
 export const isAdmin = (me: WithStatus) => me?.status === 'ADMIN'

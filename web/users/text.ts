@@ -1,4 +1,4 @@
-/** The sentences of signing in, and the words for people's statuses. */
+/** Texts of signing in and of mailed links. */
 export const usersTexts = {
   signIn: 'Logi sisse',
   user: 'Kasutaja',
@@ -60,7 +60,7 @@ export const usersTexts = {
   formerMember: 'Endine liige',
 }
 
-/** A status in words. USER-1. */
+/** The names of the statuses. USER-1. */
 export const statusWords = {
   BANNED: 'Keelatud',
   INACTIVE: 'Aktiveerimata',

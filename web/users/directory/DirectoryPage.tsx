@@ -21,10 +21,10 @@ import { directoryTexts } from './text.ts'
 import { type DirectoryPlace, useDirectoryPlace } from './useDirectoryPlace.ts'
 import classes from './DirectoryPage.module.css'
 
-/** Milliseconds after the last letter until the address follows: some browsers count how often it is written. */
+/** The debounce of the URL in ms: some browsers rate-limit history.replaceState. */
 const delayOf = () => 400
 
-/** Everybody of the community: found, reached, and kept by whoever may. USER-1 to USER-7. */
+/** The directory of members: search, contact data and, with permission, editing, inviting and deleting. USER-1 to USER-7. */
 function DirectoryPage() {
   const { me } = useMe()
   const place = useDirectoryPlace()
@@ -33,7 +33,7 @@ function DirectoryPage() {
   const mayInvite = isAdmin(me)
   const wasInviting = useRef(inviting)
   useEffect(() => {
-    // The form that had the focus is gone.
+    // Closing the form removed the focused element.
     if (wasInviting.current && !inviting) inviteButton.current?.focus()
     wasInviting.current = inviting
   }, [inviting])
@@ -95,11 +95,11 @@ function Members({ members, me, place, refresh }: MembersProps) {
   const asAdmin = isAdmin(me)
   const status = asAdmin ? place.status : null
   const editedId = mayEdit(me, place.editedId) ? place.editedId : null
-  // The field answers each letter at once; the rows may come a moment later.
+  // Deferred, so that typing stays responsive while the rows re-render.
   const search = useSearchInAddress('otsi', delayOf)
   const found = findMembers(members, useDeferredValue(search.typed))
   const rows = found.filter((member) => status == null || member.status === status)
-  // Whoever is being changed stays on the screen, whatever is searched for.
+  // The member being edited is always shown, even if the search does not match.
   const edited = members.find(({ id }) => id === editedId)
   const shown = edited && !rows.includes(edited) ? [edited, ...rows] : rows
   const pending = asAdmin ? shown.filter((member) => member.status === 'INACTIVE') : []
@@ -110,7 +110,7 @@ function Members({ members, me, place, refresh }: MembersProps) {
   const gone = useCallback(
     (own: boolean) => {
       if (own) return void signOut()
-      // What had the focus is gone with the row, and the dialog has given it to nobody: the count takes it.
+      // The focused element is removed with its row. Wait until the dialog has restored the focus, then focus the count.
       setTimeout(() => counted.current?.focus())
     },
     [signOut],
@@ -143,10 +143,10 @@ function Members({ members, me, place, refresh }: MembersProps) {
   )
 }
 
-/** One's own record, and everybody's for an admin. The server decides; this only shows the way. USER-3. */
+/** Whether to offer editing: one's own record, or any for an admin. The server enforces it. USER-3. */
 const mayEdit = (me: SignedInFragment, id: string | null) => isAdmin(me) || id === me.id
 
-/** Gives the focus, when a form closes, to the button that had opened it: it is drawn again then. */
+/** Focuses the edit button of a row when its form closes; the button is mounted again then. WCAG 2.4.3. */
 function useFocusAfterEditing(editedId: string | null) {
   const before = useRef(editedId)
   useEffect(() => {

@@ -10,12 +10,12 @@ import classes from './DirectorySearch.module.css'
 interface DirectorySearchProps {
   place: Pick<DirectoryPlace, 'status' | 'filter'>
   search: SearchText
-  /** Those whom the search has found, whatever their status. */
+  /** The members that match the search, with any status. */
   members: readonly MemberFragment[]
   asAdmin: boolean
 }
 
-/** The field that finds members at once, and for admins the statuses with how many have each. USER-1. */
+/** The search field and, for admins, a status filter with counts. USER-1. */
 export function DirectorySearch({ place, search, members, asAdmin }: DirectorySearchProps) {
   return (
     <div className={classes.search}>

@@ -10,15 +10,15 @@ import classes from './MemberList.module.css'
 
 interface MemberListProps {
   label: string
-  /** The invited, who have told no residence yet and can be sent their mail again. */
+  /** Whether the list is of pending invitations: no column of residences, and wider actions. */
   pending?: boolean
   members: readonly MemberFragment[]
   me: SignedInFragment
-  /** Whose form is open. */
+  /** The id of the member whose form is open. */
   editedId: string | null
   onEdit: (id: string) => void
   onClose: () => void
-  /** After a deletion or ban: `own` when there is nobody left to show anything to. */
+  /** Called after a deletion or ban; `own` if the signed-in person deleted or banned themselves. */
   onGone: (own: boolean) => void
   refresh: () => Promise<void>
 }
@@ -26,7 +26,7 @@ interface MemberListProps {
 const step = 100
 const headings = ['name', 'email', 'phone', 'residence', 'status'] as const
 
-/** Members in rows under their headings, on a phone as cards; the one being changed has the form in its place. USER-1. */
+/** A list of members, as a table on wide screens and cards on phones; the edited member's row is replaced by its form. USER-1. */
 export function MemberList({
   label,
   pending = false,
@@ -40,10 +40,10 @@ export function MemberList({
 }: MemberListProps) {
   const [wanted, setWanted] = useState(step)
   const asAdmin = isAdmin(me)
-  // The one whose form is open is always among those that are drawn.
+  // The edited member is always among the rendered rows.
   const shown = Math.max(wanted, members.findIndex(({ id }) => id === editedId) + 1)
   const more = members.length - shown
-  // All have been read: to draw them all at once is what would take long.
+  // All members are loaded; only rendering them all at once would be slow.
   const drawMore = () => Promise.resolve(setWanted(shown + step))
   return (
     <>
@@ -92,7 +92,7 @@ export function MemberList({
   )
 }
 
-/** The columns of wide screens, equal in every row; an admin's rows have more to press at their ends. */
+/** CSS variables with the grid columns of wide screens, equal for all rows; an admin has more actions. */
 function columns(asAdmin: boolean, pending: boolean) {
   const actions = !asAdmin ? '6.5rem' : pending ? '21rem' : '12.5rem'
   const fields = pending ? '1.2fr 1.6fr 8rem 7rem' : '1.3fr 1.5fr 8rem 1fr 7rem'

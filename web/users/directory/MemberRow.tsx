@@ -17,16 +17,16 @@ import classes from './MemberRow.module.css'
 interface MemberRowProps {
   member: MemberFragment
   isOwn: boolean
-  /** Whether the person looking may edit, delete and invite anybody. */
+  /** Whether the signed-in person is an admin, who may edit, delete and invite. */
   asAdmin: boolean
   onEdit: (id: string) => void
-  /** After deleting: `own` when there is nobody left to show anything to. */
+  /** Called after a deletion; `own` if the signed-in person deleted themselves. */
   onGone: (own: boolean) => void
-  /** Reads the list again. */
+  /** Refetches the list. */
   refresh: () => Promise<void>
 }
 
-/** A member: how to reach them, what they may do, and what can be done. USER-1, USER-3, USER-5. */
+/** A row with a member's contact data and status, and its actions. USER-1, USER-3, USER-5. */
 export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const { member, isOwn, asAdmin, onEdit } = props
   const { id, email, phone, residence, status } = member
@@ -116,7 +116,7 @@ function useRowActions({ member, isOwn, onGone, refresh }: MemberRowProps) {
       setNotSent(null)
       return deleteUser(member.id)
     },
-    // One who is gone already is what was wanted.
+    // Already deleted by someone else.
     isDone: (error) => errorCode(error) === 'NOT_FOUND',
     reread: refresh,
     onSaved: () => {

@@ -2,8 +2,8 @@ import { statusWord } from '../status.ts'
 import type { MemberFragment } from './generated.ts'
 
 /**
- * The members in whom every word of `text` is found, in any field and in the status as it is read; case, marks on letters and
- * gaps in telephone numbers do not matter. All of them for an empty text. USER-1.
+ * The members that match every word of `text` in any field or in the Estonian name of the status. Ignores case, diacritics and
+ * spaces in phone numbers. All members for an empty text. USER-1.
  */
 export function findMembers(members: readonly MemberFragment[], text: string): readonly MemberFragment[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
@@ -19,7 +19,7 @@ function searchable({ name, email, phone, residence, status }: MemberFragment): 
   return plain(fields.filter(Boolean).join('\n'))
 }
 
-/** A number may be written with other gaps than it was kept with. */
+/** Compares phone numbers without spaces, parentheses and hyphens. */
 function holdsNumber({ phone }: MemberFragment, text: string): boolean {
   const number = text.replace(/[\s()-]/g, '')
   return /^\+?\d{3,}$/.test(number) && (phone ?? '').replace(/[\s()-]/g, '').includes(number)

@@ -1,4 +1,4 @@
 import type { MemberFragment } from './generated.ts'
 
-/** What a member is called: somebody invited may have no name yet. */
+/** The display name of a member: the email if an invited member has no name yet. */
 export const memberName = ({ name, email }: Pick<MemberFragment, 'name' | 'email'>) => name || email || ''

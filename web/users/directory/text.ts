@@ -1,6 +1,6 @@
 import { counted } from '../../lib/counted.ts'
 
-/** The sentences of the directory of members. */
+/** Texts of the directory of members. */
 export const directoryTexts = {
   title: 'Kasutajad',
   search: 'Otsi liiget',

@@ -2,8 +2,8 @@ import type { ApolloCache, Reference } from '@apollo/client'
 import { useDeleteUserMutation } from './generated.ts'
 
 /**
- * Deletes a member: gone from the list and from everything liked; what they wrote keeps the name, as on the server. Throws the
- * refusal. USER-7.
+ * Returns a function that deletes a member, and removes them from the cached list and from all likes. Their topics and posts
+ * keep the author's name, as on the server. It throws the error. USER-7.
  */
 export function useDeleteUser() {
   const [deleteUser] = useDeleteUserMutation()
@@ -21,7 +21,7 @@ function forgetUser(cache: ApolloCache, id: string) {
   cache.modify<{ users: readonly Reference[] }>({
     fields: { users: (rows) => (rows as readonly Reference[]).filter((row) => row.__ref !== gone) },
   })
-  // The person is not evicted: texts would lose their author's name.
+  // The user is not evicted, because topics and posts would lose their author's name.
   const liked = Object.keys(cache.extract() as object).filter((key) => /^(Topic|Post):/.test(key))
   for (const key of liked) takeLike(cache, key, gone)
 }

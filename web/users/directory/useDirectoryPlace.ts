@@ -11,37 +11,37 @@ const slugOf = (status: UserStatus) => statusWord(status).toLowerCase()
 
 const stayingPut: StayingPut = { staysPut: true }
 
-/** The directory as its address tells it, so that a reload, a link and going back find it again. */
+/** The state of the directory in the URL, which survives reloads, links and history navigation. */
 export interface DirectoryPlace {
   status: UserStatus | null
   /** The id of the member whose form is open. */
   editedId: string | null
   inviting: boolean
   filter: (status: UserStatus | null) => void
-  /** Opens the form of a member, and closes what else is open. */
+  /** Opens the form of a member, and closes any other form. */
   edit: (id: string) => void
   invite: () => void
   /** Closes the open form. */
   close: () => void
 }
 
-/** The statuses in the order that they are offered to filter by. */
+/** The statuses in the order of the filter. */
 export const filterStatuses = statuses
 
-/** Reads the directory's address, and writes it. USER-1. */
+/** Reads and writes the state of the directory in the URL. USER-1. */
 export function useDirectoryPlace(): DirectoryPlace {
   const [params, setParams] = useSearchParams()
   const latest = useRef(setParams)
   useEffect(() => {
     latest.current = setParams
   })
-  // The same for good, so that rows need not be drawn again for them.
+  // Stable functions, so that memoized rows do not re-render.
   const steps = useMemo(() => {
     const write = (parts: Record<string, string | null>, replace: boolean) =>
       latest.current((was) => changed(was, parts), { replace, preventScrollReset: true, state: stayingPut })
     return {
       filter: (status: UserStatus | null) => write({ [names.status]: status && slugOf(status) }, true),
-      // A step of its own: going back closes the form.
+      // Pushes a history entry, so that going back closes the form.
       edit: (id: string) => write({ [names.edited]: id, [names.inviting]: null }, false),
       invite: () => write({ [names.edited]: null, [names.inviting]: '1' }, false),
       close: () => write({ [names.edited]: null, [names.inviting]: null }, true),
@@ -58,7 +58,7 @@ export function useDirectoryPlace(): DirectoryPlace {
 const changed = (was: URLSearchParams, parts: Record<string, string | null>) =>
   Object.entries(parts).reduce((params, [name, value]) => withParameter(params, name, value), was)
 
-/** What of the address decides which form is open. */
+/** Identifies the open form of a URL's search string, for comparison. */
 export function openForm(search: string): string {
   const params = new URLSearchParams(search)
   return `${params.get(names.edited) ?? ''} ${params.has(names.inviting)}`

@@ -18,9 +18,9 @@ import classes from '../session/SignInForm.module.css'
 interface AccountFormProps {
   mode: 'registration' | 'restore'
   token: string
-  /** Whom the token belongs to. */
+  /** The owner of the token. */
   person: SignedInFragment
-  /** The server refused the job without naming a field: perhaps the link has died meanwhile. */
+  /** Called after an error without field errors: the link may have expired meanwhile. */
   onDoubt: () => void
 }
 
@@ -29,11 +29,11 @@ interface AccountDraft {
   email: string
 }
 
-/** Name, email and password (twice) of an invited person; in restore mode the password alone. AUTH-5, AUTH-6. */
+/** The form of a mailed link: name, email and password for an invitation; only the password in restore mode. AUTH-5, AUTH-6. */
 export function AccountForm(props: AccountFormProps) {
   const { id, name, email, draftKey } = props.person
   return (
-    // Nobody is signed in yet: the drafts are those of whom the link belongs to.
+    // Nobody is signed in yet, so the drafts are those of the link's owner.
     <DraftsProvider owner={id} secret={draftKey ?? null}>
       <WithDraft
         place={draftPlace}
@@ -54,7 +54,7 @@ interface OpenedFormProps extends AccountFormProps {
 
 function OpenedForm({ mode, token, person, onDoubt, opened }: OpenedFormProps) {
   const registering = mode === 'registration'
-  // Passwords are kept nowhere.
+  // Outside the draft: passwords are never stored.
   const [secret, setSecret] = useState({ password: '', again: '' })
   const finish = useFinishLink(mode, token, person)
   const navigate = useNavigate()
@@ -91,7 +91,7 @@ function OpenedForm({ mode, token, person, onDoubt, opened }: OpenedFormProps) {
         type="email"
         autoComplete="username"
         required={registering}
-        // In restore mode it stands for password managers and for the eye.
+        // Shown read-only in restore mode, so that password managers store it with the new password.
         readOnly={!registering || form.busy}
         value={email}
       />

@@ -11,13 +11,13 @@ import { useLinkOwner } from './useLinkOwner.ts'
 
 interface MailedLinkProps {
   mode: 'registration' | 'restore'
-  /** From the path. It is no session and is kept as none: all that it does is done by this screen. */
+  /** The token in the path. It is not a session token: it is never stored and only sent by this screen. */
   token: string
 }
 
 /**
- * Where a mailed link leads: loads the person whom the token belongs to, says so when it is dead, and asks before it takes
- * the place of somebody who is signed in. AUTH-5, AUTH-6.
+ * The screen of a mailed link: loads the token's owner, reports an expired token, and asks before it replaces the session of
+ * another person. AUTH-5, AUTH-6.
  */
 export function MailedLink({ mode, token }: MailedLinkProps) {
   const session = useMe()

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { MailedLink } from './MailedLink.tsx'
 
-/** The screen of a mailed link that sets a new password. AUTH-6. */
+/** The screen of a password reset link. AUTH-6. */
 function RestorePage() {
   const { token = '' } = useParams()
   return <MailedLink key={token} mode="restore" token={token} />

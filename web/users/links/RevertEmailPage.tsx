@@ -13,7 +13,7 @@ import { useRevertEmailMutation } from './generated.ts'
 import { useLinkOwner } from './useLinkOwner.ts'
 import classes from '../session/SignInForm.module.css'
 
-/** The screen of the link that went to somebody's former email: reverts the change, once a button is pressed. AUTH-9. */
+/** The screen of the link sent to a person's former email address after a change of it: a button reverts the change. AUTH-9. */
 export default function RevertEmailPage() {
   const { token = '' } = useParams()
   return (
@@ -37,12 +37,12 @@ function RevertEmail({ token }: { token: string }) {
 
 interface QuestionProps {
   token: string
-  /** Whose email was changed. */
+  /** The person whose email was changed. */
   person: SignedInFragment
   onEnd: (ending: 'reverted' | 'dead') => void
 }
 
-/** Programs that look into mails open their links: nothing happens before somebody presses the button. */
+/** Asks for a press of a button, because mail scanners open the links in mails. */
 function Question({ token, person, onEnd }: QuestionProps) {
   const { me } = useMe()
   const { signOut } = useSession()
@@ -51,7 +51,7 @@ function Question({ token, person, onEnd }: QuestionProps) {
     save: () => revert({ variables: { token } }),
     onSaved: async () => {
       onEnd('reverted')
-      // The session of this browser has ended with the others.
+      // Reverting has ended all sessions, including this browser's.
       if (me?.id === person.id) await signOut()
     },
     onRefused: (error) => {
@@ -70,14 +70,14 @@ function Question({ token, person, onEnd }: QuestionProps) {
   )
 }
 
-/** Only somebody who may sign in gets a link for a new password. */
+/** Whether the person may sign in; only then does the server mail a link for a new password. */
 function maySignIn(person: SignedInFragment | null | undefined): boolean {
   return person?.status !== 'BANNED' && person?.status !== 'INACTIVE'
 }
 
 function Reverted({ linkMailed }: { linkMailed: boolean }) {
   const answer = useRef<HTMLParagraphElement>(null)
-  // The button that had the focus is gone.
+  // The focused button has been removed.
   useEffect(() => answer.current?.focus(), [])
   return (
     <>

@@ -11,12 +11,12 @@ interface Account {
 }
 
 /**
- * Does a mailed link's job and signs in: true when the person is in, false when the password is set but signing in with it did
- * not work. Throws the refusal of the job. AUTH-5, AUTH-6.
+ * Returns a function that registers or sets the new password, and then signs in. It resolves to false if the password is set
+ * but signing in failed, and throws the error of registering or setting. AUTH-5, AUTH-6.
  */
 export function useFinishLink(mode: 'registration' | 'restore', token: string, person: SignedInFragment) {
   const { begin, signIn } = useSession()
-  // The person comes in through the session, after the cache of another one is gone.
+  // Not cached: the session clears another person's cache before it stores the user.
   const options = { context: { linkToken: token }, fetchPolicy: 'no-cache' } as const
   const [register] = useRegisterMutation(options)
   const [setPassword] = useSetPasswordMutation(options)
@@ -33,7 +33,7 @@ export function useFinishLink(mode: 'registration' | 'restore', token: string, p
       await signIn(email, password)
       return true
     } catch {
-      // The link is used up and the password holds: the sign-in screen goes on, and shows its own refusals.
+      // The link is used up and the password is set, so continue on the sign-in screen, which shows its own errors.
       notifyDone(usersTexts.passwordSet)
       return false
     }

@@ -2,17 +2,17 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { MeDocument, type SignedInFragment } from '../generated.ts'
 
-/** Whom a mailed link's token belongs to. */
+/** The owner of a mailed link's token. */
 export interface LinkOwner {
-  /** undefined until it is known, null where the link is dead. */
+  /** Undefined while loading; null if the token has expired or was used. */
   person: SignedInFragment | null | undefined
-  /** Why it could not be asked. */
+  /** The error of the request. */
   failure: unknown
-  /** Asks again. */
+  /** Loads again. */
   ask: () => void
 }
 
-/** Loads the person of a mailed link by its token, which is no session and goes with this request alone. AUTH-5, AUTH-6. */
+/** Loads the owner of a mailed link. The token is sent with this request only, not as a session. AUTH-5, AUTH-6. */
 export function useLinkOwner(token: string): LinkOwner {
   const client = useApolloClient()
   const [person, setPerson] = useState<SignedInFragment | null | undefined>()

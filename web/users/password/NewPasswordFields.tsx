@@ -4,10 +4,10 @@ import type { PasswordStrength } from './passwordStrength.ts'
 import { usePasswordStrength } from './usePasswordStrength.ts'
 import classes from './NewPasswordFields.module.css'
 
-/** A new password as it stands in its form. */
+/** The values of the two password fields. */
 export interface NewPassword {
   password: string
-  /** Typed once more. */
+  /** The repetition. */
   again: string
 }
 
@@ -16,7 +16,7 @@ interface NewPasswordFieldsProps {
   value: NewPassword
   onChange: (part: Partial<NewPassword>) => void
   problems: Partial<Record<keyof NewPassword, string>>
-  /** What others know of the person (name, email): a password made of it is weak. */
+  /** Known facts about the person (name, email): a password made of them is rated weak. */
   about: readonly string[]
   readOnly?: boolean
   autoFocus?: boolean
@@ -24,7 +24,7 @@ interface NewPasswordFieldsProps {
 
 const strengths = ['weak', 'fair', 'strong'] as const
 
-/** A new password, typed twice, with help below and a hint of its strength in words. It only advises. AUTH-5, USER-2. */
+/** Two fields for a new password, with advice and an estimate of its strength, which rejects nothing. AUTH-5, USER-2. */
 export function NewPasswordFields({ label, value, onChange, problems, about, ...field }: NewPasswordFieldsProps) {
   const { strength, load } = usePasswordStrength(value.password, about)
   const { readOnly, autoFocus } = field
@@ -37,7 +37,7 @@ export function NewPasswordFields({ label, value, onChange, problems, about, ...
         {...eye}
         name="password"
         label={label}
-        // The kit ties its own description to the field and nothing else.
+        // Mantine references only its own description by aria-describedby.
         description={<Advice strength={strength} />}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         value={value.password}

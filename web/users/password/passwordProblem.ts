@@ -2,9 +2,9 @@ import { usersTexts } from '../text.ts'
 
 const minPassword = 6
 
-/** What is wrong with a new password of at least 6 characters, written twice; null for a good one. AUTH-5, USER-2. */
+/** Validates a new password (at least 6 characters) and its repetition; null if valid. AUTH-5, USER-2. */
 export function passwordProblem(password: string, again: string): { password?: string; again?: string } | null {
-  // Counted as the server counts: whole characters, not halves of them.
+  // Counted like on the server, in code points.
   if ([...password.normalize('NFKC')].length < minPassword) return { password: usersTexts.passwordShort }
   return password === again ? null : { again: usersTexts.passwordsDiffer }
 }

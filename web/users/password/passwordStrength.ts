@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { guessedWords } from './guessedWords.ts'
 
-/** How hard a password is to guess, and what to say against it: 'short' has fewer than 8 characters, 'common' is guessed first. */
+/** The estimated strength of a password. Warnings: 'short' for fewer than 8 characters, 'common' for a frequently used one. */
 export interface PasswordStrength {
   strength: 'weak' | 'fair' | 'strong'
   warning: 'short' | 'common' | null
@@ -14,12 +14,12 @@ const estimator = new ZxcvbnFactory({
 })
 
 const advised = 8
-// Guessed within that many tries, a password is on the first page of every list.
+// A password that is guessed within this many attempts counts as common.
 const commonestGuesses = 10_000
 
 /**
- * Estimates a password; `about` is what others know of its person, such as name and email. A hint: it refuses nothing.
- * Loaded only where somebody chooses a password, for the lists of common ones are long.
+ * Estimates the strength of a password. Import it lazily: the word lists are large.
+ * @param about known facts about the person, such as name and email
  */
 export function passwordStrength(password: string, about: readonly string[]): PasswordStrength {
   const { score, guesses } = estimator.check(password, about.flatMap(partsOf))
@@ -29,7 +29,7 @@ export function passwordStrength(password: string, about: readonly string[]): Pa
   return { strength: score < 4 ? 'fair' : 'strong', warning }
 }
 
-/** 'Mari Meri' is guessed whole, written together, and each of its words too. */
+/** The guesses derived from a text: 'Mari Meri' gives the text, 'MariMeri', and each word. */
 function partsOf(text: string): string[] {
   const words = text.split(/[^\p{L}\p{N}]+/u)
   return [text, words.join(''), ...words].filter((part) => part.length > 2)

@@ -4,8 +4,8 @@ import type { PasswordStrength } from './passwordStrength.ts'
 type Estimate = (password: string, about: readonly string[]) => PasswordStrength
 
 /**
- * How strong a password is, null until one is typed and the estimator is there: `load` fetches it, when the field takes the
- * focus. Where it cannot be fetched there is no hint, and nothing else is lost.
+ * The strength of a password; null while it is empty or the estimator is not loaded. Call `load` on focus to load it; if that
+ * fails, the estimate stays null.
  */
 export function usePasswordStrength(password: string, about: readonly string[]) {
   const [estimate, setEstimate] = useState<{ with: Estimate } | null>(null)
@@ -15,7 +15,7 @@ export function usePasswordStrength(password: string, about: readonly string[]) 
       () => {},
     )
   }, [])
-  // Typing goes before estimating.
+  // Deferred, so that typing stays responsive.
   const typed = useDeferredValue(password)
   const known = about.join('\n')
   const strength = useMemo(

@@ -9,17 +9,17 @@ import { useRequestPasswordResetMutation } from './generated.ts'
 import classes from './SignInForm.module.css'
 
 interface RecoveryFormProps {
-  /** Back to signing in. */
+  /** Returns to the sign-in form. */
   onBack: () => void
 }
 
-/** Asks for a mail that restores the password. The answer is the same for every email, and the form gives way to it. AUTH-3. */
+/** Requests a password reset mail. The confirmation that replaces the form is the same for unknown addresses. AUTH-3. */
 export function RecoveryForm({ onBack }: RecoveryFormProps) {
   const [sent, setSent] = useState(false)
   const [request] = useRequestPasswordResetMutation()
   const answer = useRef<HTMLParagraphElement>(null)
   const refusalId = useId()
-  // The field that had the focus is gone with the form.
+  // The focused field has been removed with the form.
   useEffect(() => {
     if (sent) answer.current?.focus()
   }, [sent])

@@ -12,14 +12,15 @@ import classes from './RequireSignIn.module.css'
 const SignInAgain = lazyPiece(() => import('./SignInAgain.tsx'))
 
 /**
- * Shows its children to who is signed in; others go to the sign-in screen and afterwards come back. Nothing redirects before
- * `me` has answered, and a session that ran out is begun again over the screen, which stays as it was. ROUTE-1, AUTH-7.
+ * Renders its children if somebody is signed in, and otherwise redirects to the sign-in screen, which leads back. Waits for
+ * `me` before it redirects. After a session has expired, the person signs in again in a dialog over the unchanged screen.
+ * ROUTE-1, AUTH-7.
  */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { status, me, error, expired, left } = useMe()
   const { retry } = useSession()
   const { pathname, search, hash } = useLocation()
-  // Needed at the worst moment, so fetched at a quiet one.
+  // Preloaded while idle, because the dialog is needed when the session has expired.
   useEffect(() => (status === 'in' ? whenIdle(SignInAgain.preload) : undefined), [status])
   if (status === 'loading')
     return (
@@ -31,7 +32,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   }
   return (
     <>
-      {/* Another person gets every screen anew. */}
+      {/* Remounts every screen for another person. */}
       <div key={me.id} className={classes.screen}>
         <DraftsProvider owner={me.id} secret={me.draftKey ?? null}>
           {children}

@@ -6,11 +6,11 @@ import { useSession } from './session.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 interface SignInAgainProps {
-  /** Whose screen it is. */
+  /** The email of the person whose session has expired. */
   email?: string | null
 }
 
-/** Signing in over the screen after the session ended; what was typed below stays. AUTH-7. */
+/** A dialog for signing in again after the session has expired; the screen below keeps its state. AUTH-7. */
 function SignInAgain({ email }: SignInAgainProps) {
   const { signOut } = useSession()
   return (

@@ -9,20 +9,20 @@ import { useSession } from './session.tsx'
 import classes from './SignInForm.module.css'
 
 interface SignInFormProps {
-  /** The email to begin with, where it is known whose screen it is. */
+  /** The initial email, if the person is known. */
   email?: string | null
-  /** After the person has come in. */
+  /** Called after signing in. */
   onDone?: () => void
 }
 
-/** 'Kasutaja' and 'Parool'; both required, and what the server refuses stands above the button in red. AUTH-1, AUTH-2. */
+/** The sign-in form: email and password, both required; errors are shown above the button. AUTH-1, AUTH-2. */
 export function SignInForm({ email: known, onDone }: SignInFormProps) {
   const { signIn } = useSession()
   const password = useRef<HTMLInputElement>(null)
   const form = useForm(useState({ email: known ?? '', password: '' }), {
     fields: ['email', 'password'],
     check: ({ email, password }) =>
-      // The first missing one alone, which takes the focus.
+      // Only the first missing field, which takes the focus.
       problemsOf(email.trim() ? { password: password ? null : usersTexts.missing } : { email: usersTexts.missing }),
     save: ({ email, password }) => signIn(email.trim(), password),
     onSaved: () => onDone?.(),
@@ -30,7 +30,7 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
   })
   const refusal = form.failure ?? form.problems.email ?? form.problems.password ?? null
   const refusalId = useId()
-  // One sentence for both fields stands below them.
+  // One message for both fields is shown below them.
   const refused = {
     error: undefined,
     'aria-invalid': refusal != null,

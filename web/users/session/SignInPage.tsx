@@ -9,17 +9,17 @@ import { useMe, useSession } from './session.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import classes from './SignInPage.module.css'
 
-/** Where somebody came from when signing in was asked of them. */
+/** Router state of the sign-in screen: the path to return to. */
 export interface CameFrom {
   from?: string
 }
 
 interface SignInPageProps {
-  /** The community's name, where it is known. */
+  /** The community's name, once it is loaded. */
   communityName?: string
 }
 
-/** The sign-in screen; who is signed in goes to the page first asked for. AUTH-1, AUTH-2, AUTH-3, ROUTE-1. */
+/** The sign-in screen; redirects to the page requested first once somebody is signed in. AUTH-1, AUTH-2, AUTH-3, ROUTE-1. */
 export function SignInPage({ communityName }: SignInPageProps) {
   const { status, error } = useMe()
   const { retry } = useSession()
@@ -30,7 +30,7 @@ export function SignInPage({ communityName }: SignInPageProps) {
     document.title = `${title} · ${uiTexts.productName}`
   }, [title])
   if (status === 'in') return <Navigate to={cameFrom?.from ?? '/'} replace />
-  // Until `me` has answered the form must not flash (AUTH-7).
+  // The form must not flash while `me` is loading (AUTH-7).
   if (status === 'loading')
     return <main className={classes.page}>{error != null && <Refused error={error} retry={retry} />}</main>
   return (

@@ -4,7 +4,7 @@ import { createSession, type Session, type SessionState } from './sessionStore.t
 
 const SessionContext = createContext<Session | null>(null)
 
-/** Gives the session to everything inside; stands once, within the ApolloProvider. */
+/** Provides the session; rendered once, inside ApolloProvider. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient()
   const session = useMemo(() => createSession(client), [client])
@@ -12,14 +12,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
 }
 
-/** What one can do with the session: sign in, sign out, ask again. */
+/** The session, with its actions. @throws outside SessionProvider */
 export function useSession(): Session {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('useSession stands outside SessionProvider')
+  if (!session) throw new Error('useSession is used outside SessionProvider')
   return session
 }
 
-/** Who is signed in: `me` is null until `status` is 'in'; `error` says why it could not be read. */
+/** The state of the session. */
 export function useMe(): SessionState {
   const session = useSession()
   return useSyncExternalStore(session.subscribe, session.state)

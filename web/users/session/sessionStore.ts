@@ -5,39 +5,39 @@ import { dismissAll } from '../../ui/notice/notify.tsx'
 import { MeDocument, type MeQuery, type SignedInFragment, SignInDocument, SignOutDocument } from '../generated.ts'
 import { whileLooking } from './whileLooking.ts'
 
-/** Who is signed in, as far as this tab knows. */
+/** The state of the session in this tab. */
 export interface SessionState {
-  /** 'loading' until `me` has answered, also while its failure (`error`) stands. */
+  /** 'loading' until `me` is loaded, also after it failed (`error`). */
   status: 'loading' | 'in' | 'out'
-  /** The person. Stays through an expired session, for whom the screen below the dialog is. */
+  /** The signed-in person. Kept while the session is expired, because the screen below the dialog is still theirs. */
   me: SignedInFragment | null
-  /** Why `me` could not be read: nothing is removed for it. */
+  /** The error of loading `me`; the token is kept. */
   error: unknown
-  /** The server ended the session: signing in again happens over the screen. AUTH-7. */
+  /** Whether the server has ended the session: a dialog then asks to sign in again. AUTH-7. */
   expired: boolean
-  /** Signed out on purpose: the next person starts at home. */
+  /** Whether the person has signed out deliberately: the next sign-in then starts at the home screen. */
   left: boolean
 }
 
-/** The session of one client: loads the person by the kept token and follows what happens to it here and in other tabs. */
+/** The session: loads the person by the stored token, and follows changes of the token in this tab and others. */
 export interface Session {
   state: () => SessionState
   subscribe: (listener: () => void) => () => void
-  /** Starts following; answers with what stops it. */
+  /** Loads the person and subscribes to changes. @returns a function that unsubscribes */
   start: () => () => void
-  /** Asks for the person again after a failure. */
+  /** Loads the person again after a failure. */
   retry: () => Promise<void>
-  /** Signs in; throws the refusal as it came (AUTH-2), and leaves everything as it was. */
+  /** Signs in. @throws the error (AUTH-2); the state is unchanged then */
   signIn: (email: string, password: string) => Promise<void>
-  /** Goes on with a session that registering gave. AUTH-5. */
+  /** Starts the session that registering has returned. AUTH-5. */
   begin: (begun: { token: string; user: SignedInFragment }) => Promise<void>
-  /** Ends the session here, in the other tabs and on the server. Resolves at once where the server does not answer. */
+  /** Ends the session in all tabs and on the server. Does not wait for the server. */
   signOut: () => Promise<void>
 }
 
 const nobody: SessionState = { status: 'out', me: null, error: null, expired: false, left: false }
 
-/** Makes the session of a client; nothing is asked before `start`. AUTH-4, AUTH-7. */
+/** Creates the session of an Apollo client. Sends nothing before `start`. AUTH-4, AUTH-7. */
 export function createSession(client: ApolloClient): Session {
   let state: SessionState = readToken() == null ? nobody : { ...nobody, status: 'loading' }
   let ownDoing = false
@@ -49,7 +49,7 @@ export function createSession(client: ApolloClient): Session {
     for (const listener of [...listeners]) listener()
   }
 
-  /** What the cache learns of the person (a new name, another status) is so in the session too. GQL-6. */
+  /** Updates the session when the cached person changes, for example the name or status. GQL-6. */
   const follow = (me: SignedInFragment) => {
     client.writeQuery({ query: MeDocument, data: { __typename: 'Query', me } })
     stopFollowing = client.cache.watch<MeQuery>({
@@ -62,7 +62,7 @@ export function createSession(client: ApolloClient): Session {
     })
   }
 
-  /** A person has come: another one than before must not find the former's answers in the cache. */
+  /** Sets the signed-in person. Clears the cache first if it belongs to another person. */
   const enter = async (me: SignedInFragment) => {
     const sameAsBefore = state.me?.id === me.id
     const again = state.expired
@@ -74,13 +74,13 @@ export function createSession(client: ApolloClient): Session {
     }
     become({ status: 'in', me, error: null, expired: false, left: false })
     follow(me)
-    // What was refused meanwhile is asked again, now that there is somebody to answer; what waits to be written comes after
-    // it, so that no older answer overtakes it.
+    // Refetches the queries that failed while the session was expired. Waiting mutations are repeated after that, so that no
+    // older response overwrites their results.
     if (again && sameAsBefore) await client.refetchQueries({ include: 'active' }).catch(reportedByScreens)
     if (state.me?.id === me.id && !state.expired) personCame(me.id)
   }
 
-  /** Signed out, here or in another tab. The cache goes at once: the next person may be quicker than any server. */
+  /** Handles a sign-out in this tab or another. Clears the cache at once, without waiting for the server. */
   const leave = async () => {
     const { me } = state
     stopFollowing()
@@ -97,7 +97,7 @@ export function createSession(client: ApolloClient): Session {
       const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only' })
       if (token !== readToken()) return
       if (data?.me) return await (isHere(data.me) ? undefined : enter(data.me))
-      // An answer without a person: the server does not know the token (any more).
+      // A response without a person: the server does not know the token, or no longer.
       if (state.me) expireToken()
       else {
         ownDoing = true
@@ -111,7 +111,7 @@ export function createSession(client: ApolloClient): Session {
   }
   const isHere = ({ id }: SignedInFragment) => state.status === 'in' && !state.expired && state.me?.id === id
 
-  /** Whoever is banned or deleted is out within seconds, also where nobody presses anything. AUTH-7. */
+  /** Polls `me`, so that a banned or deleted person is signed out without any action of theirs. AUTH-7. */
   const lookAgain = () => {
     if (state.status === 'in' && !state.expired) void load()
   }
@@ -151,7 +151,7 @@ export function createSession(client: ApolloClient): Session {
       const { data } = await client.mutate({
         mutation: SignInDocument,
         variables: { email, password },
-        // The person comes in through `enter`, after the cache of another one is gone.
+        // Not cached: `enter` clears another person's cache before it stores the user.
         fetchPolicy: 'no-cache',
       })
       if (!data) throw new Error('The server answered without a session')
@@ -160,8 +160,8 @@ export function createSession(client: ApolloClient): Session {
     signOut: async () => {
       const token = readToken()
       if (token != null)
-        // Nobody waits for the answer, and a dead token or network keeps nobody in. The token goes along by itself, for the
-        // tab has forgotten it by the time the request leaves.
+        // Not awaited: signing out must work with an expired token and offline. The token is passed explicitly, because the
+        // tab has removed it by the time the request is sent.
         client
           .mutate({ mutation: SignOutDocument, fetchPolicy: 'no-cache', context: { linkToken: token } })
           .catch(() => {})
@@ -173,19 +173,19 @@ export function createSession(client: ApolloClient): Session {
   }
 }
 
-/** What one person was told, or is still to be answered, is not for the next one. AUTH-7. */
+/** Drops waiting mutations and notifications, which must not reach the next person. AUTH-7. */
 function endPerson() {
   personLeft()
   dismissAll()
 }
 
-/** Drafts that could not be encrypted do not outlive the session; loaded here because few sessions end in a tab. */
+/** Deletes the unencrypted drafts of a person. Imported on demand, because few sessions end in the same tab. */
 async function forgetReadableDrafts(personId: string) {
   try {
     const { forgetUnsealed } = await import('../../lib/drafts/forgetUnsealed.ts')
     await forgetUnsealed(personId)
   } catch (error) {
-    // Blocked storage holds nothing; anything else is worth a line where a person can be asked to look.
+    // If storage is blocked there is nothing to delete; any other error is worth a report on the console.
     reportError(error)
   }
 }
@@ -193,5 +193,5 @@ async function forgetReadableDrafts(personId: string) {
 const sameAs = (a: SignedInFragment, b: SignedInFragment) =>
   a.name === b.name && a.email === b.email && a.status === b.status
 
-// A query that fails again shows its own error on its screen.
+// Each screen shows the error of its own query.
 const reportedByScreens = () => {}

@@ -2,8 +2,8 @@ const everyMs = 15_000
 const notSoonerMs = 3_000
 
 /**
- * Calls back every 15 seconds while somebody can see the page, and as soon as it is looked at again; a page that nobody sees
- * asks nothing. Answers with what stops it.
+ * Polls every 15 s while the page is visible, and when it becomes visible, focused or online again; never while it is hidden.
+ * @returns a function that stops it
  */
 export function whileLooking(ask: () => void): () => void {
   let asked = Date.now()

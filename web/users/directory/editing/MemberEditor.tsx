@@ -15,9 +15,9 @@ interface MemberEditorProps {
   onOut: () => void
 }
 
-/** The form of a member in the place of the row, read anew from the server. USER-3. */
+/** The form of a member, rendered instead of the row; fetches the current record first. USER-3. */
 export function MemberEditor({ id, ...form }: MemberEditorProps) {
-  // Never from the cache: what is changed must be what stands there now.
+  // Never from the cache, so that the form starts from the current record.
   const { data, error, retry } = useAnswer(
     useMemberQuery({ variables: { id }, fetchPolicy: 'network-only' }),
     directoryTexts.refreshFailed,

@@ -24,14 +24,14 @@ import { useUpdateUser } from './useUpdateUser.ts'
 import classes from './MemberForm.module.css'
 
 interface MemberFormProps {
-  /** As the server has just told. */
+  /** The record as just fetched. */
   member: MemberFragment
   me: SignedInFragment
-  /** Reads the list again. */
+  /** Refetches the list. */
   refresh: () => Promise<void>
-  /** After saving, or without. */
+  /** Called after saving or cancelling. */
   onClose: () => void
-  /** After a ban of oneself: there is nobody left to show anything to. */
+  /** Called after the signed-in person has banned themselves. */
   onOut: () => void
 }
 
@@ -39,11 +39,11 @@ const noPassword = { password: '', again: '' }
 const givenStatuses: UserStatus[] = ['BANNED', 'MEMBER', 'MODERATOR', 'ADMIN']
 
 /**
- * A member being changed: oneself, or anybody by an admin, who also sets the status. What was typed survives a reload and a
- * refusal, but for passwords, which are kept nowhere. USER-2, USER-3.
+ * The form of a member: the own record, or any for an admin, who can also set the status. Typed values are kept as a draft,
+ * except passwords. USER-2, USER-3.
  */
 export function MemberForm(props: MemberFormProps) {
-  // As it was when the form opened: a later answer of the server must not change what counts as typed.
+  // The record when the form was opened: a later response must not change which values count as edited.
   const [member] = useState(props.member)
   const initial: MemberValues = {
     name: member.name ?? '',
@@ -77,7 +77,7 @@ function OpenedForm({ member, me, refresh, onClose, onOut, opened }: OpenedFormP
   const passwordHelpId = useId()
   const updateUser = useUpdateUser()
   const changesOf = (values: MemberValues) => {
-    // A status left in a draft is nothing to somebody who may not set one any more.
+    // Ignores the status of a restored draft if the person may no longer set it.
     const { status } = setsStatus ? values : opened.initial
     return memberChanges(opened.initial, { ...values, status }, changesPassword ? secret.password : null)
   }
@@ -112,7 +112,7 @@ function OpenedForm({ member, me, refresh, onClose, onOut, opened }: OpenedFormP
   const line = (field: 'name' | 'email' | 'phone' | 'residence') => ({
     ...form.input(field),
     label: directoryTexts[field],
-    // Of somebody else's form a browser must fill in nothing of one's own.
+    // Another member's form must not be filled in with one's own data.
     autoComplete: isOwn ? ownFields[field] : 'off',
   })
 

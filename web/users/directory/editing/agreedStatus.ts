@@ -4,7 +4,10 @@ import type { MemberFragment } from '../generated.ts'
 import { memberName } from '../memberName.ts'
 import { directoryTexts } from '../text.ts'
 
-/** Asks before a status that has consequences at once: a ban, and the end of one's own administration. True for the others. */
+/**
+ * Asks for confirmation of a status change with immediate consequences: a ban, or giving up one's own admin status. Resolves to
+ * true for any other change.
+ */
 export async function agreedStatus(member: MemberFragment, status: UserStatus, isOwn: boolean): Promise<boolean> {
   if (status === 'BANNED')
     return confirm({

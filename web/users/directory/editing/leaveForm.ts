@@ -2,7 +2,7 @@ import type { LeaveReason } from '../../../ui/form/leaveReasons.ts'
 import { directoryTexts } from '../text.ts'
 import { openForm } from '../useDirectoryPlace.ts'
 
-/** Asks before a form of the directory is left unsaved, also for another form beside it. */
+/** The leave reason of the directory's forms; opening another form counts as leaving too. */
 export const leaveForm: LeaveReason = {
   question: {
     title: directoryTexts.leaveTitle,

@@ -1,7 +1,7 @@
 import type { UserStatus } from '../../generated.ts'
 import type { UpdateUserInput } from '../generated.ts'
 
-/** What a member's form holds, without the password. */
+/** The values of a member's form, without the password. */
 export interface MemberValues {
   name: string
   email: string
@@ -11,8 +11,8 @@ export interface MemberValues {
 }
 
 /**
- * What is sent: only what was changed, so that nothing goes back that somebody else has changed meanwhile, and the new
- * password where there is one. {} where nothing was. USER-2, USER-3.
+ * The input of the update: only the changed fields, so that changes made by others meanwhile are not reverted, and the new
+ * password unless it is null. {} if nothing was changed. USER-2, USER-3.
  */
 export function memberChanges(before: MemberValues, now: MemberValues, password: string | null): UpdateUserInput {
   const changed: UpdateUserInput = {}

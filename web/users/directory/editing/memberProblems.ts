@@ -3,10 +3,10 @@ import type { NewPassword } from '../../password/NewPasswordFields.tsx'
 import { passwordProblem } from '../../password/passwordProblem.ts'
 import { directoryTexts } from '../text.ts'
 
-/** The fields of a member's form, in its order. */
+/** The fields of a member's form, in display order. */
 export const memberFields = ['name', 'email', 'phone', 'residence', 'status', 'password', 'again'] as const
 
-/** Checks a member before saving: name and email, and the password where it is to change; {} when all is well. USER-2. */
+/** Validates a member's form: name and email, and the password unless `secret` is null. {} if valid. USER-2. */
 export function memberProblems(
   { name, email }: { name: string; email: string },
   secret: NewPassword | null,

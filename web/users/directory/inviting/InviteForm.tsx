@@ -13,15 +13,15 @@ import { useInviteUser } from './useInviteUser.ts'
 import classes from '../editing/MemberForm.module.css'
 
 interface InviteFormProps {
-  /** Reads the list again. */
+  /** Refetches the list. */
   refresh: () => Promise<void>
-  /** After inviting, or without. */
+  /** Called after inviting or cancelling. */
   onClose: () => void
 }
 
 const nobody = { name: '', email: '', phone: '' }
 
-/** Invites a member by mail. Who is invited chooses the password alone. USER-4. */
+/** The form that invites a member by mail. The password is chosen at registration. USER-4. */
 export function InviteForm(props: InviteFormProps) {
   return (
     <WithDraft place={draftPlace} initial={nobody} show={({ email }) => <p>{email}</p>}>

@@ -6,11 +6,11 @@ import { directoryTexts } from '../text.ts'
 import { useResendAll } from './useResendAll.ts'
 import classes from './ResendAll.module.css'
 
-/** Sends all pending invitations again, and says by name which failed. USER-5. */
+/** A button that resends all pending invitations, with progress and a list of those that failed. USER-5. */
 export function ResendAll({ pending }: { pending: readonly MemberFragment[] }) {
   const { send, busy, state } = useResendAll()
   const summary = useRef<HTMLDivElement>(null)
-  // Who has registered meanwhile needs no mail any more.
+  // Leaves out members who have registered since.
   const unsent = (state?.unsent ?? []).filter(({ member }) => pending.some(({ id }) => id === member.id))
   const failed = !busy && unsent.length > 0
   useEffect(() => {

@@ -4,8 +4,8 @@ import { useMe } from '../../session/session.tsx'
 import { type InviteUserInput, useInviteUserMutation } from '../generated.ts'
 
 /**
- * Invites somebody: the list has them as soon as the server has. A retry after a lost answer invites nobody twice. Throws
- * the refusal. USER-4, REST-7.
+ * Returns a function that invites a user and adds them to the cached list. A retry after a lost response sends no second
+ * invitation. It throws the error. USER-4, REST-7.
  */
 export function useInviteUser() {
   const { me } = useMe()

@@ -3,7 +3,7 @@ import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
 import { type MemberFragment, useResendInvitationMutation } from '../generated.ts'
 import { directoryTexts } from '../text.ts'
 
-/** Sends somebody's registration mail again and says how it went; answers with the reason of a failure, else null. USER-5. */
+/** Returns a function that resends a registration mail and shows a notification. It resolves to the error text, or null. USER-5. */
 export function useResend() {
   const [resend] = useResendInvitationMutation()
   const send = async (member: MemberFragment): Promise<string | null> => {
@@ -12,7 +12,7 @@ export function useResend() {
     } catch (error) {
       notifyFailed(directoryTexts.resendFailed, { retry: () => send(member) })
       const why = errorText(error)
-      // The server may have no more to say than that.
+      // The server's message may be the same sentence.
       return why === directoryTexts.resendFailed ? null : why
     }
     notifyDone(directoryTexts.resent(member.email ?? ''))

@@ -5,13 +5,13 @@ import { notifyDone } from '../../../ui/notice/notify.tsx'
 import { type MemberFragment, useResendInvitationMutation } from '../generated.ts'
 import { directoryTexts } from '../text.ts'
 
-/** Somebody whose mail was not sent, and why. */
+/** A member whose mail was not sent, with the error text. */
 export interface Unsent {
   member: MemberFragment
   why: string
 }
 
-/** How far it is, or how it went. */
+/** The progress or the result of resending. */
 export interface Resending {
   done: number
   all: number
@@ -19,8 +19,8 @@ export interface Resending {
 }
 
 /**
- * Sends the registration mails of several people again, one after another; afterwards those that failed stand there by name
- * and can be sent alone. A server that has had enough for now is asked no further. USER-5.
+ * Resends the registration mails of several members in sequence and collects those that failed. After an error that would
+ * apply to all the others too, such as a rate limit, nothing more is sent. USER-5.
  */
 export function useResendAll() {
   const [resend] = useResendInvitationMutation()
@@ -49,5 +49,5 @@ export function useResendAll() {
   return { send, busy, state }
 }
 
-// What the next one would be refused for as well.
+// Errors that any further request would get as well.
 const stops: string[] = ['TOO_MANY_REQUESTS', 'UNAUTHENTICATED', 'FORBIDDEN']
