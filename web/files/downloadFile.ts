@@ -2,15 +2,15 @@ import { fileBytes } from './fileBytes.ts'
 import type { FileCardFragment } from './generated.ts'
 
 /**
- * Saves a file on the person's device under its own name, a private one with the token. FILE-1, FILE-5.
- * @throws BytesError
+ * Downloads a file under its own name. A private file is fetched with the session's token first. FILE-1, FILE-5.
+ * @throws BytesError if the fetch fails
  */
 export async function downloadFile({ name, url, visibility }: Pick<FileCardFragment, 'name' | 'url' | 'visibility'>) {
   if (url == null) throw new Error('The API does not tell where the file is')
   if (visibility === 'PUBLIC') return save(url, name)
   const address = URL.createObjectURL(await fileBytes(url))
   save(address, name)
-  // The browser has begun to read by then.
+  // Revoked later, when the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

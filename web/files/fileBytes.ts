@@ -2,13 +2,13 @@ import { errorTexts } from '../lib/text.ts'
 import { expireToken, readToken } from '../lib/token.ts'
 import { filesTexts } from './text.ts'
 
-/** Why the bytes of a file could not be had, in Estonian. */
+/** A failed fetch of a file; the message is in Estonian. */
 export class BytesError extends Error {}
 
 /**
- * The bytes at an address of /api/static, asked for with the session's token: a private file is given to nobody else. FILE-5.
- * @param accept what may come in the place of the original's own format, as an <img> would say it
- * @throws BytesError
+ * Fetches a file below /api/static with the session's token, which private files require. FILE-5.
+ * @param accept the Accept header, by which the server may send another image format
+ * @throws BytesError, or the AbortError of `signal`
  */
 export async function fileBytes(url: string, signal?: AbortSignal, accept = '*/*'): Promise<Blob> {
   const token = readToken()
@@ -21,7 +21,7 @@ export async function fileBytes(url: string, signal?: AbortSignal, accept = '*/*
     throw new BytesError(errorTexts.network)
   }
   if (response.status === 401) {
-    // An answer to an older token says nothing of the one that came after it.
+    // A response to an older token says nothing about the current one.
     if (token != null && token === readToken()) expireToken()
     throw new BytesError(errorTexts.expired)
   }

@@ -1,6 +1,6 @@
 import { counted } from '../lib/counted.ts'
 
-/** The sentences of the file system. */
+/** Texts of the file manager. */
 export const filesTexts = {
   title: 'Failisüsteem',
   search: 'Otsi faili nime järgi',
@@ -48,7 +48,7 @@ export const filesTexts = {
   again: 'Laadi uuesti alla',
 }
 
-/** The sentences of uploading. */
+/** Texts of uploads. */
 export const uploadTexts = {
   choose: 'Laadi faile üles',
   dropHere: 'Lohista failid siia, kleebi lõikelaualt või vali need seadmest.',
@@ -91,7 +91,7 @@ export const uploadTexts = {
   stay: 'Jää siia',
 }
 
-/** The sentences of choosing files that are there already. */
+/** Texts of the file picker. */
 export const pickerTexts = {
   titleFiles: 'Vali failid',
   titleFile: 'Vali fail',
@@ -104,7 +104,7 @@ export const pickerTexts = {
   cancel: 'Loobu',
 }
 
-/** The sentences of files that belong to a text. */
+/** Texts of attachments. */
 export const attachmentTexts = {
   title: 'Failid',
   upload: 'Laadi üles',
@@ -117,7 +117,7 @@ export const attachmentTexts = {
   pictures: 'Pildid',
 }
 
-/** Types of files in words. */
+/** Estonian names of MIME types. */
 export const fileTypeWords: { exact: Record<string, string>; families: Record<string, string>; other: string } = {
   exact: {
     'image/jpeg': 'JPEG-pilt',

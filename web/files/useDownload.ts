@@ -6,7 +6,7 @@ import { BytesError } from './fileBytes.ts'
 import type { FileCardFragment } from './generated.ts'
 import { filesTexts } from './text.ts'
 
-/** Downloads a file, and says so where that fails. FILE-1. */
+/** Downloads a file, with a notification on failure. FILE-1. */
 export function useDownload(file: Pick<FileCardFragment, 'name' | 'url' | 'visibility'>) {
   const [download, busy] = useBusy(tryIt)
   return { download, busy }

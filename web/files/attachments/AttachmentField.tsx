@@ -17,8 +17,7 @@ import classes from './AttachmentField.module.css'
 const FilePicker = lazyPiece(() => import('../manager/FilePicker.tsx'), { close: ({ onClose }) => onClose })
 
 /**
- * The files of a text that is being written: uploaded or chosen, put in their order, taken away again. Whoever holds the text
- * holds them. FORUM-5, FORUM-6, ORDER-1.
+ * A controlled form field for attachments: files are uploaded or picked, reordered and removed. FORUM-5, FORUM-6, ORDER-1.
  */
 function AttachmentField(props: AttachmentFieldProps) {
   const { files, onAdd, onChange, visibility, uploads: owner, busy = false } = props
@@ -71,7 +70,7 @@ function AttachmentField(props: AttachmentFieldProps) {
         </Button>
       </UploadPanel>
       {picking && (
-        // React lets what happens in the dialog bubble into the form that it was opened from.
+        // React events bubble from the dialog's portal to the form around this field.
         <div onSubmit={stopHere} onKeyDown={stopHere}>
           <FilePicker several visibility={visibility} onChoose={onAdd} onClose={() => setPicking(false)} />
         </div>

@@ -10,7 +10,7 @@ import { attachmentTexts, filesTexts } from '../text.ts'
 import { useDownload } from '../useDownload.ts'
 import classes from './AttachmentList.module.css'
 
-/** The files of a text: pictures that open large, and the others as links with their size. FORUM-3, FILE-5. */
+/** The attachments of a text: images that open in the lightbox, other files as download links. FORUM-3, FILE-5. */
 export function AttachmentList({ files }: { files: readonly FileCardFragment[] }) {
   const [large, setLarge] = useState<FileCardFragment | null>(null)
   const pictures = files.filter(isImage)
@@ -43,7 +43,7 @@ export function AttachmentList({ files }: { files: readonly FileCardFragment[] }
   )
 }
 
-/** Downloads on a press; its address is one that can be handed on and opened in a new tab. FILE-7. */
+/** Downloads the file on a click. Its href is a shareable link, for a new tab or copying. FILE-7. */
 function FileLink({ file }: { file: FileCardFragment }) {
   const { download, busy } = useDownload(file)
   return (

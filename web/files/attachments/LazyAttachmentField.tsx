@@ -2,10 +2,7 @@ import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { richTextSettled } from '../../ui/richText/LazyRichText.tsx'
 import type { AttachmentFieldProps } from './attachments.ts'
 
-/**
- * AttachmentField, fetched when it first appears, after the editor of the text that it belongs to: that is what a person waits
- * for, and it does not share the line.
- */
+/** AttachmentField, loaded when it is first rendered, but after the rich text editor, which the person waits for. */
 export const LazyAttachmentField = lazyPiece<AttachmentFieldProps>(
   () => richTextSettled().then(() => import('./AttachmentField.tsx')),
   {

@@ -1,33 +1,33 @@
 import type { FileCardFragment, Visibility } from '../generated.ts'
 import type { UploadOwner } from '../upload/createUploadOwner.ts'
 
-/** What files a kind of text may have. */
+/** The limits on the attachments of a kind of text. */
 export interface AttachmentTerms {
-  /** As many as the API takes. */
+  /** The largest number of files that the API accepts. */
   most: number
-  /** Who may fetch what is uploaded with it. FILE-7. */
+  /** Who may read uploaded files. FILE-7. */
   visibility: Visibility
 }
 
-/** What the field for the files of a text takes. */
+/** Props of AttachmentField. */
 export interface AttachmentFieldProps {
-  /** The files in their order. */
+  /** The files in display order. */
   files: readonly FileCardFragment[]
-  /** Puts files behind those that are there. */
+  /** Called to append files. */
   onAdd: (added: readonly FileCardFragment[]) => void
-  /** Is given what makes the new files from the last ones: uploads end whenever they end. */
+  /** Called with an updater function, because uploads may end between two renders. */
   onChange: (next: (was: readonly FileCardFragment[]) => FileCardFragment[]) => void
-  /** Who may fetch what is uploaded here. FILE-7. */
+  /** Who may read uploaded files. FILE-7. */
   visibility: Visibility
-  /** Holds the uploads, longer than the field is shown. */
+  /** The owner of the uploads, which outlives the field. */
   uploads: UploadOwner
-  /** While the text is being saved, its files cannot be changed: such a change would be in no save. FORUM-6. */
+  /** True while the text is being saved: a change of the files would be lost then, so it is refused. FORUM-6. */
   busy?: boolean
 }
 
 /**
- * The files of a text with others behind them, none twice and no more than it may have.
- * @returns also whether some found no room
+ * Appends files to those of a text, without duplicates and up to `most`.
+ * @returns the files, and whether some were left out
  */
 export function withFiles(
   was: readonly FileCardFragment[],
@@ -38,15 +38,15 @@ export function withFiles(
   return { files: [...was, ...fresh].slice(0, most), isFull: was.length + fresh.length > most }
 }
 
-/** What a draft keeps of a file: no more than it takes to show it. */
+/** Only the fields of the fragment, as draft content: a FileRow has more. */
 function cardOf(file: FileCardFragment): FileCardFragment {
   const { __typename, id, name, mimeType, size, url, visibility, variants } = file
   return { __typename, id, name, mimeType, size, url, visibility, variants }
 }
 
-/** The ids of files in their order, as a text is saved with them. */
+/** The ids of files in display order, for the input of a mutation. */
 export const idsOf = (files: readonly { id: string }[]): string[] => files.map(({ id }) => id)
 
-/** Whether two lists hold the same files in the same order. */
+/** Whether two lists have the same files in the same order. */
 export const sameFiles = (a: readonly { id: string }[], b: readonly { id: string }[]): boolean =>
   a.length === b.length && a.every(({ id }, index) => id === b[index]?.id)

@@ -6,21 +6,21 @@ import type { UploadOwner } from '../upload/createUploadOwner.ts'
 import { useUploadOwner } from '../upload/useUploadOwner.ts'
 import { type AttachmentFieldProps, type AttachmentTerms, withFiles } from './attachments.ts'
 
-/** The files of a text that is being written. */
+/** The attachments of a form. */
 export interface Attachments {
   terms: AttachmentTerms
   uploads: UploadOwner
-  /** Whether some are still on their way. */
+  /** Whether an upload is running. */
   uploading: boolean
-  /** Why the text must wait for its files; null where it need not. For `hold` of useForm. */
+  /** Why the form cannot be submitted yet; null if it can. For `hold` of useForm. */
   hold: () => string | null
-  /** Where files go that are uploaded; set by useAttachmentField. */
+  /** Sets the receiver of uploaded files; used by useAttachmentField. */
   receive: (take: (added: readonly FileCardFragment[]) => void) => void
 }
 
 /**
- * What a form needs to know of its files, beside keeping them in its draft. Their uploads belong to the form, and go on while the
- * field is not shown. FORUM-5, FORUM-6.
+ * The uploads of a form with attachments. They belong to the form and go on while the field is not rendered. The files
+ * themselves are part of the form's values. FORUM-5, FORUM-6.
  */
 export function useAttachments(terms: AttachmentTerms): Attachments {
   const attach = useRef<(added: readonly FileCardFragment[]) => void>(() => {})
@@ -38,16 +38,16 @@ export function useAttachments(terms: AttachmentTerms): Attachments {
 interface FilesForm<T> {
   values: T
   set: (next: (was: T) => T) => void
-  /** Whether it is being saved. */
+  /** Whether the form is being saved. */
   busy: boolean
 }
 
-/** What the field for the files takes, of a form that keeps them in its draft. */
+/** The props of AttachmentField for a form whose values include `files`. */
 export function useAttachmentField<T extends { files: readonly FileCardFragment[] }>(
   { terms, uploads, receive }: Attachments,
   { values, set, busy }: FilesForm<T>,
 ): AttachmentFieldProps {
-  // Several uploads may end before the form is drawn again: what they leave room for is counted here.
+  // Several uploads may end before the next render, so the ref counts their files against the limit.
   const current = useRef(values.files)
   const add = (added: readonly FileCardFragment[]) => {
     const { files, isFull } = withFiles(current.current, added, terms.most)

@@ -14,18 +14,18 @@ import classes from './DeleteFile.module.css'
 interface DeleteFileProps {
   file: FileRowFragment
   onClose: () => void
-  /** After it was deleted, and its row with it. */
+  /** Called after the file was deleted. */
   onGone: () => void
 }
 
-/** Asks before a file is deleted, and names where it is used. FILE-1, FILE-7. */
+/** A dialog that asks before a file is deleted, and lists the records that use it. FILE-1, FILE-7. */
 export function DeleteFile({ file, onClose, onGone }: DeleteFileProps) {
-  // Never from the cache: what is asked must be true now.
+  // Never from the cache: the question must state the current uses.
   const uses = useFileUsesQuery({ variables: { id: file.id }, fetchPolicy: 'network-only' })
   const [deleteFile] = useDeleteFileMutation()
   const form = useForm(useState({}), {
     save: () => deleteFile({ variables: { id: file.id } }),
-    // One that is gone already is what was wanted.
+    // Already deleted by someone else.
     isDone: (error) => errorCode(error) === 'NOT_FOUND',
     onSaved: () => {
       notifyDone(filesTexts.deleted(file.name))
@@ -56,15 +56,15 @@ export function DeleteFile({ file, onClose, onGone }: DeleteFileProps) {
   )
 
   function whereUsed() {
-    const places = uses.data?.fileUses
-    // Some servers do not tell, and asking may fail: then that is what there is to know.
-    if (!places) return <p className={classes.text}>{filesTexts.usesUnknown}</p>
-    if (places.length === 0) return <p className={classes.text}>{filesTexts.unused}</p>
+    const records = uses.data?.fileUses
+    // Null if the REST API does not report uses, undefined if the query failed.
+    if (!records) return <p className={classes.text}>{filesTexts.usesUnknown}</p>
+    if (records.length === 0) return <p className={classes.text}>{filesTexts.unused}</p>
     return (
       <>
         <p className={classes.usedIn}>{filesTexts.usedIn}</p>
         <ul className={classes.uses}>
-          {places.map(({ kind, title, path }, index) => (
+          {records.map(({ kind, title, path }, index) => (
             <li key={index}>
               {filesTexts.useKinds[kind]} {path == null ? <b>{title}</b> : <Link to={path}>{title}</Link>}
             </li>

@@ -12,16 +12,16 @@ import classes from './FileEntry.module.css'
 
 interface FileEntryProps {
   file: FileRowFragment
-  /** Shows a picture large. */
+  /** Called to open an image in the lightbox. */
   onOpen: (file: FileRowFragment) => void
   onCopyLink: (file: FileRowFragment) => Promise<void>
-  /** Absent for those who may not. FILE-7. */
+  /** Undefined if the person may not delete the file. FILE-7. */
   onDelete: ((file: FileRowFragment) => void) | undefined
 }
 
 /**
- * A file of the file manager, as a row or a card, with what can be done with it. Drawn anew only when it changed, for the
- * progress of uploads draws the screen many times a second. FILE-1, FILE-3.
+ * A file of the file manager with its actions, as a row or a card. Memoized, because upload progress re-renders the screen many
+ * times a second. FILE-1, FILE-3.
  */
 export const FileEntry = memo(function FileEntry({ file, onOpen, onCopyLink, onDelete }: FileEntryProps) {
   const { name, size, mimeType, uploadedBy, uploadedAt, visibility } = file

@@ -20,25 +20,25 @@ import { useOwnFileSearch } from './useFileSearch.ts'
 import classes from './FilePicker.module.css'
 
 interface FilePickerProps {
-  /** Offers pictures alone. */
+  /** Lists only images. */
   imagesOnly?: boolean
-  /** Whether more than one may be chosen. */
+  /** Whether more than one file may be chosen. */
   several?: boolean
-  /** Who may fetch what is uploaded here: what is public for public pages. FILE-7. */
+  /** Who may read files uploaded here: 'PUBLIC' for public pages. FILE-7. */
   visibility: Visibility
-  /** With what was chosen, in the order that it was chosen in. */
+  /** Called with the chosen files, in the order of choosing. */
   onChoose: (files: FileRowFragment[]) => void
   onClose: () => void
 }
 
-/** A dialog to choose among the files that are there, with search and uploading in place. FILE-2, MODULE-2. */
+/** A dialog for choosing existing files, with a search and an upload. FILE-2, MODULE-2. */
 function FilePicker({ imagesOnly = false, several = false, visibility, onChoose, onClose }: FilePickerProps) {
   const search = useOwnFileSearch()
   const pages = useFilePages({ search: search.asked, imagesOnly })
   const [chosen, setChosen] = useState<readonly FileRowFragment[]>([])
   const owner = useUploadOwner((file) => {
     pages.add(file)
-    // What somebody uploads here they mean to choose.
+    // An uploaded file is selected right away.
     if (!imagesOnly || isImage(file)) setChosen((was) => (several ? [...was, file] : [file]))
   })
   const uploads = useUploads(owner)

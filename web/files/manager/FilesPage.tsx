@@ -30,7 +30,7 @@ import { useView } from './useView.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import classes from './FilesPage.module.css'
 
-/** The file manager: all files, their search, and everything that can be done with one. FILE-1, FILE-2, FILE-7. */
+/** The file manager: all files with search, upload, preview, download, links and deletion. FILE-1, FILE-2, FILE-7. */
 function FilesPage() {
   const { me } = useMe()
   const [params] = useSearchParams()
@@ -51,7 +51,7 @@ function FilesPage() {
     if (await copyText(link)) notifyDone(filesTexts.linkCopied)
     else setByHand(link)
   }, [])
-  // The server decides; where it does not tell whose a file is, everybody may try. FILE-7.
+  // Enforced by the server. Offered to everybody if the REST API does not report the uploader. FILE-7.
   const mayDelete = ({ uploadedBy }: FileRowFragment) =>
     canModerate(me) || uploadedBy == null || uploadedBy.id === me?.id
 

@@ -10,7 +10,7 @@ import classes from './LinkedFile.module.css'
 
 type State = { step: 'looking' | 'gone' } | { step: 'loading' | 'done'; name: string } | { step: 'failed'; why: string }
 
-/** Downloads the private file that a copied link names, and says what becomes of it. FILE-7. */
+/** Downloads the private file of a shared link and reports the progress. FILE-7. */
 export function LinkedFile({ id }: { id: string }) {
   const client = useApolloClient()
   const [state, setState] = useState<State>({ step: 'looking' })
@@ -31,7 +31,7 @@ export function LinkedFile({ id }: { id: string }) {
   }, [client, id])
 
   useEffect(() => {
-    // Once for each link, however often the screen is drawn.
+    // Once per link, although effects may run again.
     if (begun.current === id) return
     begun.current = id
     void fetchIt()

@@ -13,7 +13,7 @@ const choices = [
   { view: 'grid', label: filesTexts.asGrid, Icon: IconLayoutGrid },
 ] as const
 
-/** Chooses between the list and the grid. */
+/** Toggle buttons for the list and grid views. */
 export function ViewSwitch({ view, onChoose }: ViewSwitchProps) {
   return (
     <div className={classes.switch} role="group" aria-label={filesTexts.view}>

@@ -5,22 +5,22 @@ import { type Pages, usePages } from '../../ui/list/usePages.ts'
 import { isImage } from '../fileType.ts'
 import { type FileRowFragment, FilesDocument, type FilesQuery } from '../generated.ts'
 
-/** Which files are listed. */
+/** The filter of the list. */
 interface FilesAsked {
-  /** A part of their names; '' for all. */
+  /** A part of the file name; '' for all files. */
   search: string
   imagesOnly: boolean
 }
 
-/** A list of files that grows by pages. */
+/** A paged list of files. */
 export interface FilePages extends Pages<FilesQuery, FileRowFragment> {
-  /** Puts a new file in its place without asking again: first, where the search would find it. */
+  /** Prepends a new file to the cached list if it matches the filter. */
   add: (file: FileRowFragment) => void
-  /** Takes a deleted file out of every list. */
+  /** Removes a deleted file from all cached lists. */
   remove: (id: string) => void
 }
 
-/** The files of a search, the newest first. FILE-1, FILE-2. */
+/** The files that match a filter, newest first. FILE-1, FILE-2. */
 export function useFilePages({ search, imagesOnly }: FilesAsked): FilePages {
   const client = useApolloClient()
   const variables = { search: search === '' ? null : search, imagesOnly }
@@ -42,7 +42,7 @@ export function useFilePages({ search, imagesOnly }: FilesAsked): FilePages {
       client.cache.modify({
         fields: {
           filePage: (kept: unknown, { readField }) => {
-            // What the cache keeps of this field is what its policy puts together.
+            // The field is stored in the shape of its `pagedList` policy.
             const page = kept as KeptPage<Row>
             return { ...page, items: page.items.filter((row) => readField('id', row) !== id) }
           },

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router-dom'
 import { useSearchInAddress, withParameter } from '../../ui/search/useSearchInAddress.ts'
 import { type SearchText, useOwnSearchText } from '../../ui/search/useSearchText.ts'
 
-/** How long it waits for another letter, in milliseconds: longer once there is something to search for. FILE-2. */
+/** The debounce in ms, longer for a text of at least two characters. FILE-2. */
 const delayOf = (text: string) => (text.trim().length >= 2 ? 1000 : 500)
 
-/** What is searched among the files. All of it is in the address, so that a reload and going back find it. */
+/** The filter of the file manager, stored in the URL, so that reloads and history navigation restore it. */
 export interface FileSearch extends SearchText {
   imagesOnly: boolean
   setImagesOnly: (only: boolean) => void
@@ -22,5 +22,5 @@ export function useFileSearch(): FileSearch {
   }
 }
 
-/** The same search for a dialog. */
+/** The same search in local state, for a dialog. */
 export const useOwnFileSearch = () => useOwnSearchText(delayOf)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** How files are shown: one below the other with their facts, or as a grid of pictures. */
+/** The layout of the file manager. */
 export type FileView = 'list' | 'grid'
 
 const storageKey = 'sise.files.view'
 
-/** The chosen view, remembered on this device. */
+/** The chosen view and its setter; stored on this device. */
 export function useView(): [FileView, (view: FileView) => void] {
   const [view, setView] = useState(stored)
   const choose = (next: FileView) => {
@@ -13,7 +13,7 @@ export function useView(): [FileView, (view: FileView) => void] {
     try {
       localStorage.setItem(storageKey, next)
     } catch {
-      // Storage is blocked: the choice holds as long as the screen.
+      // Storage is blocked: the choice lasts as long as the screen.
     }
   }
   return [view, choose]

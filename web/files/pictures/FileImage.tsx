@@ -8,36 +8,36 @@ import classes from './FileImage.module.css'
 
 interface FileImageProps {
   file: Pick<FileCardFragment, 'name' | 'variants' | 'visibility'>
-  /** What it shows, '' where the words beside it say so already; the file's name unless told. */
+  /** Alternative text; '' if adjacent text says the same. The file's name by default. */
   alt?: string
-  /** 'cover' fills its place and cuts, 'contain' shows all of it within its place, 'natural' takes the width and its own height. */
+  /** 'cover' fills the frame and crops, 'contain' fits into the frame, 'natural' takes the frame's width and its own height. */
   fit?: 'cover' | 'contain' | 'natural'
-  /** Loads at once and not when it comes near the window. */
+  /** Loads at once instead of when it comes near the viewport. */
   eager?: boolean
-  /** What stands there instead where it cannot be shown. */
+  /** Rendered if the image fails to load. */
   fallback?: ReactNode
 }
 
 /**
- * A picture of the file system in the width that its place asks for; its place is known before its bytes are, so that nothing
- * jumps. FILE-4, FILE-5.
+ * An image in the smallest variant that is as wide as its frame. The frame has its size before the image loads, so that the
+ * layout does not shift. FILE-4, FILE-5.
  */
 export function FileImage({ file, alt = file.name, fit = 'natural', eager = false, fallback }: FileImageProps) {
   const { name, variants, visibility } = file
-  const place = useRef<HTMLSpanElement>(null)
-  const width = usePlaceWidth(place, eager)
+  const frame = useRef<HTMLSpanElement>(null)
+  const width = useFrameWidth(frame, eager)
   const [broken, setBroken] = useState<string | null>(null)
   const chosen = width == null ? null : variantFor(variants, width)
   const url = chosen?.path == null ? null : `/api/static${chosen.path}`
-  // Where the api does not tell who may see it, it may be for members alone.
+  // A missing visibility counts as private.
   const { src, failed } = useImageSource(url, visibility !== 'PUBLIC')
   const [largest] = variants
   const ratio = largest?.height ? `${largest.width} / ${largest.height}` : undefined
   const cannot = failed || (broken != null && broken === src)
   return (
     <span
-      ref={place}
-      className={classes.place}
+      ref={frame}
+      className={classes.frame}
       data-fit={fit}
       style={fit === 'natural' ? { aspectRatio: ratio, maxWidth: largest?.width } : undefined}
     >
@@ -62,15 +62,15 @@ export function FileImage({ file, alt = file.name, fit = 'natural', eager = fals
   )
 }
 
-/** The width of a place on the screen in CSS pixels; null until it comes near the window. */
-function usePlaceWidth(place: React.RefObject<HTMLElement | null>, eager: boolean): number | null {
+/** The width of the frame in CSS pixels; null until it comes near the viewport. */
+function useFrameWidth(frame: React.RefObject<HTMLElement | null>, eager: boolean): number | null {
   const [width, setWidth] = useState<number | null>(null)
   useEffect(() => {
-    const element = place.current
+    const element = frame.current
     if (!element) return
     const measure = () => {
       const now = Math.ceil(element.getBoundingClientRect().width)
-      // A narrower place goes on with the picture that it has.
+      // A frame that shrinks keeps the loaded variant.
       setWidth((was) => (was != null && was >= now ? was : now))
     }
     const sizes = new ResizeObserver(measure)
@@ -95,6 +95,6 @@ function usePlaceWidth(place: React.RefObject<HTMLElement | null>, eager: boolea
       near.disconnect()
       sizes.disconnect()
     }
-  }, [place, eager])
+  }, [frame, eager])
   return width
 }

@@ -14,11 +14,11 @@ import classes from './FileThumb.module.css'
 
 interface FileThumbProps {
   file: FileCardFragment
-  /** All of a picture and not its middle. */
+  /** Shows the whole image instead of cropping it. */
   whole?: boolean
 }
 
-/** What stands for a file in a list: its picture, or the sign of its type. The name stands beside, so it says nothing itself. */
+/** A thumbnail: the image, or an icon of the file's type. Hidden from screen readers, as the name is shown as text. */
 export function FileThumb({ file, whole = false }: FileThumbProps) {
   const sign = <Sign mimeType={file.mimeType ?? ''} />
   return (

@@ -5,14 +5,14 @@ import { FileImage } from './FileImage.tsx'
 const Lightbox = lazyPiece(() => import('../../ui/lightbox/Lightbox.tsx'), { close: ({ onClose }) => onClose })
 
 interface LargePicturesProps {
-  /** The pictures to go through. */
+  /** The images of the lightbox. */
   files: readonly FileCardFragment[]
-  /** The one to begin with; null while none is shown large. */
+  /** The image to open with; null while the lightbox is closed. */
   shown: FileCardFragment | null
   onClose: () => void
 }
 
-/** The pictures of a list over the whole window. */
+/** The lightbox for a list of image files. */
 export function LargePictures({ files, shown, onClose }: LargePicturesProps) {
   if (!shown) return null
   return (

@@ -1,44 +1,46 @@
 import { onTokenChange } from '../../lib/token.ts'
 import { fileBytes } from '../fileBytes.ts'
 
-/** A private picture's bytes as the page can show them. */
-interface Kept {
+/** A cached private image. */
+interface Entry {
+  /** The object URL. */
   address: Promise<string>
-  /** How many places show it now. */
+  /** The number of components that show it. */
   users: number
-  /** Breaks off its loading. */
+  /** Cancels the fetch. */
   abort: AbortController
   settled: boolean
 }
 
-/** How many pictures that nobody shows any more are kept for those who come back to them. */
-const mostUnused = 60
+/** The number of unused images that stay cached. */
+const maxUnused = 60
 
-const kept = new Map<string, Kept>()
+const entries = new Map<string, Entry>()
 let following = false
 
 /**
- * Borrows a private picture: its object URL, loaded once however many places show it. Call `giveBack` with the same address
- * once it is no longer shown. FILE-5.
+ * Returns the object URL of a private image, fetched once and reference-counted. Call `releaseImage` with the same `url` when
+ * the image is no longer shown. FILE-5.
+ * @throws BytesError
  */
-export function borrowImage(url: string): Promise<string> {
+export function acquireImage(url: string): Promise<string> {
   followSession()
-  let entry = kept.get(url)
+  let entry = entries.get(url)
   if (!entry) {
     const abort = new AbortController()
     const address = fileBytes(url, abort.signal, 'image/webp,image/*;q=0.9,*/*;q=0.8').then((bytes) =>
       URL.createObjectURL(bytes),
     )
     entry = { address, users: 0, abort, settled: false }
-    kept.set(url, entry)
+    entries.set(url, entry)
     const made = entry
     address.then(
       () => {
         made.settled = true
       },
-      // Whoever borrowed it hears of it; the next one tries anew.
+      // The failure is handled by the callers; the next call fetches again.
       () => {
-        if (kept.get(url) === made) kept.delete(url)
+        if (entries.get(url) === made) entries.delete(url)
       },
     )
   }
@@ -46,40 +48,40 @@ export function borrowImage(url: string): Promise<string> {
   return entry.address
 }
 
-/** Gives a borrowed picture back: what is not shown is broken off or, when many are, forgotten. */
-export function giveBackImage(url: string) {
-  const entry = kept.get(url)
+/** Releases an image: an unused one is cancelled while it loads, and evicted later if there are too many. */
+export function releaseImage(url: string) {
+  const entry = entries.get(url)
   if (!entry) return
   entry.users = Math.max(0, entry.users - 1)
   if (entry.users > 0) return
   if (!entry.settled) {
-    // Scrolled past before it came. A screen that draws itself anew asks again within the same turn, though.
+    // Scrolled past before it has loaded. Deferred, because a remount acquires it again in the same task.
     setTimeout(() => entry.users === 0 && !entry.settled && forget(url, entry))
     return
   }
-  // The latest stand at the end.
-  kept.delete(url)
-  kept.set(url, entry)
-  const unused = [...kept].filter(([, { users, settled }]) => users === 0 && settled)
-  for (const [oldest, old] of unused.slice(0, Math.max(0, unused.length - mostUnused))) forget(oldest, old)
+  // Moved to the end, so that the map is ordered by last use.
+  entries.delete(url)
+  entries.set(url, entry)
+  const unused = [...entries].filter(([, { users, settled }]) => users === 0 && settled)
+  for (const [oldest, old] of unused.slice(0, Math.max(0, unused.length - maxUnused))) forget(oldest, old)
 }
 
-/** Another person must not find the pictures of the one before. AUTH-7. */
+/** Clears the cache on a sign-out, because the images are private. AUTH-7. */
 function followSession() {
   if (following) return
   following = true
   onTokenChange(({ kind }) => {
     if (kind !== 'signedOut') return
-    for (const [url, entry] of kept) forget(url, entry)
+    for (const [url, entry] of entries) forget(url, entry)
   })
 }
 
-function forget(url: string, entry: Kept) {
-  if (kept.get(url) === entry) kept.delete(url)
+function forget(url: string, entry: Entry) {
+  if (entries.get(url) === entry) entries.delete(url)
   entry.abort.abort()
   entry.address.then(
     (address) => URL.revokeObjectURL(address),
-    // What never came needs no revoking.
+    // A failed fetch has no URL to revoke.
     () => {},
   )
 }

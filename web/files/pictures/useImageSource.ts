@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { borrowImage, giveBackImage } from './imageCache.ts'
+import { acquireImage, releaseImage } from './imageCache.ts'
 
-/** What a picture is shown with. */
+/** The source of an `<img>`. */
 export interface ImageSource {
-  /** Null while it is on its way. */
+  /** Null while it loads. */
   src: string | null
   failed: boolean
 }
@@ -14,25 +14,25 @@ interface Loaded {
 }
 
 /**
- * Where a picture's bytes are for an <img>: a public one's own address, a private one's loaded with the token once it is
- * wanted. FILE-5.
- * @param url null until it is known which width is wanted
+ * The source for an `<img>`: the URL itself for a public image; an object URL, fetched with the token, for a private one.
+ * FILE-5.
+ * @param url null while the variant is not chosen yet
  */
 export function useImageSource(url: string | null, isPrivate: boolean): ImageSource {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {
     if (url == null || !isPrivate) return
     let gone = false
-    borrowImage(url).then(
+    acquireImage(url).then(
       (src) => !gone && setLoaded({ url, src }),
       () => !gone && setLoaded({ url, src: null }),
     )
     return () => {
       gone = true
-      giveBackImage(url)
+      releaseImage(url)
     }
   }, [url, isPrivate])
   if (!isPrivate) return { src: url, failed: false }
-  // Another width on its way: the one that is there stays until it comes.
+  // While another variant loads, the previous one stays.
   return { src: loaded?.src ?? null, failed: loaded != null && loaded.url === url && loaded.src == null }
 }

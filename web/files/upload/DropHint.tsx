@@ -1,10 +1,10 @@
 import { uploadTexts } from '../text.ts'
 import classes from './DropHint.module.css'
 
-/** How far from the edge of the window the hint stays, in pixels. */
+/** The distance from the edges of the window, in pixels. */
 const marginPx = 8
 
-/** Covers the part of the page that would take the files that are being dragged. FILE-1. */
+/** An overlay on the drop area of the files that are being dragged. FILE-1. */
 export function DropHint({ over }: { over: Element }) {
   const isPage = over === document.documentElement
   const { top, right, bottom, left } = over.getBoundingClientRect()

@@ -10,18 +10,18 @@ import classes from './UploadList.module.css'
 
 interface UploadListProps {
   uploads: Uploads
-  /** Whether those that are kept stay in the list. */
+  /** Whether completed uploads stay in the list. */
   showDone: boolean
 }
 
-/** The files on their way, each with its progress, and those that failed with the reason and another try. FILE-1. */
+/** The list of uploads: running ones with their progress, failed ones with the reason and a retry. FILE-1. */
 export function UploadList({ uploads, showDone }: UploadListProps) {
   const { items, hideDone } = uploads
   const shown = items.filter(({ step }) => showDone || step !== 'done')
   const done = items.filter(({ step }) => step === 'done').length
   return (
     <>
-      {/* Said once all are through: a percentage at a time would never end. */}
+      {/* Announced once at the end; announcing percentages would be too much. */}
       <p role="status" className="visually-hidden">
         {items.some(isUnderWay) ? '' : outcome(items)}
       </p>
@@ -79,7 +79,7 @@ function UploadRow({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
 function stepText({ step, progress }: UploadItem): string {
   if (step === 'failed') return ''
   if (step !== 'sending') return uploadTexts.steps[step]
-  // All is sent: the server looks at it and makes its variants.
+  // Everything is sent; the server is checking the file and creating its variants.
   return progress < 1 ? uploadTexts.steps.sending(Math.floor(progress * 100)) : uploadTexts.steps.processing
 }
 

@@ -14,27 +14,27 @@ import classes from './UploadPanel.module.css'
 
 interface UploadPanelProps {
   uploads: Uploads
-  /** Who may fetch what is uploaded. */
+  /** Who may read the uploaded files. */
   visibility: Visibility
-  /** Lets the person choose that; without it, it is not shown. FILE-7. */
+  /** Called when the person changes the visibility; without it there is no such field. FILE-7. */
   onVisibility?: (visibility: Visibility) => void
-  /** Offers pictures alone where the device asks what to choose. */
+  /** Restricts the device's file chooser to images. */
   imagesOnly?: boolean
-  /** What the button says. */
+  /** The button's label. */
   action?: string
-  /** 'main' where uploading is what the screen is for. */
+  /** 'main' if uploading is the screen's main action. */
   tone?: 'main' | 'plain'
-  /** With fewer words, below a field that somebody writes in. */
+  /** Shorter texts, for a form or a dialog. */
   compact?: boolean
-  /** Keeps files that are kept in the list below; elsewhere they show where they were added to. */
+  /** Keeps completed uploads in the list; not needed where they are added to a field. */
   showDone?: boolean
-  /** While what the files belong to is being saved, no upload is started: the end of saving would break it off. */
+  /** True while the files' record is being saved: no upload is started, because saving cancels the uploads. */
   busy?: boolean
-  /** More buttons beside. */
+  /** Further buttons. */
   children?: ReactNode
 }
 
-/** Where files come in: by button, camera, dragging onto the page and pasting; with what is on its way below. FILE-1. */
+/** Takes files by button, camera, drag and drop or paste, and lists the running uploads. FILE-1. */
 export function UploadPanel(props: UploadPanelProps) {
   const { uploads, visibility, onVisibility, imagesOnly = false, action, tone = 'plain' } = props
   const { compact = false, showDone = false, busy = false } = props
@@ -43,7 +43,7 @@ export function UploadPanel(props: UploadPanelProps) {
   const camera = useRef<HTMLInputElement>(null)
   const helpId = useId()
   const refuse = () => notifyFailed(uploadTexts.afterSaving)
-  // Files also come from a chooser of the device that was opened before saving began.
+  // Checked here too, because a file chooser may have been opened before saving began.
   const take = (files: readonly File[]) => {
     if (busy) return refuse()
     uploads.add(files, { visibility, keepOriginal, imagesOnly })
@@ -60,7 +60,7 @@ export function UploadPanel(props: UploadPanelProps) {
       aria-label={label}
       onChange={({ currentTarget }) => {
         take([...(currentTarget.files ?? [])])
-        // The same file may be chosen again.
+        // Otherwise choosing the same file again fires no event.
         currentTarget.value = ''
       }}
     />

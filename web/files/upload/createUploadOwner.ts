@@ -1,20 +1,20 @@
 import type { FileRowFragment } from '../generated.ts'
 import type { UploadQueue } from './uploadQueue.ts'
 
-/** Holds the uploads of an editor or a screen, which go on while nothing shows them. */
+/** Owns the uploads of an editor or a screen, which go on while no component shows them. */
 export interface UploadOwner {
-  /** The queue. The first who shows it makes it, so that the code of uploading loads with what shows it. */
+  /** The queue. Created by the first caller, so that the upload code is loaded with the component that shows it. */
   queueOf: (make: () => UploadQueue) => UploadQueue
-  /** How many files are under way; for useSyncExternalStore. */
+  /** The number of pending uploads; for useSyncExternalStore. */
   underWay: () => number
   subscribe: (listener: () => void) => () => void
-  /** Calls back with each file that the server has kept; answers with what stops it. */
+  /** Subscribes to completed uploads. @returns a function that unsubscribes */
   onKept: (listener: (file: FileRowFragment) => void) => () => void
-  /** Breaks off what is under way, and forgets all. */
+  /** Cancels and removes all uploads. */
   clear: () => void
 }
 
-/** Holds no uploads yet. */
+/** Creates an owner without a queue. */
 export function createUploadOwner(): UploadOwner {
   let queue: UploadQueue | undefined
   const listeners = new Set<() => void>()

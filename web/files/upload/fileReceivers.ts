@@ -1,18 +1,18 @@
 import { fileTimestamp } from '../../lib/dates/fileTimestamp.ts'
 import { uploadTexts } from '../text.ts'
 
-/** Takes files that are dragged onto the page or pasted. */
+/** A receiver of files that are dropped on the page or pasted. */
 export interface FileReceiver {
   take: (files: File[]) => void
-  /** The part of the page whose files it takes; null for the whole page. */
+  /** The element whose files it takes; null for the whole page. */
   area: () => Element | null
-  /** Told whether files that are being dragged now would come here. */
+  /** Called with whether files being dragged would be dropped here. */
   onDragged: (isHere: boolean) => void
 }
 
 const receivers: FileReceiver[] = []
 
-/** Adds a receiver; answers with what removes it. */
+/** Adds a receiver. @returns a function that removes it */
 export function addFileReceiver(receiver: FileReceiver): () => void {
   if (receivers.length === 0) for (const [name, listener] of listeners) window.addEventListener(name, listener)
   receivers.push(receiver)
@@ -23,8 +23,8 @@ export function addFileReceiver(receiver: FileReceiver): () => void {
 }
 
 /**
- * Who takes what comes to an element: the innermost area round it; where none is, that which has the focus (a dialog, below
- * which nothing can be aimed at), else the one that came last. FILE-1.
+ * The receiver of files dropped on an element: the innermost area around it, else around the focused element (a dialog makes
+ * the page below inert), else the receiver added last. FILE-1.
  */
 function receiverAt(target: EventTarget | null): FileReceiver | undefined {
   return innermost(target) ?? innermost(document.activeElement) ?? receivers.at(-1)
@@ -35,13 +35,13 @@ function innermost(target: EventTarget | null): FileReceiver | undefined {
     const area = receiver.area()
     return target instanceof Node && area?.contains(target) ? [{ receiver, area }] : []
   })
-  // Of two that share an area the one that came last.
+  // Of two with the same area, the one added last.
   const inner = (found: (typeof round)[number], next: (typeof round)[number]) =>
     found.area.contains(next.area) ? next : found
   return round.length > 0 ? round.reduce(inner).receiver : undefined
 }
 
-/** Browsers tell of entering and leaving each element on the way: the page is left when all are. */
+/** dragenter and dragleave fire for every element, so their difference tells when the drag leaves the page. */
 let depth = 0
 
 function enter({ target, dataTransfer }: DragEvent) {
@@ -57,7 +57,7 @@ function leave({ dataTransfer }: DragEvent) {
 }
 
 function over(event: DragEvent) {
-  // Without it the browser would open the file in place of the page.
+  // Allows dropping; otherwise the browser would navigate to the file.
   if (carriesFiles(event.dataTransfer)) event.preventDefault()
 }
 
@@ -85,7 +85,7 @@ const listeners = [
   ['dragover', over],
   ['drop', drop],
   ['paste', paste],
-  // addEventListener has no overload for a name that is one of several.
+  // addEventListener has no overload for a union of event names.
 ] as [string, EventListener][]
 
 function tellDragged(taker: FileReceiver | undefined) {
@@ -94,13 +94,13 @@ function tellDragged(taker: FileReceiver | undefined) {
 
 const carriesFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
 
-/** Word puts a picture of the text beside the text: then it is the text that was meant. A copied picture has none. */
+/** Whether the clipboard has text. Word adds an image of copied text, and the text is what was meant. */
 function bringsText(clipboard: DataTransfer): boolean {
   const html = clipboard.getData('text/html')
   return new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() !== ''
 }
 
-/** Browsers call every pasted picture image.png: a list of those would tell nothing. */
+/** Renames a pasted image by the time, because browsers name all of them image.png. */
 function named(file: File): File {
   const extension = /^image\.(\w+)$/.exec(file.name)?.[1]
   if (!extension) return file

@@ -1,20 +1,18 @@
 import { uploadTexts } from '../text.ts'
 import { Refusal } from './uploadQueue.ts'
 
-/** Photos of more bytes than this are made smaller before they are sent. */
+/** JPEG photos larger than this are scaled down before the upload, in bytes. */
 const largePhotoBytes = 4_000_000
 
-/**
- * The longest side of a smaller photo, pixels: a tall one of 3 : 4 is then still as wide as the widest variant (FILE-4).
- */
+/** The longest side of a scaled photo in pixels: a portrait of 3 : 4 is still as wide as the widest variant (FILE-4). */
 const longestSide = 2560
 
 const quality = 0.85
 
 /**
- * The photo as it is sent: a large one made smaller, upright and without what it tells of place and person; anything else as
- * it is. HEIC becomes JPEG, as the server and most browsers cannot read it.
- * @throws Refusal for HEIC that this browser cannot open either.
+ * Prepares a photo for the upload: scales down a large JPEG, applies its orientation and drops its metadata, such as the
+ * location. HEIC is converted to JPEG, which the server and other browsers can read. Other files are returned unchanged.
+ * @throws Refusal for a HEIC file that this browser cannot decode
  */
 export async function smallerPhoto(photo: File, keepOriginal: boolean): Promise<File> {
   if (keepOriginal) return photo
@@ -22,7 +20,7 @@ export async function smallerPhoto(photo: File, keepOriginal: boolean): Promise<
   if (!heic && !(photo.type === 'image/jpeg' && photo.size > largePhotoBytes)) return photo
   const smaller = await redrawn(photo)
   if (!smaller && heic) throw new Refusal(uploadTexts.heic)
-  // What cannot be opened here the server judges.
+  // A file that cannot be decoded here is left to the server.
   if (!smaller || (!heic && smaller.size >= photo.size)) return photo
   return new File([smaller], heic ? photo.name.replace(/\.hei[cf]$/i, '.jpg') : photo.name, {
     type: 'image/jpeg',
@@ -30,16 +28,16 @@ export async function smallerPhoto(photo: File, keepOriginal: boolean): Promise<
   })
 }
 
-/** Whether a file is a photo as newer phones keep it; not every browser knows that type. */
+/** Whether a file is a HEIC or HEIF photo, by type or extension: some browsers do not know the type. */
 export const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
-/** The picture drawn anew as JPEG, no larger than asked; null where the browser cannot open it. */
+/** Draws an image as JPEG, scaled down to `longestSide`; null if the browser cannot decode it. */
 async function redrawn(photo: File): Promise<Blob | null> {
   let picture: ImageBitmap
   try {
     picture = await createImageBitmap(photo, { imageOrientation: 'from-image' })
   } catch {
-    // No picture, a broken one, or of a kind that is not known here.
+    // No image, a corrupt one, or an unsupported format.
     return null
   }
   try {

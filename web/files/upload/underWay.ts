@@ -1,16 +1,16 @@
 let count = 0
 const listeners = new Set<() => void>()
 
-/** How many files of the whole client are on their way; for useSyncExternalStore. */
+/** The number of pending uploads in the whole client; for useSyncExternalStore. */
 export const filesUnderWay = () => count
 
-/** Calls back when that number changes. */
+/** Subscribes to changes of that number. @returns a function that unsubscribes */
 export function onFilesUnderWay(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Adds to the number of files on their way, or takes from it. */
+/** Adds to that number; a negative `more` subtracts. */
 export function countUnderWay(more: number) {
   if (more === 0) return
   count += more

@@ -1,52 +1,52 @@
 import { v4 as newId } from 'uuid'
 import type { FileRowFragment, Visibility } from '../generated.ts'
 
-/** One file on its way. FILE-1. */
+/** A file in the queue. FILE-1. */
 export interface UploadItem {
   id: string
-  /** The name it was chosen with. */
+  /** The name of the chosen file. */
   name: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** How much of it has been sent, 0 to 1. */
+  /** The fraction sent, 0 to 1. */
   progress: number
-  /** 1 once it is kept; 0 before, and after a failure. */
+  /** 1 once it is uploaded; 0 before, and after a failure. */
   status: 0 | 1
   step: 'waiting' | 'preparing' | 'sending' | 'failed' | 'done'
-  /** Why it failed or was refused, in Estonian. */
+  /** Why it failed or was rejected, in Estonian. */
   problem: string | null
-  /** Whether trying again can help. */
+  /** Whether a retry may succeed. */
   retryable: boolean
-  /** What became of it. */
+  /** The server's record, once it is uploaded. */
   file: FileRowFragment | null
 }
 
-/** How files are to be sent. */
+/** How files are to be uploaded. */
 export interface UploadTerms {
   visibility: Visibility
-  /** Large photos go as they are. */
+  /** Sends photos unchanged. */
   keepOriginal: boolean
-  /** Only pictures are wanted here. */
+  /** Rejects files other than images. */
   imagesOnly: boolean
-  /** The largest file, in megabytes of 1024 × 1024 bytes; null where it is not known yet, and the server judges. */
+  /** The size limit in MiB; null if it is not known, so that only the server checks it. */
   limitMb: number | null
 }
 
-/** What the queue asks of its surroundings. */
+/** The dependencies of the queue. */
 export interface UploadWays {
-  /** Why a file is refused before anything is sent; null where it is not. */
+  /** Why a file is rejected before anything is sent; null if it is accepted. */
   refuse: (file: File, terms: UploadTerms) => string | null
-  /** Makes a large photo smaller. Throws a Refusal for what the browser cannot open. */
+  /** Scales down a large photo. @throws Refusal for a file that the browser cannot decode */
   prepare: (file: File, keepOriginal: boolean) => Promise<File>
-  /** Sends one file. The key is the same for every attempt of one file (REST-7). */
+  /** Sends a file. All attempts of a file have the same idempotency key (REST-7). */
   send: (file: File, sending: Sending) => Promise<FileRowFragment>
-  /** A sentence for what `send` threw, and whether another attempt may end otherwise. */
+  /** The message for an error of `send`, and whether a retry may succeed. */
   failureOf: (error: unknown) => { problem: string; retryable: boolean }
-  /** How many are under way at once. */
+  /** The number of simultaneous uploads. */
   parallel: number
 }
 
-/** One attempt to send a file. */
+/** An attempt to send a file. */
 export interface Sending {
   visibility: Visibility
   key: string
@@ -54,37 +54,37 @@ export interface Sending {
   onProgress: (part: number) => void
 }
 
-/** Said before sending: another attempt would end the same way. */
+/** A rejection before sending, which no retry changes; the message is in Estonian. */
 export class Refusal extends Error {}
 
-/** Files on their way, each in a request of its own. For useSyncExternalStore. */
+/** A queue of uploads, each in a request of its own. A store for useSyncExternalStore. */
 export interface UploadQueue {
   items: () => readonly UploadItem[]
   subscribe: (listener: () => void) => () => void
-  /** How many files leaving would lose. */
+  /** The number of pending uploads. */
   underWay: () => number
-  /** Calls back with each file that the server has kept; answers with what stops it. */
+  /** Subscribes to completed uploads. @returns a function that unsubscribes */
   onKept: (listener: (file: FileRowFragment) => void) => () => void
-  /** Puts files at the end; those that are refused stand there with the reason. */
+  /** Appends files; rejected ones are listed as failed. */
   add: (files: readonly File[], terms: UploadTerms) => void
-  /** Tries a failed one again. */
+  /** Retries a failed upload. */
   retry: (id: string) => void
-  /** Takes one away, and breaks it off where it is under way. What is kept already stays kept. */
+  /** Removes an entry, and cancels it if it is pending. An uploaded file stays on the server. */
   remove: (id: string) => void
-  /** Breaks off whatever is under way, and forgets all. */
+  /** Cancels and removes all entries. */
   clear: () => void
 }
 
 interface Job {
   source: File
-  /** What is sent in its place, once it is made. */
+  /** The file to send, once `prepare` has made it. */
   prepared: File | null
   terms: UploadTerms
   key: string
   abort: AbortController
 }
 
-/** Makes an empty queue. */
+/** Creates an empty queue. */
 export function createUploadQueue(ways: UploadWays): UploadQueue {
   let items: readonly UploadItem[] = []
   const jobs = new Map<string, Job>()
@@ -180,5 +180,5 @@ const untouched = { progress: 0, status: 0, step: 'waiting', problem: null, retr
 
 const refusedWith = (problem: string) => ({ step: 'failed', problem, retryable: false }) as const
 
-/** Whether anything of a queue would be lost by leaving. */
+/** Whether an upload is pending: not completed and not failed. */
 export const isUnderWay = ({ step }: UploadItem) => step === 'waiting' || step === 'preparing' || step === 'sending'

@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { addFileReceiver } from './fileReceivers.ts'
 
-/** What takes files as a whole, wherever in it they are dropped or pasted. An editor of many parts marks each with the attribute. */
+/** The elements that are one drop area each. An editor with several parts marks them by the attribute. */
 const areas = '[data-takes-files], form, [role="dialog"]'
 
 /**
- * Takes the files that are dropped on, or pasted into, the form, dialog or marked part of the page round an element; where there
- * is none, those of the whole page. FILE-1.
- * @returns that part while files are being dragged over it: the page's root for the whole page, null while none are
+ * Receives files that are dropped on, or pasted into, the drop area around an element; the whole page if there is none. FILE-1.
+ * @returns the drop area while files are dragged over it (the root element for the whole page), else null
  */
 export function useFileReceiver(element: RefObject<Element>, take: (files: File[]) => void): Element | null {
   const latest = useRef(take)

@@ -14,7 +14,7 @@ const reason = {
   isLost: true,
 }
 
-/** Asks before a screen is left, or the tab closed, while files are on their way: leaving breaks them off. FILE-1. */
+/** Asks before leaving the screen or closing the tab while uploads are pending, because leaving cancels them. FILE-1. */
 export function useUploadGuard(): void {
   const uploading = useSyncExternalStore(onFilesUnderWay, filesUnderWay) > 0
   useLeaveGuard(uploading, reason)

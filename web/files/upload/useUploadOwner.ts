@@ -5,9 +5,9 @@ import { countUnderWay } from './underWay.ts'
 import { useUploadGuard } from './useUploadGuard.ts'
 
 /**
- * Holds uploads for as long as the component is there, and breaks them off when it goes: an editor or a screen, not the section
- * that shows them, which may be folded meanwhile. Leaving asks first. FILE-1.
- * @param onKept is told of each file that the server has kept
+ * Owns the uploads of a component and cancels them when it unmounts. For an editor or a screen, not for a section of it, which
+ * may be collapsed. Leaving asks first. FILE-1.
+ * @param onKept called with each uploaded file
  */
 export function useUploadOwner(onKept: (file: FileRowFragment) => void): UploadOwner {
   const latest = useRef(onKept)

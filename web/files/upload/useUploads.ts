@@ -15,17 +15,17 @@ import {
   type UploadWays,
 } from './uploadQueue.ts'
 
-/** The uploads of one place on a screen. */
+/** The uploads of an owner. */
 export interface Uploads extends Pick<UploadQueue, 'retry' | 'remove'> {
   items: readonly UploadItem[]
-  /** The largest file, in megabytes; null until it is known. */
+  /** The size limit in MiB; null until it is loaded. */
   limitMb: number | null
   add: (files: readonly File[], terms: Omit<UploadTerms, 'limitMb'>) => void
-  /** Takes those away that are kept. */
+  /** Removes completed uploads from the list. */
   hideDone: () => void
 }
 
-/** The uploads that an editor or a screen holds, to be shown and added to. FILE-1. */
+/** The uploads of an owner, as React state. FILE-1. */
 export function useUploads(owner: UploadOwner): Uploads {
   const client = useApolloClient()
   const { data } = useUploadLimitQuery()
@@ -54,7 +54,7 @@ function waysOf(client: ApolloClient): UploadWays {
         mutation: UploadFileDocument,
         variables: { file, visibility },
         context: { transport: createUploadLink({ onProgress, signal }), idempotencyKey: key },
-        // A file is no record of the cache's: whoever shows lists hears of it and adds it there.
+        // Files are not normalized in the cache; lists add new ones by `onKept`.
         fetchPolicy: 'no-cache',
       })
       if (!data) throw new Error('The server answered without a file')
@@ -62,16 +62,16 @@ function waysOf(client: ApolloClient): UploadWays {
     },
     failureOf: (error) => ({
       problem: errorText(error),
-      // What was wrong with the file itself stays wrong.
+      // Errors of the file itself.
       retryable: !['BAD_USER_INPUT', 'PAYLOAD_TOO_LARGE'].includes(errorCode(error)),
     }),
-    // A phone has less memory for photos that are made smaller, and less of a line.
+    // Phones have less memory for scaling photos, and less bandwidth.
     parallel: window.matchMedia('(pointer: coarse)').matches ? 2 : 3,
   }
 }
 
-/** As the browser judges by the name; the server looks at what is in it. */
+/** Whether the browser takes a file for an image, by its name; the server checks the content. */
 const isPhoto = (file: File) => file.type.startsWith('image/') || isHeic(file)
 
-/** As the gateway and the api count. */
+/** The unit of the gateway's and the api's limits. */
 const bytesPerMb = 1024 * 1024
