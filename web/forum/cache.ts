@@ -4,7 +4,7 @@ import { knownRecord } from '../lib/cache/knownRecord.ts'
 import { pagedList, type ReadField, type Row } from '../lib/cache/pagedList.ts'
 import { ascending, sortedList } from '../lib/cache/sortedList.ts'
 
-/** How the cache keeps the forum. GQL-6. */
+/** The cache policies of the forum. GQL-6. */
 export const forumPolicies: TypePolicies = {
   Query: {
     fields: {
@@ -22,7 +22,7 @@ export const forumPolicies: TypePolicies = {
   },
   Topic: {
     fields: {
-      // Grows at both ends.
+      // Pages in both directions.
       postPage: pagedList({ join: joined }),
       likes: { merge: false },
       files: { merge: false },
@@ -32,9 +32,9 @@ export const forumPolicies: TypePolicies = {
   Like: { keyFields: false },
 }
 
-/** A hit has no id: it is the post it found, or else the topic. */
+/** The key of a search hit, which has no id: that of its post, or else of its topic. */
 function hitKey(read: ReadField, row: Row): string {
-  // The schema says what stands in the field.
+  // The schema guarantees the type of the field.
   const topic = read('topic', row) as Row | null | undefined
   return String(read('postId', row) ?? (topic ? read('id', topic) : ''))
 }

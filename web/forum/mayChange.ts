@@ -1,7 +1,7 @@
 import type { SignedInFragment } from '../users/generated.ts'
 import { canModerate } from '../users/status.ts'
 
-/** Whether somebody may change or delete a topic or post: its author, or status 3 and above. The server decides. FORUM-5, FORUM-6. */
+/** Whether to offer editing and deleting of a topic or post: to its author, and from status 3. Enforced by the server. FORUM-5. */
 export function mayChange(me: SignedInFragment, { author }: { author?: { id: string } | null }): boolean {
   return canModerate(me) || author?.id === me.id
 }

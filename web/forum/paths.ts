@@ -1,13 +1,13 @@
-/** Where a category stands, under /sise. ROUTE-4. */
+/** The path of a category, under /sise. ROUTE-4. */
 export const categoryPath = (slug: string) => `/foorum/${encodeURIComponent(slug)}`
 
-/** Where a topic stands. ROUTE-4. */
+/** The path of a topic. ROUTE-4. */
 export const topicPath = ({ id, category }: { id: string; category: { slug: string } }) =>
   `${categoryPath(category.slug)}/${encodeURIComponent(id)}`
 
-/** Where a topic is begun, its category chosen already. */
+/** The path of the form for a new topic, optionally with a preselected category. */
 export const newTopicPath = (categorySlug?: string) =>
   categorySlug == null ? '/foorum/uus' : `/foorum/uus?kategooria=${encodeURIComponent(categorySlug)}`
 
-/** Where a topic is changed. */
+/** The path of the form that edits a topic. */
 export const editTopicPath = (id: string) => `/foorum/muuda/${encodeURIComponent(id)}`

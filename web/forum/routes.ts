@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
 
-/** The screens of the forum, which is also home, for signed-in users. ROUTE-1, ROUTE-4. */
+/** The routes of the forum, including the home screen, for signed-in users. ROUTE-1, ROUTE-4. */
 export const forumRoutes: RouteObject[] = [
   { path: '/', lazy: lazyScreen(() => import('./home/HomePage.tsx')) },
   { path: '/foorum/uus', lazy: lazyScreen(() => import('./writing/NewTopicPage.tsx')) },

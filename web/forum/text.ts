@@ -1,6 +1,6 @@
 import { counted } from '../lib/counted.ts'
 
-/** The sentences of the forum. */
+/** Texts of the forum. */
 export const forumTexts = {
   noTopicsYet: 'Siin ei ole veel ühtegi teemat. Loo esimene.',
   pinnedTopics: 'Esiletõstetud teemad',

@@ -1,4 +1,4 @@
-/** A topic as the parts of its screen know it: they write to it, and lead to it. */
+/** The fields of a topic that its posts and reply field need for links and cache updates. */
 export interface TopicPlace {
   id: string
   title: string

@@ -7,11 +7,11 @@ import classes from './AdminPage.module.css'
 
 interface AddCategoryProps {
   categories: readonly CategoryRowFragment[]
-  /** Reads the list again. */
+  /** Refetches the list. */
   refresh: () => Promise<void>
 }
 
-/** Adds a category after the last one. FORUM-8. */
+/** The form that appends a category to the list. FORUM-8. */
 export function AddCategory({ categories, refresh }: AddCategoryProps) {
   const createCategory = useCreateCategory()
   const order = Math.max(0, ...categories.map((category) => category.order)) + 1

@@ -18,7 +18,7 @@ import { adminTexts } from './text.ts'
 import { useArrangeCategories } from './useArrangeCategories.ts'
 import classes from './AdminPage.module.css'
 
-/** Where an admin keeps the forum's categories; others see why they may not. FORUM-8. */
+/** The administration of the forum's categories; an explanation for everybody but admins. FORUM-8. */
 function AdminPage() {
   const me = useMember()
   return (
@@ -71,7 +71,7 @@ function Arranged({ categories, refresh }: ArrangedProps) {
             category={category}
             others={categories.filter(({ id }) => id !== category.id)}
             refresh={refresh}
-            // What had the focus is gone with the row, and the dialog has given it to nobody: the list takes it.
+            // The focused element is removed with its row. Wait until the dialog has restored the focus, then focus the intro.
             onGone={() => setTimeout(() => intro.current?.focus())}
           />
         )}

@@ -15,13 +15,13 @@ const DeleteCategory = lazyPiece(() => import('./DeleteCategory.tsx'), { close: 
 interface CategoryLineProps {
   category: CategoryRowFragment
   others: readonly CategoryRowFragment[]
-  /** Reads the list again. */
+  /** Refetches the list. */
   refresh: () => Promise<void>
-  /** After it was deleted, and its row with it. */
+  /** Called after the category was deleted. */
   onGone: () => void
 }
 
-/** A category as an admin keeps it: renamed in its place, and deleted. FORUM-8. */
+/** A category in the administration, with its actions: rename inline, delete. FORUM-8. */
 export function CategoryLine({ category, others, refresh, onGone }: CategoryLineProps) {
   const { id, name, slug } = category
   const [updateCategory] = useUpdateCategoryMutation()
@@ -30,7 +30,7 @@ export function CategoryLine({ category, others, refresh, onGone }: CategoryLine
 
   const stopRenaming = () => {
     setDoing(null)
-    // The field that had the focus is gone; the button that opened it is drawn again by then.
+    // The focused field has been removed; the button is mounted again after the next render.
     setTimeout(() => renameButton.current?.focus())
   }
   const rename = async (newName: string) => {

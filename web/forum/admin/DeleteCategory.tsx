@@ -16,23 +16,23 @@ import classes from './DeleteCategory.module.css'
 
 interface DeleteCategoryProps {
   category: CategoryRowFragment
-  /** Where its topics may go. */
+  /** The categories that its topics can be moved to. */
   others: readonly CategoryRowFragment[]
-  /** Reads the list again. */
+  /** Refetches the list. */
   refresh: () => Promise<void>
   onClose: () => void
-  /** After it was deleted, and its row with it. */
+  /** Called after the category was deleted. */
   onGone: () => void
 }
 
-/** Asks before a category is deleted, and where its topics go when it has any. FORUM-8. */
+/** A dialog that asks before a category is deleted, and where to move its topics if it has any. FORUM-8. */
 function DeleteCategory({ category, others, refresh, onClose, onGone }: DeleteCategoryProps) {
-  // Never from the cache: what is asked must be true now. Nor into it: these rows have not what the category's list shows.
+  // Not from the cache: the question must state the current count. Nor into it: these rows lack the fields of the topic list.
   const asked = useTopicsOfCategoryQuery({ variables: { slug: category.slug }, fetchPolicy: 'no-cache' })
   const deleteCategory = useDeleteCategory()
   const [inTheWay, setInTheWay] = useState<number | null>(null)
 
-  // Where they cannot be counted it is the server that says whether there are any.
+  // Null if there is more than one page, or the query failed; the server's refusal then tells the count.
   const page = asked.data?.category?.topicPage
   const count = inTheWay ?? (page && page.next == null ? page.items.length : null)
   const hasTopics = count != null ? count > 0 : page ? page.items.length > 0 : category.latestPostAt != null
@@ -42,7 +42,7 @@ function DeleteCategory({ category, others, refresh, onClose, onGone }: DeleteCa
     check: ({ moveTopicsTo }) => (hasTopics && !moveTopicsTo ? { moveTopicsTo: adminTexts.whereToMissing } : {}),
     save: ({ moveTopicsTo }) =>
       deleteCategory(category, hasTopics ? (others.find(({ id }) => id === moveTopicsTo) ?? null) : null),
-    // One that is gone already is what was wanted.
+    // Already deleted by someone else.
     isDone: (error) => errorCode(error) === 'NOT_FOUND',
     reread: refresh,
     onSaved: () => {

@@ -8,23 +8,23 @@ import { adminTexts } from './text.ts'
 import classes from './NameForm.module.css'
 
 interface NameFormProps {
-  /** Whose draft this is: 'category:new' or 'category:<id>'. */
+  /** The key of the draft: 'category:new' or 'category:<id>'. */
   place: string
   label: string
   initial: string
-  /** The verb on the button. */
+  /** The label of the submit button. */
   action: string
-  /** Saves the name, trimmed. Throws the refusal. */
+  /** Saves the trimmed name. @throws the server's error */
   save: (name: string) => Promise<unknown>
-  /** Reads the list again, where the answer of a save was lost. */
+  /** Refetches the list if the response of a save was lost. */
   refresh: () => Promise<void>
-  /** After the name, trimmed, was saved. */
+  /** Called with the trimmed name after it was saved. */
   onSaved: (name: string) => void
-  /** Leaves without saving; without it the form always stands there. */
+  /** Called to close the form without saving; undefined for a form that is always open. */
   onCancel?: () => void
 }
 
-/** The field for a category's name. What was typed survives a reload and a refusal. FORUM-8. */
+/** A form for a category's name, with a draft. FORUM-8. */
 export function NameForm(props: NameFormProps) {
   return (
     <WithDraft place={props.place} initial={{ name: props.initial }} show={({ name }) => <p>{name}</p>}>

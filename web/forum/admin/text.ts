@@ -1,4 +1,4 @@
-/** The sentences of the category administration. */
+/** Texts of the category administration. */
 export const adminTexts = {
   title: 'Foorumi haldus',
   intro: 'Kategooriad on foorumis selles järjekorras. Liiguta neid nooltega või lohistades.',

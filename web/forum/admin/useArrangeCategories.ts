@@ -8,8 +8,8 @@ import { type CategoryRowFragment, useUpdateCategoryMutation } from './generated
 import { adminTexts } from './text.ts'
 
 /**
- * Moves a category: shown at once wherever categories stand, and back when the server refuses, with a way to try again.
- * `refresh` reads the list again after a refusal: some of the changes may have been done. FORUM-8, ORDER-1, NOTE-3.
+ * Moves a category, with an optimistic update of all lists and a notification with a retry on failure. FORUM-8, ORDER-1, NOTE-3.
+ * @param refresh refetches the list after a failure, because some of the changes may have been saved
  */
 export function useArrangeCategories(categories: readonly CategoryRowFragment[], refresh: () => Promise<void>) {
   const [updateCategory] = useUpdateCategoryMutation()

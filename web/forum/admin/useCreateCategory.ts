@@ -4,8 +4,8 @@ import { useMember } from '../../users/useMember.ts'
 import { type CategoryInput, useCreateCategoryMutation } from './generated.ts'
 
 /**
- * Adds a category, which then stands in every list of them. Its slug is the server's to give, so nothing can be shown
- * before the answer. Throws the refusal. FORUM-8, REST-7.
+ * Returns a function that creates a category and adds it to the cached list. Not optimistic, because the server chooses the
+ * slug. It throws the error. FORUM-8, REST-7.
  */
 export function useCreateCategory() {
   const [createCategory] = useCreateCategoryMutation()

@@ -6,7 +6,7 @@ interface Known {
   slug: string
 }
 
-/** Deletes a category; its topics go to another one, where one is given. Throws the refusal. FORUM-8. */
+/** Returns a function that deletes a category and moves its topics to another one, if given. It throws the error. FORUM-8. */
 export function useDeleteCategory() {
   const [deleteCategory] = useDeleteCategoryMutation()
   return (category: Known, moveTopicsTo: Known | null) =>
@@ -15,7 +15,7 @@ export function useDeleteCategory() {
       update: (cache) => {
         cache.evict({ id: cache.identify({ __typename: 'Category', slug: category.slug }) })
         if (moveTopicsTo) {
-          // What went there, and what is the latest now, only the server knows.
+          // Evicted, because only the server knows the new list and its latest post.
           const id = cache.identify({ __typename: 'Category', slug: moveTopicsTo.slug })
           cache.evict({ id, fieldName: 'topicPage' })
           forgetLatest(cache, moveTopicsTo.slug)

@@ -17,7 +17,7 @@ import { forumTexts } from '../text.ts'
 import { forumTrail } from '../trail.ts'
 import { TopicList } from './TopicList.tsx'
 
-/** The topics of a category. FORUM-2, ROUTE-4. */
+/** The screen of a category: its topics, page by page. FORUM-2, ROUTE-4. */
 export default function CategoryPage() {
   const { category: slug = '' } = useParams()
   return <CategoryScreen key={slug} slug={slug} />
@@ -36,7 +36,7 @@ function CategoryScreen({ slug }: { slug: string }) {
     variables: { slug },
     pageOf: ({ category }) => category?.topicPage,
   })
-  // As the row says that was pressed.
+  // The name may be cached from the row that was followed, so the title shows at once.
   const { cache } = useApolloClient()
   const [known] = useState(() =>
     cache.readFragment({ from: { __typename: 'Category', slug }, fragment: CategoryTitleFragmentDoc }),

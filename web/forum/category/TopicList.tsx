@@ -8,7 +8,7 @@ interface TopicListProps {
   category: { slug: string }
 }
 
-/** A category's topics, the pinned ones apart above the others. FORUM-2. */
+/** The topics of a category, with pinned ones in a list of their own at the top. FORUM-2. */
 export function TopicList({ topics, category }: TopicListProps) {
   const pinned = topics.filter((topic) => topic.pinned)
   const others = topics.filter((topic) => !topic.pinned)

@@ -12,7 +12,7 @@ interface TopicRowProps {
   category: { slug: string }
 }
 
-/** A topic in its category's list; stands out by a dot and weight while unread. FORUM-2. */
+/** A topic in its category's list; marked by a dot and bold type while unread. FORUM-2. */
 export function TopicRow({ topic, category }: TopicRowProps) {
   const { id, title, authorName, pinned, postCount, likeCount } = topic
   const unread = isUnread(topic)

@@ -3,12 +3,12 @@ import type { KeptPage } from '../../lib/cache/joinedPages.ts'
 
 const idOf = (cache: ApolloCache, slug: string) => cache.identify({ __typename: 'Category', slug })
 
-/** Tells home what was last written in a category. */
+/** Sets the latest post of a cached category. */
 export function noteLatest(cache: ApolloCache, slug: string, { at, title }: { at: string; title: string }) {
   cache.modify({ id: idOf(cache, slug), fields: { latestPostAt: () => at, latestPostTitle: () => title } })
 }
 
-/** Lets home ask again: what is the latest now stands in topics that may not be here. */
+/** Deletes the latest post of a cached category, so that it is refetched: it may be in a topic that is not cached. */
 export function forgetLatest(cache: ApolloCache, slug: string) {
   cache.modify({
     id: idOf(cache, slug),
@@ -16,7 +16,7 @@ export function forgetLatest(cache: ApolloCache, slug: string) {
   })
 }
 
-/** Whether a moment is the latest of a category, as far as it is known here. */
+/** Whether a time is that of the latest post of a cached category. */
 export function isLatest(cache: ApolloCache, slug: string, at: string | null | undefined): boolean {
   let latest: unknown
   cache.modify({
@@ -32,8 +32,8 @@ export function isLatest(cache: ApolloCache, slug: string, at: string | null | u
 }
 
 /**
- * Puts a topic where it belongs among the rows of a category that have been read: the pinned first, then the one last written
- * to. One that belongs further down than is read here, or of which a row would lack something, is left to the server. FORUM-2.
+ * Inserts a topic into the cached list of a category: pinned topics first, then by the latest post. A topic below the loaded
+ * rows, or without the fields of a row, is only removed. FORUM-2.
  */
 export function placeTopic(cache: ApolloCache, slug: string, topicId: string) {
   changeTopics(cache, slug, topicId, (others, topic, hasNext, read) => {
@@ -44,7 +44,7 @@ export function placeTopic(cache: ApolloCache, slug: string, topicId: string) {
   })
 }
 
-/** Takes a topic out of the list of a category. */
+/** Removes a topic from the cached list of a category. */
 export function removeTopic(cache: ApolloCache, slug: string, topicId: string) {
   changeTopics(cache, slug, topicId, (others) => others)
 }

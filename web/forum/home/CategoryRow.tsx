@@ -5,7 +5,7 @@ import type { CategoryRowFragment } from './generated.ts'
 import { homeTexts } from './text.ts'
 import classes from './CategoryRow.module.css'
 
-/** A category of the forum's home: its name, and below it what was last written and when. FORUM-1. */
+/** A category on the home screen: its name, and the topic and time of the latest post. FORUM-1. */
 export function CategoryRow({ category }: { category: CategoryRowFragment }) {
   const { name, slug, latestPostAt, latestPostTitle } = category
   return (

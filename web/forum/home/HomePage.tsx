@@ -11,10 +11,10 @@ import { useHomeQuery } from './generated.ts'
 import { homeTexts } from './text.ts'
 import classes from './HomePage.module.css'
 
-/** The forum's home: its categories in their order, and the ways to search and, for admins, to administer. FORUM-1, FORUM-7, FORUM-8. */
+/** The forum's home: its categories, and links to the search and, for admins, the administration. FORUM-1, FORUM-7, FORUM-8. */
 export default function HomePage() {
   const me = useMember()
-  // What is known shows at once; others have been writing meanwhile, so the server is asked as well.
+  // Cached data shows at once, but others may have written since.
   const { data, error, retry } = useAnswer(useHomeQuery({ fetchPolicy: 'cache-and-network' }))
   const actions = (
     <>

@@ -1,4 +1,4 @@
-/** The sentences of the forum's home. It has a file of its own because it is all of the forum's that the first load needs. */
+/** Texts of the forum's home. A file of its own, because the first load needs no other texts of the forum. */
 export const homeTexts = {
   title: 'Foorum',
   search: 'Otsi foorumist',

@@ -5,15 +5,15 @@ import classes from './Byline.module.css'
 
 interface BylineProps {
   name: string
-  /** When it was written, ISO 8601; null while it is on its way. */
+  /** When it was written, ISO 8601; null while it is being sent. */
   at: string | null
-  /** When its text was last changed, ISO 8601. */
+  /** When the text was last edited, ISO 8601. */
   editedAt?: string | null
-  /** Said in place of the time. */
+  /** Shown instead of the time. */
   note?: string
 }
 
-/** Who wrote something, and when; and when it was changed since. FORUM-3. */
+/** The author of a topic or post, and the times of writing and of the last edit. FORUM-3. */
 export function Byline({ name, at, editedAt, note }: BylineProps) {
   return (
     <p className={classes.byline}>

@@ -10,7 +10,7 @@ interface LikeBarProps {
   like: { toggle: () => void; busy: boolean }
 }
 
-/** A like to press, and a count that tells on press who likes it. FORUM-4. */
+/** A like button, and a count that toggles the list of names. FORUM-4. */
 export function LikeBar({ thing, like }: LikeBarProps) {
   const [listed, setListed] = useState(false)
   const namesId = useId()

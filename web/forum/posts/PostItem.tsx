@@ -29,26 +29,26 @@ import classes from './PostItem.module.css'
 interface PostItemProps {
   post: PostItemFragment
   topic: TopicPlace
-  /** Whether the caller had read up to here when the topic was opened. */
+  /** Whether this is the first post that was unread when the topic was opened. */
   isFirstNew: boolean
-  /** Reads the post again. */
+  /** Refetches the post. */
   reread: (postId: string) => Promise<unknown>
-  /** After it was deleted from here. */
+  /** Called when the post is deleted, before the server responds. */
   onGone: () => void
-  /** Takes the html of a quote. */
+  /** Called with the html of a quote. */
   onQuote: (html: string) => void
 }
 
 /**
- * A post with its like, and for those who may, its changing in place and its deletion. Drawn anew only when it changed, for a
- * long topic has thousands. FORUM-3, FORUM-4, FORUM-6.
+ * A post with its likes and actions; edited inline. Memoized, because a long topic has thousands of posts.
+ * FORUM-3, FORUM-4, FORUM-6.
  */
 export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread, onGone, onQuote }: PostItemProps) {
   const me = useMember()
   const isMine = mayChange(me, post)
   const like = useLikePost(topic.id, post)
   const deletePost = useDeletePost(topic, post)
-  // A change that was begun on an earlier visit is offered again.
+  // An edit begun on an earlier visit is opened again.
   const hasDraft = useDraftPlaces().has(editDraftPlace(post.id))
   const [chosen, setEditing] = useState<boolean | null>(null)
   const editing = chosen ?? (isMine && hasDraft)
@@ -56,7 +56,7 @@ export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread
   const editButton = useRef<HTMLButtonElement>(null)
   const text = useRef<HTMLDivElement>(null)
 
-  // Nothing of it needs to look busy: while it is asked about nothing happens, and then it is gone at once.
+  // No busy state is shown, because the post is removed optimistically.
   const [remove] = useBusy(askAndDelete)
 
   const edit = () => {
@@ -65,7 +65,7 @@ export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread
   }
   const stopEditing = () => {
     setEditing(false)
-    // The form that had the focus is gone; the button that opened it is drawn again by then.
+    // The focused form has been removed; the button is mounted again after the next render.
     setTimeout(() => editButton.current?.focus())
   }
   const pending = isPending(post)

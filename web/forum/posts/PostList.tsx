@@ -14,16 +14,16 @@ interface PostListProps {
   place: TopicPlace
   topic: { postCount: number; postPage: PostPageFragment }
   visit: TopicVisit
-  /** Given to the list itself. */
+  /** The ref of the list element. */
   list: RefObject<HTMLOListElement>
-  /** Takes the html of a quote. */
+  /** Called with the html of a quote. */
   onQuote: (html: string) => void
 }
 
-/** The posts of a topic that are open, the oldest first, and the ways to the others. FORUM-3, REST-6. */
+/** The loaded posts of a topic, oldest first, with buttons that load the others. FORUM-3, REST-6. */
 export function PostList({ place, topic, visit, list, onQuote }: PostListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // What had the focus is gone with the post: the list takes it, not the top of the page.
+  // The focused element is removed with its post or button. WCAG 2.4.3.
   const focusHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), [])
   const { postCount, postPage } = topic
   const hasEarlier = postPage.previous != null
@@ -33,7 +33,7 @@ export function PostList({ place, topic, visit, list, onQuote }: PostListProps) 
     lastSeen.current = postPage.items.at(-1)?.id
     return visit.later()
   }
-  // Where all is new there is nothing to tell apart.
+  // No marker if all posts are new.
   const isAllNew = !hasEarlier && postPage.items[0]?.id === firstUnreadId
   const unreadId = isAllNew ? null : firstUnreadId
   return (
@@ -83,5 +83,5 @@ export function PostList({ place, topic, visit, list, onQuote }: PostListProps) 
   )
 }
 
-/** Up to so many posts one finds one's way without being led. */
+/** The number of posts up to which a topic needs no links for jumping within it. */
 const shortTopic = 7

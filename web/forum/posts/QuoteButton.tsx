@@ -8,21 +8,21 @@ import { quotedHtml, selectedHtml } from '../writing/quotedHtml.ts'
 
 interface QuoteButtonProps {
   of: { authorName: string; html: string }
-  /** Where it stands, under /sise. */
+  /** The path of the quoted post or topic, under /sise. */
   path: string
-  /** Where it is drawn: what is selected in there is quoted alone. */
+  /** The element with the text: a selection in it is quoted instead of the whole text. */
   text: RefObject<HTMLElement | null>
-  /** Takes the html of the quote. */
+  /** Called with the html of the quote. */
   onQuote: (html: string) => void
 }
 
-/** Puts what somebody wrote into the reply, as a quote that leads back. FORUM-6. */
+/** A button that inserts the text into the reply as a quote with a link to its source. FORUM-6. */
 export function QuoteButton({ of: { authorName, html }, path, text, onQuote }: QuoteButtonProps) {
   const href = useHref(path)
   return (
     <RowAction
       icon={IconQuote}
-      // A press would take the selection away before it is read.
+      // Keeps the selection, which a mousedown would clear.
       onMouseDown={(event) => event.preventDefault()}
       onPointerEnter={preloadRichText}
       onFocus={preloadRichText}

@@ -7,12 +7,12 @@ import { useMember } from '../../users/useMember.ts'
 import type { LikeBarFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 
-/** Likes or unlikes one thing: given what it will look like, which shows at once. */
+/** Sends a like (or its removal) with the optimistic result. */
 type SendLike<T> = (liked: boolean, optimistic: T) => Promise<unknown>
 
 /**
- * The like of a topic or post: turned over at once wherever the thing is shown, and turned back with a notification when
- * the server refuses. Presses while one is in progress are ignored. FORUM-4, NOTE-2, GQL-6.
+ * Toggles the like of a topic or post, optimistically; a failure reverts it and shows a notification with a retry. Presses
+ * while a request is running are ignored. FORUM-4, NOTE-2, GQL-6.
  */
 export function useLike<T extends LikeBarFragment>(thing: T, send: SendLike<T>) {
   const me = useMember()

@@ -1,7 +1,7 @@
 import { type LikePostMutation, useLikePostMutation, useUnlikePostMutation } from '../generated.ts'
 import { useLike } from './useLike.ts'
 
-/** Likes and unlikes a post of a topic. FORUM-4. */
+/** The like of a post. FORUM-4. */
 export function useLikePost(topicId: string, post: LikePostMutation['likePost']) {
   const [like] = useLikePostMutation()
   const [unlike] = useUnlikePostMutation()

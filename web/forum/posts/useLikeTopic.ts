@@ -1,7 +1,7 @@
 import { type LikeTopicMutation, useLikeTopicMutation, useUnlikeTopicMutation } from '../generated.ts'
 import { useLike } from './useLike.ts'
 
-/** Likes and unlikes a topic; the answer carries its id, so every place that shows it follows. FORUM-4. */
+/** The like of a topic; the response updates it in the cache. FORUM-4. */
 export function useLikeTopic(topic: LikeTopicMutation['likeTopic']) {
   const [like] = useLikeTopicMutation()
   const [unlike] = useUnlikeTopicMutation()

@@ -2,9 +2,9 @@ import { Component, createRef, type ReactNode, type RefObject } from 'react'
 import { uppermostPost } from './postInSight.ts'
 
 interface SteadyPostsProps {
-  /** The posts that are drawn: their places are kept when it changes. */
+  /** The rendered posts; the scroll position is adjusted when this array changes. */
   posts: readonly unknown[]
-  /** Draws the list of posts, whose element takes the ref, and what stands below it. */
+  /** Renders the list, whose element takes the ref, and what follows it. */
   children: (list: RefObject<HTMLOListElement>) => ReactNode
 }
 
@@ -14,8 +14,9 @@ interface Place {
 }
 
 /**
- * Keeps what is being read or written where it stands in the window while posts are put above it. Browsers do so by
- * themselves, but for Safari, and but for a field that is written in. A class, for only those are asked before the change.
+ * Scroll anchoring: keeps the post being read, or the field being written in, at its position in the viewport while posts are
+ * inserted above it. Safari has no scroll anchoring, and other browsers do not anchor to a focused field. A class component,
+ * because only those have getSnapshotBeforeUpdate.
  */
 export class SteadyPosts extends Component<SteadyPostsProps> {
   private readonly list = createRef<HTMLOListElement>()
@@ -37,13 +38,13 @@ export class SteadyPosts extends Component<SteadyPostsProps> {
   }
 }
 
-/** The field that is being written in, while it is in sight. */
+/** The open reply field, if it is in the viewport. */
 function openField(): HTMLElement | null {
   const fields = document.querySelectorAll<HTMLElement>('[data-writing]')
   return [...fields].find(isInSight) ?? null
 }
 
-/** The first post, where it is in sight under what goes before the posts. */
+/** The first post, if it is in the viewport below the topic's own text. */
 function firstInSight(list: Element): HTMLElement | null {
   const first = list.firstElementChild as HTMLElement | null
   return first && isInSight(first) ? first : null

@@ -1,10 +1,10 @@
-/** The height of the bar at the top, and a little air: a post counts as seen below it. */
+/** The height of the sticky navbar with a margin, in pixels: a post counts as visible below it. */
 const below = 72
 
-/** The id of the element that a post is drawn as, and of its address. FORUM-7. */
+/** The element id of a post, which is also the hash of its URL. FORUM-7. */
 export const elementIdOf = (postId: string) => `postitus-${postId}`
 
-/** The post that an address names by its hash; null where it names none. */
+/** The id of the post in a URL's hash; null if there is none. */
 export function namedPost(hash: string): string | null {
   const named = /^#postitus-(.+)$/.exec(hash)?.[1]
   if (named == null) return null
@@ -15,7 +15,7 @@ export function namedPost(hash: string): string | null {
   }
 }
 
-/** The uppermost post of a list that is in the window; null while what goes before them all is still in sight. */
+/** The topmost visible post of a list; null while the topic's own text above the list is still visible. */
 export function uppermostPost(list: Element): HTMLElement | null {
   const posts = list.children
   if (posts.length === 0 || (posts[0] as HTMLElement).getBoundingClientRect().top > below) return null
@@ -28,7 +28,7 @@ export function uppermostPost(list: Element): HTMLElement | null {
   return posts[low] as HTMLElement
 }
 
-/** Gives a post that is drawn the focus where it stands; null where it is not drawn. */
+/** Focuses a post without scrolling; null if it is not rendered. */
 export function focusPost(postId: string): HTMLElement | null {
   const post = document.getElementById(elementIdOf(postId))
   if (post) post.tabIndex = -1
@@ -36,7 +36,7 @@ export function focusPost(postId: string): HTMLElement | null {
   return post
 }
 
-/** Shows a post that is drawn, and gives it the focus, so that reading goes on there; false where it is not drawn. */
+/** Scrolls to a post and focuses it; false if it is not rendered. */
 export function showPost(postId: string): boolean {
   const post = focusPost(postId)
   if (!post) return false
@@ -48,8 +48,8 @@ export function showPost(postId: string): boolean {
 const signsOfLife = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls an element to so many pixels below the window's top, and holds it there for a moment: posts beside it get their true
- * heights only as they come into sight. Lets go at the first thing that somebody does.
+ * Scrolls an element to `top` pixels below the top of the viewport, and keeps it there for 30 frames, because posts around it
+ * get their final heights only when they are rendered. Stops when the person scrolls, presses or types.
  */
 export function holdAt(element: Element, top: number): void {
   let frames = 30
@@ -59,7 +59,7 @@ export function holdAt(element: Element, top: number): void {
     const before = window.scrollY
     if (frames > 0 && element.isConnected && Math.abs(away) >= 1) {
       window.scrollTo({ top: before + away, behavior: 'instant' })
-      // At an end of the page it stands as well as it can.
+      // The end of the page is reached: no further scrolling is possible.
       if (window.scrollY === before) letGo()
     }
     if (--frames > 0) return requestAnimationFrame(hold)

@@ -1,20 +1,20 @@
-/** Where somebody was in a topic: at a post, so far below the window's top, or so far down in what goes before the posts. */
+/** A scroll position in a topic: at a post, `top` pixels below the viewport's top, or `y` pixels down, above the first post. */
 export type ReadingPlace = { postId: string; top: number } | { postId: null; y: number }
 
 const storageKey = 'sise.places'
 const most = 40
 
-/** Keeps a place for when this entry of the history is come back to, by going back or by a reload. */
+/** Stores the scroll position of a history entry, for history navigation and reloads. */
 export function keepPlace(entry: string, place: ReadingPlace): void {
   const others = places().filter(([known]) => known !== entry)
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...others, [entry, place]].slice(-most)))
   } catch {
-    // Storage is blocked or full: one comes back to the beginning.
+    // Storage is blocked or full: the position is not restored.
   }
 }
 
-/** The place that was kept for an entry of the history; null where there is none. */
+/** The stored scroll position of a history entry; null if there is none. */
 export function keptPlace(entry: string): ReadingPlace | null {
   return places().find(([known]) => known === entry)?.[1] ?? null
 }

@@ -3,13 +3,13 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { elementIdOf, holdAt, uppermostPost } from './postInSight.ts'
 import { keepPlace, keptPlace, type ReadingPlace } from './readingPlaces.ts'
 
-/** An entry of the browser's history for a topic, and where one was there; null for a new visit. */
+/** A history entry of a topic's screen, with its stored scroll position; null for a new visit. */
 export interface ReadingEntry {
   name: string
   place: ReadingPlace | null
 }
 
-/** The entry that one is at: come back to by going back or forward or by a reload, it knows the place. FORUM-3. */
+/** The current history entry, with its scroll position if the person came back to it by history navigation or a reload. FORUM-3. */
 export function useReadingEntry(topicId: string): ReadingEntry {
   const { key } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
@@ -20,7 +20,7 @@ export function useReadingEntry(topicId: string): ReadingEntry {
   return entry
 }
 
-/** Goes to the place of an entry once its posts are drawn in `section`, and keeps the place from then on. */
+/** Restores the scroll position of an entry once its post is rendered in `section`, and stores it from then on. */
 export function useKeptReading({ name, place }: ReadingEntry, section: RefObject<HTMLElement | null>, posts: unknown) {
   const returned = useRef(place == null)
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useKeptReading({ name, place }: ReadingEntry, section: RefObject
   }, [name, section])
 }
 
-/** Whether the place is drawn; goes there. After the router, which goes as far down as the window was scrolled. */
+/** Scrolls to a position; false if its post is not rendered. Runs after the router's ScrollRestoration, which only knows pixels. */
 function goTo(place: ReadingPlace): boolean {
   if (place.postId == null) {
     window.scrollTo({ top: place.y, behavior: 'instant' })

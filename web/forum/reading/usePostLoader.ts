@@ -2,15 +2,15 @@ import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useRef } from 'react'
 import { MorePostsDocument, type MorePostsQueryVariables } from '../generated.ts'
 
-/** Where the posts to read stand; null where there are none to read. */
+/** The paging arguments of a page of posts; null if there is none to load. */
 export type PostPlace = Omit<MorePostsQueryVariables, 'id'> | null
 
-/** Reads posts into the cache, and answers with the id of the last one of that page. Throws the refusal. */
+/** Loads a page of posts into the cache. Resolves to the id of its last post. @throws the error */
 export type LoadPosts = (place: () => PostPlace) => Promise<string | undefined>
 
 /**
- * Reads more posts of a topic, one page after the other: the place of each is asked for when its turn comes, so that a cursor
- * is never older than the pages it joins. REST-6.
+ * Loads more posts of a topic, one page at a time. The arguments are computed when the previous load has ended, so that a
+ * cursor is never outdated. REST-6.
  */
 export function usePostLoader(topicId: string): LoadPosts {
   const client = useApolloClient()
@@ -24,7 +24,7 @@ export function usePostLoader(topicId: string): LoadPosts {
         const { data } = await client.query({ query: MorePostsDocument, variables, fetchPolicy: 'network-only' })
         return data?.topic?.postPage.items.at(-1)?.id
       }
-      // Whoever asked for the page before has been told of its failure.
+      // A failure of the previous load is handled by its caller.
       const mine = before.current.then(read, read)
       before.current = mine
       return mine

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 
 /**
- * Marks a topic read in the cache once the server has answered it: some servers tell how it was before that reading.
+ * Marks a topic as read in the cache once it is loaded, because some REST APIs respond with the state before this reading.
  * FORUM-2, FORUM-3.
  */
 export function useReadMark(topic: { id: string; read: boolean } | null | undefined, answered: boolean) {

@@ -12,8 +12,9 @@ import { usePostLoader } from './usePostLoader.ts'
 import { useReadMark } from './useReadMark.ts'
 
 /**
- * A visit to a topic. It opens where one left it, at the post that the address names, or else at the first unread post, and
- * reads on from there in either way. `section` is where the posts are drawn. FORUM-3, REST-6.
+ * Loads a topic for its screen, and more posts in either direction. Opens at the restored scroll position, at the post in the
+ * URL's hash, or else at the first unread post. FORUM-3, REST-6.
+ * @param section the element that contains the posts
  */
 export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>) {
   const entry = useReadingEntry(id)
@@ -21,10 +22,10 @@ export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>
   const [around, setAround] = useState(() => (entry.place ? entry.place.postId : namedPost(hash)))
   const asked = useTopicQuery({
     variables: { id, ...(around == null ? { from: 'FIRST_UNREAD' } : { around }) },
-    // Always asked as well: that is what marks it read on the server.
+    // The request also marks the topic as read on the server.
     fetchPolicy: 'cache-and-network',
   })
-  // The post is gone: the topic opens as if it had not been named.
+  // The post has been deleted: open the topic as if the URL had no hash.
   const isGone = around != null && asked.error != null && errorCode(asked.error) === 'NOT_FOUND'
   if (isGone) setAround(null)
   const { data, error, retry } = useAnswer(isGone ? { ...asked, error: undefined, loading: true } : asked)
@@ -57,7 +58,7 @@ export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>
     },
     [load],
   )
-  /** Reads what stands round a post again. */
+  /** Refetches the page around a post. */
   const reread = useCallback((postId: string) => load(() => ({ around: postId })).then(done, sayFailed), [load])
   const toLatest = useCallback(async () => {
     try {
@@ -74,7 +75,7 @@ export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>
   return { topic, data, error, retry, firstUnreadId, earlier, later, reread, toPost, toLatest }
 }
 
-/** What a visit shows and can do. */
+/** The data and actions of a topic's screen. */
 export type TopicVisit = ReturnType<typeof useTopicVisit>
 
 function done() {}
@@ -89,7 +90,7 @@ function cursorOf(way: 'before' | 'after', page: PostPageFragment | undefined) {
   return cursor == null ? null : { [way]: cursor }
 }
 
-/** The first post that was unread as the visit began: reading on moves the server's mark, but not this line. */
+/** The post that was the first unread one at the first response. Later responses move the server's mark, but not this one. */
 function useFirstUnread(page: PostPageFragment | undefined): string | null {
   const [firstUnread, setFirstUnread] = useState<string | null>()
   if (page && firstUnread === undefined) setFirstUnread(page.firstUnreadId ?? null)
@@ -97,8 +98,8 @@ function useFirstUnread(page: PostPageFragment | undefined): string | null {
 }
 
 /**
- * Shows the post that the address names (`#postitus-…`), once for each visit: what is read afterwards moves nothing. One that
- * comes back to a place is there already. FORUM-7.
+ * Scrolls to the post in the URL's hash (`#postitus-…`), once per navigation, so that later pages do not scroll again. Not
+ * after a return, when the scroll position is restored. FORUM-7.
  */
 function useNamedPost(isReturn: boolean, posts: unknown, answered: boolean, toPost: (id: string) => Promise<void>) {
   const { key, hash } = useLocation()

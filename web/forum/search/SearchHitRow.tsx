@@ -8,7 +8,7 @@ import { excerptPieces } from './excerptPieces.ts'
 import type { SearchHitFragment } from './generated.ts'
 import classes from './SearchHitRow.module.css'
 
-/** What a search found: a link to its place, the text around the match, and who wrote it when. FORUM-7. */
+/** A search hit: a link to the topic or post, an excerpt around the match, the author and the time. FORUM-7. */
 export function SearchHitRow({ hit }: { hit: SearchHitFragment }) {
   const { topic, postId, authorName, createdAt, excerpt } = hit
   return (

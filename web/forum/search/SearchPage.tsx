@@ -13,19 +13,19 @@ import { SearchHitRow } from './SearchHitRow.tsx'
 import { searchTexts } from './text.ts'
 import classes from './SearchPage.module.css'
 
-/** Fewer letters than this are not searched for. FORUM-7. */
+/** The minimum length of a search text. FORUM-7. */
 const shortestSearch = 3
 
-/** Milliseconds after the last letter until it is searched for. FORUM-7. */
+/** The debounce in ms. FORUM-7. */
 const delayOf = (text: string) => (text.trim().length < shortestSearch ? 700 : 800)
 
-/** The search of the forum: its words are in the address, its hits lead to the posts. FORUM-7. */
+/** The search of the forum. The search text is in the URL; hits link to their topics and posts. FORUM-7. */
 function SearchPage() {
   const search = useSearchInAddress('q', delayOf)
   const { asked } = search
   const tooShort = asked !== '' && asked.length < shortestSearch
   const skip = asked.length < shortestSearch
-  // Until the new answer comes, the last one stays where it is: nothing jumps while one types.
+  // The previous hits stay while new ones load, so that the layout does not shift while typing.
   const {
     rows: hits,
     waiting,

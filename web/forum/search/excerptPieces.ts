@@ -1,10 +1,10 @@
-/** A piece of an excerpt: plain text, which matched or not. */
+/** A piece of plain text in an excerpt; `marked` if it matches the search. */
 export interface Piece {
   text: string
   marked: boolean
 }
 
-/** The pieces of an excerpt's html: its text, and which of it stands in `<mark>`. Whatever else is in it is left out. FORUM-7. */
+/** Splits the html of an excerpt into plain text inside and outside of `<mark>`; drops all other markup. FORUM-7. */
 export function excerptPieces(html: string): Piece[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const hidden of body.querySelectorAll('script, style, template')) hidden.remove()

@@ -1,4 +1,4 @@
-/** The sentences of the search. */
+/** Texts of the search. */
 export const searchTexts = {
   title: 'Otsing',
   words: 'Otsitavad sõnad',

@@ -12,11 +12,11 @@ import classes from './TopicLetter.module.css'
 
 interface TopicLetterProps {
   topic: TopicLetterFragment
-  /** Takes the html of a quote. */
+  /** Called with the html of a quote. */
   onQuote: (html: string) => void
 }
 
-/** A topic's own text, like a letter. FORUM-3. */
+/** The topic's own text with its author, files and likes, above the posts. FORUM-3. */
 export function TopicLetter({ topic, onQuote }: TopicLetterProps) {
   const like = useLikeTopic(topic)
   const text = useRef<HTMLDivElement>(null)

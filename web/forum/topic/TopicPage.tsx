@@ -20,7 +20,7 @@ import { forumTrail } from '../trail.ts'
 import { ReplyField, type ReplyHandle } from '../writing/ReplyField.tsx'
 import { TopicLetter } from './TopicLetter.tsx'
 
-/** A topic with its posts, and the field for one's own. FORUM-3, FORUM-6, ROUTE-4. */
+/** The screen of a topic: its text, its posts and the reply field. FORUM-3, FORUM-6, ROUTE-4. */
 export default function TopicPage() {
   const { topicId = '', category = '' } = useParams()
   return <TopicScreen key={topicId} id={topicId} categoryInPath={category} />
@@ -34,10 +34,10 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
   const { topic, data, error, retry } = visit
   const followLink = useInnerLinks()
   const quote = useCallback((html: string) => reply.current?.quote(html), [])
-  // The same for as long as it says the same: the posts are drawn anew only where they changed.
+  // Stable while the values are equal, so that memoized posts do not re-render.
   const [title, slug] = [topic?.title ?? '', topic?.category.slug ?? '']
   const place = useMemo((): TopicPlace => ({ id, title, category: { slug } }), [id, title, slug])
-  // As the row says that was pressed.
+  // The title may be cached from the row that was followed, so it shows at once.
   const { cache } = useApolloClient()
   const [known] = useState(() =>
     cache.readFragment({ from: { __typename: 'Topic', id }, fragment: TopicTitleFragmentDoc }),

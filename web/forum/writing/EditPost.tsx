@@ -14,20 +14,20 @@ import { useUpdatePost } from './writes/useUpdatePost.ts'
 interface EditPostProps {
   post: PostItemFragment
   topicId: string
-  /** Reads the post again. */
+  /** Refetches the post. */
   reread: (postId: string) => Promise<unknown>
-  /** Whether somebody has just asked for it, and not a draft of an earlier visit. */
+  /** Whether the person has just opened the form, as opposed to a restored draft. */
   autoFocus: boolean
   onClose: () => void
 }
 
-/** Where the draft of a changed post is kept. */
+/** The draft key of an edited post. */
 export const editDraftPlace = (postId: string) => `post-edit:${postId}`
 
-/** Changes a post in its place; what was typed survives a reload and a refusal. FORUM-6. */
+/** The inline form that edits a post, with a draft. FORUM-6. */
 export function EditPost(props: EditPostProps) {
   const { text, files } = props.post
-  // A stored link that leads nowhere would be refused with everything that is changed beside it.
+  // The server would reject the edited text because of a stored broken link.
   const initial = { text: withoutBrokenLinks(text), files }
   return (
     <WithDraft place={editDraftPlace(props.post.id)} initial={initial} show={showPost}>
@@ -50,7 +50,7 @@ function EditForm({ post, topicId, reread, autoFocus, onClose, opened }: EditFor
       const filesChanged = !sameFiles(files, initial.files)
       if (text === initial.text && !filesChanged) return
       await updatePost({
-        // An unchanged text stays at home: sent along with changed files, it would take back somebody else's edit.
+        // An unchanged text is not sent, because it would revert another person's edit.
         text: text === initial.text ? undefined : text,
         files: filesChanged ? files : undefined,
       })

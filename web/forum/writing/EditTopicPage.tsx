@@ -18,7 +18,7 @@ import { forumTexts } from '../text.ts'
 import { TopicForm } from './TopicForm.tsx'
 import { useUpdateTopic } from './writes/useUpdateTopic.ts'
 
-/** Changes a topic; whoever may not sees why before typing. FORUM-5. */
+/** The screen that edits a topic, or explains why the person may not. FORUM-5. */
 function EditTopicPage() {
   const { topicId = '' } = useParams()
   return <EditTopicScreen key={topicId} id={topicId} />
@@ -28,7 +28,7 @@ export default withKit(EditTopicPage)
 
 function EditTopicScreen({ id }: { id: string }) {
   const me = useMember()
-  // Never from the cache: what is changed must be what stands there now.
+  // Never from the cache, so that the form starts from the current record.
   const { data, error, retry } = useAnswer(useEditTopicQuery({ variables: { id }, fetchPolicy: 'network-only' }))
   if (data && !data.topic) return <NotFound />
   return <Page title={forumTexts.editTopic}>{content()}</Page>
@@ -48,12 +48,12 @@ function EditTopicScreen({ id }: { id: string }) {
 interface EditFormProps {
   topic: NonNullable<EditTopicQuery['topic']>
   categories: EditTopicQuery['categories']
-  /** Reads the categories again. */
+  /** Refetches the categories. */
   refresh: () => unknown
 }
 
 function EditForm({ topic: given, categories, refresh }: EditFormProps) {
-  // As it was when the form opened: what a later answer changes is not what the member changed.
+  // The record when the form was opened: a later response must not change which values count as edited.
   const [topic] = useState(given)
   const updateTopic = useUpdateTopic(topic)
   const navigate = useNavigate()

@@ -5,14 +5,14 @@ import { forumTexts } from '../text.ts'
 import classes from './FollowingReply.module.css'
 
 interface FollowingReplyProps {
-  /** The field that 'Vasta' leads to. */
+  /** The reply field. */
   field: RefObject<HTMLElement | null>
   onReply: () => void
-  /** Goes to the latest post; given while it is not among those that are open. */
+  /** Called to go to the latest post; undefined if it is loaded already. */
   onLatest?: () => void
 }
 
-/** 'Vasta', and in a long topic the way to its end, at the bottom of the window while the reply field is out of sight. */
+/** A floating 'Vasta' button, and one to the latest post, shown while the reply field is outside the viewport. */
 export function FollowingReply({ field, onReply, onLatest }: FollowingReplyProps) {
   const inSight = useInSight(field)
   if (inSight) return null

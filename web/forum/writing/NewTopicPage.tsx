@@ -14,10 +14,10 @@ import { forumTexts } from '../text.ts'
 import { TopicForm } from './TopicForm.tsx'
 import { useCreateTopic } from './writes/useCreateTopic.ts'
 
-/** Begins a topic; `?kategooria=slug` chooses where. FORUM-5. */
+/** The screen that creates a topic; `?kategooria=slug` preselects the category. FORUM-5. */
 function NewTopicPage() {
   const slug = useSearchParams()[0].get('kategooria')
-  // Somebody may have deleted or added one since they were read.
+  // Refetched, because categories may have been added or deleted since.
   const { data, error, retry } = useAnswer(useCategoryChoicesQuery({ fetchPolicy: 'cache-and-network' }))
   return <Page title={forumTexts.newTopic}>{content()}</Page>
 
@@ -33,7 +33,7 @@ export default withKit(NewTopicPage)
 interface NewTopicProps {
   slug: string | null
   categories: CategoryChoiceFragment[]
-  /** Reads the categories again. */
+  /** Refetches the categories. */
   refresh: () => unknown
 }
 
@@ -41,12 +41,12 @@ function NewTopic({ slug, categories, refresh }: NewTopicProps) {
   const createTopic = useCreateTopic()
   const navigate = useNavigate()
   const named = categories.find((category) => category.slug === slug)
-  // One that is deleted while somebody writes must not take the draft along.
+  // Kept if the category is deleted meanwhile, because the draft key depends on it.
   const [chosen, setChosen] = useState(named)
   if (named && named.id !== chosen?.id) setChosen(named)
   return (
     <TopicForm
-      // One draft for each category: a topic begun in another is not meant for this one.
+      // One draft per preselected category.
       place={`topic:new:${chosen?.slug ?? ''}`}
       initial={{ title: '', categoryId: chosen?.id ?? '', pinned: false, text: '', files: [] }}
       categories={categories}

@@ -9,16 +9,16 @@ import classes from './PostForm.module.css'
 interface PostFormProps {
   form: PostFormState
   label: string
-  /** The verb on the button; 'Proovi uuesti' stands in its place after a failure. */
+  /** The label of the submit button; 'Proovi uuesti' after a failure. */
   action: string
-  /** Said beside the buttons while it is being sent. */
+  /** Status text beside the buttons while the form is being submitted. */
   busyText?: string
   autoFocus?: boolean
-  /** Another one begins the editor anew with the text as it is, the cursor at its end. */
+  /** The key of the editor: a new value remounts it, with the cursor at the end of the text. */
   edition?: number
 }
 
-/** The field that a post is written in, with its files and buttons. FORUM-6. */
+/** The form of a post: text, files and buttons. FORUM-6. */
 export function PostForm({ form, label, action, busyText, autoFocus, edition }: PostFormProps) {
   const { values, problems, failure, busy } = form
   return (

@@ -18,21 +18,21 @@ import classes from './ReplyField.module.css'
 
 interface ReplyFieldProps {
   topic: TopicPlace
-  /** Whether the latest posts are open. */
+  /** Whether the latest posts are loaded. */
   isEnd: boolean
-  /** Reads the latest posts and shows them. */
+  /** Loads the latest posts and scrolls to the last one. */
   toLatest: () => Promise<unknown>
 }
 
-/** What others can do with the field. */
+/** The imperative handle of the reply field. */
 export interface ReplyHandle {
-  /** Puts a quote below what is written there, and the cursor after it. */
+  /** Appends a quote to the text, and puts the cursor after it. */
   quote: (html: string) => void
 }
 
 /**
- * The reply at the bottom of a topic: a plain field until somebody writes, for the editor is heavy. What was typed survives a
- * reload, and a reply that could not be sent stays here to be tried again. FORUM-6.
+ * The reply field below the posts, with a draft. It is a button until it is opened, because the editor is heavy. A reply that
+ * fails to be sent stays in the field for a retry. FORUM-6.
  */
 export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function ReplyField(props, ref) {
   return (
@@ -45,7 +45,7 @@ export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function Repl
 const replyDraftPlace = (topicId: string) => `post:${topicId}`
 const nothing: PostDraft = { text: '', files: [] }
 
-/** The field as it is drawn before the draft is known, so that nothing jumps. */
+/** A placeholder of the same size while the draft is read. */
 function Waiting() {
   return (
     <div className={classes.reply}>
@@ -62,7 +62,7 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
 ) {
   const createPost = useCreatePost(topic)
   const [open, setOpen] = useState(hasContent(opened.value))
-  /** How often somebody has asked for the field; 0 where a draft of an earlier visit has opened it. */
+  /** How often the person has opened the field or quoted; 0 if a restored draft has opened it. */
   const [asked, setAsked] = useState(0)
   const [quotes, setQuotes] = useState(0)
   const field = useRef<HTMLDivElement>(null)
@@ -79,7 +79,7 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
     opened,
     isUnsaved: hasContent,
     save: ({ text, files }) => {
-      // Where it is refused the field comes back with the focus, also one that a draft has opened.
+      // After a failure the field is focused, even if a restored draft has opened it.
       setAsked((before) => Math.max(before, 1))
       return createPost.send(text, files)
     },
@@ -104,7 +104,7 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
     setAsked((before) => before + 1)
     form.goTo('text')
   }
-  // Before anybody sees the field gone, the focus is where it was.
+  // In a layout effect, so that the focus is restored before the paint.
   useLayoutEffect(() => {
     if (open || !returnFocus.current) return
     returnFocus.current = false
@@ -115,7 +115,7 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
     ref,
     () => ({
       quote(html) {
-        // What is on its way is no longer being written.
+        // The text is being submitted and cannot be changed.
         if (sending) return
         set((was) => ({ ...was, text: withQuote(was.text, html) }))
         setOpen(true)
@@ -125,7 +125,7 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
     }),
     [sending, set],
   )
-  // Where the end of the topic is open it stands among the posts while it is on its way; elsewhere it stays here.
+  // While it is being sent, the reply is shown as the last post if the end of the topic is loaded; else it stays in the form.
   const isWritten = open && !(sending && isEnd)
 
   return (
@@ -135,7 +135,7 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
         {isWritten && (
           <PostForm
             form={form}
-            // A quote begins the editor anew, with the cursor after it.
+            // A quote remounts the editor, with the cursor after the quote.
             edition={quotes}
             label={forumTexts.yourReply}
             action={forumTexts.send}

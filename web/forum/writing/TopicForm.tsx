@@ -35,23 +35,20 @@ const leave = {
 }
 
 interface TopicFormProps {
-  /** Whose draft this is: 'topic:new:<category>' or 'topic:<id>'. */
+  /** The key of the draft: 'topic:new:<category>' or 'topic:<id>'. */
   place: string
   initial: TopicValues
   categories: CategoryChoiceFragment[]
-  /** Reads them again, after the chosen one was refused. */
+  /** Refetches the categories, after the chosen one was rejected. */
   refreshCategories: () => unknown
-  /** The verb on the main button. */
+  /** The label of the submit button. */
   action: string
   cancelTo: string
-  /** Saves; answers with what follows once the form has let go of its draft. Throws the refusal. */
+  /** Saves the topic. Resolves to a function that is called once the draft is cleared. @throws the server's error */
   save: (input: TopicInput) => Promise<() => void>
 }
 
-/**
- * The form of a new or changed topic. What was typed survives a reload and a refusal, and leaving with it asks first.
- * FORUM-5, FORUM-6.
- */
+/** The form of a new or edited topic, with a draft and a leave guard. FORUM-5, FORUM-6. */
 export function TopicForm(props: TopicFormProps) {
   return (
     <WithDraft place={props.place} initial={props.initial} show={showTopic}>
@@ -116,7 +113,7 @@ function OpenedForm(props: OpenedFormProps) {
         name="categoryId"
         label={forumTexts.category}
         size="md"
-        // One that a draft names may have been deleted since: then nothing is chosen, and the select says so.
+        // The category of a restored draft may have been deleted; then none is selected.
         value={isKnown(values.categoryId) ? values.categoryId : ''}
         onChange={(event) => change({ categoryId: event.currentTarget.value })}
         data={[

@@ -1,4 +1,4 @@
 import type { AttachmentTerms } from '../../files/attachments/attachments.ts'
 
-/** The files that a topic or post may have: at most fifty, for members. FORUM-5, FORUM-6. */
+/** The attachments of a topic or post: at most fifty, readable by members. FORUM-5, FORUM-6. */
 export const forumFiles: AttachmentTerms = { most: 50, visibility: 'FORUM' }

@@ -2,14 +2,14 @@ import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import type { FileCardFragment } from '../generated.ts'
 
-/** What is kept of a post that is being written. */
+/** The values of a post's form, which are kept as its draft. */
 export interface PostDraft {
   /** Html. */
   text: string
   files: readonly FileCardFragment[]
 }
 
-/** Draws one version of a post beside another. */
+/** Renders a version of a post, for comparison. */
 export const showPost = ({ text, files }: PostDraft) => (
   <>
     <Html html={text} />

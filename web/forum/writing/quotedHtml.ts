@@ -4,17 +4,17 @@ import { blocksFromHtml } from '../../ui/richText/html/readHtml.ts'
 import { htmlFromBlocks } from '../../ui/richText/html/writeHtml.ts'
 import { forumTexts } from '../text.ts'
 
-/** What somebody wrote, to be quoted. */
+/** A text to be quoted. */
 export interface Quotable {
   authorName: string
   html: string
-  /** Where it stands, as a path of the site: the name in the quote leads there. */
+  /** The link target of the author's name: the URL path of the post or topic. */
   href: string
 }
 
 /**
- * A quote as the editor writes one: who wrote it, with a link back, and the text with its emphasis and links. Lists become
- * lines with a dash, and what was quoted in it already is left out where there is anything else. FORUM-6.
+ * The html of a quote: the author's name as a link to the source, and the text with its emphasis and links. List items become
+ * lines with a dash. Quotes inside the text are dropped, unless there is nothing else. FORUM-6.
  */
 export function quotedHtml({ authorName, html, href }: Quotable): string {
   const blocks = blocksFromHtml(html).filter((block) => !isBlank(block))
@@ -27,7 +27,7 @@ export function quotedHtml({ authorName, html, href }: Quotable): string {
   return htmlFromBlocks([name, ...(own.length > 0 ? own : blocks).map(asLine)])
 }
 
-/** A text with a quote below it. Two quotes are kept apart by an empty line, or the editor would make them one. */
+/** Appends a quote to a text. An empty line separates two quotes, which the editor would merge otherwise. */
 export function withQuote(html: string, quote: string): string {
   if (isBlankHtml(html)) return quote
   return html.endsWith('</blockquote>') ? `${html}<p><br></p>${quote}` : html + quote
@@ -38,7 +38,7 @@ function asLine({ kind, runs }: Block): Block {
   return { kind: 'quote', depth: 0, runs: isItem ? [{ text: '– ', marks: [], href: null }, ...runs] : runs }
 }
 
-/** The html of what is selected inside an element; null where nothing there is. */
+/** The html of the selection inside an element; null if nothing in it is selected. */
 export function selectedHtml(within: Element | null): string | null {
   const selection = window.getSelection()
   if (!within || !selection || selection.isCollapsed || selection.rangeCount === 0) return null

@@ -4,10 +4,10 @@ import type { FileCardFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 import { titleProblem } from './problems.ts'
 
-/** What the topic form holds. */
+/** The values of the topic form. */
 export interface TopicValues {
   title: string
-  /** '' until one is chosen. */
+  /** '' for none. */
   categoryId: string
   pinned: boolean
   /** Html. */
@@ -15,10 +15,10 @@ export interface TopicValues {
   files: readonly FileCardFragment[]
 }
 
-/** The fields that may be wrong, in the order of the form. */
+/** The fields that can have errors, in the order of the form. */
 export const topicFields = ['title', 'categoryId', 'text'] as const
 
-/** Checks a topic before it is sent; {} when all is well. FORUM-5. */
+/** Validates the topic form; {} if valid. FORUM-5. */
 export function topicProblems({
   title,
   categoryId,

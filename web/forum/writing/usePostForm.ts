@@ -8,21 +8,21 @@ import type { PostDraft } from './postDraft.tsx'
 import { textProblem } from './problems.ts'
 
 interface PostFormOptions<Result> extends DraftedFormOptions<PostDraft, 'text', Result> {
-  /** Asked before what was typed is thrown away. */
+  /** The confirmation before the text is discarded. */
   discardQuestion: Question
-  /** After what was typed is thrown away. */
+  /** Called after the text was discarded. */
   onDiscarded: () => void
 }
 
 /** The form of a new or changed post. */
 export interface PostFormState extends DraftedForm<PostDraft, 'text'> {
-  /** What the field for its files takes. */
+  /** Props of the attachment field. */
   files: AttachmentFieldProps
-  /** Throws away what was typed, asking first where there is anything. */
+  /** Discards the text and files, after a confirmation if there are any. */
   cancel: () => Promise<void>
 }
 
-/** What writing a post and changing one have in common: text and files, their check, and how one gives up. FORUM-6. */
+/** The common part of the forms for a reply and an edited post: text and files, validation, and discarding. FORUM-6. */
 export function usePostForm<Result>({
   discardQuestion,
   onDiscarded,

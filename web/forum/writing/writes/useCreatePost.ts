@@ -14,13 +14,12 @@ import { openTopic } from '../openTopic.ts'
 
 const pending = 'pending:'
 
-/** Whether a post is only on its way: it can be neither liked nor changed yet. */
+/** Whether a post is optimistic and not saved yet: it can be neither liked nor edited. */
 export const isPending = ({ id }: { id: string }) => id.startsWith(pending)
 
 /**
- * Writes a post under a topic: it shows at once where the end of the topic is open, and topic, category and home agree without
- * asking again. Throws the refusal, after which the post is gone from the screen and the same text may be sent again without
- * harm, until it is given up by `forget`. FORUM-6, REST-7.
+ * Creates posts in a topic. The post is shown optimistically if the end of the topic is loaded; topic, category and home are
+ * updated in the cache. `send` throws the error; sending the same text again is idempotent until `forget`. FORUM-6, REST-7.
  */
 export function useCreatePost(topic: TopicPlace) {
   const me = useMember()
@@ -72,11 +71,11 @@ export function useCreatePost(topic: TopicPlace) {
   }
 }
 
-/** The end of what is open, with a post behind it: the cache joins it to the rest. */
+/** A page with the last loaded post and the new one, which the cache policy joins to the loaded range. */
 function withPost(page: PostPageFragment, post: PostItemFragment): PostPageFragment {
   const last = page.items.at(-1)
   if (!last) return { ...page, items: [post] }
-  // Posts go before the last one where it is not the only one; joined to them, the page keeps their cursor and not this.
+  // If there are posts before the last one, the cursor only marks that; the joined range keeps its own.
   const previous = page.items.length > 1 ? last.id : page.previous
   return { ...page, items: [last, post], previous }
 }

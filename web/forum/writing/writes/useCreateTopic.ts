@@ -4,8 +4,8 @@ import { noteLatest, placeTopic } from '../../category/categoryCache.ts'
 import { type TopicInput, useCreateTopicMutation } from '../../generated.ts'
 
 /**
- * Begins a topic and answers with it, in its category's list and on home at once. Its place is named by the server, so
- * nothing can be shown before the answer. Throws the refusal. FORUM-5, REST-7.
+ * Returns a function that creates a topic, and updates its category and home in the cache. Not optimistic, because the
+ * server chooses the id. It throws the error. FORUM-5, REST-7.
  */
 export function useCreateTopic() {
   const [createTopic] = useCreateTopicMutation()

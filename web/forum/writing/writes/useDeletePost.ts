@@ -6,7 +6,7 @@ import { type OpenTopicFragment, type PostItemFragment, useDeletePostMutation } 
 import type { TopicPlace } from '../../topicPlace.ts'
 import { openTopic } from '../openTopic.ts'
 
-/** Deletes a post: gone at once, and back again when the server refuses, which is thrown. FORUM-6. */
+/** Returns a function that deletes a post optimistically. It reverts and throws on an error. FORUM-6. */
 export function useDeletePost(topic: TopicPlace, post: PostItemFragment) {
   const { cache } = useApolloClient()
   const [deletePost] = useDeletePostMutation()
@@ -20,7 +20,7 @@ export function useDeletePost(topic: TopicPlace, post: PostItemFragment) {
       })
     } catch (error) {
       if (!wasSaved(error)) throw error
-      // It is gone there, only the answer was lost.
+      // Deleted on the server, only the response was lost.
       takeOut(cache)
       const id = cache.identify({ __typename: 'Topic', id: topic.id })
       if (after)
@@ -35,7 +35,7 @@ export function useDeletePost(topic: TopicPlace, post: PostItemFragment) {
   }
 }
 
-/** What the rows will say of a topic without one of its posts, as far as it can be known here. */
+/** The count and latest time of a topic without one of its posts, as far as the loaded posts allow. */
 function countsWithout({ id }: PostItemFragment, topic: OpenTopicFragment | null) {
   if (!topic) return undefined
   const { items, next } = topic.postPage

@@ -6,7 +6,7 @@ interface PostChanges {
   files?: readonly FileCardFragment[] | undefined
 }
 
-/** Changes what is given of a post, its text or its files; throws the refusal, after which the old ones stand again. FORUM-6. */
+/** Returns a function that updates the text or files of a post optimistically. It reverts and throws on an error. FORUM-6. */
 export function useUpdatePost(topicId: string, post: PostItemFragment) {
   const [updatePost] = useUpdatePostMutation()
   return ({ text, files }: PostChanges) =>

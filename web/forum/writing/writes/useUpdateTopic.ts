@@ -4,9 +4,9 @@ import { type EditTopicQuery, type TopicInput, type UpdateTopicInput, useUpdateT
 type EditedTopic = NonNullable<EditTopicQuery['topic']>
 
 /**
- * Changes a topic and answers with it. Only what differs from `before`, the topic as its form opened, is sent, so that nothing
- * goes back that somebody else has changed meanwhile. The form stands over it until the server has agreed, so nothing is shown sooner.
- * A topic that moves goes from one category's list to the other's. Throws the refusal. FORUM-5.
+ * Returns a function that updates a topic. It sends only the differences to `before`, the topic when its form was opened, so
+ * that changes made by others meanwhile are not reverted. Not optimistic, because the form covers the topic until it is saved.
+ * A topic that changes its category is moved between the cached lists. It throws the error. FORUM-5.
  */
 export function useUpdateTopic(before: EditedTopic) {
   const [updateTopic] = useUpdateTopicMutation()
@@ -36,7 +36,7 @@ function changesOf(before: EditedTopic, { title, text, categoryId, pinned, fileI
     ...(text !== (before.text ?? '') && { text }),
     ...(categoryId !== before.category.id && { categoryId }),
     ...(pinned !== before.pinned && { pinned }),
-    // Left out unless they were changed.
+    // Undefined unless the files were changed.
     ...(fileIds && { fileIds }),
   }
 }
