@@ -28,11 +28,11 @@ describe('mails through an SMTP server', () => {
   const waiting = async () => (await api.db.execute(sql`select * from jobs where kind like '%Mail'`)).rows
   const emptied = async () => {
     for (const end = Date.now() + 10_000; (await waiting()).length > 0;) {
-      if (Date.now() > end) throw new Error('the outbox is not empty')
+      if (Date.now() > end) throw new Error('a mail is still waiting')
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
-  const secondOutbox = (pollMs: number) => {
+  const secondRunner = (pollMs: number) => {
     const sender = { transport: smtpTransport(smtp.url), from: 'noreply@saar.test', hostname: 'saar.test' }
     const kinds = userMailJobs(api.db, { siteUrl: 'https://saar.test', community: 'Saar' }, sender)
     return startJobs({ db: api.db, log: api.app.log, kinds, pollMs })
@@ -71,10 +71,10 @@ describe('mails through an SMTP server', () => {
     expect(smtp.mails).toEqual([])
     smtp = await startSmtp(smtp.port)
     await api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
-    const outbox = secondOutbox(50)
+    const runner = secondRunner(50)
     await smtp.arrived(1)
     await emptied()
-    await outbox.close()
+    await runner.close()
     expect(smtp.mails).toHaveLength(1)
   })
 
@@ -88,9 +88,9 @@ describe('mails through an SMTP server', () => {
       sql`insert into jobs (_id, kind, details, attempts)
         values (${_id}, 'invitationMail', '{"emailKey": "mari@saar.test"}', 1)`,
     )
-    const outbox = secondOutbox(50)
+    const runner = secondRunner(50)
     await smtp.arrived(2)
-    await outbox.close()
+    await runner.close()
     expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(1)
     for (const { link } of smtp.mails) {
       const as = { token: link.split('/').at(-1) ?? '' }
@@ -98,15 +98,15 @@ describe('mails through an SMTP server', () => {
     }
   })
 
-  test('USER-4 several apis share the outbox: every mail leaves once', async () => {
-    const outboxes = [secondOutbox(20), secondOutbox(20)]
+  test('USER-4 several apis share the queue: every mail leaves once', async () => {
+    const runners = [secondRunner(20), secondRunner(20)]
     for (let at = 0; at < 15; at += 1) {
       const person = await api.person()
       await queueMail(api.db, 'restoreMail', { emailKey: person.email })
     }
     await smtp.arrived(15)
     await emptied()
-    await Promise.all(outboxes.map((outbox) => outbox.close()))
+    await Promise.all(runners.map((runner) => runner.close()))
     expect(new Set(smtp.mails.flatMap(({ to }) => to)).size).toBe(15)
     expect(smtp.mails).toHaveLength(15)
   })
