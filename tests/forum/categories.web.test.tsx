@@ -301,9 +301,34 @@ describe('deleting', () => {
     await user.click(button('Kustuta: Turg'))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(await dialog.findByRole('button', { name: 'Kustuta kategooria' }))
-    expect(await dialog.findByText('Foorumi kategooriaid haldab admin.')).toBeInTheDocument()
+    expect(
+      await dialog.findByText('Kategooriat „Turg“ ei saanud kustutada. Foorumi kategooriaid haldab admin.'),
+    ).toBeInTheDocument()
     expect(names()).toContain('Turg')
   })
+
+  test.each(['Jäta alles', 'Escape'])(
+    'FORUM-8 NOTE-3 a refusal that comes after the dialog was closed (%s) is a notice',
+    async (way) => {
+      let refuse = () => {}
+      const refused = new Promise<void>((_, reject) => {
+        refuse = () => reject(refusal('FORBIDDEN', 'Foorumi kategooriaid haldab admin.'))
+      })
+      const { user, writes } = await open({ deleteCategory: () => refused })
+      await user.click(button('Kustuta: Turg'))
+      const dialog = within(await screen.findByRole('dialog'))
+      await user.click(await dialog.findByRole('button', { name: 'Kustuta kategooria' }))
+      await waitFor(() => expect(writes('DeleteCategory')).toHaveLength(1))
+      if (way === 'Escape') await user.keyboard('{Escape}')
+      else await user.click(dialog.getByRole('button', { name: way }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      refuse()
+      expect(
+        await screen.findByText('Kategooriat „Turg“ ei saanud kustutada. Foorumi kategooriaid haldab admin.'),
+      ).toBeVisible()
+      expect(names()).toContain('Turg')
+    },
+  )
 
   test('FORUM-8 topics without another category to go to are not deleted', async () => {
     const { world, resolvers } = administered()

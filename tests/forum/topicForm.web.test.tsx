@@ -166,6 +166,28 @@ describe('a new topic', () => {
   })
 })
 
+describe('leaving while a topic is being saved', () => {
+  test('FORUM-5 NOTE-1 the member stays where they went, is told that it is saved, and no draft is left', async () => {
+    const forum = forumWorld()
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const create = (forum.resolvers.Mutation as Record<string, (...args: unknown[]) => unknown>).createTopic!
+    const resolvers = withMutation(forum, 'createTopic', (...args: unknown[]) => answered.then(() => create(...args)))
+    const { user, router, sentNames } = await renderApp('/sise/foorum/uus?kategooria=sadam', { resolvers })
+    await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Jaanituli')
+    await user.click(screen.getByRole('button', { name: 'Loo teema' }))
+    await waitFor(() => expect(sentNames()).toContain('CreateTopic'))
+    await user.click(screen.getByRole('link', { name: 'Foorum' }))
+    await user.click(await screen.findByRole('button', { name: 'Lahku' }))
+    await heading('Foorum')
+    answer()
+    expect(await screen.findByText('Teema on loodud.')).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/sise')
+    await go(router, '/foorum/uus?kategooria=sadam')
+    expect(await screen.findByRole('textbox', { name: 'Pealkiri' })).toHaveValue('')
+  })
+})
+
 describe('an old topic', () => {
   test('FORUM-5 its author changes it and moves it to another category', async () => {
     const { user, router } = await renderApp('/sise/foorum/sadam/t1', forumWorld([own()]))

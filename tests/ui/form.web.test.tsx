@@ -1,8 +1,9 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, type RenderResult, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
+import { personCame, personLeft } from '../../web/lib/signInAgain.ts'
 import { Button } from '../../web/ui/button/Button.tsx'
 import { FormFoot } from '../../web/ui/form/FormFoot.tsx'
 import { problemsOf } from '../../web/ui/form/problems.ts'
@@ -62,12 +63,13 @@ function heldSave() {
   }
 }
 
+let drawn: RenderResult
 const field = (name: string) => screen.getByRole('textbox', { name })
 const button = (name: string) => screen.getByRole('button', { name })
 
 async function filled(options: Options) {
   const user = userEvent.setup()
-  render(<BoatForm {...options} />, { wrapper: Kit })
+  drawn = render(<BoatForm {...options} />, { wrapper: Kit })
   await user.type(field('Nimi'), 'Kaja')
   await user.type(field('Sadam'), 'Heltermaa')
   return user
@@ -206,5 +208,43 @@ describe('after the answer', () => {
     await user.click(button('Salvesta'))
     await refuse(refusal('Seda ei leitud.', { code: 'NOT_FOUND' }))
     expect(onSaved).toHaveBeenCalled()
+  })
+})
+
+describe('after the form was left', () => {
+  afterEach(personLeft)
+
+  test('NOTE-1 form: what is saved by then is told, and the person is not led away from where they went', async () => {
+    const { save, answer } = heldSave()
+    const onSaved = jest.fn()
+    const goOn = jest.fn()
+    const user = await filled({ save, onSaved, goOn })
+    await user.click(button('Salvesta'))
+    drawn.unmount()
+    await answer()
+    expect(onSaved).toHaveBeenCalledWith(undefined, { name: 'Kaja', harbour: 'Heltermaa' })
+    expect(goOn).not.toHaveBeenCalled()
+  })
+
+  test('NOTE-3 form: what is refused by then is a notice, with its reason', async () => {
+    const { save, refuse } = heldSave()
+    const user = await filled({ save, failureText: (why) => `Paati ei saanud salvestada. ${why}` })
+    await user.click(button('Salvesta'))
+    drawn.unmount()
+    await refuse(refusal('Seda sadamat ei ole.', { fields: { harbour: 'Seda sadamat ei ole.' } }))
+    expect(currentNotifications()).toMatchObject([
+      { kind: 'failed', text: 'Paati ei saanud salvestada. Seda sadamat ei ole.' },
+    ])
+  })
+
+  test('AUTH-7 form: of a refusal that comes when somebody else is signed in, they read nothing', async () => {
+    personCame('mari')
+    const { save, refuse } = heldSave()
+    const user = await filled({ save })
+    await user.click(button('Salvesta'))
+    drawn.unmount()
+    personCame('jaan')
+    await refuse(refusal('Seda sadamat ei ole.', {}))
+    expect(currentNotifications()).toEqual([])
   })
 })

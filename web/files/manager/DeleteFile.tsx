@@ -29,9 +29,9 @@ export function DeleteFile({ file, onClose, onGone }: DeleteFileProps) {
     isDone: (error) => errorCode(error) === 'NOT_FOUND',
     onSaved: () => {
       notifyDone(filesTexts.deleted(file.name))
-      onClose()
       onGone()
     },
+    goOn: onClose,
     failureText: filesTexts.deleteFailed,
   })
   return (

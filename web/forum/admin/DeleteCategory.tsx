@@ -47,9 +47,10 @@ function DeleteCategory({ category, others, refresh, onClose, onGone }: DeleteCa
     reread: refresh,
     onSaved: () => {
       notifyDone(adminTexts.deleted(category.name))
-      onClose()
       onGone()
     },
+    goOn: onClose,
+    failureText: (why, isSaid) => (isSaid ? null : adminTexts.deleteFailed(category.name, why)),
     onRefused: (error) => setInTheWay(topicsInTheWay(error) ?? inTheWay),
   })
 

@@ -42,4 +42,5 @@ export const adminTexts = {
   whereToMissing: 'Vali kategooria, kuhu teemad lähevad.',
   nowhereToGo: 'Teist kategooriat, kuhu need viia, ei ole. Lisa enne uus kategooria.',
   deleted: (name: string) => `Kategooria „${name}“ on kustutatud.`,
+  deleteFailed: (name: string, why: string) => `Kategooriat „${name}“ ei saanud kustutada. ${why}`,
 }

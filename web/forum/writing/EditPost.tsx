@@ -56,10 +56,8 @@ function EditForm({ post, topicId, reread, autoFocus, onClose, opened }: EditFor
       })
     },
     reread: () => reread(post.id),
-    onSaved: () => {
-      notifyDone(forumTexts.postSaved)
-      onClose()
-    },
+    onSaved: () => notifyDone(forumTexts.postSaved),
+    goOn: onClose,
     failureText: forumTexts.postNotSaved,
     discardQuestion: {
       title: forumTexts.discardChangesTitle,

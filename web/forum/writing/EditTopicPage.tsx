@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
@@ -7,7 +7,6 @@ import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
-import { notifyDone } from '../../ui/notice/notify.tsx'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMember } from '../../users/useMember.ts'
@@ -56,7 +55,6 @@ function EditForm({ topic: given, categories, refresh }: EditFormProps) {
   // The record when the form was opened: a later response must not change which values count as edited.
   const [topic] = useState(given)
   const updateTopic = useUpdateTopic(topic)
-  const navigate = useNavigate()
   return (
     <TopicForm
       place={`topic:${topic.id}`}
@@ -71,13 +69,8 @@ function EditForm({ topic: given, categories, refresh }: EditFormProps) {
       refreshCategories={refresh}
       action={forumTexts.saveTopic}
       cancelTo={topicPath(topic)}
-      save={async (input) => {
-        const saved = await updateTopic(input)
-        return () => {
-          notifyDone(forumTexts.topicSaved)
-          void navigate(topicPath(saved))
-        }
-      }}
+      save={updateTopic}
+      savedText={forumTexts.topicSaved}
     />
   )
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
-import { notifyDone } from '../../ui/notice/notify.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { type CategoryChoiceFragment, useCategoryChoicesQuery } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
-import { categoryPath, topicPath } from '../paths.ts'
+import { categoryPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { TopicForm } from './TopicForm.tsx'
 import { useCreateTopic } from './writes/useCreateTopic.ts'
@@ -39,7 +38,6 @@ interface NewTopicProps {
 
 function NewTopic({ slug, categories, refresh }: NewTopicProps) {
   const createTopic = useCreateTopic()
-  const navigate = useNavigate()
   const named = categories.find((category) => category.slug === slug)
   // Kept if the category is deleted meanwhile, because the draft key depends on it.
   const [chosen, setChosen] = useState(named)
@@ -53,13 +51,8 @@ function NewTopic({ slug, categories, refresh }: NewTopicProps) {
       refreshCategories={refresh}
       action={forumTexts.createTopic}
       cancelTo={named ? categoryPath(named.slug) : '/'}
-      save={async (input) => {
-        const topic = await createTopic(input)
-        return () => {
-          notifyDone(forumTexts.topicCreated)
-          void navigate(topicPath(topic))
-        }
-      }}
+      save={createTopic}
+      savedText={forumTexts.topicCreated}
     />
   )
 }

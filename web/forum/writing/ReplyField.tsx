@@ -85,9 +85,10 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
     },
     reread: toLatest,
     onSaved: () => {
-      close()
+      createPost.forget()
       notifyDone(forumTexts.replySent)
     },
+    goOn: close,
     failureText: forumTexts.replyFailed,
     discardQuestion: {
       title: forumTexts.discardReplyTitle,

@@ -19,6 +19,7 @@ import { Html } from '../../ui/richText/html/Html.tsx'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import type { CategoryChoiceFragment, TopicInput } from '../generated.ts'
+import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { forumFiles } from './forumFiles.ts'
 import { topicFields, topicProblems, type TopicValues } from './topicProblems.ts'
@@ -44,8 +45,10 @@ interface TopicFormProps {
   /** The label of the submit button. */
   action: string
   cancelTo: string
-  /** Saves the topic. Resolves to a function that is called once the draft is cleared. @throws the server's error */
-  save: (input: TopicInput) => Promise<() => void>
+  /** @throws the server's error */
+  save: (input: TopicInput) => Promise<Parameters<typeof topicPath>[0]>
+  /** The notice after saving. */
+  savedText: string
 }
 
 /** The form of a new or edited topic, with a draft and a leave guard. FORUM-5, FORUM-6. */
@@ -72,7 +75,7 @@ interface OpenedFormProps extends TopicFormProps {
 }
 
 function OpenedForm(props: OpenedFormProps) {
-  const { place, opened, categories, refreshCategories, action, cancelTo, save } = props
+  const { place, opened, categories, refreshCategories, action, cancelTo, save, savedText } = props
   const attachments = useAttachments(forumFiles)
   const navigate = useNavigate()
   const pinnedHelpId = useId()
@@ -90,11 +93,8 @@ function OpenedForm(props: OpenedFormProps) {
         title: title.trim(),
         ...(!sameFiles(files, opened.initial.files) && { fileIds: idsOf(files) }),
       }),
-    onSaved: (follow) => {
-      if (follow) return follow()
-      notifyDone(forumTexts.topicSaved)
-      void navigate(cancelTo)
-    },
+    onSaved: () => notifyDone(savedText),
+    goOn: (saved) => navigate(saved ? topicPath(saved) : cancelTo),
     failureText: forumTexts.topicFailed,
     onRefused: (error) => {
       if (fieldErrors(error).categoryId != null) void refreshCategories()

@@ -36,7 +36,7 @@ export function usePostForm<Result>({
     ...options,
     onSaved: (result, values) => {
       attachments.uploads.clear()
-      return options.onSaved(result, values)
+      return options.onSaved?.(result, values)
     },
   })
   const files = useAttachmentField(attachments, form)

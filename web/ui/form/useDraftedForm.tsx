@@ -56,7 +56,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
     onSaved: (result, values) => {
       letGo()
       draft.clear()
-      return options.onSaved(result, values)
+      return options.onSaved?.(result, values)
     },
   })
   const startAnew = () => {

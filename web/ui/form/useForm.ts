@@ -1,6 +1,7 @@
 import { type SetStateAction, useEffect, useRef, useState } from 'react'
 import { errorText, fieldErrors } from '../../lib/errors.ts'
 import { wasSaved } from '../../lib/savedError.ts'
+import { personAtScreen } from '../../lib/signInAgain.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { notifyFailed } from '../notice/notify.tsx'
 import { uiTexts } from '../text.ts'
@@ -24,8 +25,13 @@ export interface FormOptions<T, Field extends string, Result> {
   isDone?: (error: unknown) => boolean
   /** Refetches the record if it was saved but the response was lost. REST-8. */
   reread?: () => Promise<unknown>
-  /** Called after saving; `result` is undefined if the response was lost. */
-  onSaved: (result: Result | undefined, values: T) => unknown
+  /**
+   * Called after saving, also if the form was unmounted meanwhile: for notices and for what the rest of the screen shows.
+   * `result` is undefined if the response was lost.
+   */
+  onSaved?: (result: Result | undefined, values: T) => unknown
+  /** Navigates or closes the form after saving. Not called if the form was unmounted meanwhile: the person is elsewhere. */
+  goOn?: (result: Result | undefined, values: T) => unknown
   /**
    * The failure message below the fields, from the error's text; `isSaid` is true if a field shows that text already. By
    * default the text itself, unless a field shows it.
@@ -75,6 +81,7 @@ export function useForm<T extends object, Field extends string, Result>(
   const [problems, setProblems] = useState<Problems<Field>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const element = useRef<HTMLFormElement>(null)
+  const isMounted = useMounted()
   const wrongFields = useRef<Field[]>([])
 
   const goTo = (field: Field) => focusField(element.current, field)
@@ -88,22 +95,31 @@ export function useForm<T extends object, Field extends string, Result>(
   const showRefusal = (error: unknown) => {
     const why = errorText(error)
     const refused = refusedFields(options.fields ?? [], fieldErrors(error))
-    const named = refuse(refused)
     const { failureText = unlessSaid } = options
+    // Without fields to show the error at, for example after a dialog was closed, it would be lost.
+    if (!isMounted.current) return notifyFailed(failureText(why, false) ?? why)
+    const named = refuse(refused)
     setFailure(failureText(why, Object.values(refused).includes(why)))
     options.onRefused?.(error, named)
   }
 
   const [run, busy] = useBusy(async () => {
     if (options.agree && !(await options.agree(values))) return
+    const sender = personAtScreen()
     let result: Result | undefined
     try {
       result = await options.save(values)
     } catch (error) {
-      if (!wasSaved(error) && !options.isDone?.(error)) return showRefusal(error)
+      if (!wasSaved(error) && !options.isDone?.(error)) {
+        // Another person must not read of it.
+        if (isMounted.current || sender === personAtScreen()) showRefusal(error)
+        return
+      }
       await rereadSafely(options.reread)
     }
-    await options.onSaved(result, values)
+    const saved = options.onSaved?.(result, values)
+    if (isMounted.current) await options.goOn?.(result, values)
+    await saved
   })
 
   useEffect(() => {
@@ -164,6 +180,17 @@ export function useForm<T extends object, Field extends string, Result>(
       readOnly: busy,
     }),
   }
+}
+
+function useMounted() {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
 }
 
 const unlessSaid = (why: string, isSaid: boolean) => (isSaid ? null : why)

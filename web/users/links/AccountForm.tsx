@@ -74,7 +74,7 @@ function OpenedForm({ mode, token, person, onDoubt, opened }: OpenedFormProps) {
       })
     },
     save: (values) => finish({ ...accountOf(values), password: secret.password }),
-    onSaved: (isIn) => navigate(isIn ? '/' : '/login', { replace: true }),
+    goOn: (isIn) => navigate(isIn ? '/' : '/login', { replace: true }),
     onRefused: (error, named) => {
       if (!named && ['UNAUTHENTICATED', 'BAD_USER_INPUT'].includes(errorCode(error))) onDoubt()
     },

@@ -28,7 +28,7 @@ export function RecoveryForm({ onBack }: RecoveryFormProps) {
     fields: ['email'],
     check: ({ email }) => problemsOf({ email: email.trim() ? null : usersTexts.emailMissing }),
     save: ({ email }) => request({ variables: { email: email.trim() } }),
-    onSaved: () => setSent(true),
+    goOn: () => setSent(true),
     onRefused: () => form.goTo('email'),
   })
   const back = (

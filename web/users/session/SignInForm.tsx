@@ -25,7 +25,7 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
       // Only the first missing field, which takes the focus.
       problemsOf(email.trim() ? { password: password ? null : usersTexts.missing } : { email: usersTexts.missing }),
     save: ({ email, password }) => signIn(email.trim(), password),
-    onSaved: () => onDone?.(),
+    goOn: () => onDone?.(),
     onRefused: () => password.current?.select(),
   })
   const refusal = form.failure ?? form.problems.email ?? form.problems.password ?? null

@@ -100,8 +100,9 @@ function OpenedForm({ member, me, refresh, onClose, onOut, opened }: OpenedFormP
     reread: refresh,
     onSaved: (_result, values) => {
       if (isChanged(values)) notifyDone(directoryTexts.saved(memberName(values)))
-      return isOwn && changesOf(values).status === 'BANNED' ? onOut() : onClose()
+      if (isOwn && changesOf(values).status === 'BANNED') return onOut()
     },
+    goOn: onClose,
     failureText: directoryTexts.saveFailed,
   })
   const { values, change, problems, busy } = form

@@ -44,10 +44,8 @@ function OpenedForm({ refresh, onClose, opened }: InviteFormProps & { opened: Op
     check: ({ email }) => problemsOf({ email: email.trim() ? null : directoryTexts.emailMissing }),
     save: ({ name, email, phone }) => inviteUser({ name: name.trim(), email: email.trim(), phone: phone.trim() }),
     reread: refresh,
-    onSaved: () => {
-      notifyDone(directoryTexts.invited)
-      onClose()
-    },
+    onSaved: () => notifyDone(directoryTexts.invited),
+    goOn: onClose,
     failureText: (why, isSaid) => (isSaid ? null : directoryTexts.inviteFailed(why)),
   })
   const line = (field: keyof typeof nobody) => ({
