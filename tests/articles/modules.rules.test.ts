@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals'
+import { preparedModules } from '../../api/articles/modules.ts'
+import { cleanEmbed } from '../../api/html/cleanEmbed.ts'
+import { embedAddress, embedHostsOf } from '../../schema/rules/embeds.ts'
+
+const hosts = ['www.youtube.com', 'player.vimeo.com', '*.kaart.test', 'kaamera.test:8443']
+
+describe('embedded pages', () => {
+  test.each([
+    ['https://www.youtube.com/embed/x?start=3', 'https://www.youtube.com/embed/x?start=3'],
+    ['http://www.youtube.com/embed/x', 'https://www.youtube.com/embed/x'],
+    ['//player.vimeo.com/video/1', 'https://player.vimeo.com/video/1'],
+    ['https://WWW.YouTube.com/embed/x', 'https://www.youtube.com/embed/x'],
+    ['https://saared.kaart.test/', 'https://saared.kaart.test/'],
+    ['https://kaamera.test:8443/sadam', 'https://kaamera.test:8443/sadam'],
+    ['https://kaart.test/', null],
+    ['https://pahakaart.test/', null],
+    ['https://kaamera.test/sadam', null],
+    ['https://youtube.com/embed/x', null],
+    ['https://www.youtube.com:444/embed/x', null],
+    ['https://www.youtube.com@paha.test/', null],
+    ['https://a:b@www.youtube.com/', null],
+    ['ftp://www.youtube.com/', null],
+    ['data:text/html,x', null],
+    ['/api/auth', null],
+    ['https://', null],
+    ['', null],
+  ])('GALLERY-3 %s', (address, expected) => {
+    expect(embedAddress(address, hosts)).toBe(expected)
+  })
+
+  test('GALLERY-3 EMBED_HOSTS is a list of hosts, and what is no host is none', () => {
+    expect(embedHostsOf(' www.YouTube.com, *.kaart.test ,, x;script-src *,')).toEqual([
+      'www.youtube.com',
+      '*.kaart.test',
+    ])
+  })
+
+  test.each([
+    ['', ''],
+    [' \n', ''],
+    [
+      '<iframe width="560" height="315" src="http://www.youtube.com/embed/x" title="Praam" frameborder="0" allow="autoplay" allowfullscreen onload="alert(1)"></iframe>',
+      '<iframe src="https://www.youtube.com/embed/x" width="560" height="315" title="Praam" allow="autoplay" allowfullscreen></iframe>',
+    ],
+    [
+      '<p>Vaata</p><script>alert(1)</script><iframe src="https://player.vimeo.com/video/1">tekst</iframe><img src=x onerror=alert(1)>',
+      '<iframe src="https://player.vimeo.com/video/1"></iframe>',
+    ],
+    [
+      '<iframe srcdoc="<script>alert(1)</script>" src="https://player.vimeo.com/video/1"></iframe>',
+      '<iframe src="https://player.vimeo.com/video/1"></iframe>',
+    ],
+  ])('GALLERY-3 of the code %j the frame alone stays', (code, clean) => {
+    expect(cleanEmbed(code, hosts)).toBe(clean)
+    expect(cleanEmbed(clean, hosts)).toBe(clean)
+  })
+
+  test('GALLERY-3 a refusal says which hosts are allowed', () => {
+    expect(() => cleanEmbed('<iframe src="https://paha.test/"></iframe>', ['a.test', 'b.test'])).toThrow(
+      'Sellelt aadressilt ei saa lehte manustada: „https://paha.test/“. Lubatud on a.test, b.test.',
+    )
+    expect(() => cleanEmbed('<iframe src="https://paha.test/"></iframe>', [])).toThrow(/“\.$/)
+    expect(() => cleanEmbed('<iframe></iframe>', hosts)).toThrow('Sellelt aadressilt')
+  })
+})
+
+describe('modules', () => {
+  const text = (id: string, jrg?: number) => ({ id, tyyp: 'tekst' as const, sisu: `<p>${id}</p>`, jrg })
+  const idsOf = (...modules: ReturnType<typeof text>[]) => preparedModules(modules, hosts).map(({ id }) => id)
+
+  test('ORDER-1 stand by their order; without one, or with the same, as they were given', () => {
+    expect(idsOf(text('a', 3), text('b', 1), text('c', 2))).toEqual(['b', 'c', 'a'])
+    expect(idsOf(text('a'), text('b'), text('c'))).toEqual(['a', 'b', 'c'])
+    expect(idsOf(text('a', 5), text('b', 5), text('c', -1))).toEqual(['c', 'a', 'b'])
+    expect(idsOf(text('a'), text('b'), text('c', 1.5))).toEqual(['a', 'c', 'b'])
+  })
+
+  test('REST-3 MODULE-1 texts are cleaned, codes keep their frame, and a map that is no code stays', () => {
+    const clean = preparedModules(
+      [
+        { id: 'a', tyyp: 'tekst', sisu: '<p onclick="x()">Tere<script>alert(1)</script>\u0000</p>', jrg: undefined },
+        { id: 'b', tyyp: 'kaart', sisu: ' 58.25, 22.48 ', jrg: undefined },
+        { id: 'c', tyyp: 'kaart', sisu: '<iframe src="//saared.kaart.test/x"></iframe>', jrg: undefined },
+        { id: 'd', tyyp: 'failid', sisu: ['f2', 'f1'], jrg: undefined },
+      ],
+      hosts,
+    )
+    expect(clean.map(({ sisu }) => sisu)).toEqual([
+      '<p>Tere</p>',
+      '58.25, 22.48',
+      '<iframe src="https://saared.kaart.test/x"></iframe>',
+      ['f2', 'f1'],
+    ])
+  })
+})
