@@ -26,6 +26,7 @@ const ladders = {
   api: [
     ['main.ts'],
     ['server.ts'],
+    ['jobList.ts'],
     ['config.ts', 'version.ts'],
     ['domains'],
     ['files'],

@@ -16,34 +16,27 @@ import { startImageWorkers } from './files/images/imageWorkers.ts'
 import { fileRoutes } from './files/routes.ts'
 import { staticRoutes } from './files/staticRoutes.ts'
 import { openStorage } from './files/storage/openStorage.ts'
-import { sweeping } from './files/storage/sweep.ts'
 import { clearLastEditor, forumFileUses } from './forum/fileUses.ts'
 import { forumRoutes } from './forum/routes.ts'
 import { commonHeaders } from './http/commonHeaders.ts'
 import { handleErrors } from './http/errorHandler.ts'
 import { addEtags } from './http/etag.ts'
 import { warnOfUntrustedProxies } from './http/forwardedAddresses.ts'
-import { forgetOldKeys } from './http/idempotency.ts'
-import { forgetOldTries } from './http/limits.ts'
 import { serializeError, serializeRequest } from './http/log.ts'
 import { addRefusalResponses } from './http/refusalSchema.ts'
 import { refuseWhileClosing } from './http/refuseWhileClosing.ts'
 import { serverRoutes } from './http/serverRoutes.ts'
 import { answerMalformedUrl, answerUnreadable, overrideNodeRefusals } from './http/unreadableRequests.ts'
-import { dailyForgetting, type Forget } from './jobs/dailyForgetting.ts'
+import { jobList } from './jobList.ts'
 import { startJobs } from './jobs/jobRunner.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { openStore } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 import { storeProbe } from './store/probe.ts'
-import { forgetOldEmails } from './users/emails/formerEmails.ts'
-import { forgetOldLinks } from './users/links.ts'
-import { userMailJobs } from './users/mails/mails.ts'
 import { memberRoutes } from './users/memberRoutes.ts'
 import { userRefusals } from './users/refusals.ts'
 import { userRoutes } from './users/routes.ts'
-import { forgetOldNetworks } from './users/signIn/knownNetworks.ts'
-import { findCaller, forgetOldSessions } from './users/signIn/sessions.ts'
+import { findCaller } from './users/signIn/sessions.ts'
 import { version } from './version.ts'
 
 /** Capabilities of this server beyond §7. REST-8. */
@@ -94,28 +87,13 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   })
   const store = openStore(config.databaseUrl, app.log)
   const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : fileTransport(config.mailDir, app.log)
-  const mailSender = { transport, from: config.mailFrom, hostname: new URL(config.siteUrl).hostname }
   const files = {
     db: store.db,
     log: app.log,
     storage: await openStorage(config),
     stagingDir: join(config.filesDir, '.tmp'),
   }
-  const daily = (forget: Forget) => dailyForgetting(store.db, forget)
-  const jobs = startJobs({
-    db: store.db,
-    log: app.log,
-    kinds: {
-      ...userMailJobs(store.db, config, mailSender),
-      sweepFiles: sweeping(files),
-      forgetSessions: daily(forgetOldSessions),
-      forgetIdempotencyKeys: daily(forgetOldKeys),
-      forgetLinks: daily(forgetOldLinks),
-      forgetTries: daily(forgetOldTries),
-      forgetNetworks: daily(forgetOldNetworks),
-      forgetFormerEmails: daily(forgetOldEmails),
-    },
-  })
+  const jobs = startJobs({ db: store.db, log: app.log, kinds: jobList(config, transport, files) })
   app.addHook('onClose', async () => {
     await jobs.close()
     transport.close()
