@@ -1,7 +1,8 @@
 import DataLoader from 'dataloader'
+import pLimit from 'p-limit'
 
 /** How many REST calls one GraphQL request may have under way for rows of one kind. */
-const concurrency = 8
+export const concurrentReads = 8
 
 /** One read that everybody in a request shares until a write makes it forget. A failure is shared too. */
 export interface SharedRead<T> {
@@ -47,29 +48,12 @@ export function keyedLoader<T, Key = string>(
   read: (key: Key) => Promise<T>,
   cacheKeyFn: (key: Key) => unknown = (key) => key,
 ): DataLoader<Key, T, unknown> {
-  const inTurn = turns()
+  const limit = pLimit(concurrentReads)
   const loadAll = (keys: readonly Key[]) =>
     Promise.all(
       keys.map((key) =>
-        inTurn(() => read(key)).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error)))),
+        limit(() => read(key)).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error)))),
       ),
     )
   return new DataLoader<Key, T, unknown>(loadAll, { cacheKeyFn })
-}
-
-/** Lets so many pieces of work run at once; the others wait for their turn. */
-export function turns(atMost = concurrency) {
-  let free = atMost
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
 }
