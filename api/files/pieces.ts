@@ -1,3 +1,4 @@
+import Negotiator from 'negotiator'
 import type { files } from '../store/tables/files.ts'
 
 /** Something that stands under a path of a file: its original or one of its sizes. */
@@ -50,7 +51,7 @@ export function findPiece(row: typeof files.$inferSelect, name: string, accept: 
   const variant = row.suurused.find(({ nimi }) => nimi === name)
   if (!variant) return undefined
   const [width = '', extension = ''] = name.split('.')
-  const asWebp = variant.webpBytes != null && takesWebp(accept)
+  const asWebp = variant.webpBytes != null && acceptsWebp(accept)
   const kind = asWebp ? 'webp' : extension
   return {
     key: `${width}.${kind}`,
@@ -63,7 +64,7 @@ export function findPiece(row: typeof files.$inferSelect, name: string, accept: 
   }
 }
 
-/** Named outright: a star is sent by programs that know no WebP too. */
-function takesWebp(accept = '') {
-  return accept.split(',').some((range) => /^\s*image\/webp\s*(;|$)/i.test(range) && !/;\s*q=0(\.0*)?\s*$/i.test(range))
+/** Whether Accept names WebP itself: `*` is also sent by programs that do not know WebP. */
+function acceptsWebp(accept = '') {
+  return new Negotiator({ headers: { accept: accept.toLowerCase() } }).mediaTypes().includes('image/webp')
 }

@@ -1,4 +1,4 @@
-import { escapedHtml } from '../html/escapedHtml.ts'
+import escapeHtml from 'escape-html'
 
 const excerptLength = 200
 const charsBefore = 60
@@ -66,8 +66,8 @@ function highlight(text: string, isMatch: (word: string) => boolean): string {
   let done = 0
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
     if (!isMatch(word.toLowerCase())) continue
-    html += `${escapedHtml(text.slice(done, index))}<mark>${escapedHtml(word)}</mark>`
+    html += `${escapeHtml(text.slice(done, index))}<mark>${escapeHtml(word)}</mark>`
     done = index + word.length
   }
-  return html + escapedHtml(text.slice(done))
+  return html + escapeHtml(text.slice(done))
 }

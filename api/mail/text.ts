@@ -1,4 +1,4 @@
-import { escapedHtml } from '../html/escapedHtml.ts'
+import escapeHtml from 'escape-html'
 
 /** The subject and the body of a mail, as plain text and as html. */
 export interface MailText {
@@ -25,11 +25,11 @@ export function mailText({ subject, name, lead, link, end, community }: MailCont
   const hello = name === '' ? 'Tere!' : `Tere, ${name}!`
   const plain = [hello, lead, link?.url, end, community].filter((part) => part != null)
   const html = [
-    `<p>${escapedHtml(hello)}</p><p>${escapedHtml(lead)}</p>`,
-    link && `<p><a href="${escapedHtml(link.url)}">${escapedHtml(link.action)}</a></p>`,
-    link && `<p>Kui link ei avane, kopeeri veebilehitsejasse see aadress: ${escapedHtml(link.url)}</p>`,
-    end != null && `<p>${escapedHtml(end)}</p>`,
-    `<p>${escapedHtml(community)}</p></body></html>`,
+    `<p>${escapeHtml(hello)}</p><p>${escapeHtml(lead)}</p>`,
+    link && `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.action)}</a></p>`,
+    link && `<p>Kui link ei avane, kopeeri veebilehitsejasse see aadress: ${escapeHtml(link.url)}</p>`,
+    end != null && `<p>${escapeHtml(end)}</p>`,
+    `<p>${escapeHtml(community)}</p></body></html>`,
   ]
   return {
     subject,
