@@ -1,10 +1,9 @@
-import { restClients } from '../support/gateway.ts'
 import { plainServer } from '../support/plainServer.ts'
 
 const message = 'id name email receivedAt text'
 
-describe.each(restClients)('the feedback of a plain server, read through %s', (restClient) => {
-  const server = plainServer(restClient)
+describe('the feedback of a plain server', () => {
+  const server = plainServer()
   const ask = (document: string, variables: Record<string, unknown> = {}) =>
     server.gateway.query(document, { token: server.stub.tokenOf('mari'), variables })
 

@@ -1,11 +1,10 @@
-import { restClients } from '../support/gateway.ts'
 import { plainServer } from '../support/plainServer.ts'
 import { uploadBody } from './multipartBody.ts'
 
 const file = 'id name mimeType size visibility url order variants{width height path} uploadedBy{id name} uploadedAt'
 
-describe.each(restClients)('the files of a plain server, read through %s', (restClient) => {
-  const server = plainServer(restClient)
+describe('the files of a plain server', () => {
+  const server = plainServer()
   let mari: string
   beforeEach(() => {
     mari = server.stub.tokenOf('mari')

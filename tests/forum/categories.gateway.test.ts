@@ -1,4 +1,4 @@
-import { restClients, startGateway } from '../support/gateway.ts'
+import { startGateway } from '../support/gateway.ts'
 import { plainServer } from '../support/plainServer.ts'
 import { startStub } from '../support/restStub.ts'
 
@@ -6,8 +6,8 @@ const create = 'mutation($input:CategoryInput!){createCategory(input:$input){id 
 const update = 'mutation($id:ID!,$input:UpdateCategoryInput!){updateCategory(id:$id,input:$input){id name slug order}}'
 const remove = 'mutation($id:ID!,$moveTopicsTo:ID){deleteCategory(id:$id,moveTopicsTo:$moveTopicsTo)}'
 
-describe.each(restClients)('keeping the categories through %s', (restClient) => {
-  const server = plainServer(restClient)
+describe('keeping the categories', () => {
+  const server = plainServer()
   let token: string
   beforeEach(() => {
     token = server.stub.tokenOf('anu')

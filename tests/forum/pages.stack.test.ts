@@ -1,5 +1,5 @@
 import { startApi } from '../support/api.ts'
-import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
+import { startGateway, type TestGateway } from '../support/gateway.ts'
 import { startStub } from '../support/restStub.ts'
 
 /** A server with one category of seven topics, the newest of which has twenty posts. */
@@ -15,13 +15,13 @@ interface Stage {
   close(): Promise<void>
 }
 
-const plainStage = (restClient: (typeof restClients)[number]) => stubStage(restClient, undefined)
-const pagingStage = (restClient: (typeof restClients)[number]) => stubStage(restClient, ['paging', 'peek'])
+const plainStage = () => stubStage(undefined)
+const pagingStage = () => stubStage(['paging', 'peek'])
 
-async function stubStage(restClient: (typeof restClients)[number], announces: string[] | undefined): Promise<Stage> {
+async function stubStage(announces: string[] | undefined): Promise<Stage> {
   const stub = await startStub()
   stub.announces = announces
-  const gateway = await startGateway({ apiUrl: stub.url, restClient })
+  const gateway = await startGateway({ apiUrl: stub.url })
   const token = stub.tokenOf('mari')
   const stage = await filled(gateway, token, 'k3', 'tuhi')
   return {
@@ -39,9 +39,9 @@ async function stubStage(restClient: (typeof restClients)[number], announces: st
   }
 }
 
-async function ownStage(restClient: (typeof restClients)[number]): Promise<Stage> {
+async function ownStage(): Promise<Stage> {
   const api = await startApi()
-  const gateway = await startGateway({ apiUrl: api.url, restClient })
+  const gateway = await startGateway({ apiUrl: api.url })
   const { token } = await api.person()
   const { _id, slug } = await api.category()
   const said: string[] = []
@@ -88,17 +88,17 @@ interface Page {
 const postPage = `query($id:ID!,$size:Int,$after:String,$before:String,$around:ID,$from:PostAnchor){
   topic(id:$id){title postPage(size:$size,after:$after,before:$before,around:$around,from:$from){items{id text} next previous}}}`
 
-const stages = restClients.flatMap((restClient) => [
-  ['a server of plain §7', restClient, plainStage] as const,
+const stages = [
+  ['a server of plain §7', plainStage],
   // The double that web tests stand on follows the same rules.
-  ['a stub that announces pages', restClient, pagingStage] as const,
-  ['our own API', restClient, ownStage] as const,
-])
+  ['a stub that announces pages', pagingStage],
+  ['our own API', ownStage],
+] as const
 
-describe.each(stages)('pages of %s through %s', (server, restClient, start) => {
+describe.each(stages)('pages of %s', (server, start) => {
   let stage: Stage
   beforeAll(async () => {
-    stage = await start(restClient)
+    stage = await start()
   })
   beforeEach(() => void stage.said())
   afterAll(() => stage.close())
@@ -256,7 +256,7 @@ test.each([
 ] as const)(
   'FORUM-3 on %s a page at the first unread post names it, and reading it moves the mark no further',
   async (_, start) => {
-    const stage = await start('undici')
+    const stage = await start()
     const document = `query($id:ID!){topic(id:$id){read postPage(size:8,from:FIRST_UNREAD){firstUnreadId items{id}}}}`
     const open = async () => {
       const { data } = await stage.gateway.query(document, { token: stage.reader, variables: { id: stage.topicId } })

@@ -1,12 +1,11 @@
-import { restClients } from '../support/gateway.ts'
 import { plainServer } from '../support/plainServer.ts'
 
 const search = `query($text:String!){searchForum(text:$text){
   topic{id title category{slug}} postId authorName createdAt excerpt
 }}`
 
-describe.each(restClients)('searching the forum through %s', (restClient) => {
-  const server = plainServer(restClient)
+describe('searching the forum', () => {
+  const server = plainServer()
   let token: string
   beforeEach(() => {
     token = server.stub.tokenOf('mari')

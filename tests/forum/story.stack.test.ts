@@ -1,16 +1,16 @@
 import { startApi, type TestApi, usualPassword } from '../support/api.ts'
-import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
+import { startGateway, type TestGateway } from '../support/gateway.ts'
 import { playForumStory } from '../support/gatewayStory.ts'
 
 const createTopic = 'mutation($input:TopicInput!){createTopic(input:$input){id text}}'
 
-describe.each(restClients)('the gateway in front of our own API, through %s', (restClient) => {
+describe('the gateway in front of our own API', () => {
   let api: TestApi
   let gateway: TestGateway
 
   beforeAll(async () => {
     api = await startApi()
-    gateway = await startGateway({ apiUrl: api.url, restClient })
+    gateway = await startGateway({ apiUrl: api.url })
   })
   afterAll(async () => {
     await gateway.close()

@@ -1,4 +1,3 @@
-import { restClients } from '../support/gateway.ts'
 import { plainServer } from '../support/plainServer.ts'
 
 const createTopic = 'mutation($input:TopicInput!){createTopic(input:$input){id title text category{slug} posts{id}}}'
@@ -6,8 +5,8 @@ const updateTopic = 'mutation($id:ID!,$input:UpdateTopicInput!){updateTopic(id:$
 const createPost = 'mutation($input:PostInput!){createPost(topicId:"t1",input:$input){id postCount posts{id text}}}'
 const input = { title: 'Uus sild', text: '<p>Millal?</p>', categoryId: 'k1' }
 
-describe.each(restClients)('writing the forum through %s', (restClient) => {
-  const server = plainServer(restClient)
+describe('writing the forum', () => {
+  const server = plainServer()
   let mari: string
   beforeEach(() => {
     mari = server.stub.tokenOf('mari')

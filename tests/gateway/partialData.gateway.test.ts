@@ -1,9 +1,8 @@
-import { restClients } from '../support/gateway.ts'
 import { plainServer } from '../support/plainServer.ts'
 import type { StubFault } from '../support/restStub/faults.ts'
 
-describe.each(restClients)('partial data through %s', (restClient) => {
-  const server = plainServer(restClient, { timeLimitMs: 600 })
+describe('partial data', () => {
+  const server = plainServer(undefined, { timeLimitMs: 600 })
   const ask = async (document: string, faults: StubFault[] = [], person = 'mari') => {
     server.stub.faults = faults
     const { data, errors = [] } = await server.gateway.query(document, { token: server.stub.tokenOf(person) })

@@ -12,7 +12,7 @@ export interface PlainServer {
 
 /** Gives the tests of a describe block a plain server each; nothing has been asked of it yet but what it can. */
 export function plainServer(
-  restClient: (typeof restClients)[number],
+  restClient: (typeof restClients)[number] = 'undici',
   config: Partial<GatewayConfig> = {},
 ): PlainServer {
   let server: { stub: RestStub; gateway: TestGateway } | undefined

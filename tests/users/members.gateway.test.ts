@@ -1,4 +1,3 @@
-import { restClients } from '../support/gateway.ts'
 import { plainServer } from '../support/plainServer.ts'
 
 const register =
@@ -6,8 +5,8 @@ const register =
 const update = 'mutation($id:ID!,$input:UpdateUserInput!){updateUser(id:$id,input:$input){id name phone status}}'
 const input = { name: 'Mari Mets', email: 'mari@saar.test', password: 'saladus' }
 
-describe.each(restClients)('members through %s, on a server of plain §7', (restClient) => {
-  const server = plainServer(restClient)
+describe('members on a server of plain §7', () => {
+  const server = plainServer()
 
   test('AUTH-5 registering sends its token as path and header, and goes on with it where no other comes', async () => {
     const token = server.stub.tokenOf('mari')

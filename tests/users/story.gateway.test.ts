@@ -1,16 +1,16 @@
-import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
+import { startGateway, type TestGateway } from '../support/gateway.ts'
 import { type RestStub, startStub } from '../support/restStub.ts'
 import type { StubCall } from '../support/restStub/stub.ts'
 
 const person = 'id name email phone residence status'
 
-describe.each(restClients)('the story of a member through %s, on a server of plain §7', (restClient) => {
+describe('the story of a member on a server of plain §7', () => {
   let stub: RestStub
   let gateway: TestGateway
 
   beforeEach(async () => {
     stub = await startStub()
-    gateway = await startGateway({ apiUrl: stub.url, restClient })
+    gateway = await startGateway({ apiUrl: stub.url })
     await gateway.query('{settings{capabilities}}')
     stub.forgetCalls()
   })
