@@ -1,5 +1,5 @@
-// Layers by file name: *.rules|api|gateway.test.ts run in Node, *.web.test.tsx in jsdom, *.browser.test.ts in Node with a real
-// Chromium. Native ES modules throughout (scripts/test.mjs sets --experimental-vm-modules).
+// Layers by file name: *.rules|api|gateway|stack.test.ts run in Node, *.web.test.tsx in jsdom, *.browser.test.ts in Node with a
+// real Chromium. Native ES modules throughout (scripts/test.mjs sets --experimental-vm-modules).
 const swc = (jsx) => ({
   jsc: {
     parser: { syntax: 'typescript', tsx: jsx },
@@ -19,21 +19,27 @@ const project = (name, layers, more = {}) => ({
   ...more,
 })
 
-export default {
+/** Jest runs a set-up that projects share once, and only where one of them has tests to run: a quick run starts no PostgreSQL. */
+const withDatabase = {
+  testEnvironment: 'node',
   globalSetup: '<rootDir>/tests/support/globalSetup.ts',
   globalTeardown: '<rootDir>/tests/support/globalTeardown.ts',
-  testTimeout: 30_000,
+}
+
+export default {
+  testSequencer: '<rootDir>/tests/support/slowestFirst.mjs',
+  // Far above what any test takes by itself: a machine that does other work as well must not fail one.
+  testTimeout: 60_000,
   // Modules of finished test files are not given back: a worker would grow to 4 GB.
   workerIdleMemoryLimit: '1GB',
   projects: [
-    project('node', ['imports.test.ts', '**/*.rules.test.ts', '**/*.api.test.ts', '**/*.gateway.test.ts'], {
-      testEnvironment: 'node',
-    }),
+    project('node', ['imports.test.ts', '**/*.rules.test.ts', '**/*.gateway.test.ts'], { testEnvironment: 'node' }),
+    project('store', ['**/*.api.test.ts', '**/*.stack.test.ts'], withDatabase),
     project('web', ['**/*.web.test.ts', '**/*.web.test.tsx'], {
       testEnvironment: '<rootDir>/tests/support/jsdomEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/support/webSetup.ts'],
       moduleNameMapper: { '\\.css$': '<rootDir>/tests/support/cssModule.ts' },
     }),
-    project('browser', ['**/*.browser.test.ts'], { testEnvironment: 'node' }),
+    project('browser', ['**/*.browser.test.ts'], withDatabase),
   ],
 }

@@ -7,7 +7,7 @@ const { makeCodegen, makeWeb } = await import('./make.mjs')
 const args = process.argv.slice(2)
 const chosen = args.filter((arg) => !arg.startsWith('-'))
 // Browser tests want a built client and a Chromium; a choice that names another layer needs neither.
-const withBrowser = chosen.length === 0 || !chosen.every((arg) => /imports|\.(rules|api|gateway|web)\b/.test(arg))
+const withBrowser = chosen.length === 0 || !chosen.every((arg) => /imports|\.(rules|api|gateway|stack|web)\b/.test(arg))
 
 await makeCodegen()
 const env = {
