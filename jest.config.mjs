@@ -38,7 +38,13 @@ export default {
     project('web', ['**/*.web.test.ts', '**/*.web.test.tsx'], {
       testEnvironment: '<rootDir>/tests/support/jsdomEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/support/webSetup.ts'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/tests/support/cssModule.ts' },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/tests/support/cssModule.ts',
+        // As scripts/make.mjs has bundled them.
+        '^@mantine/core$': '<rootDir>/dist/testLibraries/mantineCore.mjs',
+        '^@mantine/hooks$': '<rootDir>/dist/testLibraries/mantineHooks.mjs',
+        '^rxjs$': '<rootDir>/dist/testLibraries/rxjs.mjs',
+      },
     }),
     project('browser', ['**/*.browser.test.ts'], withDatabase),
   ],

@@ -3,13 +3,14 @@ import './setup.mjs'
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-const { makeCodegen, makeWeb } = await import('./make.mjs')
+const { makeCodegen, makeTestLibraries, makeWeb } = await import('./make.mjs')
 const args = process.argv.slice(2)
 const chosen = args.filter((arg) => !arg.startsWith('-'))
 // Browser tests want a built client and a Chromium; a choice that names another layer needs neither.
 const withBrowser = chosen.length === 0 || !chosen.every((arg) => /imports|\.(rules|api|gateway|stack|web)\b/.test(arg))
 
 await makeCodegen()
+await makeTestLibraries()
 const env = {
   ...process.env,
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim(),
