@@ -4,26 +4,35 @@ import { bundledPage } from './bundledPage.ts'
 
 /** A Chromium that shows rich text on a screen of its own. */
 export interface RichTextStage {
-  /** A new window; the query may give `start`, `error` and `focus`. */
+  /** The page loaded anew; the query may give `start`, `error` and `focus`. */
   open(query?: Record<string, string>, opening?: Opening): Promise<Page>
   /** The same with the cursor in the field. */
   typing(query?: Record<string, string>, opening?: Opening): Promise<Page>
-  /** Closes all windows and tells which errors they met. */
-  clear(): Promise<string[]>
+  /** The errors that pages met since the last call. */
+  takeProblems(): string[]
   close(): Promise<void>
 }
 
-/** Bundles the page and starts the browser. */
+/** Bundles the page and starts the browser. Each kind of window is opened once: a new one would compile the bundle anew. */
 export async function openRichTextStage(entry = 'tests/ui/richTextPage.tsx'): Promise<RichTextStage> {
   const serve = bundledPage(entry)
   const browser: Browser = await launchChromium()
   const problems: string[] = []
+  const windows = new Map<string, Page>()
 
-  const open = async (query: Record<string, string> = {}, opening?: Opening) => {
+  const newWindow = async (opening: Opening) => {
     const context = await browser.newContext(windowOf(opening))
     await serve(context)
     const page = await context.newPage()
     page.on('pageerror', (error) => problems.push(String(error)))
+    return page
+  }
+  const open = async (query: Record<string, string> = {}, opening: Opening = {}) => {
+    const kind = JSON.stringify(windowOf(opening))
+    const page = windows.get(kind) ?? (await newWindow(opening))
+    windows.set(kind, page)
+    // What it points at on the page before must not be hovered on this one.
+    await page.mouse.move(0, 0)
     await page.goto(`https://sise.test/?${new URLSearchParams(query).toString()}`)
     return page
   }
@@ -34,10 +43,7 @@ export async function openRichTextStage(entry = 'tests/ui/richTextPage.tsx'): Pr
       await field(page).click()
       return page
     },
-    async clear() {
-      await Promise.all(browser.contexts().map((context) => context.close()))
-      return problems.splice(0)
-    },
+    takeProblems: () => problems.splice(0),
     close: () => browser.close(),
   }
 }

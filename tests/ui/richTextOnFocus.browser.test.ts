@@ -9,8 +9,8 @@ beforeAll(async () => {
   stage = await openRichTextStage('tests/ui/richTextOnFocusPage.tsx')
 }, 60_000)
 
-afterEach(async () => {
-  expect(await stage.clear()).toEqual([])
+afterEach(() => {
+  expect(stage.takeProblems()).toEqual([])
 })
 
 afterAll(() => stage.close())
