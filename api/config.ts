@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
-import { type S3Place, s3PlaceOf } from './files/storage/s3Place.ts'
+import { parseS3Url, type S3Address } from './files/storage/s3Address.ts'
 import { status } from './http/caller.ts'
 
 /** The api's configuration, read from environment variables by `readApiConfig`. */
@@ -24,7 +24,7 @@ export interface ApiConfig {
   /** Where uploads are staged, and where files are stored unless `s3` is set. */
   filesDir: string
   /** S3-compatible storage for files, instead of `filesDir`. */
-  s3: S3Place | undefined
+  s3: S3Address | undefined
   /** Maximum file size in bytes. */
   uploadLimit: number
   /** Minimum password length in characters. */
@@ -59,7 +59,7 @@ const environment = z.object({
     .regex(/^(s3|https?):\/\/./, 'must be an s3:// address')
     .transform((url, context) => {
       try {
-        return s3PlaceOf(url)
+        return parseS3Url(url)
       } catch (error) {
         context.addIssue(error instanceof Error ? error.message : String(error))
         return z.NEVER

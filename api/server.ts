@@ -77,7 +77,7 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
     },
     // Node already limits a request line to 16 kB, so any parameter below that should get a 404, not a 414.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    // Both would be refused with a body that is not ours: see unreadableRequests.ts and closing.ts.
+    // Both would be refused with a body that is not ours: see unreadableRequests.ts and refuseWhileClosing.ts.
     http: { requireHostHeader: false },
     return503OnClosing: false,
     frameworkErrors: answerMalformedUrl,
@@ -137,15 +137,15 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   const members = { db: store.db, jobs, passwordMin: config.passwordMin }
   await app.register(memberRoutes(members), { prefix: '/api/users' })
   await app.register(forumRoutes(store.db), { prefix: '/api/foorum' })
-  const feedbackRules = { publicForm: config.feedbackForm, contentEditors: config.contentEditors }
-  await app.register(feedbackRoutes(store.db, feedbackRules), { prefix: '/api/tagasiside' })
+  const feedbackSettings = { publicForm: config.feedbackForm, contentEditors: config.contentEditors }
+  await app.register(feedbackRoutes(store.db, feedbackSettings), { prefix: '/api/tagasiside' })
   const articleRules = { contentEditors: config.contentEditors, embedHosts: config.embedHosts }
   for (const catalogue of catalogues)
     await app.register(articleRoutes(store.db, catalogue, articleRules), { prefix: `/api/${catalogue.slug}` })
   const images = startImageWorkers(app.log)
   app.addHook('onClose', () => images.close())
   const fileRules = {
-    limits: { size: config.uploadLimit, patience: uploadIdleMs },
+    limits: { size: config.uploadLimit, idleTimeoutMs: uploadIdleMs },
     images,
     uses: [forumFileUses, articleFileUses],
     beforeDeletion: [clearLastEditor, clearLastEditorOfArticles],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BeforeFileGoes, FindFileUses, WireFileUse } from '../files/fileUse.ts'
+import type { BeforeFileDeletion, FindFileUses, WireFileUse } from '../files/fileUse.ts'
 import { catalogues } from './catalogues.ts'
 
 const editorPaths = new Map(catalogues.map(({ slug, editorPath }) => [slug, editorPath]))
@@ -19,7 +19,7 @@ export const articleFileUses: FindFileUses = async (db, fileId) => {
 }
 
 /** An article that loses a file has another version, which none of its editors made: it names nobody. ARTICLE-7. */
-export const clearLastEditorOfArticles: BeforeFileGoes = async (tx, fileId) => {
+export const clearLastEditorOfArticles: BeforeFileDeletion = async (tx, fileId) => {
   await tx.execute(sql`
     with showing as (
       select a._id from article_files u join articles a on a._id = u.artikkel_id

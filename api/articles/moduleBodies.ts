@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestHtml, tooLongText } from '../html/cleanHtml.ts'
+import { htmlTooLong, maxHtmlLength } from '../html/cleanHtml.ts'
 import { givenIdSchema } from '../http/fields.ts'
 
 /** The most modules of an article. */
@@ -38,7 +38,7 @@ const order = z.number(wrongModuleOrder).optional().describe('Sorts; without it 
 const textSchema = z.object({
   id: ownIdSchema,
   tyyp: z.enum(['tekst', 'embed', 'kaart']),
-  sisu: z.string('Mooduli sisu peab olema tekst.').max(longestHtml, tooLongText).default(''),
+  sisu: z.string('Mooduli sisu peab olema tekst.').max(maxHtmlLength, htmlTooLong).default(''),
   jrg: order,
 })
 

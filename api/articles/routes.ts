@@ -1,6 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { callerOf, openOrSignedIn, requireMember, requireMemberOrVisitor } from '../http/caller.ts'
+import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '../http/caller.ts'
 import { unauthenticated } from '../http/errors.ts'
 import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { createOnce, onceSchema } from '../http/idempotency.ts'
@@ -60,7 +60,7 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
       {
         onRequest: requireMemberOrVisitor,
         schema: {
-          security: openOrSignedIn,
+          security: optionalToken,
           querystring: hasEntries
             ? calendarQuerySchema
             : listQuerySchema.extend({ sisekalender: z.undefined().catch(undefined) }),
@@ -101,7 +101,7 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
       '/id/:id',
       {
         onRequest: requireMemberOrVisitor,
-        schema: { security: openOrSignedIn, params: ofArticle, response: { 200: articleSchema } },
+        schema: { security: optionalToken, params: ofArticle, response: { 200: articleSchema } },
       },
       async (request, reply) => {
         const article = await openArticle(db, catalogue, request.caller, request.params.id)

@@ -9,26 +9,26 @@ import { feedback } from '../store/tables/feedback.ts'
 import { mayDelete } from './policy.ts'
 import type { WireMessage } from './schemas.ts'
 
-/** Milliseconds of a date that PostgreSQL and the year 0001 to 9999 know. */
-const latest = Date.UTC(9999, 0)
+/** Maximum time in a cursor: PostgreSQL timestamps are limited to the year 9999 here, as ISO 8601 needs four digits. */
+const maxTime = Date.UTC(9999, 0)
 
-/** A cursor of the list: the message's kuupaev and _id. */
-export const messageCursorSchema = z.tuple([z.number().int().min(0).max(latest), idSchema])
+/** Cursor of the messages: kuupaev in ms, _id. */
+export const messageCursorSchema = z.tuple([z.number().int().min(0).max(maxTime), idSchema])
 
 export type MessageCursor = z.infer<typeof messageCursorSchema>
 
 /** The messages, newest first. FEED-1, REST-6. */
 export async function listMessages(db: Database, { limit, after }: PageRange<MessageCursor>): Promise<WireMessage[]> {
-  const beyond =
+  const afterCursor =
     after && sql`(${feedback.kuupaev}, ${feedback._id}) < (${new Date(after[0]).toISOString()}, ${after[1]})`
-  const query = db.select().from(feedback).where(beyond).orderBy(desc(feedback.kuupaev), desc(feedback._id))
+  const query = db.select().from(feedback).where(afterCursor).orderBy(desc(feedback.kuupaev), desc(feedback._id))
   const rows = await (limit === undefined ? query : query.limit(limit))
   return rows.map((row) => ({ ...row, kuupaev: row.kuupaev.getTime() }))
 }
 
 /**
  * Deletes a message.
- * @throws 403 for who may not edit content areas, 404.
+ * @throws 403 unless the caller may edit content areas, 404
  */
 export async function deleteMessage(db: Database, caller: Caller, id: string, contentEditors: number): Promise<void> {
   if (!mayDelete(caller, contentEditors)) throw forbidden('Tagasisidet saab kustutada ainult sisu toimetaja.')

@@ -1,6 +1,6 @@
 import type { Caller } from '../http/caller.ts'
 
-/** Whoever may edit content areas, which is configuration (CONTENT_EDITORS). REST-4. */
+/** Editors of content areas may delete messages; who they are is configured by CONTENT_EDITORS. REST-4. */
 export function mayDelete(caller: Caller, contentEditors: number): boolean {
   return caller.staatus >= contentEditors
 }

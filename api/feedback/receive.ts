@@ -7,33 +7,34 @@ import { feedback } from '../store/tables/feedback.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { type NewMessage, trapField, type WireMessage } from './schemas.ts'
 
-/** Messages of one address: the sixth within a quarter of an hour is refused. */
-const perAddress: Limit = { allowed: 5, seconds: 900 }
+/** Per address: refuses the sixth message within 15 minutes. */
+const addressLimit: Limit = { allowed: 5, seconds: 900 }
 
-/** Messages of a provider's or company's network, which many people share. */
-const perNetwork: Limit = { allowed: 30, seconds: 900 }
+/** Per network of a provider or company, which many people share. */
+const networkLimit: Limit = { allowed: 30, seconds: 900 }
 
 /**
- * Keeps a message of a visitor who is not signed in. The same message once more within an hour is answered with the first
- * one: a public form has no person to keep an idempotency key for. What falls into the trap field is not kept. FEED-1, REST-7.
- * @param address of the sender, for the limits
+ * Stores a message of an anonymous visitor. The same message again within an hour gets the first one's response, as
+ * anonymous senders have no idempotency keys. A message with the trap field filled in is dropped silently. FEED-1,
+ * REST-7.
+ * @param address the sender's IP address, for the limits
  * @throws 429 with Retry-After
  */
 export async function receiveMessage(db: Database, message: NewMessage, address: string): Promise<WireMessage> {
   const { nimi, email, tekst, [trapField]: trap } = message
-  // Not counted: whoever lost the answer to the last message that is allowed may ask for it again.
-  const kept = await repeatOf(db, message)
-  if (kept) return kept
+  // Repeats are not counted, so that a sender who lost the response to the last allowed message can send it again.
+  const earlier = await findRepeat(db, message)
+  if (earlier) return earlier
   const counters = [
-    { ...perAddress, subject: `feedback:address:${networkOf(address)}` },
-    { ...perNetwork, subject: `feedback:network:${wideNetworkOf(address)}` },
+    { ...addressLimit, subject: `feedback:address:${networkOf(address)}` },
+    { ...networkLimit, subject: `feedback:network:${wideNetworkOf(address)}` },
   ]
-  // Without a lock: a flood must not make others wait.
+  // Without a lock, so that a flood does not make others wait.
   for (const counter of counters) await requireBelowLimit(db, counter)
   return inTransaction(db, async (tx) => {
-    // First, for its row is a lock too: a message that is sent twice at once comes from one network.
+    // Counting also locks the counter's row, which serialises the same message sent twice at once from one network.
     await countAttempt(tx, counters)
-    const repeated = await repeatOf(tx, message)
+    const repeated = await findRepeat(tx, message)
     if (repeated) return repeated
     const row = { _id: newId(), nimi, email, tekst, kuupaev: new Date() }
     if (!trap) await tx.insert(feedback).values(row)
@@ -41,8 +42,8 @@ export async function receiveMessage(db: Database, message: NewMessage, address:
   })
 }
 
-/** The same message of the last hour, if it has been kept. */
-async function repeatOf(
+/** The same message of the last hour, if there is one. */
+async function findRepeat(
   db: Database | Transaction,
   { nimi, email, tekst }: NewMessage,
 ): Promise<WireMessage | undefined> {

@@ -9,16 +9,21 @@ import { receiveMessage } from './receive.ts'
 import { messageSchema, newMessageSchema, newVisitSchema, visitSchema } from './schemas.ts'
 import { markSeen, seenUntil } from './visits.ts'
 
-/** What the community has chosen about feedback. */
-export interface FeedbackRules {
+/** The installation's settings for feedback. */
+export interface FeedbackSettings {
   /** Whether visitors of the public site may send messages. */
   publicForm: boolean
-  /** The least status that edits content areas. REST-4. */
+  /** Minimum status for editing content areas. REST-4. */
   contentEditors: number
 }
 
-/** Messages of visitors: §7 'feedback', and beyond it the form they come by and what each member has seen. FEED-1. */
-export function feedbackRoutes(db: Database, { publicForm, contentEditors }: FeedbackRules): FastifyPluginCallbackZod {
+/**
+ * Routes for messages of visitors: §7 'feedback', and beyond it the public form and what each member has seen. FEED-1.
+ */
+export function feedbackRoutes(
+  db: Database,
+  { publicForm, contentEditors }: FeedbackSettings,
+): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.addHook('onRoute', (route) => {
       route.schema = { tags: ['feedback'], ...route.schema }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { idSchema, storable } from '../http/fields.ts'
 import { emailSchema, nameSchema } from '../users/fields.ts'
 
-/** Milliseconds since the epoch, as §3 has the time of a message. REST-5. */
+/** Milliseconds since the epoch, as §3 has it for messages. REST-5. */
 const timestampSchema = z.number().int()
 
-/** A message as it is listed. */
+/** A message in a response. */
 export const messageSchema = z
   .object({
     _id: idSchema,
@@ -18,16 +18,16 @@ export const messageSchema = z
 
 export type WireMessage = z.infer<typeof messageSchema>
 
-const longest = 10_000
+const maxLength = 10_000
 const missing = 'Kirjuta midagi.'
 
-/** Text of several lines, trimmed, of 1 to 10,000 characters. */
+/** Multi-line plain text of 1 to 10,000 characters after trimming. */
 const textSchema = z
   .string(missing)
   .transform((text) => storable(text.replace(/\r\n?/g, '\n')).trim())
-  .pipe(z.string().min(1, missing).max(longest, 'Tekst on liiga pikk (kuni 10 000 tähemärki).'))
+  .pipe(z.string().min(1, missing).max(maxLength, 'Tekst on liiga pikk (kuni 10 000 tähemärki).'))
 
-/** The name of the field that people do not see, and only programs fill in. */
+/** A honeypot: a field that people do not see, so that only bots fill it in. */
 export const trapField = 'veebileht'
 
 /** Body of POST /api/tagasiside. */
@@ -44,10 +44,10 @@ export const newMessageSchema = z.object({
 
 export type NewMessage = z.infer<typeof newMessageSchema>
 
-/** Up to which message a member has seen them: the time of one; null for who has never looked. Beyond §7. */
+/** The time up to which a member has seen messages; null when the member never has. Beyond §7. */
 export const visitSchema = z.object({ kuni: timestampSchema.nullable() }).meta({ id: 'TagasisideNahtud' })
 
-/** Body of PUT /api/tagasiside/nahtud. A time to come would hide what has not been sent yet: it counts as now. */
+/** Body of PUT /api/tagasiside/nahtud. A future time counts as now, as it would hide messages yet to come. */
 export const newVisitSchema = z.object({
   kuni: timestampSchema.min(0, 'Aeg on vigane.').max(8_640_000_000_000_000, 'Aeg on vigane.'),
 })

@@ -5,19 +5,19 @@ import { feedbackVisits } from '../store/tables/feedback.ts'
 import { users } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
 
-/** Up to which message the caller has seen them, in ms since the epoch; null for who has never looked. FEED-1. */
+/** The time up to which the caller has seen messages, in ms since the epoch; null when the caller never has. FEED-1. */
 export async function seenUntil(db: Database, caller: Caller): Promise<number | null> {
   const [visit] = await db.select().from(feedbackVisits).where(eq(feedbackVisits.userId, caller._id))
   return visit?.nahtudKuni.getTime() ?? null
 }
 
-/** Notes that the caller has seen what was sent up to a time; never back to an earlier one. FEED-1. */
+/** Records up to which time the caller has seen messages; never moves back. FEED-1. */
 export async function markSeen(db: Database, caller: Caller, until: number): Promise<void> {
   const nahtudKuni = new Date(Math.min(until, Date.now()))
   await inTransaction(db, async (tx) => {
-    // Somebody deleted meanwhile has nothing to note.
-    const [there] = await tx.select({ _id: users._id }).from(users).where(eq(users._id, caller._id)).for('key share')
-    if (!there) return
+    // The caller may have been deleted meanwhile.
+    const [user] = await tx.select({ _id: users._id }).from(users).where(eq(users._id, caller._id)).for('key share')
+    if (!user) return
     await tx
       .insert(feedbackVisits)
       .values({ userId: caller._id, nahtudKuni })

@@ -1,9 +1,9 @@
 import type { ByteRange } from './storage/storage.ts'
 
 /**
- * Which bytes a Range header asks for (RFC 9110): null for all of them, also where it asks for several pieces or in other
- * units, which may be ignored; 'unsatisfiable' where there are none such.
- * @param size bytes there are
+ * Parses a Range header (RFC 9110 14.2). Null means the whole file, also for several ranges or other units, which a
+ * server may ignore; 'unsatisfiable' when no byte of the range exists.
+ * @param size of the file in bytes
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const [, first = '', last = ''] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []

@@ -1,22 +1,22 @@
 import contentDisposition from 'content-disposition'
 
-/** Kinds that nothing runs in and that a browser shows: all else is only saved. FILE-6. */
-const shown = /^(image\/(jpeg|png|webp|gif|avif)|application\/pdf|text\/plain|audio\/[\w.+-]+|video\/[\w.+-]+)$/
+/** Types that browsers display without running anything; all others are offered for download only. FILE-6. */
+const displayable = /^(image\/(jpeg|png|webp|gif|avif)|application\/pdf|text\/plain|audio\/[\w.+-]+|video\/[\w.+-]+)$/
 
-/** Kinds that may run script in a browser: they leave as bytes of no kind. */
-const running = /html|xml|svg|script|xsl|multipart|flash/i
+/** Types that may run scripts in a browser: served as application/octet-stream. */
+const scriptable = /html|xml|svg|script|xsl|multipart|flash/i
 
-/** Documents of zipped XML have it in their names, and nothing of it runs. */
-const documents = /^application\/(vnd\.|zip)/
+/** Zipped office formats contain "xml" in their type, but run nothing. */
+const officeTypes = /^application\/(vnd\.|zip)/
 
 /**
- * The headers that tell a browser what the bytes of a file are and keep them from doing anything. FILE-6.
- * @param name what it is saved as
- * @param download whether it is to be saved though it could be shown
+ * The headers that tell a browser what a file is and keep its content from running. FILE-6.
+ * @param name file name for saving
+ * @param download offer the file for download even if it could be displayed
  */
 export function contentHeaders(mimetype: string, name: string, download: boolean): Record<string, string> {
-  const inline = !download && shown.test(mimetype)
-  const type = running.test(mimetype) && !documents.test(mimetype) ? 'application/octet-stream' : mimetype
+  const inline = !download && displayable.test(mimetype)
+  const type = scriptable.test(mimetype) && !officeTypes.test(mimetype) ? 'application/octet-stream' : mimetype
   return {
     'content-type': type.startsWith('text/') || type === 'application/json' ? `${type}; charset=utf-8` : type,
     'content-disposition': contentDisposition(name, {
@@ -30,7 +30,10 @@ export function contentHeaders(mimetype: string, name: string, download: boolean
   }
 }
 
-/** The name for programs that read no UTF-8 (RFC 6266): letters without their accents, other signs as underscores. */
+/**
+ * ASCII fallback name for clients that do not support RFC 5987: accents removed, other characters replaced by
+ * underscores.
+ */
 function asciiName(name: string) {
   return name
     .normalize('NFKD')

@@ -3,19 +3,19 @@ import type { Caller } from '../http/caller.ts'
 import { forbidden } from '../http/errors.ts'
 import { fileLeftovers, files } from '../store/tables/files.ts'
 import { inTransaction } from '../store/transaction.ts'
-import type { BeforeFileGoes } from './fileUse.ts'
-import { storedNames } from './pieces.ts'
+import type { BeforeFileDeletion } from './fileUse.ts'
 import { mayDelete } from './policy.ts'
 import { noSuchFile } from './reading.ts'
 import { discard, type FilePlaces } from './storage/filePlaces.ts'
+import { storedNames } from './storedObjects.ts'
 
 /**
- * Deletes a file, wherever it is used too. Its bytes go at once, or with the next sweep where the storage fails. FILE-7.
- * @throws 404, 403 for others than its uploader and moderators
+ * Deletes a file and its uses. The bytes are removed at once, or by the next sweep when the storage fails. FILE-7.
+ * @throws 404, 403 unless the caller is its uploader or a moderator
  */
 export async function deleteFile(
   places: FilePlaces,
-  before: BeforeFileGoes[],
+  before: BeforeFileDeletion[],
   caller: Caller,
   id: string,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { idSchema, timeSchema } from '../http/fields.ts'
 import { isoTime } from '../store/columns.ts'
 
-/** A file as the wire has it. REST-5. */
+/** A file in a response. REST-5. */
 export const fileSchema = z
   .object({
     _id: idSchema,
@@ -27,12 +27,12 @@ export const fileSchema = z
   })
   .meta({ id: 'Fail' })
 
-/** A file among the attachments of something: `jrg` counts from 0. */
+/** A file as an attachment of a record: `jrg` counts from 0. */
 export const attachedFileSchema = fileSchema.extend({ jrg: z.number().int() }).meta({ id: 'Manus' })
 
 export type WireFile = z.infer<typeof fileSchema>
 
-/** The wire's record of the row `f` of files. */
+/** SQL for the JSON of a row `f` of files, as fileSchema has it. */
 export const fileJson = sql`jsonb_build_object(
   '_id', f._id, 'nimi', f.nimi, 'meta', jsonb_build_object('mimetype', f.mimetype, 'size', f.size),
   'suurused', coalesce((

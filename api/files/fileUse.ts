@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '../http/fields.ts'
 import type { Database, Transaction } from '../store/database.ts'
 
-/** A place where a file is used. FILE-7. */
+/** A use of a file. FILE-7. */
 export const fileUseSchema = z
   .object({
     liik: z.enum(['teema', 'postitus', 'artikkel']),
@@ -14,11 +14,11 @@ export const fileUseSchema = z
 
 export type WireFileUse = z.infer<typeof fileUseSchema>
 
-/** Finds where a domain uses a file. Each domain hands in its own. */
+/** Finds the uses of a file in one domain. */
 export type FindFileUses = (db: Database, fileId: string) => Promise<WireFileUse[]>
 
 /**
- * What a domain does in the transaction that deletes a file, before the file is locked: writings are locked before their
- * files, as where files are attached. Undone where the deletion is refused.
+ * A domain's hook in the transaction that deletes a file. It runs before the file is locked, as records are always
+ * locked before their files, and is rolled back when the deletion is refused.
  */
-export type BeforeFileGoes = (tx: Transaction, fileId: string) => Promise<void>
+export type BeforeFileDeletion = (tx: Transaction, fileId: string) => Promise<void>

@@ -1,36 +1,36 @@
-/** The longest name, in bytes of UTF-8: what file systems take. */
-const longest = 255
+/** Maximum length of a name in bytes of UTF-8, the limit of most file systems. */
+const maxBytes = 255
 
-/** Turns the direction of writing or shows nothing at all: 'arve\u202egpj.exe' reads as 'arveexe.jpg'. */
-const unseen =
+/** Invisible characters and direction overrides: 'arve\u202egpj.exe' is displayed as 'arveexe.jpg'. */
+const invisible =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
 
 /**
- * A name as it is kept and shown: without folders, control characters and marks that turn the direction of writing, of at
- * most 255 bytes with its extension. FILE-6.
- * @param extension what a name ends with that has nothing left
+ * Cleans a file name for storage and display: no folders, control characters or direction overrides, and at most 255
+ * bytes including the extension. FILE-6.
+ * @param extension of the fallback name for a name with nothing left
  */
 export function cleanName(name: string, extension: string): string {
-  const last = name.toWellFormed().normalize('NFC').replace(unseen, '').split(/[/\\]/).at(-1) ?? ''
+  const last = name.toWellFormed().normalize('NFC').replace(invisible, '').split(/[/\\]/).at(-1) ?? ''
   const clean = last.replace(/\s+/g, ' ').trim()
-  return /[^.\s]/.test(clean) ? shortened(clean) : `fail.${extension}`
+  return /[^.\s]/.test(clean) ? truncate(clean) : `fail.${extension}`
 }
 
-/** What stands behind the last dot, in lower case; empty where there is nothing like an extension. */
+/** The extension in lower case, without the dot; '' when there is none. */
 export function extensionOf(name: string): string {
   return /[^.]\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-function shortened(name: string): string {
-  if (Buffer.byteLength(name) <= longest) return name
+function truncate(name: string): string {
+  if (Buffer.byteLength(name) <= maxBytes) return name
   const end = /\.[^.\s]{1,20}$/.exec(name)?.[0] ?? ''
-  const room = longest - Buffer.byteLength(end)
+  const maxStemBytes = maxBytes - Buffer.byteLength(end)
   let kept = ''
   let bytes = 0
-  // By characters: half of one would be kept as a question mark.
+  // By code points, so that no character is cut in half.
   for (const character of name.slice(0, name.length - end.length)) {
     bytes += Buffer.byteLength(character)
-    if (bytes > room) break
+    if (bytes > maxStemBytes) break
     kept += character
   }
   return kept.trimEnd() + end

@@ -1,6 +1,6 @@
 import { type Caller, status } from '../http/caller.ts'
 
-/** Who uploaded it, or a moderator and above. FILE-7. */
+/** The uploader and moderators may delete a file. FILE-7. */
 export function mayDelete(caller: Caller, file: { lisajaId: string | null }): boolean {
   return caller.staatus >= status.moderator || caller._id === file.lisajaId
 }

@@ -6,24 +6,24 @@ import { cursorTimeSchema, type PageRange } from '../http/page.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { fileJson, type WireFile } from './fileRecord.ts'
 
-/** 404 for a file, in the domain's words. */
+/** 404 for a file. */
 export const noSuchFile = () => notFound('Sellist faili ei ole.')
 
-/** A cursor of the list: the file's lisatud and _id. */
+/** Cursor of the files: lisatud, _id. */
 export const fileCursorSchema = z.tuple([cursorTimeSchema, idSchema])
 
 export type FileCursor = z.infer<typeof fileCursorSchema>
 
-/** Which files are asked for: those with `search` in their name, '' for all. */
-export interface FileQuestion extends PageRange<FileCursor> {
+/** Which files to list: those with `search` in their names ('' for all), images only if set. */
+export interface FileFilter extends PageRange<FileCursor> {
   search: string
   imagesOnly: boolean
 }
 
-/** The files, the newest first. A search finds any part of a name, whatever the case and marks of its letters. FILE-1, REST-6. */
-export async function listFiles(db: Database, { search, imagesOnly, limit, after }: FileQuestion): Promise<WireFile[]> {
+/** The files, newest first. The search matches any part of a name, ignoring case and diacritics. FILE-1, REST-6. */
+export async function listFiles(db: Database, { search, imagesOnly, limit, after }: FileFilter): Promise<WireFile[]> {
   const conditions = [sql`true`]
-  // Both sides of the comparison through the same function; what LIKE would read otherwise stands for itself.
+  // Normalises both sides with the same function, and escapes LIKE's wildcards.
   if (search !== '')
     conditions.push(
       sql`f.otsing like '%' || regexp_replace(file_search_key(${search}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`,
@@ -38,14 +38,14 @@ export async function listFiles(db: Database, { search, imagesOnly, limit, after
   return rows.map(({ file }) => file)
 }
 
-/** A file's record. @throws 404 */
-export async function existingFile(db: Database, id: string): Promise<WireFile> {
+/** A file. @throws 404 */
+export async function requireFile(db: Database, id: string): Promise<WireFile> {
   const file = await findFile(db, id)
   if (!file) throw noSuchFile()
   return file
 }
 
-/** A file's record; null where there is none. */
+/** A file; null when there is none. */
 export async function findFile(db: Database | Transaction, id: string): Promise<WireFile | null> {
   const { rows } = await db.execute<{ file: WireFile }>(
     sql`select ${fileJson} as file from files f where f._id = ${id}::uuid`,

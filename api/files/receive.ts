@@ -7,54 +7,55 @@ import type { FastifyRequest } from 'fastify'
 import { badFields, badInput, Refusal } from '../http/errors.ts'
 import { codeOf } from './storage/storageFailure.ts'
 
-/** How much may come, and how slowly. */
+/** Limits of an upload. */
 export interface UploadLimits {
-  /** Bytes. */
+  /** Maximum size in bytes. */
   size: number
-  /** How long nothing may come, in ms. */
-  patience: number
+  /** Maximum time without receiving data, in ms. */
+  idleTimeoutMs: number
 }
 
-/** A file as it came. */
-export interface Received {
-  /** As the sender called it. */
+/** An uploaded file. */
+export interface ReceivedFile {
+  /** The client's name for it. */
   name: string
   size: number
-  /** SHA-256 of its bytes. */
+  /** SHA-256 of the content, base64url. */
   digest: string
 }
 
 /**
- * Writes the one file of a form to `path` as it comes; never more of it in memory than a few pieces. FILE-6.
- * @throws 400 without a file, with several or a broken-off form, 413 over the limit, 415 for what is no form
+ * Streams the single file of a multipart form to `path`; memory use is bounded. FILE-6.
+ * @throws 400 without a file, with several files or for a truncated form, 413 over the limit, 415 for another content
+ * type
  */
 export async function receive(
   request: FastifyRequest,
   path: string,
-  { size: limit, patience }: UploadLimits,
-): Promise<Received> {
+  { size: limit, idleTimeoutMs }: UploadLimits,
+): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new Refusal(415, 'Fail saadetakse vormina (multipart/form-data).')
-  // A length that is too much by far need not be waited for.
+  // Refuses early by Content-Length, with 1 MB of tolerance for the form's other parts.
   if (Number(request.headers['content-length'] ?? 0) > limit + 1024 * 1024) throw tooLarge(limit)
-  // Who has gone already is heard of no more: nothing would ever end the waiting.
-  if (request.raw.destroyed) throw brokenOff()
+  // A client that already disconnected emits no more events, so we would wait forever.
+  if (request.raw.destroyed) throw uploadAborted()
   const { socket } = request.raw
-  // Node then ends the connection.
-  socket.setTimeout(patience)
+  // Node closes the connection on timeout.
+  socket.setTimeout(idleTimeoutMs)
   try {
     const received = await receiveParts(request, path, limit)
-    // What follows is ours to do, and nothing comes meanwhile.
+    // The file is processed now, during which nothing is received.
     socket.setTimeout(0)
     return received
   } catch (error) {
-    // What still comes has nowhere to go now: see letGo.
+    // The rest of the request is drained by the onSend hook.
     request.raw.unpipe()
     throw error
   }
 }
 
-async function receiveParts(request: FastifyRequest, path: string, limit: number): Promise<Received> {
-  let received: Received | undefined
+async function receiveParts(request: FastifyRequest, path: string, limit: number): Promise<ReceivedFile> {
+  let received: ReceivedFile | undefined
   try {
     for await (const part of request.parts({ limits: { fileSize: limit } })) {
       if (part.type !== 'file') continue
@@ -62,34 +63,34 @@ async function receiveParts(request: FastifyRequest, path: string, limit: number
         part.file.resume()
         throw received ? severalFiles() : noFile()
       }
-      received = await writeDown(part, path)
+      received = await saveFile(part, path)
       if (part.file.truncated) throw tooLarge(limit)
     }
   } catch (error) {
-    throw asRefusal(error)
+    throw toRefusal(error)
   }
   if (!received) throw noFile()
   if (received.size === 0) throw badFields({ files: 'Fail on tühi.' })
   return received
 }
 
-async function writeDown({ file, filename }: MultipartFile, path: string): Promise<Received> {
+async function saveFile({ file, filename }: MultipartFile, path: string): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   let size = 0
-  const counted = new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      size += piece.length
-      hash.update(piece)
-      done(null, piece)
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      hash.update(chunk)
+      done(null, chunk)
     },
   })
-  // To the disk itself before its row can say that it is there.
-  await pipeline(file, counted, createWriteStream(path, { flags: 'wx', flush: true }))
+  // `flush` syncs the file, so that it is on disk before its row exists.
+  await pipeline(file, hashing, createWriteStream(path, { flags: 'wx', flush: true }))
   return { name: filename ?? '', size, digest: hash.digest('base64url') }
 }
 
-/** 400: not all of it has come. */
-export const brokenOff = () => badInput('Üleslaadimine katkes. Proovi uuesti.')
+/** 400: the upload is incomplete. */
+export const uploadAborted = () => badInput('Üleslaadimine katkes. Proovi uuesti.')
 const noFile = () => badFields({ files: 'Vali fail.' })
 const severalFiles = () => badFields({ files: 'Korraga saab saata ühe faili.' })
 const tooLarge = (limit: number) => {
@@ -97,12 +98,12 @@ const tooLarge = (limit: number) => {
   return new Refusal(413, msg, { valjad: { files: msg } })
 }
 
-/** What the reader of forms complains of is the form's fault; a disk's complaint is not. */
-function asRefusal(error: unknown): unknown {
+/** Errors of the multipart parser are the client's fault, errors of the disk are not. */
+function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const code = codeOf(error)
   if (code === 'FST_FILES_LIMIT') return severalFiles()
   const formFault =
     code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' || /multipart|boundary|part/i.test(String(error))
-  return formFault ? brokenOff() : error
+  return formFault ? uploadAborted() : error
 }

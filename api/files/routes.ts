@@ -6,22 +6,22 @@ import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { onceSchema } from '../http/idempotency.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
 import { deleteFile } from './deleteFile.ts'
+import { drainRequest } from './drainRequest.ts'
 import { fileSchema } from './fileRecord.ts'
-import { type BeforeFileGoes, fileUseSchema, type FindFileUses } from './fileUse.ts'
-import { letGo } from './letGo.ts'
-import { existingFile, type FileCursor, fileCursorSchema, listFiles } from './reading.ts'
+import { type BeforeFileDeletion, fileUseSchema, type FindFileUses } from './fileUse.ts'
+import { type FileCursor, fileCursorSchema, listFiles, requireFile } from './reading.ts'
 import type { FilePlaces } from './storage/filePlaces.ts'
-import { uploadFile, type UploadRules } from './uploads.ts'
+import { uploadFile, type UploadOptions } from './uploads.ts'
 
-/** How files are taken, and who else knows where they are used. */
-export interface FileRules extends UploadRules {
+/** Settings of uploads, and hooks of the domains that use files. */
+export interface FileRouteOptions extends UploadOptions {
   uses: FindFileUses[]
-  beforeDeletion: BeforeFileGoes[]
+  beforeDeletion: BeforeFileDeletion[]
 }
 
-const ofFile = z.object({ id: givenIdSchema() })
+const idParams = z.object({ id: givenIdSchema() })
 
-const questionSchema = pageQuerySchema.extend({
+const listQuerySchema = pageQuerySchema.extend({
   search: z
     .string()
     .max(200, 'Otsing on liiga pikk (kuni 200 tähemärki).')
@@ -31,17 +31,17 @@ const questionSchema = pageQuerySchema.extend({
   type: z.enum(['image', ''], 'Lubatud tüüp on „image“.').optional(),
 })
 
-/** The file system: upload, lists, delete, uses. §7 'Files'. */
-export function fileRoutes(places: FilePlaces, rules: FileRules): FastifyPluginAsyncZod {
+/** Routes of the file system: upload, list, read, uses, delete. §7 'Files'. */
+export function fileRoutes(places: FilePlaces, options: FileRouteOptions): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(multipart, {
       throwFileSizeLimit: false,
       limits: { files: 1, fields: 5, fieldSize: 10_000, parts: 6, headerPairs: 20 },
     })
-    // The form is read as it comes, by what takes it down: there is no body to look at.
+    // The multipart body is parsed while it is received, so there is no body to validate.
     app.setValidatorCompiler<z.ZodType>((route) => (route.httpPart === 'body' ? () => true : validatorCompiler(route)))
     app.addHook('onRequest', requireMember)
-    app.addHook('onSend', letGo)
+    app.addHook('onSend', drainRequest)
     app.addHook('onRoute', (route) => {
       route.schema = { tags: ['files'], ...route.schema }
     })
@@ -57,12 +57,12 @@ export function fileRoutes(places: FilePlaces, rules: FileRules): FastifyPluginA
           response: { 200: fileSchema },
         },
       },
-      (request) => uploadFile(places, rules, request, request.params.kaust),
+      (request) => uploadFile(places, options, request, request.params.kaust),
     )
 
     app.get(
       '/',
-      { schema: { querystring: questionSchema, response: { 200: z.array(fileSchema) } } },
+      { schema: { querystring: listQuerySchema, response: { 200: z.array(fileSchema) } } },
       (request, reply) => {
         const { search, type } = request.query
         return page(request.query, reply, {
@@ -75,25 +75,25 @@ export function fileRoutes(places: FilePlaces, rules: FileRules): FastifyPluginA
       },
     )
 
-    app.get('/:id', { schema: { params: ofFile, response: { 200: fileSchema } } }, (request) =>
-      existingFile(places.db, request.params.id),
+    app.get('/:id', { schema: { params: idParams, response: { 200: fileSchema } } }, (request) =>
+      requireFile(places.db, request.params.id),
     )
 
     app.get(
       '/:id/kasutus',
-      { schema: { params: ofFile, response: { 200: z.array(fileUseSchema) } } },
+      { schema: { params: idParams, response: { 200: z.array(fileUseSchema) } } },
       async (request) => {
         const { id } = request.params
-        await existingFile(places.db, id)
-        return (await Promise.all(rules.uses.map((find) => find(places.db, id)))).flat()
+        await requireFile(places.db, id)
+        return (await Promise.all(options.uses.map((find) => find(places.db, id)))).flat()
       },
     )
 
     app.delete(
       '/:id',
-      { schema: { params: ofFile, response: { 200: z.object({ _id: idSchema }) } } },
+      { schema: { params: idParams, response: { 200: z.object({ _id: idSchema }) } } },
       async (request) => {
-        await deleteFile(places, rules.beforeDeletion, callerOf(request), request.params.id)
+        await deleteFile(places, options.beforeDeletion, callerOf(request), request.params.id)
         return { _id: request.params.id }
       },
     )

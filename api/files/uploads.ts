@@ -7,33 +7,34 @@ import { callerOf } from '../http/caller.ts'
 import { createOnce } from '../http/idempotency.ts'
 import type { Transaction } from '../store/database.ts'
 import { fileLeftovers, files } from '../store/tables/files.ts'
+import { detectType } from './detectType.ts'
 import type { WireFile } from './fileRecord.ts'
 import type { ImageWorkers } from './images/imageWorkers.ts'
-import { judge } from './judge.ts'
 import { cleanName } from './names.ts'
 import { findFile } from './reading.ts'
-import { brokenOff, receive, type UploadLimits } from './receive.ts'
+import { receive, uploadAborted, type UploadLimits } from './receive.ts'
 import { discard, type FilePlaces } from './storage/filePlaces.ts'
-import { synced } from './storage/storage.ts'
+import { syncToDisk } from './storage/storage.ts'
 import { storageFailure } from './storage/storageFailure.ts'
 
-/** The folder of an upload: who may fetch it. FILE-5. */
+/** A file's visibility, which is also its folder in the storage. FILE-5. */
 export type Folder = (typeof files.$inferInsert)['kaust']
 
-/** How files are taken, and what decodes images. */
-export interface UploadRules {
+/** Limits of uploads, and the image decoders. */
+export interface UploadOptions {
   limits: UploadLimits
   images: ImageWorkers
 }
 
 /**
- * Takes the file of a request: receives it aside, judges and cleans it, makes an image's sizes, and then puts it in its place
- * together with its row. Broken off or killed anywhere, nothing of it stays. FILE-4, FILE-6.
- * @throws 400 for a form or an image that is broken, 413 over the limit, 415 for HEIC, 507 where the disk is full
+ * Handles an upload: receives it into a staging folder, detects its type, cleans it, makes an image's variants, and
+ * moves the result into the storage together with creating its row. Whatever step it is aborted at, nothing of it
+ * remains. FILE-4, FILE-6.
+ * @throws 400 for a broken form or image, 413 over the limit, 415 for HEIC, 507 when the disk is full
  */
 export async function uploadFile(
   places: FilePlaces,
-  { limits, images }: UploadRules,
+  { limits, images }: UploadOptions,
   request: FastifyRequest,
   folder: Folder,
 ) {
@@ -45,9 +46,9 @@ export async function uploadFile(
       const { name, digest } = await receive(request, received, limits)
       const ready = join(staging, 'ready')
       await mkdir(ready)
-      const row = { kaust: folder, ...(await prepare(images, received, name, ready)) }
-      requirePresence(request)
-      return await keep(places, request, ready, row, digest)
+      const row = { kaust: folder, ...(await prepareFolder(images, received, name, ready)) }
+      requireConnected(request)
+      return await storeFile(places, request, ready, row, digest)
     } finally {
       await rm(staging, { recursive: true, force: true })
     }
@@ -58,9 +59,14 @@ export async function uploadFile(
 
 type PreparedRow = Pick<typeof files.$inferInsert, 'nimi' | 'algfail' | 'mimetype' | 'size' | 'suurused'>
 
-/** Makes a folder ready with all that is kept of a file. */
-async function prepare(images: ImageWorkers, received: string, name: string, ready: string): Promise<PreparedRow> {
-  const { mimetype, extension, image } = await judge(received, cleanName(name, 'bin'))
+/** Puts everything that will be stored of a file into the folder `ready`. */
+async function prepareFolder(
+  images: ImageWorkers,
+  received: string,
+  name: string,
+  ready: string,
+): Promise<PreparedRow> {
+  const { mimetype, extension, image } = await detectType(received, cleanName(name, 'bin'))
   const algfail = `original.${extension}`
   const nimi = cleanName(name, extension)
   if (image) {
@@ -73,10 +79,10 @@ async function prepare(images: ImageWorkers, received: string, name: string, rea
 }
 
 /**
- * The folder is written down as a leftover first; the row that makes it a file takes that away in the same transaction.
- * A repeat of an earlier upload (REST-7) answers with the first one's file and leaves nothing.
+ * Stores the folder `ready`. It is recorded as a leftover first; the transaction that creates the file's row deletes
+ * that record. A repeat of an earlier upload (REST-7) returns the first one's file and stores nothing.
  */
-async function keep(
+async function storeFile(
   places: FilePlaces,
   request: FastifyRequest,
   ready: string,
@@ -87,19 +93,19 @@ async function keep(
   const _id = newId()
   const kaust = `${row.kaust}/${_id}`
   const nimed = await readdir(ready)
-  for (const name of nimed) await synced(join(ready, name))
-  await synced(ready)
+  for (const name of nimed) await syncToDisk(join(ready, name))
+  await syncToDisk(ready)
   const [leftover] = await db.insert(fileLeftovers).values({ kaust, nimed }).returning({ since: fileLeftovers.since })
   if (!leftover) throw new Error(`The leftover ${kaust} was not written down`)
   try {
     await storage.place(ready, kaust)
-    requirePresence(request)
+    requireConnected(request)
     const create = async (tx: Transaction) => {
       await tx.insert(files).values({ _id, ...row, lisajaId: callerOf(request)._id })
-      // Placing may have lasted so long that the sweeper took the folder for abandoned: see discard.
-      const ours = and(eq(fileLeftovers.kaust, kaust), eq(fileLeftovers.since, leftover.since))
-      const taken = await tx.delete(fileLeftovers).where(ours)
-      if (taken.rowCount !== 1) throw brokenOff()
+      // Storing may have taken so long that the sweeper has claimed the folder as abandoned: see discard.
+      const ourLeftover = and(eq(fileLeftovers.kaust, kaust), eq(fileLeftovers.since, leftover.since))
+      const deleted = await tx.delete(fileLeftovers).where(ourLeftover)
+      if (deleted.rowCount !== 1) throw uploadAborted()
     }
     const file = await createOnce(db, request, { id: _id, create, read: findFile, content: `${row.nimi}\n${digest}` })
     if (file._id !== _id) await discard(places, kaust)
@@ -110,7 +116,7 @@ async function keep(
   }
 }
 
-/** Who has gone meanwhile has broken the upload off: nobody would hear of the file. */
-function requirePresence(request: FastifyRequest) {
-  if (request.raw.socket.destroyed) throw brokenOff()
+/** A client that has disconnected would never learn of the file, so the upload counts as aborted. */
+function requireConnected(request: FastifyRequest) {
+  if (request.raw.socket.destroyed) throw uploadAborted()
 }

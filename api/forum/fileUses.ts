@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BeforeFileGoes, FindFileUses, WireFileUse } from '../files/fileUse.ts'
+import type { BeforeFileDeletion, FindFileUses, WireFileUse } from '../files/fileUse.ts'
 
 /** The topics and posts that a file is attached to, newest first. FILE-7. */
 export const forumFileUses: FindFileUses = async (db, fileId) => {
@@ -20,7 +20,7 @@ export const forumFileUses: FindFileUses = async (db, fileId) => {
 /**
  * Clears the last editor of topics that lose a file by its deletion: their version changes, but no editor changed it.
  */
-export const clearLastEditor: BeforeFileGoes = async (tx, fileId) => {
+export const clearLastEditor: BeforeFileDeletion = async (tx, fileId) => {
   await tx.execute(sql`
     with carrying as (
       select t._id from topic_files a join topics t on t._id = a.teema_id

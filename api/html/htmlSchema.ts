@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { storable } from '../http/fields.ts'
-import { cleanHtml, HtmlRefusal, longestHtml, tooLongText } from './cleanHtml.ts'
+import { cleanHtml, HtmlRefusal, htmlTooLong, maxHtmlLength } from './cleanHtml.ts'
 
 /**
- * Html of a text, read as it is stored: every route that takes html takes it by this schema. REST-3.
- * Refused on its field: what is too long, too intricate, or has a link that leads nowhere.
+ * Html in a request body, sanitised; used by every route that takes html. REST-3.
+ * Invalid, with a message on its field: html that is too long or too complex, or has a malformed link address.
  */
 export const htmlSchema = z
   .string('Tekst puudub.')
-  .max(longestHtml, tooLongText)
+  .max(maxHtmlLength, htmlTooLong)
   .transform((html, context) => {
     try {
       return cleanHtml(storable(html))

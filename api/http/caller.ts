@@ -28,7 +28,7 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** The OpenAPI security of a route that also answers visitors: no token, or a session's. */
-export const openOrSignedIn: Record<string, string[]>[] = [{}, { token: [] }]
+export const optionalToken: Record<string, string[]>[] = [{}, { token: [] }]
 
 /**
  * onRequest hook for routes that also answer visitors: 401 for a token that is not a live session's. To a member whose session has

@@ -1,10 +1,10 @@
-/** One vowel of Estonian, as the inside of a character class. */
-export const VOWELS = 'aeiouõäöü'
+/** The vowels of Estonian, for use inside a character class. */
+export const vowels = 'aeiouõäöü'
 
-const endsLong = new RegExp(`[${VOWELS}]{2}.$`)
+const endsLong = new RegExp(`[${vowels}]{2}.$`)
 
-/** Ends of strong stems and what they become in the weak grade; the first that fits is taken. */
-const WEAK_ENDS: [end: string, weak: string[]][] = [
+/** Endings of strong stems with their weak grades; the first match applies. */
+const weakEndings: [end: string, weak: string[]][] = [
   ['aed', ['ai']],
   ['aeg', ['aj']],
   ['oeg', ['oj']],
@@ -37,11 +37,11 @@ const WEAK_ENDS: [end: string, weak: string[]][] = [
 ]
 
 /**
- * The weak grades that a stem ending in a consonant may have, the stem vowel left off: `kott` → `kot`, `laht` → `lah`,
- * `põld` → `põll`, `jalg` → `jal`. A stem that does not change is given as it is (FORUM-7).
+ * The possible weak grades of a stem that ends in a consonant, without the stem vowel: `kott` → `kot`, `laht` → `lah`,
+ * `põld` → `põll`, `jalg` → `jal`. A stem without gradation is returned as it is. FORUM-7.
  */
 export function weakGrades(stem: string): string[] {
-  for (const [end, weak] of WEAK_ENDS) {
+  for (const [end, weak] of weakEndings) {
     if (stem.endsWith(end)) return weak.map((one) => stem.slice(0, -end.length) + one)
   }
   if (endsLong.test(stem)) {
@@ -53,12 +53,12 @@ export function weakGrades(stem: string): string[] {
     if (stem.endsWith('b')) return [`${head}v`, stem]
     if (stem.endsWith('d') || stem.endsWith('g')) return [head, stem]
   }
-  if (new RegExp(`[${VOWELS}]{2}ss$`).test(stem)) return [stem.slice(0, -1)]
+  if (new RegExp(`[${vowels}]{2}ss$`).test(stem)) return [stem.slice(0, -1)]
   return [stem]
 }
 
-/** Ends of weak stems and what they become in the strong grade. */
-const STRONG_ENDS: [end: string, strong: string[]][] = [
+/** Endings of weak stems with their strong grades. */
+const strongEndings: [end: string, strong: string[]][] = [
   ['mm', ['mb', 'mm']],
   ['ll', ['ld', 'll']],
   ['nn', ['nd', 'nn']],
@@ -70,7 +70,7 @@ const STRONG_ENDS: [end: string, strong: string[]][] = [
   ['tk', ['tk']],
 ]
 
-const STRONG_LETTERS: Record<string, string[]> = {
+const strongLetters: Record<string, string[]> = {
   k: ['kk', 'k'],
   p: ['pp', 'p'],
   t: ['tt', 't'],
@@ -81,24 +81,24 @@ const STRONG_LETTERS: Record<string, string[]> = {
 }
 
 /**
- * The strong grades that a weak stem ending in a consonant may have: `lamm` → `lamb`, `rat` → `ratt`, `hülj` → `hülg`
- * (FORUM-7).
+ * The possible strong grades of a weak stem that ends in a consonant: `lamm` → `lamb`, `rat` → `ratt`, `hülj` → `hülg`.
+ * FORUM-7.
  */
 export function strongGrades(stem: string): string[] {
-  for (const [end, strong] of STRONG_ENDS) {
+  for (const [end, strong] of strongEndings) {
     if (stem.endsWith(end)) return strong.map((one) => stem.slice(0, -end.length) + one)
   }
-  const strong = STRONG_LETTERS[stem.at(-1) ?? '']
+  const strong = strongLetters[stem.at(-1) ?? '']
   if (!strong) return [stem]
   return strong.map((one) => stem.slice(0, -1) + one)
 }
 
-const softMiddle = new RegExp(`^(.*[^${VOWELS}]|)([${VOWELS}])([bdg])([aeiu])$`)
+const softMiddle = new RegExp(`^(.*[^${vowels}]|)([${vowels}])([bdg])([aeiu])$`)
 const lowered: Record<string, string> = { i: 'e', u: 'o', ü: 'ö' }
 
 /**
- * The weak stems of a word of the kind lugu, jõgi, tuba, siga, whose b, d or g between short vowels falls away and lowers
- * them: `lugu` → `loo`, `jõgi` → `jõe`, `tuba` → `toa`, `sõda` → `sõja` (FORUM-7). Empty for words of another kind.
+ * The weak stems of words like lugu, jõgi, tuba, siga, which lose b, d or g between short vowels and lower the vowels:
+ * `lugu` → `loo`, `jõgi` → `jõe`, `tuba` → `toa`, `sõda` → `sõja`. Empty for other words. FORUM-7.
  */
 export function softened(word: string): string[] {
   const [, before, first, middle, last] = softMiddle.exec(word) ?? []
@@ -110,12 +110,12 @@ export function softened(word: string): string[] {
   return weak
 }
 
-const shortMiddle = new RegExp(`^(.*[^${VOWELS}]|)([${VOWELS}])([bdghjklmnprstv])([${VOWELS}])$`)
-const HARDENED: Record<string, string> = { b: 'pp', d: 'tt', g: 'kk' }
+const shortMiddle = new RegExp(`^(.*[^${vowels}]|)([${vowels}])([bdghjklmnprstv])([${vowels}])$`)
+const geminates: Record<string, string> = { b: 'pp', d: 'tt', g: 'kk' }
 
-/** The short form of going into: `maja` → `majja`, `tuba` → `tuppa`, `jõge` → `jõkke`; null where there is none (FORUM-7). */
+/** The short illative: `maja` → `majja`, `tuba` → `tuppa`, `jõge` → `jõkke`; null when there is none. FORUM-7. */
 export function geminated(stem: string): string | null {
   const [, before, first, middle, last] = shortMiddle.exec(stem) ?? []
-  if (before == null || !first || !middle || !last || (last === 'u' && HARDENED[middle])) return null
-  return before + first + (HARDENED[middle] ?? middle + middle) + last
+  if (before == null || !first || !middle || !last || (last === 'u' && geminates[middle])) return null
+  return before + first + (geminates[middle] ?? middle + middle) + last
 }

@@ -1,28 +1,30 @@
-import { strongGrades, VOWELS, weakGrades } from './gradation.ts'
+import { strongGrades, vowels, weakGrades } from './gradation.ts'
 import type { Paradigm } from './nouns.ts'
 import { nounParadigms } from './nouns.ts'
 import { verbParadigms } from './verbs.ts'
 
-const NOUN_ENDINGS = ['sse', 'st', 'lt', 'le', 'ks', 'ga', 'ni', 'na', 'ta', 'sid', 'id', 's', 'l', 't', 'd', '']
-const VERB_ENDINGS = [
-  ...['n', 'b', 'd', 'me', 'te', 'vad', 'ks', 'sin', 'sid', 'sime', 'site', 's', 'is', 'takse', 'dakse', 'akse'],
-  ...['etakse', 'eti', 'ti', 'di', 'nud', 'tud', 'dud', 'etud', 'ta', 'da', 'a', 'ke', 'ge', ''],
+const nounEndings = ['sse', 'st', 'lt', 'le', 'ks', 'ga', 'ni', 'na', 'ta', 'sid', 'id', 's', 'l', 't', 'd', '']
+const verbEndings = [
+  ...'n b d me te vad ks sin sid sime site s is takse dakse akse etakse eti ti di nud tud dud etud ta da a ke ge'.split(
+    ' ',
+  ),
+  '',
 ]
 
 /**
- * The ways to inflect in which a typed word may be some other form than the one that dictionaries list: `sadamasse` gives
- * those of `sadam`, `kätega` those of `käsi`, `sõidab` those of `sõitma` (FORUM-7).
+ * The paradigms of which a word may be an inflected form: `sadamasse` gives those of `sadam`, `kätega` those of `käsi`,
+ * `sõidab` those of `sõitma`. FORUM-7.
  */
 export function inflectedParadigms(word: string): Paradigm[] {
   const lemmas = new Set<string>()
-  for (const ending of NOUN_ENDINGS) {
+  for (const ending of nounEndings) {
     const stem = word.slice(0, word.length - ending.length)
     if (word.endsWith(ending) && stem.length >= 3) for (const lemma of nounLemmas(stem)) lemmas.add(lemma)
   }
   lemmas.delete(word)
   const nouns = [...lemmas].filter((lemma) => lemma.length >= 2).flatMap(nounParadigms)
   const verbs = new Set<string>()
-  for (const ending of VERB_ENDINGS) {
+  for (const ending of verbEndings) {
     const stem = word.slice(0, word.length - ending.length)
     if (word.endsWith(ending) && stem.length >= 2) for (const lemma of verbLemmas(stem)) verbs.add(lemma)
   }
@@ -31,31 +33,31 @@ export function inflectedParadigms(word: string): Paradigm[] {
   return found.filter(({ forms }) => forms.has(word))
 }
 
-/** Words of which a stem with its case ending taken off may come. */
+/** Candidate lemmas for a noun's stem without its case ending. */
 function nounLemmas(stem: string): string[] {
   const body = stem.slice(0, -1)
   const last = stem.at(-1) ?? ''
   const found: string[] = []
-  if (!VOWELS.includes(last)) return [`${stem.replace(/tt$/, '')}si`, `${stem}i`, `${stem.replace(/n$/, 'm')}i`, stem]
+  if (!vowels.includes(last)) return [`${stem.replace(/tt$/, '')}si`, `${stem}i`, `${stem.replace(/n$/, 'm')}i`, stem]
   if (stem.length > 3 || !/[bdg]/.test(last)) found.push(stem)
-  const strong = [body, ...strongGrades(body), ...hardened(body)]
+  const strong = [body, ...strongGrades(body), ...ungeminated(body)]
   found.push(...strong, ...strong.map((one) => `${one}i`), ...strong.map((one) => `${one}e`))
   for (const weak of [body, ...weakGrades(body), body.replace(/g$/, 'j')]) found.push(weak + last + 's', `${weak}es`)
   if (stem.endsWith('se')) found.push(`${stem.slice(0, -2)}ne`)
   if (stem.endsWith('me')) found.push(`${stem.slice(0, -2)}i`, `${stem.slice(0, -2)}e`)
   if (/j[au]$/.test(stem)) found.push(`${stem.slice(0, -2)}i`)
-  const [, base, end] = new RegExp(`^(.*[^${VOWELS}])([lrnm])$`).exec(body) ?? []
+  const [, base, end] = new RegExp(`^(.*[^${vowels}])([lrnm])$`).exec(body) ?? []
   if (base && end) {
     for (const one of [base, base.replace(/p$/, 'b').replace(/t$/, 'd'), base.replace(/([kpt])$/, '$1$1')])
       for (const vowel of ['e', 'a', 'u', 'i']) found.push(one + vowel + end)
   }
   if (/[td]e$/.test(stem)) found.push(...pluralLemmas(stem.slice(0, -2)))
-  if (new RegExp(`[${VOWELS}]{2}$`).test(stem)) found.push(...lengthened(body, last))
+  if (new RegExp(`[${vowels}]{2}$`).test(stem)) found.push(...lengthened(body, last))
   return found
 }
 
-/** The single stops of tuppa and jõkke, written double. */
-const hardened = (body: string) =>
+/** Undoes the gemination of the short illative: tuppa – tuba, jõkke – jõgi. */
+const ungeminated = (body: string) =>
   /(pp|tt|kk|jj|ll|rr|mm|nn)$/.test(body)
     ? [body.slice(0, -1), body.slice(0, -2) + ({ p: 'b', t: 'd', k: 'g' }[body.slice(-1)] ?? body.slice(-1))]
     : []
@@ -65,7 +67,7 @@ function pluralLemmas(base: string): string[] {
   const body = base.slice(0, -1)
   const found = [base, `${base}si`]
   if (base.endsWith('s')) found.push(`${body}ps`, `${body}ks`, `${base}s`, `${body}ne`)
-  return found.concat(VOWELS.includes(base.at(-1) ?? '') ? nounLemmas(base) : [])
+  return found.concat(vowels.includes(base.at(-1) ?? '') ? nounLemmas(base) : [])
 }
 
 /** Words that lost b, d, g or s between vowels: poe – pood, toa – tuba, jõe – jõgi, käe – käsi, aia – aed. */
@@ -81,10 +83,10 @@ function lengthened(body: string, last: string): string[] {
   return found
 }
 
-/** Infinitives of which a stem with its personal ending taken off may come. */
+/** Candidate infinitives for a verb's stem without its personal ending. */
 function verbLemmas(stem: string): string[] {
   const body = stem.slice(0, -1)
-  const vowel = VOWELS.includes(stem.at(-1) ?? '')
+  const vowel = vowels.includes(stem.at(-1) ?? '')
   const strong = vowel ? [body, ...strongGrades(body)] : [stem, ...strongGrades(stem)]
   const all = [stem, ...strong, ...(vowel ? strong.map((one) => one + stem.slice(-1)) : []), `${body}d`, `${stem}d`]
   return [...all.map((one) => `${one}ma`), ...['tulema', 'minema', 'tegema', 'nägema', 'panema', 'olema', 'lugema']]

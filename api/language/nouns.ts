@@ -1,14 +1,14 @@
-import { geminated, softened, strongGrades, VOWELS, weakGrades } from './gradation.ts'
+import { geminated, softened, strongGrades, vowels, weakGrades } from './gradation.ts'
 
-/** One way in which a word may inflect: its spellings, and the stems that begin its compounds. */
+/** A paradigm: one way in which a word may inflect. */
 export interface Paradigm {
-  /** The form that dictionaries list. */
+  /** The dictionary form. */
   lemma: string
   forms: Set<string>
   heads: Set<string>
 }
 
-/** The principal parts of one way to inflect a noun or an adjective, from which its other forms follow. */
+/** The principal parts of a noun or adjective, from which its other forms are derived. */
 interface Parts {
   genitive: string
   partitive: string[]
@@ -17,10 +17,10 @@ interface Parts {
   into?: (string | null)[]
 }
 
-const CASES = ['', 's', 'st', 'l', 'lt', 'le', 'ks', 'ni', 'na', 'ta', 'ga', 'sse']
+const caseEndings = ['', 's', 'st', 'l', 'lt', 'le', 'ks', 'ni', 'na', 'ta', 'ga', 'sse']
 
-/** Words whose parts follow no rule. */
-const IRREGULAR: Record<string, Parts[]> = {
+/** Irregular words. */
+const irregularNouns: Record<string, Parts[]> = {
   süda: [parts('südame', ['südant'], ['südamete'], ['südameid'])],
   väike: [parts('väikese', ['väikest'], ['väikeste'], ['väikesi', 'väikseid'])],
   mees: [parts('mehe', ['meest'], ['meeste'], ['mehi'])],
@@ -44,18 +44,18 @@ function parts(
 }
 
 /**
- * Every way in which a noun or an adjective given in the nominative singular may inflect, judged by its sound alone; a
- * word has one of them, the rest are mostly spellings that no word has (FORUM-7).
+ * All paradigms that a noun or adjective in the nominative singular may have, judged by its sound alone. A word has one
+ * of them; most forms of the others do not exist. FORUM-7.
  */
 export function nounParadigms(word: string): Paradigm[] {
-  const known = IRREGULAR[word]
+  const known = irregularNouns[word]
   const ways = known ?? (endsInVowel(word) ? vowelParts(word) : consonantParts(word))
   return ways.map((one) => paradigm(word, one))
 }
 
 function paradigm(word: string, { genitive, partitive, pluralGenitive, pluralPartitive, into = [] }: Parts): Paradigm {
   const forms = new Set([word, `${genitive}d`, ...partitive, ...pluralPartitive])
-  for (const ending of CASES) {
+  for (const ending of caseEndings) {
     forms.add(genitive + ending)
     for (const plural of pluralGenitive) forms.add(plural + ending)
   }
@@ -63,9 +63,9 @@ function paradigm(word: string, { genitive, partitive, pluralGenitive, pluralPar
   return { lemma: word, forms, heads: new Set([genitive, word, ...pluralGenitive]) }
 }
 
-const endsInVowel = (word: string) => VOWELS.includes(word.at(-1) ?? '')
-const longEnd = new RegExp(`^[^${VOWELS}]*[${VOWELS}]{2}$|[^${VOWELS}](aa|ee|ii|oo|uu|õõ|ää|öö|üü)$`)
-const shortFoot = new RegExp(`(^|[^${VOWELS}])[${VOWELS}][hjklmnprsv]i$`)
+const endsInVowel = (word: string) => vowels.includes(word.at(-1) ?? '')
+const longEnd = new RegExp(`^[^${vowels}]*[${vowels}]{2}$|[^${vowels}](aa|ee|ii|oo|uu|õõ|ää|öö|üü)$`)
+const shortFoot = new RegExp(`(^|[^${vowels}])[${vowels}][hjklmnprsv]i$`)
 
 function vowelParts(word: string): Parts[] {
   const body = word.slice(0, -1)
@@ -98,13 +98,13 @@ function vowelParts(word: string): Parts[] {
   return ways
 }
 
-/** Words like maa, tee, öö, puu: the long vowel stays, and shortens before the plural's i. */
+/** Words like maa, tee, öö, puu: the long vowel stays, and is shortened before the i of the plural. */
 function longVowelParts(word: string): Parts {
   const short = word.slice(0, -1)
   return parts(word, [`${word}d`], [`${word}de`], [`${short}id`, `${word}sid`])
 }
 
-/** Words like meri (mere), käsi (käe), kiri (kirja) and vari (varju): two short syllables that end in i. */
+/** Words like meri (mere), käsi (käe), kiri (kirja), vari (varju): two short syllables ending in i. */
 function shortFootParts(body: string): Parts[] {
   const inE = `${body}e`
   const sonorant = body.endsWith('m') ? `${body.slice(0, -1)}n` : body
@@ -129,17 +129,17 @@ function shortFootParts(body: string): Parts[] {
   return ways
 }
 
-/** The plural partitive made by another vowel: kala – kalu, tuba – tube, ema – emi, kivi – kive. */
+/** The plural partitive with a vowel change: kala – kalu, tuba – tube, ema – emi, kivi – kive. */
 function pluralChange(word: string): string[] {
   const body = word.slice(0, -1)
-  const first = new RegExp(`[${VOWELS}]`).exec(word)?.[0] ?? ''
+  const first = new RegExp(`[${vowels}]`).exec(word)?.[0] ?? ''
   if (word.endsWith('i')) return [`${body}e`]
   if (!word.endsWith('a')) return []
   if (/[uo]/.test(first)) return [`${body}e`]
   return [first === 'e' ? `${body}i` : `${body}u`]
 }
 
-/** Words whose genitive stem is the stronger one and keeps its vowel: lõke – lõkke, lammas – lamba. */
+/** Words with a strong genitive stem: lõke – lõkke, lammas – lamba. */
 const stepParts = (partitive: string, genitive: string) =>
   parts(genitive, [partitive], [`${partitive}e`], [`${genitive}id`])
 
@@ -150,7 +150,7 @@ function consonantParts(word: string): Parts[] {
     const stem = `${word.slice(0, -2)}s`
     ways.push(parts(`${word}e`, [`${stem}t`], [`${stem}te`], [`${word}i`], [`${word}e`]))
   }
-  if (new RegExp(`[${VOWELS}]{2}s$`).test(word)) {
+  if (new RegExp(`[${vowels}]{2}s$`).test(word)) {
     ways.push(parts(`${body}e`, [`${body}t`], [`${body}te`], [`${word}i`], [`${body}de`]))
     ways.push(parts(`${body}ne`, [`${body}nt`], [`${body}nte`], [`${word}i`], [`${body}nde`]))
   }
@@ -164,10 +164,12 @@ function consonantParts(word: string): Parts[] {
   return ways
 }
 
-const longHiss = new RegExp(`[${VOWELS}]{2}ss?$`)
-const severalSyllables = (word: string) => new RegExp(`[${VOWELS}][^${VOWELS}]+[${VOWELS}]`).test(word)
+const longHiss = new RegExp(`[${vowels}]{2}ss?$`)
+const severalSyllables = (word: string) => new RegExp(`[${vowels}][^${vowels}]+[${vowels}]`).test(word)
 
-/** Words that take a vowel at the end, which only a dictionary knows: saar – saare, sadam – sadama, põld – põllu. */
+/**
+ * Words that add a vowel in the genitive, which only a dictionary knows: saar – saare, sadam – sadama, põld – põllu.
+ */
 function stemVowelParts(word: string): Parts[] {
   const ways: Parts[] = []
   for (const vowel of ['a', 'e', 'i', 'u']) {
@@ -196,7 +198,7 @@ function stemVowelParts(word: string): Parts[] {
   return ways
 }
 
-/** Words that lose their last vowel before the stem vowel: aken – akna, sõber – sõbra, artikkel – artikli. */
+/** Words that drop their last vowel before the stem vowel: aken – akna, sõber – sõbra, artikkel – artikli. */
 function contractedParts(word: string): Parts[] {
   const end = word.at(-1) ?? ''
   const base = word.slice(0, -2)

@@ -1,13 +1,13 @@
-import { VOWELS } from './gradation.ts'
+import { vowels } from './gradation.ts'
 import { inflectedParadigms } from './lemmas.ts'
 import type { Paradigm } from './nouns.ts'
 import { nounParadigms } from './nouns.ts'
 import { verbParadigms } from './verbs.ts'
 
-/** How near a word of a text is to the one looked for: as it was typed, another form of it, a compound with it. */
+/** How a word of a text relates to the search word: identical, another form of it, or a compound with it. */
 export type Nearness = 'exact' | 'form' | 'compound'
 
-/** What a typed word may mean: the forms that count, and how its compounds begin and end. */
+/** The forms that a search word stands for, and the beginnings and ends of compounds with it. */
 export interface WordSense {
   word: string
   forms: Set<string>
@@ -15,8 +15,8 @@ export interface WordSense {
   ends: string[]
 }
 
-/** Words so common by themselves that they are no sign of another word one of whose forms is spelled the same. */
-const FUNCTION_WORDS = new Set(
+/** Words so frequent that their occurrence is no evidence for another word with a form of the same spelling. */
+const functionWords = new Set(
   `aga alla all alles alt ainult ees eest ei ette enne et ega ehk ehkki hea iga ikka ise kallale ja juba juures juurde juurest just
   jälle jääb jääd jäid jäi jääks jääme jääda järel järele kas kes keda kelle kell keegi kinni kohe koju ka koos kui kuid kus
   kust kuni kõik kõige käib lahti läbi maha me meid meie meil meile meilt mida midagi mina minu mis mu mul mulle mõni mööda
@@ -27,12 +27,17 @@ const FUNCTION_WORDS = new Set(
     .filter(Boolean),
 )
 
-/** A way to inflect counts when at least this share of the best way's forms are seen with it. */
-const SHARE_OF_BEST = 0.6
-/** A reading as another than the listed form counts beside listed ones when it explains this share of their forms. */
-const SHARE_EXPLAINED = 0.6
+/** A paradigm is kept when the texts contain at least this share of the number of forms found for the best paradigm. */
+const minShareOfBest = 0.6
+/**
+ * The word may also be an inflected form of another lemma: such a paradigm counts beside the listed ones when it
+ * explains at least this share of their forms in the texts.
+ */
+const minShareExplained = 0.6
 
-/** Every spelling that a typed word's forms might have: what has to be looked up before `wordSense` can choose (FORUM-7). */
+/**
+ * All spellings that the forms of a word may have: to be looked up in the texts before calling `wordSense`. FORUM-7.
+ */
 export function possibleForms(word: string): Set<string> {
   const found = new Set([word])
   for (const { forms } of [...listedParadigms(word), ...inflectedParadigms(word)])
@@ -43,45 +48,47 @@ export function possibleForms(word: string): Set<string> {
 const listedParadigms = (word: string) => [...verbParadigms(word), ...nounParadigms(word)]
 
 /**
- * What a typed word means in a collection of texts. Estonian does not tell from the sound of a word how it inflects (laht
- * – lahe, but naht – nahi), so all ways are tried and those are taken whose forms the texts really have (FORUM-7).
- *
- * @param word one typed word in lower case
- * @param isSeen tells whether a spelling stands in the texts; asked for those of `possibleForms`
+ * What a search word stands for in a collection of texts. The sound of an Estonian word does not determine its
+ * inflection (laht – lahe, but naht – nahi), so all paradigms are generated and those are kept whose forms occur in the
+ * texts. FORUM-7.
+ * @param word one word in lower case
+ * @param isSeen whether a spelling occurs in the texts; called with spellings from `possibleForms` only
  */
 export function wordSense(word: string, isSeen: (form: string) => boolean): WordSense {
-  const listed = best(listedParadigms(word), word, isSeen)
-  const seen = new Set(listed.flatMap((way) => seenForms(way, word, isSeen)))
-  const explains = (way: Paradigm) =>
-    [...seen].filter((form) => way.forms.has(form)).length >= SHARE_EXPLAINED * seen.size
-  const others = inflectedParadigms(word).filter((way) => explains(way) && (!seen.size || isSeen(way.lemma)))
-  const inflected = best(others, word, isSeen)
+  const listed = bestParadigms(listedParadigms(word), word, isSeen)
+  const seen = new Set(listed.flatMap((paradigm) => seenForms(paradigm, word, isSeen)))
+  const explains = (paradigm: Paradigm) =>
+    [...seen].filter((form) => paradigm.forms.has(form)).length >= minShareExplained * seen.size
+  const others = inflectedParadigms(word).filter(
+    (paradigm) => explains(paradigm) && (!seen.size || isSeen(paradigm.lemma)),
+  )
+  const inflected = bestParadigms(others, word, isSeen)
   const sense: WordSense = { word, forms: new Set([word]), starts: [], ends: [] }
   const starts = new Set<string>()
   const ends = new Set<string>()
-  for (const way of [...listed, ...inflected]) {
-    const isNoun = way.heads.size > 0
-    for (const form of way.forms) {
-      if (!isNoun || !FUNCTION_WORDS.has(form)) sense.forms.add(form)
+  for (const paradigm of [...listed, ...inflected]) {
+    const isNoun = paradigm.heads.size > 0
+    for (const form of paradigm.forms) {
+      if (!isNoun || !functionWords.has(form)) sense.forms.add(form)
       if (isNoun && form.length >= (longVowel.test(form) ? 2 : 3)) ends.add(form)
     }
-    for (const head of way.heads) if (head.length >= (longVowel.test(head) ? 2 : 3)) starts.add(head)
+    for (const head of paradigm.heads) if (head.length >= (longVowel.test(head) ? 2 : 3)) starts.add(head)
   }
   return { ...sense, starts: [...starts], ends: [...ends] }
 }
 
-/** The ways to inflect of which most is seen; all of them where nothing is. */
-function best(ways: Paradigm[], word: string, isSeen: (form: string) => boolean): Paradigm[] {
-  const scores = ways.map((way) => seenForms(way, word, isSeen).length)
-  const most = Math.max(0, ...scores)
-  return ways.filter((_, place) => (scores[place] ?? 0) >= most * SHARE_OF_BEST)
+/** The paradigms with the most forms in the texts; all of them when there are none in the texts. */
+function bestParadigms(paradigms: Paradigm[], word: string, isSeen: (form: string) => boolean): Paradigm[] {
+  const scores = paradigms.map((paradigm) => seenForms(paradigm, word, isSeen).length)
+  const highest = Math.max(0, ...scores)
+  return paradigms.filter((_, index) => (scores[index] ?? 0) >= highest * minShareOfBest)
 }
 
-const seenForms = (way: Paradigm, word: string, isSeen: (form: string) => boolean) =>
-  [...way.forms].filter((form) => form !== word && !FUNCTION_WORDS.has(form) && isSeen(form))
+const seenForms = (paradigm: Paradigm, word: string, isSeen: (form: string) => boolean) =>
+  [...paradigm.forms].filter((form) => form !== word && !functionWords.has(form) && isSeen(form))
 
 const longVowel = /(aa|ee|ii|oo|uu|õõ|ää|öö|üü)$/
-/** What follows a stem in words derived from it or inflected otherwise, but does not begin the second part of a compound. */
+/** Continuations of a stem that are suffixes of derived or inflected words, not the second part of a compound. */
 const derived = new RegExp(
   [
     '^(la([nst]|$)|li(ne|se|si|st|k)|lt|ni[kg]|n[dnt]|n[ei]$|ka([std]|le|ga|id)?$|ke(ne|se|st|si)|ku([dtl]|id|le|ga)?$',
@@ -89,14 +96,14 @@ const derived = new RegExp(
     '|ja([dtls]|le|ga)?$|ri$|us|ute|s[ei]$|si[dn]|se[dlst]|sse|ti)',
   ].join(''),
 )
-/** Further ends that make another word of a short stem such as tee, vee, jää, puu. */
+/** Further suffixes, for short stems such as tee, vee, jää, puu. */
 const derivedShort =
   /^(n[eiu]|b|ma(ks)?$|me|d|ti|tu[bdns]|ri[bms]|ki|ke|v[ab]|le(ks|b|n)?$|re(s|b|n)|[lrt][^aeiouõäöü]|ga|j[au]|ks)/
-const sounded = new RegExp(`[${VOWELS}]`)
-const vowelFirst = new RegExp(`^[${VOWELS}]`)
-const vowelLast = new RegExp(`[${VOWELS}]$`)
+const sounded = new RegExp(`[${vowels}]`)
+const vowelFirst = new RegExp(`^[${vowels}]`)
+const vowelLast = new RegExp(`[${vowels}]$`)
 
-/** How near a word of a text is to the one looked for; null when it is another word (FORUM-7). */
+/** How a word of a text relates to the search word; null when it is another word. FORUM-7. */
 export function nearness(sense: WordSense, token: string): Nearness | null {
   if (token === sense.word) return 'exact'
   if (sense.forms.has(token)) return 'form'

@@ -1,26 +1,26 @@
-import { softened, VOWELS, weakGrades } from './gradation.ts'
+import { softened, vowels, weakGrades } from './gradation.ts'
 import type { Paradigm } from './nouns.ts'
 
-/** The stems of a verb, from which its forms follow. */
+/** The stems of a verb, from which its forms are derived. */
 interface Stems {
-  /** Of the present: `sõida` in sõidan. */
+  /** Present stem: `sõida` in sõidan. */
   present: string
-  /** Of the -ma infinitive: `sõit`. */
+  /** Stem of the -ma infinitive: `sõit`. */
   strong: string
-  /** The -da infinitive as it stands. */
+  /** The complete -da infinitive. */
   infinitive: string
-  /** Of the simple past before -n, -d, -me: `sõitsi`; and its third person. */
+  /** Stem of the simple past before -n, -d, -me: `sõitsi`; and its third person singular. */
   past: string
   pastThird: string
-  /** Before -nud, -ke, -ku. */
+  /** Stem before -nud, -ke, -ku. */
   active: string
-  /** Passive present and past as they stand: `sõidetakse`, `sõideti`. */
+  /** The complete present and past passive: `sõidetakse`, `sõideti`. */
   passive: string
   passivePast: string
 }
 
-const PRESENT = ['', 'n', 'd', 'b', 'me', 'te', 'vad', 'ks', 'ksin', 'ksid', 'ksime', 'ksite']
-const IRREGULAR: Record<string, Stems[]> = {
+const presentEndings = ['', 'n', 'd', 'b', 'me', 'te', 'vad', 'ks', 'ksin', 'ksid', 'ksime', 'ksite']
+const irregularVerbs: Record<string, Stems[]> = {
   tulema: [stems('tule', 'tule', 'tulla', 'tuli', 'tuli', 'tul', 'tullakse', 'tuldi')],
   minema: [stems('lähe', 'mine', 'minna', 'läksi', 'läks', 'läi', 'minnakse', 'mindi')],
   tegema: [stems('tee', 'tege', 'teha', 'tegi', 'tegi', 'tei', 'tehakse', 'tehti')],
@@ -34,8 +34,8 @@ const IRREGULAR: Record<string, Stems[]> = {
   laskma: [stems('lase', 'lask', 'lasta', 'lasksi', 'laskis', 'lask', 'lastakse', 'lasti')],
   tahtma: [stems('taha', 'taht', 'tahta', 'tahtsi', 'tahtis', 'taht', 'tahetakse', 'taheti')],
 }
-/** Forms that belong to an irregular verb beside those its stems give. */
-const FURTHER: Record<string, string[]> = {
+/** Irregular forms that do not follow from the stems. */
+const furtherForms: Record<string, string[]> = {
   minema: ['mine', 'minge', 'mingu', 'minnes', 'lähme', 'mindud', 'läinud'],
   tegema: ['tehke', 'tehku', 'tehes', 'teinud'],
   nägema: ['nähke', 'nähku', 'nähes', 'näinud'],
@@ -56,37 +56,36 @@ function stems(
 }
 
 /**
- * Every way in which a verb given in the -ma infinitive may inflect, judged by its sound alone (FORUM-7). Empty for a word
- * that is no such infinitive.
+ * All paradigms that a verb in the -ma infinitive may have, judged by its sound alone; empty for other words. FORUM-7.
  */
 export function verbParadigms(word: string): Paradigm[] {
   if (!word.endsWith('ma') || word.length < 4) return []
-  const known = IRREGULAR[word]
+  const known = irregularVerbs[word]
   return (known ?? regularStems(word.slice(0, -2))).map((one) => paradigm(word, one))
 }
 
 function paradigm(word: string, one: Stems): Paradigm {
   const forms = new Set([word, `${one.strong}mas`, `${one.strong}mast`, `${one.strong}mata`, `${one.strong}vat`])
-  for (const ending of PRESENT) forms.add(one.present + ending)
+  for (const ending of presentEndings) forms.add(one.present + ending)
   forms.add(one.infinitive)
   forms.add(`${one.infinitive.slice(0, -1)}es`)
   forms.add(one.pastThird)
   for (const ending of ['n', 'd', 'me', 'te']) forms.add(one.past + ending)
   for (const ending of ['nud', 'nuks']) forms.add(one.active + ending)
-  const voiced = new RegExp(`[${VOWELS}lnr]$`).test(one.active)
+  const voiced = new RegExp(`[${vowels}lnr]$`).test(one.active)
   for (const ending of voiced ? ['ge', 'gu', 'ke', 'ku'] : ['ke', 'ku']) forms.add(one.active + ending)
   forms.add(one.passive)
   forms.add(one.passive.slice(0, -3))
   forms.add(one.passivePast)
   forms.add(`${one.passivePast.slice(0, -1)}ud`)
   forms.add(`${one.passivePast.slice(0, -1)}av`)
-  for (const form of FURTHER[word] ?? []) forms.add(form)
+  for (const form of furtherForms[word] ?? []) forms.add(form)
   return { lemma: word, forms, heads: new Set() }
 }
 
 function regularStems(stem: string): Stems[] {
-  if (new RegExp(`^[^${VOWELS}]*[${VOWELS}]{2}$`).test(stem)) return [longVowelStems(stem)]
-  return VOWELS.includes(stem.at(-1) ?? '') ? vowelStems(stem) : consonantStems(stem)
+  if (new RegExp(`^[^${vowels}]*[${vowels}]{2}$`).test(stem)) return [longVowelStems(stem)]
+  return vowels.includes(stem.at(-1) ?? '') ? vowelStems(stem) : consonantStems(stem)
 }
 
 /** Verbs like müüma, jooma, sööma, viima, saama. */
@@ -100,7 +99,7 @@ function longVowelStems(stem: string): Stems {
   return stems(stem, stem, raised + withD, past, third, stem, `${raised + withD}kse`, `${stem}di`)
 }
 
-/** Verbs whose stem ends in a vowel: kirjutama; with grades: hakkama – hakata, õppima – õpin, lugema – loen. */
+/** Verbs with a stem in a vowel: kirjutama; with gradation: hakkama – hakata, õppima – õpin, lugema – loen. */
 function vowelStems(stem: string): Stems[] {
   const body = stem.slice(0, -1)
   const last = stem.at(-1) ?? ''
@@ -119,12 +118,12 @@ function vowelStems(stem: string): Stems[] {
   return ways
 }
 
-/** Verbs whose stem ends in a consonant: sõitma – sõidan, leidma – leian, maksma – maksta, laulma – laulda. */
+/** Verbs with a stem in a consonant: sõitma – sõidan, leidma – leian, maksma – maksta, laulma – laulda. */
 function consonantStems(stem: string): Stems[] {
   const ways: Stems[] = []
   const past = `${stem}si`
   const third = `${stem}is`
-  const short = new RegExp(`[^${VOWELS}]?[${VOWELS}]t$`).test(stem) && !new RegExp(`[${VOWELS}]{2}t$`).test(stem)
+  const short = new RegExp(`[^${vowels}]?[${vowels}]t$`).test(stem) && !new RegExp(`[${vowels}]{2}t$`).test(stem)
   for (const vowel of ['a', 'e']) {
     if (short) {
       const low = stem.slice(0, -1)
@@ -144,7 +143,7 @@ function consonantStems(stem: string): Stems[] {
   return ways
 }
 
-/** Verbs in -d: leidma – leian – leiti, andma – annan – anti, murdma – murran – murti. */
+/** Verbs with a stem in -d: leidma – leian – leiti, andma – annan – anti, murdma – murran – murti. */
 function droppingStems(stem: string, weak: string, present: string): Stems[] {
   const hard = `${stem.slice(0, -1)}t`
   const past = `${stem}si`

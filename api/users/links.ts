@@ -6,17 +6,17 @@ import type { Database, Transaction } from '../store/database.ts'
 import { formerEmails, userLinks } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
 
-/** What a link of a mail is for: finishing a registration, setting a new password, or reverting a change of the email. */
+/** The purpose of a mailed link: finish a registration, set a new password, or revert a change of the email. */
 export type LinkKind = 'invitation' | 'restore' | 'revertEmail'
 
-/** How long a link lives; one that reverts a change, counted from the change. AUTH-6, AUTH-9. */
+/** Lifetime of a link. That of revertEmail starts with the change, not with the mail. AUTH-6, AUTH-9. */
 const lifetimes = {
   invitation: sql`interval '7 days'`,
   restore: sql`interval '1 hour'`,
   revertEmail: sql`interval '7 days'`,
 }
 
-/** A living link: whose it is, which status registering by it gives, and which former email reverting gives back. */
+/** A valid link: its user, the status that registration with it gives, and the former email that it restores. */
 export interface Link {
   userId: string
   staatus: number
@@ -29,14 +29,17 @@ const linkColumns = {
   formerEmailId: userLinks.formerEmailId,
 }
 
-/** What every link's token begins with: so a dead one can be told from the token of an ended session. */
-const prefix = 'link-'
+/** Prefix of all link tokens, which distinguishes a dead link from the token of an ended session. */
+const tokenPrefix = 'link-'
 
-/** Whether a token was made for a link, living or dead. Links made before the prefix say no. */
-export const isLinkToken = (token: string) => token.startsWith(prefix)
+/** Whether a token is a link's, valid or not. False for links made before the prefix was introduced. */
+export const isLinkToken = (token: string) => token.startsWith(tokenPrefix)
 
-/** Makes a link's token of 256 random bits; only its SHA-256 is kept. Other links of the user stay. */
-export async function makeLink(
+/**
+ * Creates a link and returns its token of 256 random bits; only the SHA-256 is stored. Other links of the user stay
+ * valid.
+ */
+export async function createLink(
   db: Database | Transaction,
   kind: Exclude<LinkKind, 'revertEmail'>,
   userId: string,
@@ -48,58 +51,66 @@ export async function makeLink(
   return token
 }
 
-/** Makes the token of a link that gives a former email back; null where the change was too long ago, or is reverted. */
-export async function makeRevertLink(tx: Transaction, formerEmailId: string): Promise<string | null> {
+/**
+ * Creates a link that restores a former email and returns its token; null when the change is more than 7 days old or
+ * has been reverted.
+ */
+export async function createRevertLink(tx: Transaction, formerEmailId: string): Promise<string | null> {
   const token = newToken()
   const tokenHash = digest(token)
-  const made = await tx.execute(sql`
+  const inserted = await tx.execute(sql`
     insert into ${userLinks} (token_hash, kind, user_id, former_email_id, expires_at)
     select ${tokenHash}, 'revertEmail', user_id, _id, left_at + ${lifetimes.revertEmail} from ${formerEmails}
     where _id = ${formerEmailId} and left_at > now() - ${lifetimes.revertEmail}`)
-  return made.rowCount === 1 ? token : null
+  return inserted.rowCount === 1 ? token : null
 }
 
 function newToken() {
-  return `${prefix}${randomBytes(32).toString('base64url')}`
+  return `${tokenPrefix}${randomBytes(32).toString('base64url')}`
 }
 
-/** The living link of this token; null for one that is expired, used or made up, and for one of another kind. */
+/** The valid link with this token; null for an expired, used or unknown one, or one of another kind. */
 export async function findLink(db: Database | Transaction, token: string, kinds: LinkKind[]): Promise<Link | null> {
-  const [found] = await db.select(linkColumns).from(userLinks).where(isAlive(token, kinds))
+  const [found] = await db.select(linkColumns).from(userLinks).where(isValid(token, kinds))
   return found ?? null
 }
 
-/** Uses a link up: of two who come at once, one gets it and the other null. */
-export async function useLink(tx: Transaction, token: string, kind: LinkKind): Promise<Link | null> {
+/** Consumes a link: of two concurrent requests one gets it, the other gets null. */
+export async function consumeLink(tx: Transaction, token: string, kind: LinkKind): Promise<Link | null> {
   const [used] = await tx
     .delete(userLinks)
-    .where(isAlive(token, [kind]))
+    .where(isValid(token, [kind]))
     .returning(linkColumns)
   return used ?? null
 }
 
-/** Nobody guesses 256 bits: this bounds the work that dead links cause, and spares a household that opens old mails. */
-const deadLinks: Limit = { allowed: 299, seconds: 900 }
+/**
+ * 256 bits cannot be guessed, so this only bounds the load by dead links; generous enough for a household that opens
+ * old mails.
+ */
+const deadLinkLimit: Limit = { allowed: 299, seconds: 900 }
 
 /**
- * The living link of a token that somebody tries; null for a dead one, which counts for the address. A living link is
- * let through however many dead ones came from there before. AUTH-8, AUTH-9.
- * @throws 429 after too many dead ones.
+ * The valid link with a token; null for a dead one, which is counted for the address. Valid links work regardless of
+ * the number of dead ones before. AUTH-8, AUTH-9.
+ * @throws 429 after 299 dead links from one address within 15 minutes
  */
 export async function tryLink(db: Database, token: string, kind: LinkKind, address: string): Promise<Link | null> {
   const link = await findLink(db, token, [kind])
   if (!link)
-    await inTransaction(db, (tx) => countAttempt(tx, [{ ...deadLinks, subject: `link:address:${networkOf(address)}` }]))
+    await inTransaction(db, (tx) =>
+      countAttempt(tx, [{ ...deadLinkLimit, subject: `link:address:${networkOf(address)}` }]),
+    )
   return link
 }
 
-/** Ends one link. */
-export async function endLink(db: Database, token: string): Promise<void> {
+/** Deletes one link. */
+export async function deleteLink(db: Database, token: string): Promise<void> {
   await db.delete(userLinks).where(eq(userLinks.tokenHash, digest(token)))
 }
 
-/** Ends the links of a user that sign in or set a password; links that revert a change of the email live on. */
-export async function endLinks(
+/** Deletes a user's links that sign in or set a password; links that revert a change of the email stay valid. */
+export async function deleteLinks(
   tx: Database | Transaction,
   userId: string,
   kinds: LinkKind[] = ['invitation', 'restore'],
@@ -107,12 +118,12 @@ export async function endLinks(
   await tx.delete(userLinks).where(and(eq(userLinks.userId, userId), inArray(userLinks.kind, kinds)))
 }
 
-/** Forgets links that have run out. */
+/** Deletes expired links. */
 export async function forgetOldLinks(tx: Transaction): Promise<void> {
   await tx.delete(userLinks).where(lt(userLinks.expiresAt, sql`now()`))
 }
 
-function isAlive(token: string, kinds: LinkKind[]) {
+function isValid(token: string, kinds: LinkKind[]) {
   return and(
     eq(userLinks.tokenHash, digest(token)),
     inArray(userLinks.kind, kinds),

@@ -6,7 +6,7 @@ import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 import { userColumns, type UserRow } from './profiles.ts'
 
-/** A cursor of the list: the user's nimi and _id. The store takes neither NUL nor half a surrogate pair. */
+/** Cursor of the members: nimi, _id. PostgreSQL text can hold neither NUL nor lone surrogates. */
 export const userCursorSchema = z.tuple([
   z
     .string()
@@ -17,7 +17,7 @@ export const userCursorSchema = z.tuple([
 
 export type UserCursor = z.infer<typeof userCursorSchema>
 
-/** What GET /api/users also takes. Its cursor holds a name, of up to 200 characters. REST-6. */
+/** Query parameters of GET /api/users. The cursor is longer than elsewhere, as it contains a name. REST-6. */
 export const userPageSchema = pageQuerySchema.extend({
   alates: z
     .string()
@@ -26,10 +26,10 @@ export const userPageSchema = pageQuerySchema.extend({
     .describe('Where to go on: from the Link header'),
 })
 
-/** How Estonians sort. */
+/** Estonian sort order. */
 const byName = sql`${users.nimi} collate "et-x-icu"`
 
-/** The members by name, all of them or a page. USER-1, REST-6. */
+/** The members by name, all or a page. USER-1, REST-6. */
 export async function listUsers(db: Database, { limit, after }: PageRange<UserCursor>): Promise<UserRow[]> {
   const list = db
     .select(userColumns)

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 
-/** A user as it stands while nobody else can change it. */
+/** A user's row, locked for update. */
 export type LockedUser = Pick<typeof users.$inferSelect, '_id' | 'nimi' | 'email' | 'emailKey' | 'staatus'>
 
 /**
- * Locks a user until the transaction ends; null when there is none. Whatever changes an account (its password, email or
- * status, its links or sessions) locks the user first: so changes come one after the other, always in this order.
+ * Locks a user's row until the transaction ends; null when there is none. Every change of an account (password, email,
+ * status, links, sessions) locks the user first, so changes are serialised and lock in the same order.
  */
 export async function lockUser(tx: Transaction, id: string): Promise<LockedUser | null> {
   const [user] = await tx

@@ -7,7 +7,7 @@ import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { createOnce, onceSchema } from '../http/idempotency.ts'
 import type { JobRunner } from '../jobs/jobRunner.ts'
 import type { Database } from '../store/database.ts'
-import { refuseTakenEmail } from './emails/emails.ts'
+import { withTakenEmailConflict } from './emails/emails.ts'
 import { revertEmail } from './emails/revertEmail.ts'
 import { countInvitation, type Inviter, inviteUser, resendInvitation } from './invitations/invitations.ts'
 import { register } from './invitations/registration.ts'
@@ -25,12 +25,12 @@ import {
 } from './schemas.ts'
 
 const tags = ['users']
-const byId = z.object({ _id: idSchema })
-const said = z.object({ msg: z.string() })
+const idResponseSchema = z.object({ _id: idSchema })
+const msgSchema = z.object({ msg: z.string() })
 const params = z.object({ id: givenIdSchema() })
 
-/** What the routes of members need beside the store. */
-export interface MemberSurroundings {
+/** Dependencies of the members' routes. */
+export interface MemberRouteDeps {
   db: Database
   /** Woken where a mail was queued. */
   jobs: Pick<JobRunner, 'wake'>
@@ -38,8 +38,8 @@ export interface MemberSurroundings {
 }
 
 /** Inviting, registering, passwords and the keeping of members. §7 'Auth and users'. */
-export function memberRoutes({ db, jobs, passwordMin }: MemberSurroundings): FastifyPluginCallbackZod {
-  const judgePassword = (password: string | null | undefined) => {
+export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): FastifyPluginCallbackZod {
+  const requirePasswordLength = (password: string | null | undefined) => {
     if (password != null && [...password].length < passwordMin)
       throw badFields({ parool: `Sisesta vähemalt ${passwordMin} kohaline parool.` })
   }
@@ -53,7 +53,7 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberSurroundings): Fas
       },
       async (request) => {
         await countInvitation(db, inviterOf(request), request.body.email)
-        const user = await refuseTakenEmail(() =>
+        const user = await withTakenEmailConflict(() =>
           createOnce(db, request, { create: (tx, id) => inviteUser(tx, id, request.body), read: findUser }),
         )
         jobs.wake()
@@ -64,10 +64,15 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberSurroundings): Fas
     app.get(
       '/registreerimine/:id',
       {
-        // A HEAD must change nothing, so there is none.
+        // This GET sends a mail, so HEAD must not run it.
         exposeHeadRoute: false,
         onRequest: requireAdmin,
-        schema: { tags, params, description: 'Sends the registration mail again: a write.', response: { 200: said } },
+        schema: {
+          tags,
+          params,
+          description: 'Sends the registration mail again: a write.',
+          response: { 200: msgSchema },
+        },
       },
       async (request) => {
         const email = await resendInvitation(db, inviterOf(request), request.params.id)
@@ -87,7 +92,7 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberSurroundings): Fas
         },
       },
       async ({ params, body, ip }) => {
-        judgePassword(body.parool)
+        requirePasswordLength(body.parool)
         const token = await register(db, params.token, body, ip)
         jobs.wake()
         return { token }
@@ -96,7 +101,7 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberSurroundings): Fas
 
     app.post(
       '/muuda-parooli',
-      { schema: { tags, security: [], body: recoverySchema, response: { 200: said } } },
+      { schema: { tags, security: [], body: recoverySchema, response: { 200: msgSchema } } },
       async (request) => {
         await requestRecovery(db, request.body.email, request.ip)
         jobs.wake()
@@ -116,11 +121,11 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberSurroundings): Fas
           tags,
           params: z.object({ userId: givenIdSchema() }),
           body: newPasswordSchema,
-          response: { 200: said },
+          response: { 200: msgSchema },
         },
       },
       async (request) => {
-        judgePassword(request.body.parool)
+        requirePasswordLength(request.body.parool)
         const by = request.caller ? 'session' : 'link'
         await setPassword(db, userIdOf(request), request.body.parool, { by, token: tokenOf(request) })
         jobs.wake()
@@ -136,7 +141,7 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberSurroundings): Fas
           security: [],
           description: 'Beyond §7: reverts a change of the email by the token that was mailed to the former one.',
           params: z.object({ token: z.string() }),
-          response: { 200: said },
+          response: { 200: msgSchema },
         },
       },
       async ({ params, ip }) => {
@@ -147,8 +152,8 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberSurroundings): Fas
       },
     )
 
-    const changed = async (request: FastifyRequest<{ Body: ProfileChanges }>) => {
-      judgePassword(request.body.parool)
+    const changeHandler = async (request: FastifyRequest<{ Body: ProfileChanges }>) => {
+      requirePasswordLength(request.body.parool)
       const user = await changeUser(db, userIdOf(request), request.body, tokenOf(request))
       jobs.wake()
       return user
@@ -156,18 +161,18 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberSurroundings): Fas
     app.put(
       '/:id',
       { onRequest: requireSelf, schema: { tags, params, body: profileSchema, response: { 200: userSchema } } },
-      changed,
+      changeHandler,
     )
 
     app.put(
       '/admin/:id',
       { onRequest: requireAdmin, schema: { tags, params, body: adminProfileSchema, response: { 200: userSchema } } },
-      changed,
+      changeHandler,
     )
 
     app.delete(
       '/:id',
-      { onRequest: requireAdmin, schema: { tags, params, response: { 200: byId } } },
+      { onRequest: requireAdmin, schema: { tags, params, response: { 200: idResponseSchema } } },
       async (request) => {
         await deleteUser(db, request.params.id)
         return { _id: request.params.id }
@@ -177,15 +182,15 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberSurroundings): Fas
   }
 }
 
-/** Guards a route of the own record, whose path has its id: 401 or 403 before its body is looked at. USER-3. */
+/** onRequest hook for a member's own record, whose id is in the path: 401 or 403 before the body is read. USER-3. */
 async function requireSelf(request: FastifyRequest): Promise<void> {
   await requireMember(request)
   if (callerOf(request)._id !== userIdOf(request)) throw forbidden()
 }
 
-/** The id of a user in a path, as the store writes it: UUIDs are taken in any case. */
+/** The user's id in the path, in lower case as the store has it. */
 function userIdOf(request: FastifyRequest): string {
-  // Guards run before the path is validated.
+  // onRequest hooks run before the path is validated.
   const { id, userId } = request.params as { id?: string; userId?: string }
   return (userId ?? id ?? '').toLowerCase()
 }

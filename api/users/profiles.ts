@@ -5,14 +5,14 @@ import type { Database, Transaction } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { emailKey } from './emails/emailKey.ts'
-import { refuseTakenEmail } from './emails/emails.ts'
-import { endLinks } from './links.ts'
+import { withTakenEmailConflict } from './emails/emails.ts'
+import { deleteLinks } from './links.ts'
 import { type LockedUser, lockUser } from './lockUser.ts'
-import { countChange, tellOfChange } from './mails/accountNotices.ts'
+import { countAnnouncedChange, queueChangeNotice } from './mails/accountNotices.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { endSessionsOf, requireSession } from './signIn/sessions.ts'
 
-/** The columns of a user as the wire shows one. */
+/** The columns of a user in responses. */
 export const userColumns = {
   _id: users._id,
   nimi: users.nimi,
@@ -22,7 +22,7 @@ export const userColumns = {
   staatus: users.staatus,
 }
 
-/** How a user is to be; what is absent stays. */
+/** Changes of a user; omitted properties stay. */
 export interface ProfileChanges {
   nimi?: string | undefined
   email?: string | undefined
@@ -32,35 +32,37 @@ export interface ProfileChanges {
   staatus?: number | null | undefined
 }
 
-/** A row as the wire shows it. */
+/** A user in a response. */
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>
 
-/** A user as the wire shows one; null where there is none. */
+/** A user as in a response; null when there is none. */
 export async function findUser(tx: Transaction, id: string): Promise<UserRow | null> {
   const [user] = await tx.select(userColumns).from(users).where(eq(users._id, id))
   return user ?? null
 }
 
 /**
- * Changes a user by the session of `token`, the user's own or an admin's. A ban ends all sessions of the user, a new password
- * all but this one. USER-3, AUTH-7.
- * @throws 401 and 403 where the session has ended or lost its right meanwhile, 404, 400 for a status that cannot be given,
- * 409 for a taken email, an inactive user's status and the last admin's, 429 for the tenth new email or password within a
- * quarter of an hour. A new email or password is told by mail, but for an invitation's: nobody has signed in by that. AUTH-9.
+ * Changes a user on behalf of the session's user: the user's own record, or any record for an admin. A ban ends all
+ * sessions of the user, a new password all but this one. USER-3, AUTH-7.
+ * A new email or password is announced by mail (AUTH-9), except for an invited user, who has never signed in.
+ * @param token of the session that makes the request
+ * @throws 401 and 403 when the session has ended or lost its right meanwhile, 404, 400 for a status that cannot be
+ * assigned, 409 for a taken email, the status of an inactive user and the last admin, 429 for the tenth new email or
+ * password within 15 minutes
  */
 export async function changeUser(db: Database, id: string, changes: ProfileChanges, token: string): Promise<UserRow> {
   const paroolHash = changes.parool == null ? undefined : await hashPassword(changes.parool)
   const { nimi, email, telefon, elukoht, staatus } = changes
-  return refuseTakenEmail(() =>
+  return withTakenEmailConflict(() =>
     inTransaction(db, async (tx) => {
-      const now = await lockForAdministration(tx, id)
-      // Hashing takes a while: whoever was thrown out meanwhile must not have the last word.
-      const by = await requireSession(tx, token)
-      if (by._id !== id && by.staatus < status.admin) throw forbidden()
-      const isNewEmail = email != null && emailKey(email) !== now.emailKey
-      const isTold = now.staatus !== status.inactive && (isNewEmail || paroolHash != null)
-      if (isTold) await countChange(tx, id, by._id)
-      if (staatus != null && staatus !== now.staatus) await judgeStatus(tx, now, staatus)
+      const before = await lockAdministeredUser(tx, id)
+      // Hashing takes time, in which the session may have been ended.
+      const caller = await requireSession(tx, token)
+      if (caller._id !== id && caller.staatus < status.admin) throw forbidden()
+      const isNewEmail = email != null && emailKey(email) !== before.emailKey
+      const isAnnounced = before.staatus !== status.inactive && (isNewEmail || paroolHash != null)
+      if (isAnnounced) await countAnnouncedChange(tx, id, caller._id)
+      if (staatus != null && staatus !== before.staatus) await requireAssignableStatus(tx, before, staatus)
       const values = {
         ...(nimi != null && { nimi }),
         ...(email != null && { email, emailKey: emailKey(email) }),
@@ -69,54 +71,55 @@ export async function changeUser(db: Database, id: string, changes: ProfileChang
         ...(staatus != null && { staatus }),
         ...(paroolHash && { paroolHash }),
       }
-      // Drizzle refuses an update of nothing.
+      // Drizzle throws on an update without values.
       if (Object.keys(values).length > 0) await tx.update(users).set(values).where(eq(users._id, id))
       const changed = await findUser(tx, id)
       if (!changed) throw notFound()
       const isBanned = changed.staatus === status.banned
       if (isBanned) await endSessionsOf(tx, id)
       else if (paroolHash) await endSessionsOf(tx, id, token)
-      // A link that went to the old address is nobody's any more.
-      if (isBanned || paroolHash || isNewEmail) await endLinks(tx, id)
-      if (isTold) await tellOfChange(tx, now, { newEmail: email, isNewPassword: paroolHash != null, byId: by._id })
+      // A link that was mailed to the former address must not work any more.
+      if (isBanned || paroolHash || isNewEmail) await deleteLinks(tx, id)
+      if (isAnnounced)
+        await queueChangeNotice(tx, before, { newEmail: email, isNewPassword: paroolHash != null, byId: caller._id })
       return changed
     }),
   )
 }
 
 /**
- * Deletes a user; topics and posts stay under the name, likes and sessions go. USER-7.
- * @throws 404, 409 for the last admin.
+ * Deletes a user. Topics and posts stay under the user's name; likes and sessions are deleted. USER-7.
+ * @throws 404, 409 for the last admin
  */
 export async function deleteUser(db: Database, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const now = await lockForAdministration(tx, id)
-    if (now.staatus === status.admin) await keepAnAdmin(tx, id)
+    const before = await lockAdministeredUser(tx, id)
+    if (before.staatus === status.admin) await requireAnotherAdmin(tx, id)
     await tx.delete(users).where(eq(users._id, id))
   })
 }
 
-async function lockForAdministration(tx: Transaction, id: string): Promise<LockedUser> {
-  // One writer of statuses at a time: two admins who demote one another would leave none.
+async function lockAdministeredUser(tx: Transaction, id: string): Promise<LockedUser> {
+  // Serialises changes of statuses: two admins who demote each other at once would leave none.
   await tx.execute(sql`select pg_advisory_xact_lock(${adminLock})`)
-  const now = await lockUser(tx, id)
-  if (!now) throw notFound('Sellist kasutajat ei ole.')
-  return now
+  const before = await lockUser(tx, id)
+  if (!before) throw notFound('Sellist kasutajat ei ole.')
+  return before
 }
 
-/** Any number will do, as long as every api uses the same one. */
+/** Key of the advisory lock: arbitrary, but the same in all api processes. */
 const adminLock = 7_473_002
 
-async function judgeStatus(tx: Transaction, now: LockedUser, staatus: number) {
-  if (now.staatus === status.inactive)
+async function requireAssignableStatus(tx: Transaction, before: LockedUser, staatus: number) {
+  if (before.staatus === status.inactive)
     throw conflict('Registreerimata kasutaja staatust ei saa muuta.', {
       valjad: { staatus: 'Registreerimata kasutaja staatust ei saa muuta.' },
     })
   if (staatus === status.inactive) throw badFields({ staatus: 'See staatus ei sobi.' })
-  if (now.staatus === status.admin) await keepAnAdmin(tx, now._id)
+  if (before.staatus === status.admin) await requireAnotherAdmin(tx, before._id)
 }
 
-async function keepAnAdmin(tx: Transaction, id: string) {
+async function requireAnotherAdmin(tx: Transaction, id: string) {
   const [other] = await tx
     .select({ _id: users._id })
     .from(users)

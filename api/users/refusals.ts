@@ -1,4 +1,4 @@
 import type { RefusalExtra } from '../http/errorHandler.ts'
 
-/** Everything under /api/users names its msg twice, as the documented calls read it: `errors.msg`. REST-1. */
+/** Error responses under /api/users have the msg also in `errors.msg`, where the documented calls read it. REST-1. */
 export const userRefusals: RefusalExtra = { prefix: '/api/users', bodyOf: (msg) => ({ errors: { msg } }) }

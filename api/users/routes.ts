@@ -15,7 +15,7 @@ import { callerSchema, credentialsSchema, userSchema } from './schemas.ts'
 import { endSession } from './signIn/sessions.ts'
 import { signIn } from './signIn/signIn.ts'
 
-/** Signing in and out, and the list of members. §7 'Auth and users'. */
+/** Routes for signing in and out, and the list of members. §7 'Auth and users'. */
 export function userRoutes(db: Database): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.post(
@@ -35,8 +35,8 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
       const [user] = await db
         .select({ ...userColumns, mustandivoti: users.mustandivoti })
         .from(users)
-        .where(eq(users._id, await whoseToken(db, request)))
-      // Deleted between the two looks.
+        .where(eq(users._id, await userIdOfToken(db, request)))
+      // Deleted since the session was looked up.
       if (!user) throw unauthenticated()
       return user
     })
@@ -68,8 +68,11 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
   }
 }
 
-/** Links of mails load their own user too, and nothing else: they are no session. AUTH-6. */
-async function whoseToken(db: Database, request: FastifyRequest): Promise<string> {
+/**
+ * The user of the session or of a mailed link's token, which may read its own user only and is no session otherwise.
+ * AUTH-6.
+ */
+async function userIdOfToken(db: Database, request: FastifyRequest): Promise<string> {
   const token = request.headers['x-auth-token']
   if (request.caller || typeof token !== 'string') return callerOf(request)._id
   const link = await findLink(db, token, ['invitation', 'restore', 'revertEmail'])

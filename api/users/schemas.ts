@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { idSchema, partialUpdateNote } from '../http/fields.ts'
-import { emailSchema, freeNameSchema, nameSchema, passwordSchema, phoneSchema, residenceSchema } from './fields.ts'
+import { emailSchema, nameSchema, optionalNameSchema, passwordSchema, phoneSchema, residenceSchema } from './fields.ts'
 
-/** A member as everybody signed in sees one. */
+/** A member as seen by signed-in members. */
 export const userSchema = z
   .object({
     _id: idSchema,
@@ -14,15 +14,15 @@ export const userSchema = z
   })
   .meta({ id: 'Kasutaja' })
 
-/** The member who asks, with the key that encrypts drafts on that person's devices (beyond §7). */
+/** The session's user, with the key that encrypts the user's drafts on a device (beyond §7). */
 export const callerSchema = userSchema
   .extend({ mustandivoti: z.string().describe('Mustandite krüptimiseks; ainult inimesele endale') })
   .meta({ id: 'Mina' })
 
-/** A person as other records name one. */
+/** A user as referred to by other records. */
 export const personSchema = z.object({ _id: idSchema, nimi: z.string() }).meta({ id: 'Isik' })
 
-/** Body of POST /api/auth. What is missing or no text is an empty string: AUTH-1 has one sentence for both. */
+/** Body of POST /api/auth. A missing or non-string value becomes '': AUTH-1 has one message for all of them. */
 export const credentialsSchema = z
   .object({
     email: z.string().catch('').describe('Kasutaja e-post'),
@@ -30,9 +30,9 @@ export const credentialsSchema = z
   })
   .catch({ email: '', parool: '' })
 
-/** Body of POST /api/users. A `parool` may come with it; the person chooses one on registering. USER-4. */
+/** Body of POST /api/users. A `parool` is ignored: users choose one when they register. USER-4. */
 export const invitationSchema = z.object({
-  nimi: freeNameSchema.optional(),
+  nimi: optionalNameSchema.optional(),
   email: emailSchema,
   telefon: phoneSchema.nullish(),
 })
@@ -46,7 +46,7 @@ export const registrationSchema = z.object({
   parool: passwordSchema,
 })
 
-/** Body of PUT /api/users/{id}. A name and an email that are named must be good ones. USER-2. */
+/** Body of PUT /api/users/{id}. Name and email may be omitted but not emptied. USER-2. */
 export const profileSchema = z
   .object({
     nimi: nameSchema.optional(),
@@ -69,5 +69,5 @@ export const adminProfileSchema = profileSchema
 /** Body of PUT /api/users/muuda-parooli/{userId}. */
 export const newPasswordSchema = z.object({ parool: passwordSchema })
 
-/** Body of POST /api/users/muuda-parooli/. What is no email is answered like an unknown one. AUTH-3. */
+/** Body of POST /api/users/muuda-parooli/. An invalid email gets the same response as an unknown one. AUTH-3. */
 export const recoverySchema = z.object({ email: z.string().catch('') }).catch({ email: '' })

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type FileStorage, synced } from '../../api/files/storage/storage.ts'
+import { type FileStorage, syncToDisk } from '../../api/files/storage/storage.ts'
 
 /** Puts the files of an archive into a storage. */
 export interface FilePlacer {
@@ -27,7 +27,7 @@ export async function filePlacer(storage: FileStorage, stagingDir: string): Prom
   const finish = async () => {
     if (!current) return
     const { folder, ready, names } = current
-    await synced(ready)
+    await syncToDisk(ready)
     await storage.remove(folder, names)
     await storage.place(ready, folder)
     await rm(ready, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import type { FileStorage } from '../../api/files/storage/storage.ts'
 import { codeOf } from '../../api/files/storage/storageFailure.ts'
-import { livingFiles, type StoredFolder } from '../../api/files/storage/storedFolders.ts'
+import { existingFileIds, type StoredFolder } from '../../api/files/storage/storedFolders.ts'
 import type { Transaction } from '../../api/store/database.ts'
 import type { ArchiveWriter } from './archiveWriter.ts'
 import { fileBytes } from './fileBytes.ts'
@@ -30,7 +30,7 @@ export async function writeFiles(
       else if (opened.size !== bytes) onFault(`has ${opened.size} bytes instead of ${bytes}`)
     }
   const ids = [...new Set(faults.map(({ id }) => id))]
-  const living = ids.length > 0 ? await livingFiles(now, ids) : new Set<string>()
+  const living = ids.length > 0 ? await existingFileIds(now, ids) : new Set<string>()
   return {
     deletedFiles: ids.filter((id) => !living.has(id)),
     faults: faults.filter(({ id }) => living.has(id)).map(({ path, fault }) => ({ path, fault })),

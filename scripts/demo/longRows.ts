@@ -42,7 +42,10 @@ export class LongRows {
     const writing = { _id: 'uuid', tekst: 'text', user_id: 'uuid', nimi: 'text', kuupaev: 'timestamptz' }
     this.topicRows = new Bulk(client, 'topics', {
       ...writing,
-      ...{ kategooria_id: 'uuid', pealkiri: 'text', postitused_hulk: 'int', viimane_postitus: 'timestamptz' },
+      kategooria_id: 'uuid',
+      pealkiri: 'text',
+      postitused_hulk: 'int',
+      viimane_postitus: 'timestamptz',
     })
     this.postRows = new Bulk(client, 'posts', { ...writing, teema_id: 'uuid' })
     this.topicLikes = new Bulk(client, 'topic_likes', { teema_id: 'uuid', ...like })
@@ -57,8 +60,14 @@ export class LongRows {
     const ids = idsFrom(chance)
     const beginning = now.getTime() - (lifeInDays + 1) * day
     const users = new Bulk(client, 'users', {
-      ...{ _id: 'uuid', nimi: 'text', email: 'text', email_key: 'text', telefon: 'text', elukoht: 'text' },
-      ...{ staatus: 'int', loodud: 'timestamptz' },
+      _id: 'uuid',
+      nimi: 'text',
+      email: 'text',
+      email_key: 'text',
+      telefon: 'text',
+      elukoht: 'text',
+      staatus: 'int',
+      loodud: 'timestamptz',
     })
     const known = residents.map(({ key, name, email, village, status }, at) => {
       const _id = ids(beginning + at)

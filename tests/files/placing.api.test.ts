@@ -46,7 +46,7 @@ async function startFiles(
     done()
   })
   if (holdBack) app.addHook('preHandler', holdBack)
-  const limits = { size: 1000, patience: 200 }
+  const limits = { size: 1000, idleTimeoutMs: 200 }
   const images = startImageWorkers(log)
   app.addHook('onClose', () => images.close())
   await app.register(fileRoutes(places, { limits, images, uses: [], beforeDeletion: [] }), { prefix: '/api/files' })

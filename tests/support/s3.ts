@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { type S3Place, s3PlaceOf } from '../../api/files/storage/s3Place.ts'
+import { parseS3Url, type S3Address } from '../../api/files/storage/s3Address.ts'
 
 /** What the tests use of the server that speaks S3, which brings no types. */
 interface S3Server {
@@ -11,7 +11,7 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3ServerCl
 
 /** A server that speaks S3, with one bucket `failid`. */
 export interface TestS3 {
-  place: S3Place
+  place: S3Address
   port: number
   close(): Promise<void>
 }
@@ -23,6 +23,6 @@ export async function startS3(directory: string, port = 0): Promise<TestS3> {
     configureBuckets: [{ name: 'failid' }],
   })
   const { port: taken } = await server.run()
-  const place = s3PlaceOf(`http://S3RVER:S3RVER@127.0.0.1:${taken}/failid`)
+  const place = parseS3Url(`http://S3RVER:S3RVER@127.0.0.1:${taken}/failid`)
   return { place, port: taken, close: () => server.close() }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { emailKey } from '../../api/users/emails/emailKey.ts'
-import { makeLink } from '../../api/users/links.ts'
+import { createLink } from '../../api/users/links.ts'
 import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
@@ -27,7 +27,7 @@ const good = { nimi: 'Uus', email: 'uus@saar.test' }
 const forms: Record<string, (body: Fields) => Promise<Answer>> = {
   inviting: (body) => api.call('POST', '/api/users', { as: admin, body }),
   async registering(body) {
-    const token = await makeLink(api.db, 'invitation', (await api.person({ status: 1 }))._id)
+    const token = await createLink(api.db, 'invitation', (await api.person({ status: 1 }))._id)
     return api.call('PUT', `/api/users/registreerimine/${token}`, { body: { parool: 'saladus', ...body } })
   },
   'the own profile': (body) => api.call('PUT', `/api/users/${mari._id}`, { as: mari, body }),

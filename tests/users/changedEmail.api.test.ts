@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { makeLink } from '../../api/users/links.ts'
+import { createLink } from '../../api/users/links.ts'
 import { type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
 import { startSmtp, type TakenMail, type TestSmtp } from '../support/smtp.ts'
 
@@ -63,7 +63,7 @@ describe('what is told', () => {
       api.call('PUT', `/api/users/muuda-parooli/${mari._id}`, { as: mari, body: { parool: 'uus parool' } }),
     'a restore link': async () =>
       api.call('PUT', `/api/users/muuda-parooli/${mari._id}`, {
-        as: { token: await makeLink(api.db, 'restore', mari._id) },
+        as: { token: await createLink(api.db, 'restore', mari._id) },
         body: { parool: 'uus parool' },
       }),
   }
@@ -100,7 +100,7 @@ describe('what is told', () => {
     await change(admin, invited, { email: 'kutse@saar.test' })
     await emptied()
     expect(smtp.mails).toEqual([])
-    const token = await makeLink(api.db, 'invitation', invited._id)
+    const token = await createLink(api.db, 'invitation', invited._id)
     const body = { nimi: 'Uku', email: 'uku@saar.test', parool: 'saladus' }
     expect((await api.call('PUT', `/api/users/registreerimine/${token}`, { body })).status).toBe(200)
     expect((await revert(tokenOf(await lastLinkTo('kutse@saar.test')))).status).toBe(200)
@@ -138,7 +138,7 @@ describe('the link', () => {
   test('AUTH-9 gives the email back, ends sessions, password and links, and mails a link for a new password', async () => {
     const thief = { token: (await signIn(mari.email)).body.token as string }
     await change(mari, mari, { email: 'varas@saar.test', parool: 'varga parool' })
-    const restore = await makeLink(api.db, 'restore', mari._id)
+    const restore = await createLink(api.db, 'restore', mari._id)
     const link = await lastLinkTo(mari.email)
     const loaded = await api.call('GET', '/api/auth', { as: { token: tokenOf(link) } })
     expect(loaded.body).toMatchObject({ _id: mari._id, email: 'varas@saar.test' })

@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '../../api/store/transaction.ts'
-import { leaveEmail } from '../../api/users/emails/formerEmails.ts'
-import { makeLink, makeRevertLink } from '../../api/users/links.ts'
+import { recordFormerEmail } from '../../api/users/emails/formerEmails.ts'
+import { createLink, createRevertLink } from '../../api/users/links.ts'
 import { lockUser } from '../../api/users/lockUser.ts'
 import { type Answer, type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
 
@@ -63,7 +63,7 @@ const calls: [string, string, () => Promise<Parameters<TestApi['call']>[2] & { p
     'PUT',
     '/api/users/registreerimine/{token}',
     async () => ({
-      path: `/api/users/registreerimine/${await makeLink(api.db, 'invitation', (await inactive())._id)}`,
+      path: `/api/users/registreerimine/${await createLink(api.db, 'invitation', (await inactive())._id)}`,
       body: { nimi: 'A', email: 'k2@saar.test', parool },
     }),
     400,
@@ -90,8 +90,8 @@ const calls: [string, string, () => Promise<Parameters<TestApi['call']>[2] & { p
       const { _id } = await api.person()
       const token = await inTransaction(api.db, async (tx) => {
         const user = await lockUser(tx, _id)
-        const left = user && (await leaveEmail(tx, user, { newKey: 'k3@saar.test', byAdmin: false }))
-        return makeRevertLink(tx, left ?? '')
+        const left = user && (await recordFormerEmail(tx, user, { newKey: 'k3@saar.test', byAdmin: false }))
+        return createRevertLink(tx, left ?? '')
       })
       return { path: `/api/users/taasta-email/${token}` }
     },

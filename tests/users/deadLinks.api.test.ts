@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '../../api/store/transaction.ts'
 import { emailKey } from '../../api/users/emails/emailKey.ts'
-import { leaveEmail } from '../../api/users/emails/formerEmails.ts'
-import { type LinkKind, makeLink, makeRevertLink } from '../../api/users/links.ts'
+import { recordFormerEmail } from '../../api/users/emails/formerEmails.ts'
+import { createLink, createRevertLink, type LinkKind } from '../../api/users/links.ts'
 import { lockUser } from '../../api/users/lockUser.ts'
 import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
 
@@ -24,12 +24,12 @@ beforeEach(async () => {
 
 /** The token of a new link of any kind. */
 function newLink(kind: LinkKind, userId: string): Promise<string> {
-  if (kind !== 'revertEmail') return makeLink(api.db, kind, userId)
+  if (kind !== 'revertEmail') return createLink(api.db, kind, userId)
   return inTransaction(api.db, async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user) throw new Error('nobody has this id')
-    const id = await leaveEmail(tx, user, { newKey: emailKey(`uus-${userId}@saar.test`), byAdmin: false })
-    return (await makeRevertLink(tx, id ?? '')) ?? ''
+    const id = await recordFormerEmail(tx, user, { newKey: emailKey(`uus-${userId}@saar.test`), byAdmin: false })
+    return (await createRevertLink(tx, id ?? '')) ?? ''
   })
 }
 
@@ -136,9 +136,9 @@ test.each(Object.keys(jobs))('AUTH-6 %s: 190 dead tokens are refused alike, and 
 
 test('AUTH-6 what a token was used for, it is not again: neither in its place nor in another', async () => {
   owner = await api.person({ status: 2 })
-  const restore = await makeLink(api.db, 'restore', owner._id)
+  const restore = await createLink(api.db, 'restore', owner._id)
   const waiting = await api.person({ status: 1 })
-  const invitation = await makeLink(api.db, 'invitation', waiting._id)
+  const invitation = await createLink(api.db, 'invitation', waiting._id)
   expect((await jobs.restoring?.do(restore))?.status).toBe(200)
   expect((await jobs.registering?.do(invitation))?.status).toBe(200)
   for (const token of [restore, invitation])
@@ -149,8 +149,8 @@ test('AUTH-6 what a token was used for, it is not again: neither in its place no
 test('AUTH-6 a restore link of a banned member, and an invitation of a banned one, open nothing', async () => {
   const [mari, waiting] = [await api.person({ status: 2 }), await api.person({ status: 1 })]
   owner = mari
-  const restore = await makeLink(api.db, 'restore', mari._id)
-  const invitation = await makeLink(api.db, 'invitation', waiting._id)
+  const restore = await createLink(api.db, 'restore', mari._id)
+  const invitation = await createLink(api.db, 'invitation', waiting._id)
   await api.db.execute(sql`update users set staatus = 0 where staatus < 4`)
   expect(await jobs.restoring?.do(restore)).toMatchObject(jobs.restoring?.refusal ?? {})
   expect(await jobs.registering?.do(invitation)).toMatchObject(jobs.registering?.refusal ?? {})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { makeLink } from '../../api/users/links.ts'
+import { createLink } from '../../api/users/links.ts'
 import { countSignIn } from '../../api/users/signIn/signInLimits.ts'
 import { type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
 
@@ -199,11 +199,11 @@ describe('invitations', () => {
     const statuses = await statusesOf(300, (at) => open(`vale${at}`, '10.4.0.1'))
     expect(statuses).toEqual([...Array<number>(299).fill(400), 429])
     const waiting = await api.person({ status: 1 })
-    const token = await makeLink(api.db, 'invitation', waiting._id)
+    const token = await createLink(api.db, 'invitation', waiting._id)
     expect((await open(token, '10.4.0.2')).status).toBe(200)
     // Not even where the dead ones have used up what is allowed.
     const other = await api.person({ status: 1 })
     body.email = newEmail()
-    expect((await open(await makeLink(api.db, 'invitation', other._id), '10.4.0.1')).status).toBe(200)
+    expect((await open(await createLink(api.db, 'invitation', other._id), '10.4.0.1')).status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { makeLink } from '../../api/users/links.ts'
+import { createLink } from '../../api/users/links.ts'
 import { type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
 
 let api: TestApi
@@ -41,7 +41,7 @@ describe('invitations', () => {
   test('USER-4 an invited person has status 1, cannot sign in, and registers by the link once', async () => {
     const user = await invite()
     expect(user).toMatchObject({ nimi: 'Uus', staatus: 1 })
-    const token = await makeLink(api.db, 'invitation', user._id)
+    const token = await createLink(api.db, 'invitation', user._id)
     expect((await api.call('GET', '/api/auth', { as: { token } })).body._id).toBe(user._id)
     const { status, body } = await register(token, registration(user.email))
     expect(status).toBe(200)
@@ -54,7 +54,7 @@ describe('invitations', () => {
 
   test('USER-5 resending says so in its words, only for status 1, and ends the older link', async () => {
     const user = await invite()
-    const token = await makeLink(api.db, 'invitation', user._id)
+    const token = await createLink(api.db, 'invitation', user._id)
     const resend = (id: string) => api.call('GET', `/api/users/registreerimine/${id}`, { as: admin })
     expect((await resend(user._id)).body).toEqual({ msg: `Registreerimislink edukalt saadetud ${user.email}` })
     expect((await register(token, registration(user.email))).status).toBe(400)
@@ -66,7 +66,7 @@ describe('invitations', () => {
 
   test('AUTH-6 two who open one invitation at once: one registers', async () => {
     const user = await invite()
-    const token = await makeLink(api.db, 'invitation', user._id)
+    const token = await createLink(api.db, 'invitation', user._id)
     const answers = await Promise.all([1, 2, 3].map(() => register(token, registration(user.email))))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
@@ -75,8 +75,8 @@ describe('invitations', () => {
     const user = await invite()
     const mari = await api.person()
     const links = [
-      { token: await makeLink(api.db, 'invitation', user._id) },
-      { token: await makeLink(api.db, 'restore', mari._id) },
+      { token: await createLink(api.db, 'invitation', user._id) },
+      { token: await createLink(api.db, 'restore', mari._id) },
     ]
     for (const as of links) {
       for (const [method, path] of [
@@ -122,7 +122,7 @@ describe('passwords and sessions', () => {
 
   test('AUTH-6 a restore link sets the password once and ends every session', async () => {
     const mari = await api.person()
-    const token = await makeLink(api.db, 'restore', mari._id)
+    const token = await createLink(api.db, 'restore', mari._id)
     const set = () =>
       api.call('PUT', `/api/users/muuda-parooli/${mari._id}`, { as: { token }, body: { parool: 'kuusik' } })
     expect((await set()).status).toBe(200)

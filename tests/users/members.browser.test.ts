@@ -1,4 +1,4 @@
-import { makeLink } from '../../api/users/links.ts'
+import { createLink } from '../../api/users/links.ts'
 import { findingsOf, type Site, startSite } from '../support/browser.ts'
 
 let site: Site
@@ -11,7 +11,7 @@ afterAll(() => site.close())
 
 test('ROUTE-2, AUTH-5 an invited person registers by the link and is in; the used link is dead', async () => {
   const { _id } = await site.api.person({ status: 1, name: 'Uku', email: 'uku@saar.test' })
-  const path = `/sise/registreerimine/${await makeLink(site.api.db, 'invitation', _id)}`
+  const path = `/sise/registreerimine/${await createLink(site.api.db, 'invitation', _id)}`
   const page = await site.openPage(path, { width: 390 })
   await page.getByRole('textbox', { name: 'Nimi' }).fill('Uku Uus')
   await page.getByRole('textbox', { name: 'Parool', exact: true }).fill('saarekogu')
@@ -26,7 +26,7 @@ test('ROUTE-2, AUTH-5 an invited person registers by the link and is in; the use
 
 test('AUTH-6 a restore link sets a new password and signs in', async () => {
   const { _id } = await site.api.person({ name: 'Mari', email: 'mari@saar.test' })
-  const page = await site.openPage(`/sise/taasta-parool/${await makeLink(site.api.db, 'restore', _id)}`, {
+  const page = await site.openPage(`/sise/taasta-parool/${await createLink(site.api.db, 'restore', _id)}`, {
     scheme: 'dark',
   })
   await page.getByRole('textbox', { name: 'Uus parool' }).fill('merekogu')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { makeLink } from '../../api/users/links.ts'
+import { createLink } from '../../api/users/links.ts'
 import { type Answer, startApi, type TestApi } from '../support/api.ts'
 
 let api: TestApi
@@ -34,13 +34,13 @@ const ways: Record<string, (at: TestApi, parool: unknown) => Promise<[Answer, st
   },
   async registering(at, parool) {
     const { _id, email } = await at.person({ status: 1 })
-    const token = await makeLink(at.db, 'invitation', _id)
+    const token = await createLink(at.db, 'invitation', _id)
     const body = { nimi: 'M', email, parool }
     return [await at.call('PUT', `/api/users/registreerimine/${token}`, { as: { token }, body }), email]
   },
   async restoring(at, parool) {
     const { _id, email } = await at.person()
-    const as = { token: await makeLink(at.db, 'restore', _id) }
+    const as = { token: await createLink(at.db, 'restore', _id) }
     return [await at.call('PUT', `/api/users/muuda-parooli/${_id}`, { as, body: { parool } }), email]
   },
 }

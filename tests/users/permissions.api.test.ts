@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { makeLink } from '../../api/users/links.ts'
+import { createLink } from '../../api/users/links.ts'
 import { type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
 
 let api: TestApi
@@ -97,7 +97,7 @@ const table: [string, string, Make, number[]][] = [
 ]
 
 async function invitation() {
-  return makeLink(api.db, 'invitation', (await api.person({ status: 1 }))._id)
+  return createLink(api.db, 'invitation', (await api.person({ status: 1 }))._id)
 }
 
 test.each(table)('USER-3 %s: %s, signed out and with status 0 to 4', async (method, _what, make, expected) => {

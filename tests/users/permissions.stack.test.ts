@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { buildSchema } from 'graphql'
-import { makeLink } from '../../api/users/links.ts'
+import { createLink } from '../../api/users/links.ts'
 import { type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
 import { startGateway, type TestGateway } from '../support/gateway.ts'
 
@@ -79,7 +79,7 @@ const setPassword = ({ _id }: Person) => `mutation{setPassword(userId:"${_id}",p
 const register = (token: string) =>
   `mutation{register(token:"${token}",input:{name:"A",email:"${newEmail()}",password:"saladus"}){token}}`
 const update = ({ _id }: Person, input: string) => `mutation{updateUser(id:"${_id}",input:{${input}}){id}}`
-const invitation = async () => makeLink(api.db, 'invitation', (await api.person({ status: 1 }))._id)
+const invitation = async () => createLink(api.db, 'invitation', (await api.person({ status: 1 }))._id)
 
 const rows = Object.entries(table).flatMap(([name, kinds]) =>
   kinds.map(([make, expected], at): [string, Make, (string | undefined)[]] => [`${name} (${at + 1})`, make, expected]),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { inTransaction } from '../../api/store/transaction.ts'
 import { emailKey } from '../../api/users/emails/emailKey.ts'
-import { leaveEmail } from '../../api/users/emails/formerEmails.ts'
-import { makeRevertLink } from '../../api/users/links.ts'
+import { recordFormerEmail } from '../../api/users/emails/formerEmails.ts'
+import { createRevertLink } from '../../api/users/links.ts'
 import { lockUser } from '../../api/users/lockUser.ts'
 import { findingsOf, type Site, startSite } from '../support/browser.ts'
 
@@ -21,8 +21,8 @@ test.each([390, 900, 1280])(
       const mari = await site.api.person({ name: 'Mari Mets' })
       const token = await inTransaction(site.api.db, async (tx) => {
         const user = await lockUser(tx, mari._id)
-        const left = user && (await leaveEmail(tx, user, { newKey: emailKey('uus@saar.test'), byAdmin: false }))
-        return makeRevertLink(tx, left ?? '')
+        const left = user && (await recordFormerEmail(tx, user, { newKey: emailKey('uus@saar.test'), byAdmin: false }))
+        return createRevertLink(tx, left ?? '')
       })
       await page.goto(`/sise/taasta-email/${token}`)
       const expectNoFaults = async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { makeLink } from '../../api/users/links.ts'
+import { createLink } from '../../api/users/links.ts'
 import { type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
 
 let api: TestApi
@@ -97,7 +97,7 @@ test('USER-3 an admin who is demoted meanwhile changes nobody', async () => {
 })
 
 test('AUTH-6 of two restore links that are used at once one sets the password, and the other is dead', async () => {
-  const tokens = await Promise.all([1, 2].map(() => makeLink(api.db, 'restore', mari._id)))
+  const tokens = await Promise.all([1, 2].map(() => createLink(api.db, 'restore', mari._id)))
   const answers = await Promise.all(tokens.map((token, at) => restore(token, `uus parool ${at}`)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   const winner = answers.findIndex(({ status }) => status === 200)
@@ -106,7 +106,7 @@ test('AUTH-6 of two restore links that are used at once one sets the password, a
 })
 
 test('AUTH-6 a restore link under way when a ban comes sets nothing', async () => {
-  const token = await makeLink(api.db, 'restore', mari._id)
+  const token = await createLink(api.db, 'restore', mari._id)
   const banned = 'update users set staatus = 0 where _id = $1'
   expect((await whileChanging(banned, () => restore(token, 'uus parool'))).status).toBe(400)
   await api.db.execute(sql`update users set staatus = 2 where _id = ${mari._id}`)
@@ -115,7 +115,7 @@ test('AUTH-6 a restore link under way when a ban comes sets nothing', async () =
 
 test('AUTH-5 a registration under way when the invited person is deleted makes nobody', async () => {
   mari = await api.person({ status: 1 })
-  const token = await makeLink(api.db, 'invitation', mari._id)
+  const token = await createLink(api.db, 'invitation', mari._id)
   const body = { nimi: 'Uus', email: mari.email, parool: 'saladus' }
   const register = () => api.call('PUT', `/api/users/registreerimine/${token}`, { body })
   expect(await whileChanging('delete from users where _id = $1', register)).toMatchObject({
@@ -128,7 +128,7 @@ test('AUTH-5, USER-7 registrations and deletions at once come to an end, and nob
   const answers = await Promise.all(
     Array.from({ length: 6 }, async (_, at) => {
       const invited = await api.person({ status: 1 })
-      const token = await makeLink(api.db, 'invitation', invited._id)
+      const token = await createLink(api.db, 'invitation', invited._id)
       const body = { nimi: `Uus ${at}`, email: invited.email, parool: 'saladus' }
       const [registered, deleted] = await Promise.all([
         api.call('PUT', `/api/users/registreerimine/${token}`, { body }),

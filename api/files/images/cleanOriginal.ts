@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Metadata } from 'sharp'
-import type { ImageFormat } from '../judge.ts'
+import type { ImageFormat } from '../detectType.ts'
 import { cleanAvif } from './metadata/avif.ts'
 import { cleanGif } from './metadata/gif.ts'
 import { cleanJpeg } from './metadata/jpeg.ts'
@@ -8,8 +8,9 @@ import { cleanPng } from './metadata/png.ts'
 import { cleanWebp } from './metadata/webp.ts'
 
 /**
- * The bytes of an image without what tells of people and places, part by part; the picture itself is not coded anew. FILE-4.
- * @throws RangeError where the file is not whole
+ * Removes personal metadata (people, places, dates) from an image without re-encoding it. FILE-4.
+ * @returns the cleaned file as a list of buffers
+ * @throws RangeError when the file is truncated
  */
 export async function cleanOriginal(path: string, format: ImageFormat, metadata: Metadata): Promise<Buffer[]> {
   const bytes = await readFile(path)

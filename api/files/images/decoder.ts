@@ -1,16 +1,17 @@
 import sharp from 'sharp'
 
-/** The loaders of libvips for the five formats that are images here; the last one reads AVIF. */
+/** The libvips loaders of the five supported formats; Heif reads AVIF. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`)
 
-// libvips picks a loader by its own look at the bytes, whatever the file was judged to be. Without the others (SVG runs
-// filters for minutes and reads further files; TIFF, matrices, csv, its own dumps) such a file has no loader at all. FILE-6.
+// libvips chooses a loader by its own inspection of the bytes, whatever type was detected before. Unsupported formats
+// have no loader at all: SVG runs filters for minutes and reads other files; others are TIFF, matrices, CSV, libvips'
+// own dumps. FILE-6.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: loaders })
 
-// The pool bounds how many images are decoded at once; one thread each, and nothing kept between them.
+// The worker pool bounds how many images are decoded at once; one thread each, and no cache.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** sharp, able to decode JPEG, PNG, WebP, GIF and AVIF only. Nothing in the api may import sharp itself. */
+/** sharp restricted to JPEG, PNG, WebP, GIF and AVIF. Nothing else in the api may import sharp directly. */
 export { sharp as decoder }

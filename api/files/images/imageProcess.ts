@@ -2,14 +2,14 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type ImageOutcome, type ImageTask, outcomeSchema } from './task.ts'
 
-/** Why a process for images is gone before it had an answer. */
+/** Why an image process ended without a result. */
 export type EndReason = 'time' | 'memory' | 'closed' | 'crash'
 
-/** A process ended before it had an answer. */
+/** An image process ended without a result. */
 export class ImageProcessEnded extends Error {
   readonly reason: EndReason
 
-  /** @param details how it ended, and the last of what it said */
+  /** @param details exit code or signal, and the end of its stderr */
   constructor(reason: EndReason, details: string) {
     super(`the process for images ended (${reason}): ${details}`)
     this.name = 'ImageProcessEnded'
@@ -17,33 +17,37 @@ export class ImageProcessEnded extends Error {
   }
 }
 
-/** A process that decodes images, one task at a time. */
+/** A child process that decodes images, one task at a time. */
 export interface ImageProcess {
   /**
-   * @param timeoutMs from when the process takes the task up; then it is killed
-   * @throws ImageProcessEnded, once the process is gone and writes nothing any more
+   * Runs a task.
+   * @param timeoutMs from when the process starts the task; then it is killed
+   * @throws ImageProcessEnded once the process is gone and can write nothing any more
    */
   run(task: ImageTask, timeoutMs: number): Promise<ImageOutcome>
-  /** Kills it. Resolves once it is gone. */
+  /** Kills the process. Resolves once it is gone. */
   end(): Promise<void>
-  /** Whether it is gone or going. */
+  /** Whether the process is gone or being killed. */
   readonly ended: boolean
 }
 
-/** glibc keeps freed memory once for each thread that ever used it: with one arena a process holds half as much. */
-const memoryVariables = { MALLOC_ARENA_MAX: '1' }
-/** All that it is told of the environment: what decodes other people's bytes shall know no passwords. */
-const variables = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
+/** glibc keeps freed memory per arena; with a single arena a process needs half as much memory. */
+const mallocOptions = { MALLOC_ARENA_MAX: '1' }
+/** The environment variables passed on: a process that decodes untrusted bytes must not know any secrets. */
+const passedVariables = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 const stderrLength = 2_000
 
-// From the sources it runs as a source too; the bundle has it beside it.
+// Run from source the program is TypeScript, too; the bundle has it next to this file.
 const isSource = import.meta.url.endsWith('.ts')
 const program = fileURLToPath(new URL(isSource ? './program.ts' : './images.mjs', import.meta.url))
 
-/** @param memoryLimit bytes that it may hold */
+/**
+ * Starts an image process.
+ * @param memoryLimit in bytes of resident memory
+ */
 export function startImageProcess(memoryLimit: number): ImageProcess {
   const child = fork(program, [String(memoryLimit)], {
-    env: { ...memoryVariables, ...Object.fromEntries(variables.map((name) => [name, process.env[name]])) },
+    env: { ...mallocOptions, ...Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])) },
     execArgv: ['--max-old-space-size=256', ...(isSource ? ['--import', 'tsx'] : [])],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -58,25 +62,25 @@ export function startImageProcess(memoryLimit: number): ImageProcess {
       resolve(new ImageProcessEnded(reason, details))
     }
     child.once('exit', (code, signal) => end(`${signal ?? code}. ${stderr}`.trim()))
-    // It could not be started, or be sent anything.
+    // The process could not be started, or a message could not be sent.
     child.on('error', (error) => {
       if (child.pid == null) end(error.message)
       else kill('crash')
     })
   })
-  const kill = (why: EndReason) => {
-    reason = why
+  const kill = (endReason: EndReason) => {
+    reason = endReason
     ended = true
     child.kill('SIGKILL')
   }
 
-  let answered = (_outcome: ImageOutcome) => {}
-  const nextOutcome = () => new Promise<ImageOutcome>((resolve) => (answered = resolve))
+  let resolveOutcome = (_outcome: ImageOutcome) => {}
+  const nextOutcome = () => new Promise<ImageOutcome>((resolve) => (resolveOutcome = resolve))
   child.on('message', (message) => {
     const { data: outcome } = outcomeSchema.safeParse(message)
     if (!outcome) kill('crash')
     else if ('memory' in outcome) kill('memory')
-    else answered(outcome)
+    else resolveOutcome(outcome)
   })
   const ready = nextOutcome()
 

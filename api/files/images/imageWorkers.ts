@@ -3,27 +3,29 @@ import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import type { z } from 'zod'
 import { badFields, Refusal } from '../../http/errors.ts'
-import type { ImageFormat } from '../judge.ts'
+import type { ImageFormat } from '../detectType.ts'
 import { type ImageProcess, ImageProcessEnded, startImageProcess } from './imageProcess.ts'
-import { decodingFailed, tooDemanding } from './refusals.ts'
+import { decodingFailed, limitsExceeded } from './refusals.ts'
 import { type ImageOutcome, type ImageTask, measuredSchema, type PreparedImage, preparedSchema } from './task.ts'
 
-/** What decoding an image may cost. */
+/** Resource limits for decoding an image. */
 export interface ImageLimits {
-  /** ms to look at an image. */
+  /** Timeout for reading an image's header, in ms. */
   measureMs: number
-  /** ms to decode it and to write its variants. */
+  /** Timeout for decoding it and writing its variants, in ms. */
   prepareMs: number
-  /** Bytes that one process may hold. */
+  /** Maximum resident memory of a process, in bytes. */
   memory: number
 }
 
-/** Decodes images in processes of their own, which can be killed. FILE-4, FILE-6. */
+/** Decodes images in child processes, which can be killed. FILE-4, FILE-6. */
 export interface ImageWorkers {
   /**
-   * Writes the clean original and the variants of an image into a folder; a few at a time, the rest wait.
-   * @param source the image as it was received
-   * @throws 400 for one that is broken, cut off, too large, or takes too long or too much memory
+   * Writes the cleaned original and the variants of an image into a folder. Runs a few at a time; further ones are
+   * queued.
+   * @param source path of the received image
+   * @param original name for the cleaned original in the folder
+   * @throws 400 for an image that is broken, truncated or too large, or takes too much time or memory
    */
   prepare(source: string, format: ImageFormat, folder: string, original: string): Promise<PreparedImage>
   /** Kills the processes. Resolves once they are gone. */
@@ -31,19 +33,19 @@ export interface ImageWorkers {
 }
 
 const gib = 1024 ** 3
-/** Larger images take hundreds of megabytes where they are stored progressively: one at a time. */
+/** Progressively encoded images above this size need hundreds of megabytes, so they are decoded one at a time. */
 const largePixels = 25_000_000
-/** How long a process without work is kept, in ms. */
+/** How long an idle process is kept, in ms. */
 const idleMs = 30_000
 
-// An animation of 40 million pixels takes up to a minute; the gateway gives an upload up after two.
-const usualLimits = (): ImageLimits => ({
+// An animation of 40 megapixels takes up to a minute; the gateway aborts an upload after two.
+const defaultLimits = (): ImageLimits => ({
   measureMs: 15_000,
   prepareMs: 90_000,
   memory: Math.floor(Math.min(2 * gib, availableMemory() / 2)),
 })
 
-export function startImageWorkers(log: Pick<FastifyBaseLogger, 'warn'>, limits = usualLimits()): ImageWorkers {
+export function startImageWorkers(log: Pick<FastifyBaseLogger, 'warn'>, limits = defaultLimits()): ImageWorkers {
   const inPool = pLimit(Math.min(2, availableParallelism()))
   const oneLarge = pLimit(1)
   const processes = new Set<ImageProcess>()
@@ -57,10 +59,10 @@ export function startImageWorkers(log: Pick<FastifyBaseLogger, 'warn'>, limits =
   }
   const endIdle = () => void Promise.all(idle.splice(0).map(end))
 
-  /** Runs a task in a process that is idle, or in a new one. */
+  /** Runs a task in an idle process, or in a new one. */
   const run = <T>(task: ImageTask, schema: z.ZodType<T>, timeoutMs: number, isLarge = false): Promise<T> =>
     inPool(async () => {
-      if (closed) throw closing()
+      if (closed) throw shuttingDown()
       clearTimeout(idleTimer)
       const worker = idle.pop() ?? startImageProcess(limits.memory)
       processes.add(worker)
@@ -69,9 +71,9 @@ export function startImageWorkers(log: Pick<FastifyBaseLogger, 'warn'>, limits =
       } catch (error) {
         if (error instanceof ImageProcessEnded && error.reason !== 'closed')
           log.warn({ err: error }, 'an image was given up')
-        throw refusalOf(error)
+        throw toRefusal(error)
       } finally {
-        // After a large image it would keep much of the memory.
+        // A process that has decoded a large image keeps much of the memory.
         if (worker.ended || isLarge) await end(worker)
         else idle.push(worker)
         idleTimer = setTimeout(endIdle, idleMs).unref()
@@ -94,7 +96,7 @@ export function startImageWorkers(log: Pick<FastifyBaseLogger, 'warn'>, limits =
   }
 }
 
-/** What the process has made. @throws what it was refused or failed with */
+/** The result of a task. @throws the error that the process reported */
 function resultOf<T>(schema: z.ZodType<T>, outcome: ImageOutcome): T {
   if ('refused' in outcome)
     throw Object.assign(badFields({ files: outcome.refused }), { cause: new Error(outcome.why) })
@@ -102,17 +104,17 @@ function resultOf<T>(schema: z.ZodType<T>, outcome: ImageOutcome): T {
   return schema.parse('done' in outcome ? outcome.done : undefined)
 }
 
-function refusalOf(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (!(error instanceof ImageProcessEnded)) return error
-  if (error.reason === 'closed') return closing()
-  return Object.assign(error.reason === 'crash' ? decodingFailed() : tooDemanding(), { cause: error })
+  if (error.reason === 'closed') return shuttingDown()
+  return Object.assign(error.reason === 'crash' ? decodingFailed() : limitsExceeded(), { cause: error })
 }
 
-const closing = () => new Refusal(503, 'Server taaskäivitub. Proovi mõne aja pärast uuesti.')
+const shuttingDown = () => new Refusal(503, 'Server taaskäivitub. Proovi mõne aja pärast uuesti.')
 
-/** Bytes that this machine has, or that a container leaves us. */
+/** Memory of this machine or container, in bytes. */
 function availableMemory(): number {
-  // Without a limit it is 0, or more than any machine has.
+  // Without a limit it is 0, or larger than any machine's memory.
   const constrained = process.constrainedMemory()
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
 }

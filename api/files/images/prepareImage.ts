@@ -3,38 +3,38 @@ import { join } from 'node:path'
 import type { Metadata, Sharp } from 'sharp'
 import { Refusal } from '../../http/errors.ts'
 import type { StoredVariant } from '../../store/tables/files.ts'
-import type { ImageFormat } from '../judge.ts'
+import type { ImageFormat } from '../detectType.ts'
 import { cleanOriginal } from './cleanOriginal.ts'
 import { decoder } from './decoder.ts'
 import { brokenImage, tooManyPixels } from './refusals.ts'
 import type { MeasuredImage, PreparedImage } from './task.ts'
 import { variantWidths } from './variantWidths.ts'
 
-/** More pixels than any phone's camera has, in one frame; what says it has more is more likely a bomb. */
-const mostPixels = 100_000_000
-/** An animation with more keeps its first frame alone in the smaller sizes: each frame would be coded anew. */
-const mostMovingPixels = 40_000_000
-/** Neither WebP's nor GIF's sizes go as far as those of the others. */
-const highest = { webp: 16_383, gif: 65_535 }
+/** Maximum pixels of one frame: more than any phone's camera; larger images are likely decompression bombs. */
+const maxPixels = 100_000_000
+/** Animations with more pixels in all frames become still images in the variants, as every frame is re-encoded. */
+const maxAnimatedPixels = 40_000_000
+/** Maximum height or width that the format supports. */
+const maxDimension = { webp: 16_383, gif: 65_535 }
 
-/** What libvips calls the formats. */
+/** libvips' names of the formats. */
 const formatNames: Record<ImageFormat, string> = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'heif' }
 
 /**
- * Looks at an image without decoding it. FILE-6.
- * @throws 400 for one that cannot be opened, is of another format than it was judged to be, or has too many pixels
+ * Reads an image's header without decoding it. FILE-6.
+ * @throws 400 for an image that cannot be opened, is of another format than detected, or has too many pixels
  */
 export async function measureImage(source: string, format: ImageFormat): Promise<MeasuredImage> {
-  const metadata = await refusingBroken(() => metadataOf(source, format))
+  const metadata = await refuseBroken(() => metadataOf(source, format))
   const pixels = metadata.width * (metadata.pageHeight ?? metadata.height)
-  if (pixels > mostPixels) throw tooManyPixels()
+  if (pixels > maxPixels) throw tooManyPixels()
   return { pixels }
 }
 
 /**
- * Writes the clean original and the variants of an image into a folder. FILE-4.
- * @param source the image as it was received
- * @throws 400 for one that is broken or cut off
+ * Writes the cleaned original and the variants of an image into a folder. FILE-4.
+ * @param source path of the received image
+ * @throws 400 for a broken or truncated image
  */
 export function prepareImage(
   source: string,
@@ -42,9 +42,9 @@ export function prepareImage(
   folder: string,
   original: string,
 ): Promise<PreparedImage> {
-  return refusingBroken(async () => {
+  return refuseBroken(async () => {
     const metadata = await metadataOf(source, format)
-    // First what reads the whole picture: a broken one goes no further.
+    // Variants first: they decode the whole image and so detect broken ones.
     const suurused = await writeVariants(source, format, folder, metadata)
     const parts = await cleanOriginal(source, format, metadata)
     await writeFile(join(folder, original), parts)
@@ -60,21 +60,21 @@ async function metadataOf(source: string, format: ImageFormat): Promise<Metadata
 
 async function writeVariants(source: string, format: ImageFormat, folder: string, metadata: Metadata) {
   const frame = { width: metadata.width, height: metadata.pageHeight ?? metadata.height }
-  const moving = (metadata.pages ?? 1) > 1 && (metadata.pages ?? 1) * frame.width * frame.height <= mostMovingPixels
-  const [own = 0] = moving ? [frame.width] : [metadata.autoOrient.width]
+  const animated = (metadata.pages ?? 1) > 1 && (metadata.pages ?? 1) * frame.width * frame.height <= maxAnimatedPixels
+  const [own = 0] = animated ? [frame.width] : [metadata.autoOrient.width]
   const widths = variantWidths(own)
-  const picture = moving ? movingPicture(source) : await stillPicture(source, widths[0] ?? own)
+  const pipeline = animated ? animatedImage(source) : await stillImage(source, widths[0] ?? own)
   const variants: StoredVariant[] = []
-  for (const width of widths) variants.push(await writeVariant(picture, format, folder, width))
+  for (const width of widths) variants.push(await writeVariant(pipeline, format, folder, width))
   return variants
 }
 
-/** Reads the picture, upright and in sRGB; each width is made from what it gives. */
-type Picture = () => Sharp
+/** Creates a pipeline from the image, upright and in sRGB; each variant takes a new one. */
+type ImagePipeline = () => Sharp
 
-/** Decoded once, at the largest width; the others are made of that. */
-async function stillPicture(source: string, width: number): Promise<Picture> {
-  const { data, info } = await decoder(source, { failOn: 'error', limitInputPixels: mostPixels, autoOrient: true })
+/** Decodes the image once, at the largest width; the variants are scaled from that. */
+async function stillImage(source: string, width: number): Promise<ImagePipeline> {
+  const { data, info } = await decoder(source, { failOn: 'error', limitInputPixels: maxPixels, autoOrient: true })
     .resize({ width })
     .toColourspace('srgb')
     .raw()
@@ -83,37 +83,37 @@ async function stillPicture(source: string, width: number): Promise<Picture> {
   return () => decoder(data, { raw: { width: info.width, height, channels }, limitInputPixels: false })
 }
 
-function movingPicture(source: string): Picture {
-  return () => decoder(source, { failOn: 'error', limitInputPixels: mostPixels, animated: true })
+function animatedImage(source: string): ImagePipeline {
+  return () => decoder(source, { failOn: 'error', limitInputPixels: maxPixels, animated: true })
 }
 
-const coded = {
-  jpeg: (picture: Sharp) => picture.jpeg({ quality: 82, progressive: true }),
-  png: (picture: Sharp) => picture.png(),
-  gif: (picture: Sharp) => picture.gif({ effort: 4 }),
-  webp: (picture: Sharp) => picture.webp({ quality: 80, effort: 3 }),
+const encoders = {
+  jpeg: (pipeline: Sharp) => pipeline.jpeg({ quality: 82, progressive: true }),
+  png: (pipeline: Sharp) => pipeline.png(),
+  gif: (pipeline: Sharp) => pipeline.gif({ effort: 4 }),
+  webp: (pipeline: Sharp) => pipeline.webp({ quality: 80, effort: 3 }),
 }
 
-const codingOf = {
-  jpeg: { code: coded.jpeg, extension: 'jpg' },
-  png: { code: coded.png, extension: 'png' },
-  gif: { code: coded.gif, extension: 'gif' },
-  webp: { code: coded.webp, extension: 'webp' },
-  // Coding AVIF takes four times as long as WebP.
-  avif: { code: coded.webp, extension: 'webp' },
+const encodingOf = {
+  jpeg: { code: encoders.jpeg, extension: 'jpg' },
+  png: { code: encoders.png, extension: 'png' },
+  gif: { code: encoders.gif, extension: 'gif' },
+  webp: { code: encoders.webp, extension: 'webp' },
+  // Encoding AVIF takes four times as long as WebP.
+  avif: { code: encoders.webp, extension: 'webp' },
 }
 
-/** One width in the original's format, and as WebP beside it where that is smaller. */
-async function writeVariant(picture: Picture, format: ImageFormat, folder: string, width: number) {
-  const { code, extension } = codingOf[format]
+/** Writes one width in the original's format, and as WebP, too, where that is smaller. */
+async function writeVariant(pipeline: ImagePipeline, format: ImageFormat, folder: string, width: number) {
+  const { code, extension } = encodingOf[format]
   const nimi = `${width}.${extension}`
-  const { data, info } = await code(picture().resize({ width })).toBuffer({ resolveWithObject: true })
-  // Not written by libvips, which tells of a full disk as of a broken picture.
+  const { data, info } = await code(pipeline().resize({ width })).toBuffer({ resolveWithObject: true })
+  // libvips would report a full disk as a broken image.
   await writeFile(join(folder, nimi), data)
   const korgus = info.pageHeight ?? info.height
   let webpBytes: number | null = null
-  if (extension !== 'webp' && korgus <= highest.webp) {
-    const webp = await coded.webp(picture().resize({ width })).toBuffer()
+  if (extension !== 'webp' && korgus <= maxDimension.webp) {
+    const webp = await encoders.webp(pipeline().resize({ width })).toBuffer()
     if (webp.length < data.length) {
       await writeFile(join(folder, `${width}.webp`), webp)
       webpBytes = webp.length
@@ -122,8 +122,8 @@ async function writeVariant(picture: Picture, format: ImageFormat, folder: strin
   return { laius: info.width, korgus, nimi, bytes: data.length, webpBytes }
 }
 
-/** What libvips and the cleaning say of a picture is one thing to its owner; a full disk is not the picture's fault. */
-async function refusingBroken<T>(work: () => Promise<T>): Promise<T> {
+/** Turns errors of libvips and of the cleaning into 400; system errors such as a full disk are passed on. */
+async function refuseBroken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

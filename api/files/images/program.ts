@@ -4,39 +4,39 @@ import { codeOf } from '../storage/storageFailure.ts'
 import { measureImage, prepareImage } from './prepareImage.ts'
 import type { ImageOutcome, ImageTask } from './task.ts'
 
-// The program of a process that decodes images for the api, one task at a time. It holds no secrets, and the api kills it
-// when it takes too long: what runs inside libvips cannot be interrupted otherwise.
+// Main module of an image process, which decodes images for the api, one task at a time. It has no secrets, and the api
+// kills it when a task takes too long: code inside libvips cannot be interrupted otherwise.
 
-/** Bytes that it may hold; the api hands the number over when it starts it. */
+/** Maximum resident memory in bytes, passed by the api. */
 const memoryLimit = Number(process.argv[2])
 const memoryCheckMs = 100
 
-// Where memory runs out, this process is the one to go, before PostgreSQL or the api.
+// When the machine runs out of memory, the kernel should kill this process before PostgreSQL or the api.
 if (process.platform === 'linux')
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // A container may forbid it: then the system chooses by itself.
+    // Forbidden in some containers; the kernel then uses its default.
   }
 
-// Not exit(): that would wait for the threads of libvips.
-const die = () => process.kill(process.pid, 'SIGKILL')
+// Not process.exit(), which waits for libvips' threads.
+const killSelf = () => process.kill(process.pid, 'SIGKILL')
 
-// It does not outlive the api, which may have died while this was being loaded.
-process.on('disconnect', die)
-if (!process.connected) die()
-// A Ctrl-C reaches every process of the terminal; the api ends this one once its uploads are through.
+// Exits with the api, which may have died while this program was loading.
+process.on('disconnect', killSelf)
+if (!process.connected) killSelf()
+// Ctrl-C reaches all processes of the terminal; the api ends this one after its uploads.
 process.on('SIGINT', () => {})
 
-// The pixels are not on the heap of JavaScript, whose own limit would not count them.
+// Pixels are outside the JavaScript heap, so --max-old-space-size does not count them.
 setInterval(() => {
   const memory = process.memoryUsage.rss()
-  if (memory > memoryLimit) tell({ memory }, die)
+  if (memory > memoryLimit) send({ memory }, killSelf)
 }, memoryCheckMs)
 
 // Only the api sends messages, and only tasks.
-process.on('message', (task: ImageTask) => void run(task).then((outcome) => tell(outcome)))
-tell({ ready: true })
+process.on('message', (task: ImageTask) => void run(task).then((outcome) => send(outcome)))
+send({ ready: true })
 
 async function run(task: ImageTask): Promise<ImageOutcome> {
   const { source, format } = task
@@ -49,6 +49,6 @@ async function run(task: ImageTask): Promise<ImageOutcome> {
   }
 }
 
-function tell(outcome: ImageOutcome, then = () => {}) {
+function send(outcome: ImageOutcome, then = () => {}) {
   process.send?.(outcome, then)
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import type { ImageFormat } from '../judge.ts'
+import type { ImageFormat } from '../detectType.ts'
 
-/** What a process for images is asked to do: to look at an image, or to write its clean original and its variants. */
+/** A task of an image process: read an image's header, or write its cleaned original and variants. */
 export type ImageTask =
   | { kind: 'measure'; source: string; format: ImageFormat }
   | { kind: 'prepare'; source: string; format: ImageFormat; folder: string; original: string }
 
-/** How large an image is. */
+/** The result of the task 'measure'. */
 export const measuredSchema = z.object({
   /** Of one frame. */
   pixels: z.number(),
 })
 
-/** What an image becomes: its clean original as `original.{extension}` and its variants, all in one folder. */
+/** The result of the task 'prepare': the cleaned original `original.{extension}` and the variants, in one folder. */
 export const preparedSchema = z.object({
-  /** Bytes of the clean original. */
+  /** Size of the cleaned original in bytes. */
   size: z.number(),
   suurused: z.array(
     z.object({
@@ -27,14 +27,14 @@ export const preparedSchema = z.object({
   ),
 })
 
-/** What the process sends. Errors cross as plain data: structured cloning would drop their codes. */
+/** Messages of the process. Errors are sent as plain data, as structured cloning drops their codes. */
 export const outcomeSchema = z.union([
   z.object({ ready: z.literal(true) }),
   z.object({ done: z.unknown() }),
-  /** A sentence for the person who uploads. */
+  /** `refused` is a message for the user. */
   z.object({ refused: z.string(), why: z.string() }),
   z.object({ failed: z.string(), code: z.string() }),
-  /** It holds more bytes than it may, and kills itself. */
+  /** The process exceeds its memory limit (bytes in use) and kills itself. */
   z.object({ memory: z.number() }),
 ])
 

@@ -1,12 +1,12 @@
-/** The widths that images get, in pixels, largest first. FILE-4. */
-const listed = [1920, 1366, 768, 420, 200]
+/** The standard widths of variants in pixels, largest first. FILE-4. */
+const standardWidths = [1920, 1366, 768, 420, 200]
 
 /**
- * The widths of an image's variants: each listed one below its own, and its own, at most the largest listed. Largest first.
- * FILE-4.
- * @param own the image's width in pixels, upright
+ * The widths of an image's variants, largest first: its own width, at most the largest standard one, and all smaller
+ * standard ones. FILE-4.
+ * @param own width of the upright image in pixels
  */
 export function variantWidths(own: number): number[] {
-  const first = Math.min(own, Math.max(...listed))
-  return [first, ...listed.filter((width) => width < first)]
+  const first = Math.min(own, Math.max(...standardWidths))
+  return [first, ...standardWidths.filter((width) => width < first)]
 }

@@ -5,24 +5,26 @@ import { Readable } from 'node:stream'
 import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import type { S3Place } from './s3Place.ts'
+import type { S3Address } from './s3Address.ts'
 import type { ByteRange, FileStorage } from './storage.ts'
 
-/** Files in a bucket. Its objects are private: the api alone reads them. */
-export function s3Storage({ bucket, ...place }: S3Place): FileStorage {
+/** Files in an S3 bucket. The objects are private: only the api reads them. */
+export function s3Storage({ bucket, ...address }: S3Address): FileStorage {
   const client = new S3Client({
-    ...{ ...place, forcePathStyle: true },
-    // Not all that speak S3 know the checksums that are usual since 2025.
-    ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
-    // What it has to say it says by the error.
+    ...address,
+    forcePathStyle: true,
+    // Many S3-compatible servers do not support the checksums that the SDK sends by default since 2025.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Errors carry everything worth logging.
     logger: { debug: silent, info: silent, warn: silent, error: silent },
   })
-  // Many servers that speak S3 know no ACL.
+  // Many S3-compatible servers do not support ACLs.
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   const get = async (key: string, range?: ByteRange) => {
-    // Flydrive reads whole objects only.
+    // Flydrive cannot read ranges.
     const Range = range && `bytes=${range.start}-${range.end}`
-    const { Body, ContentLength } = await failingClearly(() =>
+    const { Body, ContentLength } = await withStorageErrors(() =>
       client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range })),
     )
     if (!(Body instanceof Readable)) throw new Error(`S3 gave no body for ${key}`)
@@ -33,22 +35,26 @@ export function s3Storage({ bucket, ...place }: S3Place): FileStorage {
       for (const name of await readdir(staged)) {
         const path = join(staged, name)
         const { size } = await stat(path)
-        await failingClearly(() => disk.putStream(`${folder}/${name}`, createReadStream(path), { contentLength: size }))
+        await withStorageErrors(() =>
+          disk.putStream(`${folder}/${name}`, createReadStream(path), { contentLength: size }),
+        )
       }
     },
     read: async (key, range) => (await get(key, range)).body,
     open: (key) => get(key),
     async remove(folder, names) {
-      // One by one, there are a dozen at most: to delete many at once servers want checksums of different kinds.
-      for (const name of names) await failingClearly(() => disk.delete(`${folder}/${name}`))
+      // One at a time (at most a dozen): servers disagree on the checksum that DeleteObjects needs.
+      for (const name of names) await withStorageErrors(() => disk.delete(`${folder}/${name}`))
     },
   }
 }
 
 const silent = () => {}
 
-/** Whatever the network and the server may say: to us it is a storage that does not do its work, or has no such object. */
-async function failingClearly<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Maps errors of the network and the server to codes that storageFailure knows: ENOENT for a missing object, else EIO.
+ */
+async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

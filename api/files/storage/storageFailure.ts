@@ -1,7 +1,7 @@
 import { Refusal } from '../../http/errors.ts'
 
-/** Codes of a disk or a storage that does not do what it is asked. */
-const failing = new Set([
+/** Errors of a disk or storage that does not work. */
+const failureCodes = new Set([
   'EIO',
   'EROFS',
   'EACCES',
@@ -15,17 +15,17 @@ const failing = new Set([
 ])
 
 /**
- * What a failure of the disk or the storage is to the one who asks: 503 where it does not answer, else the error itself,
- * a full disk (507 everywhere, see answerErrors) among them.
+ * Converts an error of the disk or storage into a response: 503 when it does not work; else the error itself, including
+ * a full disk, which the error handler answers with 507.
  */
 export function storageFailure(error: unknown): unknown {
   if (error instanceof Refusal) return error
-  if (failing.has(codeOf(error)))
+  if (failureCodes.has(codeOf(error)))
     return Object.assign(new Refusal(503, 'Failihoidla ei vasta. Proovi mõne aja pärast uuesti.'), { cause: error })
   return error
 }
 
-/** The code of an error of Node's, such as ENOENT; empty where it has none. */
+/** The code of a Node error, such as ENOENT; '' without one. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }

@@ -1,9 +1,9 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../store/database.ts'
 import { files } from '../../store/tables/files.ts'
-import { storedPieces } from '../pieces.ts'
+import { storedObjects } from '../storedObjects.ts'
 
-/** A file's folder in the storage, and what stands in it according to its row. */
+/** A file's folder in the storage, and its objects according to the file's row. */
 export interface StoredFolder {
   id: string
   /** `foorum/{id}` or `avalik/{id}`. */
@@ -14,13 +14,13 @@ export interface StoredFolder {
 /** The folders of all files, in the order of their ids. */
 export async function storedFolders(db: Transaction): Promise<StoredFolder[]> {
   const { _id, kaust, algfail, size, suurused } = files
-  // Only what is needed: a store that awaits its migrations may lack other columns.
+  // Only the columns needed: a store with pending migrations may lack others.
   const rows = await db.select({ _id, kaust, algfail, size, suurused }).from(files).orderBy(asc(_id))
-  return rows.map((row) => ({ id: row._id, folder: `${row.kaust}/${row._id}`, pieces: storedPieces(row) }))
+  return rows.map((row) => ({ id: row._id, folder: `${row.kaust}/${row._id}`, pieces: storedObjects(row) }))
 }
 
-/** Those of the ids that files have. */
-export async function livingFiles(db: Transaction, ids: string[]): Promise<Set<string>> {
+/** The ids among these that belong to files. */
+export async function existingFileIds(db: Transaction, ids: string[]): Promise<Set<string>> {
   const rows = await db.select({ _id: files._id }).from(files).where(inArray(files._id, ids))
   return new Set(rows.map(({ _id }) => _id))
 }

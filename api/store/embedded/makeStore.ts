@@ -24,9 +24,19 @@ export async function makeStore(initdb: string, folder: string, leaseFd: number)
 
 async function runInitdb(initdb: string, folder: string, leaseFd: number) {
   const args = [
-    ...['-D', await dataDirArgument(folder), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions'],
+    '-D',
+    await dataDirArgument(folder),
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-instructions',
     // C order by default, with Unicode's lower and upper case; names are sorted by the ICU collation `et-x-icu` where asked.
-    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
   ]
   const { uid, gid } = initdbCredentials()
   const child = spawn(initdb, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe', leaseFd], uid, gid })

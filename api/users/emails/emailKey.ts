@@ -1,17 +1,17 @@
 import { domainToASCII } from 'node:url'
 
 /**
- * How emails are compared: alike whatever their case, their unicode form (composed or not, full-width), the dot of a
- * Turkish I, and whether the host is written in its own script or as `xn--`.
+ * A key for comparing emails: insensitive to case, unicode normalisation (composed, full-width), the Turkish dotted I,
+ * and to whether the host is written in its own script or in punycode (`xn--`).
  */
 export function emailKey(email: string): string {
-  const folded = folding(email.normalize('NFKC').trim())
+  const folded = foldCase(email.normalize('NFKC').trim())
   const at = folded.lastIndexOf('@')
-  // What is no host stays as it was typed.
+  // domainToASCII gives '' for an invalid host, which is kept as it is.
   return at === -1 ? folded : folded.slice(0, at + 1) + (domainToASCII(folded.slice(at + 1)) || folded.slice(at + 1))
 }
 
-/** Up and down again: the letters that have several small forms (ß and ss, ς and σ, ı and i) become one. */
-function folding(text: string) {
+/** Case folding: upper then lower case unifies letters with several lower-case forms (ß and ss, ς and σ, ı and i). */
+function foldCase(text: string) {
   return text.toUpperCase().toLowerCase().normalize('NFKC').replaceAll('i\u0307', 'i')
 }

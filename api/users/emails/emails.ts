@@ -4,10 +4,10 @@ const uniqueViolation = '23505'
 const taken = 'Selle e-posti aadressiga kasutaja on juba olemas.'
 
 /**
- * Runs a write that sets somebody's email.
- * @throws 409 on the field when another user has it, in any case or unicode form.
+ * Runs a write that sets a user's email.
+ * @throws 409 on the field `email` when another user has it, compared by emailKey
  */
-export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
+export async function withTakenEmailConflict<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -16,10 +16,10 @@ export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a write was refused because another user has that email. */
+/** Whether a write failed because another user has the email. */
 export function isEmailTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  // Drizzle wraps what pg says.
+  // Drizzle wraps pg's error.
   return (code === uniqueViolation && constraint === 'users_email_key') || isEmailTaken(error.cause)
 }

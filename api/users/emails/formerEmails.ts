@@ -4,29 +4,30 @@ import type { Transaction } from '../../store/database.ts'
 import { formerEmails } from '../../store/tables/users.ts'
 import type { LockedUser } from '../lockUser.ts'
 
-/** An email that a user had. */
+/** An email that a user had before. */
 export type FormerEmail = typeof formerEmails.$inferSelect
 
 const isRevertible = gt(formerEmails.leftAt, sql`now() - interval '7 days'`)
 
 /**
- * Notes that a user leaves an email for another one; gives the id by which a link can revert the change. Where the other email
- * is one that can still be reverted to, the change gives it back itself: then the email that is left gets no such link, or
- * whoever had taken the account over would. An admin may give back any of the last year. AUTH-9.
+ * Records that a user's email is replaced, and returns the id by which a link can revert the change.
+ * When the new email is a former one that can still be restored, the change is itself a reversal, and the replaced
+ * email is not recorded: otherwise someone who had taken over the account could restore it. An admin may restore any
+ * email of the last year. AUTH-9.
  */
-export async function leaveEmail(
+export async function recordFormerEmail(
   tx: Transaction,
   { _id: userId, email, emailKey }: LockedUser,
   { newKey, byAdmin }: { newKey: string; byAdmin: boolean },
 ): Promise<string | undefined> {
-  const [back] = await tx
+  const [restored] = await tx
     .select()
     .from(formerEmails)
     .where(and(eq(formerEmails.userId, userId), eq(formerEmails.emailKey, newKey), byAdmin ? undefined : isRevertible))
     .orderBy(formerEmails.leftAt)
     .limit(1)
-  if (back) {
-    await forgetFrom(tx, back)
+  if (restored) {
+    await deleteFormerEmailsFrom(tx, restored)
     return undefined
   }
   const _id = newId()
@@ -36,18 +37,18 @@ export async function leaveEmail(
   return _id
 }
 
-/** A former email by its id. */
+/** A former email by id. */
 export async function findFormerEmail(tx: Transaction, id: string): Promise<FormerEmail | undefined> {
   const [found] = await tx.select().from(formerEmails).where(eq(formerEmails._id, id))
   return found
 }
 
-/** Forgets a former email and all that came after it, their links too: it is the user's again. */
-export async function forgetFrom(tx: Transaction, { userId, leftAt }: FormerEmail): Promise<void> {
+/** Deletes a former email and all later ones with their links, when it becomes the user's email again. */
+export async function deleteFormerEmailsFrom(tx: Transaction, { userId, leftAt }: FormerEmail): Promise<void> {
   await tx.delete(formerEmails).where(and(eq(formerEmails.userId, userId), gte(formerEmails.leftAt, leftAt)))
 }
 
-/** Forgets emails that were left more than a year ago. */
+/** Deletes emails that were replaced more than a year ago. */
 export async function forgetOldEmails(tx: Transaction): Promise<void> {
   await tx.delete(formerEmails).where(lt(formerEmails.leftAt, sql`now() - interval '1 year'`))
 }

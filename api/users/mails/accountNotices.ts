@@ -1,23 +1,23 @@
 import { countAttempt, strictLimit } from '../../http/limits.ts'
 import type { Transaction } from '../../store/database.ts'
 import { emailKey } from '../emails/emailKey.ts'
-import { leaveEmail } from '../emails/formerEmails.ts'
+import { recordFormerEmail } from '../emails/formerEmails.ts'
 import type { LockedUser } from '../lockUser.ts'
 import { queueMail } from './queueMail.ts'
 
-/** What of an account has changed, and by whom. */
+/** A change of an account, and who made it. */
 export interface AccountChange {
   newEmail?: string | undefined
   isNewPassword: boolean
-  /** The id of the user who changed it: an admin, where it is not the account's own. */
+  /** The id of the user who made the change: the account's own, or an admin's. */
   byId: string
 }
 
 /**
- * Queues the mail that tells of a new email or password at the address that was there before. AUTH-9.
- * @param before the user as it was, locked
+ * Queues the mail about a new email or password to the address from before the change. AUTH-9.
+ * @param before the user before the change, locked
  */
-export async function tellOfChange(
+export async function queueChangeNotice(
   tx: Transaction,
   before: LockedUser,
   { newEmail, isNewPassword, byId }: AccountChange,
@@ -26,7 +26,7 @@ export async function tellOfChange(
   const newKey = newEmail == null ? before.emailKey : emailKey(newEmail)
   const isNewEmail = newKey !== before.emailKey
   if (!isNewEmail && !isNewPassword) return
-  const formerEmailId = isNewEmail ? await leaveEmail(tx, before, { newKey, byAdmin }) : undefined
+  const formerEmailId = isNewEmail ? await recordFormerEmail(tx, before, { newKey, byAdmin }) : undefined
   const { _id: userId, email: to, nimi: name } = before
   await queueMail(tx, 'noticeMail', {
     userId,
@@ -40,9 +40,9 @@ export async function tellOfChange(
 }
 
 /**
- * Counts a change that is told by mail: a session must not flood a mailbox with them, the own one or a stranger's.
- * @throws 429 for the tenth of one account by one person within a quarter of an hour.
+ * Counts a change that is announced by mail, so that a session, one's own or a stolen one, cannot flood a mailbox.
+ * @throws 429 for the tenth change of an account by one user within 15 minutes
  */
-export async function countChange(tx: Transaction, userId: string, byId: string): Promise<void> {
+export async function countAnnouncedChange(tx: Transaction, userId: string, byId: string): Promise<void> {
   await countAttempt(tx, [{ ...strictLimit, subject: `account-change:${userId}:${byId}` }])
 }

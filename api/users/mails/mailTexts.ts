@@ -1,15 +1,15 @@
 import { type MailText, mailText } from '../../mail/text.ts'
 
-/** Whom a mail is for, what the installation is called, and where its link leads. */
-export interface MailFacts {
-  /** The name of the person; may be empty. */
+/** Values for a mail's text. */
+export interface MailValues {
+  /** The recipient's name; may be empty. */
   name: string
   community: string
   link: string
 }
 
 /** The invitation to register. USER-4. */
-export function invitationText({ name, community, link }: MailFacts): MailText {
+export function invitationText({ name, community, link }: MailValues): MailText {
   return mailText({
     subject: `Kutse: ${community}`,
     name,
@@ -20,8 +20,8 @@ export function invitationText({ name, community, link }: MailFacts): MailText {
   })
 }
 
-/** The mail that restores a password. AUTH-3. */
-export function restoreText({ name, community, link }: MailFacts): MailText {
+/** The mail with the link to set a new password. AUTH-3. */
+export function restoreText({ name, community, link }: MailValues): MailText {
   return mailText({
     subject: `Parooli taastamine: ${community}`,
     name,

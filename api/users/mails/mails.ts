@@ -5,23 +5,23 @@ import { type Letter, mailJob, type MailKind, type MailSender } from '../../mail
 import type { Database, Transaction } from '../../store/database.ts'
 import { userLinks, users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
-import { endLink, type LinkKind, makeLink, makeRevertLink } from '../links.ts'
+import { createLink, createRevertLink, deleteLink, type LinkKind } from '../links.ts'
 import { lockUser } from '../lockUser.ts'
 import { invitationText, restoreText } from './mailTexts.ts'
 import { emailNoticeText, passwordNoticeText } from './noticeTexts.ts'
 import type { LinkMailDetails, NoticeDetails, UserMails } from './queueMail.ts'
 
-/** What the mails say of the installation. */
+/** The installation's settings used in mails. */
 export interface Installation {
-  /** Where links lead, without a slash at the end. */
+  /** Base URL of links, without a trailing slash. */
   siteUrl: string
   community: string
 }
 
-/** A mailbox with this many live links gets no further one: whoever asks again finds one of them there. */
-const mostRestoreLinks = 3
+/** With this many valid links no further one is sent: the mailbox has one of them already. */
+const maxRestoreLinks = 3
 
-const pages: Record<LinkKind, string> = {
+const pagePaths: Record<LinkKind, string> = {
   invitation: 'registreerimine',
   restore: 'taasta-parool',
   revertEmail: 'taasta-email',
@@ -58,7 +58,7 @@ async function writeLinkMail(
   kind: keyof typeof texts,
   { emailKey }: LinkMailDetails,
 ): Promise<Letter | null> {
-  const made = await inTransaction(db, async (tx) => {
+  const created = await inTransaction(db, async (tx) => {
     // Locked, so that a ban or a change of the email waits for this transaction, and then ends its link with the others.
     const [user] = await tx
       .select({ _id: users._id, nimi: users.nimi, email: users.email, staatus: users.staatus })
@@ -67,17 +67,17 @@ async function writeLinkMail(
       .for('update')
     if (!user || !(kind === 'invitation' ? user.staatus === status.inactive : user.staatus >= status.member))
       return null
-    if (kind === 'restore' && (await countRestoreLinks(tx, user._id)) >= mostRestoreLinks) return null
-    return { user, token: await makeLink(tx, kind, user._id) }
+    if (kind === 'restore' && (await countRestoreLinks(tx, user._id)) >= maxRestoreLinks) return null
+    return { user, token: await createLink(tx, kind, user._id) }
   })
-  if (!made) return null
-  const { user, token } = made
-  const link = `${siteUrl}/sise/${pages[kind]}/${token}`
+  if (!created) return null
+  const { user, token } = created
+  const link = `${siteUrl}/sise/${pagePaths[kind]}/${token}`
   return {
     ...texts[kind]({ name: user.nimi, community, link }),
     to: user.email,
     link,
-    withdraw: () => endLink(db, token),
+    withdraw: () => deleteLink(db, token),
   }
 }
 
@@ -89,23 +89,23 @@ async function writeNotice(
   at: Date,
 ): Promise<Letter | null> {
   const { userId, to, name, newEmail, formerEmailId } = details
-  const made = await inTransaction(db, async (tx) => {
+  const created = await inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) return null
-    return { token: formerEmailId == null ? null : await makeRevertLink(tx, formerEmailId) }
+    return { token: formerEmailId == null ? null : await createRevertLink(tx, formerEmailId) }
   })
-  if (!made) return null
+  if (!created) return null
   const facts = { ...details, name, community, at }
   if (newEmail == null) {
     const link = `${siteUrl}/sise/login`
     return { ...passwordNoticeText({ ...facts, link }), to, link }
   }
-  const { token } = made
+  const { token } = created
   if (token == null) return { ...emailNoticeText({ ...facts, newEmail }), to }
-  const link = `${siteUrl}/sise/${pages.revertEmail}/${token}`
-  return { ...emailNoticeText({ ...facts, newEmail, link }), to, link, withdraw: () => endLink(db, token) }
+  const link = `${siteUrl}/sise/${pagePaths.revertEmail}/${token}`
+  return { ...emailNoticeText({ ...facts, newEmail, link }), to, link, withdraw: () => deleteLink(db, token) }
 }
 
 function countRestoreLinks(tx: Transaction, userId: string): Promise<number> {
-  const isLiving = gt(userLinks.expiresAt, sql`now()`)
-  return tx.$count(userLinks, and(eq(userLinks.userId, userId), eq(userLinks.kind, 'restore'), isLiving))
+  const isValid = gt(userLinks.expiresAt, sql`now()`)
+  return tx.$count(userLinks, and(eq(userLinks.userId, userId), eq(userLinks.kind, 'restore'), isValid))
 }

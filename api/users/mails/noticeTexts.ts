@@ -1,25 +1,25 @@
 import { type MailText, mailText } from '../../mail/text.ts'
 
-/** What a notice tells. */
-export interface NoticeFacts {
+/** Values for a notice's text. */
+export interface NoticeValues {
   name: string
   community: string
-  /** When it was changed. */
+  /** Time of the change. */
   at: Date
   isNewPassword: boolean
-  /** Whether an admin changed it, not the person. */
+  /** Whether an admin made the change rather than the user. */
   byAdmin: boolean
 }
 
-/** The mail to the email that was left; without a `link` it offers no way back. AUTH-9. */
+/** The notice to a replaced email; `link` reverts the change and may be missing. AUTH-9. */
 export function emailNoticeText({
   newEmail,
   link,
   ...facts
-}: NoticeFacts & { newEmail: string; link?: string }): MailText {
+}: NoticeValues & { newEmail: string; link?: string }): MailText {
   const { name, community, at, isNewPassword, byAdmin } = facts
   const what = isNewPassword ? ['aadress ja parool', 'aadressi ja parooli'] : ['aadress', 'aadressi']
-  const said = [
+  const lead = [
     byAdmin
       ? `Kogukonna admin vahetas sinu kasutaja e-posti ${what[1]}.`
       : `Sinu kasutaja e-posti ${what[0]} vahetati.`,
@@ -29,7 +29,7 @@ export function emailNoticeText({
   return mailText({
     subject: `E-posti aadress vahetati: ${community}`,
     name,
-    lead: said.filter((sentence) => sentence !== false).join(' '),
+    lead: lead.filter((sentence) => sentence !== false).join(' '),
     ...(link != null && { link: { url: link, action: 'Võta vahetus tagasi' } }),
     end:
       link == null
@@ -39,13 +39,13 @@ export function emailNoticeText({
   })
 }
 
-/** The mail about a new password; its `link` leads to the sign-in screen, where recovery begins. AUTH-9. */
-export function passwordNoticeText({ name, community, at, byAdmin, link }: NoticeFacts & { link: string }): MailText {
-  const said = byAdmin ? 'Kogukonna admin vahetas sinu kasutaja parooli.' : 'Sinu kasutaja parool vahetati.'
+/** The notice about a new password; `link` leads to the sign-in page, where recovery starts. AUTH-9. */
+export function passwordNoticeText({ name, community, at, byAdmin, link }: NoticeValues & { link: string }): MailText {
+  const lead = byAdmin ? 'Kogukonna admin vahetas sinu kasutaja parooli.' : 'Sinu kasutaja parool vahetati.'
   return mailText({
     subject: `Parool vahetati: ${community}`,
     name,
-    lead: `${said} Vahetuse aeg: ${timeInTallinn(at)}. Kui sina seda ei soovinud, ava sisselogimise leht ja vali „Taasta parool“:`,
+    lead: `${lead} Vahetuse aeg: ${timeInTallinn(at)}. Kui sina seda ei soovinud, ava sisselogimise leht ja vali „Taasta parool“:`,
     link: { url: link, action: 'Ava sisselogimise leht' },
     end: 'Kui vahetus oli sinu soov, siis ära tee midagi.',
     community,
@@ -54,10 +54,15 @@ export function passwordNoticeText({ name, community, at, byAdmin, link }: Notic
 
 const inTallinn = new Intl.DateTimeFormat('et', {
   timeZone: 'Europe/Tallinn',
-  ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 })
 
-/** '21. november 2026 kell 14.32'. */
+/** Formats as '21. november 2026 kell 14.32'. */
 function timeInTallinn(at: Date): string {
   const parts = new Map(inTallinn.formatToParts(at).map(({ type, value }) => [type, value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''

@@ -4,48 +4,49 @@ import { badInput, forbidden, unauthenticated } from '../../http/errors.ts'
 import type { Database } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
-import { endLinks, isLinkToken, tryLink, useLink } from '../links.ts'
+import { consumeLink, deleteLinks, isLinkToken, tryLink } from '../links.ts'
 import { lockUser } from '../lockUser.ts'
-import { countChange, tellOfChange } from '../mails/accountNotices.ts'
+import { countAnnouncedChange, queueChangeNotice } from '../mails/accountNotices.ts'
 import { endSessionsOf, requireSession } from '../signIn/sessions.ts'
 import { hashPassword } from './passwords.ts'
 
-/** By what somebody sets a password: the own session, or a mailed link. */
-export interface PasswordRight {
+/** What entitles a request to set a password: the user's session, or a mailed link. */
+export interface PasswordGrant {
   by: 'session' | 'link'
   token: string
 }
 
-const used = () => badInput('Link on aegunud või juba kasutatud. Uue saad sisselogimise lehelt: vali „Taasta parool“.')
+const deadLink = () =>
+  badInput('Link on aegunud või juba kasutatud. Uue saad sisselogimise lehelt: vali „Taasta parool“.')
 
 /**
- * Judges a token that is no living session, before a password is looked at. AUTH-6.
- * @throws 400 for a dead link, 401 for a token that never was one (an ended session), 403 for the link of somebody else,
- * 429 for the 300th dead one from an address within a quarter of an hour.
+ * Checks the token of a link before the body is read. AUTH-6.
+ * @throws 400 for a dead link, 401 for a token that is no link's (an ended session), 403 for another user's link, 429
+ * for the 300th dead link from one address within 15 minutes
  */
 export async function requireRestoreLink(db: Database, userId: string, token: string, address: string): Promise<void> {
   const link = await tryLink(db, token, 'restore', address)
-  if (!link) throw isLinkToken(token) ? used() : unauthenticated()
+  if (!link) throw isLinkToken(token) ? deadLink() : unauthenticated()
   if (link.userId !== userId) throw forbidden()
 }
 
 /**
- * Sets the password of a member, ends the other sessions and tells of it by mail. AUTH-6, AUTH-7, AUTH-9.
- * @throws 400 and 401 where the link or the session has died while the password was hashed, 429 for the tenth new password
- * by the own session within a quarter of an hour.
+ * Sets a member's password, ends the user's other sessions and queues a notice by mail. AUTH-6, AUTH-7, AUTH-9.
+ * @throws 400 or 401 when the link or the session ended while the password was hashed, 429 for the tenth new password
+ * by the user's session within 15 minutes
  */
-export async function setPassword(db: Database, userId: string, password: string, right: PasswordRight): Promise<void> {
+export async function setPassword(db: Database, userId: string, password: string, grant: PasswordGrant): Promise<void> {
   const paroolHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId)
-    if (right.by === 'session') {
-      await requireSession(tx, right.token)
-      await countChange(tx, userId, userId)
-    } else if ((await useLink(tx, right.token, 'restore'))?.userId !== userId) throw used()
-    if (!user || user.staatus < status.member) throw used()
+    if (grant.by === 'session') {
+      await requireSession(tx, grant.token)
+      await countAnnouncedChange(tx, userId, userId)
+    } else if ((await consumeLink(tx, grant.token, 'restore'))?.userId !== userId) throw deadLink()
+    if (!user || user.staatus < status.member) throw deadLink()
     await tx.update(users).set({ paroolHash }).where(eq(users._id, userId))
-    await endSessionsOf(tx, userId, right.token)
-    await endLinks(tx, userId, ['restore'])
-    await tellOfChange(tx, user, { isNewPassword: true, byId: userId })
+    await endSessionsOf(tx, userId, grant.token)
+    await deleteLinks(tx, userId, ['restore'])
+    await queueChangeNotice(tx, user, { isNewPassword: true, byId: userId })
   })
 }

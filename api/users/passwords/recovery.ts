@@ -6,10 +6,10 @@ import { emailKey } from '../emails/emailKey.ts'
 import { queueMail } from '../mails/queueMail.ts'
 
 /**
- * Takes the wish to recover a password: the same statements for a known and an unknown email. It is limited for the address
- * that asks, so that nobody closes recovery for somebody else; how many mails go to one mailbox is bounded when they are
- * sent. AUTH-3, AUTH-8, AUTH-9.
- * @throws 429 for the tenth for one email and the thirtieth for any from one address within a quarter of an hour.
+ * Queues a recovery mail, with the same statements for known and unknown emails. Requests are limited per email and
+ * address, so that nobody can block recovery for someone else; the number of mails to one mailbox is limited when they
+ * are sent. AUTH-3, AUTH-8, AUTH-9.
+ * @throws 429 for the tenth request for one email and the thirtieth for any from one address within 15 minutes
  */
 export async function requestRecovery(db: Database, email: string, address: string): Promise<void> {
   const key = emailKey(email.toWellFormed().replaceAll('\0', '')).slice(0, 320)

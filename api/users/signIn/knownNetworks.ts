@@ -4,10 +4,10 @@ import { networkOf } from '../../http/network.ts'
 import type { Transaction } from '../../store/database.ts'
 import { signInNetworks, users } from '../../store/tables/users.ts'
 
-/** How long after the last sign-in an account and a network know each other. */
-const remembered = sql`interval '90 days'`
+/** How long a network counts as known after the last sign-in from it. */
+const retention = sql`interval '90 days'`
 
-/** Whether somebody has signed in to the account of this email from the address's network. AUTH-9. */
+/** Whether this email's account has been signed in to from the address's network within 90 days. AUTH-9. */
 export async function isKnownNetwork(tx: Transaction, emailKey: string, address: string): Promise<boolean> {
   const [known] = await tx
     .select({ userId: signInNetworks.userId })
@@ -17,13 +17,13 @@ export async function isKnownNetwork(tx: Transaction, emailKey: string, address:
       and(
         eq(users.emailKey, emailKey),
         eq(signInNetworks.networkHash, hashOf(address)),
-        gt(signInNetworks.lastAt, sql`now() - ${remembered}`),
+        gt(signInNetworks.lastAt, sql`now() - ${retention}`),
       ),
     )
   return known != null
 }
 
-/** Remembers that the user has signed in from the address's network. */
+/** Records a sign-in of the user from the address's network. */
 export async function rememberNetwork(tx: Transaction, userId: string, address: string): Promise<void> {
   await tx
     .insert(signInNetworks)
@@ -34,12 +34,12 @@ export async function rememberNetwork(tx: Transaction, userId: string, address: 
     })
 }
 
-/** Forgets networks that nobody has signed in from for 90 days. */
+/** Deletes networks without a sign-in for 90 days. */
 export async function forgetOldNetworks(tx: Transaction): Promise<void> {
-  await tx.delete(signInNetworks).where(lt(signInNetworks.lastAt, sql`now() - ${remembered}`))
+  await tx.delete(signInNetworks).where(lt(signInNetworks.lastAt, sql`now() - ${retention}`))
 }
 
-/** The store need not show where people live. */
+/** Hashed, as networks reveal where members live. */
 function hashOf(address: string) {
   return createHash('sha256').update(networkOf(address)).digest()
 }

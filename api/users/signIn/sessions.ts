@@ -5,20 +5,20 @@ import { unauthenticated } from '../../http/errors.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { sessions, users } from '../../store/tables/users.ts'
 
-/** A session ends this long after its last use. AUTH-7. */
+/** A session expires this long after its last use. AUTH-7. */
 const lifetime = sql`interval '30 days'`
 
-/** Using a session is written down at most once an hour. */
-const touchEvery = sql`interval '1 hour'`
+/** `lastUsedAt` is updated at most this often. */
+const touchInterval = sql`interval '1 hour'`
 
-/** Starts a session. The token is 256 random bits; only its SHA-256 is kept. */
+/** Creates a session and returns its token of 256 random bits; only the SHA-256 is stored. */
 export async function startSession(db: Database | Transaction, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({ tokenHash: digest(token), userId })
   return token
 }
 
-/** The user whose living session the token is, with the status of this very moment; null otherwise. */
+/** The user of a valid session token, with the current status; null for an invalid one. */
 export async function findCaller(db: Database | Transaction, token: string): Promise<Caller | null> {
   const tokenHash = digest(token)
   const [found] = await db
@@ -26,7 +26,7 @@ export async function findCaller(db: Database | Transaction, token: string): Pro
       _id: users._id,
       nimi: users.nimi,
       staatus: users.staatus,
-      stale: sql<boolean>`${sessions.lastUsedAt} < now() - ${touchEvery}`,
+      stale: sql<boolean>`${sessions.lastUsedAt} < now() - ${touchInterval}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users._id, sessions.userId))
@@ -42,8 +42,8 @@ export async function findCaller(db: Database | Transaction, token: string): Pro
 }
 
 /**
- * The user of the session that a request came with, looked at again inside its transaction.
- * @throws 401 where the session has ended meanwhile, or its user is no member any more.
+ * Looks up the session of a request again, inside its transaction.
+ * @throws 401 when the session has ended meanwhile, or its user is no longer a member
  */
 export async function requireSession(tx: Transaction, token: string): Promise<Caller> {
   const caller = await findCaller(tx, token)
@@ -51,18 +51,18 @@ export async function requireSession(tx: Transaction, token: string): Promise<Ca
   return caller
 }
 
-/** Ends the session of this token. */
+/** Ends the session with this token. */
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, digest(token)))
 }
 
-/** Ends all sessions of a user, but for that of the token where one is named. AUTH-7. */
-export async function endSessionsOf(tx: Database | Transaction, userId: string, tokenKept?: string): Promise<void> {
-  const others = tokenKept == null ? undefined : ne(sessions.tokenHash, digest(tokenKept))
+/** Ends all sessions of a user, except the one with `tokenKept`. AUTH-7. */
+export async function endSessionsOf(tx: Database | Transaction, userId: string, exceptToken?: string): Promise<void> {
+  const others = exceptToken == null ? undefined : ne(sessions.tokenHash, digest(exceptToken))
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
-/** Forgets sessions that have run out. */
+/** Deletes expired sessions. */
 export async function forgetOldSessions(tx: Transaction): Promise<void> {
   await tx.delete(sessions).where(lt(sessions.lastUsedAt, sql`now() - ${lifetime}`))
 }

@@ -8,17 +8,17 @@ import { emailKey } from '../emails/emailKey.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { rememberNetwork } from './knownNetworks.ts'
 import { startSession } from './sessions.ts'
-import { countSignIn, pardonSignIn } from './signInLimits.ts'
+import { countSignIn, uncountSignIn } from './signInLimits.ts'
 
 /**
- * Signs a member in and gives the token of a new session. AUTH-1, AUTH-2, AUTH-7.
- * @throws 400 for missing or wrong credentials; those of a banned or inactive user are wrong, and all take the same time;
- * 429 after too many failures (AUTH-8).
+ * Signs a member in and returns the token of a new session. AUTH-1, AUTH-2, AUTH-7.
+ * @throws 400 for missing or wrong credentials (those of a banned or inactive user count as wrong, and every case takes
+ * the same time), 429 after too many failures (AUTH-8)
  */
 export async function signIn(db: Database, email: string, password: string, address: string): Promise<string> {
   if (email.trim() === '' || password === '') throw badInput('Palun sisesta kasutajatunnus ja parool.')
   const wrong = badInput('Kasutaja ja/või parool pole korrektsed.')
-  // No email or password of ours is as long or holds a NUL; neither reaches the store or the hash.
+  // No stored email or password is that long or contains NUL; reject before querying or hashing.
   if (email.length > 320 || password.length > 2_000 || email.includes('\0')) throw wrong
   const key = emailKey(email.toWellFormed())
   const attempt = await countSignIn(db, key, address)
@@ -27,31 +27,31 @@ export async function signIn(db: Database, email: string, password: string, addr
     .from(users)
     .where(and(eq(users.emailKey, key), gte(users.staatus, status.member)))
   const passwordHash = user?.paroolHash ?? null
-  const isRight = await verifyPassword(passwordHash, password)
-  if (!user || passwordHash == null || !isRight) throw wrong
-  const token = await startSessionIfStill(db, { userId: user._id, passwordHash }, address)
+  const isCorrect = await verifyPassword(passwordHash, password)
+  if (!user || passwordHash == null || !isCorrect) throw wrong
+  const token = await startSessionIfUnchanged(db, { userId: user._id, passwordHash }, address)
   if (token == null) throw wrong
-  await pardonSignIn(db, attempt)
+  await uncountSignIn(db, attempt)
   return token
 }
 
 /**
- * Starts a session if the account is still as it was when the password was looked at, which takes a while: a password
- * change or a ban meanwhile has ended all sessions, and this one must not outlive it. Null where it has changed. AUTH-7.
+ * Starts a session unless the account has changed while the password was verified, which takes time: a change of the
+ * password or a ban has ended all sessions, and this one must not survive it. Null when it has changed. AUTH-7.
  */
-function startSessionIfStill(
+function startSessionIfUnchanged(
   db: Database,
   { userId, passwordHash }: { userId: string; passwordHash: string },
   address: string,
 ): Promise<string | null> {
   return inTransaction(db, async (tx) => {
-    // The lock makes such a change wait until this session is there to be ended, or makes us see the change.
-    const [same] = await tx
+    // With this lock a concurrent change either waits and then ends this session, or is visible here.
+    const [unchanged] = await tx
       .select({ _id: users._id })
       .from(users)
       .where(and(eq(users._id, userId), eq(users.paroolHash, passwordHash), gte(users.staatus, status.member)))
       .for('share')
-    if (!same) return null
+    if (!unchanged) return null
     await rememberNetwork(tx, userId, address)
     return startSession(tx, userId)
   })

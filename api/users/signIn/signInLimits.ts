@@ -13,25 +13,25 @@ import type { Database } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { isKnownNetwork } from './knownNetworks.ts'
 
-/** Failures at one account, from anywhere, that slow nobody down. */
-const freeFailures = 19
+/** Failures of an account, from any address, before attempts are slowed down. */
+const failuresBeforePause = 19
 
-/** The longest pause between two attempts of one network at an account that is being guessed at, in seconds. */
-const longestPause = 5
+/** Maximum pause between two attempts of one network at an account under attack, in seconds. */
+const maxPauseSeconds = 5
 
-/** An attempt to sign in, counted as a failure until `pardonSignIn` takes it back. */
+/** An attempt to sign in, counted as a failure until `pardonSignIn` uncounts it. */
 export interface SignInAttempt {
   pair: string
   counted: CountedAttempt[]
 }
 
 /**
- * Counts an attempt to sign in, before the password is looked at. What fails is limited strictly for the account and the
- * address together, and more loosely for the address, whatever the accounts. Failures at the account alone, from anywhere,
- * refuse nobody: from the 20th on, each network (/24, /48) may try once every 1 to 5 seconds. So guessing by many addresses
- * is bounded by their number, and nobody can keep the owner out. An address from which the account was signed in to before
- * has only the strict limit. Unknown emails are counted alike. AUTH-8, AUTH-9.
- * @throws 429 with Retry-After; such an attempt counts nowhere.
+ * Counts an attempt to sign in, before the password is verified. Failures are limited strictly per account and address,
+ * and loosely per address for all accounts. Failures of an account from any address refuse nobody: from the 20th on
+ * each network (/24, /48) may try once every 1 to 5 seconds. So the rate of a distributed attack is bounded by its
+ * number of networks, and nobody can lock the owner out. An address from which the account has been signed in to before
+ * has the strict limit only. Unknown emails are counted alike. AUTH-8, AUTH-9.
+ * @throws 429 with Retry-After; a refused attempt is not counted
  */
 export async function countSignIn(db: Database, emailKey: string, address: string): Promise<SignInAttempt> {
   const account = `signin:email:${emailKey}`
@@ -46,14 +46,14 @@ export async function countSignIn(db: Database, emailKey: string, address: strin
       { ...(isKnown ? unlimited : sharedLimit), subject: `signin:address:${networkOf(address)}` },
     ])
     const failures = (counted.find(({ subject }) => subject === account)?.count ?? 1) - 1
-    if (!isKnown && failures > freeFailures)
-      await allowOncePer(tx, `${account} ${wideNetworkOf(address)} pause`, pauseAfter(failures))
+    if (!isKnown && failures > failuresBeforePause)
+      await allowOncePer(tx, `${account} ${wideNetworkOf(address)} pause`, pauseSeconds(failures))
     return { pair, counted }
   })
 }
 
-/** A success was no guess: it takes its own attempt back, and the earlier slips of this address at this account. */
-export async function pardonSignIn(db: Database, { pair, counted }: SignInAttempt): Promise<void> {
+/** Uncounts a successful attempt, and resets this address's earlier failures at the account. */
+export async function uncountSignIn(db: Database, { pair, counted }: SignInAttempt): Promise<void> {
   await resetCounter(db, pair)
   await uncountAttempt(
     db,
@@ -61,7 +61,7 @@ export async function pardonSignIn(db: Database, { pair, counted }: SignInAttemp
   )
 }
 
-/** 1 second after 20 failures, twice as long after every 10 more. */
-function pauseAfter(failures: number) {
-  return Math.min(2 ** Math.floor((failures - freeFailures - 1) / 10), longestPause)
+/** Seconds between attempts: 1 after 20 failures, doubled after every 10 more. */
+function pauseSeconds(failures: number) {
+  return Math.min(2 ** Math.floor((failures - failuresBeforePause - 1) / 10), maxPauseSeconds)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readApiConfig } from '../../../api/config.ts'
-import { type S3Place, s3PlaceOf } from '../../../api/files/storage/s3Place.ts'
+import { parseS3Url, type S3Address } from '../../../api/files/storage/s3Address.ts'
 import { s3Storage } from '../../../api/files/storage/s3Storage.ts'
 import { sweep } from '../../../api/files/storage/sweep.ts'
 import { photo } from '../../files/pictures.ts'
@@ -17,7 +17,7 @@ let api: TestApi
 let mari: Person
 let bucketDir: string
 let filesDir: string
-let place: S3Place
+let place: S3Address
 
 beforeAll(async () => {
   bucketDir = await mkdtemp(join(tmpdir(), 'sise-s3-'))
@@ -82,7 +82,7 @@ test('FILE-6 an S3 that is gone is told in words, and what it left is swept when
 })
 
 test('FILE-6 S3_URL is read with its key, secret, bucket and region, and told early where it is wrong', () => {
-  expect(s3PlaceOf('s3://key:s%2Fcret@s3.example.ee/saar?region=eu-north-1')).toEqual({
+  expect(parseS3Url('s3://key:s%2Fcret@s3.example.ee/saar?region=eu-north-1')).toEqual({
     endpoint: 'https://s3.example.ee',
     bucket: 'saar',
     region: 'eu-north-1',

@@ -14,10 +14,10 @@ const mark = {
 }
 
 /**
- * The parts of a JPEG without what tells of people and places: EXIF, XMP, IPTC, comments, embedded previews, and whatever
- * hangs on behind the end (a motion photo's film, an archive). The picture itself stays bit for bit. FILE-4.
- * @param orientation how the picture is to be turned: the one thing of EXIF that stays
- * @throws RangeError where the file is no JPEG through and through
+ * Removes personal metadata from a JPEG: EXIF, XMP, IPTC, comments, embedded previews, and trailing data such as a
+ * motion photo's video. The image data stays bit-identical. FILE-4.
+ * @param orientation EXIF orientation 1 to 8, the only EXIF value that is kept
+ * @throws RangeError when the file is malformed
  */
 export function cleanJpeg(bytes: Buffer, orientation: number): Buffer[] {
   const kept = [bytes.subarray(0, 2)]
@@ -30,33 +30,33 @@ export function cleanJpeg(bytes: Buffer, orientation: number): Buffer[] {
     if (marker === 0xff) at += 1
     else if (marker === mark.eoi) return [...kept, bytes.subarray(at, at + 2)]
     else {
-      const length = isAlone(marker) ? 2 : 2 + bytes.readUInt16BE(at + 2)
+      const length = isStandalone(marker) ? 2 : 2 + bytes.readUInt16BE(at + 2)
       const end = marker === mark.sos ? endOfScan(bytes, at + length) : at + length
       if (end > bytes.length) throw new RangeError('a JPEG segment is cut off')
       const segment = bytes.subarray(at, end)
-      if (stays(marker, segment)) kept.push(segment)
+      if (isKept(marker, segment)) kept.push(segment)
       at = end
     }
   }
 }
 
-/** JFIF, colour profiles and what says how the colours are coded; no other of the applications' segments. */
-function stays(marker: number, segment: Buffer) {
+/** Keeps JFIF, colour profiles and Adobe's colour transform; drops all other application segments. */
+function isKept(marker: number, segment: Buffer) {
   if (marker === mark.app0) return segment.toString('latin1', 4, 9) === 'JFIF\0'
   if (marker === mark.app2) return segment.toString('latin1', 4, 16) === 'ICC_PROFILE\0'
   if (marker === mark.app14) return true
   return marker !== mark.com && (marker < mark.app1 || marker > mark.app15)
 }
 
-const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
-/** Within a scan 0xff stands for a marker only before what is neither 0 nor a restart. */
+/** Inside a scan 0xff starts a marker unless a stuffed 0 or a restart marker follows. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from)
   for (;;) {
     if (at < 0) throw new RangeError('a JPEG scan is cut off')
     const next = bytes.readUInt8(at + 1)
-    if (next !== 0 && !isAlone(next) && next !== 0xff) return at
+    if (next !== 0 && !isStandalone(next) && next !== 0xff) return at
     at = bytes.indexOf(0xff, at + (next === 0xff ? 1 : 2))
   }
 }

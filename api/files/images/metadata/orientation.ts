@@ -1,6 +1,6 @@
 /**
- * The least EXIF there is: how the picture is to be turned and nothing else.
- * @param orientation 1 to 8, as EXIF counts
+ * A minimal EXIF block with nothing but the orientation.
+ * @param orientation EXIF orientation, 1 to 8
  */
 export function orientationExif(orientation: number): Buffer {
   const exif = Buffer.alloc(26)

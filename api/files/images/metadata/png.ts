@@ -3,14 +3,13 @@ import { orientationExif } from './orientation.ts'
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** Texts (XMP among them), EXIF and when it was changed. */
+/** Chunks with text (including XMP), EXIF and the time of the last change. */
 const personal = ['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME']
 
 /**
- * The parts of a PNG without texts, EXIF and dates, and without what hangs on behind the end; the picture stays bit for
- * bit. FILE-4.
- * @param orientation how the picture is to be turned: the one thing of EXIF that stays
- * @throws RangeError where the file is no PNG through and through
+ * Removes text, EXIF, dates and trailing data from a PNG. The image data stays bit-identical. FILE-4.
+ * @param orientation EXIF orientation 1 to 8, the only EXIF value that is kept
+ * @throws RangeError when the file is malformed
  */
 export function cleanPng(bytes: Buffer, orientation: number): Buffer[] {
   if (!bytes.subarray(0, 8).equals(signature)) throw new RangeError('no PNG')

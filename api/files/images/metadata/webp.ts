@@ -4,9 +4,9 @@ const picture = ['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L']
 const [hasExif, hasXmp] = [0x08, 0x04]
 
 /**
- * The parts of a WebP without EXIF, XMP and chunks that belong to no picture, and without what hangs on behind the end. FILE-4.
- * @param orientation how the picture is to be turned: the one thing of EXIF that stays
- * @throws RangeError where the file is no WebP through and through
+ * Removes EXIF, XMP, unknown chunks and trailing data from a WebP. FILE-4.
+ * @param orientation EXIF orientation 1 to 8, the only EXIF value that is kept
+ * @throws RangeError when the file is malformed
  */
 export function cleanWebp(bytes: Buffer, orientation: number): Buffer[] {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
@@ -24,7 +24,7 @@ export function cleanWebp(bytes: Buffer, orientation: number): Buffer[] {
     else if (picture.includes(type)) chunks.push(bytes.subarray(at, end))
     at = end
   }
-  // Only an extended WebP can have EXIF, and so an orientation.
+  // Only the extended format can have EXIF and hence an orientation.
   if (orientation > 1) chunks.push(chunkOf('EXIF', orientationExif(orientation)))
   const head = Buffer.from(bytes.subarray(0, 12))
   head.writeUInt32LE(4 + chunks.reduce((sum, chunk) => sum + chunk.length, 0), 4)

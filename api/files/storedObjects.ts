@@ -1,22 +1,22 @@
 import Negotiator from 'negotiator'
 import type { files } from '../store/tables/files.ts'
 
-/** Something that stands under a path of a file: its original or one of its sizes. */
-export interface Piece {
+/** A stored object of a file that can be requested: the original or one variant. */
+export interface StoredObject {
   /** Its name in the file's folder. */
   key: string
   size: number
   mimetype: string
   etag: string
-  /** What it is called when it is saved. */
+  /** File name for saving. */
   saveAs: string
   isVariant: boolean
-  /** Whether another Accept would be given other bytes. */
+  /** Whether the response depends on the Accept header. */
   varies: boolean
 }
 
-/** What a file has in its folder: the names, and how many bytes each has. */
-export function storedPieces({
+/** Names and sizes in bytes of all objects in a file's folder. */
+export function storedObjects({
   algfail,
   size,
   suurused,
@@ -29,9 +29,9 @@ export function storedPieces({
   return [original, ...variants]
 }
 
-/** The names of all that a file has in its folder. */
+/** Names of all objects in a file's folder. */
 export function storedNames(file: typeof files.$inferSelect): string[] {
-  return storedPieces(file).map(({ name }) => name)
+  return storedObjects(file).map(({ name }) => name)
 }
 
 const webpOf = (name: string) => name.replace(/[^.]+$/, 'webp')
@@ -43,11 +43,25 @@ const mimetypes: Record<string, string> = {
   webp: 'image/webp',
 }
 
-/** The piece that a path names, as WebP where that is smaller and wanted; undefined where the file has none such. FILE-4. */
-export function findPiece(row: typeof files.$inferSelect, name: string, accept: string | undefined): Piece | undefined {
-  const whole = { isVariant: false, varies: false }
+/**
+ * The object that a path's last segment names, as WebP where that is smaller and accepted; undefined when there is
+ * none. FILE-4.
+ */
+export function findObject(
+  row: typeof files.$inferSelect,
+  name: string,
+  accept: string | undefined,
+): StoredObject | undefined {
+  const originalOnly = { isVariant: false, varies: false }
   if (name === row.algfail)
-    return { ...whole, key: name, size: row.size, mimetype: row.mimetype, etag: `"${row._id}"`, saveAs: row.nimi }
+    return {
+      ...originalOnly,
+      key: name,
+      size: row.size,
+      mimetype: row.mimetype,
+      etag: `"${row._id}"`,
+      saveAs: row.nimi,
+    }
   const variant = row.suurused.find(({ nimi }) => nimi === name)
   if (!variant) return undefined
   const [width = '', extension = ''] = name.split('.')

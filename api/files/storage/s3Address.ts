@@ -1,5 +1,5 @@
-/** Where an S3-compatible storage is, and with which key. */
-export interface S3Place {
+/** Address and credentials of an S3-compatible storage. */
+export interface S3Address {
   endpoint: string
   bucket: string
   region: string
@@ -7,10 +7,10 @@ export interface S3Place {
 }
 
 /**
- * Reads `s3://key:secret@host:port/bucket?region=…`, or the same with http:// or https://; s3:// means https.
- * @throws an error that says what is missing
+ * Parses `s3://key:secret@host:port/bucket?region=…`, also with http:// or https://; s3:// means https.
+ * @throws an error that names the missing part
  */
-export function s3PlaceOf(url: string): S3Place {
+export function parseS3Url(url: string): S3Address {
   const { protocol, host, pathname, searchParams, username, password } = new URL(url.replace(/^s3:/, 'https:'))
   const [bucket, ...rest] = pathname.split('/').filter(Boolean)
   if (!bucket || rest.length > 0) throw new Error('must name one bucket: s3://key:secret@host/bucket')
