@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { addressAt } from '../api/store/embedded/admin.ts'
-import { ownName } from '../api/store/embedded/database.ts'
+import { databaseName } from '../api/store/embedded/database.ts'
 import { runningHolder } from '../api/store/embedded/lease.ts'
 import { locateStore } from '../api/store/embedded/location.ts'
 import { startEmbeddedPostgres } from '../api/store/embedded/server.ts'
@@ -28,7 +28,8 @@ export async function reachStore(env: NodeJS.ProcessEnv, log: (line: string) => 
     )
   // Whoever may read the lock file may use the socket that it names.
   const holder = await runningHolder(leasePath(folder))
-  if (holder?.socketDir) return { url: addressAt(holder.socketDir, ownName, ownName), leave: () => Promise.resolve() }
+  if (holder?.socketDir)
+    return { url: addressAt(holder.socketDir, databaseName, databaseName), leave: () => Promise.resolve() }
   const store = await startEmbeddedPostgres({ dataDir, log })
   return { url: store.url, leave: () => store.stop() }
 }

@@ -2,40 +2,41 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { type AppliedMigration, planMigrations, type ShippedMigration, shippedMigrations } from './migrationPlan.ts'
 
-/** Any number will do, as long as every api uses the same one. */
+/** Key of the advisory lock: arbitrary, but the same in all api processes. */
 const migrationLock = 7_473_001
-/** drizzle-orm's own table, which earlier versions have filled. */
-const table = 'drizzle.__drizzle_migrations'
-/** The bundle has the folder at the same path beside it. */
+/** drizzle-orm's table, which earlier versions of Sise have filled. */
+const migrationsTable = 'drizzle.__drizzle_migrations'
+/** The bundle has the folder at the same relative path. */
 const shippedFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 export interface MigrateOptions {
-  /** Hears what is unusual, a sentence each; by default standard error does. */
+  /** Receives warnings, one sentence each. Default: standard error. */
   log?: (line: string) => void
-  /** The folder that drizzle-kit writes. */
+  /** A folder written by drizzle-kit. Default: the migrations of this version. */
   folder?: string
 }
 
 /**
- * Keeps all others from migrating until the transaction ends, or with `shared` until no such transaction is left.
- * Of the transaction, not of the session: behind a pooler such as PgBouncer a session may change its server between two statements.
+ * Locks out other migrations until the transaction ends; with `shared` waits for running ones and locks out new ones.
+ * The lock belongs to the transaction, not the session: behind a pooler such as PgBouncer consecutive statements of a
+ * session may run on different server connections.
  */
 export async function lockMigrations(client: pg.ClientBase, { shared = false } = {}): Promise<void> {
   await client.query(`select pg_advisory_xact_lock${shared ? '_shared' : ''}($1)`, [migrationLock])
 }
 
 /**
- * Applies the migrations that the store lacks, within the transaction that is open.
- * @param only takes these alone, by the times they were generated at
- * @throws where the store has been used by a newer version of Sise, and where a migration fails
+ * Applies the pending migrations within the open transaction.
+ * @param only restricts them to those generated at these times (ms since the epoch)
+ * @throws when the store has been used by a newer version of Sise, and when a migration fails
  */
 export async function applyMigrations(
   client: pg.ClientBase,
-  { log = sayOnStandardError, folder = shippedFolder, only }: MigrateOptions & { only?: Set<number> } = {},
+  { log = logToStderr, folder = shippedFolder, only }: MigrateOptions & { only?: Set<number> } = {},
 ): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(
-    `create table if not exists ${table} (id serial primary key, hash text not null, created_at bigint)`,
+    `create table if not exists ${migrationsTable} (id serial primary key, hash text not null, created_at bigint)`,
   )
   const { pending, late, changed, unknown } = planMigrations(
     shippedMigrations(folder).filter(({ when }) => only?.has(when) ?? true),
@@ -43,7 +44,7 @@ export async function applyMigrations(
   )
   if (unknown.length > 0)
     throw new Error(
-      `The store has been used by a newer version of Sise: it has ${inWords(unknown)} Start that version, or restore a backup of the store.`,
+      `The store has been used by a newer version of Sise: it has ${describeUnknown(unknown)} Start that version, or restore a backup of the store.`,
     )
   for (const { tag } of changed)
     log(`Migration ${tag} has been changed since this store applied it: the store keeps the former one.`)
@@ -52,24 +53,29 @@ export async function applyMigrations(
   for (const migration of pending) await apply(client, migration)
 }
 
-/** @throws where there are migrations among these that this version does not know: they come from a newer one. */
-export function refuseUnknownMigrations(what: string, applied: AppliedMigration[]): void {
+/** @throws when any of the migrations is unknown to this version, and so belongs to a newer one */
+export function requireKnownMigrations(what: string, applied: AppliedMigration[]): void {
   const { unknown } = planMigrations(shippedMigrations(shippedFolder), applied)
-  if (unknown.length > 0) throw new Error(`${what} comes from a newer version of Sise: it has ${inWords(unknown)}`)
+  if (unknown.length > 0)
+    throw new Error(`${what} comes from a newer version of Sise: it has ${describeUnknown(unknown)}`)
 }
 
-/** The migrations that the store has. */
+/** The migrations applied to the store. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
-  const { rows } = await client.query<{ missing: boolean }>('select to_regclass($1) is null as missing', [table])
+  const { rows } = await client.query<{ missing: boolean }>('select to_regclass($1) is null as missing', [
+    migrationsTable,
+  ])
   if (rows[0]?.missing) return []
-  const applied = await client.query<{ when: string; hash: string }>(`select created_at as when, hash from ${table}`)
+  const applied = await client.query<{ when: string; hash: string }>(
+    `select created_at as when, hash from ${migrationsTable}`,
+  )
   return applied.rows.map(({ when, hash }) => ({ when: Number(when), hash }))
 }
 
 async function apply(client: pg.ClientBase, { tag, when, hash, statements }: ShippedMigration) {
   try {
     for (const statement of statements) await client.query(statement)
-    await client.query(`insert into ${table} (hash, created_at) values ($1, $2)`, [hash, when])
+    await client.query(`insert into ${migrationsTable} (hash, created_at) values ($1, $2)`, [hash, when])
   } catch (cause) {
     throw new Error(
       `Migration ${tag} failed, and the store is as it was: ${cause instanceof Error ? cause.message : String(cause)}`,
@@ -78,12 +84,12 @@ async function apply(client: pg.ClientBase, { tag, when, hash, statements }: Shi
   }
 }
 
-function inWords(unknown: AppliedMigration[]) {
+function describeUnknown(unknown: AppliedMigration[]) {
   const last = new Date(Math.max(...unknown.map(({ when }) => when))).toISOString()
   return `${unknown.length} ${unknown.length === 1 ? 'migration' : 'migrations'} that this version does not know, the last of ${last}.`
 }
 
-/** The log of who gives none. */
-export function sayOnStandardError(line: string): void {
+/** The default log: standard error. */
+export function logToStderr(line: string): void {
   process.stderr.write(`${line}\n`)
 }

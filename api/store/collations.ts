@@ -1,24 +1,24 @@
 import type pg from 'pg'
 
-/** A collation whose order may have changed since indexes were built by it. */
+/** A collation whose version differs from the one that indexes were built with. */
 interface ChangedCollation {
-  /** As SQL names it. */
+  /** Quoted for SQL. */
   name: string
   built: string
   actual: string
-  /** Of indexes of ours, as SQL names them. */
+  /** Our indexes with this collation, quoted for SQL. */
   indexes: string[]
-  /** Records that the indexes fit again. */
+  /** The statement that records the new version. */
   refresh: string
   mayRefresh: boolean
 }
 
 /**
- * Builds the indexes anew whose collation has another version than when they were built: after an update of ICU or of the
- * system's library they would be in a wrong order, and rows would seem to be missing.
- * @param log hears what is done, a sentence each
+ * Rebuilds indexes whose collation version has changed since they were built, as after an update of ICU or libc: their
+ * order would be wrong, and lookups would miss rows.
+ * @param log receives one sentence per collation
  */
-export async function mendCollations(client: pg.Client, log: (line: string) => void): Promise<void> {
+export async function rebuildChangedCollations(client: pg.Client, log: (line: string) => void): Promise<void> {
   const changed = await changedCollations(client)
   for (const { name, built, actual, indexes, refresh, mayRefresh } of changed) {
     log(`The order of ${name} has changed (version ${built} to ${actual}): ${indexes.join(', ')} built anew.`)

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 
-/** A column of raw bytes. */
+/** A bytea column. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** A column of a point in time, to the millisecond. */
+/** A timestamptz column with millisecond precision. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Sql for a time as the wire has it: ISO 8601 in UTC with milliseconds, null for null. */
+/** SQL for a time in ISO 8601, UTC with milliseconds; null stays null. */
 export const isoTime = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Sql for a day and a time of day by the clock in Tallinn as the wire has them (dateValueSchema); null where there is no day. */

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 
-/** A migration that comes with this version. */
+/** A migration that is part of this version. */
 export interface ShippedMigration {
-  /** The file's name without its ending, such as `0004_files`. */
+  /** The file's name without extension, such as `0004_files`. */
   tag: string
-  /** When it was generated, in ms since 1970: its identity in the table of applied migrations. */
+  /** When it was generated, in ms since the epoch; identifies it in the table of applied migrations. */
   when: number
   /** SHA-256 of the file. */
   hash: string
@@ -19,21 +19,21 @@ export interface AppliedMigration {
   hash: string
 }
 
-/** What has to be done to a store, and what is odd about it. */
+/** What has to be applied to a store, and irregularities to report. */
 export interface MigrationPlan {
-  /** Shipped and not applied, in the order of the journal. */
+  /** Shipped but not applied, in the order of the journal. */
   pending: ShippedMigration[]
-  /** Those of `pending` that are older than one already applied, such as from a branch that was merged late. */
+  /** Those of `pending` that are older than an applied one, as from a branch merged late. */
   late: ShippedMigration[]
-  /** Applied with another content than the file has now. */
+  /** Shipped with another content than was applied. */
   changed: ShippedMigration[]
-  /** Applied, and unknown to this version: the store has been used by a newer one. */
+  /** Applied but not shipped: the store has been used by a newer version. */
   unknown: AppliedMigration[]
 }
 
-/** Reads a folder that drizzle-kit has written. @throws where the journal or a file that it names is missing. */
+/** Reads a folder written by drizzle-kit. @throws when the journal or one of its files is missing */
 export function shippedMigrations(folder: string): ShippedMigration[] {
-  // drizzle-kit's format.
+  // The format is drizzle-kit's.
   const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string }[]
   }
@@ -46,8 +46,8 @@ export function shippedMigrations(folder: string): ShippedMigration[] {
 }
 
 /**
- * Compares what this version ships with what the store has. drizzle's own migrator looks at the newest time alone: it would
- * skip a late migration silently, and take a store of a newer version for its own.
+ * Compares the shipped migrations with the applied ones. drizzle's migrator compares only with the newest applied time:
+ * it would silently skip a late migration, and accept a store of a newer version.
  */
 export function planMigrations(shipped: ShippedMigration[], applied: AppliedMigration[]): MigrationPlan {
   const hashes = new Map(applied.map(({ when, hash }) => [when, hash]))

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** The oldest major version that the migrations have been tried on. */
+/** The oldest major version that the migrations have been tested on. */
 const oldestMajor = 15
 
-/** @throws a sentence where the database is too old, is not encoded in UTF-8, or its server was built without ICU. */
-export async function refuseUnfitServer(client: pg.Client): Promise<void> {
+/** @throws when the database is too old, not UTF-8, or built without ICU; the message says how to mend it */
+export async function requireSuitableServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string; major: number; encoding: string; icu: boolean }>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
        current_setting('server_encoding') as encoding,

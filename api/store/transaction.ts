@@ -4,55 +4,58 @@ import type pg from 'pg'
 import { causesOf } from './causes.ts'
 import type { Database, Transaction } from './database.ts'
 
-/** Pauses before a repeat, in ms; each is drawn between half of it and the whole, so that two rivals do not meet again. */
-const pausesMs = [40, 160]
+/**
+ * Delays before a retry in ms. The actual delay is random between half and the whole, so that two rivals do not collide
+ * again.
+ */
+const retryDelaysMs = [40, 160]
 
-/** How long a rollback may take, in ms, before its connection is dropped instead. PostgreSQL then rolls back by itself. */
-const rollbackMs = 1_000
+/** Timeout of a rollback in ms; then the connection is dropped, and PostgreSQL rolls back by itself. */
+const rollbackTimeoutMs = 1_000
 
 /**
- * Runs `work` in one transaction and gives what it gives, once that is committed. REST-1.
+ * Runs `work` in a transaction and returns its result after the commit. REST-1.
  *
- * A deadlock (40P01) or a serialization failure (40001) is repeated twice. `work` may therefore run up to three times:
- * whatever it does besides its queries on `tx` must bear that, or be done outside. Nothing else is repeated.
- * @throws what `work` throws and what the store says; nothing of the transaction stays then, but for a connection that
- * breaks during the commit, where nobody can know.
+ * Deadlocks (40P01) and serialization failures (40001) are retried twice, so `work` may run up to three times: its side
+ * effects besides queries on `tx` must be repeatable. Other errors are not retried.
+ * @throws the error of `work` or the store. The transaction has then been rolled back, unless the connection broke
+ * during the commit, when its outcome is unknown.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  for (const pauseMs of pausesMs) {
+  for (const delayMs of retryDelaysMs) {
     try {
-      return await once(db.$client, work)
+      return await runOnce(db.$client, work)
     } catch (error) {
-      if (!isRepeatable(error)) throw error
-      await pause(pauseMs * (1 + Math.random()) * 0.5)
+      if (!isRetryable(error)) throw error
+      await pause(delayMs * (1 + Math.random()) * 0.5)
     }
   }
-  return once(db.$client, work)
+  return runOnce(db.$client, work)
 }
 
-async function once<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function runOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     await client.query('begin')
     const result = await work(drizzle(client))
-    // A failed statement that `work` swallowed has ended the transaction: PostgreSQL then answers a commit with ROLLBACK.
+    // When `work` swallowed the error of a failed statement, PostgreSQL answers the commit with ROLLBACK.
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('A statement failed, so the transaction was rolled back')
     return result
   } catch (error) {
-    broken = await failureOfRollback(client)
+    broken = await rollBack(client)
     throw error
   } finally {
-    // With an error the pool ends the connection instead of handing it on.
+    // With an error the pool closes the connection instead of reusing it.
     client.release(broken)
   }
 }
 
-/** Rolls back; gives the error where that fails, as on a connection that is lost or stalled. */
-async function failureOfRollback(client: pg.PoolClient): Promise<Error | undefined> {
-  // pg takes a timeout per query; its declaration does not know it.
-  const rollback: pg.QueryConfig & { query_timeout: number } = { text: 'rollback', query_timeout: rollbackMs }
+/** Rolls back; returns the error if that fails, as on a lost or stalled connection. */
+async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+  // `query_timeout` per query is missing in pg's declaration.
+  const rollback: pg.QueryConfig & { query_timeout: number } = { text: 'rollback', query_timeout: rollbackTimeoutMs }
   try {
     await client.query(rollback)
     return undefined
@@ -61,6 +64,6 @@ async function failureOfRollback(client: pg.PoolClient): Promise<Error | undefin
   }
 }
 
-function isRepeatable(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === '40P01' || code === '40001')
 }

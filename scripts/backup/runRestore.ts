@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readApiConfig } from '../../api/config.ts'
 import { openStorage } from '../../api/files/storage/openStorage.ts'
-import { refuseUnknownMigrations } from '../../api/store/applyMigrations.ts'
+import { requireKnownMigrations } from '../../api/store/applyMigrations.ts'
 import { startEmbeddedPostgres } from '../../api/store/embedded/server.ts'
 import { describeContent, isDemo } from './manifest.ts'
 import { archiveToRestore } from './options.ts'
@@ -15,7 +15,7 @@ try {
   const file = archiveToRestore(process.argv.slice(2))
   console.error(`Reading ${file}…`)
   const manifest = await verifyArchive(file)
-  refuseUnknownMigrations(file, manifest.migrations)
+  requireKnownMigrations(file, manifest.migrations)
   if (isDemo(manifest) && process.env.NODE_ENV === 'production')
     throw new Error(`${file} has demo accounts, whose password everybody knows. That is not for NODE_ENV=production.`)
   const { url, leave } = await openEmptyStore()

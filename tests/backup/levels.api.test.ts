@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { diskStorage } from '../../api/files/storage/storage.ts'
-import { applyMigrations, refuseUnknownMigrations } from '../../api/store/applyMigrations.ts'
+import { applyMigrations, requireKnownMigrations } from '../../api/store/applyMigrations.ts'
 import { migrate } from '../../api/store/migrate.ts'
 import { shippedMigrations } from '../../api/store/migrationPlan.ts'
 import { manifestPath } from '../../scripts/backup/manifest.ts'
@@ -85,10 +85,10 @@ describe('an archive of a later version', () => {
   test('whose migrations are not known here is refused in words', async () => {
     const { migrations } = await verifyArchive(archive)
     const later = [...migrations, { when: Date.UTC(2031, 4, 1), hash: 'f'.repeat(64) }]
-    expect(() => refuseUnknownMigrations('sise.tar', later)).toThrow(
+    expect(() => requireKnownMigrations('sise.tar', later)).toThrow(
       /^sise\.tar comes from a newer version of Sise: it has 1 migration that this version does not know, the last of 2031-05-01/,
     )
-    expect(() => refuseUnknownMigrations('sise.tar', migrations)).not.toThrow()
+    expect(() => requireKnownMigrations('sise.tar', migrations)).not.toThrow()
   })
 
   test('of another form is refused in words', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { dropEverything, storedSequences, type StoredTable, storedTables } from '../../api/store/backup/catalogue.ts'
 import { copyIn, copyOut } from '../../api/store/backup/copyStreams.ts'
-import { setAside } from '../../api/store/backup/setAside.ts'
+import { dropForLoad } from '../../api/store/backup/dropForLoad.ts'
 import { onServer, type TestDatabase } from '../support/database.ts'
 import { bareDatabase } from './archives.ts'
 
@@ -119,7 +119,7 @@ describe('what stands aside while rows are loaded', () => {
   test('tables that refer to one another are loaded in any order, triggers keep still, and all is put back', async () => {
     const before = await structure()
     await client.query('begin')
-    const putBack = await setAside(client)
+    const putBack = await dropForLoad(client)
     await client.query(`insert into a values (1, 1, 'meri'); insert into b values (1, 1, 1)`)
     await putBack()
     await client.query('alter table b add column more int')
@@ -132,7 +132,7 @@ describe('what stands aside while rows are loaded', () => {
 
   test('a row that refers to none is found when all is put back', async () => {
     await client.query('begin')
-    const putBack = await setAside(client)
+    const putBack = await dropForLoad(client)
     await client.query(`insert into a values (1, 7, 'meri')`)
     await expect(putBack()).rejects.toThrow(/violates foreign key constraint/)
     await client.query('rollback')

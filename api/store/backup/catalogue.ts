@@ -1,27 +1,27 @@
 import pg from 'pg'
 
-/** A table and the columns that a backup holds of it: all but the generated ones, which follow from the others. */
+/** A table and its columns in a backup: all but the generated ones. */
 export interface StoredTable {
   name: string
   columns: string[]
 }
 
-/** Where a sequence stands. */
+/** A sequence and its current value. */
 export interface StoredSequence {
   name: string
   lastValue: string
 }
 
-/** What an extension such as pg_trgm has made is the extension's own. */
-const notOfExtension = (catalogue: string, oid: string) =>
+/** Excludes objects that belong to an extension such as pg_trgm. */
+const notInExtension = (catalogue: string, oid: string) =>
   `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`
 
-/** All tables of the store, in the order of their names. Read from the catalogue, so that a new table needs no list. */
+/** All tables of the store by name, read from the catalogue, so that new tables are included automatically. */
 export async function storedTables(client: pg.ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and ${notOfExtension('pg_class', 'c.oid')}
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and ${notInExtension('pg_class', 'c.oid')}
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname order by c.relname`,
   )
@@ -37,7 +37,7 @@ export async function storedSequences(client: pg.ClientBase): Promise<StoredSequ
   return rows
 }
 
-/** The first table, by name, that has a row; tables of `except` may have some. */
+/** The first table by name that has rows, except those of `except`. */
 export async function tableWithRows(client: pg.ClientBase, except: string[]): Promise<string | undefined> {
   for (const { name } of await storedTables(client)) {
     if (except.includes(name)) continue
@@ -47,30 +47,30 @@ export async function tableWithRows(client: pg.ClientBase, except: string[]): Pr
   return undefined
 }
 
-/** Drops all tables, views, functions and types of the store, and the list of its migrations. */
+/** Drops all tables, views, functions and types of the store, and the record of its migrations. */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop %s if exists %s cascade', kind, name) as statement from (
        select case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
          oid::regclass::text
        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
-         and ${notOfExtension('pg_class', 'oid')}
+         and ${notInExtension('pg_class', 'oid')}
        union all select 'routine', oid::regprocedure::text
-       from pg_proc where pronamespace = 'public'::regnamespace and ${notOfExtension('pg_proc', 'oid')}
+       from pg_proc where pronamespace = 'public'::regnamespace and ${notInExtension('pg_proc', 'oid')}
        union all select 'type', oid::regtype::text
-       from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and ${notOfExtension('pg_type', 'oid')}
+       from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and ${notInExtension('pg_type', 'oid')}
      ) as found (kind, name)`,
   )
   for (const { statement } of rows) await client.query(statement)
   await client.query('drop schema if exists drizzle cascade')
 }
 
-/** A table's name as SQL has it. */
+/** A table's name, quoted for SQL. */
 export function tableName(name: string): string {
   return `public.${pg.escapeIdentifier(name)}`
 }
 
-/** The table and its columns, as COPY has them. */
+/** A table with its columns, for COPY. */
 export function copyTarget({ name, columns }: StoredTable): string {
   return `${tableName(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
 }

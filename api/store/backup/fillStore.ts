@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { appliedMigrations, applyMigrations, lockMigrations } from '../applyMigrations.ts'
 import type { AppliedMigration } from '../migrationPlan.ts'
-import { refuseUnfitServer } from '../serverFitness.ts'
+import { requireSuitableServer } from '../serverFitness.ts'
 import { notBackedUp } from '../tables/notBackedUp.ts'
 import {
   dropEverything,
@@ -13,46 +13,48 @@ import {
   tableWithRows,
 } from './catalogue.ts'
 import { copyIn } from './copyStreams.ts'
+import { dropForLoad } from './dropForLoad.ts'
 import { beginLong, openLongConnection } from './longConnection.ts'
-import { setAside } from './setAside.ts'
 
-/** An empty store that is being filled: in one transaction, so that nothing is there before `commit`. */
+/** An empty store that is being filled, in one transaction: nothing is visible before `commit`. */
 export interface Filling {
-  /** Loads rows of a table in COPY's text format. @returns how many @throws where the table is none of the store's */
+  /**
+   * Loads rows of a table in COPY's text format. @returns the number of rows @throws for a table that is not restored
+   */
   load(table: StoredTable, rows: Readable): Promise<number>
-  /** After the last row: checks all references and brings the store to the schema of this version. */
+  /** Call after the last row: checks all references and migrates the store to the schema of this version. */
   finish(more: { sequences: StoredSequence[]; deletedFiles: string[] }): Promise<void>
   commit(): Promise<void>
-  /** Takes everything back. */
+  /** Rolls everything back. */
   abandon(): Promise<void>
 }
 
 export interface FillingOptions {
   url: string
-  /** Those that the rows to be loaded have gone through. */
+  /** The migrations that had been applied to the rows' source. */
   migrations: AppliedMigration[]
-  /** What to note on the database. */
+  /** Comment for the database. */
   note: string | null
-  /** Hears what is unusual, a sentence each. */
+  /** Receives warnings, one sentence each. */
   log: (line: string) => void
 }
 
 /**
- * Begins to fill a store that nobody has used; where it has other tables than the rows need, they are made anew.
- * @throws where the store has rows, or its server lacks what Sise needs
+ * Starts to fill an unused store; if its schema differs from that of the rows, it is recreated.
+ * @throws when the store has rows, or its server does not meet the requirements
  */
 export async function beginFilling({ url, migrations, note, log }: FillingOptions): Promise<Filling> {
   const client = await openLongConnection(url)
   try {
-    await refuseUnfitServer(client)
+    await requireSuitableServer(client)
     await beginLong(client, 'isolation level read committed')
     await client.query("set local maintenance_work_mem = '256MB'")
     await lockMigrations(client)
-    await refuseUsed(client)
-    await bringTo(client, migrations, log)
-    await noteOn(client, note)
+    await requireEmpty(client)
+    await migrateTo(client, migrations, log)
+    await setDatabaseComment(client, note)
     const tables = new Set((await storedTables(client)).map(({ name }) => name))
-    const putBack = await setAside(client)
+    const restoreSchema = await dropForLoad(client)
     return {
       load(table, rows) {
         if (!tables.has(table.name) || notBackedUp.includes(table.name))
@@ -60,7 +62,7 @@ export async function beginFilling({ url, migrations, note, log }: FillingOption
         return copyIn(client, table, rows)
       },
       async finish({ sequences, deletedFiles }) {
-        await putBack()
+        await restoreSchema()
         for (const { name, lastValue } of sequences)
           await client.query('select setval($1, $2)', [tableName(name), lastValue])
         if (deletedFiles.length > 0) await client.query('delete from files where _id = any($1)', [deletedFiles])
@@ -68,7 +70,7 @@ export async function beginFilling({ url, migrations, note, log }: FillingOption
       },
       async commit() {
         await client.query('commit')
-        // The planner knows nothing of rows that came all at once.
+        // Statistics are not updated by a bulk load.
         await client.query('analyze')
         await client.end()
       },
@@ -81,7 +83,7 @@ export async function beginFilling({ url, migrations, note, log }: FillingOption
   }
 }
 
-async function refuseUsed(client: pg.ClientBase) {
+async function requireEmpty(client: pg.ClientBase) {
   const used = await tableWithRows(client, notBackedUp)
   if (used)
     throw new Error(
@@ -89,16 +91,16 @@ async function refuseUsed(client: pg.ClientBase) {
     )
 }
 
-async function bringTo(client: pg.ClientBase, migrations: AppliedMigration[], log: (line: string) => void) {
+async function migrateTo(client: pg.ClientBase, migrations: AppliedMigration[], log: (line: string) => void) {
   const wanted = new Set(migrations.map(({ when }) => when))
   const applied = await appliedMigrations(client)
-  // It is empty, and from a newer schema no way leads back.
+  // The store is empty, and there are no down migrations.
   if (applied.some(({ when }) => !wanted.has(when))) await dropEverything(client)
   await applyMigrations(client, { only: wanted, log })
 }
 
-/** Where the database belongs to somebody else, nobody looks for a note on it. */
-async function noteOn(client: pg.ClientBase, note: string | null) {
+/** Sets the database's comment, if the role owns the database; only the embedded store reads it. */
+async function setDatabaseComment(client: pg.ClientBase, note: string | null) {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where datname = current_database() and pg_has_role(datdba, 'usage')`,
   )

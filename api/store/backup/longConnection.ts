@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Settings for COPY's text format and for work that takes minutes, for the transaction that runs. */
+/** Settings for COPY's text format and for transactions that take minutes. */
 const settings = [
   'statement_timeout = 0',
   'lock_timeout = 0',
@@ -12,21 +12,21 @@ const settings = [
 ]
 
 /**
- * A connection on which a transaction may last as long as a backup does.
- * @throws where the server cannot be reached
+ * Opens a connection for a transaction that lasts as long as a backup.
+ * @throws when the server cannot be reached
  */
 export async function openLongConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
   client.on('error', () => {
-    // The query under way rejects with the same error, and so do later ones.
+    // The running query and later ones reject with the same error.
   })
   await client.connect()
   return client
 }
 
-/** Begins a transaction without time limits, of the given characteristics. */
+/** Begins a transaction without timeouts. @param characteristics such as the isolation level, in SQL */
 export async function beginLong(client: pg.ClientBase, characteristics: string): Promise<void> {
-  // For the transaction alone: behind a pooler the session may be somebody else's next.
+  // `set local`: behind a pooler the session may serve another client next.
   await client.query(`begin ${characteristics}`)
   for (const setting of settings) await client.query(`set local ${setting}`)
 }

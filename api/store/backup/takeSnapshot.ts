@@ -9,50 +9,50 @@ import { beginLong, openLongConnection } from './longConnection.ts'
 /** Any number will do that no other lock of Sise has. */
 const backupLock = 7_473_002
 
-/** One moment of a store. */
+/** A consistent snapshot of a store. */
 export interface Snapshot {
-  /** In a transaction that sees that moment, until `release`; afterwards it sees what the store is now. */
+  /** Connection whose transaction sees the snapshot until `release`, and the current state afterwards. */
   client: pg.Client
-  /** The same, for queries by drizzle. */
+  /** The same connection, for drizzle. */
   db: Transaction
   tables: StoredTable[]
   sequences: StoredSequence[]
   migrations: AppliedMigration[]
   /** The server's version, such as 18.4. */
   postgres: string
-  /** What is noted on the database: its content, demo or people's; null where nothing is. */
+  /** The comment on the database, which records whether its content is demo or real; null without one. */
   note: string | null
-  /** Ends the transaction, so that the server need not keep the moment any longer. */
+  /** Ends the transaction, so that the server need not keep old row versions. */
   release(): Promise<void>
-  /** Ends the connections. */
+  /** Closes the connections. */
   close(): Promise<void>
 }
 
 /**
- * Takes a snapshot of a store, which may be in use. Until it is closed there is no second one.
- * @throws where one is taken already, and where the server cannot be reached
+ * Takes a snapshot of a store, which may be in use. Only one snapshot of a store can be open at a time.
+ * @throws when another one is open, and when the server cannot be reached
  */
 export async function takeSnapshot(url: string): Promise<Snapshot> {
-  const turn = await openLongConnection(url)
+  const lockClient = await openLongConnection(url)
   const client = await openLongConnection(url).catch(async (error: unknown) => {
-    await turn.end()
+    await lockClient.end()
     throw error
   })
   const close = async () => {
     await client.end()
-    await turn.end()
+    await lockClient.end()
   }
   try {
-    await takeTurn(turn)
-    // A migration that rewrites a table would leave nothing of it for a snapshot from before. Rolling back to the
-    // savepoint lets the lock go.
-    await turn.query('savepoint migrations')
-    await lockMigrations(turn, { shared: true })
+    await lockBackups(lockClient)
+    // A migration that rewrites a table would make it empty for older snapshots, so migrations are locked out until the
+    // tables are locked. Rolling back to the savepoint releases that lock.
+    await lockClient.query('savepoint migrations')
+    await lockMigrations(lockClient, { shared: true })
     await beginLong(client, 'isolation level repeatable read, read only')
     const tables = await storedTables(client)
     if (tables.length > 0)
       await client.query(`lock table ${tables.map(({ name }) => tableName(name)).join(', ')} in access share mode`)
-    await turn.query('rollback to savepoint migrations')
+    await lockClient.query('rollback to savepoint migrations')
     return {
       client,
       db: drizzle(client),
@@ -69,9 +69,11 @@ export async function takeSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-async function takeTurn(turn: pg.Client) {
-  await beginLong(turn, 'isolation level read committed')
-  const { rows } = await turn.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [backupLock])
+async function lockBackups(lockClient: pg.Client) {
+  await beginLong(lockClient, 'isolation level read committed')
+  const { rows } = await lockClient.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
+    backupLock,
+  ])
   if (!rows[0]?.taken) throw new Error('Another backup of this store is running.')
 }
 

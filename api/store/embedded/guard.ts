@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { serverCredentials } from './folders.ts'
 
 /**
- * Waits for the end of its standard input, which is ours and so closes however we die; then ends the server in the same three
- * steps as `endServer`, and removes the folder of its socket.
+ * A shell script that waits for its standard input to close, which happens however our process dies, and then ends the
+ * server in the same three steps as `endServer` and removes the socket's folder.
  */
 const script = `
   read -r _
@@ -14,15 +14,18 @@ const script = `
   done
   rm -rf "$2"`
 
-/** Has a server end when this process ends, killed or not. @returns how to call that off, once the server has ended. */
-export function endWithUs(pid: number, socketDir: string): { dismiss(): void } {
+/**
+ * Makes a server end together with this process, even when that is killed. @returns `dismiss`, to be called once the
+ * server has ended
+ */
+export function startGuard(pid: number, socketDir: string): { dismiss(): void } {
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), socketDir], {
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
     ...serverCredentials(),
   })
-  // It lives as long as we do, and is not to be what keeps us alive.
+  // Unreferenced, so that it does not keep our process running.
   guard.unref()
   return { dismiss: () => void guard.kill('SIGKILL') }
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 
-/** `taken` by us, `held` by another process, or `unavailable` where nothing here can lock a file. */
+/** `taken` by this call, `held` by another process, or `unavailable` when no program for locking is installed. */
 export type LockState = 'taken' | 'held' | 'unavailable'
 
-/** Programs that lock file descriptor 3; they exit with 0 (taken) or 1 (held), with anything else where they cannot. */
+/** Programs that lock file descriptor 3; exit code 0 means taken, 1 held, anything else failed. */
 const lockers = [
   ['flock', '-n', '3'],
   [
@@ -20,9 +20,9 @@ const lockers = [
 ]
 
 /**
- * Tries to lock an open file (flock). The lock belongs to the open file, not to a process: every process that inherits the
- * descriptor holds it, until the last of them has closed it or died. The kernel compares files, so it holds across pid
- * namespaces and containers. Node has no call for it; a program that inherits the descriptor does it for us.
+ * Tries to lock an open file with flock. The lock belongs to the open file description: all processes that inherit the
+ * descriptor hold it, until the last one closes it or dies. It works across pid namespaces and containers. Node has no
+ * API for flock, so a child process that inherits the descriptor takes the lock.
  */
 export async function tryLock(fd: number): Promise<LockState> {
   for (const [program = '', ...args] of lockers) {

@@ -1,39 +1,41 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresBinaries } from './binaries.ts'
-import { endServer } from './ending.ts'
+import { endServer } from './endServer.ts'
 import { dataDirArgument, serverCredentials } from './folders.ts'
-import { endWithUs } from './guard.ts'
-import type { ServerLog } from './log.ts'
-import { untilReady } from './ready.ts'
+import { startGuard } from './guard.ts'
+import type { ServerLog } from './serverLog.ts'
+import { waitUntilReady } from './waitUntilReady.ts'
 
-/** A PostgreSQL server that takes connections. */
+/** A PostgreSQL server that accepts connections. */
 export interface RunningServer {
-  /** Resolves when it has ended, by `stop` or by itself, with how: `exit code 1`, `SIGKILL`. */
+  /**
+   * Resolves when the server has ended for any reason, with the signal or exit code, such as `exit code 1`, `SIGKILL`.
+   */
   ended: Promise<string>
-  /** Ends it within some seconds, whatever state it is in. */
+  /** Ends it within a few seconds, whatever its state. */
   stop(): Promise<void>
 }
 
 export interface LaunchOptions {
   binaries: PostgresBinaries
-  /** The data folder, its real path. */
+  /** Real path of the data folder. */
   folder: string
   socketDir: string
   settings: Record<string, string>
-  /** A file descriptor that all processes of the server inherit, and so keep locked. */
+  /** The locked descriptor, inherited by all processes of the server. */
   leaseFd: number
   serverLog: ServerLog
-  /** Hears of a start that takes long, a sentence each. */
+  /** Receives progress of a slow start, one sentence each. */
   log: (line: string) => void
-  /** Gets the server as soon as it is a process; called again where it has to be started again. */
+  /** Called with the server as soon as its process exists, and again on each retry. */
   onSpawn: (server: RunningServer) => void
 }
 
-/** A session of a postmaster that was killed may finish its statement before it notices, in ms. */
-const leftSessionsLimit = 15_000
+/** How long to retry while sessions of a killed postmaster finish their statements, in ms. */
+const orphanedSessionsMs = 15_000
 
-/** Starts the server and waits until it takes connections. @throws with its last lines where it does not come up. */
+/** Starts the server and waits until it accepts connections. @throws with its last log lines when it does not */
 export async function launchServer(options: LaunchOptions): Promise<RunningServer> {
   const { socketDir, serverLog, log } = options
   for (const start = Date.now(); ; await pause(250)) {
@@ -41,15 +43,15 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
     const server = await spawnServer(options)
     options.onSpawn(server)
     try {
-      if (await untilReady({ socketDir, hasEnded: server.hasEnded, log })) return server
+      if (await waitUntilReady({ socketDir, hasEnded: server.hasEnded, log })) return server
     } catch (error) {
       await server.stop()
       throw error
     }
-    const how = await server.ended
+    const exitReason = await server.ended
     const lines = serverLog.lastLines().join('\n')
-    if (lines.includes('is still in use') && Date.now() < start + leftSessionsLimit) continue
-    throw new Error(`PostgreSQL did not start (${how}): see ${serverLog.path}.\n${lines}`)
+    if (lines.includes('is still in use') && Date.now() < start + orphanedSessionsMs) continue
+    throw new Error(`PostgreSQL did not start (${exitReason}): see ${serverLog.path}.\n${lines}`)
   }
 }
 
@@ -58,9 +60,9 @@ async function spawnServer(options: LaunchOptions): Promise<RunningServer & { ha
   const settings = Object.entries({ ...options.settings, unix_socket_directories: socketDir })
   const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(binaries.postgres, ['-D', await dataDirArgument(folder), ...flags], {
-    // Entered before the user changes: see `dataDirArgument`.
+    // The working directory is entered before the user changes: see `dataDirArgument`.
     cwd: folder,
-    // A session of its own, so that Ctrl-C in a terminal reaches us alone.
+    // In a process group of its own, so that Ctrl-C in a terminal reaches only us.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', leaseFd],
     ...serverCredentials(),
@@ -72,14 +74,14 @@ async function spawnServer(options: LaunchOptions): Promise<RunningServer & { ha
     child.once('error', (error) => done(error.message))
     child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`))
   })
-  const guard = pid === undefined ? undefined : endWithUs(pid, socketDir)
-  const ended = exited.then(async (how) => {
+  const guard = pid === undefined ? undefined : startGuard(pid, socketDir)
+  const ended = exited.then(async (exitReason) => {
     hasEnded = true
     guard?.dismiss()
-    // Its last lines are still in the pipe, which left-over sessions may hold open.
+    // Its last log lines may still be in the pipe, which left-over sessions can hold open.
     await Promise.race([new Promise((done) => child.stderr?.once('close', done)), pause(200)])
     child.stderr?.destroy()
-    return how
+    return exitReason
   })
   return {
     ended,

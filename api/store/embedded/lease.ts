@@ -4,49 +4,55 @@ import { hostname } from 'node:os'
 import { type LockState, tryLock } from './kernelLock.ts'
 import { identityOf, isAlive, type ProcessIdentity, thisSystem } from './processes.ts'
 
-/** The right to run a server on a store, held by one process at a time. */
+/** The exclusive right to run a server on a store. */
 export interface Lease {
-  /** A server that inherits it keeps the store locked until it has ended, also when this process dies before it. */
+  /**
+   * Descriptor of the locked file. A server that inherits it keeps the store locked until it has ended, even if this
+   * process dies first.
+   */
   fd: number
-  /** Who held it last and did not release it, having been killed. */
+  /** The last holder, if it died without releasing the lease. */
   previous: Holder | undefined
-  /** Whether the last holder's server is known to have ended; not where nobody has held it, or only silence speaks for it. */
+  /**
+   * Whether the last holder's server is certain to have ended; false without a last holder, or when only a missing
+   * heartbeat suggests it.
+   */
   previousGone: boolean
-  /** Publishes the folder of the server's socket, for `invite-admin` and for whoever has to remove it after us. */
+  /** Publishes the folder of the server's socket, for `invite-admin` and for the next holder to clean up. */
   publishSocket(socketDir: string): Promise<void>
   release(): Promise<void>
 }
 
-/** Who holds a lease, as the lock file says it. */
+/** The holder of a lease, as recorded in the lock file. */
 export interface Holder extends ProcessIdentity {
   host: string
-  /** ISO 8601 */
+  /** ISO 8601. */
   since: string
-  /** Whether it holds the kernel's lock too; else only the file's time shows that it lives. */
+  /** Whether it also holds the kernel's lock; otherwise only the file's modification time shows that it is alive. */
   kernelLock: boolean
   socketDir?: string
 }
 
 export interface LeaseOptions {
-  /** Ends the servers that a dead holder of this pid namespace has left behind. */
+  /** Ends servers left behind by a dead holder of this pid namespace. */
   endOrphans: () => Promise<void>
-  /** How to say that the store is in use. */
+  /** Creates the error for a store in use. */
   inUse: (by: string) => Error
   lock?: (fd: number) => Promise<LockState>
 }
 
-/** In ms. A holder that is just stopping is waited for: a service manager may start the next one a little early. */
-const stoppingLimit = 3_000
-const otherSystemLimit = 6_000
-/** How often a holder renews the time of the file, and how long it takes to believe that nobody does. */
-const heartbeat = 1_000
-const silence = 5_000
-/** Written in place and padded, so that a full disk has room for it. */
+/** How long to wait for a holder that may be stopping, in ms: service managers may start the next process early. */
+const stoppingTimeoutMs = 3_000
+const otherSystemTimeoutMs = 6_000
+/** How often a holder updates the file's time, and after which silence it counts as dead, in ms. */
+const heartbeatMs = 1_000
+const silenceMs = 5_000
+/** Fixed size, written in place, so that it works on a full disk. */
 const recordBytes = 1_024
 
 /**
- * Takes the lease that a lock file stands for.
- * @throws what `inUse` makes where another process holds it, whether in this pid namespace or in another.
+ * Takes the lease of a lock file.
+ * @throws the error of `inUse` when another process holds it, in this pid namespace or another
  */
 export async function takeLease(path: string, options: LeaseOptions): Promise<Lease> {
   const { endOrphans, inUse, lock = tryLock } = options
@@ -57,22 +63,22 @@ export async function takeLease(path: string, options: LeaseOptions): Promise<Le
       const holder = record?.holder
       const state = await stateOf(holder)
       if (state === 'runs') {
-        if (Date.now() > start + stoppingLimit) throw inUse(`process ${holder?.pid}`)
+        if (Date.now() > start + stoppingTimeoutMs) throw inUse(`process ${holder?.pid}`)
         continue
       }
       const locked = await lock(file.fd)
       if (state === 'died' && !(locked === 'taken' && holder?.kernelLock)) await endOrphans()
       if (locked === 'held') {
-        if (Date.now() > start + otherSystemLimit) throw inUse(describe(holder, path))
+        if (Date.now() > start + otherSystemTimeoutMs) throw inUse(describe(holder, path))
         continue
       }
-      const lockTells = locked === 'taken' && holder?.kernelLock
-      if (state === 'elsewhere' && !lockTells && (await isBeating(file))) throw inUse(describe(holder, path))
+      const lockIsProof = locked === 'taken' && holder?.kernelLock
+      if (state === 'elsewhere' && !lockIsProof && (await hasHeartbeat(file))) throw inUse(describe(holder, path))
       const own = await claim(file, locked === 'taken')
-      // Without the kernel's lock two may have come this far: the one who wrote last has it.
-      if (locked === 'unavailable' && !(await isStill(file, own))) continue
-      const previousGone = record !== undefined && (state !== 'elsewhere' || lockTells === true)
-      return leaseOf(file, own, { previous: holder, previousGone })
+      // Without a kernel lock two processes may get here: the last writer wins.
+      if (locked === 'unavailable' && !(await isStillHolder(file, own))) continue
+      const previousGone = record !== undefined && (state !== 'elsewhere' || lockIsProof === true)
+      return createLease(file, own, { previous: holder, previousGone })
     }
   } catch (error) {
     await file.close()
@@ -80,7 +86,7 @@ export async function takeLease(path: string, options: LeaseOptions): Promise<Le
   }
 }
 
-/** Who holds the lease of this lock file and runs in this pid namespace. */
+/** The holder of a lock file's lease, if it runs in this pid namespace. */
 export async function runningHolder(path: string): Promise<Holder | undefined> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -95,11 +101,11 @@ export async function runningHolder(path: string): Promise<Holder | undefined> {
   }
 }
 
-function leaseOf(file: FileHandle, own: Holder, before: Pick<Lease, 'previous' | 'previousGone'>): Lease {
+function createLease(file: FileHandle, own: Holder, before: Pick<Lease, 'previous' | 'previousGone'>): Lease {
   const beat = setInterval(() => {
-    // Failing it, the next one does it; the kernel's lock does not depend on it.
+    // A missed heartbeat is made up by the next; the kernel's lock does not depend on it.
     file.utimes(new Date(), new Date()).catch(() => {})
-  }, heartbeat)
+  }, heartbeatMs)
   beat.unref()
   return {
     fd: file.fd,
@@ -114,7 +120,7 @@ function leaseOf(file: FileHandle, own: Holder, before: Pick<Lease, 'previous' |
   }
 }
 
-/** Whether the holder runs here, died here, or counts its processes in another boot or pid namespace. */
+/** Whether the holder runs here, died here, or belongs to another boot or pid namespace. */
 async function stateOf(holder: Holder | undefined): Promise<'none' | 'runs' | 'died' | 'elsewhere'> {
   if (!holder) return 'none'
   if (holder.system !== (await thisSystem())) return 'elsewhere'
@@ -130,15 +136,15 @@ async function claim(file: FileHandle, kernelLock: boolean): Promise<Holder> {
   return own
 }
 
-async function isStill(file: FileHandle, own: Holder) {
+async function isStillHolder(file: FileHandle, own: Holder) {
   await pause(500)
   const holder = (await readRecord(file))?.holder
   return holder?.since === own.since && holder.pid === own.pid
 }
 
-async function isBeating(file: FileHandle) {
+async function hasHeartbeat(file: FileHandle) {
   const { mtimeMs } = await file.stat()
-  for (const end = Date.now() + silence; Date.now() < end; await pause(200))
+  for (const end = Date.now() + silenceMs; Date.now() < end; await pause(200))
     if ((await file.stat()).mtimeMs !== mtimeMs) return true
   return false
 }
@@ -148,10 +154,10 @@ function describe(holder: Holder | undefined, path: string) {
   return `process ${holder.pid} on ${holder.host}, in another container or on another machine, since ${holder.since}`
 }
 
-/** What the lock file says, as JSON. */
+/** Content of the lock file, JSON. */
 interface LeaseRecord {
   holder?: Holder
-  /** ISO 8601: when the last holder let go. */
+  /** ISO 8601: when the last holder released the lease. */
   released?: string
 }
 
@@ -163,10 +169,10 @@ async function write(file: FileHandle, record: LeaseRecord) {
 async function readRecord(file: FileHandle): Promise<LeaseRecord | undefined> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(recordBytes * 2), 0, recordBytes * 2, 0)
   try {
-    // What `write` has written.
+    // The format is that of `write`.
     return JSON.parse(buffer.toString('utf8', 0, bytesRead)) as LeaseRecord
   } catch {
-    // Empty, or just being written: the kernel's lock decides.
+    // Empty, or being written; the kernel's lock decides.
     return undefined
   }
 }

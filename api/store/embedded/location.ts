@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
-import { unlessMissing } from './folders.ts'
+import { undefinedIfMissing } from './folders.ts'
 import { markerPath, readMarker, storeId, type StoreMarker, writeMarker } from './marker.ts'
 
-/** Where the store of a DATA_DIR is, or will be made. */
+/** The location of a DATA_DIR's store, existing or to be made. */
 export interface StoreLocation {
   /** Real path of the data folder. */
   folder: string
@@ -13,56 +13,58 @@ export interface StoreLocation {
 }
 
 /**
- * Finds the store of `dataDir` (DATA_DIR/postgres). Once made it stays where its marker says.
- * @throws where there was one that is not there any more: an empty store in its stead would look like lost data.
+ * Finds the store of `dataDir` (DATA_DIR/postgres). Once made, it stays where its marker says.
+ * @throws when a store has existed and is missing: an empty one in its place would look like data loss
  */
 export async function locateStore(dataDir: string): Promise<StoreLocation> {
-  const wanted = await realPlace(dataDir)
-  const marker = await readMarker(wanted)
-  if (marker) return marked(wanted, marker)
-  if (await isStore(wanted)) return { folder: await realpath(wanted), exists: true, marker }
-  const former = formerPlace(dataDir)
-  if (process.getuid?.() === 0 && (await isStore(former))) {
-    if (!(await readMarker(former))) return { folder: former, exists: true, marker }
+  const storePath = await realStorePath(dataDir)
+  const marker = await readMarker(storePath)
+  if (marker) return locateByMarker(storePath, marker)
+  if (await isStore(storePath)) return { folder: await realpath(storePath), exists: true, marker }
+  const legacyPath = legacyStorePath(dataDir)
+  if (process.getuid?.() === 0 && (await isStore(legacyPath))) {
+    if (!(await readMarker(legacyPath))) return { folder: legacyPath, exists: true, marker }
     throw new Error(
-      `${dirname(wanted)} has no store, but an earlier folder of that name had one, which is in ${former}. To go on with it: mv ${former} ${wanted}. To begin with an empty one, remove ${former}.`,
+      `${dirname(storePath)} has no store, but an earlier folder of that name had one, which is in ${legacyPath}. To go on with it: mv ${legacyPath} ${storePath}. To begin with an empty one, remove ${legacyPath}.`,
     )
   }
-  const left = (await readdir(wanted).catch(unlessMissing)) ?? []
-  if (left.length > 0)
-    throw new Error(`${wanted} is neither a store nor empty. Restore the store from a backup, or remove the folder.`)
-  return { folder: wanted, exists: false, marker }
+  const entries = (await readdir(storePath).catch(undefinedIfMissing)) ?? []
+  if (entries.length > 0)
+    throw new Error(`${storePath} is neither a store nor empty. Restore the store from a backup, or remove the folder.`)
+  return { folder: storePath, exists: false, marker }
 }
 
-async function marked(wanted: string, marker: StoreMarker): Promise<StoreLocation> {
-  const folder = isAbsolute(marker.place) ? marker.place : join(dirname(wanted), marker.place)
-  // It may have been moved into DATA_DIR, as the start proposes.
-  const found = (await isStore(folder)) ? folder : (await isStore(wanted)) ? wanted : undefined
+async function locateByMarker(storePath: string, marker: StoreMarker): Promise<StoreLocation> {
+  const folder = isAbsolute(marker.place) ? marker.place : join(dirname(storePath), marker.place)
+  // It may have been moved into DATA_DIR, as confirmLocation suggests.
+  const found = (await isStore(folder)) ? folder : (await isStore(storePath)) ? storePath : undefined
   if (!found)
     throw new Error(
-      `${markerPath(wanted)} says that the store made on ${marker.madeAt} is in ${folder}, and it is not there. Restore it, or mount its volume. To begin with an empty store, remove ${markerPath(wanted)}.`,
+      `${markerPath(storePath)} says that the store made on ${marker.madeAt} is in ${folder}, and it is not there. Restore it, or mount its volume. To begin with an empty store, remove ${markerPath(storePath)}.`,
     )
   return { folder: await realpath(found), exists: true, marker }
 }
 
 /**
- * Writes down where a store is, unless that is written already.
- * @throws where the store is another one than the marker says.
+ * Records where the store is, if not recorded yet.
+ * @throws when it is another store than the marker's
  */
 export async function confirmLocation(dataDir: string, folder: string, log: (line: string) => void): Promise<void> {
-  const wanted = await realPlace(dataDir)
-  const marker = await readMarker(wanted)
+  const storePath = await realStorePath(dataDir)
+  const marker = await readMarker(storePath)
   const id = await storeId(folder)
-  // PostgreSQL itself says what is wrong with a store that has no control file.
+  // A store without a control file: PostgreSQL reports what is wrong with it.
   if (id === undefined) return
   if (marker && marker.id !== id)
     throw new Error(
-      `${folder} is another store (${id}) than the one that ${markerPath(wanted)} says was made on ${marker.madeAt} (${marker.id}). Put that one back, or remove ${markerPath(wanted)} to go on with this one.`,
+      `${folder} is another store (${id}) than the one that ${markerPath(storePath)} says was made on ${marker.madeAt} (${marker.id}). Put that one back, or remove ${markerPath(storePath)} to go on with this one.`,
     )
-  const isInside = folder === (await realpath(wanted).catch(unlessMissing))
-  const place = isInside ? basename(wanted) : folder
+  const isInside = folder === (await realpath(storePath).catch(undefinedIfMissing))
+  const place = isInside ? basename(storePath) : folder
   if (!isInside)
-    log(`The store is in ${folder}, outside ${dirname(wanted)}. To move it, stop Sise and: mv ${folder} ${wanted}`)
+    log(
+      `The store is in ${folder}, outside ${dirname(storePath)}. To move it, stop Sise and: mv ${folder} ${storePath}`,
+    )
   if (marker?.place === place) return
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8')
   const { birthtime } = await stat(join(folder, 'PG_VERSION'))
@@ -72,12 +74,12 @@ export async function confirmLocation(dataDir: string, folder: string, log: (lin
     postgres: Number.parseInt(version, 10),
     madeAt: marker?.madeAt ?? birthtime.toISOString(),
   }
-  await writeMarker(wanted, current)
-  // For whoever removes DATA_DIR and not the store: the next folder of that name must not find these rows by itself.
+  await writeMarker(storePath, current)
+  // When DATA_DIR is deleted but not the store, the next DATA_DIR of that name must not silently adopt it.
   if (!isInside) await writeMarker(folder, current)
 }
 
-/** Whether there is a store; one whose folder is not ours to read is one. */
+/** Whether a folder has a store. @throws for one that belongs to another user */
 async function isStore(folder: string) {
   try {
     await stat(join(folder, 'PG_VERSION'))
@@ -93,15 +95,15 @@ async function isStore(folder: string) {
   }
 }
 
-/** The path with all links resolved, so that one store has one name; its parent is made where it is missing. */
-async function realPlace(dataDir: string) {
+/** The path with all links resolved, so that a store has a single name; creates its parent if missing. */
+async function realStorePath(dataDir: string) {
   const path = resolve(dataDir)
   await mkdir(dirname(path), { recursive: true })
   return join(await realpath(dirname(path)), basename(path))
 }
 
 /** Where earlier versions kept root's store when the server's user could not enter DATA_DIR. */
-function formerPlace(dataDir: string) {
+function legacyStorePath(dataDir: string) {
   const digest = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12)
   return join('/var/lib/sise', digest, 'postgres')
 }

@@ -1,24 +1,24 @@
 import { spawn } from 'node:child_process'
 import { chmod, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { dataDirArgument, initdbCredentials, own, serverCredentials } from './folders.ts'
+import { changeOwner, dataDirArgument, initdbCredentials, serverCredentials } from './folders.ts'
 
 /**
- * Makes an empty store in `folder`, which must not exist or be empty: beside it first and renamed at the end, so that a crash
- * leaves nothing half made there. The caller holds the lease of the store.
- * @param leaseFd is inherited by initdb, so that nobody else begins where it goes on after our death
+ * Creates an empty store in `folder`, which must be empty or missing. It is made under a temporary name and renamed, so
+ * that a crash leaves no incomplete store. The caller holds the store's lease.
+ * @param leaseFd inherited by initdb, so that the store stays locked if we die while it runs
  */
 export async function makeStore(initdb: string, folder: string, leaseFd: number): Promise<void> {
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(dirname(unfinished), { recursive: true })
   await mkdir(unfinished)
-  // Whatever our umask is.
+  // Independent of our umask.
   await chmod(unfinished, 0o700)
-  await own(unfinished, initdbCredentials())
+  await changeOwner(unfinished, initdbCredentials())
   await runInitdb(initdb, unfinished, leaseFd)
-  await own(unfinished, serverCredentials())
-  // Replaces an empty folder, and fails where something is in it.
+  await changeOwner(unfinished, serverCredentials())
+  // rename replaces an empty folder, and fails on any other.
   await rename(unfinished, folder)
 }
 
@@ -33,7 +33,7 @@ async function runInitdb(initdb: string, folder: string, leaseFd: number) {
     '-E',
     'UTF8',
     '--no-instructions',
-    // C order by default, with Unicode's lower and upper case; names are sorted by the ICU collation `et-x-icu` where asked.
+    // C collation with Unicode case mapping by default; queries sort names by the ICU collation `et-x-icu` explicitly.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

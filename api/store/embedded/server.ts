@@ -1,54 +1,61 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { mendCollations } from '../collations.ts'
+import { rebuildChangedCollations } from '../collations.ts'
 import { addressAt, withAdmin } from './admin.ts'
 import { postgresBinaries } from './binaries.ts'
-import { ensureDatabase, noteOnDatabase, ownName } from './database.ts'
-import { isDiskFull, keepReserve, makeRoom, reservePath, untilRoom } from './diskSpace.ts'
-import { makeSocketFolder, own, removeSocketFolder, serverCredentials, socketPort, unlessMissing } from './folders.ts'
+import { databaseName, ensureDatabase, noteOnDatabase } from './database.ts'
+import { createReserve, freeReserve, isDiskFull, reservePath, waitForSpace } from './diskSpace.ts'
+import {
+  changeOwner,
+  makeSocketFolder,
+  removeSocketFolder,
+  serverCredentials,
+  socketPort,
+  undefinedIfMissing,
+} from './folders.ts'
 import { launchServer, type RunningServer } from './launch.ts'
 import type { Lease } from './lease.ts'
 import { confirmLocation, locateStore, type StoreLocation } from './location.ts'
-import { openServerLog } from './log.ts'
 import { makeStore } from './makeStore.ts'
+import { openServerLog } from './serverLog.ts'
 import { takeOver } from './takeOver.ts'
 
-/** A PostgreSQL of ours that runs. */
+/** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
-  /** Where to connect: a Unix socket that only this user (and root) can open, as the role that owns the database. */
+  /** URL for the role that owns the database: a Unix socket that only this user (and root) can open. */
   url: string
-  /** The same server as its superuser, for the care of the server itself. */
+  /** The same server for its superuser, for administration. */
   adminUrl: string
-  /** Whether this start made the database: it is empty then. */
+  /** Whether this start created the database, which is empty then. */
   created: boolean
-  /** What was noted on the database: by `noteForNew`, or by `writeNote` since. */
+  /** The comment on the database, from `noteForNew` or `writeNote`. */
   note: string
   writeNote(note: string): Promise<void>
-  /** The server that was started last. */
+  /** The most recently started server. */
   server(): RunningServer
-  /** Starts the server anew after it has ended by itself, at the same address. @throws where it does not come up. */
+  /** Restarts the server at the same address after it has ended by itself. @throws when it does not come up */
   restart(): Promise<RunningServer>
   /**
-   * After the server has ended: waits while the disk has no room for it to recover.
-   * @returns whether a full disk was why it ended
+   * After the server has ended: waits while the disk has too little space for recovery.
+   * @returns whether a full disk was the reason
    */
   untilRoom(): Promise<boolean>
-  /** What the server has logged last, oldest first. */
+  /** The server's last log lines, oldest first. */
   lastLines(): string[]
-  /** Ends the server (fast, then immediate, then killed) and gives the store free. */
+  /** Ends the server (fast, then immediate, then killed) and releases the store. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** The folder of the store; made where it is missing. Its lock, marker and log lie beside it. */
+  /** The store's folder, created if missing. Its lock, marker and log are next to it. */
   dataDir: string
-  /** Hears what takes time, a sentence each. */
+  /** Receives progress, one sentence each. */
   log: (line: string) => void
-  /** What to note on a database that is made now; where it throws, no store is made and the start fails. */
+  /** Gives the comment for a new database; when it throws, no store is made and the start fails. */
   noteForNew?: () => string
-  /** Further settings of postgresql.conf's kind, such as `{fsync: 'off'}` for tests. */
+  /** Additional settings of postgresql.conf, such as `{fsync: 'off'}` for tests. */
   settings?: Record<string, string>
-  /** How much room to take up beside the store, to be given up when the disk is full; 0 by default. */
+  /** Size in bytes of the reserve file, which is deleted when the disk is full. Default: 0. */
   reserveBytes?: number
 }
 
@@ -61,60 +68,60 @@ const defaults = {
   shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Without DETAIL, which quotes rows: emails.
+  // Without DETAIL, which quotes rows and so emails.
   log_error_verbosity: 'terse',
   unix_socket_permissions: '0700',
 }
 
-/** Where the programs are copied if neither their package nor DATA_DIR can be entered by the server's user; never the store. */
+/** Folders for copies of the programs, where the server's user can enter neither the package nor DATA_DIR. */
 const sharedFolders = ['/var/lib/sise']
 
 /**
- * Starts the real PostgreSQL that comes from npm on `dataDir`, making the store on the first start. A server that an
- * earlier run left behind is stopped first; ours ends with this process, however that ends.
- * @throws where the platform has no binaries, the store is of another major version, missing or another than it was, another
- *   process has it in use, or the server does not come up.
+ * Starts the PostgreSQL from npm on `dataDir`, creating the store on the first start. A server left behind by an
+ * earlier run is stopped first; this one ends with this process, however that ends.
+ * @throws when there are no binaries for the platform, the store has another major version, is missing or was replaced,
+ * another process uses it, or the server does not come up
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, noteForNew = () => '' } = options
-  const { location, lease } = await leaseStore(dataDir, log)
+  const { location, lease } = await leaseLocatedStore(dataDir, log)
   const { folder } = location
-  const undo: (() => Promise<void>)[] = [() => lease.release()]
+  const cleanups: (() => Promise<void>)[] = [() => lease.release()]
   const stop = async () => {
-    for (const step of undo.splice(0).toReversed()) await step()
+    for (const step of cleanups.splice(0).toReversed()) await step()
   }
   try {
     if (!location.exists) noteForNew()
     const binaries = await postgresBinaries([join(dirname(folder), 'postgres-programs'), ...sharedFolders])
-    await refuseOtherVersion(folder, binaries.major)
-    if (location.exists) await own(folder, serverCredentials())
+    await requireSameVersion(folder, binaries.major)
+    if (location.exists) await changeOwner(folder, serverCredentials())
     else {
       log('Making the database…')
       await makeStore(binaries.initdb, folder, lease.fd)
     }
     await confirmLocation(dataDir, folder, log)
     const serverLog = await openServerLog(`${dataDir}.log`, log)
-    undo.push(() => serverLog.close())
+    cleanups.push(() => serverLog.close())
     const socketDir = await makeSocketFolder()
-    undo.push(() => removeSocketFolder(socketDir))
+    cleanups.push(() => removeSocketFolder(socketDir))
     await lease.publishSocket(socketDir)
 
     const settings = { ...defaults, ...options.settings }
     let latest: RunningServer | undefined
-    // Known as soon as it is a process, so that `stop` ends one that is still starting.
+    // Set as soon as the process exists, so that `stop` also ends a starting server.
     const onSpawn = (server: RunningServer) => (latest = server)
     const launch = async () => {
       const launchOptions = { binaries, folder, socketDir, settings, leaseFd: lease.fd, serverLog, log, onSpawn }
       const server = await launchServer(launchOptions)
-      await keepReserve(folder, options.reserveBytes ?? 0).catch((error: unknown) => {
+      await createReserve(folder, options.reserveBytes ?? 0).catch((error: unknown) => {
         log(`${reservePath(folder)} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
       })
       return server
     }
     const stopping = new AbortController()
-    undo.push(() => Promise.resolve(stopping.abort()))
-    undo.push(async () => latest?.stop())
-    await makeRoom(folder, log)
+    cleanups.push(() => Promise.resolve(stopping.abort()))
+    cleanups.push(async () => latest?.stop())
+    await freeReserve(folder, log)
     const first = await launch().catch(async (error: unknown) => {
       if (!(await isDiskFull(folder, serverLog.lastLines()))) throw error
       throw new Error(`The disk that holds ${folder} is full.\n${error instanceof Error ? error.message : ''}`, {
@@ -122,10 +129,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       })
     })
     const { created, note } = await withAdmin(socketDir, (admin) => ensureDatabase(admin, noteForNew))
-    // Here, because the api's role does not own the collations.
-    await withAdmin(socketDir, (admin) => mendCollations(admin, log), ownName)
+    // As superuser, because the api's role does not own the collations.
+    await withAdmin(socketDir, (admin) => rebuildChangedCollations(admin, log), databaseName)
     return {
-      url: addressAt(socketDir, ownName, ownName),
+      url: addressAt(socketDir, databaseName, databaseName),
       adminUrl: addressAt(socketDir, 'postgres', 'postgres'),
       created,
       note,
@@ -134,7 +141,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       restart: launch,
       async untilRoom() {
         if (!(await isDiskFull(folder, serverLog.lastLines()))) return false
-        await untilRoom(folder, log, stopping.signal)
+        await waitForSpace(folder, log, stopping.signal)
         return true
       },
       lastLines: () => serverLog.lastLines(),
@@ -146,8 +153,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** Finds the store and takes its lease. Somebody else may have made or moved it until we had that, so it is found again. */
-async function leaseStore(
+/**
+ * Finds the store and takes its lease. It may be made or moved until the lease is taken, so its location is checked
+ * again.
+ */
+async function leaseLocatedStore(
   dataDir: string,
   log: (line: string) => void,
 ): Promise<{ location: StoreLocation; lease: Lease }> {
@@ -165,8 +175,8 @@ async function leaseStore(
   }
 }
 
-async function refuseOtherVersion(folder: string, major: number) {
-  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(unlessMissing)
+async function requireSameVersion(folder: string, major: number) {
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(undefinedIfMissing)
   if (version == null || Number.parseInt(version, 10) === major) return
   throw new Error(
     `${folder} is a store of PostgreSQL ${version.trim()}, and this release of Sise brings PostgreSQL ${major}. Nothing is lost: check out the release that ran on it last, run npm ci and npm run backup there, and restore the archive with this release into another DATA_DIR (docs/operations.md, 'Upgrade').`,

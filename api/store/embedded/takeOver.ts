@@ -1,20 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { endLeftSessions, endServer } from './ending.ts'
-import { removeSocketFolder, unlessMissing } from './folders.ts'
+import { endOrphanedSessions, endServer } from './endServer.ts'
+import { removeSocketFolder, undefinedIfMissing } from './folders.ts'
 import { type Lease, takeLease } from './lease.ts'
 import { isAlive, servesFolder } from './processes.ts'
 
-/** Above what any system gives to a process. */
-const nobodysPid = 2 ** 30
+/** Above the maximum pid of any system. */
+const impossiblePid = 2 ** 30
 
-/** The lock file of a data folder; it outlives all servers and is never removed, or two processes could lock two files. */
+/** The lock file of a data folder. Never removed: otherwise two processes could lock two different files. */
 export const leasePath = (folder: string) => `${folder}.lock`
 
 /**
- * Takes the right to run a server on the data folder. A server that an earlier run of this pid namespace has left behind is
- * ended, and what a killed one has left on disk no longer stands in the way.
- * @throws where another process has the store in use, in this container or another.
+ * Takes the lease of a data folder, ends servers left behind by an earlier run in this pid namespace, and clears what a
+ * killed one has left on disk.
+ * @throws when another process uses the store, in this container or another
  */
 export async function takeOver(folder: string, log: (line: string) => void): Promise<Lease> {
   const inUse = (by: string) =>
@@ -22,9 +22,9 @@ export async function takeOver(folder: string, log: (line: string) => void): Pro
   const lease = await takeLease(leasePath(folder), { inUse, endOrphans: () => endOrphans(folder, log) })
   try {
     const pid = await postmasterOf(folder)
-    // One that was started without a lease, by a version that had none.
+    // Started without a lease, by a version that had none.
     if (pid) throw inUse(`process ${pid}`)
-    if (lease.previousGone) await forgetPostmaster(folder)
+    if (lease.previousGone) await invalidatePidFile(folder)
     await removeSocketFolder(lease.previous?.socketDir ?? '')
     return lease
   } catch (error) {
@@ -39,10 +39,10 @@ async function endOrphans(folder: string, log: (line: string) => void) {
     log(`Stopping a PostgreSQL that an earlier run left behind (process ${pid}).`)
     await endServer(pid, folder)
   }
-  await endLeftSessions(folder)
+  await endOrphanedSessions(folder)
 }
 
-/** The postmaster that runs on the folder in this pid namespace. */
+/** The pid of the postmaster that runs on the folder in this pid namespace. */
 async function postmasterOf(folder: string): Promise<number | undefined> {
   const [first = ''] = await pidFile(folder)
   const pid = Number.parseInt(first, 10)
@@ -50,15 +50,16 @@ async function postmasterOf(folder: string): Promise<number | undefined> {
 }
 
 /**
- * Replaces the number in what a killed server has left about itself: some other program may have it by now, or it may wait to be
- * reaped, and PostgreSQL would take either for itself. The other lines stay; they let it see processes of the killed server
- * that still write. Only where the lease shows that the server has ended: else it may run in another pid namespace.
+ * Replaces the pid in the postmaster.pid of a killed server: another program may have that pid by now, or it may be a
+ * zombie, and PostgreSQL would mistake either for a running server. The other lines let it detect processes of the
+ * killed server that still write, so they stay. Only call this when the server is certain to have ended; it may run in
+ * another pid namespace.
  */
-async function forgetPostmaster(folder: string) {
+async function invalidatePidFile(folder: string) {
   const [first, ...others] = await pidFile(folder)
-  if (first && others.length > 0) await writeFile(join(folder, 'postmaster.pid'), [nobodysPid, ...others].join('\n'))
+  if (first && others.length > 0) await writeFile(join(folder, 'postmaster.pid'), [impossiblePid, ...others].join('\n'))
 }
 
 async function pidFile(folder: string) {
-  return (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(unlessMissing))?.split('\n') ?? []
+  return (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(undefinedIfMissing))?.split('\n') ?? []
 }

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
-/** Messages that visitors of the public site have sent. FEED-1. */
+/** Messages of visitors of the public site. FEED-1. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -16,7 +16,7 @@ export const feedback = pgTable(
   (table) => [index('feedback_newest').on(table.kuupaev, table._id)],
 )
 
-/** Up to which message a member has seen them. FEED-1. */
+/** The time up to which each member has seen messages. FEED-1. */
 export const feedbackVisits = pgTable('feedback_visits', {
   userId: uuid('user_id')
     .primaryKey()

@@ -3,7 +3,9 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
-/** One image size as the store keeps it. `bytes` is its size; `webpBytes` that of its WebP twin, where that is smaller. */
+/**
+ * One variant of an image. `bytes` is its size; `webpBytes` that of its WebP version, null where that is not smaller.
+ */
 export interface StoredVariant {
   laius: number
   korgus: number
@@ -13,21 +15,21 @@ export interface StoredVariant {
   webpBytes: number | null
 }
 
-/** Uploaded files. The bytes stand in the folder `{kaust}/{_id}` of the storage. §3 'File'. */
+/** Uploaded files. The bytes are in the storage, in the folder `{kaust}/{_id}`. §3 'File'. */
 export const files = pgTable(
   'files',
   {
     _id: uuid('_id').primaryKey(),
     nimi: text('nimi').notNull(),
-    /** Who may fetch it: the first part of its path. FILE-5. */
+    /** Visibility, and the first segment of its path. FILE-5. */
     kaust: text('kaust', { enum: ['foorum', 'avalik'] }).notNull(),
-    /** The name of its bytes in its folder; the name it is shown by is `nimi`. */
+    /** Name of the original in its folder; `nimi` is the displayed name. */
     algfail: text('algfail').notNull(),
     mimetype: text('mimetype').notNull(),
     size: integer('size').notNull(),
-    /** The sizes of an image, largest first; empty for what is none. FILE-4. */
+    /** Variants of an image, largest first; empty for other files. FILE-4. */
     suurused: jsonb('suurused').$type<StoredVariant[]>().notNull().default([]),
-    /** Null when that person is gone. */
+    /** Null when the uploader has been deleted. */
     lisajaId: uuid('lisaja_id').references(() => users._id, { onDelete: 'set null' }),
     lisatud: moment('lisatud')
       .notNull()
@@ -42,12 +44,12 @@ export const files = pgTable(
   ],
 )
 
-/** Folders of the storage that have no row yet, or no longer: what stays here for an hour is swept away. FILE-6. */
+/** Folders of the storage without a row, either not yet or no longer: those older than an hour are swept. FILE-6. */
 export const fileLeftovers = pgTable(
   'file_leftovers',
   {
     kaust: text('kaust').primaryKey(),
-    /** What stands in the folder: a storage need not let it be listed. */
+    /** The objects in the folder: not every storage can list them. */
     nimed: text('nimed').array().notNull().default([]),
     since: moment('since')
       .notNull()
@@ -56,11 +58,11 @@ export const fileLeftovers = pgTable(
   (table) => [index('file_leftovers_age').on(table.since)],
 )
 
-/** The columns of a table that attaches files to a record. */
+/** Columns of a join table that attaches files to a record. */
 export const attachmentColumns = {
   failId: uuid('fail_id')
     .notNull()
     .references(() => files._id, { onDelete: 'cascade' }),
-  /** The place among the attachments; gaps are closed when they are read. */
+  /** Order among the attachments; may have gaps. */
   jrg: integer('jrg').notNull(),
 }

@@ -4,7 +4,7 @@ import { moment } from '../columns.ts'
 import { attachmentColumns } from './files.ts'
 import { users } from './users.ts'
 
-/** Forum categories. */
+/** Categories of the forum. */
 export const categories = pgTable(
   'categories',
   {
@@ -16,7 +16,7 @@ export const categories = pgTable(
   (table) => [uniqueIndex('categories_slug').on(table.slug)],
 )
 
-/** Topics, with what their lists show kept on the row. */
+/** Topics, including denormalised columns for lists. */
 export const topics = pgTable(
   'topics',
   {
@@ -26,31 +26,31 @@ export const topics = pgTable(
       .references(() => categories._id),
     pealkiri: text('pealkiri').notNull(),
     tekst: text('tekst').notNull(),
-    /** Null when the author is gone; the name stays. USER-7. */
+    /** Null when the author has been deleted; `nimi` stays. USER-7. */
     userId: uuid('user_id').references(() => users._id, { onDelete: 'set null' }),
     nimi: text('nimi').notNull(),
     kuupaev: moment('kuupaev').notNull(),
-    /** When title or text last really changed; null while they are as first written. */
+    /** When title or text last changed; null if never. */
     muudetud: moment('muudetud'),
-    /** Who changed it last; null while nobody has, and when that person is gone. */
+    /** The last editor; null if never changed, or when that user has been deleted. */
     muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
     pinned: boolean('pinned').notNull().default(false),
     postitusedHulk: integer('postitused_hulk').notNull().default(0),
-    /** When the latest post was written, or the topic itself. Grows strictly within a topic. */
+    /** Time of the latest post, or of the topic itself. Strictly increasing within a topic. */
     viimanePostitus: moment('viimane_postitus').notNull(),
   },
   (table) => [
     index('topics_list').on(table.kategooriaId, table.pinned.desc(), table.viimanePostitus.desc(), table._id.desc()),
     index('topics_latest').on(table.kategooriaId, table.viimanePostitus.desc()),
     index('topics_user').on(table.userId),
-    // For the deletion of a user.
+    // For deletions of users.
     index('topics_editor')
       .on(table.muutjaId)
       .where(sql`muutja_id is not null`),
   ],
 )
 
-/** Posts under a topic. */
+/** Posts of a topic. */
 export const posts = pgTable(
   'posts',
   {
@@ -62,7 +62,7 @@ export const posts = pgTable(
     userId: uuid('user_id').references(() => users._id, { onDelete: 'set null' }),
     nimi: text('nimi').notNull(),
     kuupaev: moment('kuupaev').notNull(),
-    /** When its text last really changed; null while it is as first written. */
+    /** When the text last changed; null if never. */
     muudetud: moment('muudetud'),
   },
   (table) => [index('posts_topic').on(table.teemaId, table.kuupaev, table._id), index('posts_user').on(table.userId)],
@@ -99,7 +99,7 @@ export const postLikes = pgTable(
   (table) => [primaryKey({ columns: [table.postitusId, table.userId] }), index('post_likes_user').on(table.userId)],
 )
 
-/** How far somebody has read a topic: the time of the latest writing they were shown. FORUM-3. */
+/** Read marks: time of the latest post of a topic that a member has seen. FORUM-3. */
 export const topicReads = pgTable(
   'topic_reads',
   {

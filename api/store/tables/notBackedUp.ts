@@ -5,9 +5,9 @@ import { idempotencyKeys, tries } from './requests.ts'
 import { sessions, userLinks } from './users.ts'
 
 /**
- * Tables whose rows no backup holds: what signs somebody in, what is under way, and what counts tries. After a restore
- * everybody signs in again, and invitations are sent again. A table that stands here is empty in a restored store, so no
- * table that is backed up may reference it.
+ * Tables that are not part of backups: credentials, work in progress and rate limits. After a restore all users sign in
+ * again, and invitations have to be resent. These tables are empty in a restored store, so no table in the backup may
+ * reference them.
  */
 export const notBackedUp: string[] = [sessions, userLinks, jobs, tries, idempotencyKeys, fileLeftovers].map((table) =>
   getTableName(table),

@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { bytes, moment } from '../columns.ts'
 import { users } from './users.ts'
 
-/** Keys of creations, each with what it created: a repeat is answered with that. REST-7. */
+/** Idempotency keys, each with the record created for it. REST-7. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -12,7 +12,7 @@ export const idempotencyKeys = pgTable(
       .references(() => users._id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     requestHash: bytes('request_hash').notNull(),
-    /** The new record's id. It refers to no table, as the record may be of any; deleted, it leaves the key. */
+    /** Id of the created record. No foreign key, as the record may be in any table, and the key outlives it. */
     recordId: uuid('record_id').notNull(),
     createdAt: moment('created_at')
       .notNull()
@@ -21,7 +21,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
 )
 
-/** Tries within a while, by what they are counted for. AUTH-8. */
+/** Counters of rate limits. AUTH-8. */
 export const tries = pgTable('tries', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),

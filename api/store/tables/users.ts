@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../columns.ts'
 
-/** Members. Columns keep the wire's words. */
+/** Members. The columns have the wire names. */
 export const users = pgTable(
   'users',
   {
     _id: uuid('_id').primaryKey(),
     nimi: text('nimi').notNull(),
     email: text('email').notNull(),
-    /** The email as compared: NFKC, lower case, trimmed. */
+    /** The email in the form for comparison: see emailKey. */
     emailKey: text('email_key').notNull(),
     telefon: text('telefon').notNull().default(''),
     elukoht: text('elukoht').notNull().default(''),
     staatus: integer('staatus').notNull(),
     /** argon2id; null until a password is set. */
     paroolHash: text('parool_hash'),
-    /** Encrypts what the person has half-written on a device. Told to nobody else, and the same for good: FORUM-6. */
+    /** The key that encrypts the user's drafts on their devices; sent to this user only, and never changes. FORUM-6. */
     mustandivoti: text('mustandivoti')
       .notNull()
       .default(sql`gen_random_uuid()::text || gen_random_uuid()::text`),
@@ -30,7 +30,7 @@ export const users = pgTable(
   ],
 )
 
-/** Sign-ins: the token's SHA-256, never the token. */
+/** Sessions, by the SHA-256 of the token; the token itself is not stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -48,7 +48,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 )
 
-/** Emails that users had before, in the order in which they were left. AUTH-9. */
+/** Former emails of users, in the order in which they were replaced. AUTH-9. */
 export const formerEmails = pgTable(
   'former_emails',
   {
@@ -58,13 +58,13 @@ export const formerEmails = pgTable(
       .references(() => users._id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
-    /** When it was left. Grows strictly within a user. */
+    /** When it was replaced. Strictly increasing within a user. */
     leftAt: moment('left_at').notNull(),
   },
   (table) => [index('former_emails_user').on(table.userId)],
 )
 
-/** What a link of a mail opens: the token's SHA-256, never the token. Gone once used. AUTH-6. */
+/** Mailed links, by the SHA-256 of the token; the token itself is not stored. Deleted on use. AUTH-6. */
 export const userLinks = pgTable(
   'user_links',
   {
@@ -73,16 +73,16 @@ export const userLinks = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users._id, { onDelete: 'cascade' }),
-    /** The status that registering gives: an admin's only where the operator invited one. */
+    /** Status that registration gives: an admin's only for links from `invite-admin`. */
     staatus: integer('staatus').notNull().default(2),
-    /** The email that reverting gives back. */
+    /** The former email that the link restores. */
     formerEmailId: uuid('former_email_id').references(() => formerEmails._id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('user_links_user').on(table.userId), index('user_links_former_email').on(table.formerEmailId)],
 )
 
-/** From where a user has signed in: such a network is not slowed by guesses that come from elsewhere. AUTH-9. */
+/** Networks that a user has signed in from: attempts from these are not slowed by failures from elsewhere. AUTH-9. */
 export const signInNetworks = pgTable(
   'sign_in_networks',
   {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { openServerLog } from '../../../api/store/embedded/log.ts'
+import { openServerLog } from '../../../api/store/embedded/serverLog.ts'
 import { embeddedStores, query } from '../../support/embeddedStores.ts'
 
 let folder: string

@@ -1,34 +1,37 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { chmod, rename, stat } from 'node:fs/promises'
-import { unlessMissing } from './folders.ts'
+import { undefinedIfMissing } from './folders.ts'
 
-/** The log of the server: a file and the one before it, and the last lines in memory, which a full disk cannot take away. */
+/**
+ * The server's log: a file, its predecessor after rotation, and the last lines in memory, which work on a full disk,
+ * too.
+ */
 export interface ServerLog {
   path: string
   write(chunk: Buffer): void
-  /** The last lines that were written since `forget`, oldest first. */
+  /** The last lines since `forget`, oldest first. */
   lastLines(): string[]
-  /** Before a server starts: `lastLines` are to be its own. */
+  /** Clears `lastLines`; called before a server starts. */
   forget(): void
   close(): Promise<void>
 }
 
-/** A file of the log has at most this many bytes, and there are two. */
-const largestFile = 5_000_000
-const keptLines = 8
+/** Size in bytes at which the file is rotated; there are at most two files. */
+const maxFileBytes = 5_000_000
+const maxLinesKept = 8
 
 /**
- * Opens a log that only its owner can read. At `limit` bytes the file becomes `<path>.1`, and a new one begins.
- * @param log hears when the file cannot be written any more
+ * Opens a log that only its owner can read. At `limit` bytes the file is renamed to `<path>.1`, and a new one begins.
+ * @param log called once when the file cannot be written
  */
 export async function openServerLog(
   path: string,
   log: (line: string) => void,
-  limit = largestFile,
+  limit = maxFileBytes,
 ): Promise<ServerLog> {
-  // Earlier versions let everybody read it.
-  await chmod(path, 0o600).catch(unlessMissing)
-  let size = (await stat(path).catch(unlessMissing))?.size ?? 0
+  // Earlier versions created it readable by all.
+  await chmod(path, 0o600).catch(undefinedIfMissing)
+  let size = (await stat(path).catch(undefinedIfMissing))?.size ?? 0
   let lines: string[] = []
   let partial = ''
   let failed = false
@@ -40,7 +43,7 @@ export async function openServerLog(
   let work = Promise.resolve()
 
   const rotate = async () => {
-    await ended(stream)
+    await closed(stream)
     await rename(path, `${path}.1`)
     stream = openStream(path, onError)
     size = 0
@@ -50,9 +53,9 @@ export async function openServerLog(
     path,
     write(chunk) {
       const text = partial + chunk.toString()
-      const whole = text.split('\n')
-      partial = whole.pop() ?? ''
-      lines = [...lines, ...whole].slice(-keptLines)
+      const completeLines = text.split('\n')
+      partial = completeLines.pop() ?? ''
+      lines = [...lines, ...completeLines].slice(-maxLinesKept)
       work = work
         .then(() => (size > limit ? rotate() : undefined))
         .then(() => {
@@ -68,7 +71,7 @@ export async function openServerLog(
     },
     async close() {
       await work
-      await ended(stream)
+      await closed(stream)
     },
   }
 }
@@ -77,9 +80,9 @@ function openStream(path: string, onError: (error: Error) => void) {
   return createWriteStream(path, { flags: 'a', mode: 0o600 }).on('error', onError)
 }
 
-function ended(stream: WriteStream) {
+function closed(stream: WriteStream) {
   return new Promise<void>((done) => {
-    // One that has failed is closed already.
+    // A failed stream has been closed already.
     if (stream.closed) return done()
     stream.once('close', () => done())
     stream.end()

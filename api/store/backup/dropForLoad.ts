@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
 /**
- * Takes away what would slow a load down or change its rows: foreign keys (which therefore need no order among the tables,
- * and may even form a circle), indexes that no constraint needs, and triggers.
- * @returns what puts all of it back, and so checks every reference. To be called in the same transaction.
+ * Drops what would slow down a load or change its rows: foreign keys (so tables can be loaded in any order), indexes
+ * that no constraint needs, and triggers.
+ * @returns a function that restores all of it, which checks every reference; to be called in the same transaction
  */
-export async function setAside(client: pg.ClientBase): Promise<() => Promise<void>> {
+export async function dropForLoad(client: pg.ClientBase): Promise<() => Promise<void>> {
   const keys = await statements(
     client,
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
@@ -30,7 +30,7 @@ export async function setAside(client: pg.ClientBase): Promise<() => Promise<voi
   for (const { away } of all) await client.query(away)
   return async () => {
     for (const { back } of [...indexes, ...keys, ...triggers]) await client.query(back)
-    // Deferred constraints are checked now: a table with events that wait for the commit cannot be altered.
+    // A table with pending trigger events cannot be altered, so deferred constraints are checked now.
     await client.query('set constraints all immediate')
   }
 }
