@@ -29,7 +29,11 @@ export interface Plan {
 /** Tells the work that is listened to from what runs beside it, such as the sending of mails. */
 const listening = new AsyncLocalStorage<Statement[]>()
 
-/** Hears every statement that some work within this process sends to PostgreSQL. */
+/**
+ * Hears every statement that some work within this process sends to PostgreSQL. A request has to be injected: what a server does for
+ * one that comes by a socket is no part of the work.
+ * @throws where the work sent none, so that no test of its plans passes for want of plans
+ */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const heard: Statement[] = []
   // A plain function, for `this` is the client; pg's overloads have no type that could be wrapped.
@@ -47,6 +51,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   } finally {
     client.query = send
   }
+  if (heard.length === 0) throw new Error('The work sent no statement to PostgreSQL')
   return heard
 }
 

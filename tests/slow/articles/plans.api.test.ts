@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { slugs } from '../../articles/articlesWorld.ts'
+import { type Person, startApi, type TestApi } from '../../support/api.ts'
+import { type Plan, plansOf, statementsOf } from '../forum/plans.ts'
+
+let api: TestApi
+let client: pg.Client
+let mari: Person
+
+// 2,000 articles in each catalogue, each second one a version of the one before it, with covers, modules of pictures and dates.
+beforeAll(async () => {
+  api = await startApi()
+  mari = await api.person()
+  client = new pg.Client({ connectionString: api.databaseUrl })
+  await client.connect()
+  // An id made of a text, with the marks of version 4.
+  await client.query(`create function test_id(text) returns uuid language sql immutable
+    return overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid`)
+  await client.query(
+    `insert into files (_id, nimi, kaust, algfail, mimetype, size, suurused, lisaja_id)
+     select test_id('fail' || n), 'Pilt ' || n, 'avalik', 'original.jpg', 'image/jpeg', n,
+       '[{"laius":200,"korgus":100,"nimi":"200.jpg","bytes":1,"webpBytes":null}]', $1 from generate_series(1, 20000) n`,
+    [mari._id],
+  )
+  for (const slug of slugs)
+    await client.query(
+      `insert into articles (_id, kataloog, keel, ryhm, pealkiri, slug, "desc", excerpt, avalik, esipilt_id, kategooria, moodulid,
+         paev, kell, viimati_muudetud, muutja_id)
+       select test_id($1 || n), $1, (array['et', 'en'])[1 + n % 2], test_id($1 || 'ryhm' || (n + 1) / 2), 'Artikkel ' || n, 'artikkel-' || n,
+         'Lühidalt', '', n % 3 > 0, test_id('fail' || n),
+         array[(array['majutus', 'transport', 'toitlustus', 'muud-teenused'])[1 + n % 4]],
+         jsonb_build_array(
+           jsonb_build_object('id', 'a', 'tyyp', 'tekst', 'sisu', repeat('<p>Praam sõidab üle väina.</p>', 50)),
+           jsonb_build_object('id', 'b', 'tyyp', 'pildid', 'sisu', jsonb_build_array(test_id('fail' || n), test_id('fail' || n + 1)))),
+         date '2020-01-01' + n, case when n % 2 = 0 then time '10:00' end, now() - n * interval '1 minute', $2
+       from generate_series(1, 2000) n`,
+      [slug, mari._id],
+    )
+  await client.query(`insert into article_files (artikkel_id, fail_id)
+    select _id, esipilt_id from articles union select _id, (moodulid -> 1 -> 'sisu' ->> 1)::uuid from articles`)
+  await client.query(`insert into article_dates (artikkel_id, koht, id, paev, kell)
+    select a._id, k, 'd' || k, a.paev + k, a.kell from articles a, generate_series(0, 2) k where a.kataloog = 'kalender'`)
+  await client.query(`insert into users (_id, nimi, email, email_key, staatus)
+    select gen_random_uuid(), 'Inimene ' || n, n || '@vald.test', n || '@vald.test', 2 from generate_series(1, 2000) n`)
+  await client.query(`insert into sessions (token_hash, user_id) select sha256(_id::text::bytea), _id from users`)
+  await client.query('vacuum analyze')
+}, 120_000)
+afterAll(async () => {
+  await client.end()
+  await api.close()
+})
+
+/** The answer to a request, and the plans of all statements that the api sent for it. */
+async function costOf(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) {
+  const headers = { 'x-auth-token': mari.token }
+  let answer: LightMyRequestResponse | undefined
+  const statements = await statementsOf(async () => {
+    answer = await api.app.inject({ method, url, headers, ...(body && { payload: body }) })
+  })
+  if (answer?.statusCode !== 200) throw new Error(`${method} ${url}: ${answer?.statusCode} ${answer?.body}`)
+  return {
+    text: answer.body,
+    body: answer.json(),
+    link: String(answer.headers.link),
+    plans: await plansOf(client, statements),
+  }
+}
+
+const readWhole = (plans: Plan[]) => plans.flatMap(({ readWhole: tables }) => tables)
+const mostRows = (plans: Plan[]) => Math.max(...plans.map((plan) => plan.mostRows))
+const nextOf = ({ link }: { link: string }) => /<([^>]*)>; rel="next"/.exec(link)?.[1] ?? ''
+
+const orders: [slug: string, query: string][] = [
+  ['lehed', '?piir=50'],
+  ['ettevotted', '?piir=50'],
+  ['uudised', '?piir=50'],
+  ['kalender', '?piir=50'],
+  ['kalender', '?jarjestus=toimetaja&piir=50'],
+  ['kalender', '?sisekalender=true&piir=50'],
+]
+
+describe('REST-6 lists of 2,000 articles', () => {
+  test.each(orders)('REST-6 ARTICLE-2 a page of %s%s reads a page of rows, wherever it stands', async (slug, query) => {
+    let next = `/api/${slug}${query}`
+    for (const place of ['first', 'second']) {
+      const { plans, ...answer } = await costOf('GET', next)
+      expect(answer.body).toHaveLength(50)
+      expect([place, readWhole(plans)]).toEqual([place, []])
+      // Each entry of the calendar whose Estonian version is another article is passed over.
+      expect(mostRows(plans)).toBeLessThanOrEqual(500)
+      next = nextOf(answer)
+    }
+  })
+
+  test.each(slugs)('ARTICLE-1 %s: the whole list is asked of the store at once, however long it is', async (slug) => {
+    const { plans, ...answer } = await costOf('GET', `/api/${slug}`)
+    expect(answer.body).toHaveLength(2000)
+    expect(answer.body[0].lang.list).toEqual({ et: expect.any(String), en: expect.any(String) })
+    // One finds the session, one reads the list.
+    expect(plans).toHaveLength(2)
+    expect(Buffer.byteLength(answer.text)).toBeLessThan(2_500_000)
+  })
+
+  test('CAL-1 the whole calendar is two reads: the entries, and the files of all of them', async () => {
+    const { plans, body } = await costOf('GET', '/api/kalender?sisekalender=true')
+    expect(body).toHaveLength(3000)
+    expect(plans).toHaveLength(3)
+  })
+
+  test('ARTICLE-3 an article is opened and saved by its indexes', async () => {
+    const { rows } = await client.query<{ _id: string }>(
+      `select _id from articles where kataloog = 'loodus' offset 1000 limit 1`,
+    )
+    const id = rows[0]?._id ?? ''
+    const opened = await costOf('GET', `/api/loodus/id/${id}`)
+    expect(readWhole(opened.plans)).toEqual([])
+    expect(mostRows(opened.plans)).toBeLessThanOrEqual(20)
+    const saved = await costOf('PUT', `/api/loodus/${id}`, { ...opened.body, pealkiri: 'Muudetud', slug: '' })
+    expect(readWhole(saved.plans)).toEqual([])
+    const made = await costOf('POST', '/api/loodus', { pealkiri: 'Artikkel 8' })
+    expect(readWhole(made.plans)).toEqual([])
+    expect(made.body.slug).toBe('artikkel-8-2')
+  })
+
+  test('FILE-7 where a file is used, and its deletion, are found by indexes', async () => {
+    const { rows } = await client.query<{ _id: string; artikkel_id: string }>(
+      'select fail_id as _id, artikkel_id from article_files order by fail_id limit 1',
+    )
+    const path = `/api/files/${rows[0]?._id}`
+    const uses = await costOf('GET', `${path}/kasutus`)
+    expect(uses.body.length).toBeGreaterThan(5)
+    // The forum is empty here.
+    expect(readWhole(uses.plans).filter((table) => /^article|^files/.test(table))).toEqual([])
+    const removed = await costOf('DELETE', path)
+    expect(readWhole(removed.plans).filter((table) => /^article|^files/.test(table))).toEqual([])
+  })
+})
