@@ -23,7 +23,12 @@ const open = async (forum: ReturnType<typeof forumWorld>, options: { token?: str
   await heading('Praam')
   return app
 }
-const postOf = (text: string) => screen.getByText(text).closest('li') as HTMLElement
+// The editor, hidden while a reply is being sent, has the same text.
+const postOf = (text: string) =>
+  screen
+    .getAllByText(text)
+    .find((each) => each.closest('li'))!
+    .closest('li') as HTMLElement
 const writeReply = async (user: { click: (element: Element) => Promise<void> }, text: string) => {
   await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
   await typeInto('Sinu vastus', text)
@@ -84,6 +89,23 @@ describe('a new post', () => {
     expect(keys[0]).toBeTruthy()
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).not.toBe(keys[0])
+  })
+
+  test('EDIT-1 FORUM-6 after a refused reply what was typed can still be undone, and the field has the focus', async () => {
+    const forum = world()
+    let refuse = () => {}
+    const refused = new Promise((_, reject) => (refuse = () => reject(refusal('UPSTREAM_ERROR', 'Server ei vasta.'))))
+    forum.resolvers = withMutation(forum, 'createPost', () => refused)
+    const { user } = await open(forum)
+    await writeReply(user, 'Tere kõigile')
+    await user.click(screen.getByRole('button', { name: 'Saada' }))
+    expect(postOf('Tere kõigile')).toHaveTextContent('Saadan…')
+    expect(screen.queryByRole('textbox', { name: 'Sinu vastus' })).not.toBeInTheDocument()
+    refuse()
+    const field = await screen.findByRole('textbox', { name: 'Sinu vastus' })
+    await waitFor(() => expect(field).toHaveFocus())
+    await user.click(screen.getByRole('button', { name: 'Võta tagasi' }))
+    await waitFor(() => expect(field).toHaveTextContent(/^$/))
   })
 
   test('FORUM-6 a reply without a network stays in the field', async () => {

@@ -127,22 +127,26 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
     [sending, set],
   )
   // While it is being sent, the reply is shown as the last post if the end of the topic is loaded; else it stays in the form.
-  const isWritten = open && !(sending && isEnd)
+  const isShownAsPost = sending && isEnd
+  const isWritten = open && !isShownAsPost
 
   return (
     <>
       <FollowingReply field={field} onReply={write} onLatest={isEnd ? undefined : () => void toLatest()} />
       <div className={classes.reply} ref={field} data-writing={isWritten || undefined}>
-        {isWritten && (
-          <PostForm
-            form={form}
-            // A quote remounts the editor, with the cursor after the quote.
-            edition={quotes}
-            label={forumTexts.yourReply}
-            action={forumTexts.send}
-            busyText={forumTexts.sending}
-            autoFocus={asked > 0}
-          />
+        {open && (
+          // Hidden, not unmounted: after a refusal the typing can still be undone.
+          <div hidden={isShownAsPost}>
+            <PostForm
+              form={form}
+              // A quote remounts the editor, with the cursor after the quote.
+              edition={quotes}
+              label={forumTexts.yourReply}
+              action={forumTexts.send}
+              busyText={forumTexts.sending}
+              autoFocus={asked > 0 && !isShownAsPost}
+            />
+          </div>
         )}
         {!open && (
           <button
