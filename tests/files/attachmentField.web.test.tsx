@@ -12,6 +12,7 @@ import type { FileCardFragment, FileRowFragment } from '../../web/files/generate
 import FilePicker from '../../web/files/manager/FilePicker.tsx'
 import { forumFiles } from '../../web/forum/writing/forumFiles.ts'
 import { createClient } from '../../web/lib/client.ts'
+import { Confirmation } from '../../web/ui/notice/Confirmation.tsx'
 import { Notifications } from '../../web/ui/notice/Notifications.tsx'
 import { gatewayInProcess } from '../support/gatewayInProcess.ts'
 import { forgetEverything } from '../support/web.tsx'
@@ -195,6 +196,49 @@ describe('the picker', () => {
     await waitFor(() => expect(tile('uus.jpg')).toHaveAttribute('aria-pressed', 'true'))
     await user.click(button('Lisa valitud'))
     expect(chosen()).toEqual([['uus.jpg']])
+  })
+
+  test.each(['Loobu', 'Escape', 'Lisa valitud'])(
+    'FILE-1 closing it (%s) while a file is uploading asks first',
+    async (way) => {
+      const onClose = jest.fn()
+      const user = draw(
+        <>
+          <FilePicker several visibility="FORUM" onChoose={onChoose} onClose={onClose} />
+          <Confirmation />
+        </>,
+      )
+      await waitFor(() => expect(tile('sadam.jpg')).toBeVisible())
+      await user.click(tile('sadam.jpg'))
+      await user.upload(screen.getByLabelText('Laadi faile üles', { selector: 'input' }), [pdf('uus.pdf')])
+      await waitFor(() => expect(uploads.sent).toHaveLength(1))
+      const close = () => (way === 'Escape' ? user.keyboard('{Escape}') : user.click(button(way)))
+      const question = () => screen.findByRole('dialog', { name: 'Katkestad üleslaadimise?' })
+
+      await close()
+      await question()
+      // Escape answers the question alone.
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByText('Katkestad üleslaadimise?')).not.toBeInTheDocument())
+      expect(onClose).not.toHaveBeenCalled()
+      expect(uploads.sent[0]?.aborted).toBe(false)
+
+      await close()
+      await user.click(within(await question()).getByRole('button', { name: 'Katkesta ja sulge' }))
+      await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+      expect(chosen()).toEqual(way === 'Lisa valitud' ? [['sadam.jpg']] : [])
+    },
+  )
+
+  test('WCAG 2.4.3 files: with nothing chosen the button stays focusable, and does nothing', async () => {
+    const onClose = jest.fn()
+    const user = draw(<FilePicker several visibility="FORUM" onChoose={onChoose} onClose={onClose} />)
+    await waitFor(() => expect(tile('kai.jpg')).toBeVisible())
+    expect(button('Lisa valitud')).toBeEnabled()
+    expect(button('Lisa valitud')).toHaveAttribute('aria-disabled', 'true')
+    await user.click(button('Lisa valitud'))
+    expect(onClose).not.toHaveBeenCalled()
+    expect(chosen()).toEqual([])
   })
 })
 

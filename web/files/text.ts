@@ -102,6 +102,9 @@ export const pickerTexts = {
   empty: 'Siin ei ole veel midagi valida. Laadi esimene fail üles.',
   chosen: (count: number) => (count === 0 ? 'Midagi ei ole valitud' : `Valitud: ${count}`),
   cancel: 'Loobu',
+  abandonTitle: 'Katkestad üleslaadimise?',
+  abandonText: 'Failide üleslaadimine on pooleli. Kui sulged valiku, siis see katkeb.',
+  abandon: 'Katkesta ja sulge',
 }
 
 /** Texts of attachments. */

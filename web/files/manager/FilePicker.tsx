@@ -1,9 +1,10 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
+import { confirm, type Question } from '../../ui/notice/confirm.tsx'
 import { Dialog } from '../../ui/notice/Dialog.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
@@ -11,7 +12,7 @@ import { fileSize } from '../fileSize.ts'
 import { isImage } from '../fileType.ts'
 import type { FileRowFragment, Visibility } from '../generated.ts'
 import { FileThumb } from '../pictures/FileThumb.tsx'
-import { filesTexts, pickerTexts } from '../text.ts'
+import { filesTexts, pickerTexts, uploadTexts } from '../text.ts'
 import { UploadPanel } from '../upload/UploadPanel.tsx'
 import { useUploadOwner } from '../upload/useUploadOwner.ts'
 import { useUploads } from '../upload/useUploads.ts'
@@ -42,6 +43,23 @@ function FilePicker({ imagesOnly = false, several = false, visibility, onChoose,
     if (!imagesOnly || isImage(file)) setChosen((was) => (several ? [...was, file] : [file]))
   })
   const uploads = useUploads(owner)
+  const latest = useRef(chosen)
+  useEffect(() => {
+    latest.current = chosen
+  })
+  // Escape in the question must not reach this dialog, which would ask again.
+  const [asking, setAsking] = useState(false)
+  /** Closing cancels the uploads, so it asks first while some are running. FILE-1. */
+  const close = async (choose: boolean) => {
+    if (owner.underWay() > 0) {
+      setAsking(true)
+      const agreed = await confirm(abandonUploads)
+      setAsking(false)
+      if (!agreed) return
+    }
+    if (choose) onChoose([...latest.current])
+    onClose()
+  }
   const toggle = (file: FileRowFragment) =>
     setChosen((was) => {
       if (was.some(({ id }) => id === file.id)) return was.filter(({ id }) => id !== file.id)
@@ -51,7 +69,7 @@ function FilePicker({ imagesOnly = false, several = false, visibility, onChoose,
     ? pickerTexts[several ? 'titleImages' : 'titleImage']
     : pickerTexts[several ? 'titleFiles' : 'titleFile']
   return (
-    <Dialog opened wide title={title} onClose={onClose}>
+    <Dialog opened wide title={title} onClose={asking ? undefined : () => void close(false)}>
       <div className={classes.picker}>
         <SearchField {...search} label={pickerTexts.search} />
         {content()}
@@ -61,16 +79,10 @@ function FilePicker({ imagesOnly = false, several = false, visibility, onChoose,
         <p role="status" className={classes.count}>
           {pickerTexts.chosen(chosen.length)}
         </p>
-        <Button tone="plain" onClick={onClose}>
+        <Button tone="plain" onClick={() => void close(false)}>
           {pickerTexts.cancel}
         </Button>
-        <Button
-          disabled={chosen.length === 0}
-          onClick={() => {
-            onChoose([...chosen])
-            onClose()
-          }}
-        >
+        <Button off={chosen.length === 0} onClick={() => void close(true)}>
           {pickerTexts.choose(chosen.length)}
         </Button>
       </div>
@@ -102,6 +114,14 @@ function FilePicker({ imagesOnly = false, several = false, visibility, onChoose,
 }
 
 export default withKit(FilePicker)
+
+const abandonUploads: Question = {
+  title: pickerTexts.abandonTitle,
+  text: pickerTexts.abandonText,
+  action: pickerTexts.abandon,
+  stay: uploadTexts.stay,
+  tone: 'plain',
+}
 
 interface TileProps {
   file: FileRowFragment
