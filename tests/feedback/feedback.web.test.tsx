@@ -93,17 +93,26 @@ describe('feedback', () => {
     await waitFor(() => expect(screen.getByText('1 sõnum')).toHaveFocus())
   })
 
-  test('FEED-1 one that somebody else has deleted goes too, and a failure keeps it with a way to try again', async () => {
+  test('WCAG 2.4.3 FEED-1 deleting the last message gives the focus to the sentence that says there are none', async () => {
+    const { user } = await open([message(1)])
+    await list()
+    await user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 1' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))
+    await waitFor(() => expect(screen.getByText(/Siin ei ole veel ühtegi sõnumit/)).toHaveFocus())
+  })
+
+  test('FEED-1 one that somebody else has deleted goes too, and a failure keeps it and says why beside it', async () => {
     const { user, server } = await open([message(2), message(1)])
     server.faults = [{ on: /^DELETE /, status: 500, msg: 'Server ei vasta.' }]
     await list()
     await user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 1' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))
-    expect(await screen.findByText('Sõnumit ei saanud kustutada. Server ei vasta.')).toBeInTheDocument()
+    const failure = 'Sõnumit ei saanud kustutada. Server ei vasta.'
+    expect(await within(item('Külaline 1')).findByText(failure)).toBeVisible()
     expect(await names()).toHaveLength(2)
     server.faults = []
     server.messages = [message(2)]
-    await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
+    await user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 1' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))
     await waitFor(async () => expect(await names()).toEqual(['Külaline 2']))
   })

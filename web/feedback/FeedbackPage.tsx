@@ -21,8 +21,10 @@ export default function FeedbackPage() {
   const lastVisit = useLastVisit(rows?.[0]?.receivedAt)
   const isNew = ({ receivedAt }: { receivedAt: string }) => lastVisit != null && receivedAt > lastVisit
   const count = useRef<HTMLParagraphElement>(null)
-  // The focused element is removed with its row. Wait until the dialog has restored the focus, then focus the count.
-  const gone = useCallback(() => setTimeout(() => count.current?.focus()), [])
+  const empty = useRef<HTMLParagraphElement>(null)
+  // The focused element is removed with its row. Wait until the dialog has restored the focus, then focus what says how many are
+  // left; the count has no text once the list is empty.
+  const gone = useCallback(() => setTimeout(() => (empty.current ?? count.current)?.focus()), [])
 
   return (
     <Page title={feedbackTexts.title} width="text">
@@ -42,7 +44,7 @@ export default function FeedbackPage() {
 
   function content() {
     if (!rows) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
-    if (rows.length === 0) return <Empty>{feedbackTexts.empty}</Empty>
+    if (rows.length === 0) return <Empty ref={empty}>{feedbackTexts.empty}</Empty>
     return (
       <>
         <ul className={classes.messages} aria-label={feedbackTexts.messages}>

@@ -1,12 +1,11 @@
 import { IconMailForward, IconTrash } from '@tabler/icons-react'
-import { memo, useId } from 'react'
+import { memo, useId, useState } from 'react'
 import { exactTime } from '../lib/dates/dates.ts'
-import { errorText } from '../lib/errors.ts'
-import { useBusy } from '../lib/useBusy.ts'
 import { buttonClass } from '../ui/button/buttonClass.ts'
 import { RowAction } from '../ui/button/RowAction.tsx'
+import { useForm } from '../ui/form/useForm.ts'
 import { confirm } from '../ui/notice/confirm.tsx'
-import { notifyDone, notifyFailed } from '../ui/notice/notify.tsx'
+import { notifyDone } from '../ui/notice/notify.tsx'
 import { answerLink } from './answerLink.ts'
 import type { FeedbackMessageFragment } from './generated.ts'
 import { feedbackTexts } from './text.ts'
@@ -27,7 +26,21 @@ export const MessageRow = memo(function MessageRow({ message, isNew, onGone }: M
   const name = message.name || feedbackTexts.nameless
   const when = exactTime(receivedAt)
   const deleteMessage = useDeleteMessage()
-  const [remove, removing] = useBusy(askAndDelete)
+  const deletion = useForm(useState({}), {
+    agree: () =>
+      confirm({
+        title: feedbackTexts.deleteTitle,
+        text: feedbackTexts.deleteText(name, when),
+        action: feedbackTexts.deleteAction,
+        stay: feedbackTexts.keep,
+      }),
+    save: () => deleteMessage(message.id),
+    onSaved: () => {
+      notifyDone(feedbackTexts.deleted)
+      onGone()
+    },
+    failureText: feedbackTexts.deleteFailed,
+  })
   const nameId = useId()
 
   return (
@@ -56,29 +69,15 @@ export const MessageRow = memo(function MessageRow({ message, isNew, onGone }: M
           icon={IconTrash}
           deletes
           aria-label={feedbackTexts.deleteNamed(name)}
-          aria-busy={removing || undefined}
-          onClick={() => void remove()}
+          busy={deletion.busy}
+          onClick={deletion.send}
         >
           {feedbackTexts.delete}
         </RowAction>
       </div>
+      <div role="alert" className={classes.failure}>
+        {deletion.failure}
+      </div>
     </li>
   )
-
-  async function askAndDelete(): Promise<void> {
-    const agreed = await confirm({
-      title: feedbackTexts.deleteTitle,
-      text: feedbackTexts.deleteText(name, when),
-      action: feedbackTexts.deleteAction,
-      stay: feedbackTexts.keep,
-    })
-    if (!agreed) return
-    try {
-      await deleteMessage(message.id)
-      notifyDone(feedbackTexts.deleted)
-      onGone()
-    } catch (error) {
-      notifyFailed(feedbackTexts.deleteFailed(errorText(error)), { retry: askAndDelete })
-    }
-  }
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { forwardRef, type ReactNode } from 'react'
 import classes from './Answer.module.css'
 
 interface EmptyProps {
@@ -8,12 +8,14 @@ interface EmptyProps {
   action?: ReactNode
 }
 
-/** The state of a screen or list whose data is loaded and empty. */
-export function Empty({ children, action }: EmptyProps) {
+/** The state of a screen or list whose data is loaded and empty. The ref is for focusing the sentence after the last row is deleted. */
+export const Empty = forwardRef<HTMLParagraphElement, EmptyProps>(function Empty({ children, action }, ref) {
   return (
     <div className={classes.answer}>
-      <p>{children}</p>
+      <p ref={ref} tabIndex={-1}>
+        {children}
+      </p>
       {action}
     </div>
   )
-}
+})
