@@ -48,10 +48,8 @@ function AttachmentField(props: AttachmentFieldProps) {
               <RowAction
                 icon={IconX}
                 aria-label={attachmentTexts.removeNamed(file.name)}
-                aria-disabled={busy || undefined}
-                onClick={() => {
-                  if (!busy) onChange((was) => was.filter(({ id }) => id !== file.id))
-                }}
+                off={busy}
+                onClick={() => onChange((was) => was.filter(({ id }) => id !== file.id))}
               >
                 <span className={classes.word}>{attachmentTexts.remove}</span>
               </RowAction>

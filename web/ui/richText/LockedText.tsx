@@ -34,7 +34,7 @@ export const LockedText = forwardRef<HTMLDivElement, LockedTextProps>(function L
           <p>{richTextTexts.cannotKeep}</p>
           <p>{richTextTexts.cannotKeepHelp}</p>
         </div>
-        <Button ref={unlock} tone="plain" disabled={disabled} aria-describedby={warningId} onClick={onUnlock}>
+        <Button ref={unlock} tone="plain" off={disabled} aria-describedby={warningId} onClick={onUnlock}>
           {richTextTexts.changeAnyway}
         </Button>
       </div>

@@ -60,7 +60,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
             <RowAction
               icon={IconMailForward}
               aria-label={directoryTexts.resendOf(name)}
-              aria-busy={resending || undefined}
+              busy={resending}
               onClick={() => void resend()}
             >
               {directoryTexts.resend}
@@ -81,7 +81,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
               icon={IconTrash}
               deletes
               aria-label={directoryTexts.deleteOf(name)}
-              aria-busy={removing || undefined}
+              busy={removing}
               onClick={remove}
             >
               {directoryTexts.delete}
