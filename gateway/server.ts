@@ -9,7 +9,7 @@ import { graphqlRoute } from './front/graphql/graphqlRoute.ts'
 import { removeLeftBuffers } from './front/graphql/uploads/uploadBuffers.ts'
 import { createUploadGate } from './front/graphql/uploads/uploadGate.ts'
 import { createMetrics } from './front/metrics.ts'
-import { addRoutes, leadNowhere } from './front/routes.ts'
+import { addRoutes, answerNotFound } from './front/routes.ts'
 import { servedClient } from './front/webClient.ts'
 import { createShares } from './lib/shares.ts'
 import { resolvers } from './resolvers.ts'
@@ -32,11 +32,11 @@ const closeLimitMs = 5_000
 
 const bytesPerMb = 1024 * 1024
 const filesPerRequest = 10
-/** The client sends three files at a time; a member may have two tabs of it open. */
+/** The client sends three files at a time, and a member may have it open in two tabs. */
 const uploadsPerMember = 6
 
-/** How long a whole request may take to arrive, in milliseconds: a large file over a slow line, and no longer. */
-const longestArrival = 3_600_000
+/** How long a request may take to arrive, in milliseconds: enough for a large file on a slow connection. */
+const maxArrivalMs = 3_600_000
 
 /** Puts the gateway together: a Fastify server with the GraphQL route and the routes beside it. Does not listen yet. */
 export async function buildGateway(config: GatewayConfig, log = loggerFor(config)): Promise<Gateway> {
@@ -69,7 +69,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       const deadline = deadlineAfter(config.timeLimitMs)
       return (await readCaller(upstream.client(token, { deadline, forwardedFor })).finally(deadline.end)).id
     },
-    places: createShares({ total: 40, perCaller: uploadsPerMember }),
+    slots: createShares({ total: 40, perCaller: uploadsPerMember }),
     bytes: createShares({ total: 20 * uploadBytes, perCaller: uploadsPerMember * (uploadBytes + bytesPerMb) }),
   })
   const loggerInstance: FastifyBaseLogger = log
@@ -78,10 +78,10 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     // Addresses hold invitations; what matters is logged and measured without them.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    // An address that cannot be read leads nowhere either. Its reply is typed for routes not yet known; any will do.
-    frameworkErrors: (_error, _request, reply) => leadNowhere(reply as unknown as FastifyReply),
+    // An address that cannot be decoded is a 404 too. The cast is needed because Fastify types this reply without a route.
+    frameworkErrors: (_error, _request, reply) => answerNotFound(reply as unknown as FastifyReply),
     routerOptions: { maxParamLength: 2_000 },
-    requestTimeout: longestArrival,
+    requestTimeout: maxArrivalMs,
     // Requests on connections that are still open while the gateway stops are answered too.
     return503OnClosing: false,
   })

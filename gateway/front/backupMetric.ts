@@ -2,11 +2,13 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Gauge, type Registry } from 'prom-client'
 
-/** When the last backup was finished and how large it is, as the folder of backups has it whenever metrics are read. */
+/** Adds metrics of the newest backup in a folder, its time and its size, read anew at every scrape. */
 export function measureBackups(registry: Registry, folder: string): void {
   const gauge = (name: string, help: string, valueOf: (last: LastBackup) => number) => {
     const made: Gauge = new Gauge({
-      ...{ name, help, registers: [registry] },
+      name,
+      help,
+      registers: [registry],
       collect: async () => made.set(valueOf(await lastBackup(folder))),
     })
   }
@@ -32,7 +34,7 @@ async function lastBackup(folder: string): Promise<LastBackup> {
       if (mtimeMs > last.mtimeMs) last = { mtimeMs, size }
     }
   } catch {
-    // A folder that cannot be read has no backup that anybody could use: 0 says so, and the other metrics stay readable.
+    // An unreadable folder counts as one without backups, so that the other metrics can still be read.
     last = { mtimeMs: 0, size: 0 }
   }
   return last

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Where a request came from, for the API's limits by address: what proxies before us said, then the address that connected. The
- * API believes what stands behind the last address that it does not trust.
+ * The X-Forwarded-For header to send to the API, which limits attempts by address: the addresses that proxies in front of the
+ * gateway reported, then the address that connected. The API counts the last one that is not a trusted proxy. AUTH-8.
  */
 export function forwardedFor({ headers, socket }: IncomingMessage): string {
   return [headers['x-forwarded-for'], socket.remoteAddress].flat().filter(Boolean).join(', ')

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import type { FinishedCall } from '../rest/client.ts'
 import { measureBackups } from './backupMetric.ts'
 
-/** What is counted and measured, as Prometheus reads it at /metrics. */
+/** The metrics that Prometheus reads at /metrics. */
 export interface Metrics {
   operation(name: string | undefined, outcome: 'ok' | 'error', seconds: number): void
   call(call: FinishedCall): void
@@ -12,16 +12,16 @@ export interface Metrics {
 }
 
 /**
- * Names of operations are the clients' choice: beyond this many, and where they are longer or odder than names are, they are
- * counted together, so that strangers fill neither the memory nor the answer.
+ * Clients choose the names of operations. Names beyond this number, and long or unusual ones, are counted together as 'other', so
+ * that a client can fill neither the memory nor the answer.
  */
-const mostNames = 200
+const maxNames = 200
 const usualName = /^\w{1,64}$/
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /**
- * Metrics of one gateway, in a registry of its own.
- * @param backupDir where backups are kept, if they are made here
+ * Creates the metrics of one gateway, in a registry of its own.
+ * @param backupDir the folder of backups, if they are made on this machine
  */
 export function createMetrics(backupDir?: string): Metrics {
   const registry = new Registry()
@@ -50,7 +50,7 @@ export function createMetrics(backupDir?: string): Metrics {
   const names = new Set<string>()
   return {
     operation(name = '-', outcome, duration) {
-      if (names.size < mostNames && (name === '-' || usualName.test(name))) names.add(name)
+      if (names.size < maxNames && (name === '-' || usualName.test(name))) names.add(name)
       operations.observe({ operation: names.has(name) ? name : 'other', outcome }, duration)
     },
     call: ({ method, route, outcome, seconds: duration }) => calls.observe({ method, route, outcome }, duration),

@@ -7,7 +7,6 @@ import { path } from '../rest/path.ts'
 import { arrivalLimit } from './arrivalLimit.ts'
 import { forwardedFor } from './forwardedFor.ts'
 
-/** What the public form needs. */
 interface PublicFeedbackOptions {
   upstream: Upstream
   capabilities: Capabilities
@@ -16,7 +15,7 @@ interface PublicFeedbackOptions {
   sendPage: ((reply: FastifyReply) => FastifyReply) | undefined
 }
 
-/** A message has 10,000 characters at most; written as escapes in JSON each takes six bytes. */
+/** In bytes. A message has at most 10,000 characters, each of which takes up to six bytes as an escape in JSON. */
 const bodyLimit = 128 * 1024
 
 /** How long a message may take to arrive, in milliseconds. */
@@ -31,9 +30,9 @@ const statuses: Partial<Record<ErrorCode, number>> = {
 }
 
 /**
- * Serves the form for visitors at /tagasiside, and passes what they send on as POST /api/tagasiside: the only call of the API
- * that anybody may make through the gateway. Both are there only while the API announces `tagasiside-vorm`. Nothing of the
- * request but its body and address goes on. FEED-1.
+ * Serves the feedback form for visitors at /tagasiside, and forwards what they send to POST /api/tagasiside: the only call of the
+ * API that is open to visitors. Both exist only while the API announces `tagasiside-vorm`. Of a request only its body and its address
+ * are forwarded. FEED-1.
  */
 export function servePublicFeedback(app: FastifyInstance, options: PublicFeedbackOptions): void {
   const { upstream, capabilities, timeLimitMs, sendPage } = options

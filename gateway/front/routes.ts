@@ -9,33 +9,32 @@ import type { Metrics } from './metrics.ts'
 import { mayReadMetrics } from './metricsAccess.ts'
 import { servePublicFeedback } from './publicFeedback.ts'
 import { commonHeaders, nothingPolicy } from './securityHeaders.ts'
-import { passStaticFiles } from './staticFiles.ts'
+import { proxyStaticFiles } from './staticFiles.ts'
 import { pageSender, serveWebClient } from './webClient.ts'
 
-/** How long /readyz may take, in milliseconds: the API itself waits a second for its store before it says what is wrong. */
+/** How long /readyz may take, in milliseconds. The API itself waits one second for its database before it reports a failure. */
 const readinessLimitMs = 2_000
 
-/** What the routes beside /graphql need. */
-interface Routed {
+interface RouteDeps {
   config: GatewayConfig
   upstream: Upstream
   capabilities: Capabilities
   metrics: Metrics
 }
 
-/** Adds every route but /graphql: health, readiness, metrics, the schema, files, the client, the public form. */
+/** Adds all routes except /graphql: health, readiness, metrics, schema, uploaded files, the client and the public form. */
 export async function addRoutes(
   app: FastifyInstance,
-  { config, upstream, capabilities, metrics }: Routed,
+  { config, upstream, capabilities, metrics }: RouteDeps,
 ): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(plainHeaders)
     done()
   })
-  // Before the first plugin is awaited: routes keep the error handler they find then.
-  app.setNotFoundHandler((_, reply) => leadNowhere(reply))
+  // Set before the first plugin is awaited, because routes use the error handler that is set when they are added.
+  app.setNotFoundHandler((_, reply) => answerNotFound(reply))
   app.setErrorHandler((error, _, reply) => {
-    // A route may have said already what it would send.
+    // The route may already have set headers of the response that it failed to send.
     for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name)
     reply.headers(plainHeaders)
     if (error instanceof GatewayError) return reply.code(statusOf(error)).send({ msg: error.message })
@@ -52,11 +51,11 @@ export async function addRoutes(
   app.get('/metrics', async (request, reply) =>
     mayReadMetrics(request, config.metricsToken)
       ? reply.type(metrics.contentType).send(await metrics.text())
-      : leadNowhere(reply),
+      : answerNotFound(reply),
   )
   if (config.introspection)
     app.get('/schema.graphql', (_, reply) => reply.type('text/plain; charset=utf-8').send(typeDefs))
-  passStaticFiles(app, upstream, config)
+  proxyStaticFiles(app, upstream, config)
   await serveWebClient(app, config)
   const { timeLimitMs, webDir } = config
   servePublicFeedback(app, { upstream, capabilities, timeLimitMs, sendPage: pageSender(webDir, 'tagasiside.html') })
@@ -64,8 +63,8 @@ export async function addRoutes(
 
 const plainHeaders = { ...commonHeaders, 'content-security-policy': nothingPolicy }
 
-/** 404 for an address that is none. */
-export function leadNowhere(reply: FastifyReply): void {
+/** Answers 404, for an address that does not exist. */
+export function answerNotFound(reply: FastifyReply): void {
   void reply.code(404).headers(plainHeaders).send({ msg: 'Antud lehte ei leitud' })
 }
 

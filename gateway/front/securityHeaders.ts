@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto'
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
 }
 
-/** For answers that are no pages. */
+/** Content-Security-Policy of responses that are not pages. */
 export const nothingPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** For whatever members have uploaded: shown, but never run in the site's origin (FILE-6). */
+/** Content-Security-Policy of uploaded files: displayed, but never run in the site's origin. FILE-6. */
 export const uploadedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
-/** For Sandbox, whose page says itself which scripts and frames it takes. */
+/** Content-Security-Policy of Apollo Sandbox, whose page brings its own policy for scripts and frames. */
 export const sandboxPolicy = "object-src 'none'; frame-ancestors 'none'"
 
-/** For the client: its own scripts, the inline ones its page came with, and frames of the hosts that may be embedded. */
+/** Content-Security-Policy of a page of the client: its own scripts, the inline scripts in `page`, and frames of `embedHosts`. */
 export function clientPolicy(page: string, embedHosts: readonly string[]): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...inlineScriptHashes(page)].join(' '),
     // Mantine and Draft.js set styles on elements.
     "style-src 'self' 'unsafe-inline'",
-    // None from elsewhere, whose host would learn who reads here.
+    // An image on another host would tell that host who reads the page.
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     ["frame-src 'self'", ...embedHosts.map((host) => `https://${host}`)].join(' '),

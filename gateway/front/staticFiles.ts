@@ -6,8 +6,10 @@ import { isHeaderValue } from '../rest/headerValue.ts'
 import type { HttpAnswer } from '../rest/transport.ts'
 import { uploadedPolicy } from './securityHeaders.ts'
 
-const passedUp = ['x-auth-token', 'range', 'if-range', 'if-none-match', 'if-modified-since', 'accept']
-const passedDown = [
+/** Request headers that are forwarded to the API. */
+const requestHeaders = ['x-auth-token', 'range', 'if-range', 'if-none-match', 'if-modified-since', 'accept']
+/** Response headers of the API that are passed on. */
+const responseHeaders = [
   'content-type',
   'content-length',
   'content-range',
@@ -23,31 +25,31 @@ const passedDown = [
 ]
 
 interface TimeLimits {
-  /** How long the API may take to begin its answer, in milliseconds. */
+  /** How long the API may take until its response begins, in milliseconds. */
   timeLimitMs: number
-  /** How long no byte of the answer may move, in milliseconds. */
+  /** How long the response may make no progress, in milliseconds. */
   idleLimitMs: number
 }
 
 /**
- * Streams /api/static/* through: token, ranges and ETags as they came (design.md), safe to open whatever the API says of it
- * (FILE-6). `?alla` makes it a download.
+ * Adds /api/static/*, which streams files from the API with their ranges and ETags (FILE-5), and with headers that make them safe to
+ * open whatever the API says (FILE-6). `?alla` turns a file into a download (FILE-1).
  */
-export function passStaticFiles(app: FastifyInstance, upstream: Upstream, limits: TimeLimits): void {
+export function proxyStaticFiles(app: FastifyInstance, upstream: Upstream, limits: TimeLimits): void {
   app.route<{ Querystring: Record<string, unknown> }>({
     method: ['GET', 'HEAD'],
     url: '/api/static/*',
     exposeHeadRoute: false,
-    // Bytes that break off before the first of them are as good as no answer.
+    // A stream that fails before its first byte counts as a failed call.
     errorHandler(error) {
       throw error instanceof GatewayError ? error : new GatewayError('UPSTREAM_ERROR', null, {}, error)
     },
     async handler({ method, raw, headers, query }, reply) {
       const path = (raw.url ?? '').split('?')[0] ?? ''
-      if (!staysBelow(path)) throw new GatewayError('NOT_FOUND')
+      if (!staysBelowStatic(path)) throw new GatewayError('NOT_FOUND')
       const isDownload = 'alla' in query
       const sent: Record<string, string> = {}
-      for (const name of passedUp) {
+      for (const name of requestHeaders) {
         const value = headers[name]
         if (typeof value === 'string' && isHeaderValue(value)) sent[name] = value
       }
@@ -64,37 +66,37 @@ export function passStaticFiles(app: FastifyInstance, upstream: Upstream, limits
         )
         .finally(deadline.end)
       reply.code(answer.status)
-      for (const name of passedDown) {
+      for (const name of responseHeaders) {
         const value = answer.header(name)
         if (value != null) reply.header(name, value)
       }
       reply.headers(safetyHeaders(answer, isDownload))
       if (answer.status === 304) {
-        // It may name the length of what it does not send, which some clients take for a broken body.
+        // Not piped: its content-length may be that of the file, for which some clients would wait.
         answer.stream.on('error', () => {}).resume()
         return reply.send()
       }
-      // A file that stops in the middle, on either side, holds nothing for ever.
+      // Ends a transfer that stalls, on either side.
       reply.raw.setTimeout(limits.idleLimitMs, () => answer.stream.destroy(new GatewayError('UPSTREAM_TIMEOUT')))
       return reply.send(answer.stream)
     },
   })
 }
 
-/** What browsers run, or lay out with scripts in it, when they open it. */
-const runs = /html|xml|svg|script|mixed-replace/
+/** Media types that may contain scripts which a browser runs when it opens them. */
+const scriptable = /html|xml|svg|script|mixed-replace/
 
-/** Whatever the API forgot to say, nothing that members have uploaded runs in the site's origin. */
+/** Headers that keep uploaded files from running scripts in the site's origin, also where the API's own headers do not. */
 function safetyHeaders({ status, header }: HttpAnswer, isDownload: boolean): Record<string, string> {
   const policy = header('content-security-policy')
   const type = header('content-type')
   const disposition = header('content-disposition')
   const hasBytes = status === 200 || status === 206
-  const mustLeave = hasBytes && (isDownload || runs.test((type ?? '').toLowerCase()))
+  const mustDownload = hasBytes && (isDownload || scriptable.test((type ?? '').toLowerCase()))
   return {
     'content-security-policy': policy != null && /\bsandbox\b/.test(policy) ? policy : uploadedPolicy,
     ...(hasBytes && type == null && { 'content-type': 'application/octet-stream' }),
-    ...(mustLeave && { 'content-disposition': asAttachment(disposition) }),
+    ...(mustDownload && { 'content-disposition': asAttachment(disposition) }),
   }
 }
 
@@ -102,24 +104,24 @@ function asAttachment(disposition = 'attachment'): string {
   return disposition.replace(/^[^;]*/, 'attachment')
 }
 
-/** Whether no reading of the path leads out of /api/static. */
-function staysBelow(path: string): boolean {
+/** Whether a path stays below /api/static, however often a server decodes it. */
+function staysBelowStatic(path: string): boolean {
   if (!/^[\x21-\x7e]+$/.test(path)) return false
   return path
     .slice('/api/static/'.length)
     .split('/')
-    .every((segment) => isPlainName(decodedIfAny(segment)))
+    .every((segment) => isPlainName(tryDecode(segment)))
 }
 
-/** Whether it is the name of one place, even for a server that decodes it again. */
+/** Whether a decoded segment is a plain file name, also when it is decoded again. */
 function isPlainName(name: string | undefined): boolean {
   if (name == null || name === '' || name === '.' || name === '..' || /[/\\\x00-\x1f]/.test(name)) return false
-  const again = decodedIfAny(name)
-  // A name such as '100%' is no code.
+  const again = tryDecode(name)
+  // A name such as '100%' cannot be decoded.
   return again == null || again === name || isPlainName(again)
 }
 
-function decodedIfAny(segment: string): string | undefined {
+function tryDecode(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment)
   } catch {

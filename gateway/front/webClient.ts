@@ -11,8 +11,8 @@ interface WebClientOptions {
 }
 
 /**
- * Which client is served: the name of its entry file, which changes with its content; undefined where none is built. Sent with
- * every GraphQL answer, so that a tab that was open over an upgrade notices.
+ * The version of the built client: the name of its entry file, which contains a hash of its content; undefined where none is built.
+ * Sent with every GraphQL response, so that a tab opened before an upgrade notices it. NOTE-3.
  */
 export function servedClient(webDir: string): string | undefined {
   return /<script[^>]+type="module"[^>]+src="[^"]*\/assets\/([^"/]+)"/.exec(pageOf(webDir) ?? '')?.[1]
@@ -20,7 +20,7 @@ export function servedClient(webDir: string): string | undefined {
 
 const yearInSeconds = 31_536_000
 
-/** Serves the built client under /sise: its files, and its page for every place that only the client knows (ROUTE-1). */
+/** Serves the built client under /sise: its files, and its page at all other paths, which the client's router handles. ROUTE-1. */
 export async function serveWebClient(app: FastifyInstance, { webDir, embedHosts }: WebClientOptions): Promise<void> {
   app.get('/', (_, reply) => reply.redirect('/sise'))
   const page = pageOf(webDir)
@@ -40,19 +40,19 @@ export async function serveWebClient(app: FastifyInstance, { webDir, embedHosts 
   app.get<{ Params: { '*': string } }>('/sise/*', ({ params }, reply) => {
     const file = params['*']
     if (file.startsWith('assets/')) {
-      // Their names change with their content.
+      // A file's name contains a hash of its content, so that it can be cached for good.
       if (files.has(file)) reply.header('cache-control', `public, max-age=${yearInSeconds}, immutable`)
       return files.has(file) ? reply.sendFile(file) : reply.callNotFound()
     }
-    // Pages have places of their own.
+    // A page needs its own headers, and is not served by its file name.
     if (!files.has(file) || file.endsWith('.html')) return openPage(reply)
     return reply.header('cache-control', 'no-cache').sendFile(file)
   })
 }
 
 /**
- * Sends another page of the built client, such as `tagasiside.html`, from where serveWebClient has been called; undefined
- * where it is not built.
+ * A function that sends another page of the built client, such as `tagasiside.html`; undefined where it is not built. Works on an app
+ * on which serveWebClient has been called.
  */
 export function pageSender(webDir: string, name: string): ((reply: FastifyReply) => FastifyReply) | undefined {
   const page = pageOf(webDir, name)
@@ -65,7 +65,8 @@ function pageOf(webDir: string, name = 'index.html'): string | undefined {
   try {
     return readFileSync(join(webDir, name), 'utf8')
   } catch {
-    return undefined // Said on the page itself: the GraphQL side works without a client.
+    // The client is not built; /sise says so, and GraphQL works without it.
+    return undefined
   }
 }
 

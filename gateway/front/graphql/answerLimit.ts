@@ -4,19 +4,19 @@ import { GatewayError } from '../../errors.ts'
 import { costLimits } from '../../lib/cost.ts'
 import { resultSize } from './resultSize.ts'
 
-/** An answer up to this many characters waits for its reader without being counted. */
+/** Results up to this many characters take no share of the memory for answers. */
 const smallAnswer = 1_000_000
 
 /**
- * The error to answer with in place of a result that is larger than an answer may be, or than there is room for now. The room
- * that a large answer takes is held in `context.answer` until its reader has it. GQL-3.
+ * The error that replaces a result which is larger than `limitBytes`, or for which there is too little memory left; undefined for
+ * a result that may be sent. Takes the memory of a large result from `context.answer`, which returns it once the client has read it. GQL-3.
  */
 export function refusedAnswer(
   result: FormattedExecutionResult,
   { cost, answer }: Context,
   { operation, limitBytes }: { operation: OperationTypeNode | undefined; limitBytes: number },
 ): GatewayError | undefined {
-  // Few fields and short texts make no large answer: nearly every one passes without having been walked through.
+  // A cheap operation can only be large by its texts, which are counted already: nearly all results need not be walked.
   const size = cost.cost > costLimits.heavy ? resultSize(result, limitBytes) : cost.textCharacters
   const saved = operation === OperationTypeNode.MUTATION && !result.errors ? { saved: true as const } : {}
   if (size > limitBytes || cost.textCharacters > limitBytes)

@@ -25,7 +25,7 @@ interface ApolloOptions extends OperationLimits {
   metrics: Metrics
 }
 
-/** The GraphQL server: parsing, validation, limits, CSRF prevention, errors, Sandbox. Not started yet. */
+/** Creates the Apollo Server, not started yet: schema, validation, limits, CSRF prevention, error format and Sandbox. */
 export function createApollo(options: ApolloOptions): ApolloServer<Context> {
   const { resolvers, introspection, log, metrics } = options
   return new ApolloServer<Context>({
@@ -48,7 +48,7 @@ export function createApollo(options: ApolloOptions): ApolloServer<Context> {
       introspection
         ? ApolloServerPluginLandingPageLocalDefault({ footer: false })
         : ApolloServerPluginLandingPageDisabled(),
-      // It walks every answer, for hints that this schema does not give (performance.md).
+      // It would walk every result for cache hints, which this schema does not have.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
@@ -58,7 +58,7 @@ export function createApollo(options: ApolloOptions): ApolloServer<Context> {
   })
 }
 
-/** Measures requests as wholes. Nothing here may look at single fields: that would wrap every resolver for good. */
+/** Measures whole requests. It must not hook into single fields: Apollo Server would then wrap every resolver. */
 function measuring(log: Logger, metrics: Metrics): ApolloServerPlugin<Context> {
   return {
     requestDidStart() {
@@ -68,7 +68,7 @@ function measuring(log: Logger, metrics: Metrics): ApolloServerPlugin<Context> {
           const errors = response.body.kind === 'single' ? (response.body.singleResult.errors ?? []) : []
           const codes = errors.map(({ extensions }) => String(extensions?.code))
           for (const code of codes) metrics.error(code)
-          // A name is a client's choice until the document has been found valid.
+          // Only of a valid document: `operation` is undefined before validation.
           const name = operation?.name?.value
           const seconds = (performance.now() - start) / 1000
           metrics.operation(name, codes.length > 0 ? 'error' : 'ok', seconds)

@@ -5,17 +5,17 @@ import { costLimits, estimateCost, refuseCostly } from '../../lib/cost.ts'
 import { refusedAnswer } from './answerLimit.ts'
 import { createHeavyTurns } from './heavyTurns.ts'
 
-/** What one operation may take. */
+/** Limits of one operation. */
 export interface OperationLimits {
-  /** How long it waits: for the API, or for its turn among expensive ones. */
+  /** How long it waits for its turn among expensive operations, in milliseconds. */
   timeLimitMs: number
-  /** Its largest answer, in characters. */
+  /** The largest result, in characters. */
   resultLimitBytes: number
 }
 
 /**
- * Refuses an operation that would cost more than a request may, with its variables known and before anything is read, and
- * an answer that has become too large, before it is printed. Of the expensive operations that remain two run at once. GQL-3.
+ * Refuses an operation whose estimated cost is over the limit, before anything is read, and a result that is too large, before it is
+ * printed. Expensive operations below the limit run two at a time. GQL-3.
  */
 export function costPlugin({ timeLimitMs, resultLimitBytes }: OperationLimits): ApolloServerPlugin<Context> {
   const turns = createHeavyTurns({ atOnce: 2, waitMs: timeLimitMs })
@@ -45,7 +45,7 @@ export function costPlugin({ timeLimitMs, resultLimitBytes }: OperationLimits): 
   }
 }
 
-/** Apollo Server would answer 500 to an error of this hook. */
+/** Sets the HTTP status, which would be 500 for an error in this hook. */
 function withStatus(error: unknown): unknown {
   if (error instanceof GatewayError) error.extensions.http = { status: error.code === 'TOO_COSTLY' ? 400 : 429 }
   return error

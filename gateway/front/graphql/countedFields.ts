@@ -13,12 +13,12 @@ import type { Context } from '../../context.ts'
 
 type Resolver = GraphQLFieldResolver<unknown, Context>
 
-/** The scalar whose values are long: other values are bounded by their number. */
+/** The scalar with values of unbounded length; others are bounded by the number of fields. */
 const longTexts = 'HTML'
 
 /**
- * Lets the lists of a schema count their rows and its html count its characters (GQL-3). No other field is touched: a list
- * without a resolver of its own stands in a record and is bounded by it, and a resolver on every field would cost more than it saves.
+ * Wraps the resolvers of lists, to count their rows, and of html, to count its characters. GQL-3. Other fields are left alone: a list
+ * without a resolver is part of its record and bounded by it, and wrapping every field would cost more than it saves.
  */
 export function countFields(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

@@ -1,10 +1,11 @@
 import { GatewayError } from '../../errors.ts'
 
-/** Lets expensive operations run a few at a time, so that all others are answered between them. */
+/** Lets a few expensive operations run at a time, so that other operations need not wait for all of them. GQL-3. */
 export interface HeavyTurns {
   /**
-   * Waits for a turn; gives what ends it, which may be called more than once.
-   * @throws GatewayError TOO_MANY_REQUESTS when none came in time
+   * Waits for a turn.
+   * @returns a function that ends the turn; may be called more than once
+   * @throws GatewayError TOO_MANY_REQUESTS when the turn did not come in time
    */
   begin(): Promise<() => void>
 }
@@ -15,7 +16,7 @@ interface HeavyTurnsLimits {
   waitMs: number
 }
 
-/** Turns in the order in which they were asked for. */
+/** Gives turns in the order in which they were requested. */
 export function createHeavyTurns({ atOnce, waitMs }: HeavyTurnsLimits): HeavyTurns {
   const waiting = new Set<() => void>()
   let running = 0

@@ -17,32 +17,32 @@ import {
   type ValidationRule,
 } from 'graphql'
 
-/** How large a document may be: every query of the client and of Sandbox passes, what would cost without end does not. */
+/** Limits of a document. The queries of the client and of Sandbox are well below them. */
 export const limits = { depth: 12, aliases: 30, directives: 50, tokens: 2_000 }
 
-// The rules would throw, which Apollo Server takes for its own failure; reported, it is one of the document's.
+// By default the rules throw, which Apollo Server answers as an internal error; reported, it is a validation error.
 const reported = {
   propagateOnRejection: false,
   onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
 }
 
-/** Validation rules that bound what a document can cost. Its tokens are bounded by the parser. */
+/** Validation rules that limit a document's depth, aliases, directives and nested lists; the parser limits its tokens. GQL-3. */
 export const limitRules: ValidationRule[] = [
   asRule(maxDepthRule({ n: limits.depth, flattenFragments: true, ...reported })),
-  // `__typename` counts too: by itself it costs little, but the package would let any number of it pass.
+  // The package exempts `__typename` by default, and would accept any number of aliases of it.
   asRule(maxAliasesRule({ n: limits.aliases, allowList: [], ...reported })),
   asRule(maxDirectivesRule({ n: limits.directives, ...reported })),
   listsOncePerPath,
 ]
 
-/** The packages type their rules as objects with the visitor's methods; graphql-js asks for the visitor. */
+/** Adapts the packages' type of a rule, a function that returns an object, to that of graphql-js. */
 function asRule(rule: (context: ValidationContext) => object): ValidationRule {
   return (context) => rule(context)
 }
 
 /**
- * On the way from the root to a field each list stands once. `topic{posts{topic{posts…` says nothing that its first two
- * steps do not, but each further step would multiply the answer by the number of posts.
+ * Refuses a list field below itself, such as `topic { posts { topic { posts`: it repeats what is above it, and every level multiplies
+ * the size of the result by the number of rows.
  */
 export function listsOncePerPath(context: ValidationContext): ASTVisitor {
   return {
@@ -63,17 +63,17 @@ class PathWalk {
     for (const node of set.selections) {
       if (node.kind === Kind.FIELD) {
         const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[node.name.value] : undefined
-        // Introspection's own types have limits of their own in graphql-js.
+        // graphql-js itself limits the lists of introspection.
         if (!field || !node.selectionSet || getNamedType(field.type).name.startsWith('__')) continue
-        const place = `${type.name}.${field.name}`
+        const coordinate = `${type.name}.${field.name}`
         const isList = isListType(getNullableType(field.type))
-        if (isList && lists.includes(place)) this.refuse(place)
-        else this.walk(node.selectionSet, getNamedType(field.type), isList ? [...lists, place] : lists)
+        if (isList && lists.includes(coordinate)) this.refuse(coordinate)
+        else this.walk(node.selectionSet, getNamedType(field.type), isList ? [...lists, coordinate] : lists)
       } else if (node.kind === Kind.INLINE_FRAGMENT) {
         const name = node.typeCondition?.name.value
         this.walk(node.selectionSet, (name && this.context.getSchema().getType(name)) || type, lists)
       } else {
-        // The same fragment under the same lists says the same; this also ends circles, which another rule refuses.
+        // Visited once for the same lists above it; this also ends cycles, which another rule refuses.
         const key = [node.name.value, ...lists].join(' ')
         const fragment = this.context.getFragment(node.name.value)
         const on = fragment && this.context.getSchema().getType(fragment.typeCondition.name.value)
@@ -84,9 +84,9 @@ class PathWalk {
     }
   }
 
-  private refuse(place: string): void {
-    if (this.refused.has(place)) return
-    this.refused.add(place)
-    this.context.reportError(new GraphQLError(`${place} may not stand below itself.`))
+  private refuse(coordinate: string): void {
+    if (this.refused.has(coordinate)) return
+    this.refused.add(coordinate)
+    this.context.reportError(new GraphQLError(`${coordinate} may not stand below itself.`))
   }
 }

@@ -39,11 +39,11 @@ export const notJson = () => badRequest('Päringu keha peab olema JSON (applicat
 
 /** The error handler of /graphql: answers in the shape of a GraphQL result what was refused before an operation began. GQL-3. */
 export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, error: told } = refusalFor(error)
+  const { status, error: answer } = refusalFor(error)
   if (status === 500) request.log.error({ err: error }, 'unforeseen error')
   // Fastify wants to close the connection, which would reset it under a client that is still sending its body.
   reply.removeHeader('connection')
-  void reply.code(status).send({ errors: [{ message: told.message, extensions: told.extensions }] })
+  void reply.code(status).send({ errors: [{ message: answer.message, extensions: answer.extensions }] })
 }
 
 function refusalFor(error: unknown): RequestRefusal {

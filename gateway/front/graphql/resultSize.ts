@@ -1,6 +1,6 @@
 /**
- * How many characters a result has as JSON, nearly: escapes are not counted. Stops counting once it is over the limit, so that a
- * text that stands in a result a thousand times is never printed a thousand times.
+ * The approximate length of a result as JSON, in characters, without counting escapes. Stops once the limit is exceeded: a result that
+ * repeats a long text a thousand times is small in memory and must not be printed.
  */
 export function resultSize(result: unknown, limit: number): number {
   let size = 0
@@ -14,7 +14,7 @@ export function resultSize(result: unknown, limit: number): number {
       for (const key in value) {
         if (size > limit) return
         size += key.length + 4
-        // Every value can be looked into this way; most are strings.
+        // Any object can be indexed by its own keys.
         add((value as Record<string, unknown>)[key])
       }
     }

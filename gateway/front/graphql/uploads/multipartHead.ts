@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import busboy from 'busboy'
 
-/** A form of which the fields before its files have been read. */
+/** A form of which the fields before the files have been read. */
 export interface MultipartHead {
-  /** `operations` and `map` as they came; absent where the form is none of the specification. */
+  /** The texts of `operations` and `map`; absent where the form does not follow the specification. */
   operations?: string
   map?: string
-  /** The whole form from its beginning: what has been read of it, and then the rest as it arrives. */
+  /** The whole form from its beginning: what has been read already, then the rest as it arrives. */
   body: PassThrough
 }
 
 /**
- * Reads a form as far as its `map`, so that it can be judged before its first file is kept. A form that is not one of the GraphQL
- * multipart request specification is left to its parser, which has the words for it.
+ * Reads a form up to the end of its `map`, so that it can be checked before a file is written to disk. A form that does not follow
+ * the GraphQL multipart request specification is left to graphql-upload, which answers with the reason.
  * @throws Error for a content type without a boundary
  */
 export async function readHead(request: IncomingMessage, fieldBytes: number): Promise<MultipartHead> {
@@ -32,7 +32,7 @@ export async function readHead(request: IncomingMessage, fieldBytes: number): Pr
       request.pause().off('data', read).off('end', stop).off('close', stop)
       resolve()
     }
-    // It is left as it stands: destroyed, it would tell of an unexpected end.
+    // The parser is left as it is: destroyed, it would emit an error for an unexpected end.
     parser
       .on('field', (name, value) => fields.set(name, value))
       .on('file', (_, file) => {
@@ -42,10 +42,10 @@ export async function readHead(request: IncomingMessage, fieldBytes: number): Pr
       .on('error', stop)
     request.on('data', read).on('end', stop).on('close', stop)
   })
-  return { ...Object.fromEntries(fields), body: whole(request, pieces) }
+  return { ...Object.fromEntries(fields), body: replayed(request, pieces) }
 }
 
-function whole(request: IncomingMessage, pieces: Buffer[]): PassThrough {
+function replayed(request: IncomingMessage, pieces: Buffer[]): PassThrough {
   const body = new PassThrough()
   for (const piece of pieces) body.write(piece)
   const broken = () => {

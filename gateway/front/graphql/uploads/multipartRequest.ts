@@ -5,9 +5,9 @@ import { badRequest, RequestRefusal, tooLarge } from '../requestRefusal.ts'
 import { type ArrivalLimits, declaredBytes, watchArrival } from './arrival.ts'
 import { readHead } from './multipartHead.ts'
 import type { UploadGate } from './uploadGate.ts'
-import { filesWanted } from './uploadVariables.ts'
+import { countFileVariables } from './uploadVariables.ts'
 
-/** What a multipart request may hold, how slowly it may come, and who may send it. */
+/** Limits of a request with files, and who may send one. */
 export interface MultipartTerms {
   /** The largest `operations` and the largest `map`, in bytes. */
   fieldBytes: number
@@ -21,15 +21,15 @@ export interface MultipartTerms {
 /** Of a refused request four times the limit is read and dropped: browsers read an answer only after they have sent everything. */
 const refusedRequests = 4
 
-/** Whether the body is a form, as the GraphQL multipart request specification has it. */
+/** Whether the body is a form, as in the GraphQL multipart request specification. */
 export function isMultipart({ headers }: IncomingMessage): boolean {
   return /^multipart\/form-data\s*(;|$)/i.test(headers['content-type'] ?? '')
 }
 
 /**
- * The operations of a multipart request, files in their places as they begin to arrive (GQL-4); undefined where the client
- * left before. Nothing of it is read before it is known who sends it, and no file is kept that the operation has no variable
- * for. Whatever is answered, the rest of the request is read to its end, within the limits, and forgotten.
+ * The operations of a multipart request, with a promise of each file in its variables; undefined where the client disconnected
+ * first. GQL-4. The body is not read before the sender is known, and no file is kept that the operation has no variable for. The rest of
+ * a body that is answered early is read within the limits and dropped.
  * @throws RequestRefusal
  */
 export async function readMultipart(
@@ -45,10 +45,10 @@ export async function readMultipart(
   try {
     if (declared != null && declared > arrival.bytes) throw tooLarge()
     const admission = await gate.admit(headers, declared)
-    response.once('close', admission.leave)
+    response.once('close', admission.release)
     if (isGone()) return undefined
     watched = true
-    watchArrival(request, arrival, admission.keep)
+    watchArrival(request, arrival, admission.reserve)
     response.once('finish', () => readToEnd(request))
     return await read(request, response, terms)
   } catch (error) {
@@ -65,9 +65,9 @@ async function read(request: IncomingMessage, response: ServerResponse, terms: M
   try {
     const { operations, map, body } = await readHead(request, fieldBytes)
     refuseUnwanted(operations, map, files)
-    // Of the request the package reads the headers and the bytes.
+    // The cast is safe: the package reads only the headers and the bytes of the request.
     const form = Object.assign(body, { headers: request.headers }) as unknown as IncomingMessage
-    // A file of exactly that size would count as too large.
+    // The package refuses a file of exactly maxFileSize.
     return await processRequest(form, response, {
       maxFieldSize: fieldBytes,
       maxFileSize: fileBytes + 1,
@@ -76,19 +76,19 @@ async function read(request: IncomingMessage, response: ServerResponse, terms: M
   } catch (error) {
     if (error instanceof RequestRefusal || !(error instanceof Error)) throw error
     if ('status' in error && error.status === 413) throw tooLarge()
-    // Words of the package, for those who write clients.
+    // The package's message, for developers of clients.
     throw badRequest(error.message)
   }
 }
 
-/** Files that no variable is there for would be kept for nothing. */
-function refuseUnwanted(operations: string | undefined, map: string | undefined, most: number): void {
+/** Refuses files that the operation has no variable for, before they are written to disk. */
+function refuseUnwanted(operations: string | undefined, map: string | undefined, max: number): void {
   const named = parsedIfAny(map)
   if (operations == null || typeof named !== 'object' || named === null) return
   const files = Object.values(named)
   const placed = files.filter((paths) => !Array.isArray(paths) || paths.length > 0)
-  if (files.length > filesWanted(parsedIfAny(operations), most) || placed.length < files.length)
-    throw files.length > most ? tooLarge() : badRequest('Failid peavad vastama päringu Upload-muutujatele.')
+  if (files.length > countFileVariables(parsedIfAny(operations), max) || placed.length < files.length)
+    throw files.length > max ? tooLarge() : badRequest('Failid peavad vastama päringu Upload-muutujatele.')
 }
 
 function parsedIfAny(text = ''): unknown {

@@ -2,12 +2,12 @@ import { readdir, stat, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** No request takes so long, in milliseconds: what is older belongs to none. */
-const longestRequest = 2 * 3_600_000
+/** Longer than any request takes, in milliseconds: an older buffer belongs to none that is still running. */
+const maxRequestMs = 2 * 3_600_000
 
 /**
- * Removes what uploads of a gateway that was killed have left. graphql-upload buffers each file on disk (fs-capacitor, as
- * `capacitor-….tmp` in TMPDIR) and removes it with the answer; the limits of requests bound its size (GQL-4).
+ * Removes files that a killed gateway has left behind. graphql-upload buffers each upload on disk (fs-capacitor, as
+ * `capacitor-….tmp` in TMPDIR) and removes it when the request has been answered. GQL-4.
  */
 export async function removeLeftBuffers(): Promise<void> {
   const folder = tmpdir()
@@ -18,9 +18,9 @@ export async function removeLeftBuffers(): Promise<void> {
 async function removeIfOld(path: string): Promise<void> {
   try {
     const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs > longestRequest) await unlink(path)
+    if (Date.now() - mtimeMs > maxRequestMs) await unlink(path)
   } catch (error) {
-    // Its own request, or another gateway, has just removed it.
+    // Its own request or another gateway has removed it meanwhile.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
 }

@@ -2,25 +2,25 @@ import { getOperationAST, Kind, parse, type TypeNode } from 'graphql'
 import { limits } from '../limits.ts'
 
 /**
- * How many files an operation has variables for; `most` where it takes a list of them, and where it is not known: what cannot
- * be read is refused at once by GraphQL itself.
+ * The number of files that an operation has variables for; `max` where a variable is a list of files, and where the operation cannot
+ * be parsed, which Apollo Server refuses.
  */
-export function filesWanted(operations: unknown, most: number): number {
-  if (typeof operations !== 'object' || operations === null || !('query' in operations)) return most
+export function countFileVariables(operations: unknown, max: number): number {
+  if (typeof operations !== 'object' || operations === null || !('query' in operations)) return max
   const { query } = operations
   const operationName = 'operationName' in operations ? operations.operationName : undefined
   try {
     const document = parse(String(query), { maxTokens: limits.tokens })
     const operation = getOperationAST(document, typeof operationName === 'string' ? operationName : undefined)
-    const wanted = (operation?.variableDefinitions ?? []).map(({ type }) => filesOf(type, most))
+    const wanted = (operation?.variableDefinitions ?? []).map(({ type }) => countFiles(type, max))
     return wanted.reduce((sum, files) => sum + files, 0)
   } catch {
-    return most
+    return max
   }
 }
 
-function filesOf(type: TypeNode, most: number): number {
-  if (type.kind === Kind.NON_NULL_TYPE) return filesOf(type.type, most)
-  if (type.kind === Kind.LIST_TYPE) return filesOf(type.type, most) > 0 ? most : 0
+function countFiles(type: TypeNode, max: number): number {
+  if (type.kind === Kind.NON_NULL_TYPE) return countFiles(type.type, max)
+  if (type.kind === Kind.LIST_TYPE) return countFiles(type.type, max) > 0 ? max : 0
   return type.name.value === 'Upload' ? 1 : 0
 }
