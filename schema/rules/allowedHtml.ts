@@ -1,12 +1,12 @@
 /**
- * The elements of a stored text: what the editor makes, and tables, pictures, code and alignment, which it cannot make but older
- * texts hold. The api stores no others, and the client shows no others. REST-3, EDIT-1.
+ * Html elements of stored texts: those of the editor, and tables, images, code and alignment, which older texts contain. The
+ * api stores no others, and the client renders no others. REST-3, EDIT-1.
  */
 export const allowedTags =
   `p br strong b em i u s h2 h3 h4 ul ol li blockquote a table thead tbody tr td th img figure figcaption code pre
   hr`.split(/\s+/)
 
-/** Their attributes, by element; those of `*` on each. Of a style only the alignment stays. */
+/** Allowed attributes by element; `*` applies to all. Of `style` only text-align is kept. */
 export const allowedAttributes: Record<string, string[]> = {
   a: ['href'],
   img: ['src', 'alt', 'width', 'height'],
@@ -16,7 +16,7 @@ export const allowedAttributes: Record<string, string[]> = {
   '*': ['style'],
 }
 
-/** The alignment that a style asks for; null where it asks for none. */
+/** The value of text-align in a style attribute; null without one. */
 export function alignmentOf(style: string): string | null {
   const found = style
     .split(';')

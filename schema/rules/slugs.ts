@@ -1,14 +1,14 @@
-/** Letters that do not fall apart into a plain one and a mark. */
+/** Letters that NFD does not decompose into a base letter and a diacritic. */
 const transliterated: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', đ: 'd', ł: 'l', þ: 'th', ð: 'd', œ: 'oe' }
 
-const longest = 80
+const maxLength = 80
 
-/** Whether a slug may stand in an address: letters and digits, words joined by single hyphens. SLUG-1. */
+/** Whether a text is a valid slug: at most 80 letters and digits, words joined by single hyphens. SLUG-1. */
 export function isSlug(text: string): boolean {
-  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= longest
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= maxLength
 }
 
-/** The slug of a name: umlauts transliterated, other characters to hyphens; '' where nothing is left of it. SLUG-1. */
+/** Derives a slug from a name: diacritics removed, other characters to hyphens; '' when nothing remains. SLUG-1. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()
@@ -17,13 +17,13 @@ export function slugOf(name: string): string {
     .replace(/[ßæøđłþðœ]/g, (letter) => transliterated[letter] ?? '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/-$/, '')
 }
 
 /**
- * A slug that nobody has: `wanted` itself or with the first free number behind it.
- * @param taken those in use, and those that the routes keep for themselves (ROUTE-4)
+ * A unique slug: `wanted`, or with the first free number appended.
+ * @param taken slugs in use, and those reserved by routes (ROUTE-4)
  */
 export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
