@@ -22,6 +22,10 @@ export interface StubTopic extends StubPost {
   pinned: boolean
   kategooria: string
   postitused: StubPost[]
+  /** Given where a PUT with another If-Match is refused; goes up with each PUT. */
+  versioon?: number
+  /** Who made the last PUT of a topic with a version. */
+  muutja?: { _id: string; nimi: string }
 }
 
 /** A category as the stub keeps it. */

@@ -23,9 +23,13 @@ export function topicAnswer(
   if (isLike(ids[0])) return likeAnswer(topic, ids[0], caller)
   if (method === 'PUT') {
     if (!mayChange(topic, caller)) return refused(403, 'Teemat saab muuta selle autor.')
-    const { _id, user, kuupaev, likes, postitused } = topic
+    const { _id, user, kuupaev, likes, postitused, versioon } = topic
+    const asked = request.headers['if-match']
+    if (versioon != null && asked != null && asked !== tagOf(versioon)) return changedMeanwhile(stub, topic, caller)
     emptied(stub, topic)
     Object.assign(topic, body, { _id, user, kuupaev, likes, postitused })
+    if (versioon != null)
+      Object.assign(topic, { versioon: versioon + 1, muutja: { _id: caller._id, nimi: caller.nimi } })
     return wholeOrPage(stub, request, topic, caller)
   }
   return openTopic(stub, request, topic, caller)
@@ -39,7 +43,26 @@ function openTopic(stub: ForumStub, request: StubRequest, topic: StubTopic, call
   const isPeek = can(stub, 'peek') && request.headers.prefer === 'peek'
   if (!isPeek) markSeen(stub, topic, caller._id, page.posts)
   const shown = { ...asTold(stub, topic, caller), postitused: page.posts.map((post) => postAsTold(stub, post)) }
-  return ok({ ...shown, ...(isPaged(stub, request) && { esimeneLugemata }) }, page.headers)
+  return ok(
+    { ...shown, ...(isPaged(stub, request) && { esimeneLugemata }) },
+    {
+      ...page.headers,
+      ...(topic.versioon != null && { etag: tagOf(topic.versioon) }),
+    },
+  )
+}
+
+const tagOf = (version: number) => `"${version}.t"`
+
+/** Beyond §7: what our own api answers to a PUT that was based on another version. */
+function changedMeanwhile(stub: ForumStub, topic: StubTopic, caller: StubPerson): StubAnswer {
+  const { versioon = 0, muutja } = topic
+  const praegu = asTold(stub, topic, caller)
+  return refused(412, `${muutja?.nimi ?? 'Keegi'} muutis teemat vahepeal.`, {
+    praegu,
+    versioon: tagOf(versioon),
+    muutja,
+  })
 }
 
 function wholeOrPage(stub: ForumStub, request: StubRequest, topic: StubTopic, caller: StubPerson): StubAnswer {

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { idsOf } from '../../files/attachments/attachments.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import { useVersionedSave } from '../../ui/form/useVersionedSave.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMember } from '../../users/useMember.ts'
-import { type EditTopicQuery, useEditTopicQuery } from '../generated.ts'
+import { type EditTopicQuery, type TopicInput, useEditTopicQuery } from '../generated.ts'
 import { mayChange } from '../mayChange.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
@@ -28,7 +30,10 @@ export default withKit(EditTopicPage)
 function EditTopicScreen({ id }: { id: string }) {
   const me = useMember()
   // Never from the cache, so that the form starts from the current record.
-  const { data, error, retry } = useAnswer(useEditTopicQuery({ variables: { id }, fetchPolicy: 'network-only' }))
+  const query = useEditTopicQuery({ variables: { id }, fetchPolicy: 'network-only' })
+  const { data, error, retry } = useAnswer(query)
+  // Another edition is another form, opened with the record that was read last.
+  const [edition, setEdition] = useState(0)
   if (data && !data.topic) return <NotFound />
   return <Page title={forumTexts.editTopic}>{content()}</Page>
 
@@ -40,21 +45,48 @@ function EditTopicScreen({ id }: { id: string }) {
           {forumTexts.notYoursToEdit}
         </Empty>
       )
-    return <EditForm topic={data.topic} categories={data.categories} refresh={retry} />
+    return (
+      <EditForm
+        key={edition}
+        topic={data.topic}
+        editorId={me.id}
+        categories={data.categories}
+        refresh={retry}
+        read={async () => {
+          const topic = (await query.refetch()).data?.topic
+          if (!topic) throw new Error('The topic is gone')
+          return topic
+        }}
+        onTakeCurrent={() => setEdition((before) => before + 1)}
+      />
+    )
   }
 }
 
+type EditedTopic = NonNullable<EditTopicQuery['topic']>
+
 interface EditFormProps {
-  topic: NonNullable<EditTopicQuery['topic']>
+  topic: EditedTopic
+  editorId: string
   categories: EditTopicQuery['categories']
   /** Refetches the categories. */
   refresh: () => unknown
+  /** Reads the topic as it is now. */
+  read: () => Promise<EditedTopic>
+  onTakeCurrent: () => void
 }
 
-function EditForm({ topic: given, categories, refresh }: EditFormProps) {
+function EditForm({ topic: given, editorId, categories, refresh, read, onTakeCurrent }: EditFormProps) {
   // The record when the form was opened: a later response must not change which values count as edited.
   const [topic] = useState(given)
-  const updateTopic = useUpdateTopic(topic)
+  const { save, conflict } = useVersionedSave({
+    base: topic,
+    editorId,
+    partsOf: partsOfTopic,
+    inputParts: ({ fileIds = idsOf(topic.files), ...rest }: TopicInput) => ({ ...rest, fileIds }),
+    save: useUpdateTopic(topic),
+    read,
+  })
   return (
     <TopicForm
       place={`topic:${topic.id}`}
@@ -69,8 +101,18 @@ function EditForm({ topic: given, categories, refresh }: EditFormProps) {
       refreshCategories={refresh}
       action={forumTexts.saveTopic}
       cancelTo={topicPath(topic)}
-      save={updateTopic}
+      save={save}
+      conflict={conflict}
+      onTakeCurrent={onTakeCurrent}
       savedText={forumTexts.topicSaved}
     />
   )
 }
+
+const partsOfTopic = ({ title, text, category, pinned, files }: EditedTopic) => ({
+  title,
+  text: withoutBrokenLinks(text ?? ''),
+  categoryId: category.id,
+  pinned,
+  fileIds: idsOf(files),
+})

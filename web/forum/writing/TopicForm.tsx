@@ -5,17 +5,21 @@ import { idsOf, sameFiles } from '../../files/attachments/attachments.ts'
 import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
 import { useAttachmentField, useAttachments } from '../../files/attachments/useAttachments.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import { attachmentTexts } from '../../files/text.ts'
 import { fieldErrors } from '../../lib/errors.ts'
 import { Checkbox } from '../../ui/form/Checkbox.ts'
+import { ConflictNotice } from '../../ui/form/ConflictNotice.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { NativeSelect } from '../../ui/form/NativeSelect.ts'
 import { ProblemSummary } from '../../ui/form/ProblemSummary.tsx'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { useDraftedForm } from '../../ui/form/useDraftedForm.tsx'
+import type { EditConflict } from '../../ui/form/useVersionedSave.ts'
 import { WithDraft } from '../../ui/form/WithDraft.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
+import { plainText } from '../../ui/richText/html/plainText.ts'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import type { CategoryChoiceFragment, TopicInput } from '../generated.ts'
@@ -49,7 +53,14 @@ interface TopicFormProps {
   save: (input: TopicInput) => Promise<Parameters<typeof topicPath>[0]>
   /** The notice after saving. */
   savedText: string
+  /** What somebody else has saved meanwhile, after a save failed because of it. */
+  conflict?: EditConflict<Shown> | null
+  /** Starts again from what somebody else has saved; called after the own values are discarded. */
+  onTakeCurrent?: () => void
 }
+
+/** What is shown of a version of the topic. */
+type Shown = Pick<TopicValues, 'title' | 'files'> & { text?: string | null }
 
 /** The form of a new or edited topic, with a draft and a leave guard. FORUM-5, FORUM-6. */
 export function TopicForm(props: TopicFormProps) {
@@ -60,15 +71,23 @@ export function TopicForm(props: TopicFormProps) {
   )
 }
 
-const showTopic = ({ title, text, files }: TopicValues) => (
+const showTopic = ({ title, text, files }: Shown) => (
   <>
     <p>
       <b>{title}</b>
     </p>
-    <Html html={text} />
+    <Html html={text ?? ''} />
     <AttachmentList files={files} />
   </>
 )
+
+const partLabels: Partial<Record<string, string>> = {
+  title: forumTexts.title,
+  categoryId: forumTexts.category,
+  pinned: forumTexts.pinned,
+  text: forumTexts.text,
+  fileIds: attachmentTexts.title,
+}
 
 interface OpenedFormProps extends TopicFormProps {
   opened: OpenedDraft<TopicValues>
@@ -76,6 +95,7 @@ interface OpenedFormProps extends TopicFormProps {
 
 function OpenedForm(props: OpenedFormProps) {
   const { place, opened, categories, refreshCategories, action, cancelTo, save, savedText } = props
+  const { conflict, onTakeCurrent } = props
   const attachments = useAttachments(forumFiles)
   const navigate = useNavigate()
   const pinnedHelpId = useId()
@@ -142,6 +162,25 @@ function OpenedForm(props: OpenedFormProps) {
         />
       </div>
       <LazyAttachmentField {...files} />
+      {conflict && (
+        <ConflictNotice
+          changedBy={conflict.changedBy}
+          fields={conflict.parts.flatMap((part) => partLabels[part] ?? [])}
+          ownText={`${values.title}\n\n${plainText(values.text)}`}
+          busy={busy}
+          onKeepOwn={() => {
+            conflict.keepOwn()
+            form.send()
+          }}
+          onTakeCurrent={() => {
+            attachments.uploads.clear()
+            form.discard()
+            onTakeCurrent?.()
+          }}
+        >
+          {showTopic(conflict.current)}
+        </ConflictNotice>
+      )}
       <FormFoot failure={form.failure} busy={busy} action={action} retries>
         <LinkButton tone="plain" to={cancelTo}>
           {forumTexts.discard}

@@ -10,9 +10,9 @@ type EditedTopic = NonNullable<EditTopicQuery['topic']>
  */
 export function useUpdateTopic(before: EditedTopic) {
   const [updateTopic] = useUpdateTopicMutation()
-  return async (input: TopicInput) => {
+  return async (input: TopicInput, version: string | null) => {
     const { data } = await updateTopic({
-      variables: { id: before.id, input: changesOf(before, input) },
+      variables: { id: before.id, input: changesOf(before, input), version: version ?? undefined },
       update: (cache, { data }) => {
         if (!data) return
         const { id, title, latestPostAt, category } = data.updateTopic
