@@ -9,8 +9,10 @@ export function BrokenPage() {
   const error = useRouteError()
   useEffect(() => {
     document.title = `${appTexts.broken} · ${uiTexts.productName}`
-    // The router has caught the error, so report it to the console as uncaught ones are.
-    reportError(error)
+    // The router has caught the error, so report it to the console as uncaught ones are. Not within the effect: React's
+    // development build takes what is reported there for an error of the effect, and would mount this page for ever.
+    const timer = setTimeout(() => reportError(error))
+    return () => clearTimeout(timer)
   }, [error])
   return (
     <div role="alert" style={{ maxWidth: 744, margin: '0 auto', padding: '64px 16px' }}>

@@ -1,4 +1,5 @@
 import { InMemoryCache } from '@apollo/client'
+import { articlePolicies } from '../articles/cache.ts'
 import { feedbackPolicies } from '../feedback/cache.ts'
 import { filePolicies } from '../files/cache.ts'
 import { forumPolicies } from '../forum/cache.ts'
@@ -8,7 +9,7 @@ import { possibleTypes } from './generated/possibleTypes.ts'
 /** Creates the Apollo cache with the type policies of every domain. GQL-6. */
 export function createCache(): InMemoryCache {
   const cache = new InMemoryCache({ possibleTypes, typePolicies: { Settings: { keyFields: [] } } })
-  for (const policies of [userPolicies, filePolicies, forumPolicies, feedbackPolicies])
+  for (const policies of [userPolicies, filePolicies, forumPolicies, feedbackPolicies, articlePolicies])
     cache.policies.addTypePolicies(policies)
   return cache
 }

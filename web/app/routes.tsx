@@ -1,4 +1,5 @@
 import { Outlet, type RouteObject, ScrollRestoration, useParams } from 'react-router-dom'
+import { articleRoutes } from '../articles/routes.ts'
 import { feedbackRoutes } from '../feedback/routes.ts'
 import { fileRoutes } from '../files/routes.ts'
 import { forumRoutes } from '../forum/routes.ts'
@@ -43,7 +44,7 @@ export const routes: RouteObject[] = [
 ]
 
 function signedInRoutes(): RouteObject[] {
-  const built = [...forumRoutes, ...directoryRoutes, ...fileRoutes, ...feedbackRoutes]
+  const built = [...forumRoutes, ...directoryRoutes, ...fileRoutes, ...feedbackRoutes, ...articleRoutes]
   return [
     ...built,
     ...[...mainPlaces, ...administrationPlaces]
@@ -53,8 +54,7 @@ function signedInRoutes(): RouteObject[] {
     notYet('/galerii/:slug', placeTitles.editAlbum),
     notYet('/lehed/uus', placeTitles.newArticle('lehed')),
     notYet('/lehed/muuda/:id', placeTitles.editArticle),
-    { path: '/kataloog/:catalogue', element: <CataloguePage title={(place) => place.title} /> },
-    { path: '/kataloog/:catalogue/uus', element: <CataloguePage title={({ slug }) => placeTitles.newArticle(slug)} /> },
+    { path: '/kataloog/:catalogue/uus', element: <CataloguePage title={(slug) => placeTitles.newArticle(slug)} /> },
     { path: '/kataloog/:catalogue/muuda/:id', element: <CataloguePage title={() => placeTitles.editArticle} /> },
     notYet('/playground', placeTitles.playground),
   ]
@@ -75,10 +75,10 @@ function Root() {
 }
 
 /** The screen of a configured catalogue; NotFound for any other. NAV-3. */
-function CataloguePage({ title }: { title: (place: { slug: string; title: string }) => string }) {
+function CataloguePage({ title }: { title: (slug: string) => string }) {
   const { catalogue: slug = '' } = useParams()
-  const place = cataloguePlaces.find(({ path }) => path === `/kataloog/${slug}`)
-  return place ? <NotYetPage title={title({ slug, title: place.title })} /> : <NotFound />
+  const isConfigured = cataloguePlaces.some(({ path }) => path === `/kataloog/${slug}`)
+  return isConfigured ? <NotYetPage title={title(slug)} /> : <NotFound />
 }
 
 function notYet(path: string, title: string): RouteObject {

@@ -1,5 +1,6 @@
 import { type Body, nextNumber, notThere, ok, type StubAnswer, type StubRequest } from './answers.ts'
 import { emptied } from './forumRecords.ts'
+import { listAnswer } from './pages.ts'
 
 /** An article of the stub; further properties are what the schema does not know. */
 export interface StubArticle {
@@ -21,10 +22,12 @@ export interface ArticlesPart {
   announces: string[] | undefined
 }
 
-/** A news item in both languages, an event with two dates, a company, and a page. */
-export function articlesContent(): Pick<ArticlesPart, 'articles'> {
-  const text = (id: string, sisu: string, jrg = 1) => ({ id, tyyp: 'tekst', sisu, jrg })
-  const article = (_id: string, pealkiri: string, part: Partial<StubArticle>): StubArticle => ({
+/** A text module. */
+const text = (id: string, sisu: string, jrg = 1) => ({ id, tyyp: 'tekst', sisu, jrg })
+
+/** An article in Estonian with one text module, unless `part` says otherwise. */
+export function stubArticle(_id: string, pealkiri: string, part: Partial<StubArticle> = {}): StubArticle {
+  return {
     _id,
     pealkiri,
     slug: _id,
@@ -35,12 +38,16 @@ export function articlesContent(): Pick<ArticlesPart, 'articles'> {
     jrg: 99,
     viimatiMuudetud: '2026-03-01T08:00:00.000Z',
     ...part,
-  })
+  }
+}
+
+/** A news item in both languages, an event with two dates, a company, and a page. */
+export function articlesContent(): Pick<ArticlesPart, 'articles'> {
   const list = { et: 'a1', en: 'a2' }
   return {
     articles: {
       uudised: [
-        article('a1', 'Praam sõidab jälle', {
+        stubArticle('a1', 'Praam sõidab jälle', {
           lang: { current: 'et', list },
           avalik: true,
           kuupaev: { year: 2026, month: 2, day: 1, hours: 9, minutes: 30 },
@@ -53,10 +60,10 @@ export function articlesContent(): Pick<ArticlesPart, 'articles'> {
           moodulid: [text('m2', '<p>Teine</p>', 2), { ...text('m1', '<p>Esimene</p>'), taust: 'hall' }],
           allikas: 'Saarte Hääl',
         }),
-        article('a2', 'The ferry is back', { lang: { current: 'en', list }, avalik: false, kuupaev: null }),
+        stubArticle('a2', 'The ferry is back', { lang: { current: 'en', list }, avalik: false, kuupaev: null }),
       ],
       kalender: [
-        article('a3', 'Jaanipäev', {
+        stubArticle('a3', 'Jaanipäev', {
           avalik: true,
           kuupaevad: [
             { id: 'd2', kuupaev: { year: 2026, month: 5, day: 24 } },
@@ -64,14 +71,15 @@ export function articlesContent(): Pick<ArticlesPart, 'articles'> {
           ],
         }),
       ],
-      ettevotted: [article('a4', 'Sadama kohvik', { avalik: true, kategooria: ['toitlustus'] })],
-      lehed: [article('a5', 'Kontakt', {})],
+      ettevotted: [stubArticle('a4', 'Sadama kohvik', { avalik: true, kategooria: ['toitlustus'] })],
+      lehed: [stubArticle('a5', 'Kontakt', {})],
     },
   }
 }
 
 /** The calls of articles, as §7 has them; undefined for any other. The server keeps the language lists (LANG-4). */
-export function articleAnswer(stub: ArticlesPart, { method, url, body }: StubRequest): StubAnswer | undefined {
+export function articleAnswer(stub: ArticlesPart, request: StubRequest): StubAnswer | undefined {
+  const { method, url, body } = request
   const { pathname, searchParams } = new URL(url, 'http://stub')
   const [slug = '', ...rest] = pathname.split('/').slice(2).map(decodeURIComponent)
   const articles = stub.articles[slug] ?? (catalogueSlugs.includes(slug) ? [] : undefined)
@@ -80,7 +88,8 @@ export function articleAnswer(stub: ArticlesPart, { method, url, body }: StubReq
   const id = rest.at(-1)
   if (id == null) {
     if (method === 'POST') return ok(created(articles, body))
-    return searchParams.get('sisekalender') === 'true' ? ok(articles.flatMap(entriesOf)) : ok(articles)
+    if (searchParams.get('sisekalender') === 'true') return ok(articles.flatMap(entriesOf))
+    return listAnswer(stub, request, articles, ({ _id }) => _id)
   }
   const article = articles.find(({ _id }) => _id === id)
   if (!article) return notThere()

@@ -1,0 +1,41 @@
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { cleanup, render, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { BrokenPage } from '../../web/app/BrokenPage.tsx'
+
+afterEach(() => {
+  cleanup()
+  jest.restoreAllMocks()
+})
+
+test('NOTE-3 a screen whose effect fails is replaced once, and its error is reported', async () => {
+  const failure = new Error('the effect failed')
+  const reported = new Promise((resolve) => {
+    window.addEventListener('error', (event) => {
+      // jsdom writes an error that nobody handles to the console, and so does React.
+      event.preventDefault()
+      if (event.error === failure && mounts > 0) resolve(event.error)
+    })
+  })
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  let mounts = 0
+  function Failing() {
+    useEffect(() => {
+      mounts += 1
+      // Ends a loop, which would never let the test end.
+      if (mounts < 10) throw failure
+    }, [])
+    return <p>Leht</p>
+  }
+  const router = createMemoryRouter([
+    {
+      errorElement: <BrokenPage />,
+      children: [{ errorElement: <BrokenPage />, children: [{ path: '/', element: <Failing /> }] }],
+    },
+  ])
+  render(<RouterProvider router={router} />)
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(await reported).toBe(failure)
+  expect(mounts).toBe(1)
+})

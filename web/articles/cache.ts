@@ -1,0 +1,14 @@
+import type { TypePolicies } from '@apollo/client'
+import { pagedList } from '../lib/cache/pagedList.ts'
+
+/** The cache policies of articles. Ids of modules and dates are unique within their article only. GQL-6. */
+export const articlePolicies: TypePolicies = {
+  Query: { fields: { articlePage: pagedList({ keyArgs: ['catalogue'] }) } },
+  Catalogue: { keyFields: ['slug'] },
+  Article: { fields: { modules: { merge: false }, dates: { merge: false }, versions: { merge: false } } },
+  Module: { keyFields: false },
+  ArticleDate: { keyFields: false },
+  ArticleCategory: { keyFields: false },
+  // An event with several dates has as many entries with one id.
+  CalendarEntry: { keyFields: false },
+}

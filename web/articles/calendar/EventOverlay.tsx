@@ -1,0 +1,46 @@
+import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
+import { FileImage } from '../../files/pictures/FileImage.tsx'
+import { dateText, machineDate } from '../../lib/dates/dateValue.ts'
+import { Loading } from '../../ui/answer/Loading.tsx'
+import { Refused } from '../../ui/answer/Refused.tsx'
+import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import { Dialog } from '../../ui/notice/Dialog.tsx'
+import { Html } from '../../ui/richText/html/Html.tsx'
+import { type CalendarRowFragment, useCalendarEventQuery } from './generated.ts'
+import { calendarTexts } from './text.ts'
+import classes from './EventOverlay.module.css'
+
+interface EventOverlayProps {
+  event: CalendarRowFragment
+  onClose: () => void
+}
+
+/** An event over the calendar: title, date, texts and pictures. Escape, the close button and the backdrop close it. CAL-1. */
+export function EventOverlay({ event, onClose }: EventOverlayProps) {
+  const { id, cover, date, title } = event
+  const { data, error, retry } = useAnswer(useCalendarEventQuery({ variables: { id } }))
+  return (
+    <Dialog opened wide title={title || calendarTexts.untitled} onClose={onClose}>
+      <div className={classes.event}>
+        {date && (
+          <time className={classes.date} dateTime={machineDate(date)}>
+            {dateText(date)}
+          </time>
+        )}
+        {cover && <FileImage file={cover} alt="" />}
+        {content()}
+      </div>
+    </Dialog>
+  )
+
+  function content() {
+    if (!data) return error == null ? <Loading rows={3} /> : <Refused error={error} retry={retry} />
+    if (!data.article) return <p className={classes.nothing}>{calendarTexts.gone}</p>
+    const shown = data.article.modules.map((module) => {
+      if (module.__typename === 'TextModule') return module.html && <Html key={module.id} html={module.html} />
+      if (module.__typename === 'ImagesModule') return <AttachmentList key={module.id} files={module.images} />
+      return null
+    })
+    return shown.some(Boolean) ? shown : <p className={classes.nothing}>{calendarTexts.noContent}</p>
+  }
+}

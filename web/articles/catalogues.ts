@@ -1,0 +1,40 @@
+import configuration from '../../schema/catalogues.json' with { type: 'json' }
+
+/** A kind of articles, as the client needs to know it before anything is loaded. NAV-3. */
+export interface Catalogue {
+  slug: string
+  title: string
+  /** The path of its list, under /sise. ROUTE-1. */
+  path: string
+  /** How many dates its articles have. */
+  dates: 'NONE' | 'SINGLE' | 'MANY'
+  /** Whether its articles are public or not; pages always are. */
+  hasVisibility: boolean
+}
+
+const catalogues = configuration.catalogues.map((row) => catalogueFrom(row, `/kataloog/${row.slug}`, true))
+const pages = catalogueFrom(configuration.pages, '/lehed', false)
+
+/**
+ * The catalogue of an address; undefined where none is configured. ROUTE-1.
+ * @param slug the part after /kataloog/; undefined for the address of the pages
+ */
+export function catalogueAt(slug: string | undefined): Catalogue | undefined {
+  return slug === undefined ? pages : catalogues.find((catalogue) => catalogue.slug === slug)
+}
+
+/** The name of a language of content: 'EST'. NAV-4. */
+export function languageName(code: string): string {
+  return configuration.languages.find((language) => language.code === code)?.name ?? code
+}
+
+interface ConfiguredCatalogue {
+  slug: string
+  title: string
+  dates?: string
+}
+
+function catalogueFrom({ slug, title, dates }: ConfiguredCatalogue, path: string, hasVisibility: boolean): Catalogue {
+  const kind = dates?.toUpperCase()
+  return { slug, title, path, hasVisibility, dates: kind === 'SINGLE' || kind === 'MANY' ? kind : 'NONE' }
+}

@@ -1,0 +1,101 @@
+import { IconTrash } from '@tabler/icons-react'
+import { memo, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { dateText, machineDate } from '../../lib/dates/dateValue.ts'
+import { RowAction } from '../../ui/button/RowAction.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import { confirm } from '../../ui/notice/confirm.tsx'
+import { notifyDone } from '../../ui/notice/notify.tsx'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { type Catalogue, languageName } from '../catalogues.ts'
+import type { ArticleRowFragment } from './generated.ts'
+import { articleListTexts } from './text.ts'
+import { useDeleteArticle } from './useDeleteArticle.ts'
+import classes from './ArticleRow.module.css'
+
+interface ArticleRowProps {
+  article: ArticleRowFragment
+  catalogue: Catalogue
+  /** Called after the article was deleted. */
+  onGone: () => void
+}
+
+/** An article of a list: title, facts, links to its language versions, and its deletion. ARTICLE-1, LANG-4. */
+export const ArticleRow = memo(function ArticleRow({ article, catalogue, onGone }: ArticleRowProps) {
+  const { id, categories, changedAt, date, isPublic, language, versions } = article
+  const title = article.title || articleListTexts.untitled
+  const editPath = (articleId: string) => `${catalogue.path}/muuda/${articleId}`
+  const titleId = useId()
+  const deleteArticle = useDeleteArticle(catalogue.slug)
+  const hasOthers = versions.some((version) => version.article != null && version.language !== language)
+  const deletion = useForm(useState({}), {
+    agree: () =>
+      confirm({
+        title: articleListTexts.deleteTitle,
+        text: articleListTexts.deleteText(title, languageName(language), hasOthers),
+        action: articleListTexts.deleteAction,
+        stay: articleListTexts.keep,
+      }),
+    save: () => deleteArticle(article),
+    onSaved: () => {
+      notifyDone(articleListTexts.deleted(title))
+      onGone()
+    },
+    failureText: articleListTexts.deleteFailed,
+  })
+
+  return (
+    <li className={classes.row} aria-labelledby={titleId}>
+      <div className={classes.main}>
+        <h2 className={classes.title}>
+          <Link id={titleId} to={editPath(id)} lang={language}>
+            {title}
+          </Link>
+        </h2>
+        <p className={classes.facts}>
+          {catalogue.dates !== 'NONE' &&
+            (date ? (
+              <time dateTime={machineDate(date)}>{dateText(date)}</time>
+            ) : (
+              <span>{articleListTexts.undated}</span>
+            ))}
+          {categories.length > 0 && <span>{categories.map(({ name }) => name).join(', ')}</span>}
+          <span>
+            {articleListTexts.changed} <RelativeTime at={changedAt} />
+          </span>
+          {catalogue.hasVisibility && isPublic === false && (
+            <span className={classes.hidden}>{articleListTexts.notPublic}</span>
+          )}
+        </p>
+      </div>
+      <ul className={classes.languages} aria-label={articleListTexts.languages}>
+        {versions.map(({ language: code, article: version }) => (
+          <li key={code}>{languageMark(code, version?.id)}</li>
+        ))}
+      </ul>
+      <RowAction
+        icon={IconTrash}
+        deletes
+        aria-label={articleListTexts.deleteNamed(title)}
+        busy={deletion.busy}
+        onClick={deletion.send}
+      >
+        {articleListTexts.delete}
+      </RowAction>
+      <div role="alert" className={classes.failure}>
+        {deletion.failure}
+      </div>
+    </li>
+  )
+
+  function languageMark(code: string, versionId: string | undefined) {
+    const name = languageName(code)
+    if (code === language) return <b aria-current="true">{name}</b>
+    if (versionId == null) return <span className={classes.missing}>{articleListTexts.missing(name)}</span>
+    return (
+      <Link to={editPath(versionId)} aria-label={articleListTexts.toVersion(title, name)}>
+        {name}
+      </Link>
+    )
+  }
+})

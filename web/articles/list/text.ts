@@ -1,0 +1,27 @@
+import { counted } from '../../lib/counted.ts'
+
+/** Texts of the lists of articles. */
+export const articleListTexts = {
+  add: 'Lisa uus',
+  articles: 'Artiklid',
+  empty: 'Siin ei ole veel ühtegi artiklit.',
+  found: (count: number, more: boolean) => (more ? `Üle ${count} artikli` : counted(count, 'artikkel', 'artiklit')),
+  more: 'Näita rohkem',
+  untitled: 'Pealkirjata artikkel',
+  notPublic: 'Ei ole avalik',
+  changed: 'Muudetud',
+  undated: 'Kuupäev pole määratud',
+  languages: 'Keeled',
+  toVersion: (title: string, language: string) => `${title}: ${language} versioon`,
+  missing: (language: string) => `${language} puudub`,
+
+  delete: 'Kustuta',
+  deleteNamed: (title: string) => `Kustuta artikkel: ${title}`,
+  deleteTitle: 'Kustuta antud artikkel?',
+  deleteText: (title: string, language: string, hasOthers: boolean) =>
+    `Kustutad artikli „${title}” (${language}). Seda ei saa tagasi võtta.${hasOthers ? ' Teise keele versioon jääb alles.' : ''}`,
+  deleteAction: 'Kustuta artikkel',
+  keep: 'Jäta alles',
+  deleted: (title: string) => `Artikkel „${title}” on kustutatud.`,
+  deleteFailed: (why: string) => `Artiklit ei saanud kustutada. ${why}`,
+}

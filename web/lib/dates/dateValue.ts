@@ -1,0 +1,55 @@
+import './dates.ts'
+import moment from 'moment-timezone/moment-timezone'
+
+/** A day, with or without a time, as a clock in Tallinn shows it. `month` is 0 to 11. REST-5. */
+export interface DateValue {
+  year: number
+  month: number
+  day: number
+  hours?: number | null
+  minutes?: number | null
+}
+
+const zone = 'Europe/Tallinn'
+
+/** Formats a date: 'kolmapäev, 24. juuni 2026', with ', 20.00' where it has a time. */
+export function dateText(date: DateValue): string {
+  return atNoon(date).format('dddd, D. MMMM YYYY') + (date.hours == null ? '' : `, ${timeText(date)}`)
+}
+
+/** Formats the time of a date: '9.05'; '' where it has none. */
+export function timeText({ hours, minutes }: DateValue): string {
+  return hours == null ? '' : `${hours}.${String(minutes ?? 0).padStart(2, '0')}`
+}
+
+/** Formats the month of a date: 'juuni 2026'. */
+export function monthText(date: DateValue): string {
+  return atNoon(date).format('MMMM YYYY')
+}
+
+/** Formats the weekday of a date: 'kolmapäev'. */
+export function weekdayText(date: DateValue): string {
+  return atNoon(date).format('dddd')
+}
+
+/** Formats a date for the `datetime` attribute: '2026-06-24', '2026-06-24T20:00'. */
+export function machineDate(date: DateValue): string {
+  const time = date.hours == null ? '' : `T${padded(date.hours)}:${padded(date.minutes ?? 0)}`
+  return `${String(date.year).padStart(4, '0')}-${padded(date.month + 1)}-${padded(date.day)}${time}`
+}
+
+/** Today in Tallinn. */
+export function today(now = Date.now()): DateValue {
+  const there = moment.tz(now, zone)
+  return { year: there.year(), month: there.month(), day: there.date() }
+}
+
+/** Negative where `one` is earlier; within a day, a date without a time is the earliest. */
+export function compareDates(one: DateValue, other: DateValue): number {
+  return machineDate(one).localeCompare(machineDate(other))
+}
+
+// UTC has no hour that is skipped.
+const atNoon = ({ year, month, day }: DateValue) => moment.utc([year, month, day, 12]).locale('et')
+
+const padded = (value: number) => String(value).padStart(2, '0')
