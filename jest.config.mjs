@@ -40,9 +40,10 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/tests/support/webSetup.ts'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/tests/support/cssModule.ts',
-        // As scripts/make.mjs has bundled them.
+        // As scripts/testLibraries.mjs has bundled them.
         '^@mantine/core$': '<rootDir>/dist/testLibraries/mantineCore.mjs',
         '^@mantine/hooks$': '<rootDir>/dist/testLibraries/mantineHooks.mjs',
+        '^@tabler/icons-react$': '<rootDir>/dist/testLibraries/icons.mjs',
         '^rxjs$': '<rootDir>/dist/testLibraries/rxjs.mjs',
       },
     }),

@@ -46,30 +46,6 @@ export function makeServers() {
   })
 }
 
-/**
- * Libraries of hundreds of modules as a few files, in dist/testLibraries: Jest loads every module anew for every test file, which
- * for these took more than a second of CPU. What they share is one chunk, as it is one module in the packages.
- */
-export function makeTestLibraries() {
-  return makeIfStale('dist/.testLibraries', tools, async () => {
-    const { build } = await import('esbuild')
-    rmSync('dist/testLibraries', { recursive: true, force: true })
-    await build({
-      entryPoints: { mantineCore: '@mantine/core', mantineHooks: '@mantine/hooks', rxjs: 'rxjs' },
-      outdir: 'dist/testLibraries',
-      outExtension: { '.js': '.mjs' },
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      platform: 'browser',
-      target: 'node20',
-      external: ['react', 'react-dom'],
-      define: { 'process.env.NODE_ENV': '"test"' },
-      logLevel: 'error',
-    })
-  })
-}
-
 /** @param {string} what @param {string} program of node_modules/.bin @param {string[]} args */
 function run(what, program, args) {
   console.log(what)

@@ -3,7 +3,8 @@ import './setup.mjs'
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-const { makeCodegen, makeTestLibraries, makeWeb } = await import('./make.mjs')
+const { makeCodegen, makeWeb } = await import('./make.mjs')
+const { makeTestLibraries } = await import('./testLibraries.mjs')
 const args = process.argv.slice(2)
 const chosen = args.filter((arg) => !arg.startsWith('-'))
 // Browser tests want a built client and a Chromium; a choice that names another layer needs neither.
