@@ -1,14 +1,21 @@
-// npm test: makes what the tests need, then runs Jest with the arguments given (paths or parts of them choose tests).
+// npm test: makes what the tests need, then runs Jest with the arguments given (paths or parts of them choose tests); --quick
+// chooses the layers that need neither a database nor a browser, and nothing slow.
 import './setup.mjs'
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
 const { makeCodegen, makeWeb } = await import('./make.mjs')
 const { makeTestLibraries } = await import('./testLibraries.mjs')
-const args = process.argv.slice(2)
+const isQuick = process.argv.includes('--quick')
+const args = process.argv.slice(2).filter((arg) => arg !== '--quick')
 const chosen = args.filter((arg) => !arg.startsWith('-'))
 // Browser tests want a built client and a Chromium; a choice that names another layer needs neither.
-const withBrowser = chosen.length === 0 || !chosen.every((arg) => /imports|\.(rules|api|gateway|stack|web)\b/.test(arg))
+const withBrowser =
+  !isQuick && (chosen.length === 0 || !chosen.every((arg) => /imports|\.(rules|api|gateway|stack|web)\b/.test(arg)))
+// Before another option: Jest takes all words that follow a list of patterns as patterns.
+const layers = isQuick
+  ? ['--testPathIgnorePatterns=/tests/slow/', '--testPathPatterns=\\.(rules|gateway|web)\\.test\\.']
+  : []
 
 await makeCodegen()
 await makeTestLibraries()
@@ -24,8 +31,6 @@ if (withBrowser) {
 
 // Tests wait more than they work: Jest's own choice, a core less than there are, leaves one of two idle.
 const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`
-const jest = spawn(process.execPath, ['node_modules/jest/bin/jest.js', '--watchman=false', workers, ...args], {
-  stdio: 'inherit',
-  env,
-})
+const options = [...layers, '--watchman=false', workers, ...args]
+const jest = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...options], { stdio: 'inherit', env })
 jest.on('exit', (code) => process.exit(code ?? 1))
