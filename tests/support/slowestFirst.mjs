@@ -1,14 +1,23 @@
 import { statSync } from 'node:fs'
 
 /**
- * Jest's sequencer: the slow folder and the browser tests first, and in both groups large files before small ones, so that no long
- * file runs alone at the end. Jest's own orders by durations that only a second run on the same machine knows.
+ * Jest's sequencer: the slow folder and the browser tests first, so that no long file runs alone at the end. They take turns, since
+ * the former mostly wait and the latter need the processor. Jest's own sequencer orders by durations that only a second run on the
+ * same machine knows.
  */
 export default class SlowestFirst {
   /** @param {{ path: string }[]} tests */
   sort(tests) {
-    const weights = new Map(tests.map(({ path }) => [path, weightOf(path)]))
-    return tests.toSorted((one, other) => (weights.get(other.path) ?? 0) - (weights.get(one.path) ?? 0))
+    const sizes = new Map(tests.map(({ path }) => [path, statSync(path).size]))
+    const largestFirst = tests.toSorted((one, other) => (sizes.get(other.path) ?? 0) - (sizes.get(one.path) ?? 0))
+    const slow = largestFirst.filter(({ path }) => path.includes('/tests/slow/'))
+    const browser = largestFirst.filter(({ path }) => path.includes('.browser.test.'))
+    const turns = Array.from({ length: Math.max(slow.length, browser.length) }, (_, turn) => [
+      slow[turn],
+      browser[turn],
+    ])
+    const first = turns.flat().filter((test) => test !== undefined)
+    return [...first, ...largestFirst.filter((test) => !first.includes(test))]
   }
 
   /** @param {{ path: string }[]} tests @param {{ shardIndex: number, shardCount: number }} shard */
@@ -24,10 +33,4 @@ export default class SlowestFirst {
   }
 
   cacheResults() {}
-}
-
-/** @param {string} path */
-function weightOf(path) {
-  const isSlow = /\/tests\/slow\/|\.browser\.test\./.test(path)
-  return statSync(path).size + (isSlow ? 1_000_000 : 0)
 }
