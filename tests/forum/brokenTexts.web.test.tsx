@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { forgetEverything, heading, renderApp } from '../support/web.tsx'
-import { forumWorld, mari, post, topic } from './forumWorld.ts'
+import { forumServer, mari, post, topic } from './forumRows.ts'
 
 const notShown = 'Seda teksti ei saanud näidata.'
 let logged: ReturnType<typeof jest.spyOn>
@@ -21,18 +21,22 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-const world = () =>
-  forumWorld([
+const server = () =>
+  forumServer([
     topic('t1', {
-      title: 'Praam',
-      text: '<p>Terve teema</p>',
-      posts: [post('p1'), post('p2', { text: '<p>katki</p>' }), post('p3', { text: '<p>katki ka</p>', author: mari })],
+      pealkiri: 'Praam',
+      tekst: '<p>Terve teema</p>',
+      postitused: [
+        post('p1'),
+        post('p2', { tekst: '<p>katki</p>' }),
+        post('p3', { tekst: '<p>katki ka</p>', user: mari }),
+      ],
     }),
-    topic('t2', { title: 'Katkine', text: '<p>katki</p>', author: mari, posts: [post('p4')] }),
+    topic('t2', { pealkiri: 'Katkine', tekst: '<p>katki</p>', user: mari, postitused: [post('p4')] }),
   ])
 
 test('FORUM-6 a moderator deletes a post whose text cannot be shown, and everything else stays readable', async () => {
-  const { user } = await renderApp('/sise/foorum/sadam/t1', { ...world(), token: 'moderaator-token' })
+  const { user } = await renderApp('/sise/foorum/sadam/t1', { server: server(), token: 'moderaator-token' })
   await heading('Praam')
   expect(await screen.findByText('Terve teema')).toBeVisible()
   expect(screen.getByText('Postitus p1')).toBeVisible()
@@ -49,14 +53,14 @@ test('FORUM-6 a moderator deletes a post whose text cannot be shown, and everyth
 })
 
 test('FORUM-3 a topic whose own text cannot be shown is opened, with its posts', async () => {
-  await renderApp('/sise/foorum/sadam/t2', world())
+  await renderApp('/sise/foorum/sadam/t2', { server: server() })
   await heading('Katkine')
   expect(await screen.findByText(notShown)).toBeVisible()
   expect(screen.getByText('Postitus p4')).toBeVisible()
 })
 
 test('FORUM-6 a text that the editor cannot open says so, and the form round it stays', async () => {
-  const { user } = await renderApp('/sise/foorum/muuda/t2', world())
+  const { user } = await renderApp('/sise/foorum/muuda/t2', { server: server() })
   expect(await screen.findByText('Tekstiväljaga läks midagi valesti. Tekst on alles.')).toBeVisible()
   expect(screen.getByLabelText('Pealkiri')).toHaveValue('Katkine')
   await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))

@@ -19,7 +19,7 @@ describe('keeping the categories', () => {
     expect(answer.errors).toBeUndefined()
     expect(answer.data?.createCategory).toMatchObject({
       name: 'Sadam',
-      slug: expect.stringMatching(/^uus-/) as unknown,
+      slug: 'sadam',
       order: 4,
       latestPostAt: null,
     })

@@ -1,59 +1,26 @@
 import { expect } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { GraphQLError } from 'graphql'
-import { forgetEverything, heading, refusal, renderApp, type Resolvers } from '../support/web.tsx'
+import { hold } from '../support/restStub/faults.ts'
+import type { Stub } from '../support/restStub/stub.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
 import { go } from './browsing.ts'
-import { forumWorld, topic } from './forumWorld.ts'
+import { forumServer, topic } from './forumRows.ts'
 
 afterEach(forgetEverything)
 
-interface Input {
-  name: string
-  order: number
-}
-
 /** Three categories that an admin may keep: the first has two topics. */
 function administered() {
-  const world = forumWorld([topic('t1', { title: 'Praam' }), topic('t2', { title: 'Kai' })])
-  world.categories.push({ id: 'k3', name: 'Turg', slug: 'turg', order: 3 })
-  const mutations = {
-    createCategory: (_: unknown, { input }: { input: Input }) => {
-      const created = { id: 'k9', slug: 'uus-koht', ...input }
-      world.categories.push(created)
-      return created
-    },
-    updateCategory: (_: unknown, { id, input }: { id: string; input: Input }) =>
-      Object.assign(
-        world.categories.find((one) => one.id === id)!,
-        input,
-      ),
-    deleteCategory: (_: unknown, { id, moveTopicsTo }: { id: string; moveTopicsTo?: string }) => {
-      const inIt = world.topics.filter(({ categoryId }) => categoryId === id)
-      if (inIt.length > 0 && !moveTopicsTo)
-        throw new GraphQLError(`Kategoorias on ${inIt.length} teemat.`, {
-          extensions: { code: 'CONFLICT', topicCount: inIt.length },
-        })
-      for (const one of inIt) one.categoryId = moveTopicsTo!
-      world.categories.splice(
-        world.categories.findIndex((one) => one.id === id),
-        1,
-      )
-      return id
-    },
-  }
-  const resolvers = (changed: Record<string, unknown> = {}): Resolvers => ({
-    ...world.resolvers,
-    Mutation: { ...world.resolvers.Mutation, ...mutations, ...changed },
-  })
-  return { world, resolvers }
+  const server = forumServer([topic('t1', { pealkiri: 'Praam' }), topic('t2', { pealkiri: 'Kai' })])
+  server.categories.push({ _id: 'k3', nimi: 'Turg', slug: 'turg', jrg: 3 })
+  return server
 }
 
-async function open(changed: Record<string, unknown> = {}, { world, resolvers } = administered()) {
-  const app = await renderApp('/sise/foorum/admin', { resolvers: resolvers(changed), token: 'admin-token' })
+async function open(server: Stub = administered()) {
+  const app = await renderApp('/sise/foorum/admin', { server, token: 'admin-token' })
   await heading('Foorumi haldus')
   await screen.findByRole('list', { name: 'Kategooriad' })
   const writes = (name: string) => app.sent.filter((one) => one.name === name).map(({ variables }) => variables)
-  return { ...app, world, writes }
+  return { ...app, server, writes }
 }
 const names = () =>
   within(screen.getByRole('list', { name: 'Kategooriad' }))
@@ -63,8 +30,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 describe('who may', () => {
   test('FORUM-8 an admin finds the button on the forum’s home', async () => {
-    const { resolvers } = administered()
-    const { user } = await renderApp('/sise', { resolvers: resolvers(), token: 'admin-token' })
+    const { user } = await renderApp('/sise', { server: administered(), token: 'admin-token' })
     await user.click(await screen.findByRole('link', { name: 'Admin' }))
     await heading('Foorumi haldus')
     expect(document.title).toBe('Foorumi haldus · Sise')
@@ -73,8 +39,7 @@ describe('who may', () => {
   test.each(['liige-token', 'moderaator-token'])(
     'FORUM-8 %s finds no button, and at the address why',
     async (token) => {
-      const { resolvers } = administered()
-      const { router, sentNames } = await renderApp('/sise', { resolvers: resolvers(), token })
+      const { router, sentNames } = await renderApp('/sise', { server: administered(), token })
       await screen.findByRole('link', { name: 'Otsi foorumist' })
       expect(screen.queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument()
       await go(router, '/foorum/admin')
@@ -96,7 +61,7 @@ describe('adding and renaming', () => {
     expect(screen.getByText('Kategooria „Küla elu“ on lisatud.')).toBeInTheDocument()
     await go(router, '/')
     await heading('Foorum')
-    expect(await screen.findByRole('link', { name: 'Küla elu' })).toHaveAttribute('href', '/sise/foorum/uus-koht')
+    expect(await screen.findByRole('link', { name: 'Küla elu' })).toHaveAttribute('href', '/sise/foorum/kula-elu')
   })
 
   test('FORUM-8 a name that cannot be is said at the field, and nothing is sent', async () => {
@@ -113,19 +78,13 @@ describe('adding and renaming', () => {
   })
 
   test('FORUM-8 REST-7 an addition that failed keeps the name, and trying again has the same key', async () => {
-    const { world, resolvers } = administered()
-    let failing = true
-    const createCategory = (_: unknown, { input }: { input: Input }) => {
-      if (failing) throw refusal('UPSTREAM_TIMEOUT', 'Server ei vastanud õigel ajal.')
-      world.categories.push({ id: 'k9', slug: 'uus-koht', ...input })
-      return world.categories.at(-1)
-    }
-    const { user, sent } = await open({ createCategory }, { world, resolvers })
+    const { user, sent, server } = await open()
+    server.faults = [{ on: /^POST /, status: 504, msg: 'Server ei vastanud õigel ajal.' }]
     const field = await screen.findByRole('textbox', { name: 'Nimi' })
     await user.type(field, 'Küla elu{Enter}')
     await waitFor(() => expect(field).toHaveAccessibleDescription('Server ei vastanud õigel ajal.'))
     expect(field).toHaveValue('Küla elu')
-    failing = false
+    server.faults = []
     await user.click(button('Lisa kategooria'))
     await waitFor(() => expect(names()).toContain('Küla elu'))
     const keys = sent.filter(({ name }) => name === 'CreateCategory').map(({ headers }) => headers['idempotency-key'])
@@ -147,11 +106,9 @@ describe('adding and renaming', () => {
   })
 
   test('FORUM-8 Escape leaves the name as it was, a refusal stands at the field', async () => {
-    const { user, writes } = await open({
-      updateCategory: () => {
-        throw refusal('BAD_USER_INPUT', 'Kontrolli vormi.', { name: 'See nimi ei sobi.' })
-      },
-    })
+    const { user, writes, server } = await open()
+    const details = { valjad: { nimi: 'See nimi ei sobi.' } }
+    server.faults = [{ on: /^PUT /, status: 400, msg: 'Kontrolli vormi.', details }]
     await user.click(button('Muuda nime: Üldine'))
     await user.keyboard('xx{Escape}')
     expect(names()).toContain('Üldine')
@@ -176,39 +133,32 @@ describe('the order', () => {
   })
 
   test('FORUM-8 a move leaves the name that another admin has given meanwhile', async () => {
-    const { user, world } = await open()
-    world.categories[0]!.name = 'Sadam ja praamid'
+    const { user, server } = await open()
+    server.categories[0]!.nimi = 'Sadam ja praamid'
     await user.click(button('Liiguta alla: Sadam ja laevaühendus'))
     await waitFor(() => expect(names()).toEqual(['Üldine', 'Sadam ja praamid', 'Turg']))
-    expect(world.categories[0]).toMatchObject({ name: 'Sadam ja praamid', order: 2 })
+    expect(server.categories[0]).toMatchObject({ nimi: 'Sadam ja praamid', jrg: 2 })
   })
 
   test('FORUM-8 GQL-6 the new order shows at once, before the server has answered', async () => {
-    const { user } = await open({ updateCategory: () => new Promise(() => {}) })
+    const { user, server } = await open()
+    hold(server, /^PUT /)
     await user.click(button('Liiguta üles: Turg'))
     expect(names()).toEqual(['Sadam ja laevaühendus', 'Turg', 'Üldine'])
     expect(screen.getByRole('list', { name: 'Kategooriad' })).toHaveAttribute('aria-busy', 'true')
   })
 
   test('FORUM-8 NOTE-3 a refused move goes back, says why, and can be tried again', async () => {
-    const { world, resolvers } = administered()
-    let failing = true
-    const updateCategory = (_: unknown, { id, input }: { id: string; input: Input }) => {
-      if (failing) throw refusal('UPSTREAM_ERROR', 'Serveriga ei saa ühendust.')
-      return Object.assign(
-        world.categories.find((one) => one.id === id)!,
-        input,
-      )
-    }
-    const { user } = await open({ updateCategory }, { world, resolvers })
+    const { user, server } = await open()
+    server.faults = [{ on: /^PUT /, status: 500, msg: 'Serveriga ei saa ühendust.' }]
     await user.click(button('Liiguta üles: Turg'))
     const notification = await screen.findByText('Uut järjekorda ei saanud salvestada. Serveriga ei saa ühendust.')
     expect(names()).toEqual(['Sadam ja laevaühendus', 'Üldine', 'Turg'])
     expect(notification).toBeVisible()
-    failing = false
+    server.faults = []
     await user.click(button('Proovi uuesti'))
     await waitFor(() => expect(names()).toEqual(['Sadam ja laevaühendus', 'Turg', 'Üldine']))
-    expect(world.categories.map(({ id, order }) => [id, order])).toEqual([
+    expect(server.categories.map(({ _id, jrg }) => [_id, jrg])).toEqual([
       ['k1', 1],
       ['k2', 3],
       ['k3', 2],
@@ -216,12 +166,12 @@ describe('the order', () => {
   })
 
   test('FORUM-8 categories that share an order are numbered anew by a move', async () => {
-    const { world, resolvers } = administered()
-    for (const one of world.categories) one.order = 99
-    const { user } = await open({}, { world, resolvers })
+    const server = administered()
+    for (const one of server.categories) one.jrg = 99
+    const { user } = await open(server)
     await user.click(button('Liiguta alla: Sadam ja laevaühendus'))
     await waitFor(() =>
-      expect(world.categories.map(({ id, order }) => [id, order])).toEqual([
+      expect(server.categories.map(({ _id, jrg }) => [_id, jrg])).toEqual([
         ['k1', 2],
         ['k2', 1],
         ['k3', 3],
@@ -247,7 +197,7 @@ describe('deleting', () => {
   })
 
   test('FORUM-8 one with topics asks where they go, with their number', async () => {
-    const { user, writes, world, router } = await open()
+    const { user, writes, server, router } = await open()
     await user.click(button('Kustuta: Sadam ja laevaühendus'))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText(/Selles kategoorias on 2 teemat\./)).toBeInTheDocument()
@@ -264,21 +214,21 @@ describe('deleting', () => {
     await user.click(dialog.getByRole('button', { name: 'Kustuta kategooria' }))
     await waitFor(() => expect(names()).toEqual(['Üldine', 'Turg']))
     expect(writes('DeleteCategory')).toEqual([{ id: 'k1', moveTopicsTo: 'k3' }])
-    expect(world.topics.map(({ categoryId }) => categoryId)).toEqual(['k3', 'k3'])
+    expect(server.topics.map(({ kategooria }) => kategooria)).toEqual(['k3', 'k3'])
     await go(router, '/foorum/turg')
     expect(await screen.findByRole('link', { name: 'Kai' })).toBeInTheDocument()
   })
 
   test('FORUM-8 topics that came meanwhile are asked about too', async () => {
-    const { user, world } = await open()
+    const { user, server } = await open()
     await user.click(button('Kustuta: Turg'))
     const dialog = within(await screen.findByRole('dialog'))
     await dialog.findByText(/ei ole ühtegi teemat/)
-    world.topics.push(topic('t3', { categoryId: 'k3' }))
+    server.topics.push(topic('t3', { kategooria: 'k3' }))
     await user.click(dialog.getByRole('button', { name: 'Kustuta kategooria' }))
     expect(await dialog.findByText(/Selles kategoorias on 1 teema\./)).toBeInTheDocument()
     expect(dialog.getByRole('combobox', { name: 'Kuhu teemad lähevad?' })).toBeInTheDocument()
-    expect(dialog.getByRole('alert')).toHaveTextContent('Kategoorias on 1 teemat.')
+    expect(dialog.getByRole('alert')).toHaveTextContent('Kategoorias on teemasid: 1.')
   })
 
   test('FORUM-8 Loobu and Escape delete nothing and give the focus back', async () => {
@@ -294,10 +244,8 @@ describe('deleting', () => {
   })
 
   test('FORUM-8 a refusal is shown in the dialog, which stays', async () => {
-    const deleteCategory = () => {
-      throw refusal('FORBIDDEN', 'Foorumi kategooriaid haldab admin.')
-    }
-    const { user } = await open({ deleteCategory })
+    const { user, server } = await open()
+    server.faults = [{ on: /^DELETE /, status: 403, msg: 'Foorumi kategooriaid haldab admin.' }]
     await user.click(button('Kustuta: Turg'))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(await dialog.findByRole('button', { name: 'Kustuta kategooria' }))
@@ -310,11 +258,8 @@ describe('deleting', () => {
   test.each(['Jäta alles', 'Escape'])(
     'FORUM-8 NOTE-3 a refusal that comes after the dialog was closed (%s) is a notice',
     async (way) => {
-      let refuse = () => {}
-      const refused = new Promise<void>((_, reject) => {
-        refuse = () => reject(refusal('FORBIDDEN', 'Foorumi kategooriaid haldab admin.'))
-      })
-      const { user, writes } = await open({ deleteCategory: () => refused })
+      const { user, writes, server } = await open()
+      const refuse = hold(server, /^DELETE /, { status: 403, msg: 'Foorumi kategooriaid haldab admin.' })
       await user.click(button('Kustuta: Turg'))
       const dialog = within(await screen.findByRole('dialog'))
       await user.click(await dialog.findByRole('button', { name: 'Kustuta kategooria' }))
@@ -331,9 +276,9 @@ describe('deleting', () => {
   )
 
   test('FORUM-8 topics without another category to go to are not deleted', async () => {
-    const { world, resolvers } = administered()
-    world.categories.splice(1)
-    const { user } = await open({}, { world, resolvers })
+    const server = administered()
+    server.categories.splice(1)
+    const { user } = await open(server)
     await user.click(button('Kustuta: Sadam ja laevaühendus'))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText(/Lisa enne uus kategooria/)).toBeInTheDocument()

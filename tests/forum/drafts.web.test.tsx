@@ -1,36 +1,36 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading, refusal, renderApp } from '../support/web.tsx'
+import type { Stub } from '../support/restStub/stub.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
 import { go, losableNetwork, typeInto } from './browsing.ts'
-import { forumWorld, mari, post, topic, withMutation } from './forumWorld.ts'
+import { forumServer, mari, post, topic } from './forumRows.ts'
 
 afterEach(() => {
   jest.restoreAllMocks()
   forgetEverything()
 })
 
-const world = () =>
-  forumWorld([
+const server = () =>
+  forumServer([
     topic('t1', {
-      title: 'Praam',
-      author: mari,
-      text: '<p>Millal?</p>',
-      posts: [post('p1', { author: mari, text: '<p>Homme.</p>' })],
+      pealkiri: 'Praam',
+      user: mari,
+      tekst: '<p>Millal?</p>',
+      postitused: [post('p1', { user: mari, tekst: '<p>Homme.</p>' })],
     }),
-    topic('t2', { title: 'Kai' }),
+    topic('t2', { pealkiri: 'Kai' }),
   ])
-const open = async (forum: ReturnType<typeof forumWorld>, path: string, title: string, token?: string) => {
-  const app = await renderApp(path, { resolvers: forum.resolvers, token })
+const open = async (forum: Stub, path: string, title: string, token?: string) => {
+  const app = await renderApp(path, { server: forum, token })
   await heading(title)
   return app
 }
-const openPraam = (forum: ReturnType<typeof forumWorld>, token?: string) =>
-  open(forum, '/sise/foorum/sadam/t1', 'Praam', token)
+const openPraam = (forum: Stub, token?: string) => open(forum, '/sise/foorum/sadam/t1', 'Praam', token)
 const button = (name: string) => screen.findByRole('button', { name })
 const field = (name: string) => screen.findByRole('textbox', { name })
 
 test('FORUM-6 a draft is its person’s and its topic’s alone', async () => {
-  const forum = world()
+  const forum = server()
   const first = await openPraam(forum)
   await first.user.click(await button('Kirjuta vastus…'))
   await typeInto('Sinu vastus', 'Pooleli mõte')
@@ -46,7 +46,7 @@ test('FORUM-6 a draft is its person’s and its topic’s alone', async () => {
 })
 
 test('FORUM-6 a half-changed post is offered again after a reload, and its draft is gone once it is saved', async () => {
-  const forum = world()
+  const forum = server()
   const first = await openPraam(forum)
   await first.user.click(await button('Muuda'))
   await typeInto('Postituse tekst', ' või ülehomme')
@@ -62,7 +62,7 @@ test('FORUM-6 a half-changed post is offered again after a reload, and its draft
 })
 
 test('FORUM-6 a half-written and a half-changed topic are offered again after a reload', async () => {
-  const forum = world()
+  const forum = server()
   const first = await open(forum, '/sise/foorum/uus', 'Uus teema')
   await first.user.type(await field('Pealkiri'), 'Talgud')
   await typeInto('Tekst', 'Kes tuleb?')
@@ -80,7 +80,7 @@ test('FORUM-6 a half-written and a half-changed topic are offered again after a 
 })
 
 test('REST-7 forum: a reply whose answer was lost is sent with the same key after a reload too', async () => {
-  const forum = world()
+  const forum = server()
   const first = await openPraam(forum)
   await first.user.click(await button('Kirjuta vastus…'))
   await typeInto('Sinu vastus', 'Tulen ka')
@@ -108,11 +108,8 @@ test('REST-7 forum: a reply whose answer was lost is sent with the same key afte
 })
 
 test('FORUM-6 a refused reply keeps its text and key over a reload, and “Proovi uuesti” sends it', async () => {
-  const forum = world()
-  const answer = forum.resolvers.Mutation?.createPost
-  forum.resolvers = withMutation(forum, 'createPost', () => {
-    throw refusal('UPSTREAM_TIMEOUT', 'Server ei vasta.')
-  })
+  const forum = server()
+  forum.faults = [{ on: /^POST /, status: 504, msg: 'Server ei vasta.' }]
   const first = await openPraam(forum)
   await first.user.click(await button('Kirjuta vastus…'))
   await typeInto('Sinu vastus', 'Tulen ka')
@@ -122,7 +119,7 @@ test('FORUM-6 a refused reply keeps its text and key over a reload, and “Proov
   const [refused] = await attempts(first)
   first.leave()
 
-  forum.resolvers = withMutation(forum, 'createPost', answer)
+  forum.faults = []
   const second = await openPraam(forum)
   expect(await field('Sinu vastus')).toHaveTextContent('Tulen ka')
   await second.user.click(await button('Saada'))
@@ -135,7 +132,7 @@ test('FORUM-6 W6 where no draft can be kept, leaving a half-written reply asks, 
   jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
-  const { user, router } = await openPraam(world())
+  const { user, router } = await openPraam(server())
   await user.click(await button('Kirjuta vastus…'))
   await typeInto('Sinu vastus', 'Tulen ka')
   await screen.findByText(/Brauser ei lase seda teksti/)

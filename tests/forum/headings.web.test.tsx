@@ -1,33 +1,21 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
+import { hold } from '../support/restStub/faults.ts'
 import { forgetEverything, heading, renderApp } from '../support/web.tsx'
 import { go } from './browsing.ts'
-import { forumWorld, topic } from './forumWorld.ts'
+import { forumServer, topic } from './forumRows.ts'
 
 afterEach(forgetEverything)
 
-/** A forum whose answers to a query can be held back. */
-function heldWorld(name: 'topic' | 'category') {
-  const forum = forumWorld([topic('t1', { title: 'Talgud' })])
-  const answer = forum.resolvers.Query?.[name] as (...args: unknown[]) => unknown
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  const resolvers = {
-    ...forum.resolvers,
-    Query: {
-      ...forum.resolvers.Query,
-      [name]: async (...args: unknown[]) => {
-        await released
-        return answer(...args)
-      },
-    },
-  }
-  return { resolvers, release }
+/** A forum whose answers to a call are held back. */
+function heldServer(on: RegExp) {
+  const server = forumServer([topic('t1', { pealkiri: 'Talgud' })])
+  return { server, release: hold(server, on) }
 }
 
 test('ROUTE-5 W18 forum: a topic is called by its title at once where the row pressed has told it', async () => {
-  const { resolvers, release } = heldWorld('topic')
-  const { user } = await renderApp('/sise/foorum/sadam', { resolvers })
+  const { server, release } = heldServer(/^GET .*\/teema\/t1/)
+  const { user } = await renderApp('/sise/foorum/sadam', { server })
   await user.click(await screen.findByRole('link', { name: 'Talgud' }))
   const title = await heading('Talgud')
   await waitFor(() => expect(title).toHaveFocus())
@@ -39,8 +27,8 @@ test('ROUTE-5 W18 forum: a topic is called by its title at once where the row pr
 })
 
 test('ROUTE-5 W18 forum: a heading whose title is not known yet takes the focus once it says it', async () => {
-  const { resolvers, release } = heldWorld('topic')
-  const { router } = await renderApp('/sise/kalender', { resolvers })
+  const { server, release } = heldServer(/^GET .*\/teema\/t1/)
+  const { router } = await renderApp('/sise/kalender', { server })
   await heading('Kalender')
   await go(router, '/foorum/sadam/t1')
   expect(await heading('Laeb...')).not.toHaveFocus()
@@ -52,8 +40,8 @@ test('ROUTE-5 W18 forum: a heading whose title is not known yet takes the focus 
 })
 
 test('ROUTE-5 W18 forum: whoever has gone on meanwhile is not called back to the heading', async () => {
-  const { resolvers, release } = heldWorld('category')
-  const { user, router } = await renderApp('/sise/kalender', { resolvers })
+  const { server, release } = heldServer(/^GET .*\/kategooria\/sadam/)
+  const { user, router } = await renderApp('/sise/kalender', { server })
   await heading('Kalender')
   await go(router, '/foorum/sadam')
   await heading('Laeb...')

@@ -1,33 +1,26 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading, refusal, renderApp } from '../support/web.tsx'
+import { hold } from '../support/restStub/faults.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
 import { go } from './browsing.ts'
-import { forumWorld, mari, peeter, post, topic, withMutation } from './forumWorld.ts'
+import { forumServer, mari, peeter, post, topic } from './forumRows.ts'
 
 afterEach(forgetEverything)
 
-const world = () =>
-  forumWorld([
-    topic('t1', { title: 'Praam', likes: [{ user: peeter }], posts: [post('p1', { text: '<p>Hea mõte</p>' })] }),
+const server = () =>
+  forumServer([
+    topic('t1', {
+      pealkiri: 'Praam',
+      likes: [{ user: peeter }],
+      postitused: [post('p1', { tekst: '<p>Hea mõte</p>' })],
+    }),
   ])
-
-/** A promise that a test resolves when it wants to. */
-function gate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => (open = resolve))
-  return { open, opened }
-}
 
 describe('likes', () => {
   test('FORUM-4 a like of a topic shows before the server has answered, and once only in flight (NOTE-2 forum)', async () => {
-    const { open, opened } = gate()
-    const forum = world()
-    const answer = forum.resolvers.Mutation?.likeTopic as (...args: unknown[]) => unknown
-    const resolvers = withMutation(forum, 'likeTopic', async (...args: unknown[]) => {
-      await opened
-      return answer(...args)
-    })
-    const { user, sentNames } = await renderApp('/sise/foorum/sadam/t1', { resolvers })
+    const forum = server()
+    const release = hold(forum, /^PUT .*\/like\//)
+    const { user, sentNames } = await renderApp('/sise/foorum/sadam/t1', { server: forum })
     await heading('Praam')
     const [like] = screen.getAllByRole('button', { name: 'Meeldib' })
     expect(like).toHaveAttribute('aria-pressed', 'false')
@@ -36,15 +29,14 @@ describe('likes', () => {
     expect(screen.getByRole('button', { name: '2 meeldimist' })).toBeInTheDocument()
     expect(like).toHaveAttribute('aria-busy', 'true')
     await user.click(like!)
-    open()
+    release()
     await waitFor(() => expect(like).toHaveAttribute('aria-busy', 'false'))
     expect(like).toHaveAttribute('aria-pressed', 'true')
     expect(sentNames().filter((name) => /like/i.test(name))).toEqual(['LikeTopic'])
   })
 
   test('GQL-6 forum: a like in a topic shows in the list from the cache, with one request in all', async () => {
-    const forum = world()
-    const { user, client, sentNames } = await renderApp('/sise/foorum/sadam', forum)
+    const { user, client, sentNames } = await renderApp('/sise/foorum/sadam', { server: server() })
     await user.click(await screen.findByRole('link', { name: 'Praam' }))
     await heading('Praam')
     const before = sentNames().length
@@ -58,28 +50,23 @@ describe('likes', () => {
   })
 
   test('FORUM-4 a like that the server refuses is taken back, says why and can be tried again', async () => {
-    let refused = true
-    const forum = world()
-    const answer = forum.resolvers.Mutation?.likePost as (...args: unknown[]) => unknown
-    const resolvers = withMutation(forum, 'likePost', (...args: unknown[]) => {
-      if (refused) throw refusal('UPSTREAM_TIMEOUT', 'Server ei vasta.')
-      return answer(...args)
-    })
-    const { user } = await renderApp('/sise/foorum/sadam/t1', { resolvers })
+    const forum = server()
+    forum.faults = [{ on: /^PUT /, status: 504, msg: 'Server ei vasta.' }]
+    const { user } = await renderApp('/sise/foorum/sadam/t1', { server: forum })
     await heading('Praam')
     const like = screen.getAllByRole('button', { name: 'Meeldib' })[1]!
     await user.click(like)
     expect(await screen.findByText('Sinu meeldimist ei saanud salvestada. Server ei vasta.')).toBeInTheDocument()
     expect(like).toHaveAttribute('aria-pressed', 'false')
-    refused = false
+    forum.faults = []
     await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
     await waitFor(() => expect(like).toHaveAttribute('aria-pressed', 'true'))
   })
 
   test('FORUM-4 who liked can be seen by pressing the count, and a like can be taken back', async () => {
-    const forum = world()
+    const forum = server()
     forum.topics[0]!.likes.push({ user: mari })
-    const { user, router } = await renderApp('/sise/foorum/sadam/t1', forum)
+    const { user, router } = await renderApp('/sise/foorum/sadam/t1', { server: forum })
     await heading('Praam')
     const count = screen.getByRole('button', { name: '2 meeldimist' })
     expect(screen.queryByText('Peeter Paadimees, Mari Liige')).not.toBeInTheDocument()

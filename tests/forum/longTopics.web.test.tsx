@@ -1,15 +1,20 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading, refusal, renderApp } from '../support/web.tsx'
+import { hold } from '../support/restStub/faults.ts'
+import type { Stub } from '../support/restStub/stub.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
 import { go, typeInto } from './browsing.ts'
-import { daysAgo, forumWorld, mari, post, postsInARow, topic, withMutation } from './forumWorld.ts'
+import { daysAgo, forumServer, mari, post, postsInARow, topic } from './forumRows.ts'
 
 afterEach(forgetEverything)
 
-const world = (posts = 120, seen: string | null = null) =>
-  forumWorld([topic('t1', { title: 'Talgud', read: false, createdAt: daysAgo(9), posts: postsInARow(posts), seen })])
-const open = async (forum: ReturnType<typeof forumWorld>, hash = '') => {
-  const app = await renderApp(`/sise/foorum/sadam/t1${hash}`, { resolvers: forum.resolvers })
+/** A topic of so many posts that nobody has opened yet. */
+const longTopic = (posts = 120) =>
+  forumServer([topic('t1', { pealkiri: 'Talgud', kuupaev: daysAgo(9), postitused: postsInARow(posts) })], {
+    unread: ['t1'],
+  })
+const open = async (server: Stub, hash = '') => {
+  const app = await renderApp(`/sise/foorum/sadam/t1${hash}`, { server })
   await heading('Talgud')
   return app
 }
@@ -22,7 +27,7 @@ function drawn() {
 
 describe('the pages of a topic', () => {
   test('REST-6 FORUM-3 the first visit begins at the beginning, and every page is joined to the last', async () => {
-    const { user, sent } = await open(world())
+    const { user, sent } = await open(longTopic())
     expect(drawn()).toEqual(['Sõna 1', 'Sõna 50', 50])
     expect(screen.getByRole('heading', { level: 2, name: '120 postitust' })).toBeInTheDocument()
     expect(screen.queryByText('Uued postitused')).not.toBeInTheDocument()
@@ -34,13 +39,15 @@ describe('the pages of a topic', () => {
     // The button is gone: the focus is where reading goes on.
     expect(document.activeElement).toHaveTextContent('Sõna 100')
     expect(sent.filter(({ name }) => name === 'MorePosts').map(({ variables }) => variables.after)).toEqual([
-      'c49',
-      'c99',
+      'after:p50',
+      'after:p100',
     ])
   })
 
   test('FORUM-3 it opens at the first unread post, under a line, and earlier ones are put above', async () => {
-    const { user } = await open(world(120, 'p60'))
+    const server = longTopic()
+    server.readMarks.t1 = { u2: server.topics[0]!.postitused[59]!.kuupaev }
+    const { user } = await open(server)
     expect(drawn()).toEqual(['Sõna 58', 'Sõna 107', 50])
     expect(screen.getByText('Uued postitused').closest('li')).toHaveTextContent('Sõna 61')
     await user.click(button('Näita varasemaid'))
@@ -51,7 +58,7 @@ describe('the pages of a topic', () => {
   })
 
   test('FORUM-2 a topic is marked read only once its end was shown', async () => {
-    const { user, router } = await open(world())
+    const { user, router } = await open(longTopic())
     await go(router, '/foorum/sadam')
     expect(await screen.findByRole('heading', { name: 'Lugemata: Talgud' })).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Talgud' }))
@@ -63,7 +70,7 @@ describe('the pages of a topic', () => {
   })
 
   test('FORUM-7 a link to a post far away opens the page round it; one in the same topic is read and shown', async () => {
-    const { router } = await open(world(300), '#postitus-p200')
+    const { router } = await open(longTopic(300), '#postitus-p200')
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Sõna 200'))
     expect(drawn()).toEqual(['Sõna 175', 'Sõna 224', 50])
     await go(router, '/foorum/sadam/t1#postitus-p20')
@@ -72,36 +79,26 @@ describe('the pages of a topic', () => {
   })
 
   test('FORUM-7 a link to a post that is gone says so and shows the topic', async () => {
-    await open(world(), '#postitus-olematu')
+    await open(longTopic(), '#postitus-p999')
     expect(await screen.findByText('Seda postitust enam ei ole.')).toBeInTheDocument()
     expect(drawn()).toEqual(['Sõna 1', 'Sõna 50', 50])
   })
 
   test('NOTE-3 a page that cannot be read is said, and tried again', async () => {
-    const forum = world()
-    const { Topic } = forum.resolvers
-    const whole = Topic?.postPage as (...args: unknown[]) => unknown
-    let down = false
-    forum.resolvers.Topic = {
-      ...Topic,
-      postPage: (...args: unknown[]) => {
-        if (down) throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
-        return whole(...args)
-      },
-    }
+    const forum = longTopic()
     const { user } = await open(forum)
-    down = true
+    forum.faults = [{ on: /^GET .*\/teema\//, status: 500, msg: 'Server ei vasta.' }]
     await user.click(button('Näita uuemaid'))
     expect(await screen.findByText('Järgmisi ei õnnestunud laadida. Server ei vasta.')).toBeInTheDocument()
     expect(drawn()).toEqual(['Sõna 1', 'Sõna 50', 50])
-    down = false
+    forum.faults = []
     await user.click(button('Proovi uuesti'))
     await waitFor(() => expect(drawn()).toEqual(['Sõna 1', 'Sõna 100', 100]))
   })
 
   test('FORUM-6 what is being written stays while pages load', async () => {
-    const forum = world()
-    forum.topics[0]!.posts[3]!.author = mari
+    const forum = longTopic()
+    forum.topics[0]!.postitused[3]!.user = mari
     const { user } = await open(forum)
     await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
     await typeInto('Sinu vastus', 'Pooleli vastus')
@@ -122,14 +119,8 @@ describe('writing in a long topic', () => {
   }
 
   test('FORUM-6 a reply shows at once at the end where the end is open, and the pages above it stay', async () => {
-    const forum = world(60)
-    const answer = forum.resolvers.Mutation?.createPost as (...args: unknown[]) => unknown
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    forum.resolvers = withMutation(forum, 'createPost', async (...args: unknown[]) => {
-      await released
-      return answer(...args)
-    })
+    const forum = longTopic(60)
+    const release = hold(forum, /^POST /)
     const { user } = await open(forum)
     await user.click(button('Näita uuemaid'))
     await waitFor(() => expect(drawn()).toEqual(['Sõna 1', 'Sõna 60', 60]))
@@ -144,7 +135,7 @@ describe('writing in a long topic', () => {
   })
 
   test('FORUM-6 a reply from the middle leads to the newest posts, among which it stands', async () => {
-    const { user } = await open(world())
+    const { user } = await open(longTopic())
     await reply(user, 'Tulen ka')
     expect(await screen.findByText('Vastus on saadetud.')).toBeInTheDocument()
     expect(await screen.findByText('Tulen ka')).toBeInTheDocument()
@@ -152,14 +143,8 @@ describe('writing in a long topic', () => {
   })
 
   test('NOTE-2 W13 a reply from the middle stays in its field while it is on its way, with a word that it is', async () => {
-    const forum = world()
-    const answer = forum.resolvers.Mutation?.createPost as (...args: unknown[]) => unknown
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    forum.resolvers = withMutation(forum, 'createPost', async (...args: unknown[]) => {
-      await released
-      return answer(...args)
-    })
+    const forum = longTopic()
+    const release = hold(forum, /^POST /)
     const { user } = await open(forum)
     await reply(user, 'Tulen ka')
     const field = screen.getByRole('textbox', { name: 'Sinu vastus' })
@@ -175,8 +160,8 @@ describe('writing in a long topic', () => {
   })
 
   test('FORUM-6 a post that is deleted from a page goes, and the rest stays', async () => {
-    const forum = world()
-    forum.topics[0]!.posts[59]!.author = mari
+    const forum = longTopic()
+    forum.topics[0]!.postitused[59]!.user = mari
     const { user } = await open(forum, '#postitus-p60')
     await user.click(await screen.findByRole('button', { name: 'Kustuta postitus' }))
     const dialog = await screen.findByRole('dialog')
@@ -188,10 +173,8 @@ describe('writing in a long topic', () => {
   })
 
   test('FORUM-4 a like in a page that was read later shows at once and is taken back when refused', async () => {
-    const forum = world()
-    forum.resolvers = withMutation(forum, 'likePost', () => {
-      throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
-    })
+    const forum = longTopic()
+    forum.faults = [{ on: /^PUT /, status: 500, msg: 'Server ei vasta.' }]
     const { user } = await open(forum)
     await user.click(button('Näita uuemaid'))
     const row = within((await screen.findByText('Sõna 99')).closest('li') as HTMLElement)
@@ -202,11 +185,11 @@ describe('writing in a long topic', () => {
 
   test('FORUM-3 an edited topic and post say when', async () => {
     const edited = topic('t1', {
-      title: 'Talgud',
-      editedAt: daysAgo(2),
-      posts: [post('p1', { editedAt: daysAgo(3), createdAt: daysAgo(5) }), post('p2', { createdAt: daysAgo(4) })],
+      pealkiri: 'Talgud',
+      muudetud: daysAgo(2),
+      postitused: [post('p1', { muudetud: daysAgo(3), kuupaev: daysAgo(5) }), post('p2', { kuupaev: daysAgo(4) })],
     })
-    await open(forumWorld([edited]))
+    await open(forumServer([edited]))
     expect(screen.getByText(/^muudetud/, { selector: 'article *' })).toHaveTextContent('muudetud 2 päeva tagasi')
     expect(screen.getByText('Postitus p1').closest('li')).toHaveTextContent('muudetud 3 päeva tagasi')
     expect(screen.getByText('Postitus p2').closest('li')).not.toHaveTextContent('muudetud')
@@ -218,7 +201,7 @@ describe('links', () => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
 
   test('FORUM-3 the links of a topic and of a post are copied', async () => {
-    const { user } = await open(world(3))
+    const { user } = await open(longTopic(3))
     const copied = jest.fn(() => Promise.resolve())
     clipboard(copied)
     await user.click(screen.getAllByRole('button', { name: 'Kopeeri link' })[0]!)
@@ -229,7 +212,7 @@ describe('links', () => {
   })
 
   test('FORUM-3 where the browser refuses, the address stands in a dialog, selected', async () => {
-    const { user } = await open(world(3))
+    const { user } = await open(longTopic(3))
     clipboard(() => Promise.reject(new Error('NotAllowedError')))
     await user.click(screen.getAllByRole('button', { name: 'Kopeeri link' })[1]!)
     const field = await within(await screen.findByRole('dialog')).findByRole<HTMLInputElement>('textbox')

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { forgetEverything, heading, refusal, renderApp } from '../support/web.tsx'
 import { go } from './browsing.ts'
-import { forumWorld, mari, post, topic } from './forumWorld.ts'
+import { forumServer, mari, post, topic } from './forumRows.ts'
 
 afterEach(forgetEverything)
 
@@ -13,10 +13,10 @@ const main = () => within(screen.getByRole('main'))
 
 describe('a part of an answer that failed', () => {
   test('GQL-3 NOTE-3 a topic of which one part failed is refused as a whole, and read again by a press', async () => {
-    const world = forumWorld([topic('t1', { title: 'Praami graafik', posts: [post('p1')] })])
+    const server = forumServer([topic('t1', { pealkiri: 'Praami graafik', postitused: [post('p1')] })])
     let broken = true
-    world.resolvers.Post = { ...world.resolvers.Post, likedByMe: () => (broken ? failing() : false) }
-    const { user } = await renderApp('/sise/foorum/sadam/t1', world)
+    const resolvers = { Post: { likedByMe: () => (broken ? failing() : false) } }
+    const { user } = await renderApp('/sise/foorum/sadam/t1', { server, resolvers })
     expect(await main().findByText('Server ei vastanud.')).toBeInTheDocument()
     expect(main().queryByText('Postitus p1')).not.toBeInTheDocument()
     broken = false
@@ -35,22 +35,17 @@ describe('a part of an answer that failed', () => {
     ['/sise/kasutajad', 'Query', 'users'],
     ['/sise/files', 'Query', 'filePage'],
   ])('GQL-3 NOTE-3 %s says that %s.%s failed and offers to try again', async (path, type, field) => {
-    const world = forumWorld([topic('t1', { title: 'Praami graafik', author: mari })])
-    world.resolvers[type] = { ...world.resolvers[type], [field]: failing }
-    await renderApp(path, world)
+    const server = forumServer([topic('t1', { pealkiri: 'Praami graafik', user: mari })])
+    await renderApp(path, { server, resolvers: { [type]: { [field]: failing } } })
     expect(await main().findByText('Server ei vastanud.')).toBeInTheDocument()
     expect(main().getByRole('button', { name: 'Proovi uuesti' })).toBeEnabled()
   })
 
   test('GQL-3 NOTE-3 what was read before stays when a part of the new answer fails', async () => {
-    const world = forumWorld([topic('t1', { title: 'Praami graafik', posts: [post('p1')] })])
+    const server = forumServer([topic('t1', { pealkiri: 'Praami graafik', postitused: [post('p1')] })])
     let broken = false
-    const { likedByMe } = world.resolvers.Topic as { likedByMe: (row: unknown) => boolean }
-    world.resolvers.Topic = {
-      ...world.resolvers.Topic,
-      likedByMe: (row: unknown) => (broken ? failing() : likedByMe(row)),
-    }
-    const { router } = await renderApp('/sise/foorum/sadam/t1', world)
+    const resolvers = { Topic: { likedByMe: () => (broken ? failing() : false) } }
+    const { router } = await renderApp('/sise/foorum/sadam/t1', { server, resolvers })
     await heading('Praami graafik')
     await go(router, '/')
     await heading('Foorum')

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { quotedHtml } from '../../web/forum/writing/quotedHtml.ts'
 import { forgetEverything, heading, renderApp } from '../support/web.tsx'
 import { typeInto } from './browsing.ts'
-import { daysAgo, forumWorld, post, topic } from './forumWorld.ts'
+import { daysAgo, forumServer, post, topic } from './forumRows.ts'
 
 afterEach(forgetEverything)
 
@@ -36,19 +36,19 @@ describe('the html of a quote', () => {
 })
 
 describe('Tsiteeri', () => {
-  const world = () =>
-    forumWorld([
+  const server = () =>
+    forumServer([
       topic('t1', {
-        title: 'Praam',
-        text: '<p>Millal?</p>',
-        posts: [
-          post('p1', { text: '<p>Kas praam käib homme?</p>', createdAt: daysAgo(2) }),
-          post('p2', { text: '<p>Käib küll.</p>', createdAt: daysAgo(1) }),
+        pealkiri: 'Praam',
+        tekst: '<p>Millal?</p>',
+        postitused: [
+          post('p1', { tekst: '<p>Kas praam käib homme?</p>', kuupaev: daysAgo(2) }),
+          post('p2', { tekst: '<p>Käib küll.</p>', kuupaev: daysAgo(1) }),
         ],
       }),
     ])
-  const open = async (forum = world()) => {
-    const app = await renderApp('/sise/foorum/sadam/t1', { resolvers: forum.resolvers })
+  const open = async (forum = server()) => {
+    const app = await renderApp('/sise/foorum/sadam/t1', { server: forum })
     await heading('Praam')
     return app
   }
@@ -57,7 +57,7 @@ describe('Tsiteeri', () => {
   const reply = () => screen.findByRole('textbox', { name: 'Sinu vastus' })
 
   test('FORUM-6 a post is quoted below what is written, with the cursor after it, and sent so', async () => {
-    const forum = world()
+    const forum = server()
     const { user } = await open(forum)
     await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
     await typeInto('Sinu vastus', 'Minu mõte.')
@@ -66,7 +66,7 @@ describe('Tsiteeri', () => {
     await typeInto('Sinu vastus', 'Ilmselt.')
     await user.click(screen.getByRole('button', { name: 'Saada' }))
     await screen.findByText('Vastus on saadetud.')
-    expect(forum.topics[0]?.posts.at(-1)?.text).toBe(
+    expect(forum.topics[0]?.postitused.at(-1)?.tekst).toBe(
       `<p>Minu mõte.</p><blockquote>${name}<p>Kas praam käib homme?</p></blockquote><p>Ilmselt.</p>`,
     )
   })
@@ -94,7 +94,7 @@ describe('Tsiteeri', () => {
   })
 
   test('FORUM-6 a quote is a draft: it is there again after a reload', async () => {
-    const forum = world()
+    const forum = server()
     const first = await open(forum)
     await first.user.click(quoteButton('Käib küll.'))
     await reply()
@@ -105,8 +105,8 @@ describe('Tsiteeri', () => {
   })
 
   test('FORUM-6 the name in a quote leads to its post without a new load', async () => {
-    const forum = world()
-    forum.topics[0]!.posts[1]!.text = quoteOf('<p>Kas praam käib homme?</p>')
+    const forum = server()
+    forum.topics[0]!.postitused[1]!.tekst = quoteOf('<p>Kas praam käib homme?</p>')
     const { user, router } = await open(forum)
     await user.click(screen.getByRole('link', { name: 'Peeter Paadimees kirjutas:' }))
     await waitFor(() => expect(router.state.location.hash).toBe('#postitus-p1'))

@@ -2,15 +2,17 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { forgetEverything, heading, renderApp } from '../support/web.tsx'
 import { go, losableNetwork } from './browsing.ts'
-import { daysAgo, forumWorld, mari, peeter, post, topic } from './forumWorld.ts'
+import { daysAgo, forumServer, mari, peeter, post, topic } from './forumRows.ts'
 
 afterEach(forgetEverything)
 
 describe('forum home', () => {
   test('FORUM-1 a member sees the categories in their order with the latest title and when', async () => {
-    const world = forumWorld([topic('t1', { title: 'Praami graafik', posts: [post('p1', { createdAt: daysAgo(3) })] })])
-    world.categories.reverse()
-    await renderApp('/sise', world)
+    const server = forumServer([
+      topic('t1', { pealkiri: 'Praami graafik', postitused: [post('p1', { kuupaev: daysAgo(3) })] }),
+    ])
+    server.categories.reverse()
+    await renderApp('/sise', { server })
     await heading('Foorum')
     const rows = await screen.findAllByRole('listitem')
     expect(rows.map((row) => within(row).queryByRole('heading', { level: 2 })?.textContent).filter(Boolean)).toEqual([
@@ -24,15 +26,15 @@ describe('forum home', () => {
   })
 
   test('FORUM-1 an empty forum says what would be here', async () => {
-    const world = forumWorld()
-    world.categories.length = 0
-    await renderApp('/sise', world)
+    const server = forumServer()
+    server.categories.length = 0
+    await renderApp('/sise', { server })
     expect(await screen.findByText(/Foorumis ei ole veel ühtegi kategooriat/)).toBeInTheDocument()
   })
 
   test('ROUTE-5 forum: home, category, topic and forms set the title of the document', async () => {
-    const world = forumWorld([topic('t1', { title: 'Praami graafik', author: mari })])
-    const { router } = await renderApp('/sise', world)
+    const server = forumServer([topic('t1', { pealkiri: 'Praami graafik', user: mari })])
+    const { router } = await renderApp('/sise', { server })
     for (const [path, title] of [
       ['/', 'Foorum · Sise'],
       ['/foorum/sadam', 'Sadam ja laevaühendus · Sise'],
@@ -48,17 +50,17 @@ describe('forum home', () => {
 
 describe('category', () => {
   test('FORUM-2 pinned topics stand first, the others by their latest post, with counts and dates', async () => {
-    const world = forumWorld([
-      topic('t1', { title: 'Vana', createdAt: daysAgo(30) }),
+    const server = forumServer([
+      topic('t1', { pealkiri: 'Vana', kuupaev: daysAgo(30) }),
       topic('t2', {
-        title: 'Värske',
-        createdAt: daysAgo(40),
+        pealkiri: 'Värske',
+        kuupaev: daysAgo(40),
         likes: [{ user: mari }, { user: peeter }],
-        posts: [post('p1', { createdAt: daysAgo(1) })],
+        postitused: [post('p1', { kuupaev: daysAgo(1) })],
       }),
-      topic('t3', { title: 'Tähtis', pinned: true, createdAt: daysAgo(90) }),
+      topic('t3', { pealkiri: 'Tähtis', pinned: true, kuupaev: daysAgo(90) }),
     ])
-    await renderApp('/sise/foorum/sadam', world)
+    await renderApp('/sise/foorum/sadam', { server })
     await heading('Sadam ja laevaühendus')
     const titles = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
     expect(titles.map((title) => title.textContent)).toEqual(['Esiletõstetud: Tähtis', 'Värske', 'Vana'])
@@ -71,20 +73,23 @@ describe('category', () => {
   })
 
   test('FORUM-2 a topic stands out while not read and its last post is under 14 days old', async () => {
-    const world = forumWorld([
-      topic('t1', { title: 'Uus', read: false, createdAt: daysAgo(13.9) }),
-      topic('t2', { title: 'Loetud', read: true, createdAt: daysAgo(1) }),
-      topic('t3', { title: 'Vana', read: false, createdAt: daysAgo(14.1) }),
-    ])
-    await renderApp('/sise/foorum/sadam', world)
+    const server = forumServer(
+      [
+        topic('t1', { pealkiri: 'Uus', kuupaev: daysAgo(13.9) }),
+        topic('t2', { pealkiri: 'Loetud', kuupaev: daysAgo(1) }),
+        topic('t3', { pealkiri: 'Vana', kuupaev: daysAgo(14.1) }),
+      ],
+      { unread: ['t1', 't3'] },
+    )
+    await renderApp('/sise/foorum/sadam', { server })
     expect(await screen.findByRole('heading', { name: 'Lugemata: Uus' })).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Loetud' })).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Vana' })).toBeInTheDocument()
   })
 
   test('FORUM-2 a topic that was opened is read in the list at once, even while the list cannot be asked again', async () => {
-    const world = forumWorld([topic('t1', { title: 'Uus', read: false, createdAt: daysAgo(1) })])
-    const { user, router, client } = await renderApp('/sise/foorum/sadam', world)
+    const server = forumServer([topic('t1', { pealkiri: 'Uus', kuupaev: daysAgo(1) })], { unread: ['t1'] })
+    const { user, router, client } = await renderApp('/sise/foorum/sadam', { server })
     await user.click(await screen.findByRole('link', { name: 'Uus' }))
     await heading('Uus')
     losableNetwork(client).lost = true
@@ -93,7 +98,7 @@ describe('category', () => {
   })
 
   test('FORUM-2 an empty category offers to begin the first topic there', async () => {
-    const { user } = await renderApp('/sise/foorum/uldine', forumWorld())
+    const { user } = await renderApp('/sise/foorum/uldine', { server: forumServer() })
     expect(await screen.findByText('Siin ei ole veel ühtegi teemat. Loo esimene.')).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Uus teema' }))
     await heading('Uus teema')
@@ -101,7 +106,7 @@ describe('category', () => {
   })
 
   test('ROUTE-3 a category that does not exist is not found', async () => {
-    await renderApp('/sise/foorum/olematu', forumWorld())
+    await renderApp('/sise/foorum/olematu', { server: forumServer() })
     await heading('Antud lehte ei leitud')
     expect(screen.getByText('Error 404')).toBeInTheDocument()
   })
@@ -109,17 +114,17 @@ describe('category', () => {
 
 describe('topic', () => {
   test('FORUM-3 a topic shows its text, author, date, posts and the edit link for every member', async () => {
-    const world = forumWorld([
+    const server = forumServer([
       topic('t1', {
-        title: 'Praami graafik',
-        text: '<p>Kas <strong>praam</strong> käib?</p>',
-        posts: [
-          post('p2', { text: '<p>Teine</p>', createdAt: daysAgo(1) }),
-          post('p1', { text: '<p>Esimene</p>', author: null, createdAt: daysAgo(2) }),
+        pealkiri: 'Praami graafik',
+        tekst: '<p>Kas <strong>praam</strong> käib?</p>',
+        postitused: [
+          post('p2', { tekst: '<p>Teine</p>', kuupaev: daysAgo(1) }),
+          post('p1', { tekst: '<p>Esimene</p>', user: null, kuupaev: daysAgo(2) }),
         ],
       }),
     ])
-    await renderApp('/sise/foorum/sadam/t1', world)
+    await renderApp('/sise/foorum/sadam/t1', { server })
     await heading('Praami graafik')
     expect(screen.getByText('praam').tagName).toBe('STRONG')
     expect(screen.getByRole('link', { name: 'Muuda' })).toHaveAttribute('href', '/sise/foorum/muuda/t1')
@@ -133,23 +138,25 @@ describe('topic', () => {
   })
 
   test('ROUTE-4 a topic under the wrong category is shown at its right place', async () => {
-    const { router } = await renderApp('/sise/foorum/uldine/t1', forumWorld([topic('t1', { title: 'Praam' })]))
+    const { router } = await renderApp('/sise/foorum/uldine/t1', {
+      server: forumServer([topic('t1', { pealkiri: 'Praam' })]),
+    })
     await heading('Praam')
     await waitFor(() => expect(router.state.location.pathname).toBe('/sise/foorum/sadam/t1'))
   })
 
   test('ROUTE-3 a topic that is gone is not found, although the list still had it', async () => {
-    const world = forumWorld([topic('t1', { title: 'Kustutatud' })])
-    const { user } = await renderApp('/sise/foorum/sadam', world)
+    const server = forumServer([topic('t1', { pealkiri: 'Kustutatud' })])
+    const { user } = await renderApp('/sise/foorum/sadam', { server })
     const link = await screen.findByRole('link', { name: 'Kustutatud' })
-    world.topics = []
+    server.topics = []
     await user.click(link)
     await heading('Antud lehte ei leitud')
   })
 
   test('ROUTE-3 a lost network is told apart from a missing topic and can be tried again', async () => {
-    const world = forumWorld([topic('t1', { title: 'Praam' })])
-    const { user, router, client } = await renderApp('/sise', world)
+    const server = forumServer([topic('t1', { pealkiri: 'Praam' })])
+    const { user, router, client } = await renderApp('/sise', { server })
     await heading('Foorum')
     const network = losableNetwork(client)
     network.lost = true
@@ -162,8 +169,8 @@ describe('topic', () => {
   })
 
   test('NOTE-3 forum: a list that cannot be refreshed stays as it was, and says so', async () => {
-    const world = forumWorld([topic('t1', { title: 'Praam' })])
-    const { router, client } = await renderApp('/sise/foorum/sadam', world)
+    const server = forumServer([topic('t1', { pealkiri: 'Praam' })])
+    const { router, client } = await renderApp('/sise/foorum/sadam', { server })
     await heading('Sadam ja laevaühendus')
     const network = losableNetwork(client)
     await go(router, '/')

@@ -1,52 +1,48 @@
 import { expect, jest } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { forgetEverything, heading, refusal, renderApp, type Resolvers } from '../support/web.tsx'
+import { hold } from '../support/restStub/faults.ts'
+import type { StubTopic } from '../support/restStub/forumRecords.ts'
+import type { Stub } from '../support/restStub/stub.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
 import { losableNetwork } from './browsing.ts'
-import { daysAgo, forumWorld, post, topic } from './forumWorld.ts'
-import { pageAfter, type PageArgs } from './pagedWorld.ts'
+import { daysAgo, forumServer, post, topic } from './forumRows.ts'
 
-interface Hit {
-  topicId: string
-  postId: string | null
-  authorName: string
-  createdAt: string
-  excerpt: string
-}
-type Search = (text: string) => Hit[] | Promise<Hit[]>
-
-const hit = (topicId: string, excerpt: string, part: Partial<Hit> = {}): Hit => ({
-  topicId,
-  postId: null,
-  authorName: 'Peeter Paadimees',
-  createdAt: daysAgo(3),
-  excerpt,
-  ...part,
+const praam = topic('t1', {
+  pealkiri: 'Praami graafik',
+  postitused: [post('p1'), post('p2', { tekst: '<p>Kass jäi maha.</p>' })],
 })
-const world = forumWorld([
-  topic('t1', { title: 'Praami graafik', posts: [post('p1'), post('p2', { text: '<p>Kass jäi maha.</p>' })] }),
-  topic('t2', { title: 'Kadunud kass', categoryId: 'k2' }),
-])
+const kass = topic('t2', { pealkiri: 'Kadunud kass', kategooria: 'k2' })
+
+/** A hit in a topic, or in one of its posts, as the server tells it. */
+function hit({ _id, pealkiri, kategooria }: StubTopic, katkend: string, postitus: string | null = null) {
+  const category = forumServer().categories.find((one) => one._id === kategooria)
+  return {
+    teema: { _id, pealkiri, kategooria: category },
+    postitus,
+    nimi: 'Peeter Paadimees',
+    kuupaev: daysAgo(3),
+    katkend,
+  }
+}
 const both = () => [
-  hit('t2', 'Hall <mark>kass</mark> on kadunud.'),
-  hit('t1', '<mark>Kass</mark> jäi maha, <mark>kassi</mark> ootab.', { postId: 'p2' }),
+  hit(kass, 'Hall <mark>kass</mark> on kadunud.'),
+  hit(praam, '<mark>Kass</mark> jäi maha, <mark>kassi</mark> ootab.', 'p2'),
 ]
 
-function searching(search: Search): Resolvers {
-  return {
-    ...world.resolvers,
-    Query: {
-      ...world.resolvers.Query,
-      searchForumPage: async (_: unknown, { text, ...args }: PageArgs & { text: string }) =>
-        pageAfter(await search(text), args),
-    },
-    SearchHit: { topic: ({ topicId }: Hit) => world.topics.find(({ id }) => id === topicId) },
-  }
+/** A server whose search finds these, whatever is searched for. */
+function searching(hits: readonly ReturnType<typeof hit>[] = both()): Stub {
+  const server = forumServer([praam, kass])
+  server.faults = [finding(hits)]
+  return server
+}
+function finding(hits: readonly ReturnType<typeof hit>[], on = /\/otsing\?/) {
+  return { on, status: 200, body: JSON.stringify(hits) }
 }
 
 /** The search, opened; from then on time passes only by `pass`. */
-async function open(search: Search = both, path = '/sise/foorum/otsing') {
-  const app = await renderApp(path, { resolvers: searching(search) })
+async function open(server = searching(), path = '/sise/foorum/otsing') {
+  const app = await renderApp(path, { server })
   await heading('Otsing')
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'Date'] })
   const asked = () => app.sent.filter(({ name }) => name === 'SearchForum').map(({ variables }) => variables.text)
@@ -94,7 +90,7 @@ describe('the search field', () => {
   })
 
   test('FORUM-7 an emptied field shows nothing', async () => {
-    const { user } = await open(both, '/sise/foorum/otsing?q=kass')
+    const { user } = await open(searching(), '/sise/foorum/otsing?q=kass')
     expect(hits()).toHaveLength(2)
     await user.clear(field())
     await pass(800)
@@ -121,7 +117,7 @@ describe('the search field', () => {
 
 describe('what is found', () => {
   test('FORUM-7 hits come with their number, place, author, date and marked words', async () => {
-    await open(both, '/sise/foorum/otsing?q=kass')
+    await open(searching(), '/sise/foorum/otsing?q=kass')
     expect(status()).toHaveTextContent('2 vastet')
     const [first, second] = hits()
     expect(first).toHaveTextContent('Kadunud kassHall kass on kadunud.Peeter PaadimeesÜldine3 päeva tagasi')
@@ -131,18 +127,18 @@ describe('what is found', () => {
   })
 
   test('FORUM-7 nothing found is said', async () => {
-    await open(() => [], '/sise/foorum/otsing?q=jääkaru')
+    await open(searching([]), '/sise/foorum/otsing?q=jääkaru')
     expect(status()).toHaveTextContent('Ei leitud.')
   })
 
   test('FORUM-7 one is one', async () => {
-    await open(() => both().slice(1), '/sise/foorum/otsing?q=kassi')
+    await open(searching(both().slice(1)), '/sise/foorum/otsing?q=kassi')
     expect(status()).toHaveTextContent('1 vaste')
   })
 
   test('FORUM-7 nothing of an excerpt but its text and marks is shown', async () => {
     const excerpt = 'a &lt;b&gt; <mark>kass<img src=x onerror=alert(1)></mark><script>alert(1)</script><a href=x>c</a>'
-    await open(() => [hit('t2', excerpt)], '/sise/foorum/otsing?q=kass')
+    await open(searching([hit(kass, excerpt)]), '/sise/foorum/otsing?q=kass')
     const text = hits()[0]!.querySelectorAll('p')[0]!
     expect(text.innerHTML).toBe('a &lt;b&gt; <mark>kass</mark>c')
   })
@@ -152,7 +148,7 @@ describe('what is found', () => {
     jest.spyOn(window.HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
       scrolled.push(this.id)
     })
-    const { user } = await open(both, '/sise/foorum/otsing?q=kass')
+    const { user } = await open(searching(), '/sise/foorum/otsing?q=kass')
     await user.click(screen.getByRole('link', { name: 'Praami graafik' }))
     await pass(100)
     jest.useRealTimers()
@@ -164,17 +160,19 @@ describe('what is found', () => {
 
 describe('waiting and failing', () => {
   test('FORUM-7 an answer that comes late does not take the place of a newer one', async () => {
-    const waiting = new Map<string, (found: Hit[]) => void>()
-    const { user } = await open((text) => new Promise((resolve) => waiting.set(text, resolve)))
+    const server = searching()
+    const answerNewer = hold(server, /p=kassid/, finding([hit(praam, 'uuem')]))
+    const answerOlder = hold(server, /p=kass&/, finding(both()))
+    const { user } = await open(server)
     await user.type(field(), 'kass')
     await pass(800)
     expect(status()).toHaveTextContent('Otsin…')
     await user.type(field(), 'id')
     await pass(800)
-    waiting.get('kassid')!([hit('t1', 'uuem')])
+    answerNewer()
     await pass(10)
     expect(hits()).toHaveLength(1)
-    waiting.get('kass')!(both())
+    answerOlder()
     await pass(10)
     expect(hits()).toHaveLength(1)
     expect(hits()[0]).toHaveTextContent('uuem')
@@ -182,10 +180,9 @@ describe('waiting and failing', () => {
   })
 
   test('FORUM-7 until the next answer comes the last one stays, marked busy', async () => {
-    const { user } = await open(
-      (text) => (text === 'kass' ? both() : new Promise(() => {})),
-      '/sise/foorum/otsing?q=kass',
-    )
+    const server = searching()
+    hold(server, /p=kassid/)
+    const { user } = await open(server, '/sise/foorum/otsing?q=kass')
     await user.type(field(), 'id')
     await pass(800)
     expect(screen.getByRole('list', { name: 'Leitud kohad' })).toHaveAttribute('aria-busy', 'true')
@@ -208,22 +205,23 @@ describe('waiting and failing', () => {
   })
 
   test('FORUM-7 a refusal is shown in the words of the server', async () => {
-    const tooMany = () => Promise.reject(refusal('TOO_MANY_REQUESTS', 'Liiga palju päringuid. Oota minut.'))
-    await open(tooMany, '/sise/foorum/otsing?q=kass')
+    const server = searching()
+    server.faults = [{ on: /\/otsing\?/, status: 429, msg: 'Liiga palju päringuid. Oota minut.' }]
+    await open(server, '/sise/foorum/otsing?q=kass')
     expect(alert()).toHaveTextContent('Liiga palju päringuid. Oota minut.')
   })
 })
 
 test('FORUM-7 the forum’s home leads to the search', async () => {
-  const { user } = await renderApp('/sise', { resolvers: searching(both) })
+  const { user } = await renderApp('/sise', { server: searching() })
   await user.click(await screen.findByRole('link', { name: 'Otsi foorumist' }))
   await heading('Otsing')
   expect(field()).toHaveFocus()
 })
 
 test('FORUM-7 REST-6 more hits than a page holds are read on, and their number is told as far as it is known', async () => {
-  const many = () => Array.from({ length: 70 }, (_, place) => hit('t1', `Kass ${place}`, { postId: `h${place}` }))
-  const { user } = await open(many, '/sise/foorum/otsing?q=kass')
+  const postitused = Array.from({ length: 70 }, (_, place) => post(`h${place}`, { tekst: `<p>kass ${place}</p>` }))
+  const { user } = await open(forumServer([topic('t1', { postitused })]), '/sise/foorum/otsing?q=kass')
   await pass(0)
   expect(status()).toHaveTextContent('Üle 50 vaste')
   expect(hits()).toHaveLength(50)

@@ -1,24 +1,25 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading, refusal, renderApp } from '../support/web.tsx'
+import { hold } from '../support/restStub/faults.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
 import { go, losableNetwork, typeInto } from './browsing.ts'
-import { forumWorld, mari, topic, withMutation } from './forumWorld.ts'
+import { forumServer, mari, topic } from './forumRows.ts'
 
 afterEach(forgetEverything)
 
-const own = () => topic('t1', { title: 'Praam', author: mari, text: '<p>Kas käib?</p>' })
+const own = () => topic('t1', { pealkiri: 'Praam', user: mari, tekst: '<p>Kas käib?</p>' })
 
 describe('a new topic', () => {
   test('FORUM-5 a member begins a topic: it opens, and its category has it without being asked again', async () => {
-    const forum = forumWorld()
-    const { user, router, client, sent } = await renderApp('/sise/foorum/uldine', forum)
+    const forum = forumServer()
+    const { user, router, client, sent } = await renderApp('/sise/foorum/uldine', { server: forum })
     await user.click(await screen.findByRole('link', { name: 'Uus teema' }))
     await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), '  Jaanituli  ')
     await user.click(screen.getByLabelText('Esiletõstetud'))
     await typeInto('Tekst', 'Kohtume rannas')
     await user.click(screen.getByRole('button', { name: 'Loo teema' }))
     await heading('Jaanituli')
-    expect(router.state.location.pathname).toBe('/sise/foorum/uldine/t1')
+    expect(router.state.location.pathname).toBe(`/sise/foorum/uldine/${forum.topics[0]?._id}`)
     expect(screen.getByText('Kohtume rannas')).toBeInTheDocument()
     const created = sent.find(({ name }) => name === 'CreateTopic')
     expect(created?.variables.input).toEqual({
@@ -34,7 +35,7 @@ describe('a new topic', () => {
   })
 
   test('FORUM-5 what is missing is said at its field and in a summary, and nothing is sent', async () => {
-    const { user, sentNames } = await renderApp('/sise/foorum/uus', forumWorld())
+    const { user, sentNames } = await renderApp('/sise/foorum/uus', { server: forumServer() })
     await user.click(await screen.findByRole('button', { name: 'Loo teema' }))
     const summary = await screen.findByRole('heading', { name: 'Enne salvestamist vaata need kohad üle' })
     const title = screen.getByRole('textbox', { name: 'Pealkiri' })
@@ -46,11 +47,10 @@ describe('a new topic', () => {
   })
 
   test('FORUM-5 a refused topic keeps everything, shows the refusal at its field and can be sent again', async () => {
-    const forum = forumWorld()
-    const resolvers = withMutation(forum, 'createTopic', () => {
-      throw refusal('BAD_USER_INPUT', 'Kontrolli vormi.', { title: 'Selline pealkiri ei sobi.' })
-    })
-    const { user } = await renderApp('/sise/foorum/uus?kategooria=sadam', { resolvers })
+    const forum = forumServer()
+    const details = { valjad: { pealkiri: 'Selline pealkiri ei sobi.' } }
+    forum.faults = [{ on: /^POST /, status: 400, msg: 'Kontrolli vormi.', details }]
+    const { user } = await renderApp('/sise/foorum/uus?kategooria=sadam', { server: forum })
     const title = await screen.findByRole('textbox', { name: 'Pealkiri' })
     await user.type(title, 'Jaanituli')
     await typeInto('Tekst', 'Kohtume rannas')
@@ -63,14 +63,9 @@ describe('a new topic', () => {
   })
 
   test('FORUM-5 WCAG 2.4.3 while it is sent nothing that has the focus goes dead, and what is changed then is ignored', async () => {
-    const forum = forumWorld()
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    const resolvers = withMutation(forum, 'createTopic', async () => {
-      await held
-      throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
-    })
-    const { user } = await renderApp('/sise/foorum/uus?kategooria=sadam', { resolvers })
+    const forum = forumServer()
+    const release = hold(forum, /^POST /, { status: 500, msg: 'Server ei vasta.' })
+    const { user } = await renderApp('/sise/foorum/uus?kategooria=sadam', { server: forum })
     const title = await screen.findByRole('textbox', { name: 'Pealkiri' })
     await user.type(title, 'Jaanituli{Enter}')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Loo teema' })).toHaveAttribute('aria-busy', 'true'))
@@ -89,8 +84,8 @@ describe('a new topic', () => {
   })
 
   test('FORUM-5 a category that was deleted since home was read is not offered', async () => {
-    const forum = forumWorld()
-    const { user } = await renderApp('/sise', forum)
+    const forum = forumServer()
+    const { user } = await renderApp('/sise', { server: forum })
     await user.click(await screen.findByRole('link', { name: /^Sadam/ }))
     await heading('Sadam ja laevaühendus')
     forum.categories.splice(0, forum.categories.length, ...forum.categories.filter(({ slug }) => slug !== 'uldine'))
@@ -101,11 +96,10 @@ describe('a new topic', () => {
   })
 
   test('FORUM-5 one that is deleted while somebody writes is refused, and then offered no more; the text stays', async () => {
-    const forum = forumWorld()
-    const resolvers = withMutation(forum, 'createTopic', () => {
-      throw refusal('BAD_USER_INPUT', 'Vigane sisend.', { categoryId: 'Sellist kategooriat ei ole.' })
-    })
-    const { user } = await renderApp('/sise/foorum/uus?kategooria=sadam', { resolvers })
+    const forum = forumServer()
+    const details = { valjad: { kategooria: 'Sellist kategooriat ei ole.' } }
+    forum.faults = [{ on: /^POST /, status: 400, msg: 'Vigane sisend.', details }]
+    const { user } = await renderApp('/sise/foorum/uus?kategooria=sadam', { server: forum })
     await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Jaanituli')
     forum.categories.splice(0, forum.categories.length, ...forum.categories.filter(({ slug }) => slug !== 'sadam'))
     await user.click(screen.getByRole('button', { name: 'Loo teema' }))
@@ -117,11 +111,11 @@ describe('a new topic', () => {
   })
 
   test('FORUM-6 W7 the draft of a topic survives a reload, and is thrown away after a question only', async () => {
-    const forum = forumWorld()
-    const first = await renderApp('/sise/foorum/uus', forum)
+    const forum = forumServer()
+    const first = await renderApp('/sise/foorum/uus', { server: forum })
     await first.user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Pooleli')
     first.leave()
-    const { user } = await renderApp('/sise/foorum/uus', forum)
+    const { user } = await renderApp('/sise/foorum/uus', { server: forum })
     expect(await screen.findByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Pooleli')
     await user.click(screen.getByRole('button', { name: 'Viska mustand ära' }))
     // W7: it cannot be taken back, so it is asked about.
@@ -135,7 +129,7 @@ describe('a new topic', () => {
   })
 
   test('FORUM-5 W8 W9 a topic begun without or in another category is not offered in this one, and the choice shown is the one sent', async () => {
-    const { user, router, sentNames } = await renderApp('/sise/foorum/uus', forumWorld())
+    const { user, router, sentNames } = await renderApp('/sise/foorum/uus', { server: forumServer() })
     await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Kuhugi')
     await go(router, '/foorum/uus?kategooria=uldine')
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue(''))
@@ -150,7 +144,7 @@ describe('a new topic', () => {
   })
 
   test('FORUM-5 leaving with unsaved text asks first, and the draft stays', async () => {
-    const { user, router } = await renderApp('/sise/foorum/uus', forumWorld())
+    const { user, router } = await renderApp('/sise/foorum/uus', { server: forumServer() })
     const title = await screen.findByRole('textbox', { name: 'Pealkiri' })
     await user.type(title, 'Pooleli')
     await user.click(screen.getByRole('link', { name: 'Loobu' }))
@@ -168,12 +162,9 @@ describe('a new topic', () => {
 
 describe('leaving while a topic is being saved', () => {
   test('FORUM-5 NOTE-1 the member stays where they went, is told that it is saved, and no draft is left', async () => {
-    const forum = forumWorld()
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => (answer = resolve))
-    const create = (forum.resolvers.Mutation as Record<string, (...args: unknown[]) => unknown>).createTopic!
-    const resolvers = withMutation(forum, 'createTopic', (...args: unknown[]) => answered.then(() => create(...args)))
-    const { user, router, sentNames } = await renderApp('/sise/foorum/uus?kategooria=sadam', { resolvers })
+    const server = forumServer()
+    const answer = hold(server, /^POST /)
+    const { user, router, sentNames } = await renderApp('/sise/foorum/uus?kategooria=sadam', { server })
     await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Jaanituli')
     await user.click(screen.getByRole('button', { name: 'Loo teema' }))
     await waitFor(() => expect(sentNames()).toContain('CreateTopic'))
@@ -190,7 +181,7 @@ describe('leaving while a topic is being saved', () => {
 
 describe('an old topic', () => {
   test('FORUM-5 its author changes it and moves it to another category', async () => {
-    const { user, router } = await renderApp('/sise/foorum/sadam/t1', forumWorld([own()]))
+    const { user, router } = await renderApp('/sise/foorum/sadam/t1', { server: forumServer([own()]) })
     await user.click(await screen.findByRole('link', { name: 'Muuda' }))
     const title = await screen.findByRole('textbox', { name: 'Pealkiri' })
     expect(screen.getByLabelText('Kategooria')).toHaveDisplayValue('Sadam ja laevaühendus')
@@ -204,30 +195,30 @@ describe('an old topic', () => {
   })
 
   test('FORUM-5 pinning a topic leaves the text that somebody has changed meanwhile', async () => {
-    const forum = forumWorld([own()])
-    const { user, sent } = await renderApp('/sise/foorum/muuda/t1', forum)
+    const forum = forumServer([own()])
+    const { user, sent } = await renderApp('/sise/foorum/muuda/t1', { server: forum })
     await user.click(await screen.findByRole('checkbox', { name: 'Esiletõstetud' }))
-    forum.topics[0]!.text = '<p>Käib alles homme.</p>'
+    forum.topics[0]!.tekst = '<p>Käib alles homme.</p>'
     await user.click(screen.getByRole('button', { name: 'Salvesta teema' }))
     expect(await screen.findByText('Käib alles homme.')).toBeInTheDocument()
     expect(sent.find(({ name }) => name === 'UpdateTopic')?.variables).toEqual({ id: 't1', input: { pinned: true } })
-    expect(forum.topics[0]).toMatchObject({ pinned: true, text: '<p>Käib alles homme.</p>' })
+    expect(forum.topics[0]).toMatchObject({ pinned: true, tekst: '<p>Käib alles homme.</p>' })
   })
 
   test('FORUM-5 others see why they may not, before they type', async () => {
-    await renderApp('/sise/foorum/muuda/t1', forumWorld([topic('t1')]))
+    await renderApp('/sise/foorum/muuda/t1', { server: forumServer([topic('t1')]) })
     expect(await screen.findByText('Seda teemat saab muuta ainult teema autor või moderaator.')).toBeInTheDocument()
     expect(screen.queryByRole('textbox', { name: 'Pealkiri' })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Tagasi teema juurde' })).toHaveAttribute('href', '/sise/foorum/sadam/t1')
   })
 
   test('FORUM-5 a moderator changes what somebody else wrote', async () => {
-    await renderApp('/sise/foorum/muuda/t1', { ...forumWorld([topic('t1')]), token: 'moderaator-token' })
+    await renderApp('/sise/foorum/muuda/t1', { server: forumServer([topic('t1')]), token: 'moderaator-token' })
     expect(await screen.findByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Teema t1')
   })
 
   test('ROUTE-3 forum: changing a topic that does not exist is not found', async () => {
-    await renderApp('/sise/foorum/muuda/olematu', forumWorld())
+    await renderApp('/sise/foorum/muuda/olematu', { server: forumServer() })
     await heading('Antud lehte ei leitud')
   })
 })

@@ -2,20 +2,20 @@ import { afterEach, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { forgetEverything, heading, renderApp } from '../support/web.tsx'
 import { go, typeInto } from './browsing.ts'
-import { daysAgo, forumWorld, mari, topic } from './forumWorld.ts'
+import { daysAgo, forumServer, mari, topic } from './forumRows.ts'
 
 afterEach(forgetEverything)
 
 /** A hundred and twenty topics, the newest first, and one that is pinned above them. */
-const world = () =>
-  forumWorld([
-    topic('kodukord', { title: 'Kodukord', pinned: true, createdAt: daysAgo(900), author: mari }),
+const longCategory = () =>
+  forumServer([
+    topic('kodukord', { pealkiri: 'Kodukord', pinned: true, kuupaev: daysAgo(900), user: mari }),
     ...Array.from({ length: 120 }, (_, place) =>
-      topic(`t${place + 1}`, { title: `Teema ${place + 1}`, createdAt: daysAgo(place + 1), author: mari }),
+      topic(`t${place + 1}`, { pealkiri: `Teema ${place + 1}`, kuupaev: daysAgo(place + 1), user: mari }),
     ),
   ])
-const open = async (forum = world()) => {
-  const app = await renderApp('/sise/foorum/sadam', { resolvers: forum.resolvers })
+const open = async (forum = longCategory()) => {
+  const app = await renderApp('/sise/foorum/sadam', { server: forum })
   await heading('Sadam ja laevaühendus')
   return app
 }
@@ -58,7 +58,7 @@ test('FORUM-2 who comes back from a topic finds the pages that were read, and th
 })
 
 test('FORUM-5 a topic that is no longer pinned goes down among the others at once', async () => {
-  const forum = world()
+  const forum = longCategory()
   forum.topics = forum.topics.slice(0, 4)
   const { user, router } = await open(forum)
   await go(router, '/foorum/muuda/kodukord')

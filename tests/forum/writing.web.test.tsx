@@ -1,25 +1,27 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading, refusal, renderApp } from '../support/web.tsx'
+import { hold } from '../support/restStub/faults.ts'
+import type { Stub } from '../support/restStub/stub.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
 import { go, losableNetwork, typeInto } from './browsing.ts'
-import { daysAgo, forumWorld, mari, post, topic, withMutation } from './forumWorld.ts'
+import { daysAgo, forumServer, mari, post, topic } from './forumRows.ts'
 
 afterEach(forgetEverything)
 
-const world = () =>
-  forumWorld([
+const server = () =>
+  forumServer([
     topic('t1', {
-      title: 'Praam',
-      createdAt: daysAgo(9),
-      posts: [
-        post('p1', { text: '<p>Peetri mõte</p>', createdAt: daysAgo(5) }),
-        post('p2', { text: '<p>Minu mõte</p>', author: mari, createdAt: daysAgo(2) }),
+      pealkiri: 'Praam',
+      kuupaev: daysAgo(9),
+      postitused: [
+        post('p1', { tekst: '<p>Peetri mõte</p>', kuupaev: daysAgo(5) }),
+        post('p2', { tekst: '<p>Minu mõte</p>', user: mari, kuupaev: daysAgo(2) }),
       ],
     }),
   ])
 
-const open = async (forum: ReturnType<typeof forumWorld>, options: { token?: string } = {}) => {
-  const app = await renderApp('/sise/foorum/sadam/t1', { ...options, resolvers: forum.resolvers })
+const open = async (forum: Stub, options: { token?: string } = {}) => {
+  const app = await renderApp('/sise/foorum/sadam/t1', { ...options, server: forum })
   await heading('Praam')
   return app
 }
@@ -36,14 +38,8 @@ const writeReply = async (user: { click: (element: Element) => Promise<void> }, 
 
 describe('a new post', () => {
   test('FORUM-6 a member replies: the post shows at once, and topic, category and home agree', async () => {
-    const forum = world()
-    const answer = forum.resolvers.Mutation?.createPost as (...args: unknown[]) => unknown
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    forum.resolvers = withMutation(forum, 'createPost', async (...args: unknown[]) => {
-      await released
-      return answer(...args)
-    })
+    const forum = server()
+    const release = hold(forum, /^POST /)
     const { user, router, client, sentNames } = await open(forum)
     await go(router, '/')
     await heading('Foorum')
@@ -65,20 +61,15 @@ describe('a new post', () => {
   })
 
   test('FORUM-6 a post that could not be sent stays in the field, and the same attempt is tried again', async () => {
-    const forum = world()
-    const answer = forum.resolvers.Mutation?.createPost as (...args: unknown[]) => unknown
-    let refused = true
-    forum.resolvers = withMutation(forum, 'createPost', (...args: unknown[]) => {
-      if (refused) throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
-      return answer(...args)
-    })
+    const forum = server()
+    forum.faults = [{ on: /^POST /, status: 500, msg: 'Server ei vasta.' }]
     const { user, sent } = await open(forum)
     await writeReply(user, 'Tere kõigile')
     await user.click(screen.getByRole('button', { name: 'Saada' }))
     expect(await screen.findByText('Vastust ei saanud saata. Server ei vasta. Tekst on alles.')).toBeInTheDocument()
     expect(await screen.findByRole('textbox', { name: 'Sinu vastus' })).toHaveTextContent('Tere kõigile')
     expect(screen.getByRole('heading', { level: 2, name: '2 postitust' })).toBeInTheDocument()
-    refused = false
+    forum.faults = []
     await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
     expect(await screen.findByText('Vastus on saadetud.')).toBeInTheDocument()
     await writeReply(user, 'Veel midagi')
@@ -92,10 +83,8 @@ describe('a new post', () => {
   })
 
   test('EDIT-1 FORUM-6 after a refused reply what was typed can still be undone, and the field has the focus', async () => {
-    const forum = world()
-    let refuse = () => {}
-    const refused = new Promise((_, reject) => (refuse = () => reject(refusal('UPSTREAM_ERROR', 'Server ei vasta.'))))
-    forum.resolvers = withMutation(forum, 'createPost', () => refused)
+    const forum = server()
+    const refuse = hold(forum, /^POST /, { status: 500, msg: 'Server ei vasta.' })
     const { user } = await open(forum)
     await writeReply(user, 'Tere kõigile')
     await user.click(screen.getByRole('button', { name: 'Saada' }))
@@ -109,7 +98,7 @@ describe('a new post', () => {
   })
 
   test('FORUM-6 a reply without a network stays in the field', async () => {
-    const { user, client } = await open(world())
+    const { user, client } = await open(server())
     await writeReply(user, 'Laeval pole levi')
     losableNetwork(client).lost = true
     await user.click(screen.getByRole('button', { name: 'Saada' }))
@@ -118,7 +107,7 @@ describe('a new post', () => {
   })
 
   test('FORUM-6 a half-written reply survives a reload, and is gone once it is thrown away', async () => {
-    const forum = world()
+    const forum = server()
     const first = await open(forum)
     await writeReply(first.user, 'Pooleli mõte')
     first.leave()
@@ -135,7 +124,7 @@ describe('a new post', () => {
   })
 
   test('FORUM-6 an empty reply is not sent', async () => {
-    const { user, sentNames } = await open(world())
+    const { user, sentNames } = await open(server())
     await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
     await screen.findByRole('textbox', { name: 'Sinu vastus' })
     await user.click(screen.getByRole('button', { name: 'Saada' }))
@@ -144,16 +133,10 @@ describe('a new post', () => {
   })
 
   test('REST-8 forum: a post that was saved but could not be read back is shown as saved', async () => {
-    const forum = world()
-    const answer = forum.resolvers.Mutation?.createPost as (...args: unknown[]) => unknown
-    forum.resolvers = withMutation(forum, 'createPost', (...args: unknown[]) => {
-      answer(...args)
-      const lost = refusal('UPSTREAM_ERROR', 'Vastust ei saanud lugeda.')
-      lost.extensions.saved = true
-      throw lost
-    })
+    const forum = server()
     const { user } = await open(forum)
     await writeReply(user, 'Tere kõigile')
+    forum.faults = [{ on: /^GET .*\/teema\//, status: 500, msg: 'Vastust ei saanud lugeda.', times: 1 }]
     await user.click(screen.getByRole('button', { name: 'Saada' }))
     expect(await screen.findByText('Vastus on saadetud.')).toBeInTheDocument()
     expect(screen.getByText('Tere kõigile')).toBeInTheDocument()
@@ -163,16 +146,16 @@ describe('a new post', () => {
 
 describe('an old post', () => {
   test('FORUM-6 only the author and status 3 and above are offered to change or delete it', async () => {
-    const { leave } = await open(world())
+    const { leave } = await open(server())
     expect(within(postOf('Peetri mõte')).queryByRole('button', { name: 'Kustuta postitus' })).not.toBeInTheDocument()
     expect(within(postOf('Minu mõte')).getByRole('button', { name: 'Muuda' })).toBeInTheDocument()
     leave()
-    await open(world(), { token: 'moderaator-token' })
+    await open(server(), { token: 'moderaator-token' })
     expect(within(postOf('Peetri mõte')).getByRole('button', { name: 'Kustuta postitus' })).toBeInTheDocument()
   })
 
   test('FORUM-6 its author changes it in its place', async () => {
-    const { user } = await open(world())
+    const { user } = await open(server())
     await user.click(within(postOf('Minu mõte')).getByRole('button', { name: 'Muuda' }))
     const field = await typeInto('Postituse tekst', ' täiendatud')
     await waitFor(() => expect(field).toHaveTextContent('täiendatud'))
@@ -183,10 +166,9 @@ describe('an old post', () => {
   })
 
   test('FORUM-6 a refused change keeps what was typed and leaves the post as it was', async () => {
-    const forum = world()
-    forum.resolvers = withMutation(forum, 'updatePost', () => {
-      throw refusal('FORBIDDEN', 'Seda postitust saab muuta ainult autor või moderaator.')
-    })
+    const forum = server()
+    const msg = 'Seda postitust saab muuta ainult autor või moderaator.'
+    forum.faults = [{ on: /^PUT /, status: 403, msg }]
     const { user } = await open(forum)
     await user.click(within(postOf('Minu mõte')).getByRole('button', { name: 'Muuda' }))
     await typeInto('Postituse tekst', ' täiendatud')
@@ -199,7 +181,7 @@ describe('an old post', () => {
   })
 
   test('FORUM-6 it is deleted after a confirmation that names it', async () => {
-    const { user, sentNames } = await open(world())
+    const { user, sentNames } = await open(server())
     const remove = () => within(postOf('Minu mõte')).getByRole('button', { name: 'Kustuta postitus' })
     await user.click(remove())
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta postitus?' })
@@ -215,10 +197,8 @@ describe('an old post', () => {
   })
 
   test('FORUM-6 a post whose deletion is refused comes back', async () => {
-    const forum = world()
-    forum.resolvers = withMutation(forum, 'deletePost', () => {
-      throw refusal('FORBIDDEN', 'Sul ei ole selleks õigust.')
-    })
+    const forum = server()
+    forum.faults = [{ on: /^DELETE /, status: 403, msg: 'Sul ei ole selleks õigust.' }]
     const { user } = await open(forum)
     await user.click(within(postOf('Minu mõte')).getByRole('button', { name: 'Kustuta postitus' }))
     const dialog = await screen.findByRole('dialog')

@@ -1,27 +1,19 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import { forgetEverything, heading, people, refusal, renderApp, type SentContext } from '../support/web.tsx'
+import type { StubFault } from '../support/restStub/faults.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
+import { webPeople, webServer } from '../support/webServer.ts'
 
 afterEach(forgetEverything)
 
-const invited = { id: 'u9', name: '', email: 'uus@saar.test', status: 'INACTIVE' }
-const registered = { ...invited, name: 'Uku Uus', status: 'MEMBER' }
-const byToken: Record<string, unknown> = {
-  ...people,
-  kutse: invited,
-  taaste: people['liige-token'],
-  'uus-token': registered,
+/** A server that has mailed an invitation to Uku and a link that restores the password of Mari. */
+function mailingServer(...faults: StubFault[]) {
+  const invited = { _id: 'u9', nimi: '', email: 'uus@saar.test', telefon: '', elukoht: '', staatus: 1 }
+  const server = webServer({ people: [...webPeople(), invited], links: { kutse: 'u9', taaste: 'u2' } })
+  server.faults = faults
+  return server
 }
-const me = (_: unknown, _args: unknown, { token }: SentContext) => byToken[token ?? ''] ?? null
-
-interface Answers {
-  register?: () => unknown
-  setPassword?: () => unknown
-  signIn?: () => unknown
-}
-
-const open = (path: string, answers: Answers = {}, token: string | null = null) =>
-  renderApp(path, { token, resolvers: { Query: { me }, Mutation: { setPassword: () => true, ...answers } } })
+const open = (path: string, server = mailingServer(), token: string | null = null) => renderApp(path, { token, server })
 
 type User = Awaited<ReturnType<typeof open>>['user']
 
@@ -37,13 +29,12 @@ async function typePasswords(user: User, password: string, again = password, lab
 
 describe('an invitation', () => {
   const path = '/sise/registreerimine/kutse'
-  const register = () => ({ token: 'uus-token', user: registered })
   const typeBoth = (user: User, password: string, again = password) =>
     typePasswords(user, password, again, /^Parool(?! uuesti)/)
   const button = () => screen.getByRole('button', { name: 'Registreeru' })
 
   test('AUTH-5 loads its person by the token, and registering signs in', async () => {
-    const { user, sent, router } = await open(path, { register })
+    const { user, sent, router } = await open(path)
     await heading('Registreerimine')
     expect(await screen.findByLabelText(/^E-post/)).toHaveValue('uus@saar.test')
     expect(sent.find(({ name }) => name === 'Me')?.headers['x-auth-token']).toBe('kutse')
@@ -52,7 +43,7 @@ describe('an invitation', () => {
     await user.click(button())
     await screen.findByRole('button', { name: /Uku Uus/ })
     expect(router.state.location.pathname).toMatch(/^\/sise\/?$/)
-    expect(localStorage.getItem('sise.token')).toBe('uus-token')
+    expect(localStorage.getItem('sise.token')).toBe('kutse')
     expect(sent.find(({ name }) => name === 'Register')?.variables).toEqual({
       token: 'kutse',
       input: { name: 'Uku Uus', email: 'uus@saar.test', password: 'saarekogu' },
@@ -60,7 +51,7 @@ describe('an invitation', () => {
   })
 
   test('AUTH-5 asks for a name and a good password, twice the same, before it sends anything', async () => {
-    const { user, sentNames } = await open(path, { register })
+    const { user, sentNames } = await open(path)
     await screen.findByLabelText(/^Nimi/)
     await typeBoth(user, 'saare', 'muu')
     await user.click(button())
@@ -76,11 +67,8 @@ describe('an invitation', () => {
 
   test('AUTH-5 a refused email stands at its field, and what was typed stays', async () => {
     const taken = 'Selle e-postiga kasutaja on juba olemas.'
-    const { user } = await open(path, {
-      register: () => {
-        throw refusal('CONFLICT', taken, { email: taken })
-      },
-    })
+    const details = { valjad: { email: taken } }
+    const { user } = await open(path, mailingServer({ on: /^PUT /, status: 409, msg: taken, details }))
     await user.type(await screen.findByLabelText(/^Nimi/), 'Uku')
     await typeBoth(user, 'saarekogu')
     await user.click(button())
@@ -95,27 +83,17 @@ describe('an invitation', () => {
     expect(await screen.findByText('Registreerimislink on aegunud')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sisselogimise juurde' })).toBeVisible()
     leave()
-    let isDead = false
-    const { user } = await renderApp(path, {
-      token: null,
-      resolvers: {
-        Query: { me: (_: unknown, args: unknown, context: SentContext) => (isDead ? null : me(_, args, context)) },
-        Mutation: {
-          register: () => {
-            isDead = true
-            throw refusal('UNAUTHENTICATED', 'Registreerimislink on aegunud')
-          },
-        },
-      },
-    })
+    const server = mailingServer()
+    const { user } = await open(path, server)
     await user.type(await screen.findByLabelText(/^Nimi/), 'Uku')
+    server.links = {}
     await typeBoth(user, 'saarekogu')
     await user.click(button())
     expect(await screen.findByText('Registreerimislink on aegunud')).toBeVisible()
   })
 
   test('AUTH-5 asks before it takes the place of who is signed in', async () => {
-    const { user, sentNames } = await open(path, {}, 'liige-token')
+    const { user, sentNames } = await open(path, mailingServer(), 'liige-token')
     expect(await screen.findByText('Praegu on sisse logitud Mari Liige')).toBeVisible()
     expect(localStorage.getItem('sise.token')).toBe('liige-token')
     expect(screen.queryByLabelText(/^Nimi/)).not.toBeInTheDocument()
@@ -129,10 +107,9 @@ describe('an invitation', () => {
 describe('a link that restores a password', () => {
   const path = '/sise/taasta-parool/taaste'
   const save = (user: User) => user.click(screen.getByRole('button', { name: 'Salvesta parool' }))
-  const signIn = () => ({ token: 'liige-token', user: people['liige-token'] })
 
   test('AUTH-6 sets the password of its person with the token of the link, and signs in', async () => {
-    const { user, sent } = await open(path, { signIn })
+    const { user, sent } = await open(path)
     await heading('Parooli taastamine')
     await typePasswords(user, 'merekogu')
     await save(user)
@@ -155,11 +132,8 @@ describe('a link that restores a password', () => {
   })
 
   test('AUTH-6 goes to the sign-in screen where signing in by the new password is refused', async () => {
-    const { user } = await open(path, {
-      signIn: () => {
-        throw refusal('TOO_MANY_REQUESTS', 'Liiga palju katseid. Proovi uuesti 5 minuti pärast.')
-      },
-    })
+    const msg = 'Liiga palju katseid. Proovi uuesti 5 minuti pärast.'
+    const { user } = await open(path, mailingServer({ on: /^POST \/api\/auth$/, status: 429, msg }))
     await typePasswords(user, 'merekogu')
     await save(user)
     await heading('Logi sisse')
@@ -167,22 +141,10 @@ describe('a link that restores a password', () => {
   })
 
   test('AUTH-6 a link that dies while the password is chosen says so', async () => {
-    let isDead = false
-    const { user } = await renderApp(path, {
-      token: null,
-      resolvers: {
-        Query: { me: (_: unknown, args: unknown, context: SentContext) => (isDead ? null : me(_, args, context)) },
-        Mutation: {
-          setPassword: () => {
-            isDead = true
-            throw refusal(
-              'BAD_USER_INPUT',
-              'Link on aegunud või juba kasutatud. Uue saad sisselogimise lehelt: vali „Taasta parool“.',
-            )
-          },
-        },
-      },
-    })
+    const server = mailingServer()
+    const { user } = await open(path, server)
+    await screen.findByLabelText(/^Uus parool/)
+    server.links = {}
     await typePasswords(user, 'merekogu')
     await save(user)
     expect(await screen.findByRole('link', { name: 'Sisselogimise juurde' })).toBeVisible()
@@ -190,7 +152,7 @@ describe('a link that restores a password', () => {
   })
 
   test('AUTH-6 a dead link says so and ends no session', async () => {
-    await open('/sise/taasta-parool/vana', {}, 'liige-token')
+    await open('/sise/taasta-parool/vana', mailingServer(), 'liige-token')
     expect(
       await screen.findByText(
         'Link on aegunud või juba kasutatud. Uue saad sisselogimise lehelt: vali „Taasta parool“.',

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { passwordStrength } from '../../web/users/password/passwordStrength.ts'
-import { forgetEverything, people, refusal, renderApp } from '../support/web.tsx'
+import { forgetEverything, renderApp } from '../support/web.tsx'
+import { webServer } from '../support/webServer.ts'
 
 afterEach(forgetEverything)
 
@@ -28,19 +29,9 @@ describe('the estimate', () => {
 })
 
 test('AUTH-8 the hint stands under the field in words, tied to it, and refuses nothing', async () => {
-  const registered: unknown[] = []
-  const { user } = await renderApp('/sise/registreerimine/kutse', {
-    token: null,
-    resolvers: {
-      Query: { me: () => people['liige-token'] },
-      Mutation: {
-        register: (_: unknown, args: unknown) => {
-          registered.push(args)
-          throw refusal('UPSTREAM_ERROR', 'Server ei vasta.')
-        },
-      },
-    },
-  })
+  const server = webServer({ links: { kutse: 'u2' } })
+  server.faults = [{ on: /^PUT /, status: 500, msg: 'Server ei vasta.' }]
+  const { user, sentNames } = await renderApp('/sise/registreerimine/kutse', { token: null, server })
   const password = await screen.findByLabelText(/^Parool(?! uuesti)/)
   expect(password).toHaveAccessibleDescription(/Vähemalt 6 tähemärki, parem 8 või rohkem/)
   await user.type(password, 'parool')
@@ -49,16 +40,16 @@ test('AUTH-8 the hint stands under the field in words, tied to it, and refuses n
   await user.type(screen.getByLabelText(/^Parool uuesti/), 'parool')
   await user.click(screen.getByRole('button', { name: 'Registreeru' }))
   expect(await screen.findByText('Server ei vasta.')).toBeVisible()
-  expect(registered).toHaveLength(1)
+  expect(sentNames().filter((name) => name === 'Register')).toHaveLength(1)
 })
 
 test('AUTH-5 name and email survive a reload of the registration, passwords do not', async () => {
-  const resolvers = { Query: { me: () => people['liige-token'] } }
-  const first = await renderApp('/sise/registreerimine/kutse', { token: null, resolvers })
+  const server = webServer({ links: { kutse: 'u2' } })
+  const first = await renderApp('/sise/registreerimine/kutse', { token: null, server })
   await first.user.type(await screen.findByRole('textbox', { name: 'Nimi' }), ' Meri')
   await first.user.type(screen.getByLabelText(/^Parool uuesti/), 'salajane-asi')
   first.leave()
   expect(JSON.stringify({ ...localStorage })).not.toContain('salajane')
-  await renderApp('/sise/registreerimine/kutse', { token: null, resolvers })
+  await renderApp('/sise/registreerimine/kutse', { token: null, server })
   expect(await screen.findByRole('textbox', { name: 'Nimi' })).toHaveValue('Mari Liige Meri')
 })

@@ -2,7 +2,9 @@ import { gql } from '@apollo/client'
 import { afterEach, expect, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { notifyFailed } from '../../web/ui/notice/notify.tsx'
-import { forgetEverything, heading, people, refusal, renderApp, type SentContext } from '../support/web.tsx'
+import { hold } from '../support/restStub/faults.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
+import { webServer } from '../support/webServer.ts'
 
 afterEach(forgetEverything)
 
@@ -25,18 +27,9 @@ test('AUTH-7 W1 what one person was told is gone for the next, and nothing is tr
 })
 
 test('AUTH-7 W1 a write of one person that fails after the next has signed in is answered to nobody', async () => {
-  let fail = () => {}
-  const app = await renderApp('/sise/kalender', {
-    token: 'admin-token',
-    resolvers: {
-      Mutation: {
-        resendInvitation: () =>
-          new Promise((_resolve, reject) => {
-            fail = () => reject(refusal('UPSTREAM_ERROR', 'Server ei vasta.'))
-          }),
-      },
-    },
-  })
+  const server = webServer()
+  const fail = hold(server, /registreerimine/, { status: 500, msg: 'Server ei vasta.' })
+  const app = await renderApp('/sise/kalender', { token: 'admin-token', server })
   await heading('Kalender')
   await screen.findByRole('button', { name: /Anne Admin/ })
   let settled = false
@@ -63,36 +56,24 @@ test('AUTH-7 W1 a write of one person that fails after the next has signed in is
 })
 
 test('AUTH-7 W2 signing out forgets the cache at once, however long the server takes to answer', async () => {
-  let answerSignOut = (_done: boolean) => {}
-  const asked: (string | null)[] = []
-  const app = await renderApp('/sise/kasutajad', {
-    token: 'admin-token',
-    resolvers: {
-      Query: {
-        users: (_: unknown, _args: unknown, { token }: SentContext) => {
-          asked.push(token)
-          // The next person's own list takes its time.
-          return token === 'liige-token' ? new Promise(() => {}) : Object.values(people)
-        },
-      },
-      Mutation: {
-        signOut: (_: unknown, _args: unknown, { token }: SentContext) => {
-          asked.push(`out ${String(token)}`)
-          return new Promise((resolve) => (answerSignOut = resolve))
-        },
-      },
-    },
-  })
+  const server = webServer()
+  const answerSignOut = hold(server, /^DELETE \/api\/auth$/)
+  const app = await renderApp('/sise/kasutajad', { token: 'admin-token', server })
+  /** The calls by the tokens that they carried. */
+  const asked = () =>
+    server.calls.map(({ method, url, headers }) => `${method} ${url} ${String(headers['x-auth-token'])}`)
   await screen.findAllByText('Anne Admin')
   await app.user.click(screen.getByRole('button', { name: 'Logi välja' }))
-  await waitFor(() => expect(asked).toContain('out admin-token'))
+  await waitFor(() => expect(asked()).toContain('DELETE /api/auth admin-token'))
+  // The next person's own list takes its time.
+  hold(server, /^GET \/api\/users$/)
   await signInAs(app, 'liige@saar.test')
   await app.user.click(await screen.findByRole('link', { name: 'Kasutajad' }))
   await heading('Kasutajad')
-  await waitFor(() => expect(asked).toContain('liige-token'))
+  await waitFor(() => expect(asked()).toContain('GET /api/users liige-token'))
   expect(screen.queryByText('Jaan Moderaator')).not.toBeInTheDocument()
   await act(async () => {
-    answerSignOut(true)
+    answerSignOut()
     await new Promise((wake) => setTimeout(wake, 50))
   })
   expect(screen.queryByText(/ei saanud/)).not.toBeInTheDocument()

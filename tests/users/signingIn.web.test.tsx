@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { forgetEverything, heading, people, refusal, renderApp, type SentContext } from '../support/web.tsx'
+import { hold } from '../support/restStub/faults.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
+import { webServer } from '../support/webServer.ts'
 
 afterEach(forgetEverything)
 
@@ -52,18 +54,9 @@ describe('the sign-in screen', () => {
   })
 
   test('NOTE-2 users: a second press while signing in is ignored', async () => {
-    let answer = () => {}
-    const { user, sentNames } = await renderApp('/sise/login', {
-      token: null,
-      resolvers: {
-        Mutation: {
-          signIn: () =>
-            new Promise((resolve) => {
-              answer = () => resolve({ token: 'liige-token', user: people['liige-token'] })
-            }),
-        },
-      },
-    })
+    const server = webServer()
+    const answer = hold(server, /^POST \/api\/auth$/)
+    const { user, sentNames } = await renderApp('/sise/login', { token: null, server })
     await heading('Logi sisse')
     await signIn(user, 'liige@saar.test', 'saarekogu')
     expect(fields().button).toHaveAttribute('aria-busy', 'true')
@@ -86,17 +79,9 @@ describe('places that want a member', () => {
   })
 
   test('AUTH-7 nothing redirects and no form flashes until me has answered', async () => {
-    let answer = () => {}
-    const { router } = await renderApp('/sise/kalender', {
-      resolvers: {
-        Query: {
-          me: () =>
-            new Promise((resolve) => {
-              answer = () => resolve(null)
-            }),
-        },
-      },
-    })
+    const server = webServer()
+    const answer = hold(server, /^GET \/api\/auth$/, { status: 401, msg: 'Palun logi sisse.' })
+    const { router } = await renderApp('/sise/kalender', { server })
     expect(router.state.location.pathname).toBe('/sise/kalender')
     expect(screen.queryByLabelText('Parool')).not.toBeInTheDocument()
     expect(await screen.findByText('Laeb...')).toBeVisible()
@@ -106,20 +91,12 @@ describe('places that want a member', () => {
   })
 
   test('AUTH-7 a failure of me removes nothing and can be tried again', async () => {
-    let works = false
-    const { user } = await renderApp('/sise/kalender', {
-      resolvers: {
-        Query: {
-          me: () => {
-            if (works) return people['liige-token']
-            throw refusal('UPSTREAM_TIMEOUT', 'Server ei vastanud õigel ajal. Proovi mõne aja pärast uuesti.')
-          },
-        },
-      },
-    })
+    const server = webServer()
+    server.faults = [{ on: /^GET \/api\/auth$/, status: 504 }]
+    const { user } = await renderApp('/sise/kalender', { server })
     expect(await screen.findByText('Server ei vastanud õigel ajal. Proovi mõne aja pärast uuesti.')).toBeVisible()
     expect(localStorage.getItem('sise.token')).toBe('liige-token')
-    works = true
+    server.faults = []
     await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
     await heading('Kalender')
   })
@@ -151,20 +128,12 @@ describe('the end of a session', () => {
   })
 
   test('AUTH-7 a later 401 leaves the screen under a dialog that signs in again', async () => {
-    let dead = false
-    const { user, client } = await renderApp('/sise/kalender', {
-      resolvers: {
-        Query: {
-          categories: (_: unknown, _args: unknown, { token }: SentContext) => {
-            if (dead && token === 'liige-token') throw refusal('UNAUTHENTICATED', 'Palun logi sisse.')
-            return []
-          },
-        },
-        Mutation: { signIn: () => ({ token: 'uus-token', user: people['liige-token'] }) },
-      },
-    })
+    const server = webServer()
+    const { user, client } = await renderApp('/sise/kalender', { server })
     await heading('Kalender')
-    dead = true
+    await screen.findByRole('button', { name: /Mari Liige/ })
+    // The session is over; the next one has another token.
+    server.tokenOf = () => 'uus-token'
     await act(() => client.query({ query: categoriesQuery, fetchPolicy: 'network-only' }).catch(() => {}))
     const dialog = await screen.findByRole('dialog', { name: 'Logi uuesti sisse' })
     expect(localStorage.getItem('sise.token')).toBeNull()
@@ -178,17 +147,11 @@ describe('the end of a session', () => {
   })
 
   test('AUTH-7 another person who signs in there finds nothing of the former in the cache', async () => {
-    const { user, client } = await renderApp('/sise/kalender', {
-      resolvers: {
-        Query: {
-          categories: (_: unknown, _args: unknown, { token }: SentContext) => {
-            if (token === 'liige-token') throw refusal('UNAUTHENTICATED', 'Palun logi sisse.')
-            return []
-          },
-        },
-      },
-    })
+    const server = webServer()
+    const { user, client } = await renderApp('/sise/kalender', { server })
     await heading('Kalender')
+    await screen.findByRole('button', { name: /Mari Liige/ })
+    server.people = server.people.filter(({ _id }) => _id !== 'u2')
     await act(() => client.query({ query: categoriesQuery, fetchPolicy: 'network-only' }).catch(() => {}))
     const dialog = await screen.findByRole('dialog')
     const email = within(dialog).getByRole('textbox', { name: 'Kasutaja' })

@@ -1,3 +1,4 @@
+import { slugOf } from '../../../schema/rules/slugs.ts'
 import { addressOf, can, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import { asTold, emptied, type ForumStub, latest, type StubCategory, topicsOf } from './forumRecords.ts'
 import { listAnswer } from './pages.ts'
@@ -30,8 +31,8 @@ function writeAnswer(
   const { method, body } = request
   if (caller.staatus < 4) return refused(403, 'Foorumi kategooriaid haldab admin.')
   if (method === 'POST' && target === 'uus') {
-    const number = nextNumber()
-    const category = { ...body, _id: `k-uus-${number}`, slug: `uus-${number}` } as StubCategory
+    const { nimi } = body as Pick<StubCategory, 'nimi'>
+    const category = { ...body, _id: `k-uus-${nextNumber()}`, slug: slugOf(nimi) } as StubCategory
     stub.categories.push(category)
     return ok(category)
   }

@@ -25,9 +25,11 @@ export interface StubPerson {
 export interface UsersPart extends AbilitiesPart {
   people: StubPerson[]
   /** A token for that person, as POST /api/auth would give. */
-  tokenOf(personId: string): string
+  tokenOf: (personId: string) => string
   /** Tokens of mailed links, each with the id of the person that it opens for. */
   links: Record<string, string>
+  /** Passwords by the ids of people; 'saarekogu' for who has set none. */
+  passwords: Record<string, string>
 }
 
 const wrongCredentials = 'Kasutaja ja/või parool pole korrektsed.'
@@ -52,6 +54,7 @@ export function usersContent(): UsersPart {
     ],
     tokenOf: (personId) => `token-${personId}`,
     links: {},
+    passwords: {},
     announces: undefined,
   }
 }
@@ -68,11 +71,11 @@ export function openUserAnswer(stub: UsersPart, { method, url, body }: StubReque
   if (route === 'POST /api/users/muuda-parooli/') return ok({ msg: 'Vaata postkasti.' })
   const revertedBy = /^PUT \/api\/users\/taasta-email\/([^/]+)$/.exec(route)?.[1]
   if (revertedBy && can(stub, 'taasta-email'))
-    return stub.links[revertedBy] == null ? refused(404, 'Link on aegunud või juba kasutatud.') : ok({})
+    return stub.links[revertedBy] == null ? refused(400, 'Link on aegunud või juba kasutatud.') : ok({})
   if (route !== 'POST /api/auth') return undefined
   if (!body.email || !body.parool) return refused(400, 'Palun sisesta kasutajatunnus ja parool.')
   const person = stub.people.find(({ email }) => email === body.email)
-  return person && body.parool === 'saarekogu'
+  return person && body.parool === (stub.passwords[person._id] ?? 'saarekogu')
     ? ok({ token: stub.tokenOf(person._id) })
     : refused(400, wrongCredentials)
 }
@@ -85,20 +88,24 @@ export function userAnswer(stub: UsersPart, request: StubRequest, caller: StubPe
   if (!/^\/api\/users(\/|$)/.test(url)) return undefined
   if (method === 'GET' && url === '/api/users') return ok(stub.people)
   const ids = addressOf(request).pathname.slice('/api/users/'.length).split('/').map(decodeURIComponent)
-  const { parool: _kept, ...told } = body
+  const { parool, ...told } = body
+  const change = (person: StubPerson, changes: object) => {
+    if (typeof parool === 'string') stub.passwords[person._id] = parool
+    return ok(Object.assign(person, changes))
+  }
   if (method === 'POST' && url === '/api/users') {
     if (stub.people.some(({ email }) => email === body.email)) return refused(409, taken, { valjad: { email: taken } })
     const person = { _id: `uus-${nextNumber()}`, elukoht: '', ...told, staatus: 1 } as StubPerson
     stub.people.push(person)
     return ok(person)
   }
-  if (ids[0] === 'registreerimine' && method === 'PUT') return ok(Object.assign(caller, told, { staatus: 2 }))
+  if (ids[0] === 'registreerimine' && method === 'PUT') return change(caller, { ...told, staatus: 2 })
   const person = stub.people.find(({ _id }) => _id === ids.at(-1))
   if (!person) return notThere()
   if (ids[0] === 'registreerimine') return ok({ msg: `Registreerimislink edukalt saadetud ${person.email}` })
-  if (ids[0] === 'muuda-parooli') return ok({})
+  if (ids[0] === 'muuda-parooli') return change(person, {})
   if (ids[0] !== 'admin' && method === 'PUT' && person !== caller) return refused(403, 'Sul ei ole selleks õigust.')
-  if (method === 'PUT') return ok(Object.assign(person, told))
+  if (method === 'PUT') return change(person, told)
   stub.people.splice(stub.people.indexOf(person), 1)
   return ok(undefined)
 }
