@@ -1,6 +1,5 @@
 import DataLoader from 'dataloader'
-import pLimit from 'p-limit'
-import { concurrentReads } from '../lib/loaders.ts'
+import { limitedReads } from '../lib/loaders.ts'
 import type { PageCursors } from '../lib/pages.ts'
 import type { Unchecked } from '../lib/shapes.ts'
 import type { RestClient } from '../rest/client.ts'
@@ -35,7 +34,7 @@ export interface TopicReads {
 /** Reads topics for one request. */
 export function topicReads(rest: RestClient, can: (ability: string) => Promise<boolean>): TopicReads {
   const reads = new Map<string, Map<string, Promise<TopicRead>>>()
-  const limit = pLimit(concurrentReads)
+  const inTurn = limitedReads()
   // It waits until all that is asked for in the same tick is known: a page of the topic tells as much.
   const heads = new DataLoader<string, TopicRead>((ids) =>
     Promise.all(ids.map((id) => (first(reads.get(id)) ?? load(id, newestPost, true)).catch(asError))),
@@ -63,7 +62,7 @@ export function topicReads(rest: RestClient, can: (ability: string) => Promise<b
     reads.set(id, known)
     const key = (marking: boolean) => JSON.stringify([posts, marking])
     // What a person has opened need not be read again without marking it.
-    const started = known.get(key(true)) ?? known.get(key(!peek)) ?? limit(() => read(id, posts, peek))
+    const started = known.get(key(true)) ?? known.get(key(!peek)) ?? inTurn(() => read(id, posts, peek))
     known.set(key(!peek), started)
     return started
   }

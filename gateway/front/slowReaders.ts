@@ -13,11 +13,13 @@ const minimumSpeed = { bytesPerSecond: 50_000, graceMs: 60_000 }
  * @returns the payload to send: a short text as it is, a long one as a stream that waits for the client
  */
 export function limitReader(response: ServerResponse, text: string, idleMs: number): string | Readable {
-  response.setTimeout(idleMs, () => response.destroy())
-  return text.length > chunkLength ? Readable.from(chunks(text, response)) : text
+  // The socket's own timeout would take up to twice as long: it counts what the first write leaves behind as progress.
+  const timer = setTimeout(() => response.destroy(), idleMs).unref()
+  response.once('close', () => clearTimeout(timer))
+  return text.length > chunkLength ? Readable.from(chunks(text, response, timer)) : text
 }
 
-function* chunks(text: string, response: ServerResponse): Generator<string> {
+function* chunks(text: string, response: ServerResponse, timer: NodeJS.Timeout): Generator<string> {
   const began = performance.now()
   let start = 0
   while (start < text.length) {
@@ -26,6 +28,7 @@ function* chunks(text: string, response: ServerResponse): Generator<string> {
       response.destroy()
       return
     }
+    timer.refresh()
     const end = chunkEnd(text, start)
     yield text.slice(start, end)
     start = end

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader'
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 
 /** How many REST calls one GraphQL request may have under way for rows of one kind. */
-export const concurrentReads = 8
+const concurrentReads = 8
 
 /** One read that everybody in a request shares until a write makes it forget. A failure is shared too. */
 export interface SharedRead<T> {
@@ -48,12 +48,18 @@ export function keyedLoader<T, Key = string>(
   read: (key: Key) => Promise<T>,
   cacheKeyFn: (key: Key) => unknown = (key) => key,
 ): DataLoader<Key, T, unknown> {
-  const limit = pLimit(concurrentReads)
+  const inTurn = limitedReads()
   const loadAll = (keys: readonly Key[]) =>
     Promise.all(
       keys.map((key) =>
-        limit(() => read(key)).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error)))),
+        inTurn(() => read(key)).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error)))),
       ),
     )
   return new DataLoader<Key, T, unknown>(loadAll, { cacheKeyFn })
+}
+
+/** Runs a few reads at a time. The limit is created for the first one: most loaders of a request are never used. */
+export function limitedReads() {
+  let limit: LimitFunction | undefined
+  return <T>(read: () => Promise<T>): Promise<T> => (limit ??= pLimit(concurrentReads))(read)
 }
