@@ -1,7 +1,7 @@
 import { GatewayError } from '../errors.ts'
 import { isSameId } from '../lib/ids.ts'
 import { sharedRead } from '../lib/loaders.ts'
-import type { PageArgs, PageModel } from '../lib/pages.ts'
+import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
 import { completeRows, partial } from '../lib/partial.ts'
 import { ifShaped, isRecordWithId } from '../lib/shapes.ts'
 import { writtenRecord } from '../lib/writtenRecord.ts'
@@ -74,12 +74,14 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
     field,
     calendar: () => calendar.load(),
     list: (slug: string): Promise<ArticleModel[]> => reads.lists.load(catalogueOf(slug).slug),
-    page: (slug: string, args: PageArgs): Promise<PageModel<ArticleModel>> =>
-      pagedList(capabilities, args, {
-        readPage: (asked) => reads.pages.load({ catalogue: catalogueOf(slug).slug, ...asked }),
-        readAll: () => reads.lists.load(catalogueOf(slug).slug),
-        idOf: ({ id }) => id,
-      }),
+    async page(slug: string, args: PageArgs): Promise<PageModel<ArticleModel>> {
+      const catalogue = catalogueOf(slug)
+      const idOf = ({ id }: ArticleModel) => id
+      const readAll = () => reads.lists.load(slug)
+      if (!(await reads.hasPages(catalogue))) return cutPage(await readAll(), args, idOf)
+      const readPage = (asked: PageArgs) => reads.pages.load({ catalogue: slug, ...asked })
+      return pagedList(capabilities, args, { readPage, readAll, idOf })
+    },
     /** Null where the catalogue has none with this id. */
     find: async (slug: string, id: string): Promise<ArticleModel | null> =>
       (await reads.find(catalogueOf(slug), id))?.article ?? null,

@@ -6,7 +6,8 @@ import type { Unchecked } from '../lib/shapes.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { type CatalogueModel, catalogueOf } from './catalogues.ts'
-import { readArticle, readArticlePage, readArticles } from './rest.ts'
+import { inListOrder } from './order.ts'
+import { type ListAsked, readArticle, readArticlePage, readArticles } from './rest.ts'
 import { type ArticleModel, wholeArticleFromWire, type WireArticle } from './wire/article.ts'
 
 /** An article as it was read by itself. */
@@ -31,10 +32,18 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
     for (const row of rows) listed.set(keyOf(row), row)
     return rows
   }
-  const lists = keyedLoader(async (slug) => note(await readArticles(rest, catalogueOf(slug))))
+  /** Only where there are many dates does the order of §7 differ from the editors'. ARTICLE-2. */
+  const listOf = async (slug: string): Promise<ListAsked> => {
+    const catalogue = catalogueOf(slug)
+    return { catalogue, inEditorsOrder: catalogue.dates === 'MANY' && (await can('jarjestus')) }
+  }
+  const lists = keyedLoader(async (slug) => {
+    const rows = await readArticles(rest, await listOf(slug))
+    return note(inListOrder(rows, catalogueOf(slug)))
+  })
   const pages = keyedLoader(
     async ({ catalogue, ...args }: PageKey) => {
-      const page = await readArticlePage(rest, catalogueOf(catalogue), args)
+      const page = await readArticlePage(rest, await listOf(catalogue), args)
       note(page.items)
       return page
     },
@@ -50,9 +59,11 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
     capabilities,
     /** Whether the API announces that ability. */
     can,
-    /** All articles of a catalogue, by its slug. */
+    /** All articles of a catalogue, by its slug, in the order of ARTICLE-2. */
     lists,
     pages,
+    /** Whether the API's own pages of a catalogue come in the order of ARTICLE-2. */
+    hasPages: async (catalogue: CatalogueModel) => catalogue.dates !== 'MANY' || (await can('jarjestus')),
     /** An article by itself, whole. */
     whole: (catalogue: CatalogueModel, id: string) => wholes.load({ catalogue, id }),
     /** The same; null where the catalogue has none with this id. */

@@ -2,26 +2,28 @@ import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { list, record, type Unchecked } from '../lib/shapes.ts'
 import type { RestClient } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
-import { asking, path } from '../rest/path.ts'
+import { asking, path, type RestPath } from '../rest/path.ts'
 import type { CatalogueModel } from './catalogues.ts'
 import { articleFromWire, type ArticleModel, type WireArticle } from './wire/article.ts'
 import { articleConflictFromWire } from './wire/articleConflict.ts'
 import { type CalendarEntryModel, calendarFromWire } from './wire/calendarEntry.ts'
 import { articleFieldNames as fieldNames } from './wire/fieldNames.ts'
 
+/** Which list of a catalogue is read: as §7 answers it, or in the editors' order; only for servers that announce `jarjestus`. */
+export interface ListAsked {
+  catalogue: CatalogueModel
+  inEditorsOrder: boolean
+}
+
 /** GET /api/{apiSlug}: all articles of a catalogue. */
-export async function readArticles(rest: RestClient, catalogue: CatalogueModel): Promise<ArticleModel[]> {
-  return articlesFromWire(await rest.get(path`/api/${catalogue.slug}`), catalogue)
+export async function readArticles(rest: RestClient, asked: ListAsked): Promise<ArticleModel[]> {
+  return articlesFromWire(await rest.get(listPath(asked)), asked.catalogue)
 }
 
 /** A page of GET /api/{apiSlug}; only for servers that announce `paging` (REST-6). */
-export function readArticlePage(
-  rest: RestClient,
-  catalogue: CatalogueModel,
-  args: PageArgs,
-): Promise<PageModel<ArticleModel>> {
-  const fromWire = (body: unknown) => articlesFromWire(body, catalogue)
-  return readPage(rest, path`/api/${catalogue.slug}`, args, fromWire, { fieldNames })
+export function readArticlePage(rest: RestClient, asked: ListAsked, args: PageArgs): Promise<PageModel<ArticleModel>> {
+  const fromWire = (body: unknown) => articlesFromWire(body, asked.catalogue)
+  return readPage(rest, listPath(asked), args, fromWire, { fieldNames })
 }
 
 /** GET /api/{apiSlug}/id/{id}, as the wire has it, with its ETag. */
@@ -64,6 +66,11 @@ export async function deleteArticle(rest: RestClient, catalogue: CatalogueModel,
 /** GET /api/kalender?sisekalender=true. */
 export async function readCalendar(rest: RestClient): Promise<CalendarEntryModel[]> {
   return calendarFromWire(await rest.get(asking(path`/api/kalender`, { sisekalender: 'true' })))
+}
+
+function listPath({ catalogue, inEditorsOrder }: ListAsked): RestPath {
+  const list = path`/api/${catalogue.slug}`
+  return inEditorsOrder ? asking(list, { jarjestus: 'toimetaja' }) : list
 }
 
 function articlesFromWire(wire: unknown, catalogue: CatalogueModel): ArticleModel[] {

@@ -94,6 +94,44 @@ describe('the articles of a plain server', () => {
     })
   })
 
+  test.each([
+    ['uudised', ['b', 'c', 'a', 'd'], 'one date: the newest first, without one last'],
+    ['kalender', ['a', 'c', 'b', 'd'], 'many dates: by the first one, without any last'],
+    ['ettevotted', ['d', 'a', 'b', 'c'], 'companies: by the slug of the category'],
+    ['loodus', ['c', 'a', 'b', 'd'], 'others: by last change, ascending'],
+  ])('ARTICLE-2 %s: %j, %s', async (catalogue, ids) => {
+    const rows = [
+      {
+        _id: 'a',
+        kuupaev: { year: 2026, month: 0, day: 1 },
+        kategooria: ['toitlustus'],
+        viimatiMuudetud: '2026-02-01',
+      },
+      {
+        _id: 'b',
+        kuupaev: { year: 2026, month: 5, day: 1, hours: 9 },
+        kategooria: ['transport'],
+        viimatiMuudetud: '2026-03-01',
+      },
+      { _id: 'c', kuupaev: { year: 2026, month: 5, day: 1 }, kategooria: [], viimatiMuudetud: '2026-01-01' },
+      { _id: 'd', kuupaev: null, kategooria: ['majutus', 'transport'], viimatiMuudetud: '2026-04-01' },
+    ].map((row) => ({ ...row, kuupaevad: row.kuupaev ? [{ id: 'd1', kuupaev: row.kuupaev }] : [] }))
+    server.stub.faults.push({ on: /^GET/, status: 200, body: JSON.stringify(rows) })
+    const { data } = await ask(`{articlePage(catalogue:"${catalogue}"){items{id}}}`)
+    expect(data?.articlePage).toEqual({ items: ids.map((id) => ({ id })) })
+  })
+
+  test.each([
+    [['paging'], 'GET /api/kalender'],
+    [['paging', 'jarjestus'], 'GET /api/kalender?jarjestus=toimetaja&piir=50'],
+  ])('ARTICLE-2 a server that announces %j is asked for the events by %s', async (announces, call) => {
+    server.stub.announces = announces
+    await server.renewGateway()
+    server.stub.forgetCalls()
+    await ask('{articlePage(catalogue:"kalender"){items{id}}}')
+    expect(server.stub.said().filter((said) => said !== 'GET /api')).toEqual([call])
+  })
+
   test('CAL-1 the internal calendar has an entry for each date', async () => {
     const { data, errors } = await ask('{calendar{id title isPublic cover{id} date{day} modules{id}}}')
     expect(errors).toBeUndefined()
