@@ -3,8 +3,8 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDraftDatabase } from '../../web/lib/drafts/database.ts'
-import { DraftsProvider, useDraftPlaces } from '../../web/lib/drafts/DraftsProvider.tsx'
-import { forgetUnsealed } from '../../web/lib/drafts/forgetUnsealed.ts'
+import { deletePlainDrafts } from '../../web/lib/drafts/deletePlainDrafts.ts'
+import { DraftsProvider, useDraftIds } from '../../web/lib/drafts/DraftsProvider.tsx'
 import { draftLifetimeMs, openDraftStore } from '../../web/lib/drafts/store.ts'
 import { useDraft } from '../../web/lib/drafts/useDraft.ts'
 import { type OpenedDraft, useOpenedDraft } from '../../web/lib/drafts/useOpenedDraft.ts'
@@ -17,23 +17,23 @@ interface Letter {
 
 const empty: Letter = { title: '', text: '' }
 
-function Writer({ place = 'post:1', initial = empty }: { place?: string; initial?: Letter }) {
-  const opening = useOpenedDraft(place, initial)
+function Writer({ draftId = 'post:1', initial = empty }: { draftId?: string; initial?: Letter }) {
+  const opening = useOpenedDraft(draftId, initial)
   if (opening.status === 'opening') return <p>Laeb...</p>
-  if (opening.status === 'opened') return <Form place={place} opened={opening.opened} />
+  if (opening.status === 'opened') return <Form draftId={draftId} opened={opening.opened} />
   return (
     <>
       <p>
-        Muudetud: {opening.parts.join()}; praegu {opening.current.text}; sinul {opening.kept.text}
+        Muudetud: {opening.parts.join()}; praegu {opening.current.text}; sinul {opening.draft.text}
       </p>
-      <button onClick={() => opening.choose('kept')}>Minu mustand</button>
+      <button onClick={() => opening.choose('draft')}>Minu mustand</button>
       <button onClick={() => opening.choose('current')}>Praegune</button>
     </>
   )
 }
 
-function Form({ place, opened }: { place: string; opened: OpenedDraft<Letter> }) {
-  const draft = useDraft(place, opened)
+function Form({ draftId, opened }: { draftId: string; opened: OpenedDraft<Letter> }) {
+  const draft = useDraft(draftId, opened)
   return (
     <>
       <input
@@ -47,7 +47,7 @@ function Form({ place, opened }: { place: string; opened: OpenedDraft<Letter> })
         onChange={({ target: { value } }) => draft.set((was) => ({ ...was, text: value }))}
       />
       <p>
-        {draft.restoredAt == null ? 'uus' : 'taastatud'}, {draft.keeping}
+        {draft.restoredAt == null ? 'uus' : 'taastatud'}, {draft.status}
       </p>
       <button onClick={draft.clear}>Viska ära</button>
       <button onClick={draft.takeOver}>Kirjuta siin</button>
@@ -56,20 +56,20 @@ function Form({ place, opened }: { place: string; opened: OpenedDraft<Letter> })
 }
 
 function Places() {
-  return <p>Kohad: {[...useDraftPlaces()].join()}</p>
+  return <p>Kohad: {[...useDraftIds()].join()}</p>
 }
 
 interface Visit {
   owner?: string
   secret?: string | null
-  place?: string
+  draftId?: string
   initial?: Letter
 }
 
-function open({ owner = 'piret', secret = 'salajane', place = 'post:1', initial = empty }: Visit = {}) {
+function open({ owner = 'piret', secret = 'salajane', draftId = 'post:1', initial = empty }: Visit = {}) {
   return render(
     <DraftsProvider owner={owner} secret={secret}>
-      <Writer place={place} initial={initial} />
+      <Writer draftId={draftId} initial={initial} />
       <Places />
     </DraftsProvider>,
   )
@@ -109,7 +109,7 @@ describe('FORUM-6 drafts', () => {
     reload()
     open()
     expect(await textField()).toHaveValue('Tere, saar, ja head õhtut')
-    expect(screen.getByText('taastatud, kept')).toBeVisible()
+    expect(screen.getByText('taastatud, stored')).toBeVisible()
     await waitFor(() => expect(screen.getByText('Kohad: post:1')).toBeVisible())
   })
 
@@ -190,7 +190,7 @@ describe('FORUM-6 drafts', () => {
 
     const second = open()
     const fields = () => screen.getAllByRole('textbox', { name: 'Tekst' })
-    await waitFor(() => expect(screen.getByText('taastatud, elsewhere')).toBeVisible())
+    await waitFor(() => expect(screen.getByText('taastatud, otherTab')).toBeVisible())
     await user.clear(fields()[1] as HTMLElement)
     await user.type(fields()[1] as HTMLElement, 'x')
     await act(() => new Promise((wake) => setTimeout(wake, 500)))
@@ -198,7 +198,7 @@ describe('FORUM-6 drafts', () => {
 
     await user.click(screen.getAllByRole('button', { name: 'Kirjuta siin' })[1] as HTMLElement)
     await waitFor(async () => expect(await rows('parts')).not.toEqual(kept))
-    expect(screen.getByText('uus, elsewhere')).toBeVisible()
+    expect(screen.getByText('uus, otherTab')).toBeVisible()
     first.unmount()
     second.unmount()
     open()
@@ -216,7 +216,7 @@ describe('FORUM-6 drafts', () => {
     expect(field).toHaveValue('ikka')
     jest.restoreAllMocks()
     await user.type(field, ' veel')
-    expect(await screen.findByText('uus, kept')).toBeVisible()
+    expect(await screen.findByText('uus, stored')).toBeVisible()
     expect(await rows('drafts')).toHaveLength(1)
   })
 
@@ -234,7 +234,7 @@ describe('FORUM-6 drafts', () => {
     await user.type(await textField(), 'Mari telefon on 5551234')
     await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
     reload()
-    await forgetUnsealed('piret')
+    await deletePlainDrafts('piret')
     const kept = await rows('parts')
     expect(kept.length).toBeGreaterThan(0)
     for (const { sealed } of kept) {
@@ -254,7 +254,7 @@ describe('FORUM-6 drafts', () => {
     await user.type(await textField(), 'loetav')
     await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
     reload()
-    await forgetUnsealed('piret')
+    await deletePlainDrafts('piret')
     expect(await rows('drafts')).toEqual([])
     expect(await rows('parts')).toEqual([])
     expect(localStorage).toHaveLength(0)
@@ -271,7 +271,7 @@ describe('FORUM-6 drafts', () => {
 
   test('FORUM-6 what a page that went away could only note is written by the next visit', async () => {
     const before = await openDraftStore('piret', 'salajane')
-    before.writeLeaving('post:1', { parts: { text: 'viimane sõna' }, base: { text: '' } })
+    before.writeOnPageHide('post:1', { parts: { text: 'viimane sõna' }, base: { text: '' } })
     expect(await before.read('post:1')).toBeNull()
     const next = await openDraftStore('piret', 'salajane')
     expect(await next.read('post:1')).toMatchObject({ value: { text: 'viimane sõna' }, base: { text: '' } })
@@ -286,7 +286,7 @@ describe('FORUM-6 drafts', () => {
     jest.restoreAllMocks()
     store.close()
     const next = await openDraftStore('piret', 'salajane')
-    expect([...next.places()]).toEqual([])
+    expect([...next.ids()]).toEqual([])
     expect(await rows('parts')).toEqual([])
     next.close()
   })

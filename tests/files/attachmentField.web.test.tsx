@@ -131,7 +131,7 @@ describe('the files of a text', () => {
   })
 
   test('FILE-7 another kind of text has its own bounds: how many files, and for whom', async () => {
-    const user = draw(<Written terms={{ most: 1, visibility: 'PUBLIC' }} />)
+    const user = draw(<Written terms={{ max: 1, visibility: 'PUBLIC' }} />)
     await choose(user, pdf('1.pdf'), pdf('2.pdf'))
     await waitFor(() => expect(uploads.sent).toHaveLength(2))
     expect(uploads.sent[0]?.operations.variables.visibility).toBe('PUBLIC')

@@ -99,7 +99,7 @@ describe('a reply with files', () => {
     await screen.findByText('Vastus on saadetud.')
     expect(inputOf('CreatePost')).toEqual([{ text: '<p>Vaata plaani.</p>', fileIds: ['plaan', 'kai'] }])
     expect(screen.getAllByRole('link', { name: /^plaan\.pdf/ })).toHaveLength(3)
-    expect((await draftStoreOf('u2', null)).places().has('post:t1')).toBe(false)
+    expect((await draftStoreOf('u2', null)).ids().has('post:t1')).toBe(false)
   })
 
   test('FORUM-6 it waits for what is still on its way', async () => {
@@ -184,7 +184,7 @@ describe('a post that is changed', () => {
   test('FORUM-6 a change of files alone is offered again after a reload', async () => {
     const first = await edit()
     await first.user.click(button('Liiguta üles: kai.jpg'))
-    await waitFor(async () => expect((await draftStoreOf('u2', null)).places().has('post-edit:p1')).toBe(true))
+    await waitFor(async () => expect((await draftStoreOf('u2', null)).ids().has('post-edit:p1')).toBe(true))
     first.leave()
     await openTopic()
     await field()

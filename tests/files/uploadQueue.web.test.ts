@@ -3,9 +3,9 @@ import {
   createUploadQueue,
   Refusal,
   type Sending,
+  type UploadDeps,
   type UploadItem,
   type UploadTerms,
-  type UploadWays,
 } from '../../web/files/upload/uploadQueue.ts'
 import { fileRow } from './fileRows.ts'
 import { fileOf } from './uploading.ts'
@@ -19,7 +19,7 @@ interface Attempt extends Sending {
 const terms: UploadTerms = { visibility: 'FORUM', keepOriginal: false, imagesOnly: false, limitMb: 50 }
 
 /** A queue whose files go to nowhere: the test says what becomes of each. */
-function stage(ways: Partial<UploadWays> = {}) {
+function stage(ways: Partial<UploadDeps> = {}) {
   const attempts: Attempt[] = []
   const queue = createUploadQueue({
     refuse: ({ size }) => (size === 0 ? 'See fail on tühi.' : null),
@@ -64,7 +64,7 @@ test('FILE-1 each file is a request of its own, so many at once, and the next be
 test('FILE-1 progress and status begin at 0; kept they are 1, failed they are 0 again', async () => {
   const { add, attempts, item, queue } = stage()
   const kept = jest.fn()
-  queue.onKept(kept)
+  queue.onUploaded(kept)
   await add(photo('kai.jpg'))
   expect(item(0)).toMatchObject({ progress: 0, status: 0 })
   attempts[0]?.onProgress(0.5)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, render, type RenderResult, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { personCame, personLeft } from '../../web/lib/signInAgain.ts'
+import { personSignedIn, personSignedOut } from '../../web/lib/signInAgain.ts'
 import { Button } from '../../web/ui/button/Button.tsx'
 import { FormFoot } from '../../web/ui/form/FormFoot.tsx'
 import { problemsOf } from '../../web/ui/form/problems.ts'
@@ -179,11 +179,11 @@ describe('after the answer', () => {
   test('REST-8 form: what was saved although its answer was lost is read again and goes on as saved', async () => {
     const { save, refuse } = heldSave()
     const onSaved = jest.fn()
-    const reread = jest.fn(() => Promise.resolve())
-    const user = await filled({ save, onSaved, reread })
+    const refetch = jest.fn(() => Promise.resolve())
+    const user = await filled({ save, onSaved, refetch })
     await user.click(button('Salvesta'))
     await refuse(refusal('Vastust ei saanud lugeda.', { saved: true }))
-    expect(reread).toHaveBeenCalled()
+    expect(refetch).toHaveBeenCalled()
     expect(onSaved).toHaveBeenCalledWith(undefined, { name: 'Kaja', harbour: 'Heltermaa' })
     expect(screen.queryByText('Vastust ei saanud lugeda.')).not.toBeInTheDocument()
   })
@@ -191,8 +191,8 @@ describe('after the answer', () => {
   test('REST-8 form: it stays saved where reading it again fails too, which is said', async () => {
     const { save, refuse } = heldSave()
     const onSaved = jest.fn()
-    const reread = () => Promise.reject(refusal('Server ei vasta.', {}))
-    const user = await filled({ save, onSaved, reread })
+    const refetch = () => Promise.reject(refusal('Server ei vasta.', {}))
+    const user = await filled({ save, onSaved, refetch })
     await user.click(button('Salvesta'))
     await refuse(refusal('Vastust ei saanud lugeda.', { saved: true }))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
@@ -212,7 +212,7 @@ describe('after the answer', () => {
 })
 
 describe('after the form was left', () => {
-  afterEach(personLeft)
+  afterEach(personSignedOut)
 
   test('NOTE-1 form: what is saved by then is told, and the person is not led away from where they went', async () => {
     const { save, answer } = heldSave()
@@ -238,12 +238,12 @@ describe('after the form was left', () => {
   })
 
   test('AUTH-7 form: of a refusal that comes when somebody else is signed in, they read nothing', async () => {
-    personCame('mari')
+    personSignedIn('mari')
     const { save, refuse } = heldSave()
     const user = await filled({ save })
     await user.click(button('Salvesta'))
     drawn.unmount()
-    personCame('jaan')
+    personSignedIn('jaan')
     await refuse(refusal('Seda sadamat ei ole.', {}))
     expect(currentNotifications()).toEqual([])
   })

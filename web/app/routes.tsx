@@ -11,10 +11,10 @@ import { Notifications } from '../ui/notice/Notifications.tsx'
 import { directoryRoutes, mailedLinkRoutes } from '../users/routes.ts'
 import { RequireSignIn } from '../users/session/RequireSignIn.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
-import { NotYetPage } from './NotYetPage.tsx'
-import { administrationPlaces, cataloguePlaces, mainPlaces } from './places.ts'
+import { ComingSoonPage } from './ComingSoonPage.tsx'
+import { administrationSections, catalogueSections, mainSections } from './sections.ts'
 import { Shell } from './Shell.tsx'
-import { placeTitles } from './text.ts'
+import { sectionTitles } from './text.ts'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
 /** The base path of the client. ROUTE-1. */
@@ -47,16 +47,16 @@ function signedInRoutes(): RouteObject[] {
   const built = [...forumRoutes, ...directoryRoutes, ...fileRoutes, ...feedbackRoutes, ...articleRoutes]
   return [
     ...built,
-    ...[...mainPlaces, ...administrationPlaces]
+    ...[...mainSections, ...administrationSections]
       .filter(({ path }) => !built.some((route) => route.path === path))
-      .map(({ path, title }) => notYet(path, title)),
-    notYet('/galerii/uus', placeTitles.newAlbum),
-    notYet('/galerii/:slug', placeTitles.editAlbum),
-    notYet('/lehed/uus', placeTitles.newArticle('lehed')),
-    notYet('/lehed/muuda/:id', placeTitles.editArticle),
-    { path: '/kataloog/:catalogue/uus', element: <CataloguePage title={(slug) => placeTitles.newArticle(slug)} /> },
-    { path: '/kataloog/:catalogue/muuda/:id', element: <CataloguePage title={() => placeTitles.editArticle} /> },
-    notYet('/playground', placeTitles.playground),
+      .map(({ path, title }) => comingSoon(path, title)),
+    comingSoon('/galerii/uus', sectionTitles.newAlbum),
+    comingSoon('/galerii/:slug', sectionTitles.editAlbum),
+    comingSoon('/lehed/uus', sectionTitles.newArticle('lehed')),
+    comingSoon('/lehed/muuda/:id', sectionTitles.editArticle),
+    { path: '/kataloog/:catalogue/uus', element: <CataloguePage title={(slug) => sectionTitles.newArticle(slug)} /> },
+    { path: '/kataloog/:catalogue/muuda/:id', element: <CataloguePage title={() => sectionTitles.editArticle} /> },
+    comingSoon('/playground', sectionTitles.playground),
   ]
 }
 
@@ -77,10 +77,10 @@ function Root() {
 /** The screen of a configured catalogue; NotFound for any other. NAV-3. */
 function CataloguePage({ title }: { title: (slug: string) => string }) {
   const { catalogue: slug = '' } = useParams()
-  const isConfigured = cataloguePlaces.some(({ path }) => path === `/kataloog/${slug}`)
-  return isConfigured ? <NotYetPage title={title(slug)} /> : <NotFound />
+  const isConfigured = catalogueSections.some(({ path }) => path === `/kataloog/${slug}`)
+  return isConfigured ? <ComingSoonPage title={title(slug)} /> : <NotFound />
 }
 
-function notYet(path: string, title: string): RouteObject {
-  return { path, element: <NotYetPage title={title} /> }
+function comingSoon(path: string, title: string): RouteObject {
+  return { path, element: <ComingSoonPage title={title} /> }
 }

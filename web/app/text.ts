@@ -18,7 +18,7 @@ export const appTexts = {
 }
 
 /** The names of the sections: in the navbar, as heading and as document title. ROUTE-5, NAV-1. */
-export const placeTitles = {
+export const sectionTitles = {
   forum: 'Foorum',
   calendar: 'Kalender',
   users: 'Kasutajad',

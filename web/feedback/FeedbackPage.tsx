@@ -24,7 +24,7 @@ export default function FeedbackPage() {
   const empty = useRef<HTMLParagraphElement>(null)
   // The focused element is removed with its row. Wait until the dialog has restored the focus, then focus what says how many are
   // left; the count has no text once the list is empty.
-  const gone = useCallback(() => setTimeout(() => (empty.current ?? count.current)?.focus()), [])
+  const focusCount = useCallback(() => setTimeout(() => (empty.current ?? count.current)?.focus()), [])
 
   return (
     <Page title={feedbackTexts.title} width="text">
@@ -49,11 +49,11 @@ export default function FeedbackPage() {
       <>
         <ul className={classes.messages} aria-label={feedbackTexts.messages}>
           {rows.map((message) => (
-            <MessageRow key={message.id} message={message} isNew={isNew(message)} onGone={gone} />
+            <MessageRow key={message.id} message={message} isNew={isNew(message)} onDeleted={focusCount} />
           ))}
         </ul>
         {hasMore && (
-          <LoadMore way="down" load={readOn} onGone={gone}>
+          <LoadMore way="down" load={readOn} onGone={focusCount}>
             {feedbackTexts.more}
           </LoadMore>
         )}

@@ -17,11 +17,11 @@ interface MessageRowProps {
   /** Whether it was sent after the member's last visit. */
   isNew: boolean
   /** Called after the message was deleted. */
-  onGone: () => void
+  onDeleted: () => void
 }
 
 /** A visitor's message: name, address, time and text, with its actions. FEED-1. */
-export const MessageRow = memo(function MessageRow({ message, isNew, onGone }: MessageRowProps) {
+export const MessageRow = memo(function MessageRow({ message, isNew, onDeleted }: MessageRowProps) {
   const { email, receivedAt, text } = message
   const name = message.name || feedbackTexts.nameless
   const when = exactTime(receivedAt)
@@ -37,7 +37,7 @@ export const MessageRow = memo(function MessageRow({ message, isNew, onGone }: M
     save: () => deleteMessage(message.id),
     onSaved: () => {
       notifyDone(feedbackTexts.deleted)
-      onGone()
+      onDeleted()
     },
     failureText: feedbackTexts.deleteFailed,
   })

@@ -9,7 +9,7 @@ interface Answered {
 }
 
 /** Windows truncates or rejects mailto links longer than about 2,000 characters. */
-const longestLink = 1_900
+const maxLinkLength = 1_900
 
 /**
  * A mailto link (RFC 6068) that replies to a message and quotes its text as far as the length allows. All parts are encoded,
@@ -21,11 +21,11 @@ export function answerLink({ name, email, receivedAt, text }: Answered): string 
   const head = `mailto:${address}?subject=${encoded(feedbackTexts.answerSubject)}&body=`
   const quoted = text.split('\n').map((line) => `> ${line}`.trimEnd())
   const whole = head + encoded([...intro, ...quoted].join(newLine))
-  if (whole.length <= longestLink) return whole
+  if (whole.length <= maxLinkLength) return whole
   const end = `${newLine}> …`
   let body = intro.join(newLine)
   for (const word of quoted.join(newLine).split(/(?<=\s)/)) {
-    if ((head + encoded(body + newLine + word + end)).length > longestLink) break
+    if ((head + encoded(body + newLine + word + end)).length > maxLinkLength) break
     body += (body.endsWith(':') ? newLine : '') + word
   }
   return head + encoded(body.trimEnd() + end)

@@ -1,5 +1,5 @@
 import type { TypePolicies } from '@apollo/client'
-import { joined } from '../lib/cache/joinedPages.ts'
+import { joinPage } from '../lib/cache/joinPages.ts'
 import { knownRecord } from '../lib/cache/knownRecord.ts'
 import { pagedList, type ReadField, type Row } from '../lib/cache/pagedList.ts'
 import { ascending, sortedList } from '../lib/cache/sortedList.ts'
@@ -23,7 +23,7 @@ export const forumPolicies: TypePolicies = {
   Topic: {
     fields: {
       // Pages in both directions.
-      postPage: pagedList({ join: joined }),
+      postPage: pagedList({ join: joinPage }),
       likes: { merge: false },
       files: { merge: false },
     },

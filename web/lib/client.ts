@@ -5,7 +5,7 @@ import { OperationTypeNode } from 'graphql'
 import { from, mergeMap, Observable, of } from 'rxjs'
 import { noteServedClient } from './clientVersion.ts'
 import { isNetworkError } from './errors.ts'
-import { personAtScreen, signedInAgain } from './signInAgain.ts'
+import { currentPerson, untilSignedInAgain } from './signInAgain.ts'
 import { expireToken, readToken } from './token.ts'
 
 declare module '@apollo/client' {
@@ -48,7 +48,7 @@ const fetchNotingVersion: typeof fetch = async (input, init) => {
  */
 const session = new ApolloLink((operation, forward) => {
   const { linkToken } = operation.getContext()
-  const sender = personAtScreen()
+  const sender = currentPerson()
   const mayWait = operation.operationType === OperationTypeNode.MUTATION && linkToken == null && sender != null
 
   const send = (): Observable<ApolloLink.Result> => {
@@ -65,26 +65,26 @@ const session = new ApolloLink((operation, forward) => {
         if (!isUnauthenticated(result)) return of(result)
         // A response to an older token says nothing about the current one.
         if (token != null && token === readToken()) expireToken()
-        return mayWait ? goOnAgain(token, result) : of(result)
+        return mayWait ? repeatAfterSignIn(token, result) : of(result)
       }),
     )
   }
 
-  const goOnAgain = (refused: string | null, result: ApolloLink.Result) => {
+  const repeatAfterSignIn = (refused: string | null, result: ApolloLink.Result) => {
     const now = readToken()
-    const signedIn = now != null && now !== refused ? Promise.resolve(true) : signedInAgain()
-    return from(signedIn).pipe(mergeMap((again) => (again && sender === personAtScreen() ? send() : of(result))))
+    const signedIn = now != null && now !== refused ? Promise.resolve(true) : untilSignedInAgain()
+    return from(signedIn).pipe(mergeMap((again) => (again && sender === currentPerson() ? send() : of(result))))
   }
 
-  return sender == null || linkToken != null ? send() : whileAtScreen(sender, send())
+  return sender == null || linkToken != null ? send() : whileSignedIn(sender, send())
 })
 
 /**
  * Ignores results and errors after the person has changed: an error notification with a retry must not be shown to the next
  * person. AUTH-7.
  */
-function whileAtScreen<T>(person: string, answers: Observable<T>): Observable<T> {
-  const isHere = () => personAtScreen() === person
+function whileSignedIn<T>(person: string, answers: Observable<T>): Observable<T> {
+  const isHere = () => currentPerson() === person
   return new Observable((observer) =>
     answers.subscribe({
       next: (value) => void (isHere() && observer.next(value)),

@@ -10,8 +10,8 @@ let chosen = stored()
 
 /** Applies the chosen scheme, and follows changes of the operating system and of other tabs. Called once, at start. */
 export function followColourScheme(): void {
-  draw()
-  systemIsDark.addEventListener('change', draw)
+  apply()
+  systemIsDark.addEventListener('change', apply)
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKey) change(stored())
   })
@@ -34,11 +34,11 @@ export function useColourScheme(): ColourScheme {
 
 function change(scheme: ColourScheme) {
   chosen = scheme
-  draw()
+  apply()
   for (const listener of listeners) listener()
 }
 
-function draw() {
+function apply() {
   const dark = chosen === 'dark' || (chosen === 'auto' && systemIsDark.matches)
   // The attribute that Mantine's stylesheets select by.
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'

@@ -1,7 +1,7 @@
-/** A change of the session's token; `here` is false if another tab made it. */
+/** A change of the session's token; `isOwn` is false if another tab made it. */
 export interface TokenChange {
   kind: 'signedIn' | 'signedOut' | 'expired'
-  here: boolean
+  isOwn: boolean
 }
 
 const tokenKey = 'sise.token'
@@ -10,55 +10,55 @@ const signOutKey = 'sise.signedOut'
 
 const listeners = new Set<(change: TokenChange) => void>()
 // If storage is blocked (private windows, settings), the token lasts as long as the page.
-let remembered: string | null = null
+let tokenInMemory: string | null = null
 let storageWorks = true
 
 /** The session's token; null if nobody is signed in. AUTH-4. */
 export function readToken(): string | null {
-  if (!storageWorks) return remembered
+  if (!storageWorks) return tokenInMemory
   try {
     return localStorage.getItem(tokenKey)
   } catch {
     storageWorks = false
-    return remembered
+    return tokenInMemory
   }
 }
 
 /** Stores the token of a new session. */
-export function keepToken(token: string) {
+export function storeToken(token: string) {
   write(token)
-  tell({ kind: 'signedIn', here: true })
+  emit({ kind: 'signedIn', isOwn: true })
 }
 
 /** Removes the token after a sign-out, in every tab. AUTH-4. */
-export function dropToken() {
+export function removeToken() {
   try {
     if (storageWorks) localStorage.setItem(signOutKey, String(Date.now()))
   } catch {
     storageWorks = false
   }
   write(null)
-  tell({ kind: 'signedOut', here: true })
+  emit({ kind: 'signedOut', isOwn: true })
 }
 
 /** Removes a token that the server has rejected. AUTH-7. */
 export function expireToken() {
   write(null)
-  tell({ kind: 'expired', here: true })
+  emit({ kind: 'expired', isOwn: true })
 }
 
 /** Subscribes to changes of the token in this tab and others. @returns a function that unsubscribes */
 export function onTokenChange(listener: (change: TokenChange) => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', heardFromAnotherTab)
+  if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', heardFromAnotherTab)
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
   }
 }
 
 function write(token: string | null) {
-  remembered = token
+  tokenInMemory = token
   if (!storageWorks) return
   try {
     if (token == null) localStorage.removeItem(tokenKey)
@@ -68,13 +68,13 @@ function write(token: string | null) {
   }
 }
 
-function heardFromAnotherTab({ key, newValue }: StorageEvent) {
-  if (key === signOutKey) tell({ kind: 'signedOut', here: false })
-  else if (key === tokenKey) tell({ kind: newValue == null ? 'expired' : 'signedIn', here: false })
+function onStorage({ key, newValue }: StorageEvent) {
+  if (key === signOutKey) emit({ kind: 'signedOut', isOwn: false })
+  else if (key === tokenKey) emit({ kind: newValue == null ? 'expired' : 'signedIn', isOwn: false })
   // The key is null after localStorage.clear().
-  else if (key === null) tell({ kind: 'expired', here: false })
+  else if (key === null) emit({ kind: 'expired', isOwn: false })
 }
 
-function tell(change: TokenChange) {
+function emit(change: TokenChange) {
   for (const listener of [...listeners]) listener(change)
 }

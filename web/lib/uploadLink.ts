@@ -4,7 +4,7 @@ import { print } from 'graphql'
 import { Observable } from 'rxjs'
 
 /** Progress and cancellation of an upload. */
-export interface UploadWatch {
+export interface UploadProgress {
   /** Called with the fraction sent, 0 to 1. */
   onProgress: (part: number) => void
   /** Cancels the upload. */
@@ -12,13 +12,13 @@ export interface UploadWatch {
 }
 
 /** Idle timeouts: without progress while sending, and while the server processes the file. */
-const stillMs = { sending: 60_000, answering: 180_000 }
+const idleTimeoutMs = { sending: 60_000, answering: 180_000 }
 
 /**
  * A terminating link for one upload. Sends the operation by the GraphQL multipart request specification, with XMLHttpRequest,
  * because fetch reports no upload progress. GQL-4.
  */
-export function createUploadLink({ onProgress, signal }: UploadWatch): ApolloLink {
+export function createUploadLink({ onProgress, signal }: UploadProgress): ApolloLink {
   return new ApolloLink(
     (operation) =>
       new Observable<ApolloLink.Result>((observer) => {
@@ -28,7 +28,7 @@ export function createUploadLink({ onProgress, signal }: UploadWatch): ApolloLin
           clearTimeout(timer)
           observer.error(new TypeError(why))
         }
-        const moved = (allowedMs: number) => {
+        const restartTimer = (allowedMs: number) => {
           clearTimeout(timer)
           timer = setTimeout(() => {
             request.abort()
@@ -42,15 +42,15 @@ export function createUploadLink({ onProgress, signal }: UploadWatch): ApolloLin
         const { headers } = operation.getContext() as { headers?: Record<string, string> }
         for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value)
         request.upload.onprogress = ({ loaded, total }) => {
-          moved(loaded < total ? stillMs.sending : stillMs.answering)
+          restartTimer(loaded < total ? idleTimeoutMs.sending : idleTimeoutMs.answering)
           if (total > 0) onProgress(loaded / total)
         }
-        request.upload.onload = () => moved(stillMs.answering)
-        const breakOff = () => {
+        request.upload.onload = () => restartTimer(idleTimeoutMs.answering)
+        const cancel = () => {
           request.abort()
           failed('The upload was cancelled')
         }
-        signal.addEventListener('abort', breakOff)
+        signal.addEventListener('abort', cancel)
         request.onerror = () => failed('The upload broke off')
         request.onload = () => {
           clearTimeout(timer)
@@ -60,11 +60,11 @@ export function createUploadLink({ onProgress, signal }: UploadWatch): ApolloLin
             observer.complete()
           } else observer.error(refused(request))
         }
-        moved(stillMs.sending)
+        restartTimer(idleTimeoutMs.sending)
         request.send(multipartBody(operation))
         return () => {
           clearTimeout(timer)
-          signal.removeEventListener('abort', breakOff)
+          signal.removeEventListener('abort', cancel)
           request.abort()
         }
       }),

@@ -7,7 +7,7 @@ interface Attempt {
   digest: string
   key: string
   /** When it was begun, in ms since the epoch. */
-  since: number
+  begunAt: number
 }
 
 /** Idempotent creation of a record. */
@@ -25,15 +25,15 @@ export interface Creation {
 const lifetimeMs = 24 * 3_600_000
 
 /** Idempotent creation for a person and a kind of record ('post:<topic id>', 'topic:new'). REST-7. */
-export function useCreation(personId: string, place: string): Creation {
-  const storageKey = `sise.attempt.${personId}.${place}`
-  const forget = useCallback(() => keep(storageKey, null), [storageKey])
+export function useCreation(personId: string, scope: string): Creation {
+  const storageKey = `sise.attempt.${personId}.${scope}`
+  const forget = useCallback(() => writeAttempt(storageKey, null), [storageKey])
   const create = useCallback<Creation['create']>(
     async (what, send) => {
       const digest = await digestOf(what)
-      const before = kept(storageKey)
-      const attempt = before?.digest === digest ? before : { digest, key: newKey(), since: Date.now() }
-      if (attempt !== before) keep(storageKey, attempt)
+      const before = readAttempt(storageKey)
+      const attempt = before?.digest === digest ? before : { digest, key: newKey(), begunAt: Date.now() }
+      if (attempt !== before) writeAttempt(storageKey, attempt)
       try {
         const created = await send(attempt.key)
         forget()
@@ -62,9 +62,9 @@ async function digestOf(what: unknown): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function kept(storageKey: string): Attempt | undefined {
+function readAttempt(storageKey: string): Attempt | undefined {
   const attempt = inMemory.get(storageKey) ?? stored(storageKey)
-  return attempt && attempt.since > Date.now() - lifetimeMs ? attempt : undefined
+  return attempt && attempt.begunAt > Date.now() - lifetimeMs ? attempt : undefined
 }
 
 function stored(storageKey: string): Attempt | undefined {
@@ -76,7 +76,7 @@ function stored(storageKey: string): Attempt | undefined {
   }
 }
 
-function keep(storageKey: string, attempt: Attempt | null) {
+function writeAttempt(storageKey: string, attempt: Attempt | null) {
   inMemory.delete(storageKey)
   try {
     if (!attempt) localStorage.removeItem(storageKey)

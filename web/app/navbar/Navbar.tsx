@@ -8,34 +8,36 @@ import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import type { SignedInFragment } from '../../users/generated.ts'
 import { useSession } from '../../users/session/session.tsx'
-import { administrationPlaces, cataloguePlaces, isWithin, mainPlaces } from '../places.ts'
+import { administrationSections, catalogueSections, isWithin, mainSections } from '../sections.ts'
 import { appTexts } from '../text.ts'
 import { useSettings } from '../useSettings.ts'
 import { PersonPanel } from './PersonPanel.tsx'
-import { AdministrationLinks, PlaceLink } from './PlaceLinks.tsx'
+import { AdministrationLinks, SectionLink } from './SectionLinks.tsx'
 import classes from './Navbar.module.css'
 
-const Sheet = lazyPiece(() => import('./Sheet.tsx'), { close: ({ onClose }) => onClose })
+const NavDrawer = lazyPiece(() => import('./NavDrawer.tsx'), { close: ({ onClose }) => onClose })
 
 /** The navbar: the community, the sections and the person's menu; below 900 px a button that opens a drawer. NAV-1, NAV-2. */
 export function Navbar({ me }: { me: SignedInFragment }) {
   const { communityName, publicSiteUrl } = useSettings()
   const { signOut } = useSession()
   const { pathname } = useLocation()
-  const [sheetOpen, setSheetOpen] = useState(false)
-  const inAdministration = [...cataloguePlaces, ...administrationPlaces].some((place) => isWithin(place, pathname))
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const inAdministration = [...catalogueSections, ...administrationSections].some((section) =>
+    isWithin(section, pathname),
+  )
   const name = me.name ?? me.email ?? ''
   return (
     <header className={classes.bar}>
       <Link to="/" className={classes.community}>
         {communityName || uiTexts.productName}
       </Link>
-      <nav className={classes.places} aria-label={appTexts.mainNavigation}>
-        {mainPlaces.map((place) => (
-          <PlaceLink key={place.path} place={place} className={classes.place} />
+      <nav className={classes.sections} aria-label={appTexts.mainNavigation}>
+        {mainSections.map((section) => (
+          <SectionLink key={section.path} section={section} className={classes.section} />
         ))}
         <Dropdown
-          buttonClassName={classes.place}
+          buttonClassName={classes.section}
           label={
             <>
               <span data-current={inAdministration || undefined}>{appTexts.administration}</span>
@@ -45,10 +47,10 @@ export function Navbar({ me }: { me: SignedInFragment }) {
         >
           <AdministrationLinks linkClassName={classes.item} headingClassName={classes.heading} />
         </Dropdown>
-        <ExternalLink href={publicSiteUrl} className={classes.place}>
+        <ExternalLink href={publicSiteUrl} className={classes.section}>
           {appTexts.publicSite}
         </ExternalLink>
-        <button type="button" className={classes.place} onClick={() => void signOut()}>
+        <button type="button" className={classes.section} onClick={() => void signOut()}>
           {appTexts.signOut}
         </button>
         <Dropdown
@@ -64,13 +66,13 @@ export function Navbar({ me }: { me: SignedInFragment }) {
         type="button"
         className={classes.menuButton}
         aria-haspopup="dialog"
-        aria-expanded={sheetOpen}
-        onClick={() => setSheetOpen(true)}
+        aria-expanded={drawerOpen}
+        onClick={() => setDrawerOpen(true)}
       >
         <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
         {appTexts.menu}
       </button>
-      {sheetOpen && <Sheet me={me} publicSiteUrl={publicSiteUrl} onClose={() => setSheetOpen(false)} />}
+      {drawerOpen && <NavDrawer me={me} publicSiteUrl={publicSiteUrl} onClose={() => setDrawerOpen(false)} />}
     </header>
   )
 }

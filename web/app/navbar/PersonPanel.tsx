@@ -19,8 +19,8 @@ export function PersonPanel({ me, onLeave }: PersonPanelProps) {
   return (
     <div className={classes.panel}>
       <p className={classes.name}>{me.name}</p>
-      <p className={classes.lesser}>{me.email}</p>
-      <p className={classes.lesser}>{statusWord(me.status)}</p>
+      <p className={classes.secondary}>{me.email}</p>
+      <p className={classes.secondary}>{statusWord(me.status)}</p>
       <Link className={classes.record} to={`/kasutajad?muuda=${encodeURIComponent(me.id)}`} onClick={onLeave}>
         {appTexts.myRecord}
       </Link>

@@ -21,8 +21,8 @@ export function attachPublicForm(document: Document): void {
   const buttonText = button.textContent
   let busy = false
 
-  for (const [name, value] of Object.entries(kept())) if (isField(name)) control(name).value = value
-  form.addEventListener('input', () => keep(typed()))
+  for (const [name, value] of Object.entries(readMessage())) if (isField(name)) control(name).value = value
+  form.addEventListener('input', () => storeMessage(values()))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if (!busy) void send()
@@ -34,22 +34,22 @@ export function attachPublicForm(document: Document): void {
   })
 
   async function send(): Promise<void> {
-    const message = typed()
+    const message = values()
     const missing = Object.fromEntries(
       fields.filter((name) => message[name].trim() === '').map((name) => [name, publicFormTexts.missing[name]]),
     )
-    if (refuse(missing)) return
+    if (showProblems(missing)) return
     setBusy(true)
     const outcome = await post({ ...message, veebileht: find(form, '#veebileht', HTMLInputElement).value })
     setBusy(false)
-    if (outcome === 'kept') return arrived(message.email)
-    if (!refuse(outcome.problems)) failure.textContent = outcome.text
+    if (outcome === 'kept') return showThanks(message.email)
+    if (!showProblems(outcome.problems)) failure.textContent = outcome.text
   }
 
-  function arrived(email: string) {
+  function showThanks(email: string) {
     form.reset()
-    keep(null)
-    refuse({})
+    storeMessage(null)
+    showProblems({})
     form.hidden = true
     thanks.hidden = false
     find(thanks, 'b', HTMLElement).textContent = email
@@ -57,7 +57,7 @@ export function attachPublicForm(document: Document): void {
   }
 
   /** Shows errors at their fields and focuses the first invalid field. @returns whether there is an error */
-  function refuse(problems: Problems): boolean {
+  function showProblems(problems: Problems): boolean {
     failure.textContent = ''
     for (const name of fields) {
       const [text, note, input] = [problems[name], find(form, `#${name}-viga`, HTMLElement), control(name)]
@@ -85,7 +85,7 @@ export function attachPublicForm(document: Document): void {
     for (const name of fields) control(name).readOnly = now
   }
 
-  function typed(): Record<Field, string> {
+  function values(): Record<Field, string> {
     return { nimi: control('nimi').value, email: control('email').value, tekst: control('tekst').value }
   }
 }
@@ -122,7 +122,7 @@ async function refusalIn(response: Response): Promise<{ msg?: unknown; valjad?: 
 }
 
 /** The message typed in this tab; empty if storage is blocked. */
-function kept(): Record<string, string> {
+function readMessage(): Record<string, string> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>
   } catch {
@@ -130,7 +130,7 @@ function kept(): Record<string, string> {
   }
 }
 
-function keep(message: Record<Field, string> | null) {
+function storeMessage(message: Record<Field, string> | null) {
   try {
     if (message) sessionStorage.setItem(storageKey, JSON.stringify(message))
     else sessionStorage.removeItem(storageKey)

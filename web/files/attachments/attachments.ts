@@ -4,7 +4,7 @@ import type { UploadOwner } from '../upload/createUploadOwner.ts'
 /** The limits on the attachments of a kind of text. */
 export interface AttachmentTerms {
   /** The largest number of files that the API accepts. */
-  most: number
+  max: number
   /** Who may read uploaded files. FILE-7. */
   visibility: Visibility
 }
@@ -26,16 +26,16 @@ export interface AttachmentFieldProps {
 }
 
 /**
- * Appends files to those of a text, without duplicates and up to `most`.
+ * Appends files to those of a text, without duplicates and up to `max`.
  * @returns the files, and whether some were left out
  */
 export function withFiles(
   was: readonly FileCardFragment[],
   added: readonly FileCardFragment[],
-  most: number,
+  max: number,
 ): { files: FileCardFragment[]; isFull: boolean } {
   const fresh = added.filter(({ id }) => !was.some((file) => file.id === id)).map(cardOf)
-  return { files: [...was, ...fresh].slice(0, most), isFull: was.length + fresh.length > most }
+  return { files: [...was, ...fresh].slice(0, max), isFull: was.length + fresh.length > max }
 }
 
 /** Only the fields of the fragment, as draft content: a FileRow has more. */

@@ -25,7 +25,7 @@ export interface Attachments {
 export function useAttachments(terms: AttachmentTerms): Attachments {
   const attach = useRef<(added: readonly FileCardFragment[]) => void>(() => {})
   const uploads = useUploadOwner((file) => attach.current([file]))
-  const uploading = useSyncExternalStore(uploads.subscribe, uploads.underWay) > 0
+  const uploading = useSyncExternalStore(uploads.subscribe, uploads.pendingCount) > 0
   return {
     terms,
     uploads,
@@ -50,10 +50,10 @@ export function useAttachmentField<T extends { files: readonly FileCardFragment[
   // Several uploads may end before the next render, so the ref counts their files against the limit.
   const current = useRef(values.files)
   const add = (added: readonly FileCardFragment[]) => {
-    const { files, isFull } = withFiles(current.current, added, terms.most)
+    const { files, isFull } = withFiles(current.current, added, terms.max)
     current.current = files
-    if (isFull) notifyFailed(attachmentTexts.tooMany(terms.most))
-    set((was) => ({ ...was, files: withFiles(was.files, added, terms.most).files }))
+    if (isFull) notifyFailed(attachmentTexts.tooMany(terms.max))
+    set((was) => ({ ...was, files: withFiles(was.files, added, terms.max).files }))
   }
   useEffect(() => {
     current.current = values.files

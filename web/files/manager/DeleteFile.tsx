@@ -15,11 +15,11 @@ interface DeleteFileProps {
   file: FileRowFragment
   onClose: () => void
   /** Called after the file was deleted. */
-  onGone: () => void
+  onDeleted: () => void
 }
 
 /** A dialog that asks before a file is deleted, and lists the records that use it. FILE-1, FILE-7. */
-export function DeleteFile({ file, onClose, onGone }: DeleteFileProps) {
+export function DeleteFile({ file, onClose, onDeleted }: DeleteFileProps) {
   // Never from the cache: the question must state the current uses.
   const uses = useFileUsesQuery({ variables: { id: file.id }, fetchPolicy: 'network-only' })
   const [deleteFile] = useDeleteFileMutation()
@@ -29,7 +29,7 @@ export function DeleteFile({ file, onClose, onGone }: DeleteFileProps) {
     isDone: (error) => errorCode(error) === 'NOT_FOUND',
     onSaved: () => {
       notifyDone(filesTexts.deleted(file.name))
-      onGone()
+      onDeleted()
     },
     goOn: onClose,
     failureText: filesTexts.deleteFailed,

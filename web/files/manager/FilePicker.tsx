@@ -17,7 +17,7 @@ import { UploadPanel } from '../upload/UploadPanel.tsx'
 import { useUploadOwner } from '../upload/useUploadOwner.ts'
 import { useUploads } from '../upload/useUploads.ts'
 import { useFilePages } from './useFilePages.ts'
-import { useOwnFileSearch } from './useFileSearch.ts'
+import { useLocalFileSearch } from './useFileSearch.ts'
 import classes from './FilePicker.module.css'
 
 interface FilePickerProps {
@@ -34,7 +34,7 @@ interface FilePickerProps {
 
 /** A dialog for choosing existing files, with a search and an upload. FILE-2, MODULE-2. */
 function FilePicker({ imagesOnly = false, several = false, visibility, onChoose, onClose }: FilePickerProps) {
-  const search = useOwnFileSearch()
+  const search = useLocalFileSearch()
   const pages = useFilePages({ search: search.asked, imagesOnly })
   const [chosen, setChosen] = useState<readonly FileRowFragment[]>([])
   const owner = useUploadOwner((file) => {
@@ -51,7 +51,7 @@ function FilePicker({ imagesOnly = false, several = false, visibility, onChoose,
   const [asking, setAsking] = useState(false)
   /** Closing cancels the uploads, so it asks first while some are running. FILE-1. */
   const close = async (choose: boolean) => {
-    if (owner.underWay() > 0) {
+    if (owner.pendingCount() > 0) {
       setAsking(true)
       const agreed = await confirm(abandonUploads)
       setAsking(false)

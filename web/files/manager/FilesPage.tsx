@@ -43,13 +43,13 @@ function FilesPage() {
   const [view, setView] = useView()
   const [large, setLarge] = useState<FileRowFragment | null>(null)
   const [deleting, setDeleting] = useState<FileRowFragment | null>(null)
-  const [byHand, setByHand] = useState<string | null>(null)
+  const [linkToCopy, setLinkToCopy] = useState<string | null>(null)
   const searching = search.asked !== '' || search.imagesOnly
 
   const copyLink = useCallback(async (file: FileRowFragment) => {
     const link = fileLink(file)
     if (await copyText(link)) notifyDone(filesTexts.linkCopied)
-    else setByHand(link)
+    else setLinkToCopy(link)
   }, [])
   // Enforced by the server. Offered to everybody if the REST API does not report the uploader. FILE-7.
   const mayDelete = ({ uploadedBy }: FileRowFragment) =>
@@ -75,9 +75,9 @@ function FilesPage() {
       {content()}
       <LargePictures files={(files ?? []).filter(isImage)} shown={large} onClose={() => setLarge(null)} />
       {deleting && (
-        <DeleteFile file={deleting} onClose={() => setDeleting(null)} onGone={() => pages.remove(deleting.id)} />
+        <DeleteFile file={deleting} onClose={() => setDeleting(null)} onDeleted={() => pages.remove(deleting.id)} />
       )}
-      {byHand != null && <LinkByHand address={byHand} onClose={() => setByHand(null)} />}
+      {linkToCopy != null && <LinkByHand address={linkToCopy} onClose={() => setLinkToCopy(null)} />}
     </Page>
   )
 

@@ -16,7 +16,7 @@ export function LinkedFile({ id }: { id: string }) {
   const [state, setState] = useState<State>({ step: 'looking' })
   const begun = useRef<string | null>(null)
 
-  const fetchIt = useCallback(async () => {
+  const fetchFile = useCallback(async () => {
     setState({ step: 'looking' })
     try {
       const { data } = await client.query({ query: LinkedFileDocument, variables: { id }, fetchPolicy: 'no-cache' })
@@ -34,21 +34,21 @@ export function LinkedFile({ id }: { id: string }) {
     // Once per link, although effects may run again.
     if (begun.current === id) return
     begun.current = id
-    void fetchIt()
-  }, [id, fetchIt])
+    void fetchFile()
+  }, [id, fetchFile])
 
   return (
     <div className={classes.linked} role="status">
-      <p>{said()}</p>
+      <p>{message()}</p>
       {(state.step === 'done' || state.step === 'failed') && (
-        <Button tone="plain" onClick={() => void fetchIt()}>
+        <Button tone="plain" onClick={() => void fetchFile()}>
           {filesTexts.again}
         </Button>
       )}
     </div>
   )
 
-  function said(): string {
+  function message(): string {
     switch (state.step) {
       case 'looking':
         return filesTexts.linkedLooking

@@ -1,12 +1,12 @@
 import { useApolloClient } from '@apollo/client/react'
-import type { KeptPage } from '../../lib/cache/joinedPages.ts'
+import type { CachedPage } from '../../lib/cache/joinPages.ts'
 import type { Row } from '../../lib/cache/pagedList.ts'
 import { type Pages, usePages } from '../../ui/list/usePages.ts'
 import { isImage } from '../fileType.ts'
 import { type FileRowFragment, FilesDocument, type FilesQuery } from '../generated.ts'
 
 /** The filter of the list. */
-interface FilesAsked {
+interface FilesFilter {
   /** A part of the file name; '' for all files. */
   search: string
   imagesOnly: boolean
@@ -21,17 +21,17 @@ export interface FilePages extends Pages<FilesQuery, FileRowFragment> {
 }
 
 /** The files that match a filter, newest first. FILE-1, FILE-2. */
-export function useFilePages({ search, imagesOnly }: FilesAsked): FilePages {
+export function useFilePages({ search, imagesOnly }: FilesFilter): FilePages {
   const client = useApolloClient()
   const variables = { search: search === '' ? null : search, imagesOnly }
   const pages = usePages({ query: FilesDocument, variables, pageOf: ({ filePage }) => filePage })
-  const belongs = (file: FileRowFragment) =>
+  const matches = (file: FileRowFragment) =>
     file.name.toLocaleLowerCase('et').includes(search.toLocaleLowerCase('et')) && (!imagesOnly || isImage(file))
 
   return {
     ...pages,
     add: (file) => {
-      if (!belongs(file)) return
+      if (!matches(file)) return
       const was = client.readQuery({ query: FilesDocument, variables })
       if (!was) return
       const others = was.filePage.items.filter(({ id }) => id !== file.id)
@@ -43,7 +43,7 @@ export function useFilePages({ search, imagesOnly }: FilesAsked): FilePages {
         fields: {
           filePage: (kept: unknown, { readField }) => {
             // The field is stored in the shape of its `pagedList` policy.
-            const page = kept as KeptPage<Row>
+            const page = kept as CachedPage<Row>
             return { ...page, items: page.items.filter((row) => readField('id', row) !== id) }
           },
         },

@@ -23,4 +23,4 @@ export function useFileSearch(): FileSearch {
 }
 
 /** The same search in local state, for a dialog. */
-export const useOwnFileSearch = () => useOwnSearchText(delayOf)
+export const useLocalFileSearch = () => useOwnSearchText(delayOf)

@@ -4,7 +4,7 @@ import { RowAction } from '../../ui/button/RowAction.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { fileSize } from '../fileSize.ts'
 import { uploadTexts } from '../text.ts'
-import { isUnderWay, type UploadItem } from './uploadQueue.ts'
+import { isPending, type UploadItem } from './uploadQueue.ts'
 import type { Uploads } from './useUploads.ts'
 import classes from './UploadList.module.css'
 
@@ -23,7 +23,7 @@ export function UploadList({ uploads, showDone }: UploadListProps) {
     <>
       {/* Announced once at the end; announcing percentages would be too much. */}
       <p role="status" className="visually-hidden">
-        {items.some(isUnderWay) ? '' : outcome(items)}
+        {items.some(isPending) ? '' : outcome(items)}
       </p>
       {shown.length > 0 && (
         <ul className={classes.list} aria-label={uploadTexts.queue}>
@@ -43,7 +43,7 @@ export function UploadList({ uploads, showDone }: UploadListProps) {
 
 function UploadRow({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
   const { id, name, size, step, progress, problem, retryable } = item
-  const underWay = isUnderWay(item)
+  const pending = isPending(item)
   return (
     <li className={classes.row} data-step={step}>
       <div className={classes.words}>
@@ -54,7 +54,7 @@ function UploadRow({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
           {stepText(item)}
         </span>
       </div>
-      {underWay && <Progress label={uploadTexts.progressOf(name)} value={progress} />}
+      {pending && <Progress label={uploadTexts.progressOf(name)} value={progress} />}
       {problem != null && <p className={classes.problem}>{problem}</p>}
       <div className={classes.actions}>
         {step === 'failed' && retryable && (
@@ -65,10 +65,10 @@ function UploadRow({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
         {step !== 'done' && (
           <RowAction
             icon={IconX}
-            aria-label={underWay ? uploadTexts.cancelNamed(name) : uploadTexts.removeNamed(name)}
+            aria-label={pending ? uploadTexts.cancelNamed(name) : uploadTexts.removeNamed(name)}
             onClick={() => uploads.remove(id)}
           >
-            {underWay ? uploadTexts.cancel : uploadTexts.remove}
+            {pending ? uploadTexts.cancel : uploadTexts.remove}
           </RowAction>
         )}
       </div>

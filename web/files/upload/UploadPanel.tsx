@@ -42,10 +42,10 @@ export function UploadPanel(props: UploadPanelProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const helpId = useId()
-  const refuse = () => notifyFailed(uploadTexts.afterSaving)
+  const notifyBusy = () => notifyFailed(uploadTexts.afterSaving)
   // Checked here too, because a file chooser may have been opened before saving began.
   const take = (files: readonly File[]) => {
-    if (busy) return refuse()
+    if (busy) return notifyBusy()
     uploads.add(files, { visibility, keepOriginal, imagesOnly })
   }
   const panel = useRef<HTMLDivElement>(null)
@@ -112,7 +112,7 @@ export function UploadPanel(props: UploadPanelProps) {
           onChange={({ currentTarget }) => setKeepOriginal(currentTarget.checked)}
         />
       </div>
-      <UploadList uploads={busy ? { ...uploads, retry: refuse } : uploads} showDone={showDone} />
+      <UploadList uploads={busy ? { ...uploads, retry: notifyBusy } : uploads} showDone={showDone} />
       {dragged && <DropHint over={dragged} />}
     </div>
   )

@@ -47,13 +47,13 @@ let depth = 0
 function enter({ target, dataTransfer }: DragEvent) {
   if (!carriesFiles(dataTransfer)) return
   depth += 1
-  tellDragged(receiverAt(target))
+  notifyDragged(receiverAt(target))
 }
 
 function leave({ dataTransfer }: DragEvent) {
   if (!carriesFiles(dataTransfer)) return
   depth = Math.max(0, depth - 1)
-  if (depth === 0) tellDragged(undefined)
+  if (depth === 0) notifyDragged(undefined)
 }
 
 function over(event: DragEvent) {
@@ -65,7 +65,7 @@ function drop(event: DragEvent) {
   if (!carriesFiles(event.dataTransfer)) return
   event.preventDefault()
   depth = 0
-  tellDragged(undefined)
+  notifyDragged(undefined)
   const files = [...(event.dataTransfer?.files ?? [])]
   if (files.length > 0) receiverAt(event.target)?.take(files)
 }
@@ -88,7 +88,7 @@ const listeners = [
   // addEventListener has no overload for a union of event names.
 ] as [string, EventListener][]
 
-function tellDragged(taker: FileReceiver | undefined) {
+function notifyDragged(taker: FileReceiver | undefined) {
   for (const receiver of receivers) receiver.onDragged(receiver === taker)
 }
 

@@ -33,7 +33,7 @@ export interface UploadTerms {
 }
 
 /** The dependencies of the queue. */
-export interface UploadWays {
+export interface UploadDeps {
   /** Why a file is rejected before anything is sent; null if it is accepted. */
   refuse: (file: File, terms: UploadTerms) => string | null
   /** Scales down a large photo. @throws Refusal for a file that the browser cannot decode */
@@ -62,9 +62,9 @@ export interface UploadQueue {
   items: () => readonly UploadItem[]
   subscribe: (listener: () => void) => () => void
   /** The number of pending uploads. */
-  underWay: () => number
+  pendingCount: () => number
   /** Subscribes to completed uploads. @returns a function that unsubscribes */
-  onKept: (listener: (file: FileRowFragment) => void) => () => void
+  onUploaded: (listener: (file: FileRowFragment) => void) => () => void
   /** Appends files; rejected ones are listed as failed. */
   add: (files: readonly File[], terms: UploadTerms) => void
   /** Retries a failed upload. */
@@ -85,22 +85,22 @@ interface Job {
 }
 
 /** Creates an empty queue. */
-export function createUploadQueue(ways: UploadWays): UploadQueue {
+export function createUploadQueue(deps: UploadDeps): UploadQueue {
   let items: readonly UploadItem[] = []
   const jobs = new Map<string, Job>()
   const listeners = new Set<() => void>()
-  const keptListeners = new Set<(file: FileRowFragment) => void>()
+  const uploadedListeners = new Set<(file: FileRowFragment) => void>()
 
-  const become = (next: readonly UploadItem[]) => {
+  const setItems = (next: readonly UploadItem[]) => {
     items = next
     for (const listener of [...listeners]) listener()
   }
   const change = (id: string, part: Partial<UploadItem>) =>
-    become(items.map((item) => (item.id === id ? { ...item, ...part } : item)))
+    setItems(items.map((item) => (item.id === id ? { ...item, ...part } : item)))
 
   const startNext = () => {
-    const underWay = items.filter(({ step }) => step === 'preparing' || step === 'sending').length
-    const next = items.filter(({ step }) => step === 'waiting').slice(0, Math.max(0, ways.parallel - underWay))
+    const pendingCount = items.filter(({ step }) => step === 'preparing' || step === 'sending').length
+    const next = items.filter(({ step }) => step === 'waiting').slice(0, Math.max(0, deps.parallel - pendingCount))
     for (const { id } of next) void run(id)
   }
 
@@ -110,10 +110,10 @@ export function createUploadQueue(ways: UploadWays): UploadQueue {
     const { signal } = job.abort
     change(id, { step: 'preparing', problem: null, progress: 0, status: 0 })
     try {
-      job.prepared ??= await ways.prepare(job.source, job.terms.keepOriginal)
+      job.prepared ??= await deps.prepare(job.source, job.terms.keepOriginal)
       if (signal.aborted) return
       change(id, { step: 'sending', size: job.prepared.size })
-      const file = await ways.send(job.prepared, {
+      const file = await deps.send(job.prepared, {
         visibility: job.terms.visibility,
         key: job.key,
         signal,
@@ -122,17 +122,17 @@ export function createUploadQueue(ways: UploadWays): UploadQueue {
       if (signal.aborted) return
       jobs.delete(id)
       change(id, { step: 'done', status: 1, progress: 1, file })
-      for (const listener of [...keptListeners]) listener(file)
+      for (const listener of [...uploadedListeners]) listener(file)
     } catch (error) {
       if (signal.aborted) return
-      const failure = error instanceof Refusal ? refusedWith(error.message) : ways.failureOf(error)
+      const failure = error instanceof Refusal ? refusedWith(error.message) : deps.failureOf(error)
       change(id, { ...failure, step: 'failed', status: 0, progress: 0 })
     } finally {
       startNext()
     }
   }
 
-  const breakOff = (id: string) => {
+  const cancel = (id: string) => {
     jobs.get(id)?.abort.abort()
     jobs.delete(id)
   }
@@ -143,19 +143,19 @@ export function createUploadQueue(ways: UploadWays): UploadQueue {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    underWay: () => items.filter(isUnderWay).length,
-    onKept: (listener) => {
-      keptListeners.add(listener)
-      return () => keptListeners.delete(listener)
+    pendingCount: () => items.filter(isPending).length,
+    onUploaded: (listener) => {
+      uploadedListeners.add(listener)
+      return () => uploadedListeners.delete(listener)
     },
     add: (files, terms) => {
       const added = files.map((source): UploadItem => {
         const id = newId()
-        const problem = ways.refuse(source, terms)
+        const problem = deps.refuse(source, terms)
         if (problem == null) jobs.set(id, { source, prepared: null, terms, key: newId(), abort: new AbortController() })
         return { ...untouched, id, name: source.name, size: source.size, ...(problem != null && refusedWith(problem)) }
       })
-      become([...items, ...added])
+      setItems([...items, ...added])
       startNext()
     },
     retry: (id) => {
@@ -165,13 +165,13 @@ export function createUploadQueue(ways: UploadWays): UploadQueue {
       startNext()
     },
     remove: (id) => {
-      breakOff(id)
-      become(items.filter((item) => item.id !== id))
+      cancel(id)
+      setItems(items.filter((item) => item.id !== id))
       startNext()
     },
     clear: () => {
-      for (const { id } of items) breakOff(id)
-      become([])
+      for (const { id } of items) cancel(id)
+      setItems([])
     },
   }
 }
@@ -181,4 +181,4 @@ const untouched = { progress: 0, status: 0, step: 'waiting', problem: null, retr
 const refusedWith = (problem: string) => ({ step: 'failed', problem, retryable: false }) as const
 
 /** Whether an upload is pending: not completed and not failed. */
-export const isUnderWay = ({ step }: UploadItem) => step === 'waiting' || step === 'preparing' || step === 'sending'
+export const isPending = ({ step }: UploadItem) => step === 'waiting' || step === 'preparing' || step === 'sending'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLeaveGuard } from '../../ui/form/useLeaveGuard.ts'
 import { uploadTexts } from '../text.ts'
-import { filesUnderWay, onFilesUnderWay } from './underWay.ts'
+import { onPendingUploads, pendingUploads } from './pendingUploads.ts'
 
 const reason = {
   question: {
@@ -16,6 +16,6 @@ const reason = {
 
 /** Asks before leaving the screen or closing the tab while uploads are pending, because leaving cancels them. FILE-1. */
 export function useUploadGuard(): void {
-  const uploading = useSyncExternalStore(onFilesUnderWay, filesUnderWay) > 0
+  const uploading = useSyncExternalStore(onPendingUploads, pendingUploads) > 0
   useLeaveGuard(uploading, reason)
 }

@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FileRowFragment } from '../generated.ts'
 import { createUploadOwner, type UploadOwner } from './createUploadOwner.ts'
-import { countUnderWay } from './underWay.ts'
+import { addPendingUploads } from './pendingUploads.ts'
 import { useUploadGuard } from './useUploadGuard.ts'
 
 /**
  * Owns the uploads of a component and cancels them when it unmounts. For an editor or a screen, not for a section of it, which
  * may be collapsed. Leaving asks first. FILE-1.
- * @param onKept called with each uploaded file
+ * @param onUploaded called with each uploaded file
  */
-export function useUploadOwner(onKept: (file: FileRowFragment) => void): UploadOwner {
-  const latest = useRef(onKept)
+export function useUploadOwner(onUploaded: (file: FileRowFragment) => void): UploadOwner {
+  const latest = useRef(onUploaded)
   useEffect(() => {
-    latest.current = onKept
+    latest.current = onUploaded
   })
   const [owner] = useState(createUploadOwner)
-  useEffect(() => owner.onKept((file) => latest.current(file)), [owner])
+  useEffect(() => owner.onUploaded((file) => latest.current(file)), [owner])
   useEffect(() => owner.clear, [owner])
-  const underWay = useSyncExternalStore(owner.subscribe, owner.underWay)
+  const pendingCount = useSyncExternalStore(owner.subscribe, owner.pendingCount)
   useEffect(() => {
-    countUnderWay(underWay)
-    return () => countUnderWay(-underWay)
-  }, [underWay])
+    addPendingUploads(pendingCount)
+    return () => addPendingUploads(-pendingCount)
+  }, [pendingCount])
   useUploadGuard()
   return owner
 }

@@ -9,10 +9,10 @@ import type { UploadOwner } from './createUploadOwner.ts'
 import { isHeic, smallerPhoto } from './smallerPhoto.ts'
 import {
   createUploadQueue,
+  type UploadDeps,
   type UploadItem,
   type UploadQueue,
   type UploadTerms,
-  type UploadWays,
 } from './uploadQueue.ts'
 
 /** The uploads of an owner. */
@@ -30,7 +30,7 @@ export function useUploads(owner: UploadOwner): Uploads {
   const client = useApolloClient()
   const { data } = useUploadLimitQuery()
   const limitMb = data?.settings.uploadLimitMb ?? null
-  const queue = owner.queueOf(() => createUploadQueue(waysOf(client)))
+  const queue = owner.queueOf(() => createUploadQueue(uploadDeps(client)))
   const items = useSyncExternalStore(queue.subscribe, queue.items)
 
   const add: Uploads['add'] = useCallback((files, terms) => queue.add(files, { ...terms, limitMb }), [queue, limitMb])
@@ -40,7 +40,7 @@ export function useUploads(owner: UploadOwner): Uploads {
   return { items, limitMb, add, retry: queue.retry, remove: queue.remove, hideDone }
 }
 
-function waysOf(client: ApolloClient): UploadWays {
+function uploadDeps(client: ApolloClient): UploadDeps {
   return {
     refuse: (file, { limitMb, imagesOnly }) => {
       const { size } = file
@@ -54,7 +54,7 @@ function waysOf(client: ApolloClient): UploadWays {
         mutation: UploadFileDocument,
         variables: { file, visibility },
         context: { transport: createUploadLink({ onProgress, signal }), idempotencyKey: key },
-        // Files are not normalized in the cache; lists add new ones by `onKept`.
+        // Files are not normalized in the cache; lists add new ones by `onUploaded`.
         fetchPolicy: 'no-cache',
       })
       if (!data) throw new Error('The server answered without a file')

@@ -19,7 +19,7 @@ export function AddCategory({ categories, refresh }: AddCategoryProps) {
     <section className={classes.add}>
       <h2>{adminTexts.newCategory}</h2>
       <NameForm
-        place="category:new"
+        draftId="category:new"
         label={adminTexts.name}
         initial=""
         action={adminTexts.add}

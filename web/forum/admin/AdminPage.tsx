@@ -15,7 +15,7 @@ import { AddCategory } from './AddCategory.tsx'
 import { CategoryLine } from './CategoryLine.tsx'
 import { type CategoryRowFragment, useAdminCategoriesQuery } from './generated.ts'
 import { adminTexts } from './text.ts'
-import { useArrangeCategories } from './useArrangeCategories.ts'
+import { useReorderCategories } from './useReorderCategories.ts'
 import classes from './AdminPage.module.css'
 
 /** The administration of the forum's categories; an explanation for everybody but admins. FORUM-8. */
@@ -40,19 +40,23 @@ function Categories() {
   const { categories } = data
   return (
     <>
-      {categories.length === 0 ? <p>{adminTexts.none}</p> : <Arranged categories={categories} refresh={retry} />}
+      {categories.length === 0 ? (
+        <p>{adminTexts.none}</p>
+      ) : (
+        <SortableCategories categories={categories} refresh={retry} />
+      )}
       <AddCategory categories={categories} refresh={retry} />
     </>
   )
 }
 
-interface ArrangedProps {
+interface SortableCategoriesProps {
   categories: readonly CategoryRowFragment[]
   refresh: () => Promise<void>
 }
 
-function Arranged({ categories, refresh }: ArrangedProps) {
-  const { move, busy } = useArrangeCategories(categories, refresh)
+function SortableCategories({ categories, refresh }: SortableCategoriesProps) {
+  const { move, busy } = useReorderCategories(categories, refresh)
   const intro = useRef<HTMLParagraphElement>(null)
   return (
     <>
@@ -72,7 +76,7 @@ function Arranged({ categories, refresh }: ArrangedProps) {
             others={categories.filter(({ id }) => id !== category.id)}
             refresh={refresh}
             // The focused element is removed with its row. Wait until the dialog has restored the focus, then focus the intro.
-            onGone={() => setTimeout(() => intro.current?.focus())}
+            onDeleted={() => setTimeout(() => intro.current?.focus())}
           />
         )}
       </SortableList>

@@ -18,18 +18,18 @@ interface CategoryLineProps {
   /** Refetches the list. */
   refresh: () => Promise<void>
   /** Called after the category was deleted. */
-  onGone: () => void
+  onDeleted: () => void
 }
 
 /** A category in the administration, with its actions: rename inline, delete. FORUM-8. */
-export function CategoryLine({ category, others, refresh, onGone }: CategoryLineProps) {
+export function CategoryLine({ category, others, refresh, onDeleted }: CategoryLineProps) {
   const { id, name, slug } = category
   const [updateCategory] = useUpdateCategoryMutation()
-  const [doing, setDoing] = useState<'renaming' | 'deleting' | null>(null)
+  const [mode, setMode] = useState<'renaming' | 'deleting' | null>(null)
   const renameButton = useRef<HTMLButtonElement>(null)
 
   const stopRenaming = () => {
-    setDoing(null)
+    setMode(null)
     // The focused field has been removed; the button is mounted again after the next render.
     setTimeout(() => renameButton.current?.focus())
   }
@@ -37,10 +37,10 @@ export function CategoryLine({ category, others, refresh, onGone }: CategoryLine
     if (newName !== name) await updateCategory({ variables: { id, input: { name: newName } } })
   }
 
-  if (doing === 'renaming')
+  if (mode === 'renaming')
     return (
       <NameForm
-        place={`category:${id}`}
+        draftId={`category:${id}`}
         label={adminTexts.name}
         initial={name}
         action={adminTexts.save}
@@ -63,21 +63,21 @@ export function CategoryLine({ category, others, refresh, onGone }: CategoryLine
           ref={renameButton}
           icon={IconPencil}
           aria-label={adminTexts.renameOf(name)}
-          onClick={() => setDoing('renaming')}
+          onClick={() => setMode('renaming')}
         >
           {adminTexts.rename}
         </RowAction>
-        <RowAction icon={IconTrash} deletes aria-label={adminTexts.deleteOf(name)} onClick={() => setDoing('deleting')}>
+        <RowAction icon={IconTrash} deletes aria-label={adminTexts.deleteOf(name)} onClick={() => setMode('deleting')}>
           {adminTexts.delete}
         </RowAction>
       </div>
-      {doing === 'deleting' && (
+      {mode === 'deleting' && (
         <DeleteCategory
           category={category}
           others={others}
           refresh={refresh}
-          onClose={() => setDoing(null)}
-          onGone={onGone}
+          onClose={() => setMode(null)}
+          onDeleted={onDeleted}
         />
       )}
     </div>

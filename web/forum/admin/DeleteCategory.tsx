@@ -8,9 +8,9 @@ import { useForm } from '../../ui/form/useForm.ts'
 import { Dialog } from '../../ui/notice/Dialog.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
+import { blockingTopicCount } from './blockingTopicCount.ts'
 import { type CategoryRowFragment, useTopicsOfCategoryQuery } from './generated.ts'
 import { adminTexts } from './text.ts'
-import { topicsInTheWay } from './topicsInTheWay.ts'
 import { useDeleteCategory } from './useDeleteCategory.ts'
 import classes from './DeleteCategory.module.css'
 
@@ -22,19 +22,19 @@ interface DeleteCategoryProps {
   refresh: () => Promise<void>
   onClose: () => void
   /** Called after the category was deleted. */
-  onGone: () => void
+  onDeleted: () => void
 }
 
 /** A dialog that asks before a category is deleted, and where to move its topics if it has any. FORUM-8. */
-function DeleteCategory({ category, others, refresh, onClose, onGone }: DeleteCategoryProps) {
+function DeleteCategory({ category, others, refresh, onClose, onDeleted }: DeleteCategoryProps) {
   // Not from the cache: the question must state the current count. Nor into it: these rows lack the fields of the topic list.
-  const asked = useTopicsOfCategoryQuery({ variables: { slug: category.slug }, fetchPolicy: 'no-cache' })
+  const query = useTopicsOfCategoryQuery({ variables: { slug: category.slug }, fetchPolicy: 'no-cache' })
   const deleteCategory = useDeleteCategory()
-  const [inTheWay, setInTheWay] = useState<number | null>(null)
+  const [blockingCount, setBlockingCount] = useState<number | null>(null)
 
   // Null if there is more than one page, or the query failed; the server's refusal then tells the count.
-  const page = asked.data?.category?.topicPage
-  const count = inTheWay ?? (page && page.next == null ? page.items.length : null)
+  const page = query.data?.category?.topicPage
+  const count = blockingCount ?? (page && page.next == null ? page.items.length : null)
   const hasTopics = count != null ? count > 0 : page ? page.items.length > 0 : category.latestPostAt != null
 
   const form = useForm(useState({ moveTopicsTo: '' }), {
@@ -44,19 +44,19 @@ function DeleteCategory({ category, others, refresh, onClose, onGone }: DeleteCa
       deleteCategory(category, hasTopics ? (others.find(({ id }) => id === moveTopicsTo) ?? null) : null),
     // Already deleted by someone else.
     isDone: (error) => errorCode(error) === 'NOT_FOUND',
-    reread: refresh,
+    refetch: refresh,
     onSaved: () => {
       notifyDone(adminTexts.deleted(category.name))
-      onGone()
+      onDeleted()
     },
     goOn: onClose,
     failureText: (why, isSaid) => (isSaid ? null : adminTexts.deleteFailed(category.name, why)),
-    onRefused: (error) => setInTheWay(topicsInTheWay(error) ?? inTheWay),
+    onRefused: (error) => setBlockingCount(blockingTopicCount(error) ?? blockingCount),
   })
 
   return (
     <Dialog opened cross={false} title={adminTexts.deleteTitle(category.name)} onClose={onClose}>
-      {asked.loading ? (
+      {query.loading ? (
         <Loading rows={1} />
       ) : (
         <form {...form.props}>

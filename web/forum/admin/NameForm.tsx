@@ -8,8 +8,8 @@ import { adminTexts } from './text.ts'
 import classes from './NameForm.module.css'
 
 interface NameFormProps {
-  /** The key of the draft: 'category:new' or 'category:<id>'. */
-  place: string
+  /** The id of the draft: 'category:new' or 'category:<id>'. */
+  draftId: string
   label: string
   initial: string
   /** The label of the submit button. */
@@ -27,7 +27,7 @@ interface NameFormProps {
 /** A form for a category's name, with a draft. FORUM-8. */
 export function NameForm(props: NameFormProps) {
   return (
-    <WithDraft place={props.place} initial={{ name: props.initial }} show={({ name }) => <p>{name}</p>}>
+    <WithDraft draftId={props.draftId} initial={{ name: props.initial }} render={({ name }) => <p>{name}</p>}>
       {(opened) => <OpenedForm {...props} opened={opened} />}
     </WithDraft>
   )
@@ -37,14 +37,14 @@ interface OpenedFormProps extends NameFormProps {
   opened: OpenedDraft<{ name: string }>
 }
 
-function OpenedForm({ place, opened, label, action, save, refresh, onSaved, onCancel }: OpenedFormProps) {
+function OpenedForm({ draftId, opened, label, action, save, refresh, onSaved, onCancel }: OpenedFormProps) {
   const form = useDraftedForm({
-    place,
+    draftId,
     opened,
     fields: ['name'],
     check: ({ name }) => problemsOf({ name: nameProblem(name.trim()) }),
     save: ({ name }) => save(name.trim()),
-    reread: refresh,
+    refetch: refresh,
     onSaved: (_result, { name }) => onSaved(name.trim()),
     onRefused: () => form.goTo('name'),
   })

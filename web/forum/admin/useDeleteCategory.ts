@@ -1,4 +1,4 @@
-import { forgetLatest } from '../category/categoryCache.ts'
+import { resetLatest } from '../category/categoryCache.ts'
 import { useDeleteCategoryMutation } from './generated.ts'
 
 interface Known {
@@ -18,7 +18,7 @@ export function useDeleteCategory() {
           // Evicted, because only the server knows the new list and its latest post.
           const id = cache.identify({ __typename: 'Category', slug: moveTopicsTo.slug })
           cache.evict({ id, fieldName: 'topicPage' })
-          forgetLatest(cache, moveTopicsTo.slug)
+          resetLatest(cache, moveTopicsTo.slug)
         }
         cache.gc()
       },

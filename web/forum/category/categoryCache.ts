@@ -1,15 +1,15 @@
 import type { ApolloCache, Reference } from '@apollo/client'
-import type { KeptPage } from '../../lib/cache/joinedPages.ts'
+import type { CachedPage } from '../../lib/cache/joinPages.ts'
 
 const idOf = (cache: ApolloCache, slug: string) => cache.identify({ __typename: 'Category', slug })
 
 /** Sets the latest post of a cached category. */
-export function noteLatest(cache: ApolloCache, slug: string, { at, title }: { at: string; title: string }) {
+export function setLatest(cache: ApolloCache, slug: string, { at, title }: { at: string; title: string }) {
   cache.modify({ id: idOf(cache, slug), fields: { latestPostAt: () => at, latestPostTitle: () => title } })
 }
 
 /** Deletes the latest post of a cached category, so that it is refetched: it may be in a topic that is not cached. */
-export function forgetLatest(cache: ApolloCache, slug: string) {
+export function resetLatest(cache: ApolloCache, slug: string) {
   cache.modify({
     id: idOf(cache, slug),
     fields: { latestPostAt: (_, { DELETE }) => DELETE, latestPostTitle: (_, { DELETE }) => DELETE },
@@ -35,10 +35,10 @@ export function isLatest(cache: ApolloCache, slug: string, at: string | null | u
  * Inserts a topic into the cached list of a category: pinned topics first, then by the latest post. A topic below the loaded
  * rows, or without the fields of a row, is only removed. FORUM-2.
  */
-export function placeTopic(cache: ApolloCache, slug: string, topicId: string) {
+export function insertTopic(cache: ApolloCache, slug: string, topicId: string) {
   changeTopics(cache, slug, topicId, (others, topic, hasNext, read) => {
     if (read('postCount', topic) === undefined) return others
-    const at = others.findIndex((row) => standsBefore(topic, row, read))
+    const at = others.findIndex((row) => sortsBefore(topic, row, read))
     if (at < 0) return hasNext ? others : [...others, topic]
     return [...others.slice(0, at), topic, ...others.slice(at)]
   })
@@ -52,7 +52,7 @@ export function removeTopic(cache: ApolloCache, slug: string, topicId: string) {
 type Read = (name: string, row: Reference) => unknown
 type Rows = readonly Reference[]
 
-function standsBefore(one: Reference, other: Reference, read: Read): boolean {
+function sortsBefore(one: Reference, other: Reference, read: Read): boolean {
   const [pinned, otherPinned] = [read('pinned', one) === true, read('pinned', other) === true]
   if (pinned !== otherPinned) return pinned
   return Date.parse(String(read('latestPostAt', one))) >= Date.parse(String(read('latestPostAt', other)))
@@ -68,7 +68,7 @@ function changeTopics(
     id: idOf(cache, slug),
     fields: {
       topicPage: (kept: unknown, { canRead, readField, toReference }) => {
-        const existing = kept as KeptPage<Reference>
+        const existing = kept as CachedPage<Reference>
         const topic = toReference({ __typename: 'Topic', id: topicId })
         if (!topic) return existing
         const read: Read = (name, row) => readField(name, row)

@@ -2,7 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { exactTime } from '../../lib/dates/dates.ts'
-import { useDraftPlaces } from '../../lib/drafts/DraftsProvider.tsx'
+import { useDraftIds } from '../../lib/drafts/DraftsProvider.tsx'
 import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
@@ -13,10 +13,10 @@ import { Html } from '../../ui/richText/html/Html.tsx'
 import { useMember } from '../../users/useMember.ts'
 import type { PostItemFragment } from '../generated.ts'
 import { mayChange } from '../mayChange.ts'
-import { elementIdOf } from '../reading/postInSight.ts'
+import { elementIdOf } from '../reading/postElements.ts'
 import { forumTexts } from '../text.ts'
-import type { TopicPlace } from '../topicPlace.ts'
-import { editDraftPlace, EditPost } from '../writing/EditPost.tsx'
+import type { TopicRef } from '../topicRef.ts'
+import { editDraftId, EditPost } from '../writing/EditPost.tsx'
 import { isPending } from '../writing/writes/useCreatePost.ts'
 import { useDeletePost } from '../writing/writes/useDeletePost.ts'
 import { Byline } from './Byline.tsx'
@@ -28,13 +28,13 @@ import classes from './PostItem.module.css'
 
 interface PostItemProps {
   post: PostItemFragment
-  topic: TopicPlace
+  topic: TopicRef
   /** Whether this is the first post that was unread when the topic was opened. */
-  isFirstNew: boolean
+  isFirstUnread: boolean
   /** Refetches the post. */
-  reread: (postId: string) => Promise<unknown>
+  refetch: (postId: string) => Promise<unknown>
   /** Called when the post is deleted, before the server responds. */
-  onGone: () => void
+  onDeleted: () => void
   /** Called with the html of a quote. */
   onQuote: (html: string) => void
 }
@@ -43,16 +43,23 @@ interface PostItemProps {
  * A post with its likes and actions; edited inline. Memoized, because a long topic has thousands of posts.
  * FORUM-3, FORUM-4, FORUM-6.
  */
-export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread, onGone, onQuote }: PostItemProps) {
+export const PostItem = memo(function PostItem({
+  post,
+  topic,
+  isFirstUnread,
+  refetch,
+  onDeleted,
+  onQuote,
+}: PostItemProps) {
   const me = useMember()
-  const isMine = mayChange(me, post)
+  const mayEdit = mayChange(me, post)
   const like = useLikePost(topic.id, post)
   const deletePost = useDeletePost(topic, post)
   // An edit begun on an earlier visit is opened again.
-  const hasDraft = useDraftPlaces().has(editDraftPlace(post.id))
-  const [chosen, setEditing] = useState<boolean | null>(null)
-  const editing = chosen ?? (isMine && hasDraft)
-  const [asked, setAsked] = useState(false)
+  const hasDraft = useDraftIds().has(editDraftId(post.id))
+  const [editingChosen, setEditing] = useState<boolean | null>(null)
+  const editing = editingChosen ?? (mayEdit && hasDraft)
+  const [openedByUser, setOpenedByUser] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const text = useRef<HTMLDivElement>(null)
 
@@ -60,7 +67,7 @@ export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread
   const [remove] = useBusy(askAndDelete)
 
   const edit = () => {
-    setAsked(true)
+    setOpenedByUser(true)
     setEditing(true)
   }
   const stopEditing = () => {
@@ -78,7 +85,7 @@ export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread
       data-pending={pending || undefined}
       data-open={editing || undefined}
     >
-      {isFirstNew && <p className={classes.new}>{forumTexts.newPosts}</p>}
+      {isFirstUnread && <p className={classes.new}>{forumTexts.newPosts}</p>}
       <Byline
         name={post.authorName}
         at={pending ? null : post.createdAt}
@@ -87,7 +94,7 @@ export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread
       />
       <div className={classes.body}>
         {editing ? (
-          <EditPost post={post} topicId={topic.id} reread={reread} autoFocus={asked} onClose={stopEditing} />
+          <EditPost post={post} topicId={topic.id} refetch={refetch} autoFocus={openedByUser} onClose={stopEditing} />
         ) : (
           <>
             <div ref={text}>
@@ -105,7 +112,7 @@ export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread
                     onQuote={onQuote}
                   />
                   <CopyLink path={path} />
-                  {isMine && (
+                  {mayEdit && (
                     <>
                       <RowAction ref={editButton} icon={IconPencil} onClick={edit}>
                         {forumTexts.edit}
@@ -134,7 +141,7 @@ export const PostItem = memo(function PostItem({ post, topic, isFirstNew, reread
     if (!agreed) return
     try {
       const deleting = deletePost()
-      onGone()
+      onDeleted()
       await deleting
       notifyDone(forumTexts.postDeleted)
     } catch (error) {

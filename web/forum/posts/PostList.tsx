@@ -3,15 +3,15 @@ import { type RefObject, useCallback, useRef } from 'react'
 import { RowAction } from '../../ui/button/RowAction.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import type { PostPageFragment } from '../generated.ts'
-import { focusPost } from '../reading/postInSight.ts'
+import { focusPost } from '../reading/postElements.ts'
 import type { TopicVisit } from '../reading/useTopicVisit.ts'
 import { forumTexts } from '../text.ts'
-import type { TopicPlace } from '../topicPlace.ts'
+import type { TopicRef } from '../topicRef.ts'
 import { PostItem } from './PostItem.tsx'
 import classes from './PostList.module.css'
 
 interface PostListProps {
-  place: TopicPlace
+  topicRef: TopicRef
   topic: { postCount: number; postPage: PostPageFragment }
   visit: TopicVisit
   /** The ref of the list element. */
@@ -21,7 +21,7 @@ interface PostListProps {
 }
 
 /** The loaded posts of a topic, oldest first, with buttons that load the others. FORUM-3, REST-6. */
-export function PostList({ place, topic, visit, list, onQuote }: PostListProps) {
+export function PostList({ topicRef, topic, visit, list, onQuote }: PostListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The focused element is removed with its post or button. WCAG 2.4.3.
   const focusHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), [])
@@ -31,7 +31,7 @@ export function PostList({ place, topic, visit, list, onQuote }: PostListProps) 
   const lastSeen = useRef<string | undefined>(undefined)
   const readOn = () => {
     lastSeen.current = postPage.items.at(-1)?.id
-    return visit.later()
+    return visit.loadLater()
   }
   // No marker if all posts are new.
   const isAllNew = !hasEarlier && postPage.items[0]?.id === firstUnreadId
@@ -42,14 +42,14 @@ export function PostList({ place, topic, visit, list, onQuote }: PostListProps) 
         <h2 className={classes.heading} ref={heading} tabIndex={-1}>
           {postCount > 0 ? forumTexts.posts(postCount) : forumTexts.postsTitle}
         </h2>
-        {postPage.items.length > shortTopic && (
+        {postPage.items.length > maxPostsWithoutJumps && (
           <div className={classes.jumps}>
             {unreadId != null && (
-              <RowAction icon={IconArrowDown} onClick={() => void visit.toPost(unreadId)}>
+              <RowAction icon={IconArrowDown} onClick={() => void visit.goToPost(unreadId)}>
                 {forumTexts.firstUnread}
               </RowAction>
             )}
-            <RowAction icon={IconArrowBarToDown} onClick={() => void visit.toLatest()}>
+            <RowAction icon={IconArrowBarToDown} onClick={() => void visit.goToLatest()}>
               {forumTexts.latestPost}
             </RowAction>
           </div>
@@ -57,7 +57,7 @@ export function PostList({ place, topic, visit, list, onQuote }: PostListProps) 
       </div>
       {postCount === 0 && postPage.items.length === 0 && <p className={classes.none}>{forumTexts.noPosts}</p>}
       {hasEarlier && (
-        <LoadMore way="up" load={visit.earlier} onGone={focusHeading}>
+        <LoadMore way="up" load={visit.loadEarlier} onGone={focusHeading}>
           {forumTexts.earlier}
         </LoadMore>
       )}
@@ -66,10 +66,10 @@ export function PostList({ place, topic, visit, list, onQuote }: PostListProps) 
           <PostItem
             key={post.id}
             post={post}
-            topic={place}
-            isFirstNew={post.id === unreadId}
-            reread={visit.reread}
-            onGone={focusHeading}
+            topic={topicRef}
+            isFirstUnread={post.id === unreadId}
+            refetch={visit.refetchAround}
+            onDeleted={focusHeading}
             onQuote={onQuote}
           />
         ))}
@@ -84,4 +84,4 @@ export function PostList({ place, topic, visit, list, onQuote }: PostListProps) 
 }
 
 /** The number of posts up to which a topic needs no links for jumping within it. */
-const shortTopic = 7
+const maxPostsWithoutJumps = 7

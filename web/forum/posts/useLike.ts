@@ -16,9 +16,9 @@ type SendLike<T> = (liked: boolean, optimistic: T) => Promise<unknown>
  */
 export function useLike<T extends LikeBarFragment>(thing: T, send: SendLike<T>) {
   const me = useMember()
-  const [turn, busy] = useBusy(attempt)
+  const [run, busy] = useBusy(attempt)
   const { likedByMe } = thing
-  return { toggle: useCallback(() => void turn(!likedByMe), [turn, likedByMe]), busy }
+  return { toggle: useCallback(() => void run(!likedByMe), [run, likedByMe]), busy }
 
   async function attempt(liked: boolean): Promise<void> {
     const others = thing.likes.filter(({ user }) => user.id !== me.id)

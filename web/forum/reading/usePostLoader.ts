@@ -3,10 +3,10 @@ import { useCallback, useRef } from 'react'
 import { MorePostsDocument, type MorePostsQueryVariables } from '../generated.ts'
 
 /** The paging arguments of a page of posts; null if there is none to load. */
-export type PostPlace = Omit<MorePostsQueryVariables, 'id'> | null
+export type PostPageArgs = Omit<MorePostsQueryVariables, 'id'> | null
 
 /** Loads a page of posts into the cache. Resolves to the id of its last post. @throws the error */
-export type LoadPosts = (place: () => PostPlace) => Promise<string | undefined>
+export type LoadPosts = (argsOf: () => PostPageArgs) => Promise<string | undefined>
 
 /**
  * Loads more posts of a topic, one page at a time. The arguments are computed when the previous load has ended, so that a
@@ -16,18 +16,18 @@ export function usePostLoader(topicId: string): LoadPosts {
   const client = useApolloClient()
   const before = useRef<Promise<unknown>>(Promise.resolve())
   return useCallback(
-    (place) => {
+    (argsOf) => {
       const read = async () => {
-        const where = place()
-        if (!where) return undefined
-        const variables = { id: topicId, ...where }
+        const args = argsOf()
+        if (!args) return undefined
+        const variables = { id: topicId, ...args }
         const { data } = await client.query({ query: MorePostsDocument, variables, fetchPolicy: 'network-only' })
         return data?.topic?.postPage.items.at(-1)?.id
       }
       // A failure of the previous load is handled by its caller.
-      const mine = before.current.then(read, read)
-      before.current = mine
-      return mine
+      const loading = before.current.then(read, read)
+      before.current = loading
+      return loading
     },
     [client, topicId],
   )

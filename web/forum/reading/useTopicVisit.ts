@@ -6,10 +6,10 @@ import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import { type PostPageFragment, useTopicQuery } from '../generated.ts'
 import { forumTexts } from '../text.ts'
-import { namedPost, showPost } from './postInSight.ts'
-import { useKeptReading, useReadingEntry } from './useKeptReading.ts'
+import { postIdInHash, scrollToPost } from './postElements.ts'
 import { usePostLoader } from './usePostLoader.ts'
 import { useReadMark } from './useReadMark.ts'
+import { useHistoryEntry, useScrollRestoration } from './useScrollRestoration.ts'
 
 /**
  * Loads a topic for its screen, and more posts in either direction. Opens at the restored scroll position, at the post in the
@@ -17,21 +17,21 @@ import { useReadMark } from './useReadMark.ts'
  * @param section the element that contains the posts
  */
 export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>) {
-  const entry = useReadingEntry(id)
+  const entry = useHistoryEntry(id)
   const { hash } = useLocation()
-  const [around, setAround] = useState(() => (entry.place ? entry.place.postId : namedPost(hash)))
-  const asked = useTopicQuery({
+  const [around, setAround] = useState(() => (entry.position ? entry.position.postId : postIdInHash(hash)))
+  const query = useTopicQuery({
     variables: { id, ...(around == null ? { from: 'FIRST_UNREAD' } : { around }) },
     // The request also marks the topic as read on the server.
     fetchPolicy: 'cache-and-network',
   })
   // The post has been deleted: open the topic as if the URL had no hash.
-  const isGone = around != null && asked.error != null && errorCode(asked.error) === 'NOT_FOUND'
+  const isGone = around != null && query.error != null && errorCode(query.error) === 'NOT_FOUND'
   if (isGone) setAround(null)
-  const { data, error, retry } = useAnswer(isGone ? { ...asked, error: undefined, loading: true } : asked)
+  const { data, error, retry } = useAnswer(isGone ? { ...query, error: undefined, loading: true } : query)
   const topic = data?.topic
   const page = topic?.postPage
-  const answered = !asked.loading && asked.error == null
+  const answered = !query.loading && query.error == null
   const firstUnreadId = useFirstUnread(answered ? page : undefined)
 
   const load = usePostLoader(id)
@@ -39,48 +39,51 @@ export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>
   useEffect(() => {
     latestPage.current = answered ? page : undefined
   })
-  const earlier = useCallback(() => load(() => cursorOf('before', latestPage.current)), [load])
-  const later = useCallback(() => load(() => cursorOf('after', latestPage.current)), [load])
+  const loadEarlier = useCallback(() => load(() => cursorOf('before', latestPage.current)), [load])
+  const loadLater = useCallback(() => load(() => cursorOf('after', latestPage.current)), [load])
 
-  const wanted = useRef<string | undefined>(undefined)
+  const pendingPostId = useRef<string | undefined>(undefined)
   const posts = page?.items
   useEffect(() => {
-    if (wanted.current != null && showPost(wanted.current)) wanted.current = undefined
+    if (pendingPostId.current != null && scrollToPost(pendingPostId.current)) pendingPostId.current = undefined
   }, [posts])
-  const toPost = useCallback(
+  const goToPost = useCallback(
     async (postId: string) => {
-      if (showPost(postId)) return
-      wanted.current = postId
+      if (scrollToPost(postId)) return
+      pendingPostId.current = postId
       await load(() => ({ around: postId })).catch((error: unknown) => {
-        wanted.current = undefined
-        sayFailed(error)
+        pendingPostId.current = undefined
+        notifyLoadFailed(error)
       })
     },
     [load],
   )
   /** Refetches the page around a post. */
-  const reread = useCallback((postId: string) => load(() => ({ around: postId })).then(done, sayFailed), [load])
-  const toLatest = useCallback(async () => {
+  const refetchAround = useCallback(
+    (postId: string) => load(() => ({ around: postId })).then(ignore, notifyLoadFailed),
+    [load],
+  )
+  const goToLatest = useCallback(async () => {
     try {
       const last = await load(() => ({ from: 'END' }))
-      if (last != null && !showPost(last)) wanted.current = last
+      if (last != null && !scrollToPost(last)) pendingPostId.current = last
     } catch (error) {
-      sayFailed(error)
+      notifyLoadFailed(error)
     }
   }, [load])
 
-  useNamedPost(entry.place != null, posts, answered, toPost)
-  useKeptReading(entry, section, posts)
+  useScrollToHash(entry.position != null, posts, answered, goToPost)
+  useScrollRestoration(entry, section, posts)
   useReadMark(topic, answered && page != null && page.next == null)
-  return { topic, data, error, retry, firstUnreadId, earlier, later, reread, toPost, toLatest }
+  return { topic, data, error, retry, firstUnreadId, loadEarlier, loadLater, refetchAround, goToPost, goToLatest }
 }
 
 /** The data and actions of a topic's screen. */
 export type TopicVisit = ReturnType<typeof useTopicVisit>
 
-function done() {}
+function ignore() {}
 
-function sayFailed(error: unknown) {
+function notifyLoadFailed(error: unknown) {
   const isGone = errorCode(error) === 'NOT_FOUND'
   notifyFailed(isGone ? forumTexts.postGone : uiTexts.moreFailed(errorText(error)))
 }
@@ -101,17 +104,22 @@ function useFirstUnread(page: PostPageFragment | undefined): string | null {
  * Scrolls to the post in the URL's hash (`#postitus-…`), once per navigation, so that later pages do not scroll again. Not
  * after a return, when the scroll position is restored. FORUM-7.
  */
-function useNamedPost(isReturn: boolean, posts: unknown, answered: boolean, toPost: (id: string) => Promise<void>) {
+function useScrollToHash(
+  isReturn: boolean,
+  posts: unknown,
+  answered: boolean,
+  goToPost: (id: string) => Promise<void>,
+) {
   const { key, hash } = useLocation()
   const visit = `${key}${hash}`
   const shown = useRef(isReturn ? visit : '')
   useEffect(() => {
-    const named = namedPost(hash)
+    const named = postIdInHash(hash)
     if (named == null || !posts || shown.current === visit) return
-    if (showPost(named)) shown.current = visit
+    if (scrollToPost(named)) shown.current = visit
     else if (answered) {
       shown.current = visit
-      void toPost(named)
+      void goToPost(named)
     }
-  }, [visit, hash, posts, answered, toPost])
+  }, [visit, hash, posts, answered, goToPost])
 }

@@ -12,10 +12,10 @@ import { TopicTitleFragmentDoc } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
 import { editTopicPath, topicPath } from '../paths.ts'
 import { PostList } from '../posts/PostList.tsx'
-import { SteadyPosts } from '../reading/SteadyPosts.tsx'
+import { ScrollAnchor } from '../reading/ScrollAnchor.tsx'
 import { useTopicVisit } from '../reading/useTopicVisit.ts'
 import { forumTexts } from '../text.ts'
-import type { TopicPlace } from '../topicPlace.ts'
+import type { TopicRef } from '../topicRef.ts'
 import { forumTrail } from '../trail.ts'
 import { ReplyField, type ReplyHandle } from '../writing/ReplyField.tsx'
 import { TopicLetter } from './TopicLetter.tsx'
@@ -36,7 +36,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
   const quote = useCallback((html: string) => reply.current?.quote(html), [])
   // Stable while the values are equal, so that memoized posts do not re-render.
   const [title, slug] = [topic?.title ?? '', topic?.category.slug ?? '']
-  const place = useMemo((): TopicPlace => ({ id, title, category: { slug } }), [id, title, slug])
+  const topicRef = useMemo((): TopicRef => ({ id, title, category: { slug } }), [id, title, slug])
   // The title may be cached from the row that was followed, so it shows at once.
   const { cache } = useApolloClient()
   const [known] = useState(() =>
@@ -53,7 +53,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
       </Page>
     )
   if (!topic) return <NotFound />
-  if (slug !== categoryInPath) return <Navigate to={`${topicPath(place)}${hash}`} replace />
+  if (slug !== categoryInPath) return <Navigate to={`${topicPath(topicRef)}${hash}`} replace />
   const { items: posts, next } = topic.postPage
   return (
     <Page
@@ -68,14 +68,14 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
     >
       <div ref={section} onClick={followLink}>
         <TopicLetter topic={topic} onQuote={quote} />
-        <SteadyPosts posts={posts}>
+        <ScrollAnchor posts={posts}>
           {(list) => (
             <>
-              <PostList place={place} topic={topic} visit={visit} list={list} onQuote={quote} />
-              <ReplyField ref={reply} topic={place} toLatest={visit.toLatest} isEnd={next == null} />
+              <PostList topicRef={topicRef} topic={topic} visit={visit} list={list} onQuote={quote} />
+              <ReplyField ref={reply} topic={topicRef} goToLatest={visit.goToLatest} isEnd={next == null} />
             </>
           )}
-        </SteadyPosts>
+        </ScrollAnchor>
       </div>
     </Page>
   )

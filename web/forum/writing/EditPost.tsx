@@ -6,7 +6,7 @@ import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts
 import { uiTexts } from '../../ui/text.ts'
 import type { PostItemFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
-import { type PostDraft, showPost } from './postDraft.tsx'
+import { type PostDraft, renderPost } from './postDraft.tsx'
 import { PostForm } from './PostForm.tsx'
 import { usePostForm } from './usePostForm.ts'
 import { useUpdatePost } from './writes/useUpdatePost.ts'
@@ -15,14 +15,14 @@ interface EditPostProps {
   post: PostItemFragment
   topicId: string
   /** Refetches the post. */
-  reread: (postId: string) => Promise<unknown>
+  refetch: (postId: string) => Promise<unknown>
   /** Whether the person has just opened the form, as opposed to a restored draft. */
   autoFocus: boolean
   onClose: () => void
 }
 
 /** The draft key of an edited post. */
-export const editDraftPlace = (postId: string) => `post-edit:${postId}`
+export const editDraftId = (postId: string) => `post-edit:${postId}`
 
 /** The inline form that edits a post, with a draft. FORUM-6. */
 export function EditPost(props: EditPostProps) {
@@ -30,7 +30,7 @@ export function EditPost(props: EditPostProps) {
   // The server would reject the edited text because of a stored broken link.
   const initial = { text: withoutBrokenLinks(text), files }
   return (
-    <WithDraft place={editDraftPlace(props.post.id)} initial={initial} show={showPost}>
+    <WithDraft draftId={editDraftId(props.post.id)} initial={initial} render={renderPost}>
       {(opened) => <EditForm {...props} opened={opened} />}
     </WithDraft>
   )
@@ -40,11 +40,11 @@ interface EditFormProps extends EditPostProps {
   opened: OpenedDraft<PostDraft>
 }
 
-function EditForm({ post, topicId, reread, autoFocus, onClose, opened }: EditFormProps) {
+function EditForm({ post, topicId, refetch, autoFocus, onClose, opened }: EditFormProps) {
   const updatePost = useUpdatePost(topicId, post)
   const { initial } = opened
   const form = usePostForm({
-    place: editDraftPlace(post.id),
+    draftId: editDraftId(post.id),
     opened,
     save: async ({ text, files }) => {
       const filesChanged = !sameFiles(files, initial.files)
@@ -55,7 +55,7 @@ function EditForm({ post, topicId, reread, autoFocus, onClose, opened }: EditFor
         files: filesChanged ? files : undefined,
       })
     },
-    reread: () => reread(post.id),
+    refetch: () => refetch(post.id),
     onSaved: () => notifyDone(forumTexts.postSaved),
     goOn: onClose,
     failureText: forumTexts.postNotSaved,

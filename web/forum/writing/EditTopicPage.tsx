@@ -89,7 +89,7 @@ function EditForm({ topic: given, editorId, categories, refresh, read, onTakeCur
   })
   return (
     <TopicForm
-      place={`topic:${topic.id}`}
+      draftId={`topic:${topic.id}`}
       initial={{
         title: topic.title,
         categoryId: topic.category.id,

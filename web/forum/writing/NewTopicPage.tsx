@@ -45,7 +45,7 @@ function NewTopic({ slug, categories, refresh }: NewTopicProps) {
   return (
     <TopicForm
       // One draft per preselected category.
-      place={`topic:new:${chosen?.slug ?? ''}`}
+      draftId={`topic:new:${chosen?.slug ?? ''}`}
       initial={{ title: '', categoryId: chosen?.id ?? '', pinned: false, text: '', files: [] }}
       categories={categories}
       refreshCategories={refresh}

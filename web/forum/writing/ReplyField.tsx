@@ -7,9 +7,9 @@ import { isBlankHtml } from '../../ui/richText/html/problems.ts'
 import { preloadRichText } from '../../ui/richText/LazyRichText.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import { forumTexts } from '../text.ts'
-import type { TopicPlace } from '../topicPlace.ts'
-import { FollowingReply } from './FollowingReply.tsx'
-import { type PostDraft, showPost } from './postDraft.tsx'
+import type { TopicRef } from '../topicRef.ts'
+import { FloatingReply } from './FloatingReply.tsx'
+import { type PostDraft, renderPost } from './postDraft.tsx'
 import { PostForm } from './PostForm.tsx'
 import { withQuote } from './quotedHtml.ts'
 import { usePostForm } from './usePostForm.ts'
@@ -17,11 +17,11 @@ import { useCreatePost } from './writes/useCreatePost.ts'
 import classes from './ReplyField.module.css'
 
 interface ReplyFieldProps {
-  topic: TopicPlace
+  topic: TopicRef
   /** Whether the latest posts are loaded. */
   isEnd: boolean
   /** Loads the latest posts and scrolls to the last one. */
-  toLatest: () => Promise<unknown>
+  goToLatest: () => Promise<unknown>
 }
 
 /** The imperative handle of the reply field. */
@@ -36,14 +36,14 @@ export interface ReplyHandle {
  */
 export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function ReplyField(props, ref) {
   return (
-    <WithDraft place={replyDraftPlace(props.topic.id)} initial={nothing} show={showPost} waiting={<Waiting />}>
+    <WithDraft draftId={replyDraftId(props.topic.id)} initial={emptyPost} render={renderPost} fallback={<Waiting />}>
       {(opened) => <Reply {...props} opened={opened} ref={ref} />}
     </WithDraft>
   )
 })
 
-const replyDraftPlace = (topicId: string) => `post:${topicId}`
-const nothing: PostDraft = { text: '', files: [] }
+const replyDraftId = (topicId: string) => `post:${topicId}`
+const emptyPost: PostDraft = { text: '', files: [] }
 
 /** A placeholder of the same size while the draft is read. */
 function Waiting() {
@@ -57,13 +57,13 @@ function Waiting() {
 }
 
 const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<PostDraft> }>(function Reply(
-  { topic, isEnd, toLatest, opened },
+  { topic, isEnd, goToLatest, opened },
   ref,
 ) {
   const createPost = useCreatePost(topic)
   const [open, setOpen] = useState(hasContent(opened.value))
   /** How often the person has opened the field or quoted; 0 if a restored draft has opened it. */
-  const [asked, setAsked] = useState(0)
+  const [openings, setOpenings] = useState(0)
   const [quotes, setQuotes] = useState(0)
   const field = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -75,15 +75,15 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
     setOpen(false)
   }
   const form = usePostForm({
-    place: replyDraftPlace(topic.id),
+    draftId: replyDraftId(topic.id),
     opened,
     isUnsaved: hasContent,
     save: ({ text, files }) => {
       // After a failure the field is focused, even if a restored draft has opened it.
-      setAsked((before) => Math.max(before, 1))
+      setOpenings((before) => Math.max(before, 1))
       return createPost.send(text, files)
     },
-    reread: toLatest,
+    refetch: goToLatest,
     onSaved: () => {
       createPost.forget()
       notifyDone(forumTexts.replySent)
@@ -99,10 +99,10 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
     onDiscarded: close,
   })
   const { busy: sending, set } = form
-  useEffect(() => (asked > 0 && field.current ? keepInSight(field.current) : undefined), [asked])
+  useEffect(() => (openings > 0 && field.current ? keepInSight(field.current) : undefined), [openings])
   const write = () => {
     setOpen(true)
-    setAsked((before) => before + 1)
+    setOpenings((before) => before + 1)
     form.goTo('text')
   }
   // In a layout effect, so that the focus is restored before the paint.
@@ -121,19 +121,19 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
         set((was) => ({ ...was, text: withQuote(was.text, html) }))
         setOpen(true)
         setQuotes((before) => before + 1)
-        setAsked((before) => before + 1)
+        setOpenings((before) => before + 1)
       },
     }),
     [sending, set],
   )
   // While it is being sent, the reply is shown as the last post if the end of the topic is loaded; else it stays in the form.
   const isShownAsPost = sending && isEnd
-  const isWritten = open && !isShownAsPost
+  const isFormShown = open && !isShownAsPost
 
   return (
     <>
-      <FollowingReply field={field} onReply={write} onLatest={isEnd ? undefined : () => void toLatest()} />
-      <div className={classes.reply} ref={field} data-writing={isWritten || undefined}>
+      <FloatingReply field={field} onReply={write} onLatest={isEnd ? undefined : () => void goToLatest()} />
+      <div className={classes.reply} ref={field} data-writing={isFormShown || undefined}>
         {open && (
           // Hidden, not unmounted: after a refusal the typing can still be undone.
           <div hidden={isShownAsPost}>
@@ -144,7 +144,7 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
               label={forumTexts.yourReply}
               action={forumTexts.send}
               busyText={forumTexts.sending}
-              autoFocus={asked > 0 && !isShownAsPost}
+              autoFocus={openings > 0 && !isShownAsPost}
             />
           </div>
         )}

@@ -40,8 +40,8 @@ const leave = {
 }
 
 interface TopicFormProps {
-  /** The key of the draft: 'topic:new:<category>' or 'topic:<id>'. */
-  place: string
+  /** The id of the draft: 'topic:new:<category>' or 'topic:<id>'. */
+  draftId: string
   initial: TopicValues
   categories: CategoryChoiceFragment[]
   /** Refetches the categories, after the chosen one was rejected. */
@@ -65,13 +65,13 @@ type Shown = Pick<TopicValues, 'title' | 'files'> & { text?: string | null }
 /** The form of a new or edited topic, with a draft and a leave guard. FORUM-5, FORUM-6. */
 export function TopicForm(props: TopicFormProps) {
   return (
-    <WithDraft place={props.place} initial={props.initial} show={showTopic}>
+    <WithDraft draftId={props.draftId} initial={props.initial} render={renderTopic}>
       {(opened) => <OpenedForm {...props} opened={opened} />}
     </WithDraft>
   )
 }
 
-const showTopic = ({ title, text, files }: Shown) => (
+const renderTopic = ({ title, text, files }: Shown) => (
   <>
     <p>
       <b>{title}</b>
@@ -94,13 +94,13 @@ interface OpenedFormProps extends TopicFormProps {
 }
 
 function OpenedForm(props: OpenedFormProps) {
-  const { place, opened, categories, refreshCategories, action, cancelTo, save, savedText } = props
+  const { draftId, opened, categories, refreshCategories, action, cancelTo, save, savedText } = props
   const { conflict, onTakeCurrent } = props
   const attachments = useAttachments(forumFiles)
   const navigate = useNavigate()
   const pinnedHelpId = useId()
   const form = useDraftedForm({
-    place,
+    draftId,
     opened,
     leave,
     offersDiscard: true,
@@ -178,7 +178,7 @@ function OpenedForm(props: OpenedFormProps) {
             onTakeCurrent?.()
           }}
         >
-          {showTopic(conflict.current)}
+          {renderTopic(conflict.current)}
         </ConflictNotice>
       )}
       <FormFoot failure={form.failure} busy={busy} action={action} retries>

@@ -10,7 +10,7 @@ export interface PostDraft {
 }
 
 /** Renders a version of a post, for comparison. */
-export const showPost = ({ text, files }: PostDraft) => (
+export const renderPost = ({ text, files }: PostDraft) => (
   <>
     <Html html={text} />
     <AttachmentList files={files} />

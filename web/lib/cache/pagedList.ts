@@ -1,25 +1,25 @@
 import type { FieldPolicy, Reference, StoreObject } from '@apollo/client'
-import { type CursorArgs, joinedFromTop, type KeptPage } from './joinedPages.ts'
+import { type CachedPage, type CursorArgs, joinFromTop } from './joinPages.ts'
 
 /** A row of a page in the cache: a reference, or the object itself where its type has no key. */
 export type Row = Reference | StoreObject
 /** Reads a field of a row. */
 export type ReadField = (name: string, from: Row) => unknown
 
-type Join = <R>(kept: KeptPage<R>, page: KeptPage<R>, args: CursorArgs, keyOf: (row: R) => string) => KeptPage<R>
+type Join = <R>(kept: CachedPage<R>, page: CachedPage<R>, args: CursorArgs, keyOf: (row: R) => string) => CachedPage<R>
 
 interface PagedListOptions {
   /** The arguments that identify a list, without those of paging; none by default. */
   keyArgs?: string[]
-  /** Merges a page into the stored ones; `joinedFromTop` by default. */
+  /** Merges a page into the stored ones; `joinFromTop` by default. */
   join?: Join
   /** The identity of a row; its id by default. */
   keyOf?: (read: ReadField, row: Row) => string
 }
 
 /** A field policy that merges pages into one list and omits rows that were evicted from the cache. REST-6, GQL-6. */
-export function pagedList(options: PagedListOptions = {}): FieldPolicy<KeptPage<Row>> {
-  const { keyArgs, join = joinedFromTop, keyOf = idOf } = options
+export function pagedList(options: PagedListOptions = {}): FieldPolicy<CachedPage<Row>> {
+  const { keyArgs, join = joinFromTop, keyOf = idOf } = options
   return {
     keyArgs: keyArgs ?? false,
     merge(existing, incoming, { args, readField }) {

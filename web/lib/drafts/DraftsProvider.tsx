@@ -56,9 +56,9 @@ export function useDrafts(): Drafts {
 const nothing: ReadonlySet<string> = new Set()
 
 /** The keys of all drafts; empty until the store is open. */
-export function useDraftPlaces(): ReadonlySet<string> {
+export function useDraftIds(): ReadonlySet<string> {
   const store = useStoreWhenOpen(useDrafts().store)
-  return useSyncExternalStore(store?.subscribe ?? noChanges, () => store?.places() ?? nothing)
+  return useSyncExternalStore(store?.subscribe ?? noChanges, () => store?.ids() ?? nothing)
 }
 
 const noChanges = () => () => {}

@@ -4,7 +4,7 @@ import type { Sealed } from './sealing.ts'
 /** A named part of a draft (a field of a form, a module of an article), or of the record that the draft is based on. */
 export interface PartRow {
   owner: string
-  /** The draft key. It is part of the stored primary key, so it keeps this name. */
+  /** The draft id. It is part of the stored primary key, so it keeps this name. */
   place: string
   /** 'value' for what was typed, 'base' for what the server had when the draft was begun. */
   kind: 'value' | 'base'
@@ -16,7 +16,7 @@ export interface PartRow {
 export interface DraftRow {
   /** The id of the person. */
   owner: string
-  /** The draft key, as in PartRow. */
+  /** The draft id, as in PartRow. */
   place: string
   /** In ms since the epoch. */
   changedAt: number

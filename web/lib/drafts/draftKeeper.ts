@@ -1,21 +1,21 @@
 import type { Drafts } from './DraftsProvider.tsx'
-import { haveSameParts, partsOf } from './mergedDraft.ts'
+import { haveSameParts, partsOf } from './mergeDraft.ts'
 import type { DraftChange, DraftStore, Parts } from './store.ts'
 import type { OpenedDraft } from './useOpenedDraft.ts'
 import { holdWriterLock, type WriterLock } from './writerLock.ts'
 
 /**
- * Whether a draft is stored: 'kept' on this device, 'failed' because storage is full or blocked, or 'elsewhere' because another
+ * Whether a draft is stored: 'stored' on this device, 'failed' because storage is full or blocked, or 'otherTab' because another
  * tab holds the writer lock of the same draft.
  */
-export type Keeping = 'kept' | 'failed' | 'elsewhere'
+export type DraftStatus = 'stored' | 'failed' | 'otherTab'
 
 /** The state of a draft, for its form. */
 export interface DraftState<T> {
   value: T
   /** When the restored draft was last changed, in ms since the epoch; null if none was restored. */
   restoredAt: number | null
-  keeping: Keeping
+  status: DraftStatus
 }
 
 const writeAfterMs = 300
@@ -39,10 +39,10 @@ export class DraftKeeper<T extends object> {
 
   constructor(
     private readonly drafts: Drafts,
-    private readonly place: string,
+    private readonly draftId: string,
     private readonly opened: OpenedDraft<T>,
   ) {
-    this.state = { value: opened.value, restoredAt: opened.restoredAt, keeping: 'kept' }
+    this.state = { value: opened.value, restoredAt: opened.restoredAt, status: 'stored' }
     this.written = opened.restoredAt == null ? null : partsOf(opened.value)
     // A store that fails to open is reported by the first write.
     drafts.store.then((store) => (this.store = store)).catch(() => {})
@@ -57,12 +57,12 @@ export class DraftKeeper<T extends object> {
 
   /** Requests the lock and listens to page events. @returns a function that writes once more and stops */
   readonly start = (): (() => void) => {
-    this.lock = holdWriterLock(`sise.draft.${this.drafts.owner}.${this.place}`, (isWriter) => {
+    this.lock = holdWriterLock(`sise.draft.${this.drafts.owner}.${this.draftId}`, (isWriter) => {
       this.isWriter = isWriter
       this.report()
       if (isWriter && this.unwrittenSince != null) this.schedule()
     })
-    const onHide = () => this.leave()
+    const onHide = () => this.writeOnPageHide()
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') void this.write()
     }
@@ -78,7 +78,7 @@ export class DraftKeeper<T extends object> {
 
   /** Sets the value, like a setter of useState. */
   readonly set = (next: T | ((was: T) => T)): void => {
-    this.become({ value: next instanceof Function ? next(this.state.value) : next })
+    this.setState({ value: next instanceof Function ? next(this.state.value) : next })
     this.unwrittenSince ??= Date.now()
     this.schedule()
   }
@@ -88,8 +88,8 @@ export class DraftKeeper<T extends object> {
     clearTimeout(this.timer)
     this.unwrittenSince = null
     this.written = null
-    this.become({ value: this.opened.initial, restoredAt: null })
-    if (this.isWriter) void this.inTurn((store) => store.forget(this.place))
+    this.setState({ value: this.opened.initial, restoredAt: null })
+    if (this.isWriter) void this.enqueue((store) => store.forget(this.draftId))
   }
 
   /** Takes the writer lock from the other tab. */
@@ -98,7 +98,7 @@ export class DraftKeeper<T extends object> {
     this.lock?.takeOver()
   }
 
-  private become(next: Partial<DraftState<T>>): void {
+  private setState(next: Partial<DraftState<T>>): void {
     this.state = { ...this.state, ...next }
     for (const listener of [...this.listeners]) listener()
   }
@@ -112,7 +112,7 @@ export class DraftKeeper<T extends object> {
   private write(): Promise<void> {
     clearTimeout(this.timer)
     if (this.unwrittenSince == null || !this.isWriter) return this.writing
-    return this.inTurn((store) => this.writeTo(store))
+    return this.enqueue((store) => this.writeTo(store))
   }
 
   private async writeTo(store: DraftStore): Promise<void> {
@@ -120,12 +120,12 @@ export class DraftKeeper<T extends object> {
     this.unwrittenSince = null
     try {
       if (haveSameParts(value, this.opened.initial)) {
-        await store.forget(this.place)
+        await store.forget(this.draftId)
         this.written = null
         return
       }
       const change = this.changeTo(value)
-      if (change) await store.write(this.place, change)
+      if (change) await store.write(this.draftId, change)
       this.written = partsOf(value)
     } catch (error) {
       // Retried with the next change, and written to the journal when the page is left.
@@ -135,7 +135,7 @@ export class DraftKeeper<T extends object> {
   }
 
   /** Queues writes; a failure is reported and does not stop later ones. */
-  private inTurn(work: (store: DraftStore) => Promise<void>): Promise<void> {
+  private enqueue(work: (store: DraftStore) => Promise<void>): Promise<void> {
     this.writing = this.writing
       .then(async () => work(await this.drafts.store))
       .then(
@@ -152,16 +152,16 @@ export class DraftKeeper<T extends object> {
   }
 
   private report(): void {
-    const keeping = this.isWriter === false ? 'elsewhere' : this.hasFailed ? 'failed' : 'kept'
-    if (keeping !== this.state.keeping) this.become({ keeping })
+    const status = this.isWriter === false ? 'otherTab' : this.hasFailed ? 'failed' : 'stored'
+    if (status !== this.state.status) this.setState({ status })
   }
 
   /** On pagehide, asynchronous writes may not finish, so the changes go to the journal as well. */
-  private leave(): void {
+  private writeOnPageHide(): void {
     const { value } = this.state
     if (this.unwrittenSince == null || !this.isWriter || haveSameParts(value, this.opened.initial)) return
     const change = this.changeTo(value)
-    if (change) this.store?.writeLeaving(this.place, change)
+    if (change) this.store?.writeOnPageHide(this.draftId, change)
     void this.write()
   }
 

@@ -1,4 +1,4 @@
-/** Changes that were not in the database yet when the page was left, by draft key. */
+/** Changes that were not in the database yet when the page was left, by draft id. */
 export type Journal = Record<string, JournalEntry>
 
 /** The changed parts of a draft; null marks a removed part. */
@@ -13,9 +13,9 @@ const keyOf = (owner: string) => `sise.journal.${owner}`
  * Writes changes synchronously to localStorage, because a page that is being left may not finish a write to IndexedDB.
  * @returns false if storage is full or blocked
  */
-export function noteInJournal(owner: string, place: string, entry: JournalEntry): boolean {
+export function addToJournal(owner: string, draftId: string, entry: JournalEntry): boolean {
   try {
-    const journal = { ...readJournal(owner), [place]: entry }
+    const journal = { ...readJournal(owner), [draftId]: entry }
     localStorage.setItem(keyOf(owner), JSON.stringify(journal))
     return true
   } catch {
@@ -25,9 +25,9 @@ export function noteInJournal(owner: string, place: string, entry: JournalEntry)
 }
 
 /** Removes the entry of a draft, once its changes are in the database. */
-export function strikeFromJournal(owner: string, place: string): void {
-  const { [place]: struck, ...rest } = readJournal(owner)
-  if (!struck) return
+export function removeFromJournal(owner: string, draftId: string): void {
+  const { [draftId]: removed, ...rest } = readJournal(owner)
+  if (!removed) return
   if (Object.keys(rest).length > 0) localStorage.setItem(keyOf(owner), JSON.stringify(rest))
   else localStorage.removeItem(keyOf(owner))
 }

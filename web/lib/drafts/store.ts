@@ -1,12 +1,12 @@
 import { type DraftDatabase, keysBelow, openDraftDatabase } from './database.ts'
-import { type JournalEntry, noteInJournal, readJournal, strikeFromJournal } from './journal.ts'
+import { addToJournal, type JournalEntry, readJournal, removeFromJournal } from './journal.ts'
 import { type Sealer, sealerOf } from './sealing.ts'
 
 /** Named parts of a draft: the fields of a form, the modules of an article. Values must be JSON. */
 export type Parts = Record<string, unknown>
 
 /** A stored draft. */
-export interface KeptDraft {
+export interface StoredDraft {
   value: Parts
   /** The server's record when the draft was begun. */
   base: Parts
@@ -24,14 +24,14 @@ export interface DraftChange {
 /** The drafts of one person on this device. FORUM-6. */
 export interface DraftStore {
   /** The keys of all drafts, as far as this tab knows. */
-  places: () => ReadonlySet<string>
+  ids: () => ReadonlySet<string>
   subscribe: (listener: () => void) => () => void
-  read(place: string): Promise<KeptDraft | null>
+  read(draftId: string): Promise<StoredDraft | null>
   /** Writes the changed parts. @throws if storage is full or blocked */
-  write(place: string, change: DraftChange): Promise<void>
+  write(draftId: string, change: DraftChange): Promise<void>
   /** Journals a change synchronously while the page is being left; the next visit writes it. @returns false on failure */
-  writeLeaving(place: string, change: DraftChange): boolean
-  forget(place: string): Promise<void>
+  writeOnPageHide(draftId: string, change: DraftChange): boolean
+  forget(draftId: string): Promise<void>
   close(): void
 }
 
@@ -65,11 +65,11 @@ export async function openDraftStore(owner: string, secret: string | null): Prom
   const sealer = await sealerOf(secret)
   const rows = await database.getAll('drafts', keysBelow(owner))
   const old = rows.filter(({ changedAt }) => changedAt < Date.now() - draftLifetimeMs).map(({ place }) => place)
-  for (const place of old) await removeDraft(database, owner, place)
-  let places: ReadonlySet<string> = new Set(rows.map(({ place }) => place).filter((place) => !old.includes(place)))
+  for (const draftId of old) await removeDraft(database, owner, draftId)
+  let ids: ReadonlySet<string> = new Set(rows.map(({ place }) => place).filter((draftId) => !old.includes(draftId)))
   const listeners = new Set<() => void>()
-  const setPlaces = (next: Iterable<string>) => {
-    places = new Set(next)
+  const setIds = (next: Iterable<string>) => {
+    ids = new Set(next)
     for (const listener of [...listeners]) listener()
   }
   // Queued, so that a read sees the writes requested before it.
@@ -80,31 +80,31 @@ export async function openDraftStore(owner: string, secret: string | null): Prom
     return done
   }
 
-  const write: DraftStore['write'] = (place, change) => {
-    if (!places.has(place)) setPlaces([...places, place])
+  const write: DraftStore['write'] = (draftId, change) => {
+    if (!ids.has(draftId)) setIds([...ids, draftId])
     return inTurn(async () => {
-      await writeParts({ database, sealer, owner, place, change })
-      strikeFromJournal(owner, place)
+      await writeParts({ database, sealer, owner, draftId, change })
+      removeFromJournal(owner, draftId)
     })
   }
-  const forget: DraftStore['forget'] = (place) => {
-    if (places.has(place)) setPlaces([...places].filter((other) => other !== place))
+  const forget: DraftStore['forget'] = (draftId) => {
+    if (ids.has(draftId)) setIds([...ids].filter((other) => other !== draftId))
     return inTurn(async () => {
-      strikeFromJournal(owner, place)
-      await removeDraft(database, owner, place)
+      removeFromJournal(owner, draftId)
+      await removeDraft(database, owner, draftId)
     })
   }
-  for (const [place, entry] of Object.entries(readJournal(owner))) await write(place, changeOf(entry))
+  for (const [draftId, entry] of Object.entries(readJournal(owner))) await write(draftId, changeOf(entry))
 
   return {
-    places: () => places,
+    ids: () => ids,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    read: (place) => inTurn(() => readDraft(database, sealer, owner, place)),
+    read: (draftId) => inTurn(() => readDraft(database, sealer, owner, draftId)),
     write,
-    writeLeaving: (place, change) => noteInJournal(owner, place, entryOf(change)),
+    writeOnPageHide: (draftId, change) => addToJournal(owner, draftId, entryOf(change)),
     forget,
     close: () => database.close(),
   }
@@ -114,11 +114,11 @@ interface PartsToWrite {
   database: DraftDatabase
   sealer: Sealer
   owner: string
-  place: string
+  draftId: string
   change: DraftChange
 }
 
-async function writeParts({ database, sealer, owner, place, change }: PartsToWrite): Promise<void> {
+async function writeParts({ database, sealer, owner, draftId, change }: PartsToWrite): Promise<void> {
   const removed = Object.keys(change.parts).filter((part) => change.parts[part] === undefined)
   // Sealed before the transaction, which would commit while another promise is awaited.
   const [values, bases] = await Promise.all([
@@ -128,11 +128,11 @@ async function writeParts({ database, sealer, owner, place, change }: PartsToWri
   const transaction = database.transaction(['drafts', 'parts'], 'readwrite')
   const [drafts, parts] = [transaction.objectStore('drafts'), transaction.objectStore('parts')]
   await Promise.all([
-    drafts.put({ owner, place, changedAt: Date.now() }),
-    ...(change.base ? [parts.delete(keysBelow(owner, place, 'base'))] : []),
-    ...values.map(([part, sealed]) => parts.put({ owner, place, kind: 'value', part, sealed })),
-    ...bases.map(([part, sealed]) => parts.put({ owner, place, kind: 'base', part, sealed })),
-    ...removed.map((part) => parts.delete([owner, place, 'value', part])),
+    drafts.put({ owner, place: draftId, changedAt: Date.now() }),
+    ...(change.base ? [parts.delete(keysBelow(owner, draftId, 'base'))] : []),
+    ...values.map(([part, sealed]) => parts.put({ owner, place: draftId, kind: 'value', part, sealed })),
+    ...bases.map(([part, sealed]) => parts.put({ owner, place: draftId, kind: 'base', part, sealed })),
+    ...removed.map((part) => parts.delete([owner, draftId, 'value', part])),
     transaction.done,
   ])
 }
@@ -146,11 +146,11 @@ async function readDraft(
   database: DraftDatabase,
   sealer: Sealer,
   owner: string,
-  place: string,
-): Promise<KeptDraft | null> {
-  const draft = await database.get('drafts', [owner, place])
+  draftId: string,
+): Promise<StoredDraft | null> {
+  const draft = await database.get('drafts', [owner, draftId])
   if (!draft) return null
-  const rows = await database.getAll('parts', keysBelow(owner, place))
+  const rows = await database.getAll('parts', keysBelow(owner, draftId))
   const opened = await Promise.all(rows.map(async (row) => ({ ...row, value: await sealer.open(row.sealed) })))
   // Sealed with a key that no longer exists: unreadable, and deleted by age.
   if (opened.some(({ value }) => value === undefined)) return null
@@ -159,11 +159,11 @@ async function readDraft(
   return { value: partsOf('value'), base: partsOf('base'), changedAt: draft.changedAt }
 }
 
-async function removeDraft(database: DraftDatabase, owner: string, place: string): Promise<void> {
+async function removeDraft(database: DraftDatabase, owner: string, draftId: string): Promise<void> {
   const transaction = database.transaction(['drafts', 'parts'], 'readwrite')
   await Promise.all([
-    transaction.objectStore('drafts').delete([owner, place]),
-    transaction.objectStore('parts').delete(keysBelow(owner, place)),
+    transaction.objectStore('drafts').delete([owner, draftId]),
+    transaction.objectStore('parts').delete(keysBelow(owner, draftId)),
     transaction.done,
   ])
 }

@@ -18,9 +18,9 @@ export interface Draft<T extends object> extends DraftState<T> {
  * compared by identity and written separately, so keep unchanged ones identical. Remount the component (`key`) to use another
  * draft.
  */
-export function useDraft<T extends object>(place: string, opened: OpenedDraft<T>): Draft<T> {
+export function useDraft<T extends object>(draftId: string, opened: OpenedDraft<T>): Draft<T> {
   const drafts = useDrafts()
-  const [keeper] = useState(() => new DraftKeeper<T>(drafts, place, opened))
+  const [keeper] = useState(() => new DraftKeeper<T>(drafts, draftId, opened))
   useEffect(() => keeper.start(), [keeper])
   const state = useSyncExternalStore(keeper.subscribe, keeper.current)
   return { ...state, set: keeper.set, clear: keeper.clear, takeOver: keeper.takeOver }

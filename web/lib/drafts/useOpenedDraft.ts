@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Drafts, useDrafts } from './DraftsProvider.tsx'
-import { haveSameParts, mergedDraft, partsOf } from './mergedDraft.ts'
-import type { KeptDraft, Parts } from './store.ts'
+import { haveSameParts, mergeDraft, partsOf } from './mergeDraft.ts'
+import type { Parts, StoredDraft } from './store.ts'
 
 /** The initial state of a form with a draft. */
 export interface OpenedDraft<T extends object> {
@@ -21,36 +21,36 @@ export type DraftOpening<T extends object> =
       /** The person and others have changed the same parts: the person has to choose a version. */
       status: 'conflict'
       current: T
-      kept: T
-      keptAt: number
+      draft: T
+      draftChangedAt: number
       /** The names of those parts. */
       parts: string[]
       /** Chooses a version; 'current' deletes the draft. */
-      choose: (which: 'current' | 'kept') => void
+      choose: (which: 'current' | 'draft') => void
     }
 
 /** Reads a draft and merges it with `initial`, the server's current record, which is only read when the draft is opened. */
-export function useOpenedDraft<T extends object>(place: string, initial: T): DraftOpening<T> {
+export function useOpenedDraft<T extends object>(draftId: string, initial: T): DraftOpening<T> {
   const drafts = useDrafts()
-  const key = `${drafts.owner} ${place}`
+  const key = `${drafts.owner} ${draftId}`
   // A ref, because `initial` changes with every response and must not reopen the draft.
   const latest = useRef(initial)
   useEffect(() => {
     latest.current = initial
   })
-  const [state, setState] = useState<Opening<T> | null>(() => openedAtOnce(drafts, key, place, initial))
+  const [state, setState] = useState<Opening<T> | null>(() => openedAtOnce(drafts, key, draftId, initial))
   const openedFor = useRef(state?.key)
   useEffect(() => {
     if (openedFor.current === key) return
     openedFor.current = key
     let current = true
     const show = (opening: DraftOpening<T>) => void (current && setState({ key, opening }))
-    void open(drafts, place, latest.current, show)
+    void open(drafts, draftId, latest.current, show)
     return () => {
       current = false
       openedFor.current = undefined
     }
-  }, [drafts, key, place])
+  }, [drafts, key, draftId])
   return state?.key === key ? state.opening : { status: 'opening' }
 }
 
@@ -60,67 +60,72 @@ interface Opening<T extends object> {
 }
 
 /** Opens synchronously if the store is open and has no such draft, which is the usual case. */
-function openedAtOnce<T extends object>(drafts: Drafts, key: string, place: string, initial: T): Opening<T> | null {
+function openedAtOnce<T extends object>(drafts: Drafts, key: string, draftId: string, initial: T): Opening<T> | null {
   const store = drafts.opened()
-  if (!store || store.places().has(place)) return null
+  if (!store || store.ids().has(draftId)) return null
   return { key, opening: { status: 'opened', opened: { initial, value: initial, restoredAt: null } } }
 }
 
 async function open<T extends object>(
   drafts: Drafts,
-  place: string,
+  draftId: string,
   initial: T,
   show: (opening: DraftOpening<T>) => void,
 ): Promise<void> {
   const begin = (value: T, restoredAt: number | null) =>
     show({ status: 'opened', opened: { initial, value, restoredAt } })
-  const kept = await readKept(drafts, place)
-  if (!kept) return begin(initial, null)
+  const stored = await readStored(drafts, draftId)
+  if (!stored) return begin(initial, null)
   const current = partsOf(initial)
-  const { value, conflicts } = mergedDraft(current, kept)
+  const { value, conflicts } = mergeDraft(current, stored)
   // Only properties of T are ever written as parts.
   const merged = value as T
-  const keepAll = () => rebase(drafts, place, kept, { value, base: current })
+  const keepAll = () => rebase(drafts, draftId, stored, { value, base: current })
   if (conflicts.length === 0) {
-    if (!haveSameParts(current, kept.base)) await keepAll()
-    return begin(merged, kept.changedAt)
+    if (!haveSameParts(current, stored.base)) await keepAll()
+    return begin(merged, stored.changedAt)
   }
   show({
     status: 'conflict',
     current: initial,
-    kept: merged,
-    keptAt: kept.changedAt,
+    draft: merged,
+    draftChangedAt: stored.changedAt,
     parts: conflicts,
     choose(which) {
-      if (which === 'kept') void keepAll().then(() => begin(merged, kept.changedAt))
-      else void forget(drafts, place).then(() => begin(initial, null))
+      if (which === 'draft') void keepAll().then(() => begin(merged, stored.changedAt))
+      else void forget(drafts, draftId).then(() => begin(initial, null))
     },
   })
 }
 
 /** Reads a draft; null also if the database fails, which the form reports with its first write. */
-async function readKept({ store }: Drafts, place: string): Promise<KeptDraft | null> {
+async function readStored({ store }: Drafts, draftId: string): Promise<StoredDraft | null> {
   try {
-    return await (await store).read(place)
+    return await (await store).read(draftId)
   } catch {
     return null
   }
 }
 
 /** Makes the current record the draft's base, so that a resolved conflict does not come up again. */
-async function rebase({ store }: Drafts, place: string, kept: KeptDraft, next: Pick<KeptDraft, 'value' | 'base'>) {
-  const gone = Object.keys(kept.value).filter((part) => !(part in next.value))
+async function rebase(
+  { store }: Drafts,
+  draftId: string,
+  stored: StoredDraft,
+  next: Pick<StoredDraft, 'value' | 'base'>,
+) {
+  const gone = Object.keys(stored.value).filter((part) => !(part in next.value))
   const parts: Parts = { ...next.value, ...Object.fromEntries(gone.map((part) => [part, undefined])) }
   try {
-    await (await store).write(place, { parts, base: next.base })
+    await (await store).write(draftId, { parts, base: next.base })
   } catch {
     // The conflict comes up again at the next visit; the form reports failing writes itself.
   }
 }
 
-async function forget({ store }: Drafts, place: string) {
+async function forget({ store }: Drafts, draftId: string) {
   try {
-    await (await store).forget(place)
+    await (await store).forget(draftId)
   } catch {
     // The draft is offered again at the next visit, and deleted by age.
   }

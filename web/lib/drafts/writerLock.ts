@@ -17,7 +17,7 @@ export function holdWriterLock(name: string, onChange: (isWriter: boolean) => vo
   // Typed as always present, but undefined in insecure contexts.
   const locks = navigator.locks as LockManager | undefined
   let released = false
-  let letGo = () => {}
+  let releaseLock = () => {}
   if (!locks) {
     onChange(true)
     return { takeOver: () => {}, release: () => {} }
@@ -32,7 +32,7 @@ export function holdWriterLock(name: string, onChange: (isWriter: boolean) => vo
           return
         }
         onChange(true)
-        await new Promise<void>((resolve) => (letGo = resolve))
+        await new Promise<void>((resolve) => (releaseLock = resolve))
       })
       .catch((error: unknown) => {
         // Another tab has stolen the lock.
@@ -46,7 +46,7 @@ export function holdWriterLock(name: string, onChange: (isWriter: boolean) => vo
     takeOver: () => request({ steal: true }, 0),
     release() {
       released = true
-      letGo()
+      releaseLock()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { relativeTime } from '../../lib/dates/relativeTime.ts'
-import type { Keeping } from '../../lib/drafts/draftKeeper.ts'
+import type { DraftStatus } from '../../lib/drafts/draftKeeper.ts'
 import { confirm } from '../notice/confirm.tsx'
 import { uiTexts } from '../text.ts'
 import classes from './DraftNotes.module.css'
@@ -7,14 +7,14 @@ import classes from './DraftNotes.module.css'
 interface DraftNotesProps {
   /** When the restored draft was last changed, in ms since the epoch; null if none was restored. */
   restoredAt: number | null
-  keeping: Keeping
+  status: DraftStatus
   onTakeOver: () => void
   /** Discards the draft, after a confirmation; no button without it. */
   onDiscard?: () => void
 }
 
 /** The notes of a form on its draft: restored from an earlier visit, cannot be stored, or stored by another tab. FORUM-6. */
-export function DraftNotes({ restoredAt, keeping, onTakeOver, onDiscard }: DraftNotesProps) {
+export function DraftNotes({ restoredAt, status, onTakeOver, onDiscard }: DraftNotesProps) {
   const discard = async () => {
     const agreed = await confirm({
       title: uiTexts.discardDraftTitle,
@@ -37,8 +37,8 @@ export function DraftNotes({ restoredAt, keeping, onTakeOver, onDiscard }: Draft
         </p>
       )}
       <div role="status" className={classes.status}>
-        {keeping === 'failed' && <p className={classes.warning}>{uiTexts.draftNotKept}</p>}
-        {keeping === 'elsewhere' && (
+        {status === 'failed' && <p className={classes.warning}>{uiTexts.draftNotKept}</p>}
+        {status === 'otherTab' && (
           <p className={classes.warning}>
             {uiTexts.draftElsewhere}{' '}
             <button type="button" className={classes.action} onClick={onTakeOver}>

@@ -6,14 +6,14 @@ import { uiTexts } from '../text.ts'
 import classes from './WithDraft.module.css'
 
 interface WithDraftProps<T extends object> {
-  /** The key of the draft, for example 'post:<topic id>' or 'topic:new:<category>'. */
-  place: string
+  /** The id of the draft, for example 'post:<topic id>' or 'topic:new:<category>'. */
+  draftId: string
   /** The record as the server has it now; the empty values for a new record. */
   initial: T
   /** Renders a value for comparison in a conflict. */
-  show: (value: T) => ReactNode
+  render: (value: T) => ReactNode
   /** Rendered while the draft is read, which takes a few milliseconds. */
-  waiting?: ReactNode
+  fallback?: ReactNode
   /** Renders the form. */
   children: (opened: OpenedDraft<T>) => ReactNode
 }
@@ -22,11 +22,17 @@ interface WithDraftProps<T extends object> {
  * Opens the draft of a form before it renders the form. If the record was changed in the same parts since the draft was
  * begun, both versions are shown and the person chooses one. FORUM-6.
  */
-export function WithDraft<T extends object>({ place, initial, show, waiting = null, children }: WithDraftProps<T>) {
-  const opening = useOpenedDraft(place, initial)
-  if (opening.status === 'opening') return <>{waiting}</>
-  if (opening.status === 'opened') return <Fragment key={place}>{children(opening.opened)}</Fragment>
-  const { current, kept, keptAt, choose } = opening
+export function WithDraft<T extends object>({
+  draftId,
+  initial,
+  render,
+  fallback = null,
+  children,
+}: WithDraftProps<T>) {
+  const opening = useOpenedDraft(draftId, initial)
+  if (opening.status === 'opening') return <>{fallback}</>
+  if (opening.status === 'opened') return <Fragment key={draftId}>{children(opening.opened)}</Fragment>
+  const { current, draft, draftChangedAt, choose } = opening
   return (
     <section className={classes.conflict} aria-label={uiTexts.draftConflict}>
       <p className={classes.title}>{uiTexts.draftConflict}</p>
@@ -34,15 +40,15 @@ export function WithDraft<T extends object>({ place, initial, show, waiting = nu
       <div className={classes.versions}>
         <div>
           <h3>{uiTexts.currentVersion}</h3>
-          {show(current)}
+          {render(current)}
           <Button tone="plain" onClick={() => choose('current')}>
             {uiTexts.takeCurrent}
           </Button>
         </div>
         <div>
-          <h3>{uiTexts.ownDraft(relativeTime(keptAt))}</h3>
-          {show(kept)}
-          <Button tone="plain" onClick={() => choose('kept')}>
+          <h3>{uiTexts.ownDraft(relativeTime(draftChangedAt))}</h3>
+          {render(draft)}
+          <Button tone="plain" onClick={() => choose('draft')}>
             {uiTexts.takeDraft}
           </Button>
         </div>

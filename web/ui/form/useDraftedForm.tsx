@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { haveSameParts } from '../../lib/drafts/mergedDraft.ts'
+import { haveSameParts } from '../../lib/drafts/mergeDraft.ts'
 import { type Draft, useDraft } from '../../lib/drafts/useDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { uiTexts } from '../text.ts'
@@ -14,8 +14,8 @@ export interface DraftedFormOptions<T extends object, Field extends string, Resu
   Field,
   Result
 > {
-  /** The key of the draft, the same as WithDraft's. */
-  place: string
+  /** The id of the draft, the same as WithDraft's. */
+  draftId: string
   opened: OpenedDraft<T>
   /** Whether leaving would lose something. By default, whether the values differ from the initial ones. */
   isUnsaved?: (values: T) => boolean
@@ -39,18 +39,18 @@ export interface DraftedForm<T extends object, Field extends string> extends For
 
 /** useForm with a draft and a leave guard. For a component inside WithDraft, which opens the draft. FORUM-6. */
 export function useDraftedForm<T extends object, Field extends string, Result>({
-  place,
+  draftId,
   opened,
   isUnsaved: differs = (values) => !haveSameParts(values, opened.initial),
   leave,
   offersDiscard = false,
   ...options
 }: DraftedFormOptions<T, Field, Result>): DraftedForm<T, Field> {
-  const draft = useDraft(place, opened)
-  const { value, restoredAt, keeping } = draft
+  const draft = useDraft(draftId, opened)
+  const { value, restoredAt, status } = draft
   const isUnsaved = differs(value)
-  const isKept = keeping === 'kept'
-  const letGo = useLeaveGuard(isUnsaved && (leave != null || !isKept), isKept && leave ? leave : lost(leave))
+  const isStored = status === 'stored'
+  const letGo = useLeaveGuard(isUnsaved && (leave != null || !isStored), isStored && leave ? leave : lost(leave))
   const form = useForm([value, draft.set], {
     ...options,
     onSaved: (result, values) => {
@@ -77,7 +77,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
     notes: (
       <DraftNotes
         restoredAt={restoredAt}
-        keeping={keeping}
+        status={status}
         onTakeOver={draft.takeOver}
         onDiscard={offersDiscard ? startAnew : undefined}
       />

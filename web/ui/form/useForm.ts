@@ -1,7 +1,7 @@
 import { type SetStateAction, useEffect, useRef, useState } from 'react'
 import { errorText, fieldErrors } from '../../lib/errors.ts'
 import { wasSaved } from '../../lib/savedError.ts'
-import { personAtScreen } from '../../lib/signInAgain.ts'
+import { currentPerson } from '../../lib/signInAgain.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { notifyFailed } from '../notice/notify.tsx'
 import { uiTexts } from '../text.ts'
@@ -24,7 +24,7 @@ export interface FormOptions<T, Field extends string, Result> {
   /** Whether an error counts as success, for example NOT_FOUND for a deletion. */
   isDone?: (error: unknown) => boolean
   /** Refetches the record if it was saved but the response was lost. REST-8. */
-  reread?: () => Promise<unknown>
+  refetch?: () => Promise<unknown>
   /**
    * Called after saving, also if the form was unmounted meanwhile: for notices and for what the rest of the screen shows.
    * `result` is undefined if the response was lost.
@@ -105,17 +105,17 @@ export function useForm<T extends object, Field extends string, Result>(
 
   const [run, busy] = useBusy(async () => {
     if (options.agree && !(await options.agree(values))) return
-    const sender = personAtScreen()
+    const sender = currentPerson()
     let result: Result | undefined
     try {
       result = await options.save(values)
     } catch (error) {
       if (!wasSaved(error) && !options.isDone?.(error)) {
         // Another person must not read of it.
-        if (isMounted.current || sender === personAtScreen()) showRefusal(error)
+        if (isMounted.current || sender === currentPerson()) showRefusal(error)
         return
       }
-      await rereadSafely(options.reread)
+      await refetchSafely(options.refetch)
     }
     const saved = options.onSaved?.(result, values)
     if (isMounted.current) await options.goOn?.(result, values)
@@ -196,9 +196,9 @@ function useMounted() {
 const unlessSaid = (why: string, isSaid: boolean) => (isSaid ? null : why)
 
 /** Refetches after a save. A failure is only notified, because the record is saved. */
-async function rereadSafely(reread: (() => Promise<unknown>) | undefined): Promise<void> {
+async function refetchSafely(refetch: (() => Promise<unknown>) | undefined): Promise<void> {
   try {
-    await reread?.()
+    await refetch?.()
   } catch (error) {
     notifyFailed(uiTexts.refreshFailed(errorText(error)))
   }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { conflictOf } from '../../lib/conflict.ts'
-import { isSame, partsOf } from '../../lib/drafts/mergedDraft.ts'
+import { isSame, partsOf } from '../../lib/drafts/mergeDraft.ts'
 
 /** How a record with a version is saved. */
 export interface VersionedSaveOptions<Rec extends Versioned, Input, Result> {

@@ -1,7 +1,7 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import type { KeptPage } from '../../lib/cache/joinedPages.ts'
+import type { CachedPage } from '../../lib/cache/joinPages.ts'
 import { useAnswer } from '../answer/useAnswer.ts'
 
 /** Rows per page. */
@@ -20,7 +20,7 @@ interface PagesOptions<D, V extends PageVariables, R> {
   /** The variables of the query, except `size` and `after`, which the hook sets. */
   variables: Omit<V, keyof PageVariables>
   /** Selects the page from the data; null or undefined if there is no such list. The field's cache policy is `pagedList`. */
-  pageOf: (data: D) => KeptPage<R> | null | undefined
+  pageOf: (data: D) => CachedPage<R> | null | undefined
   /** Sends no query and returns no data. */
   skip?: boolean
 }

@@ -18,7 +18,7 @@ import { InviteForm } from './inviting/InviteForm.tsx'
 import { ResendAll } from './inviting/ResendAll.tsx'
 import { MemberList } from './MemberList.tsx'
 import { directoryTexts } from './text.ts'
-import { type DirectoryPlace, useDirectoryPlace } from './useDirectoryPlace.ts'
+import { type DirectoryState, useDirectoryState } from './useDirectoryState.ts'
 import classes from './DirectoryPage.module.css'
 
 /** The debounce of the URL in ms: some browsers rate-limit history.replaceState. */
@@ -27,9 +27,9 @@ const delayOf = () => 400
 /** The directory of members: search, contact data and, with permission, editing, inviting and deleting. USER-1 to USER-7. */
 function DirectoryPage() {
   const { me } = useMe()
-  const place = useDirectoryPlace()
+  const state = useDirectoryState()
   const inviteButton = useRef<HTMLButtonElement>(null)
-  const { inviting } = place
+  const { inviting } = state
   const mayInvite = isAdmin(me)
   const wasInviting = useRef(inviting)
   useEffect(() => {
@@ -46,34 +46,34 @@ function DirectoryPage() {
             ref={inviteButton}
             icon={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}
             aria-expanded={inviting}
-            onClick={place.invite}
+            onClick={state.invite}
           >
             {directoryTexts.invite}
           </Button>
         )
       }
     >
-      {me && <Directory me={me} place={place} />}
+      {me && <Directory me={me} state={state} />}
     </Page>
   )
 }
 
 export default withKit(DirectoryPage)
 
-function Directory({ me, place }: { me: SignedInFragment; place: DirectoryPlace }) {
+function Directory({ me, state }: { me: SignedInFragment; state: DirectoryState }) {
   const { data, error, retry } = useAnswer(
     useDirectoryQuery({ fetchPolicy: 'cache-and-network' }),
     directoryTexts.refreshFailed,
   )
   return (
     <>
-      {isAdmin(me) && place.inviting && (
+      {isAdmin(me) && state.inviting && (
         <section className={classes.invite}>
-          <InviteForm refresh={retry} onClose={place.close} />
+          <InviteForm refresh={retry} onClose={state.close} />
         </section>
       )}
       {data ? (
-        <Members members={data.users} me={me} place={place} refresh={retry} />
+        <Members members={data.users} me={me} state={state} refresh={retry} />
       ) : error == null ? (
         <Loading rows={6} />
       ) : (
@@ -86,15 +86,15 @@ function Directory({ me, place }: { me: SignedInFragment; place: DirectoryPlace 
 interface MembersProps {
   members: readonly MemberFragment[]
   me: SignedInFragment
-  place: DirectoryPlace
+  state: DirectoryState
   refresh: () => Promise<void>
 }
 
-function Members({ members, me, place, refresh }: MembersProps) {
+function Members({ members, me, state, refresh }: MembersProps) {
   const { signOut } = useSession()
   const asAdmin = isAdmin(me)
-  const status = asAdmin ? place.status : null
-  const editedId = mayEdit(me, place.editedId) ? place.editedId : null
+  const status = asAdmin ? state.status : null
+  const editedId = mayEdit(me, state.editedId) ? state.editedId : null
   // Deferred, so that typing stays responsive while the rows re-render.
   const search = useSearchInAddress('otsi', delayOf)
   const found = findMembers(members, useDeferredValue(search.typed))
@@ -107,7 +107,7 @@ function Members({ members, me, place, refresh }: MembersProps) {
   const counted = useRef<HTMLParagraphElement>(null)
 
   useFocusAfterEditing(editedId)
-  const gone = useCallback(
+  const handleRemoved = useCallback(
     (own: boolean) => {
       if (own) return void signOut()
       // The focused element is removed with its row. Wait until the dialog has restored the focus, then focus the count.
@@ -115,12 +115,12 @@ function Members({ members, me, place, refresh }: MembersProps) {
     },
     [signOut],
   )
-  const list = { me, editedId, onEdit: place.edit, onClose: place.close, onGone: gone, refresh }
+  const list = { me, editedId, onEdit: state.edit, onClose: state.close, onRemoved: handleRemoved, refresh }
 
   return (
     <>
-      <DirectorySearch place={place} search={search} members={found} asAdmin={asAdmin} />
-      {place.editedId && !editedId && <p role="alert">{directoryTexts.notYours}</p>}
+      <DirectorySearch state={state} search={search} members={found} asAdmin={asAdmin} />
+      {state.editedId && !editedId && <p role="alert">{directoryTexts.notYours}</p>}
       {editedId && !edited && <p role="alert">{directoryTexts.gone}</p>}
       <p role="status" className={classes.count} ref={counted} tabIndex={-1}>
         {rows.length > 0 ? directoryTexts.found(rows.length) : members.length > 0 ? directoryTexts.nothing : ''}

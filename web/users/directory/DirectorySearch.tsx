@@ -4,11 +4,11 @@ import type { UserStatus } from '../generated.ts'
 import { statusWord } from '../status.ts'
 import type { MemberFragment } from './generated.ts'
 import { directoryTexts } from './text.ts'
-import { type DirectoryPlace, filterStatuses } from './useDirectoryPlace.ts'
+import { type DirectoryState, filterStatuses } from './useDirectoryState.ts'
 import classes from './DirectorySearch.module.css'
 
 interface DirectorySearchProps {
-  place: Pick<DirectoryPlace, 'status' | 'filter'>
+  state: Pick<DirectoryState, 'status' | 'filter'>
   search: SearchText
   /** The members that match the search, with any status. */
   members: readonly MemberFragment[]
@@ -16,7 +16,7 @@ interface DirectorySearchProps {
 }
 
 /** The search field and, for admins, a status filter with counts. USER-1. */
-export function DirectorySearch({ place, search, members, asAdmin }: DirectorySearchProps) {
+export function DirectorySearch({ state, search, members, asAdmin }: DirectorySearchProps) {
   return (
     <div className={classes.search}>
       <SearchField {...search} label={directoryTexts.search} help={directoryTexts.searchHelp} />
@@ -28,8 +28,8 @@ export function DirectorySearch({ place, search, members, asAdmin }: DirectorySe
               <input
                 type="radio"
                 name="status-filter"
-                checked={place.status === status}
-                onChange={() => place.filter(status)}
+                checked={state.status === status}
+                onChange={() => state.filter(status)}
               />
               <span>
                 {status ? statusWord(status) : directoryTexts.everybody} <b>{countOf(members, status)}</b>

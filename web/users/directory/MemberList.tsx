@@ -19,7 +19,7 @@ interface MemberListProps {
   onEdit: (id: string) => void
   onClose: () => void
   /** Called after a deletion or ban; `own` if the signed-in person deleted or banned themselves. */
-  onGone: (own: boolean) => void
+  onRemoved: (own: boolean) => void
   refresh: () => Promise<void>
 }
 
@@ -35,16 +35,16 @@ export function MemberList({
   editedId,
   onEdit,
   onClose,
-  onGone,
+  onRemoved,
   refresh,
 }: MemberListProps) {
-  const [wanted, setWanted] = useState(step)
+  const [limit, setLimit] = useState(step)
   const asAdmin = isAdmin(me)
   // The edited member is always among the rendered rows.
-  const shown = Math.max(wanted, members.findIndex(({ id }) => id === editedId) + 1)
+  const shown = Math.max(limit, members.findIndex(({ id }) => id === editedId) + 1)
   const more = members.length - shown
   // All members are loaded; only rendering them all at once would be slow.
-  const drawMore = () => Promise.resolve(setWanted(shown + step))
+  const showMore = () => Promise.resolve(setLimit(shown + step))
   return (
     <>
       <div className={classes.headings} style={columns(asAdmin, pending)} aria-hidden="true">
@@ -68,7 +68,7 @@ export function MemberList({
                 me={me}
                 refresh={refresh}
                 onClose={onClose}
-                onOut={() => onGone(member.id === me.id)}
+                onSelfBanned={() => onRemoved(member.id === me.id)}
               />
             ) : (
               <MemberRow
@@ -76,7 +76,7 @@ export function MemberList({
                 isOwn={member.id === me.id}
                 asAdmin={asAdmin}
                 onEdit={onEdit}
-                onGone={onGone}
+                onDeleted={onRemoved}
                 refresh={refresh}
               />
             )}
@@ -84,7 +84,7 @@ export function MemberList({
         ))}
       </ul>
       {more > 0 && (
-        <LoadMore way="down" load={drawMore}>
+        <LoadMore way="down" load={showMore}>
           {directoryTexts.more(Math.min(more, step))}
         </LoadMore>
       )}

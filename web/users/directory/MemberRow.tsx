@@ -21,7 +21,7 @@ interface MemberRowProps {
   asAdmin: boolean
   onEdit: (id: string) => void
   /** Called after a deletion; `own` if the signed-in person deleted themselves. */
-  onGone: (own: boolean) => void
+  onDeleted: (own: boolean) => void
   /** Refetches the list. */
   refresh: () => Promise<void>
 }
@@ -98,7 +98,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
 
 const cell = (field: 'email' | 'phone' | 'residence') => `${classes.cell} ${classes[field]}`
 
-function useRowActions({ member, isOwn, onGone, refresh }: MemberRowProps) {
+function useRowActions({ member, isOwn, onDeleted, refresh }: MemberRowProps) {
   const [notSent, setNotSent] = useState<string | null>(null)
   const deleteUser = useDeleteUser()
   const sendAgain = useResend()
@@ -118,10 +118,10 @@ function useRowActions({ member, isOwn, onGone, refresh }: MemberRowProps) {
     },
     // Already deleted by someone else.
     isDone: (error) => errorCode(error) === 'NOT_FOUND',
-    reread: refresh,
+    refetch: refresh,
     onSaved: () => {
       notifyDone(directoryTexts.deleted(name))
-      onGone(isOwn)
+      onDeleted(isOwn)
     },
     failureText: directoryTexts.deleteFailed,
   })

@@ -10,7 +10,7 @@ export function findMembers(members: readonly MemberFragment[], text: string): r
   if (words.length === 0) return members
   return members.filter((member) => {
     const all = searchable(member)
-    return words.every((word) => all.includes(word)) || holdsNumber(member, text)
+    return words.every((word) => all.includes(word)) || matchesPhone(member, text)
   })
 }
 
@@ -20,7 +20,7 @@ function searchable({ name, email, phone, residence, status }: MemberFragment): 
 }
 
 /** Compares phone numbers without spaces, parentheses and hyphens. */
-function holdsNumber({ phone }: MemberFragment, text: string): boolean {
+function matchesPhone({ phone }: MemberFragment, text: string): boolean {
   const number = text.replace(/[\s()-]/g, '')
   return /^\+?\d{3,}$/.test(number) && (phone ?? '').replace(/[\s()-]/g, '').includes(number)
 }

@@ -11,19 +11,19 @@ export function useDeleteUser() {
     deleteUser({
       variables: { id },
       update: (cache, { data }) => {
-        if (data) forgetUser(cache, id)
+        if (data) removeUser(cache, id)
       },
     })
 }
 
-function forgetUser(cache: ApolloCache, id: string) {
+function removeUser(cache: ApolloCache, id: string) {
   const gone = cache.identify({ __typename: 'User', id })
   cache.modify<{ users: readonly Reference[] }>({
     fields: { users: (rows) => (rows as readonly Reference[]).filter((row) => row.__ref !== gone) },
   })
   // The user is not evicted, because topics and posts would lose their author's name.
   const liked = Object.keys(cache.extract() as object).filter((key) => /^(Topic|Post):/.test(key))
-  for (const key of liked) takeLike(cache, key, gone)
+  for (const key of liked) removeLike(cache, key, gone)
 }
 
 interface Liked {
@@ -35,7 +35,7 @@ interface Like {
   user?: Reference
 }
 
-function takeLike(cache: ApolloCache, key: string, gone: string | undefined) {
+function removeLike(cache: ApolloCache, key: string, gone: string | undefined) {
   let taken = 0
   const without = (likes: readonly Like[]) => {
     const kept = likes.filter(({ user }) => user?.__ref !== gone)

@@ -21,7 +21,7 @@ interface AccountFormProps {
   /** The owner of the token. */
   person: SignedInFragment
   /** Called after an error without field errors: the link may have expired meanwhile. */
-  onDoubt: () => void
+  onRejected: () => void
 }
 
 interface AccountDraft {
@@ -36,9 +36,9 @@ export function AccountForm(props: AccountFormProps) {
     // Nobody is signed in yet, so the drafts are those of the link's owner.
     <DraftsProvider owner={id} secret={draftKey ?? null}>
       <WithDraft
-        place={draftPlace}
+        draftId={draftId}
         initial={{ name: name ?? '', email: email ?? '' }}
-        show={({ name }) => <p>{name}</p>}
+        render={({ name }) => <p>{name}</p>}
       >
         {(opened) => <OpenedForm {...props} opened={opened} />}
       </WithDraft>
@@ -46,13 +46,13 @@ export function AccountForm(props: AccountFormProps) {
   )
 }
 
-const draftPlace = 'account'
+const draftId = 'account'
 
 interface OpenedFormProps extends AccountFormProps {
   opened: OpenedDraft<AccountDraft>
 }
 
-function OpenedForm({ mode, token, person, onDoubt, opened }: OpenedFormProps) {
+function OpenedForm({ mode, token, person, onRejected, opened }: OpenedFormProps) {
   const registering = mode === 'registration'
   // Outside the draft: passwords are never stored.
   const [secret, setSecret] = useState({ password: '', again: '' })
@@ -62,7 +62,7 @@ function OpenedForm({ mode, token, person, onDoubt, opened }: OpenedFormProps) {
   const accountOf = ({ name, email }: AccountDraft) =>
     registering ? { name: name.trim(), email: email.trim() } : { name: person.name ?? '', email: person.email ?? '' }
   const form = useDraftedForm({
-    place: draftPlace,
+    draftId,
     opened,
     fields: ['name', 'email', 'password', 'again'],
     check: (values) => {
@@ -76,7 +76,7 @@ function OpenedForm({ mode, token, person, onDoubt, opened }: OpenedFormProps) {
     save: (values) => finish({ ...accountOf(values), password: secret.password }),
     goOn: (isIn) => navigate(isIn ? '/' : '/login', { replace: true }),
     onRefused: (error, named) => {
-      if (!named && ['UNAUTHENTICATED', 'BAD_USER_INPUT'].includes(errorCode(error))) onDoubt()
+      if (!named && ['UNAUTHENTICATED', 'BAD_USER_INPUT'].includes(errorCode(error))) onRejected()
     },
   })
   const { problems, values } = form

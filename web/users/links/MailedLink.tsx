@@ -22,15 +22,15 @@ interface MailedLinkProps {
 export function MailedLink({ mode, token }: MailedLinkProps) {
   const session = useMe()
   const { retry } = useSession()
-  const { person, failure, ask } = useLinkOwner(token)
+  const { person, failure, reload } = useLinkOwner(token)
 
   const content = () => {
-    if (failure != null) return <Refused error={failure} retry={ask} />
+    if (failure != null) return <Refused error={failure} retry={reload} />
     if (session.status === 'loading' && session.error != null) return <Refused error={session.error} retry={retry} />
     if (person === undefined || session.status === 'loading') return <Loading />
-    if (person === null) return <DeadLink mode={mode} />
-    if (session.me && session.me.id !== person.id) return <SomebodyElse present={session.me} invited={person} />
-    return <AccountForm mode={mode} token={token} person={person} onDoubt={ask} />
+    if (person === null) return <ExpiredLink mode={mode} />
+    if (session.me && session.me.id !== person.id) return <OtherPersonSignedIn present={session.me} invited={person} />
+    return <AccountForm mode={mode} token={token} person={person} onRejected={reload} />
   }
   return (
     <main>
@@ -41,7 +41,7 @@ export function MailedLink({ mode, token }: MailedLinkProps) {
   )
 }
 
-function DeadLink({ mode }: { mode: MailedLinkProps['mode'] }) {
+function ExpiredLink({ mode }: { mode: MailedLinkProps['mode'] }) {
   return (
     <div role="alert">
       <p>{mode === 'registration' ? usersTexts.registrationExpired : usersTexts.restoreExpired}</p>
@@ -51,7 +51,7 @@ function DeadLink({ mode }: { mode: MailedLinkProps['mode'] }) {
   )
 }
 
-function SomebodyElse({ present, invited }: { present: SignedInFragment; invited: SignedInFragment }) {
+function OtherPersonSignedIn({ present, invited }: { present: SignedInFragment; invited: SignedInFragment }) {
   const { signOut } = useSession()
   return (
     <>

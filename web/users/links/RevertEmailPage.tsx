@@ -26,12 +26,12 @@ export default function RevertEmailPage() {
 }
 
 function RevertEmail({ token }: { token: string }) {
-  const { person, failure, ask } = useLinkOwner(token)
+  const { person, failure, reload } = useLinkOwner(token)
   const [ending, setEnding] = useState<'reverted' | 'dead' | null>(null)
   if (ending === 'reverted') return <Reverted linkMailed={maySignIn(person)} />
-  if (failure != null) return <Refused error={failure} retry={ask} />
+  if (failure != null) return <Refused error={failure} retry={reload} />
   if (person === undefined) return <Loading />
-  if (person === null || ending === 'dead') return <Dead />
+  if (person === null || ending === 'dead') return <Expired />
   return <Question token={token} person={person} onEnd={setEnding} />
 }
 
@@ -89,7 +89,7 @@ function Reverted({ linkMailed }: { linkMailed: boolean }) {
   )
 }
 
-function Dead() {
+function Expired() {
   return (
     <div role="alert">
       <p>{usersTexts.revertEmailExpired}</p>

@@ -9,7 +9,7 @@ export interface LinkOwner {
   /** The error of the request. */
   failure: unknown
   /** Loads again. */
-  ask: () => void
+  reload: () => void
 }
 
 /** Loads the owner of a mailed link. The token is sent with this request only, not as a session. AUTH-5, AUTH-6. */
@@ -27,5 +27,5 @@ export function useLinkOwner(token: string): LinkOwner {
     }, setFailure)
   }, [client, token, attempt])
 
-  return { person, failure, ask: () => setAttempt((asked) => asked + 1) }
+  return { person, failure, reload: () => setAttempt((asked) => asked + 1) }
 }

@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { guessedWords } from './guessedWords.ts'
+import { commonPasswords } from './commonPasswords.ts'
 
 /** The estimated strength of a password. Warnings: 'short' for fewer than 8 characters, 'common' for a frequently used one. */
 export interface PasswordStrength {
@@ -9,7 +9,7 @@ export interface PasswordStrength {
 }
 
 const estimator = new ZxcvbnFactory({
-  dictionary: { ...dictionary, 'passwords-estonian': guessedWords },
+  dictionary: { ...dictionary, 'passwords-estonian': commonPasswords },
   graphs: adjacencyGraphs,
 })
 

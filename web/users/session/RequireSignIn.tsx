@@ -6,7 +6,7 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { useMe, useSession } from './session.tsx'
-import type { CameFrom } from './SignInPage.tsx'
+import type { SignInState } from './SignInPage.tsx'
 import classes from './RequireSignIn.module.css'
 
 const SignInAgain = lazyPiece(() => import('./SignInAgain.tsx'))
@@ -17,7 +17,7 @@ const SignInAgain = lazyPiece(() => import('./SignInAgain.tsx'))
  * ROUTE-1, AUTH-7.
  */
 export function RequireSignIn({ children }: { children: ReactNode }) {
-  const { status, me, error, expired, left } = useMe()
+  const { status, me, error, expired, hasSignedOut } = useMe()
   const { retry } = useSession()
   const { pathname, search, hash } = useLocation()
   // Preloaded while idle, because the dialog is needed when the session has expired.
@@ -27,7 +27,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
       <div className={classes.waiting}>{error == null ? <Loading /> : <Refused error={error} retry={retry} />}</div>
     )
   if (status === 'out' || !me) {
-    const state: CameFrom = left ? {} : { from: `${pathname}${search}${hash}` }
+    const state: SignInState = hasSignedOut ? {} : { from: `${pathname}${search}${hash}` }
     return <Navigate to="/login" replace state={state} />
   }
   return (

@@ -10,7 +10,7 @@ import { SignInForm } from './SignInForm.tsx'
 import classes from './SignInPage.module.css'
 
 /** Router state of the sign-in screen: the path to return to. */
-export interface CameFrom {
+export interface SignInState {
   from?: string
 }
 
@@ -23,13 +23,13 @@ interface SignInPageProps {
 export function SignInPage({ communityName }: SignInPageProps) {
   const { status, error } = useMe()
   const { retry } = useSession()
-  const cameFrom = useLocation().state as CameFrom | null
+  const state = useLocation().state as SignInState | null
   const [recovering, setRecovering] = useState(false)
   const title = recovering ? usersTexts.restorePassword : usersTexts.signIn
   useEffect(() => {
     document.title = `${title} · ${uiTexts.productName}`
   }, [title])
-  if (status === 'in') return <Navigate to={cameFrom?.from ?? '/'} replace />
+  if (status === 'in') return <Navigate to={state?.from ?? '/'} replace />
   // The form must not flash while `me` is loading (AUTH-7).
   if (status === 'loading')
     return <main className={classes.page}>{error != null && <Refused error={error} retry={retry} />}</main>

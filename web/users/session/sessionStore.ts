@@ -1,9 +1,9 @@
 import type { ApolloClient } from '@apollo/client'
-import { personCame, personLeft } from '../../lib/signInAgain.ts'
-import { dropToken, expireToken, keepToken, onTokenChange, readToken, type TokenChange } from '../../lib/token.ts'
+import { personSignedIn, personSignedOut } from '../../lib/signInAgain.ts'
+import { expireToken, onTokenChange, readToken, removeToken, storeToken, type TokenChange } from '../../lib/token.ts'
 import { dismissAll } from '../../ui/notice/notify.tsx'
 import { MeDocument, type MeQuery, type SignedInFragment, SignInDocument, SignOutDocument } from '../generated.ts'
-import { whileLooking } from './whileLooking.ts'
+import { pollWhileVisible } from './pollWhileVisible.ts'
 
 /** The state of the session in this tab. */
 export interface SessionState {
@@ -16,7 +16,7 @@ export interface SessionState {
   /** Whether the server has ended the session: a dialog then asks to sign in again. AUTH-7. */
   expired: boolean
   /** Whether the person has signed out deliberately: the next sign-in then starts at the home screen. */
-  left: boolean
+  hasSignedOut: boolean
 }
 
 /** The session: loads the person by the stored token, and follows changes of the token in this tab and others. */
@@ -35,99 +35,99 @@ export interface Session {
   signOut: () => Promise<void>
 }
 
-const nobody: SessionState = { status: 'out', me: null, error: null, expired: false, left: false }
+const signedOut: SessionState = { status: 'out', me: null, error: null, expired: false, hasSignedOut: false }
 
 /** Creates the session of an Apollo client. Sends nothing before `start`. AUTH-4, AUTH-7. */
 export function createSession(client: ApolloClient): Session {
-  let state: SessionState = readToken() == null ? nobody : { ...nobody, status: 'loading' }
-  let ownDoing = false
-  let stopFollowing = () => {}
+  let state: SessionState = readToken() == null ? signedOut : { ...signedOut, status: 'loading' }
+  let isOwnChange = false
+  let stopWatching = () => {}
   const listeners = new Set<() => void>()
 
-  const become = (next: Partial<SessionState>) => {
+  const setState = (next: Partial<SessionState>) => {
     state = { ...state, ...next }
     for (const listener of [...listeners]) listener()
   }
 
   /** Updates the session when the cached person changes, for example the name or status. GQL-6. */
-  const follow = (me: SignedInFragment) => {
+  const watchPerson = (me: SignedInFragment) => {
     client.writeQuery({ query: MeDocument, data: { __typename: 'Query', me } })
-    stopFollowing = client.cache.watch<MeQuery>({
+    stopWatching = client.cache.watch<MeQuery>({
       query: MeDocument,
       optimistic: true,
       callback: ({ result, complete }) => {
         const now = complete ? result?.me : null
-        if (now && now.id === state.me?.id && !sameAs(now, state.me)) become({ me: now })
+        if (now && now.id === state.me?.id && !sameAs(now, state.me)) setState({ me: now })
       },
     })
   }
 
   /** Sets the signed-in person. Clears the cache first if it belongs to another person. */
-  const enter = async (me: SignedInFragment) => {
+  const setPerson = async (me: SignedInFragment) => {
     const sameAsBefore = state.me?.id === me.id
     const again = state.expired
-    stopFollowing()
+    stopWatching()
     if (state.me && !sameAsBefore) {
-      endPerson()
-      become({ status: 'loading', me: null, expired: false })
+      dropPendingForPerson()
+      setState({ status: 'loading', me: null, expired: false })
       await client.clearStore()
     }
-    become({ status: 'in', me, error: null, expired: false, left: false })
-    follow(me)
+    setState({ status: 'in', me, error: null, expired: false, hasSignedOut: false })
+    watchPerson(me)
     // Refetches the queries that failed while the session was expired. Waiting mutations are repeated after that, so that no
     // older response overwrites their results.
     if (again && sameAsBefore) await client.refetchQueries({ include: 'active' }).catch(reportedByScreens)
-    if (state.me?.id === me.id && !state.expired) personCame(me.id)
+    if (state.me?.id === me.id && !state.expired) personSignedIn(me.id)
   }
 
   /** Handles a sign-out in this tab or another. Clears the cache at once, without waiting for the server. */
-  const leave = async () => {
+  const clearPerson = async () => {
     const { me } = state
-    stopFollowing()
-    endPerson()
-    become({ ...nobody, left: true })
-    await Promise.all([client.clearStore(), me && forgetReadableDrafts(me.id)])
+    stopWatching()
+    dropPendingForPerson()
+    setState({ ...signedOut, hasSignedOut: true })
+    await Promise.all([client.clearStore(), me && deleteReadableDrafts(me.id)])
   }
 
   const load = async () => {
     const token = readToken()
-    if (token == null) return become(state.expired ? {} : nobody)
-    if (!state.me) become({ status: 'loading', error: null })
+    if (token == null) return setState(state.expired ? {} : signedOut)
+    if (!state.me) setState({ status: 'loading', error: null })
     try {
       const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only' })
       if (token !== readToken()) return
-      if (data?.me) return await (isHere(data.me) ? undefined : enter(data.me))
+      if (data?.me) return await (isSignedIn(data.me) ? undefined : setPerson(data.me))
       // A response without a person: the server does not know the token, or no longer.
       if (state.me) expireToken()
       else {
-        ownDoing = true
-        dropToken()
-        ownDoing = false
-        become(nobody)
+        isOwnChange = true
+        removeToken()
+        isOwnChange = false
+        setState(signedOut)
       }
     } catch (error) {
-      if (token === readToken() && !state.me) become({ status: 'loading', error })
+      if (token === readToken() && !state.me) setState({ status: 'loading', error })
     }
   }
-  const isHere = ({ id }: SignedInFragment) => state.status === 'in' && !state.expired && state.me?.id === id
+  const isSignedIn = ({ id }: SignedInFragment) => state.status === 'in' && !state.expired && state.me?.id === id
 
   /** Polls `me`, so that a banned or deleted person is signed out without any action of theirs. AUTH-7. */
-  const lookAgain = () => {
+  const poll = () => {
     if (state.status === 'in' && !state.expired) void load()
   }
 
-  const heard = ({ kind, here }: TokenChange) => {
-    if (ownDoing) return
-    if (kind === 'signedOut') void leave()
+  const onToken = ({ kind, isOwn }: TokenChange) => {
+    if (isOwnChange) return
+    if (kind === 'signedOut') void clearPerson()
     else if (kind === 'expired') {
-      if (state.me) become({ expired: true })
-      else if (readToken() == null && state.status === 'loading') become(nobody)
-    } else if (!here) void load()
+      if (state.me) setState({ expired: true })
+      else if (readToken() == null && state.status === 'loading') setState(signedOut)
+    } else if (!isOwn) void load()
   }
 
   const begin: Session['begin'] = async ({ token, user }) => {
-    keepToken(token)
-    await enter(user)
+    storeToken(token)
+    await setPerson(user)
   }
 
   return {
@@ -138,12 +138,12 @@ export function createSession(client: ApolloClient): Session {
       return () => listeners.delete(listener)
     },
     start: () => {
-      const stops = [onTokenChange(heard), whileLooking(lookAgain)]
+      const stops = [onTokenChange(onToken), pollWhileVisible(poll)]
       void load()
       return () => {
         for (const stop of stops) stop()
-        stopFollowing()
-        personLeft()
+        stopWatching()
+        personSignedOut()
       }
     },
     retry: load,
@@ -151,7 +151,7 @@ export function createSession(client: ApolloClient): Session {
       const { data } = await client.mutate({
         mutation: SignInDocument,
         variables: { email, password },
-        // Not cached: `enter` clears another person's cache before it stores the user.
+        // Not cached: `setPerson` clears another person's cache before it stores the user.
         fetchPolicy: 'no-cache',
       })
       if (!data) throw new Error('The server answered without a session')
@@ -165,25 +165,25 @@ export function createSession(client: ApolloClient): Session {
         client
           .mutate({ mutation: SignOutDocument, fetchPolicy: 'no-cache', context: { linkToken: token } })
           .catch(() => {})
-      ownDoing = true
-      dropToken()
-      ownDoing = false
-      await leave()
+      isOwnChange = true
+      removeToken()
+      isOwnChange = false
+      await clearPerson()
     },
   }
 }
 
 /** Drops waiting mutations and notifications, which must not reach the next person. AUTH-7. */
-function endPerson() {
-  personLeft()
+function dropPendingForPerson() {
+  personSignedOut()
   dismissAll()
 }
 
 /** Deletes the unencrypted drafts of a person. Imported on demand, because few sessions end in the same tab. */
-async function forgetReadableDrafts(personId: string) {
+async function deleteReadableDrafts(personId: string) {
   try {
-    const { forgetUnsealed } = await import('../../lib/drafts/forgetUnsealed.ts')
-    await forgetUnsealed(personId)
+    const { deletePlainDrafts } = await import('../../lib/drafts/deletePlainDrafts.ts')
+    await deletePlainDrafts(personId)
   } catch (error) {
     // If storage is blocked there is nothing to delete; any other error is worth a report on the console.
     reportError(error)

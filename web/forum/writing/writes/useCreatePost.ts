@@ -2,15 +2,15 @@ import { useApolloClient } from '@apollo/client/react'
 import { idsOf } from '../../../files/attachments/attachments.ts'
 import { useCreation } from '../../../lib/useCreation.ts'
 import { useMember } from '../../../users/useMember.ts'
-import { noteLatest, placeTopic } from '../../category/categoryCache.ts'
+import { insertTopic, setLatest } from '../../category/categoryCache.ts'
 import {
   type FileCardFragment,
   type PostItemFragment,
   type PostPageFragment,
   useCreatePostMutation,
 } from '../../generated.ts'
-import type { TopicPlace } from '../../topicPlace.ts'
-import { openTopic } from '../openTopic.ts'
+import type { TopicRef } from '../../topicRef.ts'
+import { cachedTopic } from '../cachedTopic.ts'
 
 const pending = 'pending:'
 
@@ -21,7 +21,7 @@ export const isPending = ({ id }: { id: string }) => id.startsWith(pending)
  * Creates posts in a topic. The post is shown optimistically if the end of the topic is loaded; topic, category and home are
  * updated in the cache. `send` throws the error; sending the same text again is idempotent until `forget`. FORUM-6, REST-7.
  */
-export function useCreatePost(topic: TopicPlace) {
+export function useCreatePost(topic: TopicRef) {
   const me = useMember()
   const { cache } = useApolloClient()
   const [createPost] = useCreatePostMutation()
@@ -44,7 +44,7 @@ export function useCreatePost(topic: TopicPlace) {
       likeCount: 0,
       likedByMe: false,
     }
-    const open = openTopic(cache, topic.id)
+    const open = cachedTopic(cache, topic.id)
     await create([topic.id, text, ...fileIds], (idempotencyKey) =>
       createPost({
         variables: { topicId: topic.id, input: { text, ...(fileIds.length > 0 && { fileIds }) } },
@@ -63,8 +63,8 @@ export function useCreatePost(topic: TopicPlace) {
         update: (cache, { data }) => {
           const at = data?.createPost.latestPostAt
           if (!at) return
-          placeTopic(cache, topic.category.slug, topic.id)
-          noteLatest(cache, topic.category.slug, { at, title: topic.title })
+          insertTopic(cache, topic.category.slug, topic.id)
+          setLatest(cache, topic.category.slug, { at, title: topic.title })
         },
       }),
     )

@@ -1,6 +1,6 @@
 import { useCreation } from '../../../lib/useCreation.ts'
 import { useMember } from '../../../users/useMember.ts'
-import { noteLatest, placeTopic } from '../../category/categoryCache.ts'
+import { insertTopic, setLatest } from '../../category/categoryCache.ts'
 import { type TopicInput, useCreateTopicMutation } from '../../generated.ts'
 
 /**
@@ -18,8 +18,8 @@ export function useCreateTopic() {
         update: (cache, { data }) => {
           if (!data) return
           const { id, title, createdAt, category } = data.createTopic
-          placeTopic(cache, category.slug, id)
-          noteLatest(cache, category.slug, { at: createdAt, title })
+          insertTopic(cache, category.slug, id)
+          setLatest(cache, category.slug, { at: createdAt, title })
         },
       }),
     )

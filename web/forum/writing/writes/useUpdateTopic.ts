@@ -1,4 +1,4 @@
-import { forgetLatest, isLatest, noteLatest, placeTopic, removeTopic } from '../../category/categoryCache.ts'
+import { insertTopic, isLatest, removeTopic, resetLatest, setLatest } from '../../category/categoryCache.ts'
 import { type EditTopicQuery, type TopicInput, type UpdateTopicInput, useUpdateTopicMutation } from '../../generated.ts'
 
 type EditedTopic = NonNullable<EditTopicQuery['topic']>
@@ -16,13 +16,13 @@ export function useUpdateTopic(before: EditedTopic) {
       update: (cache, { data }) => {
         if (!data) return
         const { id, title, latestPostAt, category } = data.updateTopic
-        placeTopic(cache, category.slug, id)
+        insertTopic(cache, category.slug, id)
         if (category.slug !== before.category.slug) {
           removeTopic(cache, before.category.slug, id)
-          forgetLatest(cache, before.category.slug)
-          forgetLatest(cache, category.slug)
+          resetLatest(cache, before.category.slug)
+          resetLatest(cache, category.slug)
         } else if (latestPostAt && isLatest(cache, category.slug, latestPostAt))
-          noteLatest(cache, category.slug, { at: latestPostAt, title })
+          setLatest(cache, category.slug, { at: latestPostAt, title })
       },
     })
     if (!data) throw new Error('The server answered without the topic')

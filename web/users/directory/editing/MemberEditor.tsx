@@ -12,7 +12,7 @@ interface MemberEditorProps {
   me: SignedInFragment
   refresh: () => Promise<void>
   onClose: () => void
-  onOut: () => void
+  onSelfBanned: () => void
 }
 
 /** The form of a member, rendered instead of the row; fetches the current record first. USER-3. */

@@ -16,7 +16,7 @@ import { usersTexts } from '../../text.ts'
 import type { MemberFragment } from '../generated.ts'
 import { memberName } from '../memberName.ts'
 import { directoryTexts } from '../text.ts'
-import { agreedStatus } from './agreedStatus.ts'
+import { confirmStatus } from './confirmStatus.ts'
 import { leaveForm } from './leaveForm.ts'
 import { memberChanges, type MemberValues } from './memberChanges.ts'
 import { memberFields, memberProblems } from './memberProblems.ts'
@@ -32,7 +32,7 @@ interface MemberFormProps {
   /** Called after saving or cancelling. */
   onClose: () => void
   /** Called after the signed-in person has banned themselves. */
-  onOut: () => void
+  onSelfBanned: () => void
 }
 
 const noPassword = { password: '', again: '' }
@@ -53,15 +53,15 @@ export function MemberForm(props: MemberFormProps) {
     status: member.status ?? null,
   }
   return (
-    <WithDraft place={draftPlaceOf(member)} initial={initial} show={showMember}>
+    <WithDraft draftId={draftIdOf(member)} initial={initial} render={renderMember}>
       {(opened) => <OpenedForm {...props} member={member} opened={opened} />}
     </WithDraft>
   )
 }
 
-const draftPlaceOf = ({ id }: MemberFragment) => `member:${id}`
+const draftIdOf = ({ id }: MemberFragment) => `member:${id}`
 
-const showMember = ({ name, email, phone, residence, status }: MemberValues) => (
+const renderMember = ({ name, email, phone, residence, status }: MemberValues) => (
   <p>{[name, email, phone, residence, status && statusWord(status)].filter(Boolean).join(', ')}</p>
 )
 
@@ -69,7 +69,7 @@ interface OpenedFormProps extends MemberFormProps {
   opened: OpenedDraft<MemberValues>
 }
 
-function OpenedForm({ member, me, refresh, onClose, onOut, opened }: OpenedFormProps) {
+function OpenedForm({ member, me, refresh, onClose, onSelfBanned, opened }: OpenedFormProps) {
   const setsStatus = isAdmin(me) && member.status != null && member.status !== 'INACTIVE'
   const isOwn = member.id === me.id
   const [changesPassword, setChangesPassword] = useState(false)
@@ -83,7 +83,7 @@ function OpenedForm({ member, me, refresh, onClose, onOut, opened }: OpenedFormP
   }
   const isChanged = (values: MemberValues) => Object.keys(changesOf(values)).length > 0
   const form = useDraftedForm({
-    place: draftPlaceOf(member),
+    draftId: draftIdOf(member),
     opened,
     isUnsaved: isChanged,
     leave: leaveForm,
@@ -92,15 +92,15 @@ function OpenedForm({ member, me, refresh, onClose, onOut, opened }: OpenedFormP
     check: (values) => memberProblems(values, changesPassword ? secret : null),
     agree: async (values) => {
       const { status } = changesOf(values)
-      return !status || agreedStatus(member, status, isOwn)
+      return !status || confirmStatus(member, status, isOwn)
     },
     save: async (values) => {
       if (isChanged(values)) await updateUser(member.id, changesOf(values))
     },
-    reread: refresh,
+    refetch: refresh,
     onSaved: (_result, values) => {
       if (isChanged(values)) notifyDone(directoryTexts.saved(memberName(values)))
-      if (isOwn && changesOf(values).status === 'BANNED') return onOut()
+      if (isOwn && changesOf(values).status === 'BANNED') return onSelfBanned()
     },
     goOn: onClose,
     failureText: directoryTexts.saveFailed,

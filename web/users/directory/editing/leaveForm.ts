@@ -1,6 +1,6 @@
 import type { LeaveReason } from '../../../ui/form/leaveReasons.ts'
 import { directoryTexts } from '../text.ts'
-import { openForm } from '../useDirectoryPlace.ts'
+import { openForm } from '../useDirectoryState.ts'
 
 /** The leave reason of the directory's forms; opening another form counts as leaving too. */
 export const leaveForm: LeaveReason = {

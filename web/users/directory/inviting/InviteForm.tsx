@@ -19,23 +19,23 @@ interface InviteFormProps {
   onClose: () => void
 }
 
-const nobody = { name: '', email: '', phone: '' }
+const emptyInvitation = { name: '', email: '', phone: '' }
 
 /** The form that invites a member by mail. The password is chosen at registration. USER-4. */
 export function InviteForm(props: InviteFormProps) {
   return (
-    <WithDraft place={draftPlace} initial={nobody} show={({ email }) => <p>{email}</p>}>
+    <WithDraft draftId={draftId} initial={emptyInvitation} render={({ email }) => <p>{email}</p>}>
       {(opened) => <OpenedForm {...props} opened={opened} />}
     </WithDraft>
   )
 }
 
-const draftPlace = 'member:new'
+const draftId = 'member:new'
 
-function OpenedForm({ refresh, onClose, opened }: InviteFormProps & { opened: OpenedDraft<typeof nobody> }) {
+function OpenedForm({ refresh, onClose, opened }: InviteFormProps & { opened: OpenedDraft<typeof emptyInvitation> }) {
   const inviteUser = useInviteUser()
   const form = useDraftedForm({
-    place: draftPlace,
+    draftId,
     opened,
     isUnsaved: (values) => Object.values(values).some((value) => value.trim() !== ''),
     leave: leaveForm,
@@ -43,12 +43,12 @@ function OpenedForm({ refresh, onClose, opened }: InviteFormProps & { opened: Op
     fields: ['email', 'name', 'phone'],
     check: ({ email }) => problemsOf({ email: email.trim() ? null : directoryTexts.emailMissing }),
     save: ({ name, email, phone }) => inviteUser({ name: name.trim(), email: email.trim(), phone: phone.trim() }),
-    reread: refresh,
+    refetch: refresh,
     onSaved: () => notifyDone(directoryTexts.invited),
     goOn: onClose,
     failureText: (why, isSaid) => (isSaid ? null : directoryTexts.inviteFailed(why)),
   })
-  const line = (field: keyof typeof nobody) => ({
+  const line = (field: keyof typeof emptyInvitation) => ({
     ...form.input(field),
     label: directoryTexts[field],
     autoComplete: 'off',

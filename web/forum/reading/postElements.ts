@@ -1,11 +1,11 @@
 /** The height of the sticky navbar with a margin, in pixels: a post counts as visible below it. */
-const below = 72
+const navbarHeight = 72
 
 /** The element id of a post, which is also the hash of its URL. FORUM-7. */
 export const elementIdOf = (postId: string) => `postitus-${postId}`
 
 /** The id of the post in a URL's hash; null if there is none. */
-export function namedPost(hash: string): string | null {
+export function postIdInHash(hash: string): string | null {
   const named = /^#postitus-(.+)$/.exec(hash)?.[1]
   if (named == null) return null
   try {
@@ -16,13 +16,13 @@ export function namedPost(hash: string): string | null {
 }
 
 /** The topmost visible post of a list; null while the topic's own text above the list is still visible. */
-export function uppermostPost(list: Element): HTMLElement | null {
+export function topmostPost(list: Element): HTMLElement | null {
   const posts = list.children
-  if (posts.length === 0 || (posts[0] as HTMLElement).getBoundingClientRect().top > below) return null
+  if (posts.length === 0 || (posts[0] as HTMLElement).getBoundingClientRect().top > navbarHeight) return null
   let [low, high] = [0, posts.length - 1]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((posts[middle] as HTMLElement).getBoundingClientRect().bottom > below) high = middle
+    if ((posts[middle] as HTMLElement).getBoundingClientRect().bottom > navbarHeight) high = middle
     else low = middle + 1
   }
   return posts[low] as HTMLElement
@@ -37,34 +37,34 @@ export function focusPost(postId: string): HTMLElement | null {
 }
 
 /** Scrolls to a post and focuses it; false if it is not rendered. */
-export function showPost(postId: string): boolean {
+export function scrollToPost(postId: string): boolean {
   const post = focusPost(postId)
   if (!post) return false
   post.scrollIntoView({ block: 'start' })
-  holdAt(post, below)
+  pinAt(post, navbarHeight)
   return true
 }
 
-const signsOfLife = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+const inputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
  * Scrolls an element to `top` pixels below the top of the viewport, and keeps it there for 30 frames, because posts around it
  * get their final heights only when they are rendered. Stops when the person scrolls, presses or types.
  */
-export function holdAt(element: Element, top: number): void {
+export function pinAt(element: Element, top: number): void {
   let frames = 30
-  const letGo = () => (frames = 0)
-  const hold = () => {
+  const stop = () => (frames = 0)
+  const pin = () => {
     const away = element.getBoundingClientRect().top - top
     const before = window.scrollY
     if (frames > 0 && element.isConnected && Math.abs(away) >= 1) {
       window.scrollTo({ top: before + away, behavior: 'instant' })
       // The end of the page is reached: no further scrolling is possible.
-      if (window.scrollY === before) letGo()
+      if (window.scrollY === before) stop()
     }
-    if (--frames > 0) return requestAnimationFrame(hold)
-    for (const sign of signsOfLife) window.removeEventListener(sign, letGo)
+    if (--frames > 0) return requestAnimationFrame(pin)
+    for (const sign of inputEvents) window.removeEventListener(sign, stop)
   }
-  for (const sign of signsOfLife) window.addEventListener(sign, letGo, { passive: true })
-  hold()
+  for (const sign of inputEvents) window.addEventListener(sign, stop, { passive: true })
+  pin()
 }

@@ -12,20 +12,20 @@ import { uiTexts } from '../../ui/text.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import type { SignedInFragment } from '../../users/generated.ts'
 import { useSession } from '../../users/session/session.tsx'
-import { mainPlaces } from '../places.ts'
+import { mainSections } from '../sections.ts'
 import { appTexts } from '../text.ts'
 import { PersonPanel } from './PersonPanel.tsx'
-import { AdministrationLinks, PlaceLink } from './PlaceLinks.tsx'
-import classes from './Sheet.module.css'
+import { AdministrationLinks, SectionLink } from './SectionLinks.tsx'
+import classes from './NavDrawer.module.css'
 
-interface SheetProps {
+interface NavDrawerProps {
   me: SignedInFragment
   publicSiteUrl: string
   onClose: () => void
 }
 
 /** The navigation as a full-screen modal drawer, for narrow screens. Import it lazily. NAV-2. */
-function Sheet({ me, publicSiteUrl, onClose }: SheetProps) {
+function NavDrawer({ me, publicSiteUrl, onClose }: NavDrawerProps) {
   const { signOut } = useSession()
   useFocusBack()
   const [opened, setOpened] = useState(true)
@@ -60,8 +60,8 @@ function Sheet({ me, publicSiteUrl, onClose }: SheetProps) {
         </div>
         <Drawer.Body>
           <nav className={classes.sheet} aria-label={appTexts.mainNavigation}>
-            {mainPlaces.map((place) => (
-              <PlaceLink key={place.path} place={place} className={classes.item} onClick={close} />
+            {mainSections.map((section) => (
+              <SectionLink key={section.path} section={section} className={classes.item} onClick={close} />
             ))}
             <ExternalLink href={publicSiteUrl} className={classes.item}>
               {appTexts.publicSite}
@@ -80,4 +80,4 @@ function Sheet({ me, publicSiteUrl, onClose }: SheetProps) {
   )
 }
 
-export default withKit(Sheet)
+export default withKit(NavDrawer)

@@ -1,4 +1,4 @@
-import type { KeptDraft, Parts } from './store.ts'
+import type { Parts, StoredDraft } from './store.ts'
 
 /** The result of merging a stored draft with the server's current record. */
 export interface MergedDraft {
@@ -9,7 +9,7 @@ export interface MergedDraft {
 }
 
 /** Three-way merge by parts, so that continuing an old draft does not revert changes that others have made since its base. */
-export function mergedDraft(current: Parts, { value, base }: Pick<KeptDraft, 'value' | 'base'>): MergedDraft {
+export function mergeDraft(current: Parts, { value, base }: Pick<StoredDraft, 'value' | 'base'>): MergedDraft {
   const merged: Parts = { ...current }
   const conflicts: string[] = []
   for (const part of new Set([...Object.keys(value), ...Object.keys(base)])) {

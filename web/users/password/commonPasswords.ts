@@ -1,5 +1,5 @@
 /** Common Estonian passwords, most frequent first, without diacritics. */
-export const guessedWords = [
+export const commonPasswords = [
   'parool',
   'salasona',
   'minaise',

@@ -2,9 +2,9 @@ import { IconArrowBarToDown, IconMessagePlus } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { forumTexts } from '../text.ts'
-import classes from './FollowingReply.module.css'
+import classes from './FloatingReply.module.css'
 
-interface FollowingReplyProps {
+interface FloatingReplyProps {
   /** The reply field. */
   field: RefObject<HTMLElement | null>
   onReply: () => void
@@ -13,9 +13,9 @@ interface FollowingReplyProps {
 }
 
 /** A floating 'Vasta' button, and one to the latest post, shown while the reply field is outside the viewport. */
-export function FollowingReply({ field, onReply, onLatest }: FollowingReplyProps) {
-  const inSight = useInSight(field)
-  if (inSight) return null
+export function FloatingReply({ field, onReply, onLatest }: FloatingReplyProps) {
+  const isVisible = useIsVisible(field)
+  if (isVisible) return null
   return (
     <div className={classes.following}>
       {onLatest && (
@@ -34,14 +34,14 @@ export function FollowingReply({ field, onReply, onLatest }: FollowingReplyProps
   )
 }
 
-function useInSight(element: RefObject<HTMLElement | null>): boolean {
-  const [inSight, setInSight] = useState(true)
+function useIsVisible(element: RefObject<HTMLElement | null>): boolean {
+  const [isVisible, setVisible] = useState(true)
   useEffect(() => {
     const { current } = element
     if (!current || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver((entries) => setInSight(entries.at(-1)?.isIntersecting ?? true))
+    const observer = new IntersectionObserver((entries) => setVisible(entries.at(-1)?.isIntersecting ?? true))
     observer.observe(current)
     return () => observer.disconnect()
   }, [element])
-  return inSight
+  return isVisible
 }

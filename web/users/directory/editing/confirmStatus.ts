@@ -8,7 +8,7 @@ import { directoryTexts } from '../text.ts'
  * Asks for confirmation of a status change with immediate consequences: a ban, or giving up one's own admin status. Resolves to
  * true for any other change.
  */
-export async function agreedStatus(member: MemberFragment, status: UserStatus, isOwn: boolean): Promise<boolean> {
+export async function confirmStatus(member: MemberFragment, status: UserStatus, isOwn: boolean): Promise<boolean> {
   if (status === 'BANNED')
     return confirm({
       title: directoryTexts.banTitle(memberName(member)),

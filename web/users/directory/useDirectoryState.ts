@@ -12,7 +12,7 @@ const slugOf = (status: UserStatus) => statusWord(status).toLowerCase()
 const stayingPut: StayingPut = { staysPut: true }
 
 /** The state of the directory in the URL, which survives reloads, links and history navigation. */
-export interface DirectoryPlace {
+export interface DirectoryState {
   status: UserStatus | null
   /** The id of the member whose form is open. */
   editedId: string | null
@@ -29,7 +29,7 @@ export interface DirectoryPlace {
 export const filterStatuses = statuses
 
 /** Reads and writes the state of the directory in the URL. USER-1. */
-export function useDirectoryPlace(): DirectoryPlace {
+export function useDirectoryState(): DirectoryState {
   const [params, setParams] = useSearchParams()
   const latest = useRef(setParams)
   useEffect(() => {

@@ -1,24 +1,24 @@
 import { Link, useLocation } from 'react-router-dom'
-import { administrationPlaces, cataloguePlaces, isWithin, type Place } from '../places.ts'
+import { administrationSections, catalogueSections, isWithin, type Section } from '../sections.ts'
 import { appTexts } from '../text.ts'
 
-interface PlaceLinkProps {
-  place: Place
+interface SectionLinkProps {
+  section: Section
   className?: string
   onClick?: () => void
 }
 
 /** A link to a section, with `aria-current` on its screens. */
-export function PlaceLink({ place, className, onClick }: PlaceLinkProps) {
+export function SectionLink({ section, className, onClick }: SectionLinkProps) {
   const { pathname } = useLocation()
   return (
     <Link
-      to={place.path}
+      to={section.path}
       className={className}
-      aria-current={isWithin(place, pathname) ? 'page' : undefined}
+      aria-current={isWithin(section, pathname) ? 'page' : undefined}
       onClick={onClick}
     >
-      <span data-current={isWithin(place, pathname) || undefined}>{place.title}</span>
+      <span data-current={isWithin(section, pathname) || undefined}>{section.title}</span>
     </Link>
   )
 }
@@ -31,18 +31,20 @@ interface AdministrationLinksProps {
 
 /** The links under Haldus: the catalogues, then the other sections. */
 export function AdministrationLinks({ linkClassName, headingClassName, onClick }: AdministrationLinksProps) {
-  const links = (places: Place[]) =>
-    places.map((place) => <PlaceLink key={place.path} place={place} className={linkClassName} onClick={onClick} />)
+  const links = (sections: Section[]) =>
+    sections.map((section) => (
+      <SectionLink key={section.path} section={section} className={linkClassName} onClick={onClick} />
+    ))
   return (
     <>
       <div role="group" aria-label={appTexts.catalogues}>
         <div className={headingClassName} aria-hidden="true">
           {appTexts.catalogues}
         </div>
-        {links(cataloguePlaces)}
+        {links(catalogueSections)}
       </div>
       <hr />
-      {links(administrationPlaces)}
+      {links(administrationSections)}
     </>
   )
 }

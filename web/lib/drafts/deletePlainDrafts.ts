@@ -4,16 +4,16 @@ import { keysBelow, openDraftDatabase } from './database.ts'
  * Deletes the unencrypted drafts of a person at sign-out, so that the next person on the same browser cannot read them.
  * Encrypted drafts are kept.
  */
-export async function forgetUnsealed(owner: string): Promise<void> {
+export async function deletePlainDrafts(owner: string): Promise<void> {
   localStorage.removeItem(`sise.journal.${owner}`)
   const database = await openDraftDatabase()
   try {
     const transaction = database.transaction(['drafts', 'parts'], 'readwrite')
     const parts = await transaction.objectStore('parts').getAll(keysBelow(owner))
-    const places = new Set(parts.filter(({ sealed }) => 'plain' in sealed).map(({ place }) => place))
-    for (const place of places) {
-      await transaction.objectStore('drafts').delete([owner, place])
-      await transaction.objectStore('parts').delete(keysBelow(owner, place))
+    const draftIds = new Set(parts.filter(({ sealed }) => 'plain' in sealed).map(({ place }) => place))
+    for (const draftId of draftIds) {
+      await transaction.objectStore('drafts').delete([owner, draftId])
+      await transaction.objectStore('parts').delete(keysBelow(owner, draftId))
     }
     await transaction.done
   } finally {

@@ -1,14 +1,14 @@
 import { Component, createRef, type ReactNode, type RefObject } from 'react'
-import { uppermostPost } from './postInSight.ts'
+import { topmostPost } from './postElements.ts'
 
-interface SteadyPostsProps {
+interface ScrollAnchorProps {
   /** The rendered posts; the scroll position is adjusted when this array changes. */
   posts: readonly unknown[]
   /** Renders the list, whose element takes the ref, and what follows it. */
   children: (list: RefObject<HTMLOListElement>) => ReactNode
 }
 
-interface Place {
+interface Anchor {
   element: HTMLElement
   top: number
 }
@@ -18,18 +18,18 @@ interface Place {
  * inserted above it. Safari has no scroll anchoring, and other browsers do not anchor to a focused field. A class component,
  * because only those have getSnapshotBeforeUpdate.
  */
-export class SteadyPosts extends Component<SteadyPostsProps> {
+export class ScrollAnchor extends Component<ScrollAnchorProps> {
   private readonly list = createRef<HTMLOListElement>()
 
-  override getSnapshotBeforeUpdate(before: SteadyPostsProps): Place | null {
+  override getSnapshotBeforeUpdate(before: ScrollAnchorProps): Anchor | null {
     if (before.posts === this.props.posts || !this.list.current) return null
-    const element = openField() ?? uppermostPost(this.list.current) ?? firstInSight(this.list.current)
+    const element = visibleReplyField() ?? topmostPost(this.list.current) ?? firstPostIfVisible(this.list.current)
     return element && { element, top: element.getBoundingClientRect().top }
   }
 
-  override componentDidUpdate(_props: SteadyPostsProps, _state: unknown, place: Place | null) {
-    if (!place?.element.isConnected) return
-    const moved = place.element.getBoundingClientRect().top - place.top
+  override componentDidUpdate(_props: ScrollAnchorProps, _state: unknown, anchor: Anchor | null) {
+    if (!anchor?.element.isConnected) return
+    const moved = anchor.element.getBoundingClientRect().top - anchor.top
     if (moved !== 0) window.scrollTo({ top: window.scrollY + moved, behavior: 'instant' })
   }
 
@@ -39,18 +39,18 @@ export class SteadyPosts extends Component<SteadyPostsProps> {
 }
 
 /** The open reply field, if it is in the viewport. */
-function openField(): HTMLElement | null {
+function visibleReplyField(): HTMLElement | null {
   const fields = document.querySelectorAll<HTMLElement>('[data-writing]')
-  return [...fields].find(isInSight) ?? null
+  return [...fields].find(isVisible) ?? null
 }
 
 /** The first post, if it is in the viewport below the topic's own text. */
-function firstInSight(list: Element): HTMLElement | null {
+function firstPostIfVisible(list: Element): HTMLElement | null {
   const first = list.firstElementChild as HTMLElement | null
-  return first && isInSight(first) ? first : null
+  return first && isVisible(first) ? first : null
 }
 
-function isInSight(element: HTMLElement): boolean {
+function isVisible(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return bottom > 0 && top < window.innerHeight
 }

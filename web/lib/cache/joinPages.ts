@@ -5,7 +5,7 @@ export interface CursorArgs {
 }
 
 /** A page as stored in the cache, or several pages merged into one. */
-export interface KeptPage<R> {
+export interface CachedPage<R> {
   items: readonly R[]
   /** The cursor of the next page; null at the end of the list. */
   next?: string | null
@@ -18,23 +18,23 @@ export interface KeptPage<R> {
  * range is joined to it, with the incoming rows winning. A page that does neither replaces the range, unless it was requested
  * by a cursor, which is then outdated. REST-6.
  */
-export function joined<R>(
-  kept: KeptPage<R>,
-  page: KeptPage<R>,
+export function joinPage<R>(
+  kept: CachedPage<R>,
+  page: CachedPage<R>,
   { after, before }: CursorArgs,
   keyOf: (row: R) => string,
-): KeptPage<R> {
-  if (after != null && after === kept.next) return chained(kept, page, page, keyOf)
-  if (before != null && before === kept.previous) return chained(page, kept, page, keyOf)
-  const inPage = new Map(page.items.map((row, place) => [keyOf(row), place]))
-  const shared = kept.items.flatMap((row, place) => (inPage.has(keyOf(row)) ? [place] : []))
+): CachedPage<R> {
+  if (after != null && after === kept.next) return concatenated(kept, page, page, keyOf)
+  if (before != null && before === kept.previous) return concatenated(page, kept, page, keyOf)
+  const inPage = new Map(page.items.map((row, index) => [keyOf(row), index]))
+  const shared = kept.items.flatMap((row, index) => (inPage.has(keyOf(row)) ? [index] : []))
   const [first, last] = [shared[0], shared.at(-1)]
   // A page requested by a cursor of a range that has been replaced since is dropped.
   if (first == null || last == null) return after == null && before == null ? page : kept
-  const placeInPage = (place: number) => inPage.get(keyOf(kept.items[place] as R))
+  const indexInPage = (index: number) => inPage.get(keyOf(kept.items[index] as R))
   // If the page begins earlier or has no previous page, the stored rows before it have been deleted.
-  const head = placeInPage(first) === 0 && page.previous != null ? kept.items.slice(0, first) : []
-  const isEnd = placeInPage(last) === page.items.length - 1 && page.next != null
+  const head = indexInPage(first) === 0 && page.previous != null ? kept.items.slice(0, first) : []
+  const isEnd = indexInPage(last) === page.items.length - 1 && page.next != null
   const tail = isEnd ? kept.items.slice(last + 1) : []
   const start = head.length > 0 ? kept : page
   const end = tail.length > 0 ? kept : page
@@ -45,14 +45,14 @@ export function joined<R>(
  * Merges an incoming page into a list that is loaded from the top. The next page is appended; a refetched first page replaces
  * the rows that it covers. Rows that it pushed down are kept; rows that others deleted or moved are dropped. REST-6.
  */
-export function joinedFromTop<R>(
-  kept: KeptPage<R>,
-  page: KeptPage<R>,
+export function joinFromTop<R>(
+  kept: CachedPage<R>,
+  page: CachedPage<R>,
   { after }: CursorArgs,
   keyOf: (row: R) => string,
-): KeptPage<R> {
+): CachedPage<R> {
   // A page after an outdated cursor does not adjoin the list and is dropped; the list's `next` is still valid.
-  if (after != null) return after === kept.next ? chained(kept, page, page, keyOf) : kept
+  if (after != null) return after === kept.next ? concatenated(kept, page, page, keyOf) : kept
   const [inPage, positions] = [new Set(page.items.map(keyOf)), new Map(kept.items.map((row, at) => [keyOf(row), at]))]
   const shared = page.items.flatMap((row) => positions.get(keyOf(row)) ?? [])
   const [last, beforeLast = Infinity] = shared.slice(-2).reverse()
@@ -62,18 +62,23 @@ export function joinedFromTop<R>(
   // them. In that case nothing is known about the rows that follow.
   if (beforeLast > last && kept.items.slice(0, last).some(isGone)) return page
   const below = kept.items.slice(last + 1).filter(isGone)
-  return below.length > 0 ? chained(page, { ...kept, items: below }, page, keyOf) : page
+  return below.length > 0 ? concatenated(page, { ...kept, items: below }, page, keyOf) : page
 }
 
 /** Concatenates two ranges; a row in both keeps its position in the newer one. */
-function chained<R>(start: KeptPage<R>, end: KeptPage<R>, newer: KeptPage<R>, keyOf: (row: R) => string): KeptPage<R> {
+function concatenated<R>(
+  start: CachedPage<R>,
+  end: CachedPage<R>,
+  newer: CachedPage<R>,
+  keyOf: (row: R) => string,
+): CachedPage<R> {
   const inNewer = new Set(newer.items.map(keyOf))
-  const itemsOf = (part: KeptPage<R>) =>
+  const itemsOf = (part: CachedPage<R>) =>
     part === newer ? part.items : part.items.filter((row) => !inNewer.has(keyOf(row)))
   return { ...newer, items: [...itemsOf(start), ...itemsOf(end)], ...cursorsOf(start, end) }
 }
 
 /** The cursors of a range from `start` to `end`. Forward-only lists have no `previous`. */
-function cursorsOf<R>(start: KeptPage<R>, end: KeptPage<R>): Pick<KeptPage<R>, 'next' | 'previous'> {
+function cursorsOf<R>(start: CachedPage<R>, end: CachedPage<R>): Pick<CachedPage<R>, 'next' | 'previous'> {
   return { next: end.next, ...('previous' in start && { previous: start.previous }) }
 }

@@ -1,0 +1,37 @@
+import configuration from '../../schema/catalogues.json' with { type: 'json' }
+import { sectionTitles } from './text.ts'
+
+/** A section in the navbar: its path under /sise and its name. */
+export interface Section {
+  path: string
+  title: string
+}
+
+/** The main sections, in the order of NAV-1. */
+export const mainSections: Section[] = [
+  { path: '/', title: sectionTitles.forum },
+  { path: '/kalender', title: sectionTitles.calendar },
+  { path: '/kasutajad', title: sectionTitles.users },
+  { path: '/protokollid', title: sectionTitles.protocols },
+  { path: '/files', title: sectionTitles.files },
+  { path: '/tagasiside', title: sectionTitles.feedback },
+]
+
+/** The catalogues under Haldus, from schema/catalogues.json. NAV-3. */
+export const catalogueSections: Section[] = configuration.catalogues.map(({ slug, title }) => ({
+  path: `/kataloog/${slug}`,
+  title,
+}))
+
+/** The other sections under Haldus. */
+export const administrationSections: Section[] = [
+  { path: '/lehed', title: sectionTitles.pages },
+  { path: '/avaleht-haldus', title: sectionTitles.home },
+  { path: '/galerii', title: sectionTitles.gallery },
+]
+
+/** Whether a path (under /sise) belongs to a section. The forum has the home path and everything under /foorum. */
+export function isWithin({ path }: Section, pathname: string): boolean {
+  if (path === '/') return pathname === '/' || pathname.startsWith('/foorum/')
+  return pathname === path || pathname.startsWith(`${path}/`)
+}

@@ -1,0 +1,28 @@
+/** A scroll position in a topic: at a post, `top` pixels below the viewport's top, or `y` pixels down, above the first post. */
+export type ScrollPosition = { postId: string; top: number } | { postId: null; y: number }
+
+const storageKey = 'sise.places'
+const maxPositions = 40
+
+/** Stores the scroll position of a history entry, for history navigation and reloads. */
+export function storeScrollPosition(entry: string, position: ScrollPosition): void {
+  const others = positions().filter(([known]) => known !== entry)
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...others, [entry, position]].slice(-maxPositions)))
+  } catch {
+    // Storage is blocked or full: the position is not restored.
+  }
+}
+
+/** The stored scroll position of a history entry; null if there is none. */
+export function storedScrollPosition(entry: string): ScrollPosition | null {
+  return positions().find(([known]) => known === entry)?.[1] ?? null
+}
+
+function positions(): [string, ScrollPosition][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, ScrollPosition][]
+  } catch {
+    return []
+  }
+}

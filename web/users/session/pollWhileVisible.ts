@@ -1,0 +1,25 @@
+const intervalMs = 15_000
+const minPauseMs = 3_000
+
+/**
+ * Polls every 15 s while the page is visible, and when it becomes visible, focused or online again; never while it is hidden.
+ * @returns a function that stops it
+ */
+export function pollWhileVisible(ask: () => void): () => void {
+  let asked = Date.now()
+  const pollIfVisible = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - asked < minPauseMs) return
+    asked = Date.now()
+    ask()
+  }
+  const timer = setInterval(pollIfVisible, intervalMs)
+  document.addEventListener('visibilitychange', pollIfVisible)
+  window.addEventListener('focus', pollIfVisible)
+  window.addEventListener('online', pollIfVisible)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', pollIfVisible)
+    window.removeEventListener('focus', pollIfVisible)
+    window.removeEventListener('online', pollIfVisible)
+  }
+}
