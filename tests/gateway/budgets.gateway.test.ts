@@ -19,6 +19,8 @@ describe.each(restClients)('what one request may take, read by %s', (restClient)
       restClient,
       resultLimitBytes: 4_000_000,
       readLimitBytes: 8_000_000,
+      // What is bounded here is cost: a busy machine must not run into the time limit first.
+      timeLimitMs: 20_000,
     })
     token = stub.tokenOf('mari')
     await gateway.query('{settings{capabilities}}')
