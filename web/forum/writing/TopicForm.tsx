@@ -175,13 +175,13 @@ function OpenedForm(props: OpenedFormProps) {
           onTakeCurrent={() => {
             attachments.uploads.clear()
             form.discard()
-            onTakeCurrent?.()
+            void form.settled().then(onTakeCurrent)
           }}
         >
           {renderTopic(conflict.current)}
         </ConflictNotice>
       )}
-      <FormFoot failure={form.failure} busy={busy} action={action} retries>
+      <FormFoot failure={conflict ? null : form.failure} busy={busy} action={action} retries>
         <LinkButton tone="plain" to={cancelTo}>
           {forumTexts.discard}
         </LinkButton>

@@ -92,6 +92,9 @@ export class DraftKeeper<T extends object> {
     if (this.isWriter) void this.enqueue((store) => store.forget(this.draftId))
   }
 
+  /** Resolves once the stored draft is as the last change or `clear` left it. */
+  readonly settled = (): Promise<void> => this.writing
+
   /** Takes the writer lock from the other tab. */
   readonly takeOver = (): void => {
     this.unwrittenSince ??= Date.now()

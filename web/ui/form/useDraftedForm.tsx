@@ -33,6 +33,8 @@ export interface DraftedForm<T extends object, Field extends string> extends For
   set: Draft<T>['set']
   /** Discards the values and the draft, and lets the next navigation pass. */
   discard: () => void
+  /** Resolves once the stored draft is gone after `discard`, so that the form can be opened anew. */
+  settled: Draft<T>['settled']
   /** The draft's notes, to be rendered above the fields. */
   notes: ReactNode
 }
@@ -70,6 +72,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
     initial: opened.initial,
     isUnsaved,
     set: draft.set,
+    settled: draft.settled,
     discard: () => {
       letGo()
       startAnew()
