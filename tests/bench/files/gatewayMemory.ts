@@ -1,4 +1,4 @@
-// Ten files of 50 MB through the gateway at once, and again: what its process grows by (GQL-4).
+// The memory growth of the gateway for ten simultaneous uploads of 50 MB, twice (GQL-4).
 // npx tsx tests/bench/files/gatewayMemory.ts; on Linux, as it reads /proc.
 import { type ChildProcess, fork } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -59,7 +59,7 @@ function startGateway(): Promise<{ child: ChildProcess; url: string }> {
   })
 }
 
-/** Sends one file as fast as it is taken, as a member of that token. @throws Error where it is refused */
+/** Uploads a file as fast as it is accepted, with a member's token. @throws if it is rejected */
 async function upload(bytes: number, token = 'member'): Promise<void> {
   const text = await new Promise<string>((resolve, reject) => {
     const request = httpRequest(`${url}/graphql`, {

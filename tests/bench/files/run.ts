@@ -79,7 +79,7 @@ async function signIn(databaseUrl: string): Promise<string> {
   return token
 }
 
-/** Does it, and says how long it took and how much memory the processes held at most, and held more than before. */
+/** Runs `work` and reports its duration, the peak memory of the processes, and the growth of their memory. */
 async function measured<T>(child: ChildProcess, what: string, work: () => Promise<T>): Promise<T> {
   const before = await residentMb(child)
   let most = before
@@ -96,11 +96,11 @@ async function measured<T>(child: ChildProcess, what: string, work: () => Promis
   return result
 }
 
-/** Of the api and of the processes that decode images for it. */
+/** The memory of the api and of its image processes. */
 async function residentMb({ pid = 0 }: ChildProcess): Promise<number> {
   const held = await Promise.all(
     [pid, ...(await descendants(pid))].map(async (one) => {
-      // It may have ended meanwhile.
+      // The process may have ended meanwhile.
       const status = await readFile(`/proc/${one}/status`, 'utf8').catch(() => '')
       const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(status) ?? []
       return Number(kb) / 1024
@@ -136,7 +136,7 @@ async function upload(url: string, token: string, name: string, pieces: Buffer[]
   return tee
 }
 
-/** The SHA-256 of what stands there. */
+/** The SHA-256 of the bytes at an address. */
 async function download(url: string, token: string, tee: string): Promise<string> {
   const response = await fetch(`${url}/api/static${tee}`, { headers: { 'x-auth-token': token } })
   const hash = createHash('sha256')
@@ -144,7 +144,7 @@ async function download(url: string, token: string, tee: string): Promise<string
   return hash.digest('hex')
 }
 
-/** Soft shapes under the grain of a sensor: about as heavy as a phone's photo. */
+/** Soft shapes with sensor noise, which compress to about the size of a phone's photo. */
 async function twelveMegapixels(): Promise<Buffer> {
   const noise = (width: number, height: number, sigma: number) =>
     sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma } } })

@@ -3,15 +3,15 @@ import { operationOfClient } from './documents.ts'
 import { longestTopicIn, makeTopicOf100, rareWordIn } from './places.ts'
 import type { Stack } from './stack.ts'
 
-/** Something that a member does, as one GraphQL request of the client. */
+/** An action of a member, as one GraphQL request of the client. */
 export interface Action {
   query: string
   variables: Record<string, unknown>
-  /** Makes the store as it was before: what the action changes would otherwise change what is measured. */
+  /** Restores the store, because the changes of the action would influence later runs. */
   restore?(): Promise<void>
 }
 
-/** The rows of the table in their order. */
+/** The actions in the order of the table. */
 export const names = [
   'Forum home',
   'Category of 2,000 topics',
@@ -26,7 +26,7 @@ export const names = [
 ] as const
 export type ActionName = (typeof names)[number]
 
-/** What can be done on this stack; a small demo has no topic of 10,000 posts. */
+/** The actions that are possible on a stack; a small demo has no topic of 10,000 posts. */
 export async function actionsOn(stack: Stack, large: boolean): Promise<Partial<Record<ActionName, Action>>> {
   const { client, userId } = stack
   const hundred = await makeTopicOf100(client)

@@ -3,7 +3,7 @@ import type { Action } from './actions.ts'
 import type { RecordedCall } from './recorder.ts'
 import type { Stack } from './stack.ts'
 
-/** Milliseconds of one run: through the gateway; the same calls straight to the api; and what PostgreSQL spent on these. */
+/** The times of a run in ms: through the gateway, of the same calls sent directly to the api, and of PostgreSQL for these. */
 export interface Run {
   whole: number
   rest: number
@@ -11,10 +11,10 @@ export interface Run {
 }
 
 let keys = 0
-/** A new key for each creation, as the client makes one. */
+/** A new idempotency key for each creation, like the client's. */
 const newKey = () => `bench-${process.pid}-${(keys += 1)}`
 
-/** The calls that a gateway makes for an action, in groups of those that ran at once. */
+/** The calls of the gateway for an action, in groups that ran in parallel. */
 export async function callsOf(stack: Stack, action: Action): Promise<RecordedCall[][]> {
   const { recorder, gatewayUrl } = stack.recorded
   recorder.calls.length = 0
@@ -29,7 +29,7 @@ export async function callsOf(stack: Stack, action: Action): Promise<RecordedCal
   return groups
 }
 
-/** Runs an action once through the gateway and once straight. */
+/** Runs an action once through the gateway and once directly on the api. */
 export async function run(stack: Stack, action: Action, calls: RecordedCall[][]): Promise<Run> {
   const began = performance.now()
   await ask(stack.gatewayUrl, stack.token, action)
@@ -44,7 +44,7 @@ export async function run(stack: Stack, action: Action, calls: RecordedCall[][])
   return { whole, rest, database }
 }
 
-/** @throws where the answer has errors: a fault must not pass for speed. */
+/** @throws if the response has errors, because a failed request would be measured as a fast one */
 async function ask(gatewayUrl: string, token: string, { query, variables }: Action) {
   const answer = await request(`${gatewayUrl}/graphql`, {
     method: 'POST',
@@ -68,7 +68,7 @@ async function replay(apiUrl: string, { method, path, headers, body }: RecordedC
     throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 500)}`)
 }
 
-/** The middle of some numbers; NaN where there are none. */
+/** The median; NaN for no numbers. */
 export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

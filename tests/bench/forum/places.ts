@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** A topic that is measured, and one of its posts. */
+/** A measured topic, and one of its posts. */
 export interface Place {
   id: string
   postId: string
 }
 
-/** Adds a topic of exactly 100 posts, the same in every demo: texts of the written content, two likes each. */
+/** Adds a topic of exactly 100 posts with two likes each, the same in every demo. */
 export async function makeTopicOf100(client: pg.Client): Promise<Place> {
   const { rows } = await client.query<Place>(`
     with topic as (
@@ -39,7 +39,7 @@ export async function longestTopicIn(client: pg.Client): Promise<Place> {
   return found(rows[0])
 }
 
-/** A word of at least eight letters that one post has, and that no other word begins with. */
+/** A word of at least eight letters that occurs in one post only and is no prefix of another word. */
 export async function rareWordIn(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ word: string }>(`
     select word from ts_stat('select otsing from posts') s

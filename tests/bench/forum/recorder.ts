@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { request } from 'undici'
 
-/** A call that went through, with the moments of its beginning and end. */
+/** A recorded call, with the times of its start and end. */
 export interface RecordedCall {
   method: string
   path: string
@@ -13,14 +13,14 @@ export interface RecordedCall {
   ended: number
 }
 
-/** Stands before a server, passes everything on and writes it down. */
+/** A proxy that records the calls to a server. */
 export interface Recorder {
   url: string
   calls: RecordedCall[]
   close(): Promise<void>
 }
 
-/** Starts one on a free port. */
+/** Starts a recorder on a free port. */
 export async function startRecorder(target: string): Promise<Recorder> {
   const calls: RecordedCall[] = []
   const server = createServer((incoming, outgoing) => {
@@ -29,7 +29,7 @@ export async function startRecorder(target: string): Promise<Recorder> {
       const began = performance.now()
       const headers = ownHeaders(incoming.headers)
       const body = await buffer(incoming)
-      // undici's own list of methods; what Node has parsed is one of them.
+      // undici types the methods as a union; a method that Node has parsed is one of them.
       const options = { method: method as 'GET', headers, body: body.length > 0 ? body : null }
       const answer = await request(target + path, options)
       const bytes = Buffer.from(await answer.body.arrayBuffer())

@@ -13,7 +13,7 @@ if (!Number.isInteger(rounds) || rounds < 9) {
   console.error('ROUNDS is a whole number of at least 9.')
   process.exit(1)
 }
-/** Rounds that are not counted: the servers compile, the store fills its memory. */
+/** Warm-up rounds: code is compiled and caches are filled. */
 const warmUp = 15
 const scale = 100
 

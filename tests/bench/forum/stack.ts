@@ -14,9 +14,9 @@ import { type Recorder, startRecorder } from './recorder.ts'
 export interface Stack {
   gatewayUrl: string
   apiUrl: string
-  /** A second gateway before the same api, whose calls are written down. */
+  /** A second gateway in front of the same api, through the recorder. */
   recorded: { gatewayUrl: string; recorder: Recorder }
-  /** Tends the store between the runs. */
+  /** A connection for maintenance of the store between runs, such as VACUUM. */
   client: pg.Client
   /** Milliseconds that PostgreSQL has spent on the api's statements so far, planning included. */
   databaseTime(): Promise<number>
@@ -28,7 +28,7 @@ export interface Stack {
 /** Fills a demo of the scale in a folder of its own and starts everything on it; `stop` removes it all. */
 export async function startStack(scale: number, log: (line: string) => void): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), 'sise-bench-'))
-  // PostgreSQL, which root runs as somebody else, has to come in.
+  // Under root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const stop = async () => {

@@ -13,7 +13,7 @@ const goals: Partial<Record<ActionName, { times: number } | { ms: number }>> = {
   'Search: a word of one post': { ms: 150 },
 }
 
-/** The medians as a table of markdown; shares are of the large store's median. */
+/** The medians as a markdown table; shares relate to the median of the large store. */
 export function tableOf(small: Runs, large: Runs): string {
   const head = ['', 'small demo', '150,000 posts', 'ratio', 'goal', 'gateway', 'api', 'database']
   const rows = names.map((name) => {
@@ -34,7 +34,7 @@ export function tableOf(small: Runs, large: Runs): string {
 const wholeOf = (runs: Run[] = []) => median(runs.map(({ whole }) => whole))
 const ms = (time: number) => (Number.isNaN(time) ? '–' : `${time.toFixed(1)} ms`)
 
-/** What each adds: the gateway to its calls, the api to its statements. Where one adds less than the noise, nothing. */
+/** The time that each layer adds: the gateway to its calls, the api to its statements; '' if it is below the noise. */
 function sharesOf(runs: Run[]) {
   const [whole, rest, database] = [
     wholeOf(runs),

@@ -1,17 +1,17 @@
-/** A document that should cost no more than it is worth, and how it is sent. */
+/** An expensive document that the gateway has to limit, and how it is sent. */
 export interface Attack {
   name: string
   document: string
-  /** How many such requests are sent at once. */
+  /** The number of simultaneous requests. */
   atOnce?: number
-  /** The client never reads what it asked for. */
+  /** Whether the client never reads the response. */
   unread?: boolean
 }
 
 const aliases = (count: number, field: string) =>
   Array.from({ length: count }, (_, index) => `a${index}:${field}`).join(' ')
 
-/** The topic that `prepareTopic` writes: 200,000 characters and sixty posts. */
+/** The id of the topic that `prepareTopic` creates: 200,000 characters and sixty posts. */
 export interface LargeTopic {
   id: string
   postIds: string[]

@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 
-/** What came of one request. */
+/** The outcome of a request. */
 export interface Outcome {
   ms: number
   status: number
   bytes: number
-  /** The codes of its errors, each once, with how often it came. */
+  /** The distinct error codes with their counts. */
   codes: string
 }
 
@@ -45,7 +45,7 @@ function codesIn(text: string): string {
   return [...counts].map(([code, count]) => (count > 1 ? `${code} × ${count}` : code)).join(', ')
 }
 
-/** Sends a document and never reads the answer; gives what hangs up. */
+/** Sends a document and never reads the response. @returns a function that closes the connection */
 export function askWithoutReading(url: string, token: string, query: string): () => void {
   const { hostname, port } = new URL(url)
   const body = JSON.stringify({ query })
@@ -59,7 +59,7 @@ export function askWithoutReading(url: string, token: string, query: string): ()
   return () => socket.destroy()
 }
 
-/** Another member who reads the forum's home all the while; gives the longest wait in ms when it is stopped. */
+/** Reads the forum's home repeatedly as another member. @returns a function that stops it and gives the longest wait in ms */
 export function bystander(url: string, token: string): () => Promise<number> {
   let longest = 0
   let running = true

@@ -9,7 +9,7 @@ export interface GatewayProcess {
   stop(): Promise<void>
 }
 
-/** The bundle that is measured: this build, or the one that GATEWAY_BUNDLE names. */
+/** The measured bundle: this build, or that of GATEWAY_BUNDLE. */
 const bundle = process.env.GATEWAY_BUNDLE ?? 'dist/gateway.mjs'
 
 /** Starts the measured bundle in front of an API, configured as for production. */

@@ -4,7 +4,7 @@ import { startGatewayProcess } from './gatewayProcess.ts'
 const names = 60
 const nameBytes = 900_000
 
-/** A stranger names sixty operations with 900 kB each, then somebody reads /metrics. */
+/** Sends sixty operations with names of 900 kB each without a token, and then reads /metrics. */
 export async function metricsAttack(apiUrl: string): Promise<string> {
   const gateway = await startGatewayProcess(apiUrl)
   const before = gateway.memory().now

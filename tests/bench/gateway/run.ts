@@ -9,7 +9,7 @@ import { metricsAttack } from './metricsAttack.ts'
 import { uploadAttack } from './uploadAttack.ts'
 
 const scale = 7
-/** How long answers that nobody reads are watched, in ms. */
+/** How long unread responses are observed, in ms. */
 const watchMs = 20_000
 
 const stack = await startStack(scale, () => {})
@@ -33,7 +33,7 @@ try {
 async function measured({ name, document, atOnce = 1, unread }: Attack, apiUrl: string, token: string) {
   const recorder = await startRecorder(apiUrl)
   const gateway = await startGatewayProcess(recorder.url)
-  // It knows the API and has compiled its code: what follows is the document's own.
+  // Warmed up: the capabilities are read and the code is compiled, so the figures are those of the documents.
   for (let index = 0; index < 20; index++) await ask(gateway.url, token, '{categories{id name}}')
   const before = gateway.memory().now
   const stopReading = bystander(gateway.url, token)
@@ -67,7 +67,7 @@ async function measured({ name, document, atOnce = 1, unread }: Attack, apiUrl: 
   return `| ${cells.join(' | ')} |`
 }
 
-/** Writes a topic of 200,000 characters with sixty posts, as any member may. */
+/** Creates a topic of 200,000 characters with sixty posts, as any member can. */
 async function prepareTopic(apiUrl: string, token: string): Promise<LargeTopic> {
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(apiUrl + path, {

@@ -63,7 +63,7 @@ async function send(socket: Socket, token: string | undefined): Promise<void> {
       `content-type: multipart/form-data; boundary=x\r\n${token ? `x-auth-token: ${token}\r\n` : ''}\r\n`,
   )
   const variables = Array.from({ length: filesEach }, (_, index) => index)
-  // The tenth is used first, so that nothing can be sent on before it has come.
+  // The operation uses the tenth file first, so the gateway cannot forward anything before it arrives.
   const fields = variables.toReversed().map((index) => `u${index}:uploadFile(file:$f${index},visibility:FORUM){id}`)
   const query = `mutation(${variables.map((index) => `$f${index}:Upload!`).join()}){${fields.join(' ')}}`
   const nulls = Object.fromEntries(variables.map((index) => [`f${index}`, null]))

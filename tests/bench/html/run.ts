@@ -1,7 +1,7 @@
 import { cleanHtml } from '../../../api/html/cleanHtml.ts'
 
-// npm run bench -- html: how long the api is held by making a text safe, for the texts that take longest: as long as may be
-// sent, and with as many tags. REST-3.
+// npm run bench -- html: how long sanitizing blocks the api's event loop, for the most expensive texts: of the maximum length
+// and with the maximum number of tags. REST-3.
 
 const longest = 200_000
 const mostTags = 19_999
@@ -47,14 +47,14 @@ const others: Record<string, string> = {
   'lists 45 deep': `${'<ul><li>'.repeat(45)}x${'</li></ul>'.repeat(45)}`.repeat(111),
 }
 
-/** The piece again and again, up to the longest text or the most tags. */
+/** Repeats a piece up to the maximum length or number of tags. */
 function filled(piece: string): string {
   const tags = piece.split('<').length - 1
   const times = Math.min(Math.floor(longest / piece.length), tags > 0 ? Math.floor(mostTags / tags) : Infinity)
   return piece.repeat(times)
 }
 
-/** The least time of the processor in ms: what else runs on this machine does not count. */
+/** The minimum CPU time in ms, which does not depend on other processes. */
 function costOf(html: string): { ms: number; refused: boolean } {
   let ms = Infinity
   let refused = false

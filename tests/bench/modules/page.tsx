@@ -22,7 +22,7 @@ declare global {
   interface Window {
     /** Milliseconds from the first render to its paint. */
     mounted: number
-    /** The modules as they stand, for the measurement to see what was written. */
+    /** The current modules, so that the measurement can check what was typed. */
     modules: readonly Module[]
   }
 }
@@ -35,7 +35,7 @@ const start = Array.from({ length: Number(asked.get('count') ?? 200) }, (_, at) 
   html: Array.from({ length: 6 }, (_, line) => `<p>${line + 1}. lõik. ${sentence.repeat(2)}</p>`).join(''),
 }))
 
-/** An article of many text modules, as its editor will draw them. */
+/** An article of many text modules, rendered like in its editor. */
 function ModulesPage() {
   const [modules, setModules] = useState<readonly Module[]>(start)
   window.modules = modules
@@ -72,7 +72,7 @@ createRoot(document.getElementById('root')!).render(
     <ModulesPage />
   </MantineProvider>,
 )
-// The second frame begins once the first one is painted.
+// The second animation frame begins after the first one is painted.
 requestAnimationFrame(() =>
   requestAnimationFrame(() => {
     window.mounted = performance.now() - begun

@@ -2,7 +2,7 @@ declare global {
   interface Window {
     /** Milliseconds from each event of the watched type to the paint that follows it. */
     paints: number[]
-    /** Begins to measure the events of a type, from nothing. */
+    /** Starts to measure the events of a type, and resets the times. */
     watch: (type: string) => void
   }
 }
@@ -15,7 +15,7 @@ window.watch = (type) => {
   window.paints = paints
   const seen = (event: Event) =>
     requestAnimationFrame(() => {
-      // A message that is sent in a frame arrives once that frame is painted.
+      // A message posted in an animation frame is delivered after the paint of that frame.
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => paints.push(performance.now() - event.timeStamp)
       port2.postMessage(null)

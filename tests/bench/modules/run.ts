@@ -3,8 +3,8 @@ import { launchChromium, windowOf } from '../../support/browser.ts'
 import { bundledPage } from '../../support/bundledPage.ts'
 import type {} from './paints.ts'
 
-// npm run bench -- modules [ROUNDS]: an article of 200 text modules: how long it takes to stand, a key to be seen, and a module
-// to be lifted. Each round opens the page anew; medians over the rounds.
+// npm run bench -- modules [ROUNDS]: an article of 200 text modules: the time of the first render, from a keystroke to its
+// paint, and of lifting a module. Each round reloads the page; prints medians over the rounds.
 
 const rounds = Number(process.argv[2] ?? 5)
 const keysPressed = 40
@@ -25,7 +25,7 @@ try {
 }
 
 interface Measured {
-  /** Milliseconds, but for `elements`, which counts the document's. */
+  /** In ms, except `elements`, the number of elements in the document. */
   mounted: number
   keyP50: number
   keyP95: number
@@ -72,7 +72,7 @@ async function typed(page: Page): Promise<number[]> {
   return page.evaluate(() => window.paints)
 }
 
-/** Lifts the second module by the mouse and moves it past the first. */
+/** Drags the second module by the mouse past the first. */
 async function lifted(page: Page) {
   const handle = page.getByRole('button', { name: 'Lohista: Moodul 2', exact: true })
   await handle.scrollIntoViewIfNeeded()
@@ -92,7 +92,7 @@ async function lifted(page: Page) {
   return { grab, firstMove }
 }
 
-/** The value below which a part (0 to 1) of the values stand. */
+/** The quantile `part` (0 to 1) of the values. */
 function at(values: readonly number[], part: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? 0

@@ -15,7 +15,7 @@ import { queries, type Query, score, sentences } from './yardstick.ts'
 // npx tsx tests/bench/search/run.ts [posts]: recall and precision of three ways to search; with a number, also the time a
 // search takes on so many posts.
 
-/** The places of the sentences that a way of searching finds. */
+/** The indexes of the sentences that a search method finds. */
 type Way = (db: Database, word: string) => Promise<number[]>
 
 const placesOf = async (db: Database, condition: ReturnType<typeof sql>) => {
@@ -38,7 +38,7 @@ async function main() {
   await chmod(folder, 0o755)
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: () => {} })
   const pool = new pg.Pool({ connectionString: server.url })
-  // A connection may still be closing when the server stops: that is no failure of what is measured.
+  // A connection that is still closing when the server stops is not an error of the measured search.
   pool.on('error', (error) => console.error(error.message))
   try {
     await migrate(server.url)
@@ -70,7 +70,7 @@ async function measure(db: Database, some: Query[], way: Way) {
   return score(found)
 }
 
-/** One topic without text; each sentence a post whose time, in seconds, is its place. */
+/** Creates a topic without text, and a post for each sentence, with the sentence's index as its time in seconds. */
 async function fill(db: Database, texts: string[]) {
   const [kategooriaId, teemaId] = [newId(), newId()]
   await db.insert(categories).values({ _id: kategooriaId, nimi: '–', slug: 'koik' })
@@ -126,7 +126,7 @@ async function timeMany(db: Database, many: number) {
   }
 }
 
-/** A word that looks like one and is none, its own for each number. */
+/** A pseudo-word, distinct for each number. */
 function madeUp(number: number): string {
   const syllables = ['ku', 'la', 'te', 'mi', 'ro', 'sa', 'pe', 'nu', 'vi', 'jo']
   return `${[...String(number)].map((digit) => syllables[Number(digit)]).join('')}st`

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** One query of the yardstick and the spellings that make a sentence right for it. */
+/** A query of the benchmark, and the word forms that make a sentence relevant to it. */
 export interface Query {
   word: string
   spellings: Set<string>
   heldOut: boolean
 }
 
-/** What a way of searching found over a set of queries, counted in sentences. */
+/** The results of a search method over a set of queries, counted in sentences. */
 export interface Score {
   recall: number
   precision: number
@@ -19,13 +19,13 @@ const read = (name: string) =>
     .split('\n')
     .filter((line) => line.trim())
 
-/** The sentences of the yardstick, in order. */
+/** The sentences of the benchmark, in order. */
 export const sentences = read('./sentences.txt')
 
 /** The words of a text in lower case. */
 export const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
-/** The queries of the yardstick; every third listed word, and what is typed for it, is held out of tuning. */
+/** The queries of the benchmark; every third word with its queries is the held-out set, which was not used for tuning. */
 export const queries = readQueries()
 
 function readQueries(): Query[] {
@@ -49,7 +49,7 @@ function readQueries(): Query[] {
   return [...found.values()]
 }
 
-/** The places of the sentences that are right for a query. */
+/** The indexes of the sentences that are relevant to a query. */
 export const rightFor = ({ spellings }: Query) =>
   new Set(
     sentences.flatMap((sentence, place) => (wordsOf(sentence).some((word) => spellings.has(word)) ? [place] : [])),

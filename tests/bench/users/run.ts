@@ -30,7 +30,7 @@ try {
       const email = kind === 'known' ? known[Math.abs(at)] : `v66ras${at}@saar.test`
       const start = performance.now()
       await app.inject({ method: 'POST', url: '/api/users/muuda-parooli/', payload: { email } })
-      // The first tries warm up.
+      // The first tries are warm-up.
       if (at >= 0) times[kind].push(performance.now() - start)
       await store.db.execute(sql`delete from tries`)
     }
