@@ -24,55 +24,60 @@ const environment = z.object({
   REST_CLIENT: z.enum(['undici', 'node-fetch']).default('undici'),
 })
 
-/** The gateway's whole configuration. */
+/** The gateway's configuration, read from environment variables by `readGatewayConfig`. */
 export interface GatewayConfig {
   host: string
-  /** 0 lets the system choose. */
+  /** 0 picks a free port. */
   port: number
-  /** The REST API's address without a slash at its end; `/api/…` follows it. */
+  /** Base URL of the REST API without a trailing slash; paths start with `/api/`. */
   apiUrl: string
   communityName: string
   publicSiteUrl: string
   uploadLimitMb: number
   embedHosts: string[]
-  /** Introspection, Sandbox and the published schema file (GQL-5). */
+  /** Whether to serve introspection, Sandbox and the published schema file (GQL-5). */
   introspection: boolean
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
-  /** `node-fetch` sends everything through node-fetch; `undici` sends reads through undici (docs/performance.md). */
+  /** `node-fetch` sends all calls through node-fetch; `undici` sends reads through undici (docs/performance.md). */
   restClient: 'undici' | 'node-fetch'
-  /** How long one GraphQL request may wait for the REST API in all, in milliseconds (GQL-3). */
+  /** Total time that a GraphQL request may wait for the REST API, in ms (GQL-3). */
   timeLimitMs: number
-  /** How often the REST API's capabilities are read, in milliseconds (REST-8). */
+  /** Interval of reading the REST API's capabilities, in ms (REST-8). */
   capabilitiesEveryMs: number
-  /** The largest answer that is read from the REST API, in bytes. */
+  /** Maximum size of a response of the REST API, in bytes. */
   answerLimitBytes: number
-  /** How many calls of the REST API one GraphQL request may make. */
+  /** Maximum number of REST calls of a GraphQL request. */
   callLimit: number
-  /** How much one GraphQL request may read of the REST API in all, in bytes. */
+  /** Maximum total size of REST responses of a GraphQL request, in bytes. */
   readLimitBytes: number
-  /** The largest answer to a GraphQL request, in bytes. */
+  /** Maximum size of a GraphQL response, in bytes. */
   resultLimitBytes: number
-  /** How long a client may read nothing of its answer, in milliseconds. */
+  /** How long a client may read nothing of its response, in ms. */
   readerLimitMs: number
-  /** The largest GraphQL request, in bytes. */
+  /** Maximum size of a GraphQL request without files, in bytes. */
   bodyLimitBytes: number
-  /** How long an upload may go without a byte moving, in milliseconds; the API's processing included (GQL-4). */
+  /** How long an upload may make no progress, in ms, including the API's processing (GQL-4). */
   idleLimitMs: number
-  /** Where backups are kept, if they are made beside this gateway: their age is a metric. */
+  /** Folder of the backups, whose age is a metric; undefined when they are not made on this machine. */
   backupDir: string | undefined
-  /** How long a request with files may take in any case, in milliseconds, beside the time that its size takes at 32 kB a second. */
+  /**
+   * Time that a request with files is granted regardless of its size, in ms; on top of it comes its size at 32 kB/s.
+   */
   uploadGraceMs: number
-  /** What /metrics asks for as a bearer token; without one only this machine may read it. */
+  /** Bearer token for /metrics; without one only this machine may read them. */
   metricsToken: string | undefined
-  /** Where the built client lies. */
+  /** Folder of the built client. */
   webDir: string
 }
 
-/** Reads the configuration; throws an Error that names every variable that is wrong. */
+/**
+ * Reads the gateway's configuration.
+ * @throws an Error that lists every invalid variable
+ */
 export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
-  // An empty variable means what an absent one means.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const read = environment.safeParse(given)
+  // An empty variable counts as unset.
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = environment.safeParse(nonEmpty)
   if (!read.success) {
     const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     throw new Error(`The gateway's configuration is wrong. ${wrong.join('; ')}`)

@@ -15,13 +15,13 @@ import { deadlineAfter } from './rest/deadline.ts'
 import { isHeaderValue } from './rest/headerValue.ts'
 import { type UsersClient, usersClient } from './users/client.ts'
 
-/** What of the configuration a request needs. */
+/** The configuration that a request needs. */
 export type RequestConfig = Pick<
   GatewayConfig,
   'communityName' | 'publicSiteUrl' | 'uploadLimitMb' | 'embedHosts' | 'timeLimitMs' | 'callLimit' | 'readLimitBytes'
 >
 
-/** What resolvers ask: made anew for each request, with that request's token and time. */
+/** The resolvers' context, created per request with its token and time limit. */
 export interface Context {
   users: UsersClient
   files: FilesClient
@@ -30,49 +30,52 @@ export interface Context {
   articles: ArticlesClient
   config: RequestConfig
   capabilities: Capabilities
-  /** The Idempotency-Key for the creating call of a field, where the client sent one (REST-7). */
+  /** The Idempotency-Key header for a creating field's call, if the client sent a key (REST-7). */
   creatingHeaders: (info: GraphQLResolveInfo) => Record<string, string>
-  /** Aborted when the client leaves before its answer; only where files may come. */
+  /** Aborted when the client disconnects before its response; only for multipart requests. */
   clientGone: AbortSignal | undefined
-  /** Counts what the operation costs. */
+  /** Measures the operation's cost. */
   cost: CostMeter
-  /** The memory that its answer takes until it has been read. */
+  /** The memory reserved for the response until it has been read. */
   answer: Share
-  /** Calls this when the operation has been executed. */
+  /** Registers work for the end of the operation. */
   atEnd: (work: () => void) => void
-  /** The operation has been executed: stops its clock and returns what it held. May be called again. */
+  /** Call after the operation: stops its timer and releases its resources. Idempotent. */
   end: () => void
 }
 
-/** What of an HTTP request the gateway looks at. */
+/** The parts of an HTTP request that the gateway uses. */
 export interface RequestHeaders {
   token?: string | undefined
   idempotencyKey?: string | undefined
-  /** Where the request came from: what proxies before us said, then the address that connected. */
+  /** The client's address as in X-Forwarded-For: what proxies before us sent, then the peer's address. */
   forwardedFor?: string | undefined
-  /** Aborted when the client leaves before its answer; only where files may come. */
+  /** Aborted when the client disconnects before its response; only for multipart requests. */
   clientGone?: AbortSignal | undefined
 }
 
-/** What lives as long as the gateway does. */
-export interface Surroundings {
+/** What all requests share. */
+export interface ContextDeps {
   config: RequestConfig
   upstream: Upstream
   capabilities: Capabilities
   memory: Memory
 }
 
-/** Memory in bytes that all requests share: for what they read of the REST API, and for answers that are being read. */
+/**
+ * Memory budgets in bytes, shared by all requests: for reads of the REST API, and for responses until they have been
+ * read.
+ */
 export interface Memory {
   reads: Shares
   answers: Shares
 }
 
-/** The context of one request. */
-export function createContext(surroundings: Surroundings, headers: RequestHeaders): Context {
-  const { config, upstream, capabilities, memory } = surroundings
+/** Creates the context of a request. */
+export function createContext(deps: ContextDeps, headers: RequestHeaders): Context {
+  const { config, upstream, capabilities, memory } = deps
   const deadline = deadlineAfter(config.timeLimitMs)
-  // Known for as long as the request holds a share, and no longer.
+  // Identifies the caller while the request holds a share of memory; not stored otherwise.
   const caller = headers.token ?? headers.forwardedFor ?? ''
   const read = memory.reads.open(caller)
   const budget = createCallBudget({ calls: config.callLimit, bytes: config.readLimitBytes, hold: read.grow })
@@ -100,16 +103,18 @@ export function createContext(surroundings: Surroundings, headers: RequestHeader
   }
 }
 
-const longestKey = 200
+const maxKeyLength = 200
 
-/** One client key serves every creating field of a request: each gets its own by its place in the answer. */
+/** Derives a key per creating field from the client's single key, by the field's path in the response. */
 function idempotencyHeader(key: string | undefined, path: ResponsePath): Record<string, string> {
   if (!key) return {}
-  if (key.length > longestKey || !isHeaderValue(key)) throw new GatewayError('BAD_USER_INPUT')
-  const own = `${key}:${places(path).join('.')}`
-  return { 'idempotency-key': own.length > longestKey ? createHash('sha256').update(own).digest('hex') : own }
+  if (key.length > maxKeyLength || !isHeaderValue(key)) throw new GatewayError('BAD_USER_INPUT')
+  const fieldKey = `${key}:${pathKeys(path).join('.')}`
+  return {
+    'idempotency-key': fieldKey.length > maxKeyLength ? createHash('sha256').update(fieldKey).digest('hex') : fieldKey,
+  }
 }
 
-function places(path: ResponsePath): (string | number)[] {
-  return path.prev ? [...places(path.prev), path.key] : [path.key]
+function pathKeys(path: ResponsePath): (string | number)[] {
+  return path.prev ? [...pathKeys(path.prev), path.key] : [path.key]
 }

@@ -1,7 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 
-/** The codes that a client may rely on (GQL-3). INTERNAL_SERVER_ERROR stands for everything unforeseen. */
+/** The error codes of the GraphQL API (GQL-3). INTERNAL_SERVER_ERROR is for anything unexpected. */
 export type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
@@ -15,20 +15,20 @@ export type ErrorCode =
   | 'UPSTREAM_TIMEOUT'
   | 'INTERNAL_SERVER_ERROR'
 
-/** What a refusal may carry beside its code; a domain may add its own, such as the `topicCount` of FORUM-8. */
+/** Extensions of an error besides its code; a domain may add its own, such as `topicCount` (FORUM-8). */
 export interface ErrorDetails {
-  /** Refused fields by their English name, each with an Estonian sentence. */
+  /** Estonian messages by the English names of invalid fields. */
   fields?: Record<string, string>
-  /** Seconds after which another try may succeed. */
+  /** Seconds until a retry may succeed. */
   retryAfter?: number
-  /** The write itself succeeded; only its result could not be read (REST-8). */
+  /** The write has succeeded; only its result could not be read (REST-8). */
   saved?: true
-  /** What the operation would cost or has cost, and the limit that is over (GQL-3). */
+  /** The cost of the operation, estimated or actual, and the limit that it exceeds (GQL-3). */
   cost?: number
   limit?: number
-  /** How many calls of the REST API an operation may make. */
+  /** Maximum number of REST calls of an operation, when exceeded. */
   callLimit?: number
-  /** The largest answer, in bytes, that an operation may read or have. */
+  /** Maximum size in bytes of what an operation reads or returns, when exceeded. */
   limitBytes?: number
   [detail: string]: unknown
 }
@@ -47,7 +47,7 @@ const sentences: Record<ErrorCode, string> = {
   INTERNAL_SERVER_ERROR: 'Midagi läks valesti. Proovi mõne aja pärast uuesti.',
 }
 
-/** An error that a client may see as it is: Estonian message, stable code, details (GQL-3). */
+/** An error that is sent to clients as it is: Estonian message, stable code, details (GQL-3). */
 export class GatewayError extends GraphQLError {
   readonly code: ErrorCode
   readonly details: ErrorDetails
@@ -62,18 +62,18 @@ export class GatewayError extends GraphQLError {
   }
 }
 
-/** An answer that is not what §7 promises; `what` is for the log, not for people. */
+/** The error for a response that §7 does not allow; `what` is for the log only. */
 export function garbledAnswer(what: string): GatewayError {
   return new GatewayError('UPSTREAM_ERROR', null, {}, new Error(`Garbled answer: ${what}`))
 }
 
-/** The same error, saying that the write before it succeeded (REST-8). */
+/** The same error with `saved`: the write before it has succeeded (REST-8). */
 export function asSaved(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error
   return new GatewayError(error.code, error.message, { ...error.details, saved: true }, error)
 }
 
-/** The code for a status that a REST server refused with (REST-1). */
+/** The error code for an HTTP status of the REST API (REST-1). */
 export function codeOfStatus(status: number): ErrorCode {
   switch (status) {
     case 400:
@@ -101,7 +101,7 @@ export function codeOfStatus(status: number): ErrorCode {
   }
 }
 
-/** The codes Apollo Server gives to what is wrong with the request itself: those messages are for developers and may pass. */
+/** Apollo Server's codes for invalid requests: their messages are for developers and are not masked. */
 const requestCodes = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -112,13 +112,14 @@ const requestCodes = new Set([
   'BAD_REQUEST',
 ])
 
-/** Where unforeseen errors go; each is logged once, however many fields it broke. */
+/** The log for unexpected errors. */
 export interface ErrorLog {
   error(details: { err: unknown; path?: string }, message: string): void
 }
 
 /**
- * What leaves the gateway for an error: ours and Apollo Server's own as they are, everything else masked and logged.
+ * Formats errors for the response: GatewayErrors and Apollo Server's own as they are; everything else is masked, and logged once
+ * however many fields failed with it.
  */
 export function errorFormatter(
   log: ErrorLog,
@@ -128,7 +129,7 @@ export function errorFormatter(
     const original = unwrapResolverError(error)
     if (original instanceof GatewayError) return formatted
     const code = formatted.extensions?.code
-    // A resolver's own failure has a path; what Apollo Server says of a request has none.
+    // Errors of resolvers have a path, errors of a request have none.
     if (formatted.path == null && typeof code === 'string' && requestCodes.has(code)) return formatted
     if (typeof original !== 'object' || original === null || !logged.has(original)) {
       if (typeof original === 'object' && original !== null) logged.add(original)
@@ -143,5 +144,5 @@ export function errorFormatter(
   }
 }
 
-/** Whether what was asked for is not there. */
+/** Whether an error is a NOT_FOUND of ours. */
 export const isNotFound = (error: unknown): boolean => error instanceof GatewayError && error.code === 'NOT_FOUND'

@@ -16,7 +16,7 @@ try {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // Started by a parent, it tells it when it is ready and does not outlive it.
+  // When started by a parent process: report readiness to it, and exit with it.
   process.once('disconnect', stop)
   process.send?.({ ready: true, port })
 } catch (error) {

@@ -15,15 +15,15 @@ const Settings: SettingsResolvers = {
   publicSiteUrl: (_, _args, { config }) => config.publicSiteUrl,
   uploadLimitMb: (_, _args, { config }) => config.uploadLimitMb,
   embedHosts: (_, _args, { config }) => config.embedHosts,
-  // The catalogue file names the languages of the schema's enum.
+  // The languages in the catalogue file are those of the schema's enum.
   languages: () => catalogues.languages.map(({ code }) => code as Language),
   capabilities: async (_, _args, { capabilities }) => [...(await capabilities.current())],
 }
 
-/** Every resolver of the schema. What is not named here is a property of its model. */
+/** All resolvers. Fields without one are properties of their model. */
 export const resolvers: Resolvers = {
   Query: {
-    // Each field of Settings has a resolver of its own.
+    // Each field of Settings has its own resolver.
     settings: () => ({}) as never,
     ...usersQuery,
     ...forumQuery,

@@ -19,15 +19,15 @@ import { deadlineAfter } from './rest/deadline.ts'
 import { httpTransports } from './rest/transports.ts'
 import { readCaller } from './users/rest.ts'
 
-/** A gateway that has been put together. */
+/** A gateway, ready to listen. */
 export interface Gateway {
-  /** Starts to listen where the configuration says; port 0 lets the system choose. */
+  /** Listens as configured; port 0 picks a free one. */
   listen(): Promise<{ url: string; port: number }>
-  /** Lets running requests end, for a few seconds at most, and stops. */
+  /** Lets running requests finish for a few seconds at most, then stops. */
   close: () => Promise<void>
 }
 
-/** How long running requests may take to end when the gateway stops, in milliseconds. */
+/** How long running requests may take to finish on shutdown, in ms. */
 const closeLimitMs = 5_000
 
 const bytesPerMb = 1024 * 1024
@@ -75,7 +75,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   const loggerInstance: FastifyBaseLogger = log
   const app: FastifyInstance = fastify({
     loggerInstance,
-    // Addresses hold invitations; what matters is logged and measured without them.
+    // URLs may contain invitations; what matters is logged and measured without them.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     // An address that cannot be decoded is a 404 too. The cast is needed because Fastify types this reply without a route.
@@ -108,7 +108,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     }),
   )
   removeLeftBuffers().catch((error: unknown) => log.warn({ err: error }, 'old buffers of uploads could not be removed'))
-  // Read ahead of the first request; a failure only means that it is read again.
+  // Reads the capabilities ahead of the first request; a failed read is repeated later.
   void capabilities.current()
 
   return {
@@ -118,7 +118,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       return { url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`, port }
     },
     async close() {
-      // A connection whose last request has just ended would be kept for the next one.
+      // Connections that have just become idle would otherwise be kept alive.
       const sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
       const closing = setTimeout(() => app.server.closeAllConnections(), closeLimitMs)
       await app.close()
@@ -139,7 +139,7 @@ function hasFailed({ outcome }: FinishedCall): boolean {
   return ['UPSTREAM_ERROR', 'UPSTREAM_TIMEOUT', 'failed'].includes(outcome)
 }
 
-/** What the log may say of a failure: messages of HTTP clients hold addresses, and addresses may hold invitations. */
+/** What may be logged of a failure: messages of HTTP clients contain URLs, which may contain invitations. */
 function causeOf(error: unknown): string | undefined {
   const cause = error instanceof GatewayError ? error.originalError : error
   if (!(cause instanceof Error)) return undefined

@@ -10,7 +10,7 @@ export async function readMessages(rest: RestClient): Promise<MessageModel[]> {
   return messagesFromWire(await rest.get(path`/api/tagasiside`))
 }
 
-/** The same, a page of it; only for servers that announce `paging` (REST-6). */
+/** A page of GET /api/tagasiside, for servers that announce `paging` (REST-6). */
 export function readMessagePage(rest: RestClient, args: PageArgs): Promise<PageModel<MessageModel>> {
   return readPage(rest, path`/api/tagasiside`, args, messagesFromWire, { fieldNames })
 }
@@ -26,6 +26,6 @@ export async function readVisit(rest: RestClient): Promise<string | null> {
 }
 
 /** PUT /api/tagasiside/nahtud; only for servers that announce `tagasiside-nahtud`. */
-export async function noteVisit(rest: RestClient, until: string): Promise<string | null> {
+export async function recordVisit(rest: RestClient, until: string): Promise<string | null> {
   return visitFromWire(await rest.send('PUT', path`/api/tagasiside/nahtud`, visitToWire(until), { fieldNames }))
 }

@@ -9,7 +9,7 @@ import type { FileToSend } from '../rest/fileForm.ts'
 import { pagedList } from '../rest/pagedList.ts'
 import {
   deleteFile,
-  type FilesAsked,
+  type FileFilter,
   readFile,
   readFilePage,
   readFileRecords,
@@ -27,25 +27,25 @@ import {
 } from './wire/file.ts'
 import type { FileUseModel } from './wire/use.ts'
 
-/** How files are asked for: a part of their name, images alone. */
+/** Which files to list: part of the name, images only. */
 export interface FilesArgs {
   search?: string | null | undefined
   imagesOnly?: boolean | null | undefined
 }
 
-/** The files as one request sees them: every list is read at most once. */
+/** The files' client of a request; every list is read at most once. */
 export type FilesClient = ReturnType<typeof filesClient>
 
-/** The files for one request. */
+/** Creates the files' client of a request. */
 export function filesClient(rest: RestClient, token: string | undefined, capabilities: Capabilities) {
   const lists = keyedLoader(
-    (asked: FilesAsked) => readFileRecords(rest, asked),
+    (asked: FileFilter) => readFileRecords(rest, asked),
     ({ search, imagesOnly }) => JSON.stringify([search, imagesOnly]),
   )
   const can = async (ability: string) => (await capabilities.current()).has(ability)
-  const listOf = async (asked: FilesAsked): Promise<FileModel[]> => fileListFromWire(await lists.load(asked))
+  const listOf = async (asked: FileFilter): Promise<FileModel[]> => fileListFromWire(await lists.load(asked))
 
-  /** What was uploaded, where the server did not answer with it: the newest of this name and visibility. */
+  /** The uploaded file when the server did not return it: the newest one of this name and visibility. */
   async function uploaded(name: string, visibility: VisibilityName): Promise<FileModel | undefined> {
     const files = await listOf(askedFor({ search: name }))
     return files.find((file) => file.name === name && (file.visibility ?? visibility) === visibility)
@@ -65,7 +65,7 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
         },
       )
     },
-    /** One file; null when there is none. Found in the list of a server that reads no single file. */
+    /** One file; null when there is none. Searched for in the list on a server that cannot read a single file. */
     async file(id: string): Promise<FileModel | null> {
       if (!(await can('fail'))) return (await listOf(askedFor({}))).find((file) => file.id === id) ?? null
       try {
@@ -75,11 +75,11 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
         throw error
       }
     },
-    /** Where a file is used; null where the API does not tell. */
+    /** The uses of a file; null where the API does not provide them. */
     uses: async (id: string): Promise<FileUseModel[] | null> =>
       (await can('kasutus')) ? readFileUses(rest, id) : null,
     async upload(file: FileToSend, visibility: VisibilityName, headers: Record<string, string>): Promise<FileModel> {
-      // A file that will be refused anyway is not carried to the API first.
+      // Do not upload a file that will be refused anyway.
       if (!token) throw new GatewayError('UNAUTHENTICATED')
       const answer = await uploadFile(rest, folderToWire(visibility), file, headers).finally(() => lists.clearAll())
       return writtenRecord(
@@ -87,19 +87,19 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
         () => uploaded(file.name, visibility),
       )
     },
-    /** Answers with the id. */
+    /** Returns the id. */
     async delete(id: string): Promise<string> {
       await deleteFile(rest, id).finally(() => lists.clearAll())
       return id
     },
     /**
-     * `failid` for a record that shall have these files in this order.
-     * @param now what its `failid` is at present
-     * @throws BAD_USER_INPUT for files that are not there
+     * `failid` for a record with these files in this order.
+     * @param now the current value of its `failid`
+     * @throws BAD_USER_INPUT for unknown files
      */
     recordsOf: async (given: readonly string[], now: unknown): Promise<unknown[]> => {
       const ids = [...new Set(given)]
-      // A server that knows where files are used keeps no copies of them: their ids are enough.
+      // A server that knows the uses of files stores no copies of their records: ids suffice.
       if (await can('kasutus')) return filesToWire(ids, new Map())
       const records = fileRecordsById(now)
       if (ids.some((id) => !records.has(id)))
@@ -114,6 +114,6 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
   }
 }
 
-function askedFor({ search, imagesOnly }: FilesArgs): FilesAsked {
+function askedFor({ search, imagesOnly }: FilesArgs): FileFilter {
   return { search: search?.trim() ?? '', imagesOnly: imagesOnly ?? false }
 }

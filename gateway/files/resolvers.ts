@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.ts'
 import { type Selection, selectionOf } from '../lib/selection.ts'
-import { asksForPeople } from '../users/asked.ts'
+import { selectsUserFields } from '../users/selectsUserFields.ts'
 import { fileToSend } from './uploads.ts'
 
 /** Query fields of files. */
@@ -31,7 +31,10 @@ export const filesMutation: MutationResolvers = {
   deleteFile: (_, { id }, { files }) => files.delete(id),
 }
 
-/** Reads the users once for all rows, where more than their names is asked for; a failure stays with those fields. */
+/**
+ * Loads the users once for all rows if more than their names is selected; a failure is left to the fields that need
+ * them.
+ */
 async function loadUploaders(asked: Selection, { users }: Context): Promise<void> {
-  await Promise.allSettled([asksForPeople(asked) && users.members.all()])
+  await Promise.allSettled([selectsUserFields(asked) && users.members.all()])
 }

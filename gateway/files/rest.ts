@@ -12,34 +12,34 @@ import {
 } from './wire/file.ts'
 import { type FileUseModel, fileUsesFromWire } from './wire/use.ts'
 
-/** Which files are asked for. */
-export interface FilesAsked {
-  /** A part of the name. */
+/** Which files to list. */
+export interface FileFilter {
+  /** Part of the name. */
   search: string
   imagesOnly: boolean
 }
 
-/** GET /api/files, and GET /api/files/?type=image&search={text}: each record as the wire has it. */
-export async function readFileRecords(rest: RestClient, asked: FilesAsked): Promise<unknown> {
+/** GET /api/files, and GET /api/files/?type=image&search={text}; the unparsed records. */
+export async function readFileRecords(rest: RestClient, asked: FileFilter): Promise<unknown> {
   return rest.get(filesPath(asked), { fieldNames })
 }
 
-/** The same, a page of it; only for servers that announce `paging` (REST-6). */
-export function readFilePage(rest: RestClient, asked: FilesAsked, args: PageArgs): Promise<PageModel<FileModel>> {
+/** A page of the same, for servers that announce `paging` (REST-6). */
+export function readFilePage(rest: RestClient, asked: FileFilter, args: PageArgs): Promise<PageModel<FileModel>> {
   return readPage(rest, filesPath(asked), args, fileListFromWire, { fieldNames })
 }
 
-/** GET /api/files/{id}; only for servers that announce `fail`. */
+/** GET /api/files/{id}, for servers that announce `fail`. */
 export async function readFile(rest: RestClient, id: string): Promise<FileModel> {
   return fileFromWire(await rest.get(path`/api/files/${id}`))
 }
 
-/** GET /api/files/{id}/kasutus; only for servers that announce `kasutus`. */
+/** GET /api/files/{id}/kasutus, for servers that announce `kasutus`. */
 export async function readFileUses(rest: RestClient, id: string): Promise<FileUseModel[]> {
   return fileUsesFromWire(await rest.get(path`/api/files/${id}/kasutus`))
 }
 
-/** POST /api/files/{foorum|avalik}: the file, where the API tells of it. */
+/** POST /api/files/{foorum|avalik}: the file, if the API returns it. */
 export function uploadFile(
   rest: RestClient,
   folder: WireFolder,
@@ -55,8 +55,8 @@ export async function deleteFile(rest: RestClient, id: string): Promise<void> {
   await rest.send('DELETE', path`/api/files/${id}`)
 }
 
-function filesPath({ search, imagesOnly }: FilesAsked): RestPath {
-  // The two ways that §7 writes it.
+function filesPath({ search, imagesOnly }: FileFilter): RestPath {
+  // §7 writes the two paths differently.
   if (imagesOnly) return asking(path`/api/files/`, { type: 'image', search })
   return search === '' ? path`/api/files` : asking(path`/api/files`, { search })
 }

@@ -15,20 +15,20 @@ import {
   type WireCategory,
 } from './wire/category.ts'
 
-/** What a category is made of. */
+/** The input of a new category. */
 export interface CategoryInput {
   name: string
   order?: number | null | undefined
 }
 
-/** The categories as one request reads and writes them. FORUM-1, FORUM-8. */
+/** Reads and writes of categories. FORUM-1, FORUM-8. */
 export type Categories = ReturnType<typeof forumCategories>
 
-/** The categories for one request. */
+/** Creates the categories' client of a request. */
 export function forumCategories(rest: RestClient, reads: ForumReads) {
   const all = reads.categories.load
 
-  /** What to send so that all but the changes stays as it is. */
+  /** The body of a PUT that changes only the given fields. */
   async function bodyOf(id: string, changes: CategoryChanges): Promise<object> {
     if (await reads.can('partial-put')) return categoryBodyToWire(changes)
     const now = recordWithId<WireCategory>(await readCategoryRecords(rest), id)
@@ -38,9 +38,9 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
 
   return {
     all,
-    /** One of the categories; null when there is none with this slug. */
+    /** The category with this slug; null when there is none. */
     find: async (slug: string) => (await all()).find((category) => category.slug === slug) ?? null,
-    /** A field of a category, from the list of categories where the body at hand lacked it. */
+    /** Reads a field of a category, from the list of categories if missing. */
     field: partial<CategoryModel>({
       what: 'a category',
       load: async (category) =>
@@ -51,7 +51,7 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
       const answer = await createCategory(rest, body, headers).finally(reads.forgetCategories)
       const created = await writtenRecord(
         () => (isRecordWithId(answer) ? categoryFromWire(answer) : undefined),
-        // The last of this name.
+        // The newest of this name.
         async () => (await all()).filter(({ name }) => name === input.name.trim()).at(-1),
       )
       return { ...created, saved: true }
@@ -62,7 +62,7 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
       const answered = ifShaped(answer, categoryFromWire)
       return { ...(answered?.id != null && isSameId(answered.id, id) ? answered : { id }), saved: true }
     },
-    /** Answers with the id. @throws CONFLICT with `topicCount` for one with topics that no other category takes */
+    /** Returns the id. @throws CONFLICT with `topicCount` for a category with topics when `moveTopicsTo` is missing */
     async delete(id: string, moveTopicsTo: string | null | undefined): Promise<string> {
       if (moveTopicsTo != null && !(await reads.can('kuhu')))
         throw new GatewayError(

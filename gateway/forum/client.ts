@@ -7,7 +7,7 @@ import { type ForumSearch, forumSearch } from './search.ts'
 import { forumTopics, type Topics } from './topics.ts'
 import type { ForumDeps } from './writing.ts'
 
-/** The forum as one request sees it. */
+/** The forum's client of a request. */
 export interface ForumClient {
   categories: Categories
   topics: Topics
@@ -15,7 +15,7 @@ export interface ForumClient {
   search: ForumSearch
 }
 
-/** The forum for one request. */
+/** Creates the forum's client of a request. */
 export function forumClient(rest: RestClient, capabilities: Capabilities, deps: ForumDeps): ForumClient {
   const reads = forumReads(rest, capabilities)
   const categories = forumCategories(rest, reads)

@@ -1,16 +1,16 @@
 import { garbledAnswer, GatewayError } from '../errors.ts'
 import { isSameId } from '../lib/ids.ts'
-import { cutStretch, endBefore, type PageModel, pageOf, pageSize, startAfter } from '../lib/pages.ts'
+import { cutSlice, endBefore, type PageModel, pageOf, pageSize, startAfter } from '../lib/pages.ts'
 import type { TopicRead } from './topicReads.ts'
-import type { PostModel, PostPlace } from './wire/post.ts'
+import type { PostModel, PostPageToRead } from './wire/post.ts'
 
-/** What a page of posts is asked with; at most one of its places. */
+/** Arguments of a page of posts; at most one of the anchors. */
 export interface PostPageArgs {
   size?: number | null | undefined
   after?: string | null | undefined
   before?: string | null | undefined
   around?: string | null | undefined
-  from?: PostPlace['at'] | null | undefined
+  from?: PostPageToRead['at'] | null | undefined
 }
 
 /** A page of posts. */
@@ -18,8 +18,8 @@ export interface PostPageModel extends PageModel<PostModel> {
   firstUnreadId: string | null
 }
 
-/** A page as the API is asked for it. @throws BAD_USER_INPUT for two places at once, or a size that no page has. */
-export function pageAsked(args: PostPageArgs): PostPlace {
+/** Validates the arguments of a page. @throws BAD_USER_INPUT for two anchors, or an invalid size */
+export function postPageToRead(args: PostPageArgs): PostPageToRead {
   const { after, before, around, from } = args
   const given = [after, before, around, from].filter((place) => place != null)
   if (given.length > 1) throw new GatewayError('BAD_USER_INPUT', 'Anna lehele ainult üks alguskoht.')
@@ -27,25 +27,25 @@ export function pageAsked(args: PostPageArgs): PostPlace {
   return { size: pageSize(args), ...(cursor != null ? { cursor } : from != null && { at: from }) }
 }
 
-/** The page that was read. */
-export function pageOfPosts(read: TopicRead): PostPageModel {
-  return { ...pageOf(postsOf(read), read.cursors), firstUnreadId: read.firstUnreadId }
+/** The page that was read with a topic. */
+export function toPostPage(read: TopicRead): PostPageModel {
+  return { ...pageOf(requirePosts(read), read.cursors), firstUnreadId: read.firstUnreadId }
 }
 
-/** The posts that were read with a topic. @throws UPSTREAM_ERROR where they were garbled. */
-export function postsOf({ posts }: TopicRead): PostModel[] {
+/** The posts that were read with a topic. @throws UPSTREAM_ERROR when they were invalid */
+export function requirePosts({ posts }: TopicRead): PostModel[] {
   if (!posts) throw garbledAnswer('the posts of a topic are missing')
   return posts
 }
 
 /**
- * A page cut from all the posts, for a server without paging. Which post is the first unread one it does not tell.
- * @param read whether all of them have been seen
- * @throws NOT_FOUND for a post that is not there, BAD_USER_INPUT for a made-up cursor
+ * Cuts a page from all posts, for a server without paging; such a server does not know the first unread post.
+ * @param read whether all posts have been read
+ * @throws NOT_FOUND for an unknown post, BAD_USER_INPUT for an invalid cursor
  */
 export function cutPostPage(posts: readonly PostModel[], args: PostPageArgs, read: boolean): PostPageModel {
   const size = pageSize(args)
-  return { ...cutStretch(posts, stretch(posts, args, size, read), ({ id }) => id), firstUnreadId: null }
+  return { ...cutSlice(posts, stretch(posts, args, size, read), ({ id }) => id), firstUnreadId: null }
 }
 
 function stretch(

@@ -3,7 +3,14 @@ import { isSameId } from '../lib/ids.ts'
 import { partial, readAfter } from '../lib/partial.ts'
 import { ifShaped } from '../lib/shapes.ts'
 import type { RestClient } from '../rest/client.ts'
-import { cutPostPage, pageAsked, pageOfPosts, type PostPageArgs, type PostPageModel, postsOf } from './postPages.ts'
+import {
+  cutPostPage,
+  type PostPageArgs,
+  type PostPageModel,
+  postPageToRead,
+  requirePosts,
+  toPostPage,
+} from './postPages.ts'
 import type { ForumReads } from './reads.ts'
 import { createPost, deletePost, likePost, type LikeVerb, replacePost } from './rest.ts'
 import { likesOfAnswer } from './wire/like.ts'
@@ -19,18 +26,21 @@ import {
 import { postRecordFromWire, type TopicModel, topicOfPosts } from './wire/topic.ts'
 import { filesToSend, type ForumDeps, type WithFiles } from './writing.ts'
 
-/** What a person writes into a post, or how they change it. */
+/** Input of a new post, or of a change. */
 export type PostInput = Omit<PostChanges, 'files'> & WithFiles
 
-/** The posts as one request reads and writes them. FORUM-3, FORUM-6. */
+/** Reads and writes of posts. FORUM-3, FORUM-6. */
 export type Posts = ReturnType<typeof forumPosts>
 
-/** The posts for one request. A write answers with what the API answered; the rest is read when it is asked for (REST-8). */
+/**
+ * Creates the posts' client of a request. A write returns what the API returned; other fields are read when selected
+ * (REST-8).
+ */
 export function forumPosts(rest: RestClient, reads: ForumReads, { callerName, fileRecordsOf }: ForumDeps) {
-  /** The topic with that one post, where the API can page; else with all of them. */
+  /** The topic with just this post where the API supports paging, else with all. */
   const readWith = (topicId: string, id: string) => reads.topics.load(topicId, { size: 1, cursor: id }, true)
 
-  /** Where the API can answer with fewer than all the posts, what is asked for is read afterwards. */
+  /** With `brief` the API returns few posts, and selected ones are read afterwards. */
   async function write(topicId: string, send: (brief: boolean) => Promise<unknown>): Promise<TopicModel> {
     const brief = await reads.can('paging')
     const answer = await send(brief).finally(() => reads.forgetTopic(topicId))
@@ -39,7 +49,7 @@ export function forumPosts(rest: RestClient, reads: ForumReads, { callerName, fi
     return { ...(answered ?? { id: topicId }), saved: true }
   }
 
-  /** What to send so that all but the changes stays as it is. */
+  /** The body of a PUT that changes only the given fields. */
   async function bodyOf(topicId: string, id: string, { fileIds, text }: PostInput): Promise<object> {
     if (await reads.can('partial-put'))
       return postChangesToWire({ text, files: await filesToSend({ fileIds }, fileRecordsOf) })
@@ -52,29 +62,29 @@ export function forumPosts(rest: RestClient, reads: ForumReads, { callerName, fi
   }
 
   return {
-    /** A field of a post, from its topic where the body at hand lacked it. */
+    /** Reads a field of a post, from its topic if missing. */
     field: partial<PostModel>({
       what: 'a post',
       async load({ topicId, id }) {
-        const found = postsOf(await readWith(topicId, id)).find((post) => isSameId(post.id, id))
+        const found = requirePosts(await readWith(topicId, id)).find((post) => isSameId(post.id, id))
         if (!found) throw new GatewayError('NOT_FOUND')
         return found
       },
     }),
     page: (topic: TopicModel, args: PostPageArgs): Promise<PostPageModel> =>
       readAfter(topic, async () => {
-        const asked = pageAsked(args)
-        if (await reads.can('paging')) return pageOfPosts(await reads.topics.load(topic.id, asked, !topic.opened))
+        const asked = postPageToRead(args)
+        if (await reads.can('paging')) return toPostPage(await reads.topics.load(topic.id, asked, !topic.opened))
         const whole = await reads.topics.load(topic.id, 'all', !topic.opened)
-        return cutPostPage(postsOf(whole), args, whole.topic.read ?? true)
+        return cutPostPage(requirePosts(whole), args, whole.topic.read ?? true)
       }),
-    /** One post of a topic; null where it is not there. */
+    /** A post of a topic; null when there is none. */
     find: (topic: TopicModel, id: string): Promise<PostModel | null> =>
       readAfter(topic, async () => {
         try {
-          return postsOf(await readWith(topic.id, id)).find((post) => isSameId(post.id, id)) ?? null
+          return requirePosts(await readWith(topic.id, id)).find((post) => isSameId(post.id, id)) ?? null
         } catch (error) {
-          // The topic is there where it was opened or written.
+          // It is the post that is missing: the topic was just opened or written.
           if (error instanceof GatewayError && error.code === 'NOT_FOUND') return null
           throw error
         }

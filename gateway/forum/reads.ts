@@ -5,13 +5,13 @@ import type { RestClient } from '../rest/client.ts'
 import { readCategories, readTopicPage, readTopicsOf } from './rest.ts'
 import { topicReads } from './topicReads.ts'
 
-/** A page of the topics of a category. */
+/** Key of a page of a category's topics. */
 type TopicPageKey = PageArgs & { slug: string }
 
-/** What one request has read of the forum: every list and every topic at most once, until a write makes it forget. */
+/** Reads of the forum shared within a request: every list and topic at most once until it is made stale. */
 export type ForumReads = ReturnType<typeof forumReads>
 
-/** The shared reads of one request. */
+/** Creates the shared reads of a request. */
 export function forumReads(rest: RestClient, capabilities: Capabilities) {
   const can = async (ability: string) => (await capabilities.current()).has(ability)
   const categories = sharedRead(() => readCategories(rest))
@@ -23,21 +23,21 @@ export function forumReads(rest: RestClient, capabilities: Capabilities) {
   const topics = topicReads(rest, can)
   return {
     capabilities,
-    /** Whether the API announces that ability. */
+    /** Whether the API announces a capability. */
     can,
     categories,
-    /** All topics of a category, by its slug. */
+    /** All topics of a category, by slug. */
     topicLists,
     topicPages,
     topics,
-    /** After a write no list that shows this topic is true any more. */
+    /** Call after a write of a topic, which makes the lists that contain it stale. */
     forgetTopic(topicId?: string) {
       categories.forget()
       topicLists.clearAll()
       topicPages.clearAll()
       if (topicId != null) topics.clear(topicId)
     },
-    /** After a write of a category no list is true any more, and no topic that names its own. */
+    /** Call after a write of a category, which makes all lists stale, and topics with their category. */
     forgetCategories: () => {
       categories.forget()
       for (const loader of [topicLists, topicPages, topics]) loader.clearAll()

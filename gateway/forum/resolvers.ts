@@ -9,12 +9,12 @@ import type {
   TopicResolvers,
 } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
-import type { Waiting } from '../lib/partial.ts'
+import type { MaybePromise } from '../lib/partial.ts'
 import { fieldOf, type Selection, selectionOf } from '../lib/selection.ts'
-import { asksForPeople } from '../users/asked.ts'
-import { asksForOwnLikes } from './asked.ts'
+import { selectsUserFields } from '../users/selectsUserFields.ts'
 import type { ForumClient } from './client.ts'
 import type { PostPageArgs } from './postPages.ts'
+import { selectsLikedByMe } from './selectsLikedByMe.ts'
 import { topicFields } from './topics.ts'
 import type { LikeModel } from './wire/like.ts'
 import type { SearchHitModel } from './wire/search.ts'
@@ -65,7 +65,7 @@ export const forumMutation: MutationResolvers = {
   unlikePost: (_, { topicId, id }, { forum }) => forum.posts.like('unlike', topicId, id),
 }
 
-/** A category: what a topic does not tell of its own is in the list of categories. */
+/** Fields that a topic's category lacks are read from the list of categories. */
 export const Category: CategoryResolvers = {
   ...fieldResolvers(
     ['id', 'name', 'slug', 'order', 'latestPostAt', 'latestPostTitle'],
@@ -83,7 +83,7 @@ export const Category: CategoryResolvers = {
   },
 }
 
-/** A topic: what the body at hand lacks is in the whole topic. */
+/** Fields that the record at hand lacks are read from the complete topic. */
 export const Topic: TopicResolvers = {
   ...fieldResolvers(topicFields, ({ forum }: Context) => forum.topics.field),
   likeCount: (topic, _, { forum }) => counted(forum.topics.field(topic, 'likes')),
@@ -103,7 +103,7 @@ export const Topic: TopicResolvers = {
   post: (topic, { id }, { forum }) => forum.posts.find(topic, id),
 }
 
-/** A post: what the answer of a like lacks is in its topic. */
+/** Fields that the response of a like lacks are read from the topic. */
 export const Post: PostResolvers = {
   ...fieldResolvers(
     ['authorName', 'author', 'text', 'createdAt', 'editedAt', 'files', 'likes'],
@@ -114,7 +114,7 @@ export const Post: PostResolvers = {
   topic: ({ topicId, saved }) => ({ id: topicId, saved }),
 }
 
-/** What a search found: what the hit lacks is in the topic or post that it names. */
+/** Fields that a hit lacks are read from its topic or post. */
 export const SearchHit: SearchHitResolvers = {
   authorName: (hit, _, { forum }) => hit.authorName ?? foundField(hit, 'authorName', forum),
   createdAt: (hit, _, { forum }) => hit.createdAt ?? foundField(hit, 'createdAt', forum),
@@ -129,14 +129,14 @@ function foundField<F extends 'authorName' | 'createdAt' | 'text'>(
   return postId == null ? forum.topics.field(topic, field) : forum.posts.field({ id: postId, topicId: topic.id }, field)
 }
 
-/** What can be liked is a topic, or a post of one. */
+/** A topic, or a post. */
 export const Likeable: LikeableResolvers = {
   __resolveType: (likeable) => ('topicId' in likeable ? 'Post' : 'Topic'),
 }
 
 const topicsOf = (hits: SearchHitModel[]) => hits.map(({ topic }) => topic)
 
-/** Loads at once what the rows lack of what is asked for, and the people they name. */
+/** Loads the missing selected fields and the users of all rows at once. */
 async function completeTopics(rows: TopicModel[], asked: Selection, context: Context): Promise<void> {
   await Promise.all([context.forum.topics.complete(rows, asked.names), loadPeople(asked, context)])
 }
@@ -147,16 +147,16 @@ async function completeTopics(rows: TopicModel[], asked: Selection, context: Con
  */
 async function loadPeople(asked: Selection, { users }: Context): Promise<void> {
   await Promise.allSettled([
-    asksForPeople(asked) && users.members.all(),
-    asksForOwnLikes(asked) && users.session.caller(),
+    selectsUserFields(asked) && users.members.all(),
+    selectsLikedByMe(asked) && users.session.caller(),
   ])
 }
 
-function counted(likes: Waiting<LikeModel[]>): Waiting<number> {
+function counted(likes: MaybePromise<LikeModel[]>): MaybePromise<number> {
   return likes instanceof Promise ? likes.then((found) => found.length) : likes.length
 }
 
-function likedByCaller(likes: Waiting<LikeModel[]>, { users: { session } }: Context): Waiting<boolean> {
+function likedByCaller(likes: MaybePromise<LikeModel[]>, { users: { session } }: Context): MaybePromise<boolean> {
   const caller = session.loadedCaller()
   if (caller && !(likes instanceof Promise)) return likes.some(({ user }) => user.id === caller.id)
   return Promise.all([likes, session.caller()]).then(([found, { id }]) => found.some(({ user }) => user.id === id))

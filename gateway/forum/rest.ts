@@ -6,12 +6,12 @@ import { pageToWire } from '../rest/pageWire.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
 import { categoriesFromWire, type CategoryModel, topicCountFromWire } from './wire/category.ts'
 import { forumFieldNames as fieldNames } from './wire/fieldNames.ts'
-import { postCursorToWire, type PostPlace, type WirePostBody } from './wire/post.ts'
+import { postCursorToWire, type PostPageToRead, type WirePostBody } from './wire/post.ts'
 import { type SearchHitModel, searchHitsFromWire } from './wire/search.ts'
 import { topicFromWire, type TopicModel, type WireTopic, type WireTopicBody } from './wire/topic.ts'
 import { topicConflictFromWire } from './wire/topicConflict.ts'
 
-/** Either kind of like. */
+/** A like or its removal. */
 export type LikeVerb = 'like' | 'unlike'
 
 /** GET /api/foorum/kategooria. */
@@ -19,7 +19,7 @@ export async function readCategories(rest: RestClient): Promise<CategoryModel[]>
   return categoriesFromWire(await readCategoryRecords(rest))
 }
 
-/** GET /api/foorum/kategooria, as the wire has it. */
+/** GET /api/foorum/kategooria; the unparsed records. */
 export function readCategoryRecords(rest: RestClient): Promise<unknown> {
   return rest.get(path`/api/foorum/kategooria`)
 }
@@ -34,7 +34,9 @@ export function replaceCategory(rest: RestClient, id: string, body: object): Pro
   return rest.send('PUT', path`/api/foorum/kategooria/${id}`, body, { fieldNames })
 }
 
-/** DELETE /api/foorum/kategooria/{id}; `?kuhu=` moves its topics and is beyond §7. A refusal may tell their number. */
+/**
+ * DELETE /api/foorum/kategooria/{id}; `?kuhu=` moves its topics and is beyond §7. A refusal may contain their number.
+ */
 export function deleteCategory(
   rest: RestClient,
   id: string,
@@ -68,18 +70,18 @@ export function readTopicPage(rest: RestClient, slug: string, args: PageArgs): P
 
 const topicsFromWire = (body: unknown) => list(body, 'the topics of a category', topicFromWire)
 
-/** How much of a topic's posts is read: all, or, where the API announces `paging`, a page of them. */
-export type PostsAsked = 'all' | PostPlace
+/** Which posts to read with a topic: all, or a page, where the API announces `paging`. */
+export type PostsToRead = 'all' | PostPageToRead
 
 /**
- * GET /api/foorum/teema/{id}, as the wire has it. Marks the topic read as far as it is answered, except with `peek` where the
- * API knows that (FORUM-3).
+ * GET /api/foorum/teema/{id}, unparsed. Marks what it returns as read, unless `peek` is set and supported by the API
+ * (FORUM-3).
  */
 export async function readTopic(
   rest: RestClient,
   id: string,
   peek: boolean,
-  posts: PostsAsked = 'all',
+  posts: PostsToRead = 'all',
 ): Promise<{ record: Unchecked<WireTopic>; cursors: PageCursors; version: string | undefined }> {
   const topic = path`/api/foorum/teema/${id}`
   const call = posts === 'all' ? topic : asking(topic, pageToWire({ size: posts.size, after: postCursorToWire(posts) }))
@@ -93,8 +95,8 @@ export function createTopic(rest: RestClient, body: WireTopicBody, headers: Reco
 }
 
 /**
- * PUT /api/foorum/teema/{id}. `brief` asks for one post with it, where the API announces `paging`. A refusal because of a
- * change made meanwhile carries the details of that change.
+ * PUT /api/foorum/teema/{id}. `brief` requests only one post with it, where the API announces `paging`. A conflict with
+ * another change has the details of that change.
  */
 export function replaceTopic(
   rest: RestClient,
@@ -106,13 +108,13 @@ export function replaceTopic(
   return rest.send('PUT', briefly(path`/api/foorum/teema/${id}`, brief), body, options)
 }
 
-/** PUT /api/foorum/teema/like/{id} or unlike: §7 answers with the likes. */
+/** PUT /api/foorum/teema/like/{id} or unlike; §7 returns the likes. */
 export function likeTopic(rest: RestClient, verb: LikeVerb, id: string): Promise<unknown> {
   const likes = verb === 'like' ? path`/api/foorum/teema/like/${id}` : path`/api/foorum/teema/unlike/${id}`
   return rest.send('PUT', likes)
 }
 
-/** POST /api/foorum/postitus/{topicId}: §7 answers with the posts; `brief` asks for one, as for a topic. */
+/** POST /api/foorum/postitus/{topicId}; §7 returns the posts, `brief` requests only one. */
 export function createPost(
   rest: RestClient,
   topicId: string,
@@ -123,7 +125,7 @@ export function createPost(
   return rest.send('POST', briefly(path`/api/foorum/postitus/${topicId}`, brief), body, { headers, fieldNames })
 }
 
-/** PUT /api/foorum/postitus/{topicId}/{id}: §7 answers with the posts; `brief` asks for this one. */
+/** PUT /api/foorum/postitus/{topicId}/{id}; §7 returns the posts, `brief` requests only this one. */
 export function replacePost(
   rest: RestClient,
   topicId: string,
@@ -134,12 +136,12 @@ export function replacePost(
   return rest.send('PUT', briefly(path`/api/foorum/postitus/${topicId}/${id}`, brief), body, { fieldNames })
 }
 
-/** DELETE /api/foorum/postitus/{topicId}/{id}: §7 answers with the posts; `brief` asks for one. */
+/** DELETE /api/foorum/postitus/{topicId}/{id}; §7 returns the posts, `brief` requests only one. */
 export function deletePost(rest: RestClient, topicId: string, id: string, brief: boolean): Promise<unknown> {
   return rest.send('DELETE', briefly(path`/api/foorum/postitus/${topicId}/${id}`, brief))
 }
 
-/** PUT /api/foorum/postitus/like/{topicId}/{id} or unlike: §7 answers with the likes. */
+/** PUT /api/foorum/postitus/like/{topicId}/{id} or unlike; §7 returns the likes. */
 export function likePost(rest: RestClient, verb: LikeVerb, topicId: string, id: string): Promise<unknown> {
   const likes =
     verb === 'like'

@@ -5,13 +5,13 @@ import type { ForumReads } from './reads.ts'
 import { searchForum, searchPage } from './rest.ts'
 import type { SearchHitModel } from './wire/search.ts'
 
-/** The search as one request uses it. FORUM-7. */
+/** The search of the forum. FORUM-7. */
 export type ForumSearch = ReturnType<typeof forumSearch>
 
-/** The search for one request. */
+/** Creates the search client of a request. */
 export function forumSearch(rest: RestClient, { capabilities }: ForumReads) {
   return {
-    /** What holds the words, the best first. */
+    /** All hits, best match first. */
     all: (text: string): Promise<SearchHitModel[]> => searchForum(rest, text),
     page: (text: string, args: PageArgs): Promise<PageModel<SearchHitModel>> =>
       pagedList(capabilities, args, {

@@ -8,7 +8,7 @@ import type { RestClient } from '../rest/client.ts'
 import { pagedList } from '../rest/pagedList.ts'
 import { ifMatch } from '../rest/versions.ts'
 import type { Categories } from './categories.ts'
-import { pageAsked, type PostPageArgs } from './postPages.ts'
+import { type PostPageArgs, postPageToRead } from './postPages.ts'
 import type { ForumReads } from './reads.ts'
 import { createTopic, likeTopic, type LikeVerb, replaceTopic } from './rest.ts'
 import { newestPost } from './topicReads.ts'
@@ -26,25 +26,26 @@ import {
 } from './wire/topic.ts'
 import { filesToSend, type ForumDeps, type WithFiles } from './writing.ts'
 
-/** What of its posts is asked for with a topic that a person opens: all, one page (more are read when it is there), or none. */
-export interface OpeningAsked {
+/** Which posts are selected with a topic that is opened: all, one page (further ones are read later), or none. */
+export interface OpenOptions {
   all: boolean
   page: PostPageArgs | undefined
-  /** False leaves the read mark alone, where the API can do that (`peek`). */
+  /** False leaves the read mark alone, where the API supports it (`peek`). */
   markRead: boolean
 }
 
-/** What a person writes into a topic; under whose name is added here. */
+/** Input of a new topic; the author's name is added here. */
 export type TopicInput = Omit<TopicWriting, 'authorName' | 'files'> & WithFiles
 
-/** How a person changes a topic. */
+/** Input of a change of a topic. */
 export type TopicUpdate = Omit<TopicChanges, 'files'> & WithFiles
 
-/** The topics as one request reads and writes them. FORUM-2, FORUM-3, FORUM-5. */
+/** Reads and writes of topics. FORUM-2, FORUM-3, FORUM-5. */
 export type Topics = ReturnType<typeof forumTopics>
 
 /**
- * The topics for one request. A write answers with what the API answered; the rest is read when it is asked for (REST-8).
+ * Creates the topics' client of a request. A write returns what the API returned; other fields are read when selected
+ * (REST-8).
  */
 export function forumTopics(rest: RestClient, reads: ForumReads, categories: Categories, deps: ForumDeps) {
   const { callerName, fileRecordsOf } = deps
@@ -69,7 +70,7 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
     }
   }
 
-  /** What to send so that all but the changes stays as it is. */
+  /** The body of a PUT that changes only the given fields. */
   async function bodyOf(id: string, { fileIds, ...input }: TopicUpdate): Promise<object> {
     if (await reads.can('partial-put'))
       return topicChangesToWire({ ...input, files: await filesToSend({ fileIds }, fileRecordsOf) })
@@ -82,7 +83,7 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
   }
 
   return {
-    /** A field of a topic, from the whole one where the body at hand lacked it. */
+    /** Reads a field of a topic, from the complete topic if missing. */
     field,
     list,
     async page(category: CategoryModel, args: PageArgs): Promise<PageModel<TopicModel>> {
@@ -95,20 +96,22 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
       within(category, page.items)
       return page
     },
-    /** The topic a person opens: marks it read as far as its posts are asked for, where `markRead` says so. Null when there is none. */
-    async open(id: string, { all, page, markRead }: OpeningAsked): Promise<TopicModel | null> {
-      const posts = all ? 'all' : page ? pageAsked(page) : newestPost
+    /** Opens a topic: marks the selected posts as read if `markRead` is set. Null when there is none. */
+    async open(id: string, { all, page, markRead }: OpenOptions): Promise<TopicModel | null> {
+      const posts = all ? 'all' : page ? postPageToRead(page) : newestPost
       try {
         return { ...(await reads.topics.load(id, posts, !markRead)).topic, ...(markRead && { opened: true }) }
       } catch (error) {
         if (!isNotFound(error)) throw error
-        // Perhaps only the post in the middle of the page is gone: the page then fails by itself, and the topic is answered.
+        // Possibly only the post that the page is anchored at is missing: then only the page fails.
         return page?.around == null ? null : openWithout(id, markRead)
       }
     },
-    /** Loads the topics whose rows lack any of the fields asked for, all at once. A row whose topic fails stays as it was. */
+    /**
+     * Loads the topics that lack any of the selected fields, concurrently. A row whose topic fails stays incomplete.
+     */
     async complete(rows: readonly TopicModel[], asked: ReadonlySet<string>): Promise<void> {
-      // A server without versions would be asked for each row, and have none to tell.
+      // Avoids reading every row from a server without versions.
       if (asked.has('version') && !(await reads.can('if-match'))) for (const row of rows) row.version ??= null
       return completeRows({
         rows,
@@ -129,9 +132,9 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
       return { ...created, saved: true }
     },
     /**
-     * @param version the one that the change was made from. It is always sent: it came from a server that knows versions, and
-     * whether this one does may be unknown just now
-     * @throws CONFLICT with `TopicConflict` where somebody changed the topic meanwhile
+     * @param version the version that the change is based on. Always sent, as it came from a server with versions, and
+     * the capabilities may be unknown at the moment
+     * @throws CONFLICT with `TopicConflict` when the topic has been changed since
      */
     async update(id: string, input: TopicUpdate, version?: string | null): Promise<TopicModel> {
       const brief = await reads.can('paging')
@@ -152,7 +155,7 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
   }
 }
 
-/** The rows' category is this one, of which more is known than the rows tell. */
+/** Sets the category of rows to this one, which has more fields than theirs. */
 function within(category: CategoryModel, rows: TopicModel[]): TopicModel[] {
   for (const topic of rows)
     if (topic.category == null || topic.category.slug === category.slug) topic.category = category
@@ -165,7 +168,7 @@ function newestOf(topics: readonly TopicModel[], title: string): TopicModel | un
     .sort((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''))[0]
 }
 
-/** The fields of a topic that a body may lack. */
+/** Fields that a record of a topic may lack. */
 export const topicFields = [
   'title',
   'text',

@@ -1,17 +1,17 @@
-/** The files that a topic or post shall have, in their order; left out, they stay as they are. */
+/** The files of a topic or post in order; omitted, they stay. */
 export interface WithFiles {
   fileIds?: readonly string[] | null | undefined
 }
 
-/** What writing in the forum needs from elsewhere. */
+/** Dependencies of writes in the forum. */
 export interface ForumDeps {
-  /** For servers that take the author's name from the body. */
+  /** The author's name, for servers that take it from the body. */
   callerName: () => Promise<string>
   /** `failid` for these files; `now` is its current value. */
   fileRecordsOf: (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
 }
 
-/** The records of the files to send; undefined where they stay as they are. */
+/** The file records to send; undefined when they stay. */
 export async function filesToSend(
   { fileIds }: WithFiles,
   fileRecordsOf: ForumDeps['fileRecordsOf'],

@@ -17,34 +17,34 @@ import {
 } from 'graphql'
 import { type ComplexityEstimatorArgs, createComplexityRule } from 'graphql-query-complexity'
 import { GatewayError } from '../errors.ts'
-import { usualSize } from './pages.ts'
+import { defaultPageSize } from './pages.ts'
 
 /**
  * What an operation may cost. The unit is one field of one row; `@cost` in the schema gives a field or scalar another weight.
  * The client's most expensive operation, a page of 50 posts with their likes and files, costs about 10,000. GQL-3.
  */
 export const costLimits = {
-  /** By the sizes that lists are assumed to have, before anything is read. */
+  /** Maximum cost by the assumed sizes of lists, checked before anything is read. */
   estimated: 50_000,
-  /** An operation that costs more takes turns with others of the kind. */
+  /** Operations above this cost are queued. */
   heavy: 10_000,
-  /** By the sizes that lists turned out to have. */
+  /** Maximum cost by the actual sizes of lists. */
   actual: 250_000,
 }
 
-/** Rows of a list that has neither `size` nor `@listSize`. */
+/** Assumed rows of a list with neither `size` nor `@listSize`. */
 const assumedRows = 50
-/** Rows of a list of introspection's own types, whose answer grows with the schema only. */
+/** Assumed rows of introspection's lists, whose size depends on the schema only. */
 const introspectionRows = 5
-/** Fields and fragments that may be visited, so that fragments within fragments end. */
-const visitedNodes = 5_000
-/** Estimates kept for one document: it has as many as its variables have values that change its size. */
-const keptEstimates = 50
+/** Maximum number of visited fields and fragments, against nested fragments. */
+const maxVisitedNodes = 5_000
+/** Maximum cached estimates per document, one for each set of variables that affect sizes. */
+const maxCachedEstimates = 50
 
-/** What an operation costs by the sizes that its lists are assumed to have. */
+/** The cost of an operation by the assumed sizes of its lists. */
 export interface Estimate {
   cost: number
-  /** For each plain list of the document: the rows assumed, and what one of them costs. */
+  /** For each list of the document: the assumed number of rows, and the cost of a row. */
   lists: ReadonlyMap<FieldNode, ListEstimate>
 }
 
@@ -53,10 +53,10 @@ interface ListEstimate {
   rowCost: number
 }
 
-/** The request whose cost is asked for. */
+/** A request to estimate. */
 interface CostedRequest {
   schema: GraphQLSchema
-  /** A document that has been found valid. */
+  /** A validated document. */
   document: DocumentNode
   operationName?: string | undefined
   variables?: Record<string, unknown> | undefined
@@ -65,9 +65,9 @@ interface CostedRequest {
 const known = new WeakMap<DocumentNode, Map<string, Estimate>>()
 
 /**
- * The estimated cost of an operation: its fields, each counted as often as the lists above it have rows. Null where execution
- * will refuse the operation itself: an unknown name, or variables of a wrong type.
- * @throws GatewayError TOO_COSTLY for a document of too many nodes
+ * The estimated cost of an operation: its fields, each times the rows of the lists above it. Null when execution will
+ * refuse the operation itself: an unknown name, or variables of a wrong type.
+ * @throws GatewayError TOO_COSTLY for a document with too many nodes
  */
 export function estimateCost(request: CostedRequest): Estimate | null {
   const { schema, document, operationName, variables = {} } = request
@@ -80,18 +80,18 @@ export function estimateCost(request: CostedRequest): Estimate | null {
   if (found) return found
   if (getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors) return null
   const estimate = estimated(request, operation)
-  if (kept.size >= keptEstimates) kept.clear()
+  if (kept.size >= maxCachedEstimates) kept.clear()
   kept.set(key, estimate)
   return estimate
 }
 
-/** An operation that asks for more than a request may. @throws GatewayError TOO_COSTLY */
-export function refuseCostly(cost: number, limit: number = costLimits.estimated): void {
+/** @throws GatewayError TOO_COSTLY when a cost exceeds the limit */
+export function requireCostWithin(cost: number, limit: number = costLimits.estimated): void {
   if (cost <= limit) return
   throw new GatewayError('TOO_COSTLY', null, { cost: Math.ceil(cost), limit })
 }
 
-/** The values of the variables that may change the size of an answer: numbers, and flags of @skip and @include. */
+/** The values of variables that affect sizes: numbers, and flags of @skip and @include. */
 function sizingValues(
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: Record<string, unknown>,
@@ -108,11 +108,11 @@ function estimated({ schema, document, variables = {} }: CostedRequest, operatio
     if (isListType(getNullableType(field.type))) lists.set(node, { rows, rowCost: childComplexity })
     return weightOf(field) + rows * childComplexity
   }
-  // Arguments that do not fit are errors of their own fields, which execution reports.
+  // Invalid arguments are reported by execution, as errors of their fields.
   const context = new ValidationContext(schema, document, new TypeInfo(schema), () => {})
   const counter = createComplexityRule({
     maximumComplexity: Infinity,
-    maxQueryNodes: visitedNodes,
+    maxQueryNodes: maxVisitedNodes,
     estimators: [costOf],
     variables,
   })(context)
@@ -124,11 +124,11 @@ function estimated({ schema, document, variables = {} }: CostedRequest, operatio
   return { cost: counter.complexity, lists }
 }
 
-/** How many rows a field has: what it is asked for, what its kind usually has, or one. */
+/** The number of rows of a field: as requested, as declared by @listSize, or one. */
 function rowsOf({ field, type, args }: ComplexityEstimatorArgs): number {
-  if (field.args.some(({ name }) => name === 'size')) return Math.max(Number(args.size ?? usualSize), 1)
+  if (field.args.some(({ name }) => name === 'size')) return Math.max(Number(args.size ?? defaultPageSize), 1)
   if (!isListType(getNullableType(field.type))) return 1
-  // Its rows are those of the page, which have been counted.
+  // The rows of the page have been counted already.
   if (isItemsOfPage(field, type)) return 1
   if (getNamedType(field.type).name.startsWith('__')) return introspectionRows
   return directiveValue(field.astNode?.directives, 'listSize', 'assumedSize') ?? assumedRows
@@ -140,7 +140,7 @@ function isItemsOfPage(field: GraphQLField<unknown, unknown>, type: ComplexityEs
   return items === field && next != null
 }
 
-/** What a field costs itself: `@cost` on it or on its type, else 1. */
+/** The cost of a field itself: `@cost` on it or its type, else 1. */
 function weightOf({ astNode, type }: GraphQLField<unknown, unknown>): number {
   return (
     directiveValue(astNode?.directives, 'cost', 'weight') ??

@@ -1,19 +1,19 @@
 import type { FieldNode } from 'graphql'
-import { costLimits, type Estimate, refuseCostly } from './cost.ts'
+import { costLimits, type Estimate, requireCostWithin } from './cost.ts'
 
-/** Counts what an operation really costs while it is executed. */
+/** Measures the actual cost of an operation during its execution. */
 export interface CostMeter {
   begin(estimate: Estimate): void
-  /** A list has so many rows. @throws GatewayError TOO_COSTLY where the operation has become too expensive with them */
+  /** Counts the rows of a list. @throws GatewayError TOO_COSTLY when the operation becomes too expensive */
   countRows(nodes: readonly FieldNode[], rows: number): void
-  /** A text of so many characters goes into the answer. Each place counts, though in memory the text is there once. */
+  /** Counts a text in the response. Repeated texts count each time, though they share memory. */
   countText(characters: number): void
-  /** The estimate, and more for every list that turned out longer than was assumed. */
+  /** The estimate plus the excess of all lists that are longer than assumed. */
   readonly cost: number
   readonly textCharacters: number
 }
 
-/** The meter of one request. */
+/** Creates the meter of a request. */
 export function createCostMeter(): CostMeter {
   let estimate: Estimate | undefined
   let cost = 0
@@ -28,8 +28,8 @@ export function createCostMeter(): CostMeter {
         const assumed = estimate?.lists.get(node)
         if (!assumed || rows <= assumed.rows) continue
         const dearer = cost + (rows - assumed.rows) * assumed.rowCost
-        // Refused rows are never made, so they are not paid for.
-        refuseCostly(dearer, costLimits.actual)
+        // The refused rows are never resolved, so their cost is not added.
+        requireCostWithin(dearer, costLimits.actual)
         cost = dearer
       }
     },

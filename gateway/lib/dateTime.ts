@@ -5,26 +5,26 @@ const isoInUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const isoLike = /^[+-]?\d{4,6}-\d\d-\d\d([T ]\d\d:\d\d.*)?$/
 
 /**
- * The DateTime scalar, ISO 8601 in UTC. A broken date of the wire is an UPSTREAM_ERROR on its own field; one in a query is refused
- * at validation.
+ * The DateTime scalar, ISO 8601 in UTC. An invalid date from the API is an UPSTREAM_ERROR of its own field; one in a
+ * query is refused at validation.
  */
 export const dateTime = new GraphQLScalarType<string, string>({
   name: 'DateTime',
   serialize(value) {
-    const iso = isoOf(value)
+    const iso = toIso(value)
     if (iso == null) throw garbledAnswer('a date is broken')
     return iso
   },
   parseValue(value) {
-    const iso = isoOf(value)
+    const iso = toIso(value)
     if (iso == null)
       throw new GraphQLError('DateTime is given as a string in ISO 8601, such as "2026-11-21T12:32:00.000Z".')
     return iso
   },
 })
 
-/** The moment in UTC; undefined for what is none. */
-function isoOf(value: unknown): string | undefined {
+/** The time in UTC; undefined for an invalid one. */
+function toIso(value: unknown): string | undefined {
   if (typeof value !== 'string' || !isoLike.test(value)) return undefined
   const time = Date.parse(value)
   if (Number.isNaN(time)) return undefined

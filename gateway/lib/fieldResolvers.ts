@@ -1,13 +1,17 @@
-import type { FieldReader, Waiting } from './partial.ts'
+import type { FieldReader, MaybePromise } from './partial.ts'
 
 type FieldResolvers<Context, Model, Name extends keyof Model, Missing> = {
-  [Field in Name]: (row: Model, args: unknown, context: Context) => Waiting<Exclude<Model[Field], undefined> | Missing>
+  [Field in Name]: (
+    row: Model,
+    args: unknown,
+    context: Context,
+  ) => MaybePromise<Exclude<Model[Field], undefined> | Missing>
 }
 
 /**
- * Resolvers for the fields of a type that only read the property of the same name, which a body may lack.
+ * Creates resolvers for fields that read the property of the same name from a partial record.
  * @param names the fields
- * @param readerOf where a request's context has the reader
+ * @param readerOf gets the field reader from the context
  */
 export function fieldResolvers<Context, Model, const Name extends keyof Model, Missing = never>(
   names: readonly Name[],
@@ -17,6 +21,6 @@ export function fieldResolvers<Context, Model, const Name extends keyof Model, M
     name,
     (row: Model, _args: unknown, context: Context) => readerOf(context)(row, name),
   ])
-  // Object.fromEntries knows no relation between a name and the type of its value.
+  // Object.fromEntries loses the relation between names and types of values.
   return Object.fromEntries(resolvers) as FieldResolvers<Context, Model, Name, Missing>
 }

@@ -1,7 +1,7 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 import { garbledAnswer } from '../errors.ts'
 
-/** The HTML scalar: text both ways. Anything else in a query is refused at validation, before the API is asked. */
+/** The HTML scalar: a string both ways. Other values in a query are refused at validation. */
 export const html = new GraphQLScalarType<string, string>({
   name: 'HTML',
   serialize(value) {
@@ -12,7 +12,7 @@ export const html = new GraphQLScalarType<string, string>({
     if (typeof value !== 'string') throw new GraphQLError('HTML is given as a string.')
     return value
   },
-  // Without it the name of an enum value would pass as its text.
+  // The default would accept the name of an enum value as a string.
   parseLiteral(node) {
     if (node.kind !== Kind.STRING) throw new GraphQLError('HTML is given as a string.', { nodes: node })
     return node.value

@@ -1,18 +1,18 @@
 import DataLoader from 'dataloader'
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** How many REST calls one GraphQL request may have under way for rows of one kind. */
+/** Maximum concurrent REST calls of one GraphQL request for rows of one kind. */
 const concurrentReads = 8
 
-/** One read that everybody in a request shares until a write makes it forget. A failure is shared too. */
+/** A read that is shared within a request, including its failure, until `forget`. */
 export interface SharedRead<T> {
   load: () => Promise<T>
-  /** What has been loaded already, without waiting. */
+  /** The value if it has been loaded already. */
   loaded: () => T | undefined
   forget: () => void
 }
 
-/** Shares one read within a request. */
+/** Creates a shared read. */
 export function sharedRead<T>(read: () => Promise<T>): SharedRead<T> {
   let promise: Promise<T> | undefined
   let value: T | undefined
@@ -23,7 +23,7 @@ export function sharedRead<T>(read: () => Promise<T>): SharedRead<T> {
         promise = started
         started.then(
           (result) => {
-            // A write may have made it forget while it was under way.
+            // `forget` may have been called during the read.
             if (promise === started) value = result
           },
           () => undefined, // Whoever awaits the promise hears of the failure.
@@ -40,9 +40,9 @@ export function sharedRead<T>(read: () => Promise<T>): SharedRead<T> {
 }
 
 /**
- * Shares reads by key within a request, a few at a time. The REST API has no call for many keys, so a batch is many calls;
- * each key fails on its own.
- * @param cacheKeyFn what tells keys apart that are not equal by ===
+ * A loader that shares reads by key within a request, with limited concurrency. The REST API has no calls for several
+ * keys, so a batch is several calls; each key fails by itself.
+ * @param cacheKeyFn for keys that cannot be compared by ===
  */
 export function keyedLoader<T, Key = string>(
   read: (key: Key) => Promise<T>,

@@ -1,15 +1,15 @@
-/** The record without its undefined properties, as JSON would leave them out. */
+/** Removes undefined properties, as JSON does. */
 export function withoutUndefined<T extends object>(value: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  // Object.fromEntries knows no relation between a name and the type of its value.
+  // Object.fromEntries loses the relation between names and types of values.
   return Object.fromEntries(Object.entries(value).filter(([, property]) => property !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>
   }
 }
 
 /**
- * The record to send where a PUT replaces the whole of it: the changes over the record that is there now. What the schema
- * does not know goes back as it came, so that nothing is erased.
- * @param answersOnly what the server answers but does not take
+ * The record to send when a PUT replaces it as a whole: the changes laid over the current record. Properties that the
+ * schema does not know are sent back unchanged, so that nothing is lost.
+ * @param answersOnly properties that the server returns but does not accept
  */
 export function overlay(
   now: object,

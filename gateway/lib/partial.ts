@@ -1,31 +1,31 @@
 import { asSaved, garbledAnswer, GatewayError } from '../errors.ts'
 
-/** A value that is known already, or that is being loaded. */
-export type Waiting<T> = T | Promise<T>
+/** A value that is available already, or being loaded. */
+export type MaybePromise<T> = T | Promise<T>
 
-/** Reads a field of a record: at once where the record has it, else from the whole one. */
+/** Reads a field of a record: directly if the record has it, else from the complete record. */
 export type FieldReader<Model, Missing = never> = <Field extends keyof Model>(
   row: Model,
   field: Field,
-) => Waiting<Exclude<Model[Field], undefined> | Missing>
+) => MaybePromise<Exclude<Model[Field], undefined> | Missing>
 
-/** A record of which a body may tell only a part: a field that it lacks is undefined, one that is empty is null. */
+/** A record that may be incomplete: a missing field is undefined, an empty one null. */
 interface PartialRecord {
   id?: string
-  /** The record is what a successful write answered with (REST-8). */
+  /** Set when the record is the response of a successful write (REST-8). */
   saved?: true
 }
 
 interface WholeRecord<Model> {
-  /** Names the record in the log: "a topic". */
+  /** Name of the record in log messages, such as "a topic". */
   what: string
-  /** Loads the whole record; called for every row that lacks a field, so it should share its reads. */
-  load: (row: Model, field: keyof Model) => Waiting<Model | null | undefined>
+  /** Loads the complete record; called for every incomplete row, so it should share its reads. */
+  load: (row: Model, field: keyof Model) => MaybePromise<Model | null | undefined>
 }
 
 /**
- * A reader of fields that a body may lack: they are loaded, never answered null or empty.
- * @throws UPSTREAM_ERROR where the whole record lacks the field too, with `saved` where the row comes from a write
+ * Creates a reader of fields that a record may lack: they are loaded, never resolved to null or empty.
+ * @throws UPSTREAM_ERROR when the complete record lacks the field, too; with `saved` for the result of a write
  */
 export function partial<Model extends PartialRecord>({ what, load }: WholeRecord<Model>): FieldReader<Model> {
   async function fromWhole<Field extends keyof Model>(row: Model, field: Field) {
@@ -42,8 +42,8 @@ export function partial<Model extends PartialRecord>({ what, load }: WholeRecord
 }
 
 /**
- * The same where a record may be gone: its fields are then null. Answers without a promise where `load` does, which matters
- * for thousands of rows.
+ * Like `partial` for a record that may have been deleted: its fields are then null. Returns synchronously where `load`
+ * does, which matters for thousands of rows.
  */
 export function partialOrNull<Model extends PartialRecord>(load: WholeRecord<Model>['load']): FieldReader<Model, null> {
   return (row, field) => {
@@ -54,7 +54,7 @@ export function partialOrNull<Model extends PartialRecord>(load: WholeRecord<Mod
   }
 }
 
-/** Reads what shows the outcome of a write; where that fails, the error says that the write itself succeeded. REST-8. */
+/** Reads the result of a write; if that fails, the error says that the write itself has succeeded. REST-8. */
 export async function readAfter<T>({ saved }: PartialRecord, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -65,18 +65,18 @@ export async function readAfter<T>({ saved }: PartialRecord, read: () => Promise
 
 interface RowsToComplete<Model> {
   rows: readonly Model[]
-  /** The fields that will be asked for. */
+  /** The selected fields. */
   fields: readonly (keyof Model)[]
-  /** Reads the whole record. */
+  /** Loads the complete record. */
   load: (id: string) => Promise<Model>
-  /** How many calls of the API the request may still make. */
+  /** Remaining REST calls of the request. */
   callsLeft: number
 }
 
 /**
- * Loads, all at once, the records of the rows that lack any of the fields, and lays what the rows have over them. A row whose
- * record cannot be read stays as it was: its fields then fail by themselves.
- * @throws TOO_COSTLY where that takes more calls than are left: one refusal of the list rather than an error in most rows
+ * Loads the complete records of all rows that lack any of the fields, concurrently, and merges them into the rows,
+ * whose own values take precedence. A row whose record fails stays incomplete: its fields fail by themselves.
+ * @throws TOO_COSTLY when that needs more calls than are left: one error of the list instead of errors in most rows
  */
 export async function completeRows<Model extends { id: string }>(options: RowsToComplete<Model>): Promise<void> {
   const { rows, fields, load, callsLeft } = options

@@ -11,17 +11,20 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 
-/** The fields that an answer was asked for, so that a list can fetch what its rows need once, and nothing else. */
+/** The selected fields below a field, so that a list can load what its rows need, and nothing else, once. */
 export interface Selection {
-  /** Names of the fields asked for, whatever their alias. */
+  /** Names of the selected fields, without aliases. */
   readonly names: ReadonlySet<string>
-  /** What is asked for below a field; empty where the field is not asked for. */
+  /** The selection below a field; empty when that is not selected. */
   under(name: string): Selection
-  /** The arguments of a field, once for each time it is asked for. */
+  /** The arguments of a field, once per occurrence. */
   argumentsOf(name: string, definition: GraphQLField<unknown, unknown>): Record<string, unknown>[]
 }
 
-/** What is asked for below the field that is being resolved. Type conditions are ignored: they can only ask for more. */
+/**
+ * The selection below the field that is being resolved. Type conditions are ignored, so it may contain more than will
+ * be resolved.
+ */
 export function selectionOf(info: GraphQLResolveInfo): Selection {
   return selectionBelow(info.fieldNodes, info)
 }

@@ -1,41 +1,41 @@
 import { garbledAnswer, GatewayError } from '../errors.ts'
 import { isSameId } from './ids.ts'
 
-/** A record off the wire of which only its `_id` is certain yet. */
+/** A record from the API before validation of its properties. */
 export type Unchecked<Wire> = { readonly [Key in keyof Wire]?: unknown }
 
-/** The value as a record; throws UPSTREAM_ERROR where it is none. */
+/** The value as a record. @throws UPSTREAM_ERROR for anything else */
 export function record<Wire>(value: unknown, what: string): Unchecked<Wire> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw garbledAnswer(`${what} is no record`)
   return value
 }
 
-/** Whether the value is a record with an id, as every whole record is. */
+/** Whether the value is a record with an id, as every complete record is. */
 export function isRecordWithId(value: unknown): value is { _id: string | number } {
   return typeof value === 'object' && value !== null && '_id' in value && idOf(value._id) != null
 }
 
-/** The id as a string; throws UPSTREAM_ERROR where there is none. Ids are opaque (REST-5); some servers count. */
+/** The id as a string. Ids are opaque (REST-5), and numbers on some servers. @throws UPSTREAM_ERROR without one */
 export function identity(value: unknown, what: string): string {
   const id = idOf(value)
   if (id == null) throw garbledAnswer(`${what} has no _id`)
   return id
 }
 
-/** The record with that id in a list of records; undefined where it is not there, or the value is no list. */
+/** The record with this id in a list; undefined when missing, or when the value is no list. */
 export function recordWithId<Wire>(value: unknown, id: string): Unchecked<Wire> | undefined {
   const elements: unknown[] = Array.isArray(value) ? value : []
   const found = elements.find((element) => isRecordWithId(element) && isSameId(String(element._id), id))
   return found === undefined ? undefined : record<Wire>(found, 'a record')
 }
 
-/** Each element read; throws UPSTREAM_ERROR where the value is no list. */
+/** Parses each element of a list. @throws UPSTREAM_ERROR when the value is no list */
 export function list<T>(value: unknown, what: string, read: (element: unknown) => T): T[] {
   if (!Array.isArray(value)) throw garbledAnswer(`${what} is no list`)
   return value.map((element) => read(element))
 }
 
-/** What is read from the value; undefined where it is absent or something else, so that it costs its own field alone. */
+/** Parses a value; undefined when it is missing or invalid, so that it costs only its own field. */
 export function ifShaped<T>(value: unknown, read: (value: unknown) => T): T | undefined {
   if (value == null) return undefined
   try {
@@ -46,33 +46,33 @@ export function ifShaped<T>(value: unknown, read: (value: unknown) => T): T | un
   }
 }
 
-/** A text; null stays null, and what is no text counts as absent. */
+/** A string; null stays null, anything else is undefined. */
 export function text(value: unknown): string | null | undefined {
   if (typeof value === 'string' || value === null) return value
   return typeof value === 'number' ? String(value) : undefined
 }
 
-/** A number, from a text of digits too; null stays null. */
+/** A number, or a string of digits; null stays null, anything else is undefined. */
 export function number(value: unknown): number | null | undefined {
   if (value === null) return null
   if (typeof value === 'string' && /^-?\d+$/.test(value)) return Number(value)
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** A whole number as GraphQL's Int carries it. */
+/** An integer in the range of GraphQL's Int. */
 export function integer(value: unknown): number | null | undefined {
   const read = number(value)
   return read == null || (Number.isInteger(read) && Math.abs(read) < 2 ** 31) ? read : undefined
 }
 
-/** A truth value. */
+/** A boolean. */
 export function flag(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined
 }
 
 /**
- * A moment as it came: ISO text or milliseconds. It is judged where it is shown (the DateTime scalar), so that a broken
- * one costs its own field and nothing else.
+ * A time as sent: ISO string or milliseconds. Validated by the DateTime scalar, so that an invalid one costs only its
+ * own field.
  */
 export function moment(value: unknown): string | null | undefined {
   if (value == null) return value

@@ -1,25 +1,25 @@
-/** A bounded amount of something (bytes, places) of which requests take shares, so that no caller takes it all. */
+/** A bounded amount (of bytes, slots) shared by requests, with a limit per caller. */
 export interface Shares {
-  /** An empty share for one request of a caller. */
+  /** Opens an empty share for one request of a caller. */
   open(caller: string): Share
 }
 
-/** What one request holds. */
+/** The share of one request. */
 export interface Share {
-  /** Takes more; false, and nothing is taken, where too little is left. */
+  /** Takes more; false, without taking anything, when too little is left. */
   grow: (amount: number) => boolean
-  /** Returns everything. What is taken afterwards is held until the next call. */
+  /** Releases everything. What is taken afterwards is held until the next call. */
   close: () => void
 }
 
 interface SharesLimits {
-  /** For everybody together. */
+  /** For all callers together. */
   total: number
   /** For all requests of one caller. */
   perCaller: number
 }
 
-/** Shares of a total, with a limit for each caller. */
+/** Creates shares of a total. */
 export function createShares({ total, perCaller }: SharesLimits): Shares {
   const byCaller = new Map<string, number>()
   let taken = 0

@@ -1,10 +1,11 @@
 import { asSaved, GatewayError } from '../errors.ts'
 
 /**
- * The record that a successful write made or changed. Some servers do not answer with it; it is then looked for. REST-8.
- * @param answered what the write answered with, read; undefined where that is not the record
- * @param find looks for it among what can be read now
- * @throws the failure with `saved`, since the write itself succeeded
+ * The record that a successful write has created or changed. Some servers do not return it; it is then searched for.
+ * REST-8.
+ * @param answered the parsed response of the write; undefined when that is not the record
+ * @param find searches the records that can be read now
+ * @throws the failure with `saved`, since the write itself has succeeded
  */
 export async function writtenRecord<T>(
   answered: () => T | undefined,

@@ -1,23 +1,23 @@
 import { GatewayError } from '../errors.ts'
 
-/** How much one GraphQL request may ask of the REST API (GQL-3). */
+/** Limits the REST calls of one GraphQL request (GQL-3). */
 export interface CallBudget {
-  /** Calls that it may still make. */
+  /** Remaining calls. */
   readonly callsLeft: number
-  /** @throws GatewayError TOO_COSTLY when none is left */
+  /** @throws GatewayError TOO_COSTLY when there are no calls left */
   spendCall(): void
-  /** Bytes of an answer have arrived. @throws GatewayError TOO_COSTLY, or what `hold` throws */
+  /** Counts received bytes. @throws GatewayError TOO_COSTLY over the limit, TOO_MANY_REQUESTS without memory */
   spendBytes: (bytes: number) => void
 }
 
 interface CallBudgetLimits {
   calls: number
   bytes: number
-  /** Reserves room for bytes that arrived; false where other requests have left too little. */
+  /** Reserves memory for received bytes; false when other requests have left too little. */
   hold: (bytes: number) => boolean
 }
 
-/** The budget of one request. */
+/** Creates the budget of a request. */
 export function createCallBudget({ calls, bytes, hold }: CallBudgetLimits): CallBudget {
   let [callsLeft, bytesLeft] = [calls, bytes]
   return {

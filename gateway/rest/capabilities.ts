@@ -2,26 +2,26 @@ import type { Upstream } from './client.ts'
 import { deadlineAfter } from './deadline.ts'
 import { path } from './path.ts'
 
-/** What the API can beyond §7 (REST-8). */
+/** The API's capabilities beyond §7 (REST-8). */
 export interface Capabilities {
-  /** What is known, read first where nothing is. Empty for a server of plain §7 and for one that does not answer. */
+  /** The known capabilities; the first call reads them. Empty for a plain §7 server and one that does not respond. */
   current(): Promise<ReadonlySet<string>>
-  /** After a failure another server may run there: the capabilities are read again at the next question. */
+  /** Call after a failure, as another server may run by now: the capabilities are read again on the next use. */
   doubt(): void
-  /** Ends the regular reading. */
+  /** Stops the regular reads. */
   close: () => void
 }
 
-/** No question waits for longer than this, and no two readings follow each other faster, in milliseconds. */
+/** Timeout of a read, and minimum interval between two reads, in ms. */
 const readLimitMs = 1_000
 
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Reads `GET /api` when first asked, after a failure, and regularly, so that an upgraded or downgraded API is noticed. Only the
- * first question waits for it. Any answer that is no list of capabilities is that of a plain §7 server, but for those that say
- * nothing of the server (`isPassing`).
- * @param everyMs the time between two regular readings, in milliseconds
+ * Reads `GET /api` on first use, after a failure, and regularly, to notice an upgrade or downgrade of the API. Only the
+ * first use waits for it. Any response that is no list of capabilities means a plain §7 server, except those that say
+ * nothing about the server (`isPassing`).
+ * @param everyMs interval of the regular reads in ms
  */
 export function capabilitiesOf(upstream: Upstream, everyMs: number): Capabilities {
   let known: ReadonlySet<string> | undefined
@@ -37,7 +37,7 @@ export function capabilitiesOf(upstream: Upstream, everyMs: number): Capabilitie
       if (isPassing(status)) doubted = true
       else known = announced(body)
     } catch {
-      // The upstream has logged the failure. What was known before is still the best guess.
+      // The upstream has logged the failure. Keep the capabilities known before.
       doubted = true
     } finally {
       deadline.end()
@@ -46,10 +46,10 @@ export function capabilitiesOf(upstream: Upstream, everyMs: number): Capabilitie
     }
   }
 
-  const regularly = setInterval(() => {
+  const timer = setInterval(() => {
     reading ??= read()
   }, everyMs)
-  regularly.unref()
+  timer.unref()
 
   return {
     async current() {
@@ -60,11 +60,11 @@ export function capabilitiesOf(upstream: Upstream, everyMs: number): Capabilitie
     doubt() {
       doubted = true
     },
-    close: () => clearInterval(regularly),
+    close: () => clearInterval(timer),
   }
 }
 
-/** Whether a status is that of a server that stops or of a proxy in front of none: what was known is still the best guess. */
+/** Whether a status comes from a stopping server or a proxy without one: the capabilities known before are kept. */
 export const isPassing = (status: number): boolean => status >= 502 && status <= 504
 
 function announced(answer: unknown): ReadonlySet<string> {

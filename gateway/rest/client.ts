@@ -12,41 +12,41 @@ import { sendFile } from './sendFile.ts'
 import type { HttpAnswer, HttpCall, Transports } from './transport.ts'
 import { versionFromHeaders } from './versions.ts'
 
-/** What a call may carry beside its path and body. */
+/** Options of a call besides path and body. */
 export interface CallOptions extends RefusalReading {
   headers?: Record<string, string>
 }
 
-/** The REST API as one request may use it: with its token, within its time. Every failure is a GatewayError. */
+/** The REST API for one request, with its token and time limit. All failures are GatewayErrors. */
 export interface RestClient {
-  /** GET: the parsed JSON. Repeated once where the connection was lost before an answer. */
+  /** GET; returns the parsed JSON. Retried once when the connection is lost before a response. */
   get(path: RestPath, options?: CallOptions): Promise<unknown>
-  /** GET with what its headers tell: the cursors of a page, the version of a record. */
+  /** GET, including the cursors and the version from the response headers. */
   page(path: RestPath, options?: CallOptions): Promise<RestPage>
-  /** A write: the parsed JSON, undefined where the API succeeded without any. Never repeated; one of §7's is a GET. */
+  /** A write; returns the parsed JSON, undefined without a body. Never retried; one write of §7 is a GET. */
   send(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: RestPath,
     body?: unknown,
     options?: CallOptions,
   ): Promise<unknown>
-  /** POST of one file as the field `files`, streamed: its time limit counts only while no byte moves (GQL-4). */
+  /** POST of one file as the field `files`, streamed. Its timeout runs only while no data moves (GQL-4). */
   upload(path: RestPath, file: FileToSend, options?: CallOptions): Promise<unknown>
-  /** The same with another token. */
+  /** The same client with another token. */
   as(token: string): RestClient
-  /** Calls that the request may still make. */
+  /** Remaining calls of the request's budget. */
   readonly callsLeft: number
 }
 
-/** A page of a list as the API gave it. */
+/** A response with its cursors and version. */
 export interface RestPage {
   body: unknown
   cursors: PageCursors
-  /** The version of what was read, for a write that must not meet another one. */
+  /** The ETag of the response, for a later If-Match. */
   version: string | undefined
 }
 
-/** One finished call, for metrics and the log; holds neither ids nor tokens. */
+/** A finished call, for metrics and the log; contains neither ids nor tokens. */
 export interface FinishedCall {
   method: string
   route: string
@@ -56,26 +56,29 @@ export interface FinishedCall {
   error?: unknown
 }
 
-/** What all calls of one request have in common. */
+/** What all calls of a request share. */
 export interface RequestTerms {
   deadline: Deadline
-  /** Tells the API whose request it is: it limits tries by address (AUTH-8). */
+  /** The client's address, which the API needs for its rate limits (AUTH-8). */
   forwardedFor?: string | undefined
-  /** Without one the calls are not counted. */
+  /** Without a budget calls are not limited. */
   budget?: CallBudget | undefined
 }
 
-/** The REST API for the whole life of the gateway. */
+/** The REST API, for the lifetime of the gateway. */
 export interface Upstream {
   client(token: string | undefined, terms: RequestTerms): RestClient
-  /** A body passed through unread (files); the answer is taken as it is, refusals too. */
+  /** Passes a body through unread (files); returns any response, including errors. */
   open(call: HttpCall, route: string): Promise<HttpAnswer>
-  /** GET without a token: whatever answers there, refusals too. Throws only where no whole answer comes in time. */
+  /**
+   * GET without a token; returns any response, including errors. @throws only when there is no complete response in
+   * time
+   */
   probe(path: RestPath, deadline: Deadline): Promise<ProbeAnswer>
   close(): Promise<void>
 }
 
-/** An answer whatever its status; `body` is the parsed JSON, undefined where it is none. */
+/** A response of any status; `body` is the parsed JSON, undefined if invalid. */
 export interface ProbeAnswer {
   status: number
   body: unknown
@@ -87,12 +90,12 @@ interface UpstreamOptions {
   onCall: (call: FinishedCall) => void
 }
 
-/** Opens the way to the REST API. Nothing is connected before the first call. */
+/** Creates the client of the REST API. Connects on the first call. */
 export function openUpstream(options: UpstreamOptions): Upstream {
   const { idleLimitMs, onCall } = options
   const { reads, writes } = options.transports
 
-  /** Measures a call until its answer has been read, and names whatever ends it. */
+  /** Measures a call until its response has been read, and reports its outcome. */
   async function measured<T>(
     method: string,
     route: string,
@@ -114,7 +117,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   function client(token: string | undefined, terms: RequestTerms): RestClient {
     const { deadline, forwardedFor, budget } = terms
     const headersFor = (options: CallOptions | undefined): Record<string, string> => {
-      // A token that no header can carry opens nothing anywhere.
+      // A token that no header can carry is invalid.
       if (token != null && !isHeaderValue(token)) throw new GatewayError('UNAUTHENTICATED')
       return {
         accept: 'application/json',
@@ -123,7 +126,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         ...options?.headers,
       }
     }
-    /** The same as `measured`, for a call that the budget has room for. */
+    /** Like `measured`, but charges the budget. */
     const budgeted: typeof measured = async (method, route, work) => {
       budget?.spendCall()
       return measured(method, route, work)

@@ -1,16 +1,16 @@
 import { setMaxListeners } from 'node:events'
 import { clearTimeout, setTimeout } from 'node:timers'
 
-/** How long one GraphQL request may still wait for others. Its timer starts with the first call. */
+/** The time limit of a GraphQL request for its REST calls. Starts with the first call. */
 export interface Deadline {
-  /** Aborts when time is up. */
+  /** Aborted when the time is up. */
   readonly signal: AbortSignal
   readonly expired: boolean
-  /** Stops the timer; nothing is aborted any more. */
+  /** Stops the timer; the signal is not aborted any more. */
   end: () => void
 }
 
-/** A deadline that many milliseconds after it is first looked at. */
+/** Creates a deadline that starts on first use of its signal. */
 export function deadlineAfter(milliseconds: number): Deadline {
   let controller: AbortController | undefined
   let timer: NodeJS.Timeout | undefined
@@ -19,7 +19,7 @@ export function deadlineAfter(milliseconds: number): Deadline {
       if (!controller) {
         const started = new AbortController()
         controller = started
-        // Every call under way listens to the one signal.
+        // Every call in progress adds a listener.
         setMaxListeners(0, started.signal)
         timer = setTimeout(() => started.abort(), milliseconds)
         timer.unref()

@@ -1,42 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 
-/** A file on its way through, its bytes not read yet. */
+/** A file to forward, not read yet. */
 export interface FileToSend {
-  /** As the client named it. */
+  /** The client's name for it. */
   name: string
-  /** As the client says; the API judges by content (FILE-6). */
+  /** The client's type for it; the API detects its own (FILE-6). */
   mimeType: string
-  /** Opens its bytes; called once. */
+  /** Opens the file's content; called once. */
   open: () => Readable
-  /** What to tell where its bytes broke off. */
+  /** Maps an error while reading the content to the error to report. */
   failure: (error: unknown) => unknown
-  /** Aborted when the client that sends it has left. */
+  /** Aborted when the client has disconnected. */
   abandoned?: AbortSignal | undefined
 }
 
-/** Says which side a form being sent waits for. */
+/** Reports whether the form waits for the receiver or for the file. */
 interface FormProgress {
-  /** A chunk is there for the receiver. */
+  /** A chunk is ready for the receiver. */
   given: () => void
-  /** The receiver has taken it; the file's own next bytes are waited for. */
+  /** The receiver has taken it; the file's next bytes are awaited. */
   taken: () => void
 }
 
-/** A multipart body that is made while it is sent. */
+/** A multipart body, generated while it is sent. */
 export interface FileForm {
   contentType: string
   body: Readable
-  /** Where the file's own bytes broke off, what to tell of it. */
+  /** The error to report when the file's content failed; else undefined. */
   failure: () => unknown
-  /** Lets go of the file, read to its end or not. */
+  /** Releases the file, read to its end or not. */
   close: () => void
 }
 
-/** How much of a body waits for its receiver. */
-const waitingBytes = 16_384
+/** High-water mark of the body in bytes. */
+const highWaterMarkBytes = 16_384
 
-/** A form with that one file in it, chunk by chunk: nothing of it stays in memory for longer than sending it takes. */
+/** Creates a multipart form with one file, generated chunk by chunk, so that little of it is in memory. */
 export function fileForm(field: string, file: FileToSend, { given, taken }: FormProgress): FileForm {
   const boundary = `sise-${randomUUID()}`
   let source: Readable | undefined
@@ -45,11 +45,11 @@ export function fileForm(field: string, file: FileToSend, { given, taken }: Form
   async function* parts(): AsyncGenerator<Buffer> {
     given()
     yield Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${quoted(file.name)}"\r\n` +
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${escapeFileName(file.name)}"\r\n` +
         `content-type: ${plainType(file.mimeType)}\r\n\r\n`,
     )
     taken()
-    source = opened()
+    source = openFile()
     for await (const chunk of source) {
       given()
       yield chunk as Buffer
@@ -59,8 +59,8 @@ export function fileForm(field: string, file: FileToSend, { given, taken }: Form
     yield Buffer.from(`\r\n--${boundary}--\r\n`)
   }
 
-  /** Opens the file and keeps its failures apart from the receiver's, which reach the generator too. */
-  function opened(): Readable {
+  /** Opens the file, and tells its errors apart from the receiver's, which also reach the generator. */
+  function openFile(): Readable {
     try {
       return file.open().once('error', (error) => (failure = file.failure(error)))
     } catch (error) {
@@ -69,21 +69,21 @@ export function fileForm(field: string, file: FileToSend, { given, taken }: Form
     }
   }
 
-  const body = Readable.from(parts(), { objectMode: false, highWaterMark: waitingBytes })
+  const body = Readable.from(parts(), { objectMode: false, highWaterMark: highWaterMarkBytes })
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     body,
     failure: () => failure,
     close() {
-      // A body that waits for the file's next bytes would only end with them.
+      // A body that waits for the file's next bytes would not end otherwise.
       source?.destroy()
       body.destroy()
     },
   }
 }
 
-/** A name as browsers write it into a form. */
-function quoted(name: string): string {
+/** Escapes a file name as browsers do in forms. */
+function escapeFileName(name: string): string {
   return name
     .toWellFormed()
     .replace(/\r\n?|\n/g, '%0D%0A')

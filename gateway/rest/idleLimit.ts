@@ -1,14 +1,14 @@
 import type { Deadline } from './deadline.ts'
 
-/** A limit on standing still: what takes long may take long, as long as it moves (GQL-4). */
+/** A limit on the time without progress; the total time is unlimited (GQL-4). */
 export interface IdleLimit extends Deadline {
-  /** Something has moved: the time is counted anew. */
+  /** Restarts the timer on progress. */
   moved: () => void
-  /** Others are waited for now: no time is counted. */
+  /** Stops the timer while waiting for someone else. */
   pause: () => void
 }
 
-/** A limit that aborts when nothing has moved for that many milliseconds. Counts from the first `moved`. */
+/** Creates a limit that aborts without progress for so many ms. Starts with the first `moved`. */
 export function idleLimit(milliseconds: number): IdleLimit {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined

@@ -5,9 +5,9 @@ import { pageToWire } from './pageWire.ts'
 import { asking, type RestPath } from './path.ts'
 
 /**
- * GET of one page of a list. Only for servers that announce `paging`. REST-6.
- * @param path with the list's own filters
- * @param fromWire reads the rows out of the body
+ * GET of one page of a list, for servers that announce `paging`. REST-6.
+ * @param path including the list's own filters
+ * @param fromWire parses the rows from the body
  */
 export async function readPage<T>(
   rest: RestClient,
@@ -20,17 +20,17 @@ export async function readPage<T>(
   return pageOf(fromWire(body), cursors)
 }
 
-/** How a list is read by pages, and whole where the API knows no pages. */
+/** How to read a list in pages, and as a whole on a server without paging. */
 interface PagedList<T> {
   readPage: (args: PageArgs) => Promise<PageModel<T>>
   readAll: () => Promise<readonly T[]>
-  /** What tells a row from the others in the cursors of a list that is cut here. */
+  /** The id of a row, for the cursors of a list that is cut here. */
   idOf: (row: T) => string
 }
 
 /**
- * A page of a list: read as a page where the API announces `paging`, elsewhere cut from the whole list. REST-6, REST-8.
- * @throws BAD_USER_INPUT for a size that no page has or a made-up cursor
+ * A page of a list: read as a page where the API announces `paging`, else cut from the whole list. REST-6, REST-8.
+ * @throws BAD_USER_INPUT for an invalid size or cursor
  */
 export async function pagedList<T>(
   capabilities: Capabilities,

@@ -1,15 +1,17 @@
 import { GatewayError } from '../errors.ts'
 
-/** A path of the REST API: as it is sent, and as it is counted and logged (ids, which may be secrets, left out). */
+/**
+ * A path of the REST API: the URL to request, and the route for metrics and the log, without ids, which may be secret.
+ */
 export interface RestPath {
   url: string
   route: string
 }
 
-const longestSegment = 500
+const maxSegmentLength = 500
 
-/** Node and most servers refuse a request line beyond 16 kB; other headers need room too. */
-const longestUrl = 8_000
+/** Node and most servers refuse a request line above 16 kB, including other headers. */
+const maxUrlLength = 8_000
 
 /**
  * A path with its ids encoded, so that none of them can lead elsewhere: `` path`/api/foorum/teema/${id}` ``.
@@ -30,14 +32,14 @@ export function asking({ url, route }: RestPath, questions: Record<string, strin
   const query = Object.entries(questions)
     .map(([name, value]) => `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'))}`)
     .join('&')
-  if (url.length + query.length > longestUrl) throw new GatewayError('BAD_USER_INPUT', 'Otsingutekst on liiga pikk.')
+  if (url.length + query.length > maxUrlLength) throw new GatewayError('BAD_USER_INPUT', 'Otsingutekst on liiga pikk.')
   // Ids are encoded, so that a question mark is the path's own.
   return { url: `${url}${url.includes('?') ? '&' : '?'}${query}`, route }
 }
 
 function encoded(id: string): string {
   // A dot segment would be resolved away by URL parsers even when its dots are percent-encoded.
-  if (id === '' || id === '.' || id === '..' || id.length > longestSegment || /\p{Surrogate}/u.test(id))
+  if (id === '' || id === '.' || id === '..' || id.length > maxSegmentLength || /\p{Surrogate}/u.test(id))
     throw new GatewayError('NOT_FOUND')
   return encodeURIComponent(id)
 }

@@ -4,13 +4,13 @@ import { type Members, userMembers } from './members.ts'
 import { userReads } from './reads.ts'
 import { type UserSession, userSession } from './session.ts'
 
-/** The users as one request sees them. */
+/** The users' client of a request. */
 export interface UsersClient {
   session: UserSession
   members: Members
 }
 
-/** The users for one request. */
+/** Creates the users' client of a request. */
 export function usersClient(rest: RestClient, token: string | undefined, capabilities: Capabilities): UsersClient {
   const reads = userReads(rest)
   const session = userSession(rest, { reads, token, capabilities })

@@ -1,6 +1,6 @@
 import { GatewayError } from '../errors.ts'
 import { idKey, isSameId } from '../lib/ids.ts'
-import { partialOrNull, type Waiting } from '../lib/partial.ts'
+import { type MaybePromise, partialOrNull } from '../lib/partial.ts'
 import { ifShaped, isRecordWithId, recordWithId } from '../lib/shapes.ts'
 import { writtenRecord } from '../lib/writtenRecord.ts'
 import type { RestClient } from '../rest/client.ts'
@@ -17,24 +17,24 @@ import {
   type WireUser,
 } from './wire/user.ts'
 
-/** The members as one request reads and writes them: their list is read at most once. USER-1 to USER-6. */
+/** Reads and writes of members; their list is read at most once per request. USER-1 to USER-6. */
 export type Members = ReturnType<typeof userMembers>
 
-/** The members for one request. */
+/** Creates the members' client of a request. */
 export function userMembers(rest: RestClient, reads: UserReads, session: UserSession) {
   const { users } = reads
   const all = async () => (await users.load()).list
 
-  /** The user in the list; null when that person is gone. No promise once the list is there. */
-  function inList({ id }: UserModel): Waiting<UserModel | null> {
+  /** The user in the list of users; null when deleted. Synchronous once the list is loaded. */
+  function inList({ id }: UserModel): MaybePromise<UserModel | null> {
     const loaded = users.loaded()
     return loaded ? (loaded.byId.get(idKey(id)) ?? null) : users.load().then(({ byId }) => byId.get(idKey(id)) ?? null)
   }
 
-  /** The user that was written: as the answer tells it, else as the list has it now (REST-8). */
+  /** The written user: from the response, else from the current list (REST-8). */
   async function written(answer: unknown, isTheOne: (user: UserModel) => boolean): Promise<UserModel> {
     reads.forget()
-    // A server may answer with the id alone, or with another record.
+    // Some servers return only the id, or another record.
     const answered = isRecordWithId(answer) ? ifShaped(answer, userFromWire) : undefined
     const isWhole = answered?.status != null && answered.email != null && isTheOne(answered)
     return writtenRecord(
@@ -46,7 +46,7 @@ export function userMembers(rest: RestClient, reads: UserReads, session: UserSes
   return {
     all,
     find: async (id: string): Promise<UserModel | null> => (await users.load()).byId.get(idKey(id)) ?? null,
-    /** A field of a user, from the list of users where only the id and name are known; null when that person is gone. */
+    /** Reads a field of a user, from the list when only id and name are known; null when the user has been deleted. */
     field: partialOrNull<UserModel>(inList),
     async invite(invitation: InvitationModel, headers: Record<string, string>): Promise<UserModel> {
       const answer = await inviteUser(rest, invitationToWire(invitation), headers)
@@ -65,7 +65,7 @@ export function userMembers(rest: RestClient, reads: UserReads, session: UserSes
       const answer = await replaceUser(rest, isOwn ? 'own' : 'admin', id, userBodyToWire(changes, now))
       return written(answer, (user) => isSameId(user.id, id))
     },
-    /** Answers with the id. */
+    /** Returns the id. */
     async delete(id: string): Promise<string> {
       await deleteUser(rest, id)
       reads.forget()

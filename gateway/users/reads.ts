@@ -3,10 +3,10 @@ import { sharedRead } from '../lib/loaders.ts'
 import type { RestClient } from '../rest/client.ts'
 import { readCaller, readUsers } from './rest.ts'
 
-/** What one request has read of the users: the caller and the list, each at most once, until a write makes it forget. */
+/** Reads of users shared within a request: the caller and the list, each at most once until `forget`. */
 export type UserReads = ReturnType<typeof userReads>
 
-/** The shared reads of one request. */
+/** Creates the shared reads of a request. */
 export function userReads(rest: RestClient) {
   const caller = sharedRead(() => readCaller(rest))
   const users = sharedRead(async () => {
@@ -16,7 +16,7 @@ export function userReads(rest: RestClient) {
   return {
     caller,
     users,
-    /** After a write of a user neither is true any more. */
+    /** Call after a write of a user, which makes both stale. */
     forget() {
       caller.forget()
       users.forget()

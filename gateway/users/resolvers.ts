@@ -23,7 +23,7 @@ export const usersMutation: MutationResolvers = {
   deleteUser: (_, { id }, { users }) => users.members.delete(id),
 }
 
-/** A user may be known by `{_id, nimi}` only: the rest is in the list of users. */
+/** For a user known by `{_id, nimi}` only, other fields are read from the list of users. */
 export const User: UserResolvers = fieldResolvers(
   ['name', 'email', 'phone', 'residence', 'status'],
   ({ users }: Context) => users.members.field,

@@ -41,12 +41,12 @@ export async function deleteSession(rest: RestClient): Promise<void> {
   await rest.send('DELETE', path`/api/auth`)
 }
 
-/** GET /api/users, each record as the wire has it. */
+/** GET /api/users; the unparsed records. */
 export async function readUserRecords(rest: RestClient): Promise<unknown[]> {
   return list(await rest.get(path`/api/users`), 'the list of users', (one) => one)
 }
 
-/** POST /api/users/muuda-parooli/: the API answers the same whatever the email. */
+/** POST /api/users/muuda-parooli/: the same response for any email. */
 export async function requestPasswordReset(rest: RestClient, email: string): Promise<void> {
   await rest.send('POST', path`/api/users/muuda-parooli/`, { email }, { fieldNames: userFieldNames })
 }
@@ -60,8 +60,8 @@ export async function replacePassword(rest: RestClient, userId: string, password
 const expired = 'Registreerimislink on aegunud'
 
 /**
- * PUT /api/users/registreerimine/{token} with the token in the header too. A token that is none is BAD_USER_INPUT,
- * whatever status refuses it: nobody's session has ended.
+ * PUT /api/users/registreerimine/{token}, with the token in the header, too. An invalid token is BAD_USER_INPUT
+ * whatever the status, as no session has ended.
  */
 export async function registerUser(rest: RestClient, token: string, body: WireRegistration): Promise<unknown> {
   if (!isPossibleToken(token)) throw new GatewayError('BAD_USER_INPUT', expired)
@@ -75,14 +75,14 @@ export async function registerUser(rest: RestClient, token: string, body: WireRe
     })
 }
 
-/** What no path or header can carry was never the token of a link. */
+/** Whether a token could be a link's: it fits into a path and a header. */
 function isPossibleToken(token: string) {
   return /^[\x21-\x7e]{1,500}$/.test(token) && !/^\.{1,2}$/.test(token)
 }
 
 const deadLink = 'Link on aegunud või juba kasutatud.'
 
-/** The refusal of a link that no server with this call would know. */
+/** The error for a link of a server without this call. */
 export const deadRevertLink = () => new GatewayError('BAD_USER_INPUT', deadLink)
 
 /** PUT /api/users/taasta-email/{token} (beyond §7). */
@@ -91,7 +91,7 @@ export async function revertEmail(rest: RestClient, token: string): Promise<void
   await rest.send('PUT', path`/api/users/taasta-email/${token}`)
 }
 
-/** POST /api/users: §7 answers with the new user. */
+/** POST /api/users; §7 returns the new user. */
 export function inviteUser(rest: RestClient, body: WireInvitation, headers: Record<string, string>): Promise<unknown> {
   return rest.send('POST', path`/api/users`, body, { headers, fieldNames: userFieldNames })
 }
@@ -101,7 +101,7 @@ export async function resendInvitation(rest: RestClient, id: string): Promise<vo
   await rest.send('GET', path`/api/users/registreerimine/${id}`)
 }
 
-/** PUT /api/users/{id} for the own record, /api/users/admin/{id} for any. */
+/** PUT /api/users/{id} for the caller's own record, /api/users/admin/{id} for any. */
 export function replaceUser(rest: RestClient, way: 'own' | 'admin', id: string, body: WireUserBody): Promise<unknown> {
   const place = way === 'own' ? path`/api/users/${id}` : path`/api/users/admin/${id}`
   return rest.send('PUT', place, body, { fieldNames: userFieldNames })

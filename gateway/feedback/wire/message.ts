@@ -19,23 +19,23 @@ export interface MessageModel {
   text: string
 }
 
-/** A message off the wire; throws UPSTREAM_ERROR where it has no id. */
+/** Parses a message. @throws UPSTREAM_ERROR without an id */
 export function messageFromWire(wire: unknown): MessageModel {
   const read = record<WireMessage>(wire, 'a message')
   return {
     id: identity(read._id, 'a message'),
     name: text(read.nimi) ?? '',
     email: text(read.email) ?? null,
-    // Without one the DateTime of the schema says that it is broken, on its own field.
+    // Without a valid time the DateTime scalar fails on its own field.
     receivedAt: moment(read.kuupaev) ?? '',
     text: text(read.tekst) ?? '',
   }
 }
 
-/** The messages of GET /api/tagasiside, in its order. */
+/** Parses the messages of GET /api/tagasiside, in its order. */
 export function messagesFromWire(wire: unknown): MessageModel[] {
   return list(wire, 'the list of messages', messageFromWire)
 }
 
-/** English names of what a refusal's `valjad` may name. */
+/** English field names for the `valjad` of a refusal. */
 export const messageFieldNames: Record<string, string> = { piir: 'size', alates: 'after', kuni: 'until' }

@@ -12,7 +12,7 @@ import {
 } from '../../lib/shapes.ts'
 import { userFromWire, type UserModel, type WireUser } from '../../users/wire/user.ts'
 
-/** A file as the API sends it (REST-5). A server with only §7 may leave out much of it. */
+/** A file in the API (REST-5). A plain §7 server may omit much of it. */
 export interface WireFile {
   _id: string
   nimi: string
@@ -24,30 +24,30 @@ export interface WireFile {
   lisatud?: string | null
 }
 
-/** One width of an image. */
+/** A variant of an image. */
 export interface WireVariant {
   laius: number
   korgus?: number | null
   tee: string
 }
 
-/** Who may fetch a file's bytes, by the folder that its `tee` names. */
+/** Visibilities by the folder in `tee`. */
 const visibilities = { foorum: 'FORUM', avalik: 'PUBLIC' } as const
 
 /** The folder of an upload: `/api/files/{folder}`. */
 export type WireFolder = keyof typeof visibilities
 
-/** The same by its name in the schema. */
+/** A visibility by its name in the schema. */
 export type VisibilityName = (typeof visibilities)[WireFolder]
 
-/** One width of an image; `path` is what follows /api/static. */
+/** A variant of an image; `path` is the part after /api/static. */
 export interface VariantModel {
   width: number
   height: number | null
   path: string
 }
 
-/** A file. `url` is on the gateway's own address; null where the API does not tell where its bytes are. */
+/** A file. `url` is on the gateway's own address; null where the API does not provide a path. */
 export interface FileModel {
   id: string
   name: string
@@ -56,13 +56,13 @@ export interface FileModel {
   size: number | null
   variants: VariantModel[]
   url: string | null
-  /** Null where the API does not tell. */
+  /** Null where the API does not provide it. */
   visibility: VisibilityName | null
   uploadedBy: UserModel | null
   uploadedAt: string | null
 }
 
-/** A file off the wire; throws UPSTREAM_ERROR where it has no id. */
+/** Parses a file. @throws UPSTREAM_ERROR without an id */
 export function fileFromWire(wire: unknown): FileModel {
   const read = record<WireFile>(wire, 'a file')
   const meta = ifShaped(read.meta, (value) => record<NonNullable<WireFile['meta']>>(value, 'meta of a file')) ?? {}
@@ -82,23 +82,25 @@ export function fileFromWire(wire: unknown): FileModel {
   }
 }
 
-/** Files by `jrg`; those without one last, as they came. */
+/** Parses files and sorts them by `jrg`; those without one come last, in their original order. */
 export function filesFromWire(wire: unknown): FileModel[] {
   return inOrder(list(wire, 'failid', fileFromWire))
 }
 
-/** The list of GET /api/files in its own order, the newest first. */
+/** Parses the list of GET /api/files in its own order, newest first. */
 export function fileListFromWire(wire: unknown): FileModel[] {
   return list(wire, 'the list of files', fileFromWire)
 }
 
-/** Records of files by their id, as the wire has them; what is no record with an id is left out. */
+/** The unparsed records of files by id; values without an id are skipped. */
 export function fileRecordsById(wire: unknown): Map<string, Unchecked<WireFile>> {
   const records = Array.isArray(wire) ? (wire as unknown[]).filter(isRecordWithId) : []
   return new Map(records.map((record) => [String(record._id), record]))
 }
 
-/** `failid` of a topic or a post: those files in that order; whole records, as some servers keep what they are sent. */
+/**
+ * `failid` of a topic or post: these files in this order, as complete records, which some servers store as they are.
+ */
 export function filesToWire(
   ids: readonly string[],
   records: ReadonlyMap<string, Unchecked<WireFile>>,
@@ -106,7 +108,7 @@ export function filesToWire(
   return ids.map((id, jrg) => ({ ...(records.get(id) ?? { _id: id }), jrg }))
 }
 
-/** The folder to upload to. */
+/** The folder of an upload. */
 export function folderToWire(visibility: VisibilityName): WireFolder {
   return visibility === 'PUBLIC' ? 'avalik' : 'foorum'
 }
@@ -120,7 +122,7 @@ function isFolder(name: string): name is WireFolder {
   return Object.hasOwn(visibilities, name)
 }
 
-/** What cannot be shown is left out: the other widths still can. */
+/** Parses variants; invalid ones are skipped, as the others can still be shown. */
 function variantsFromWire(wire: unknown): VariantModel[] {
   return list(wire, 'suurused', (element) => ifShaped(element, variantFromWire)).filter((variant) => variant != null)
 }
@@ -132,7 +134,7 @@ function variantFromWire(wire: unknown): VariantModel | undefined {
   return width == null || path == null ? undefined : { width, height: integer(read.korgus) ?? null, path }
 }
 
-/** English names of what a refusal's `valjad` may name. */
+/** English field names for the `valjad` of a refusal. */
 export const fileFieldNames: Record<string, string> = {
   files: 'file',
   search: 'search',

@@ -1,7 +1,7 @@
 import { garbledAnswer } from '../../errors.ts'
 import { list, record, text } from '../../lib/shapes.ts'
 
-/** A place where a file is used, as `GET /api/files/{id}/kasutus` tells. */
+/** A use of a file in GET /api/files/{id}/kasutus. */
 export interface WireFileUse {
   liik: string
   _id: string
@@ -9,20 +9,20 @@ export interface WireFileUse {
   tee?: string | null
 }
 
-/** What a file can be used in, by `liik`. */
+/** Kinds of use by `liik`. */
 const useKinds = { teema: 'TOPIC', postitus: 'POST' } as const
 
 /** A kind of use by its name in the schema. */
 export type FileUseKindName = (typeof useKinds)[keyof typeof useKinds] | 'OTHER'
 
-/** A place where a file is used; `path` is below /sise. */
+/** A use of a file; `path` is below /sise. */
 export interface FileUseModel {
   kind: FileUseKindName
   title: string
   path: string | null
 }
 
-/** Where a file is used. A kind that is not known yet is OTHER: nobody shall delete a file thinking it unused. FILE-7. */
+/** Parses the uses of a file. Unknown kinds become OTHER, so that nobody deletes a file thinking it unused. FILE-7. */
 export function fileUsesFromWire(wire: unknown): FileUseModel[] {
   return list(wire, 'the uses of a file', (element) => {
     const read = record<WireFileUse>(element, 'a use of a file')

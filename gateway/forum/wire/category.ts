@@ -17,10 +17,10 @@ export interface WireCategoryBody {
   jrg?: unknown
 }
 
-/** A category; of one that a topic names, only some of it is known and the rest is in the list of categories. */
+/** A category; one within a topic is incomplete, and its other fields are read from the list of categories. */
 export interface CategoryModel {
   id?: string
-  /** The answer of a write that succeeded: what is missing in it and cannot be read is an error that says so (REST-8). */
+  /** Set for the response of a successful write: then a field that cannot be read is an error with `saved` (REST-8). */
   saved?: true
   name?: string
   slug?: string
@@ -29,13 +29,13 @@ export interface CategoryModel {
   latestPostTitle?: string | null
 }
 
-/** How a category changes. What is null or undefined stays as it is. */
+/** Changes of a category; null or undefined fields stay. */
 export interface CategoryChanges {
   name?: string | null | undefined
   order?: number | null | undefined
 }
 
-/** The list of GET /api/foorum/kategooria. */
+/** Parses the list of GET /api/foorum/kategooria. */
 export function categoriesFromWire(wire: unknown): CategoryModel[] {
   return list(wire, 'the list of categories', (element) => {
     const category = categoryFromWire(element)
@@ -48,7 +48,7 @@ export function categoriesFromWire(wire: unknown): CategoryModel[] {
   })
 }
 
-/** A category, or what a topic tells of its own; some servers name only the id. */
+/** Parses a category, or that of a topic, of which some servers send only the id. */
 export function categoryFromWire(wire: unknown): CategoryModel {
   if (typeof wire === 'string') return { id: wire }
   const read = record<WireCategory>(wire, 'a category')
@@ -62,19 +62,19 @@ export function categoryFromWire(wire: unknown): CategoryModel {
   }
 }
 
-/** A new category to send, or, for servers that announce `partial-put`, the changes of one. */
+/** The body of a new category, or of changes for servers that announce `partial-put`. */
 export function categoryBodyToWire({ name, order }: CategoryChanges): Partial<WireCategoryBody> {
   return withoutUndefined({ nimi: name ?? undefined, jrg: order ?? undefined })
 }
 
 const answersOnly = new Set(['viimanePostitus', 'viimanePostitusPealkiri'])
 
-/** The whole category with its changes, for servers on which a PUT replaces the record. */
+/** The complete category with its changes, for servers whose PUT replaces the record. */
 export function changedCategoryToWire(changes: CategoryChanges, now: Unchecked<WireCategory>): Record<string, unknown> {
   return overlay(now, categoryBodyToWire(changes), answersOnly)
 }
 
-/** How many topics keep a category from being deleted, where the refusal tells it. */
+/** The number of topics that prevent a category's deletion, if the refusal has it. */
 export function topicCountFromWire({ teemasid }: Record<string, unknown>): { topicCount?: number } {
   const topicCount = integer(teemasid)
   return topicCount == null ? {} : { topicCount }

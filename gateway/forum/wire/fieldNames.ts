@@ -1,4 +1,4 @@
-/** English names of what a refusal's `valjad` may name. */
+/** English field names for the `valjad` of a refusal. */
 export const forumFieldNames: Record<string, string> = {
   pealkiri: 'title',
   tekst: 'text',

@@ -4,7 +4,7 @@ import { identity, ifShaped, list, moment, record, text, type Unchecked } from '
 import { userFromWire, type UserModel, type WireUser } from '../../users/wire/user.ts'
 import { type LikeModel, likesFromWire, type WireLike } from './like.ts'
 
-/** A post, in the list of its topic. */
+/** A post in its topic's `postitused`. */
 export interface WirePost {
   _id: string
   nimi: string
@@ -24,11 +24,11 @@ export interface WirePostBody {
   failid: unknown
 }
 
-/** A post. What is undefined is in its topic's list of posts. */
+/** A post. Undefined fields are read from its topic. */
 export interface PostModel {
   id: string
   topicId: string
-  /** The answer of a write that succeeded: what is missing in it and cannot be read is an error that says so (REST-8). */
+  /** Set for the response of a successful write: then a field that cannot be read is an error with `saved` (REST-8). */
   saved?: true
   authorName?: string
   author?: UserModel | null
@@ -39,7 +39,7 @@ export interface PostModel {
   likes?: LikeModel[]
 }
 
-/** What a new post is written with. */
+/** The content of a new post. */
 export interface PostWriting {
   /** For servers that take the author's name from the body. */
   authorName: string
@@ -48,15 +48,15 @@ export interface PostWriting {
   files?: unknown[] | undefined
 }
 
-/** How a post changes. What is null or undefined stays as it is. */
+/** Changes of a post; null or undefined fields stay. */
 export interface PostChanges {
   text?: string | null | undefined
   /** Records of files. */
   files?: unknown[] | undefined
 }
 
-/** Where a page of posts begins: at a cursor or the id of a post, or at one of the anchors; else at the first post. */
-export interface PostPlace {
+/** Which page of posts to read: at a cursor, around a post's id, or at an anchor. Default: the first page. */
+export interface PostPageToRead {
   size: number
   cursor?: string
   at?: 'START' | 'FIRST_UNREAD' | 'END'
@@ -64,19 +64,19 @@ export interface PostPlace {
 
 const anchors = { START: undefined, FIRST_UNREAD: 'lugemata', END: 'lopp' }
 
-/** The cursor that `alates` takes for a page of posts; undefined for the first page. */
-export function postCursorToWire({ cursor, at }: PostPlace): string | undefined {
+/** The value of `alates` for a page of posts; undefined for the first page. */
+export function postCursorToWire({ cursor, at }: PostPageToRead): string | undefined {
   return cursor ?? (at && anchors[at])
 }
 
-/** The posts of a topic, the oldest first. */
+/** Parses the posts of a topic, oldest first. */
 export function postsFromWire(wire: unknown, topicId: string): PostModel[] {
   return list(wire, 'postitused', (element) => {
     const read = record<WirePost>(element, 'a post')
     return {
       id: identity(read._id, 'a post'),
       topicId,
-      // Nowhere is more of a post than here: what is missing is not there.
+      // The record is complete, so missing properties are null.
       author: read.user == null ? null : ifShaped(read.user, userFromWire),
       files: ifShaped(read.failid ?? [], filesFromWire),
       likes: ifShaped(read.likes ?? [], likesFromWire),
@@ -88,17 +88,17 @@ export function postsFromWire(wire: unknown, topicId: string): PostModel[] {
   })
 }
 
-/** What a record names as its author and as its files, as it is to be sent back. */
+/** Author's name and files of a record, to be sent back unchanged. */
 export function keptOfRecord(now: Unchecked<WirePost>): { authorName: string | undefined; files: unknown } {
   return { authorName: text(now.nimi) ?? undefined, files: now.failid }
 }
 
-/** A new post to send. */
+/** The body of a new post. */
 export function postBodyToWire({ authorName, text, files }: PostWriting): WirePostBody {
   return { nimi: authorName, tekst: text, failid: files ?? [] }
 }
 
-/** The changes of a post alone, for servers that announce `partial-put`. */
+/** The body of changes of a post, for servers that announce `partial-put`. */
 export function postChangesToWire({ text, files }: PostChanges): Partial<WirePostBody> {
   return withoutUndefined({ tekst: text ?? undefined, failid: files })
 }
@@ -106,8 +106,8 @@ export function postChangesToWire({ text, files }: PostChanges): Partial<WirePos
 const answersOnly = new Set(['muudetud', 'likes'])
 
 /**
- * The whole post with its changes, for servers on which a PUT replaces the record.
- * @param authorName what the server takes the author's name from where the record has none
+ * The complete post with its changes, for servers whose PUT replaces the record.
+ * @param authorName used when the record has no author's name
  */
 export function changedPostToWire(
   changes: PostChanges,

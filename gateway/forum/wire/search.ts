@@ -3,7 +3,7 @@ import { topicFromWire, type TopicModel, type WireTopic } from './topic.ts'
 
 /** A hit of GET /api/foorum/otsing. */
 export interface WireSearchHit {
-  /** §7 names the first three; what else it tells need not be read from the topic. */
+  /** §7 has the first three properties; others need not be read from the topic. */
   teema: Pick<WireTopic, '_id' | 'pealkiri' | 'kategooria'> & Partial<WireTopic>
   postitus?: string | null
   nimi: string
@@ -11,7 +11,7 @@ export interface WireSearchHit {
   katkend: string
 }
 
-/** What a search found. What is undefined is in the topic or post that was found. */
+/** A search hit. Undefined fields are read from the topic or post found. */
 export interface SearchHitModel {
   topic: TopicModel
   postId: string | null
@@ -20,7 +20,7 @@ export interface SearchHitModel {
   excerpt?: string
 }
 
-/** The hits of a search, the best first. */
+/** Parses search hits, best match first. */
 export function searchHitsFromWire(wire: unknown): SearchHitModel[] {
   return list(wire, 'the hits of a search', (element) => {
     const read = record<WireSearchHit>(element, 'a hit')

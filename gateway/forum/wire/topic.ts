@@ -25,7 +25,7 @@ import {
   type WirePostBody,
 } from './post.ts'
 
-/** A topic: without `tekst` and `postitused` in a category's list, whole from GET /api/foorum/teema/{id}. */
+/** A topic: without `tekst` and `postitused` in a category's list, complete from GET /api/foorum/teema/{id}. */
 export interface WireTopic {
   _id: string
   pealkiri: string
@@ -43,7 +43,7 @@ export interface WireTopic {
   user?: WireUser | null
   tekst?: string | null
   postitused?: WirePost[] | null
-  /** Beyond §7: with a page of the posts. */
+  /** Beyond §7; only with a page of posts. */
   esimeneLugemata?: string | null
 }
 
@@ -54,12 +54,12 @@ export interface WireTopicBody extends WirePostBody {
   pinned: boolean
 }
 
-/** A topic. What is undefined the body at hand lacked: it is in the whole topic. */
+/** A topic. Undefined fields are read from the complete topic. */
 export interface TopicModel {
   id: string
-  /** A person has opened it: its posts are read as by that person, and marked read (FORUM-3). */
+  /** Set when the topic was opened: its posts are then read with the read mark (FORUM-3). */
   opened?: true
-  /** As for a post. */
+  /** As for PostModel. */
   saved?: true
   title?: string
   text?: string | null
@@ -75,25 +75,25 @@ export interface TopicModel {
   postCount?: number
   latestPostAt?: string | null
   read?: boolean
-  /** The version that it was read at; null where the API knows none. */
+  /** The version at which it was read; null on a server without versions. */
   version?: string | null
 }
 
-/** What a new topic is written with. */
+/** The content of a new topic. */
 export interface TopicWriting extends PostWriting {
   title: string
   categoryId: string
   pinned?: boolean | null | undefined
 }
 
-/** How a topic changes. What is null or undefined stays as it is. */
+/** Changes of a topic; null or undefined fields stay. */
 export interface TopicChanges extends PostChanges {
   title?: string | null | undefined
   categoryId?: string | null | undefined
   pinned?: boolean | null | undefined
 }
 
-/** A topic as far as the body at hand tells of it; throws UPSTREAM_ERROR where it is no record with an id. */
+/** Parses a topic that may be incomplete. @throws UPSTREAM_ERROR for anything but a record with an id */
 export function topicFromWire(wire: unknown): TopicModel {
   const read = record<WireTopic>(wire, 'a topic')
   const id = identity(read._id, 'a topic')
@@ -118,8 +118,8 @@ export function topicFromWire(wire: unknown): TopicModel {
 }
 
 /**
- * The topic of GET /api/foorum/teema/{id}: what is missing there is not there, so it has a default where one is true.
- * What is there but garbled stays unknown, and is an error where it is asked for.
+ * Parses the topic of GET /api/foorum/teema/{id}, which is complete: missing properties get defaults where possible.
+ * Invalid ones stay undefined, and are errors when selected.
  */
 export function wholeTopicFromWire(wire: unknown): TopicModel {
   const topic = topicFromWire(wire)
@@ -130,34 +130,34 @@ export function wholeTopicFromWire(wire: unknown): TopicModel {
   if (read.pinned == null) topic.pinned = false
   if (read.likes == null) topic.likes = []
   if (read.failid == null) topic.files = []
-  // A server that keeps no read marks has nothing unread.
+  // A server without read marks has nothing unread.
   if (read.loetud == null) topic.read = true
   topic.latestPostAt ??= topic.posts?.at(-1)?.createdAt ?? topic.createdAt
   return topic
 }
 
-/** The first post that the caller had not seen, where a page of the posts tells it. */
+/** The id of the first post that the caller had not seen, if the response has it. */
 export function firstUnreadFromWire(topic: Unchecked<WireTopic>): string | null {
   return text(topic.esimeneLugemata) ?? null
 }
 
-/** One of a topic's posts as the wire has it; undefined where it is not there. */
+/** The unparsed record of a post in a topic; undefined when there is none. */
 export function postRecordFromWire(topic: Unchecked<WireTopic>, id: string): Unchecked<WirePost> | undefined {
   return recordWithId<WirePost>(topic.postitused, id)
 }
 
-/** What a write that answered with a topic's posts tells about the topic. */
+/** The topic's fields that follow from its posts, which a write has returned. */
 export function topicOfPosts(id: string, posts: PostModel[]): TopicModel {
   return { id, posts, postCount: posts.length, latestPostAt: posts.at(-1)?.createdAt }
 }
 
-/** A new topic to send. */
+/** The body of a new topic. */
 export function topicBodyToWire(writing: TopicWriting): WireTopicBody {
   const { title, categoryId, pinned } = writing
   return { pealkiri: title, kategooria: categoryId, pinned: pinned ?? false, ...postBodyToWire(writing) }
 }
 
-/** The changes of a topic alone, for servers that announce `partial-put`. */
+/** The body of changes of a topic, for servers that announce `partial-put`. */
 export function topicChangesToWire({ title, categoryId, pinned, ...post }: TopicChanges): Partial<WireTopicBody> {
   const own = { pealkiri: title ?? undefined, kategooria: categoryId ?? undefined, pinned: pinned ?? undefined }
   return { ...withoutUndefined(own), ...postChangesToWire(post) }
@@ -173,7 +173,10 @@ const answersOnly = new Set([
   'likes',
 ])
 
-/** The whole topic with its changes, for servers on which a PUT replaces the record. Posts may be larger than a body may be. */
+/**
+ * The complete topic with its changes, for servers whose PUT replaces the record. Without the posts, which may exceed
+ * the size of a body.
+ */
 export function changedTopicToWire(
   changes: TopicChanges,
   now: Unchecked<WireTopic>,

@@ -2,16 +2,16 @@ import { ifShaped, text } from '../../lib/shapes.ts'
 import { userFromWire } from '../../users/wire/user.ts'
 import { topicFromWire } from './topic.ts'
 
-/** The body of a 412: the topic as it is now, its tag, and who changed it. Beyond §7. */
+/** The body of a 412: the current topic, its ETag and its last editor. Beyond §7. */
 export interface WireTopicConflict {
   praegu?: unknown
   versioon?: unknown
   muutja?: unknown
 }
 
-/** The topic that somebody changed meanwhile, as `extensions` of a CONFLICT. */
+/** The `extensions` of a CONFLICT with another change of a topic. */
 export type TopicConflict = {
-  /** What an update could have changed, as it is now, with the version that the next update names. */
+  /** The current editable fields, with the version for the next attempt. */
   current: {
     id: string
     title: string | null
@@ -21,11 +21,11 @@ export type TopicConflict = {
     fileIds: string[]
     version: string | null
   }
-  /** Null where that is not known. */
+  /** Null when unknown. */
   changedBy: { id: string; name: string | null } | null
 }
 
-/** What the refusal of a change tells of the change before it; nothing where it is another refusal. */
+/** Parses the details of a 412; empty for other refusals. */
 export function topicConflictFromWire({ praegu, versioon, muutja }: WireTopicConflict): Partial<TopicConflict> {
   const topic = ifShaped(praegu, topicFromWire)
   if (!topic) return {}

@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import type { Context } from '../../context.ts'
 import { GatewayError } from '../../errors.ts'
-import { costLimits, estimateCost, refuseCostly } from '../../lib/cost.ts'
+import { costLimits, estimateCost, requireCostWithin } from '../../lib/cost.ts'
 import { refusedAnswer } from './answerLimit.ts'
 import { createHeavyTurns } from './heavyTurns.ts'
 
@@ -26,7 +26,7 @@ export function costPlugin({ timeLimitMs, resultLimitBytes }: OperationLimits): 
           try {
             const estimate = estimateCost({ schema, document, operationName, variables })
             if (!estimate) return
-            refuseCostly(estimate.cost)
+            requireCostWithin(estimate.cost)
             contextValue.cost.begin(estimate)
             if (estimate.cost > costLimits.heavy) contextValue.atEnd(await turns.begin())
           } catch (error) {

@@ -18,7 +18,7 @@ export interface WireRegistration {
 
 type Maybe<T> = T | null | undefined
 
-/** What an invited person tells on registering. */
+/** What an invited member enters. */
 export interface RegistrationModel {
   name: string
   email: string
@@ -27,7 +27,7 @@ export interface RegistrationModel {
   password: string
 }
 
-/** What signing in gives. */
+/** The result of signing in. */
 export interface SessionModel {
   token: string
   user: UserModel
@@ -38,13 +38,13 @@ export function credentialsToWire(email: string, password: string): WireCredenti
   return { email, parool: password }
 }
 
-/** The token in the answer of POST /api/auth, undefined where it holds none. */
+/** The token in the response of POST /api/auth; undefined without one. */
 export function tokenFromWire(wire: unknown): string | undefined {
   const { token } = record<{ token: string }>(wire, 'the answer to signing in')
   return typeof token === 'string' && token !== '' ? token : undefined
 }
 
-/** What a member tells on registering, as the wire has it. */
+/** The body of PUT /api/users/registreerimine/{token}. */
 export function registrationToWire({ name, email, phone, residence, password }: RegistrationModel): WireRegistration {
   return {
     nimi: name,

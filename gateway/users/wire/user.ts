@@ -1,7 +1,7 @@
 import { overlay, withoutUndefined } from '../../lib/overlay.ts'
 import { identity, integer, list, record, text, type Unchecked } from '../../lib/shapes.ts'
 
-/** A person as §7 sends one: whole from /api/auth and /api/users, `{_id, nimi}` where another record names one. */
+/** A user in §7: complete from /api/auth and /api/users, `{_id, nimi}` within other records. */
 export interface WireUser {
   _id: string
   nimi?: string | null
@@ -9,7 +9,7 @@ export interface WireUser {
   telefon?: string | null
   elukoht?: string | null
   staatus?: number | null
-  /** Only in the answer of GET /api/auth, and only from servers that keep one (beyond §7). */
+  /** Only in the response of GET /api/auth, and only from servers with such keys (beyond §7). */
   mustandivoti?: string | null
 }
 
@@ -20,7 +20,7 @@ export interface WireInvitation {
   telefon: string
 }
 
-/** Body of PUT /api/users/{id} and /api/users/admin/{id}: what a server keeps beside these goes back as it came. */
+/** Body of PUT /api/users/{id} and /api/users/admin/{id}; other properties of the record are sent back unchanged. */
 export interface WireUserBody {
   nimi?: unknown
   email?: unknown
@@ -36,7 +36,7 @@ const statuses = ['BANNED', 'INACTIVE', 'MEMBER', 'MODERATOR', 'ADMIN'] as const
 /** A status by its name in the schema. */
 export type UserStatusName = (typeof statuses)[number]
 
-/** A user. What is undefined the wire did not tell, as where it named only `{_id, nimi}`: it is in the list of users. */
+/** A user. Undefined fields are unknown, as after parsing `{_id, nimi}`, and are read from the list of users. */
 export interface UserModel {
   id: string
   name?: string | null
@@ -44,20 +44,20 @@ export interface UserModel {
   phone?: string | null
   residence?: string | null
   status?: UserStatusName | null
-  /** Known of the caller alone. */
+  /** Only for the caller. */
   draftKey: string | null
 }
 
 type Maybe<T> = T | null | undefined
 
-/** A person whom an admin invites. */
+/** A member to invite. */
 export interface InvitationModel {
   name?: Maybe<string>
   email: string
   phone?: Maybe<string>
 }
 
-/** How a user changes; what is absent stays. */
+/** Changes of a user; omitted fields stay. */
 export interface UserChanges {
   name?: Maybe<string>
   email?: Maybe<string>
@@ -67,20 +67,20 @@ export interface UserChanges {
   status?: Maybe<UserStatusName>
 }
 
-/** A person as another record names one; some servers name only the id. Throws UPSTREAM_ERROR where there is no id. */
+/** Parses a user within another record; some servers send only the id. @throws UPSTREAM_ERROR without an id */
 export function userFromWire(wire: unknown): UserModel {
   if (typeof wire === 'string') return userFromWire({ _id: wire })
   const read = record<WireUser>(wire, 'a user')
   return {
     id: identity(read._id, 'a user'),
     name: text(read.nimi) ?? undefined,
-    // A record with a status is a whole one: what it leaves out or has as null is not there.
+    // A record with a status is complete: its missing or null properties are null.
     ...(integer(read.staatus) != null && detailsFromWire(read)),
     draftKey: text(read.mustandivoti) ?? null,
   }
 }
 
-/** A user from a call that answers with all there is: what is missing there is missing everywhere. */
+/** Parses a user from a call that returns complete records: missing properties are null. */
 export function wholeUserFromWire(wire: unknown): UserModel {
   const user = userFromWire(wire)
   return { ...user, name: user.name ?? null, ...detailsFromWire(record<WireUser>(wire, 'a user')) }
@@ -96,7 +96,7 @@ function detailsFromWire(read: Unchecked<WireUser>) {
   }
 }
 
-/** The list of GET /api/users. */
+/** Parses the list of GET /api/users. */
 export function usersFromWire(wire: unknown): UserModel[] {
   return list(wire, 'the list of users', wholeUserFromWire)
 }
@@ -106,10 +106,10 @@ export function invitationToWire({ name, email, phone }: InvitationModel): WireI
   return { nimi: name ?? '', email, telefon: phone ?? '' }
 }
 
-/** What a PUT takes only where it is to change: whatever a server shows of a password is none. */
+/** Properties that are sent only as changes: a password in a record is not the real one. */
 const onlyAsChanges = new Set(['parool', 'staatus'])
 
-/** The body that changes a user: the changes laid over the record that is there. */
+/** The body that changes a user: the changes laid over the current record. */
 export function userBodyToWire(changes: UserChanges, now: Unchecked<WireUser>): WireUserBody {
   const { name, email, phone, residence, password, status } = changes
   const changed = {
@@ -123,7 +123,7 @@ export function userBodyToWire(changes: UserChanges, now: Unchecked<WireUser>): 
   return overlay(now, withoutUndefined(changed), onlyAsChanges)
 }
 
-/** Names that a refusal's `valjad` gives fields of a user, in English. */
+/** English field names for the `valjad` of a refusal. */
 export const userFieldNames: Record<string, string> = {
   nimi: 'name',
   email: 'email',
