@@ -1,4 +1,4 @@
-// npm run build: everything that npm start runs.
+// npm run build: builds everything that npm start runs.
 import './setup.mjs'
 
 const { makeCodegen, makeServers, makeWeb } = await import('./make.mjs')

@@ -1,4 +1,4 @@
-// Finds the Chromium of the browser tests, or installs one and says so.
+// Finds a Chromium for the browser tests, or installs one and reports that.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -10,8 +10,8 @@ const known = [
 ]
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, the system's, Playwright's own, or one installed now (Debian's package where
- * apt is at hand, else Playwright's).
+ * The path of a Chromium: CHROMIUM_PATH, the system's, Playwright's own, or a newly installed one (Debian's package
+ * where apt is available, else Playwright's).
  * @returns {Promise<string>}
  */
 export async function findChromium() {

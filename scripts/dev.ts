@@ -1,4 +1,4 @@
-// npm run dev: the same as start, from the sources: the servers restart and the client is rebuilt when a file changes.
+// npm run dev: like start, but from the sources: servers restart and the client is rebuilt when a file changes.
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { start } from './start.ts'
@@ -16,7 +16,7 @@ const client = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build'
 process.on('exit', () => client.kill())
 await start(
   watched('api/main.ts', Number(process.env.API_PORT || 4001)),
-  // The gateway looks at the built client when it starts.
+  // The gateway reads the built client when it starts.
   watched('gateway/main.ts', Number(process.env.PORT || 4000), ['--include', 'dist/web/index.html']),
   { path: tsx, args: [resolve('scripts/backup/runBackup.ts')] },
 )

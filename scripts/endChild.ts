@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Asks a process to end, kills it after `limitMs`, and waits until it has ended. */
+/** Sends SIGTERM to a process, SIGKILL after `limitMs`, and waits until it has ended. */
 export function endChild(child: ChildProcess, limitMs: number) {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise<void>((ended) => {

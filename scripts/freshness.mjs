@@ -1,10 +1,10 @@
-// Tells whether something made from sources is older than they are.
+// Checks whether a build result is older than its sources.
 import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Runs `make` unless its stamp is newer than every source, and stamps it.
- * @param {string} stamp a file in dist/ whose time says when this was last made
+ * Runs `make` unless its stamp is newer than every source, and updates the stamp.
+ * @param {string} stamp a file in dist/ whose modification time is that of the last run
  * @param {string[]} sources files and folders
  * @param {() => void | Promise<void>} make
  */
@@ -15,11 +15,11 @@ export async function makeIfStale(stamp, sources, make) {
   await make()
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, '')
-  // What was changed while it was being made is newer than the stamp.
+  // Sources changed during the run are newer than the stamp.
   utimesSync(stamp, startedAt, startedAt)
 }
 
-/** @param {string} path @returns {number} the latest change at or below it, in ms */
+/** @param {string} path @returns {number} the latest modification at or below it, in ms */
 function newest(path) {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) return -1

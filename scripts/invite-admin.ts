@@ -5,8 +5,8 @@ import { emailSchema } from '../api/users/fields.ts'
 import { inviteAdmin } from '../api/users/invitations/invitations.ts'
 import { reachStore } from './storeAddress.ts'
 
-// npm run invite-admin -- EMAIL: prints the link by which the first admin of a store registers, on standard output
-// alone; whether Sise runs or not.
+// npm run invite-admin -- EMAIL: prints the registration link of a store's first admin to standard output, and nothing
+// else. Works whether Sise runs or not.
 try {
   const email = emailOf(process.argv.slice(2))
   const { url, leave } = await reachStore(process.env, console.error)
@@ -27,7 +27,7 @@ try {
   process.exitCode = 1
 }
 
-/** The one email that was given. @throws in words where it is none. */
+/** The only argument, an email. @throws when it is missing or not one email */
 function emailOf([given, ...others]: string[]): string {
   if (given == null || others.length > 0) throw new Error('Give one email: npm run invite-admin -- EMAIL')
   const { data, error } = emailSchema.safeParse(given)

@@ -1,11 +1,11 @@
-// The steps of a build, each skipped when nothing it is made from has changed.
+// The steps of a build; each is skipped when its sources have not changed.
 import { spawnSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { makeIfStale } from './freshness.mjs'
 
 const tools = ['package-lock.json', 'scripts/make.mjs']
 
-/** Types and hooks from the schema and the operations. */
+/** Types and hooks, generated from the schema and the operations. */
 export function makeCodegen() {
   return makeIfStale('dist/.codegen', [...tools, 'codegen.ts', 'scripts/codegen', 'schema', 'web'], () =>
     run('Generating types…', 'graphql-codegen', ['--config', 'codegen.ts', '--silent']),

@@ -1,12 +1,12 @@
 /**
- * Calls back when the process that started this one has ended. Under `npm start` that is npm (the shell between them execs, see
- * package.json: it would swallow the signals that npm passes on). Killed with -9, npm passes on nothing, and Sise would go
- * on with nobody to stop it.
+ * Calls back when this process's parent has ended. Under `npm start` that is npm: the shell between them uses exec (see
+ * package.json), as it would swallow the signals that npm passes on. A killed npm passes on nothing, and Sise would go
+ * on running.
  */
 export function whenParentEnds(callback: () => void, intervalMs = 500): void {
   const parent = process.ppid
   const timer = setInterval(() => {
-    // Whoever adopts orphans is the parent then.
+    // Orphans are adopted by another process.
     if (process.ppid === parent) return
     clearInterval(timer)
     callback()

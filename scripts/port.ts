@@ -1,12 +1,12 @@
 import { connect, createServer } from 'node:net'
 
 /**
- * Looks whether a server could listen there, so that a taken port is told before anything is started.
- * @param variable the name of the setting that chooses the port
- * @throws a sentence that names the port and the setting.
+ * Checks that a port is free, so that a taken one is reported before anything is started.
+ * @param variable name of the setting for the port
+ * @throws an error that names the port and the setting
  */
-export async function refuseTakenPort(variable: string, port: number, host: string): Promise<void> {
-  // What is no port is for the server's own configuration to say.
+export async function requireFreePort(variable: string, port: number, host: string): Promise<void> {
+  // Invalid ports are reported by the server's own configuration.
   if (!(port > 0 && port < 65_536)) return
   const probe = createServer()
   const fault = await new Promise<NodeJS.ErrnoException | undefined>((known) => {
@@ -15,11 +15,11 @@ export async function refuseTakenPort(variable: string, port: number, host: stri
   })
   if (fault?.code === 'EADDRINUSE')
     throw new Error(`Port ${port} on ${host} is taken. Stop what listens there, or set another ${variable}.`)
-  // Anything else is for the server itself to say.
+  // Other errors are reported by the server itself.
 }
 
-/** Waits until somebody answers on a port of this machine. */
-export async function untilAnswered(port: number): Promise<void> {
+/** Waits until a port of this machine accepts connections. */
+export async function waitForPort(port: number): Promise<void> {
   while (!(await answers(port))) await new Promise((wake) => setTimeout(wake, 100))
 }
 

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { endChild } from './endChild.ts'
-import { untilAnswered } from './port.ts'
+import { waitForPort } from './port.ts'
 import type { Service } from './supervise.ts'
 
-/** How to run one of the two servers: from the bundle, or from its source in `npm run dev`. */
+/** How to run one of the two servers: the bundle, or the source in `npm run dev`. */
 export interface Program {
   path: string
   args?: string[]
-  /** Where it will listen, if it cannot report that itself: it is ready when something answers there. */
+  /** Its port, for a program that cannot report readiness itself: it is ready when the port accepts connections. */
   port?: number
 }
 
@@ -15,19 +15,19 @@ export interface ProgramOptions {
   name: string
   program: Program
   env: NodeJS.ProcessEnv
-  /** The variable that chooses its port. A program that is started again gets the port it had. */
+  /** Name of the setting for its port. A restarted program gets the port that it had. */
   portVariable: string
-  /** How long it may take for its end, in ms; then it is killed. */
+  /** How long it may take to end, in ms; then it is killed. */
   stopLimitMs: number
 }
 
-/** A server that is started by `fork`. */
+/** A server started by `fork`. */
 export interface ProgramService extends Service {
-  /** Where it listens, once it has been ready. */
+  /** Its port, once it has been ready. */
   port(): number
 }
 
-/** Makes a service of one of the two servers. */
+/** Creates the service of one of the two servers. */
 export function programService({ name, program, env, portVariable, stopLimitMs }: ProgramOptions): ProgramService {
   let child: ChildProcess | undefined
   let port: number | undefined
@@ -44,7 +44,7 @@ export function programService({ name, program, env, portVariable, stopLimitMs }
       })
       port = await Promise.race([
         portOf(started, program),
-        // It has written why to standard error.
+        // It has written the reason to standard error.
         ended.then((how) => {
           throw new Error(`The ${name} did not start (${how}).`)
         }),
@@ -59,11 +59,11 @@ export function programService({ name, program, env, portVariable, stopLimitMs }
 
 async function portOf(child: ChildProcess, { port }: Program) {
   if (port !== undefined) {
-    await untilAnswered(port)
+    await waitForPort(port)
     return port
   }
   return new Promise<number>((known) => {
-    // The one message that our servers send: see api/main.ts and gateway/main.ts.
+    // The only message that our servers send: see api/main.ts and gateway/main.ts.
     child.once('message', (message) => known((message as { ready: true; port: number }).port))
   })
 }

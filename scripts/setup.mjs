@@ -1,4 +1,4 @@
-// Makes a fresh clone ready: needs Node and npm, and no package. Imported or run by every other script.
+// Prepares a fresh clone; needs Node and npm, but no package. Imported or run by every other script.
 import { spawnSync } from 'node:child_process'
 import { lstatSync, readFileSync, statSync } from 'node:fs'
 
@@ -12,9 +12,10 @@ if (present[0] < wanted[0] || (present[0] === wanted[0] && present[1] < wanted[1
   process.exit(1)
 }
 
-// npm writes node_modules/.package-lock.json at the end of an install: older than the lock file, or none, means not installed.
+// npm writes node_modules/.package-lock.json at the end of an install: if it is missing or older than the lock file,
+// install.
 if (changedAt('node_modules/.package-lock.json') < changedAt('package-lock.json')) {
-  // npm ci empties the folder first, and would empty somebody else's through a link.
+  // npm ci empties the folder first, which must not happen through a link.
   if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
     console.error('node_modules is a link, and what it points at does not fit package-lock.json. Remove the link.')
     process.exit(1)

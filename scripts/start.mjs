@@ -1,4 +1,4 @@
-// npm start: builds what is not built, then runs it in this very process, so that Ctrl-C and signals reach it.
+// npm start: builds what is out of date, then runs it in this process, so that Ctrl-C and signals reach it.
 import './build.mjs'
 
 await import('../dist/start.mjs')

@@ -3,20 +3,20 @@ import { startSchedule } from './backup/schedule.ts'
 import { readSchedule } from './backup/scheduleSettings.ts'
 import type { DemoAccount } from './demo/fill.ts'
 import { whenParentEnds } from './parent.ts'
-import { refuseTakenPort } from './port.ts'
+import { requireFreePort } from './port.ts'
 import { type Program, programService } from './program.ts'
 import { type StartedStore, startStore } from './store.ts'
 import { type Service, supervise, type Supervised } from './supervise.ts'
 
 const besideMe = (name: string): Program => ({ path: fileURLToPath(new URL(name, import.meta.url)) })
 const loopback = '127.0.0.1'
-/** Together with those of the database (`stopLimits`) below 15 s. */
+/** In ms. Together with those of the database (`stopTimeoutsMs`) below 15 s. */
 const stopLimitsMs = { gateway: 4_000, api: 3_000 }
 const env = { ...process.env }
 const running: Pick<Supervised, 'stop'>[] = []
 let stopping = false
 
-/** Starts what the environment asks for and stays until a signal: see README, 'Configuration'. */
+/** Starts what the environment configures, and runs until a signal: see README, 'Configuration'. */
 export async function start(
   api = besideMe('./api.mjs'),
   gateway = besideMe('./gateway.mjs'),
@@ -25,17 +25,17 @@ export async function start(
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   if (env.npm_lifecycle_event) whenParentEnds(() => void stop(0))
   try {
-    await refuseTakenPort('PORT', Number(env.PORT || 4000), env.HOST || loopback)
-    // Another API keeps its own backups.
+    await requireFreePort('PORT', Number(env.PORT || 4000), env.HOST || loopback)
+    // Another API makes its own backups.
     const schedule = env.API_URL ? undefined : readSchedule(env)
-    if (!env.API_URL) await refuseTakenPort('API_PORT', Number(env.API_PORT || 4001), loopback)
+    if (!env.API_URL) await requireFreePort('API_PORT', Number(env.API_PORT || 4001), loopback)
     env.LOG_LEVEL ??= 'warn'
     const database = env.API_URL || env.DATABASE_URL ? undefined : await startDatabase()
     if (!env.API_URL) env.API_URL = `http://${loopback}:${await startApi(api, database?.supervised)}`
     say(await startGateway(gateway), database?.accounts ?? [])
     if (schedule) running.push({ stop: startSchedule(schedule, backup, env) })
   } catch (error) {
-    // What we are stopping has not failed.
+    // An end during shutdown is not a failure.
     if (stopping) return
     console.error(error instanceof Error ? error.message : error)
     await stop(1)
@@ -56,7 +56,7 @@ async function startDatabase(): Promise<{ supervised: Supervised; accounts: Demo
     lastLines: () => started?.store.lastLines() ?? [],
   })
   env.DATABASE_URL = started?.store.url
-  // Only this machine sees a demo: everything is shown there.
+  // A demo is visible on this machine only, so everything is enabled.
   if (started && started.accounts.length > 0) env.FEEDBACK_FORM ||= 'true'
   return { supervised, accounts: started?.accounts ?? [] }
 }
@@ -65,7 +65,7 @@ async function startApi(program: Program, database: Supervised | undefined): Pro
   const service = programService({
     name: 'api',
     program,
-    // HOST is the gateway's: nobody else has to reach this api.
+    // HOST applies to the gateway; the api need not be reachable from elsewhere.
     env: { ...env, HOST: loopback },
     portVariable: 'API_PORT',
     stopLimitMs: stopLimitsMs.api,
@@ -99,13 +99,13 @@ async function run(service: Service) {
     void stop(1)
   }
   const supervised = supervise(service, { log: console.error, giveUp })
-  // Before it starts: a signal may come meanwhile.
+  // Before the start, during which a signal may come.
   running.push(supervised)
   await supervised.start()
   return supervised
 }
 
-/** Ends everything, the last started first. */
+/** Stops everything, the last started first. */
 async function stop(code: number) {
   if (stopping) return
   stopping = true

@@ -6,17 +6,17 @@ import { locateStore } from '../api/store/embedded/location.ts'
 import { startEmbeddedPostgres } from '../api/store/embedded/server.ts'
 import { leasePath } from '../api/store/embedded/takeOver.ts'
 
-/** Where a store can be reached, until `leave`. */
+/** The address of a store, valid until `leave`. */
 export interface ReachedStore {
   url: string
   leave: () => Promise<void>
 }
 
 /**
- * The store that `npm start` would use: DATABASE_URL, else the embedded one of DATA_DIR, which is started where it does
- * not run and shared where it does.
- * @param log hears what takes time
- * @throws where DATA_DIR holds no store yet.
+ * The store that `npm start` would use: DATABASE_URL, else the embedded one of DATA_DIR, which is started unless it
+ * runs.
+ * @param log receives progress
+ * @throws when DATA_DIR has no store yet
  */
 export async function reachStore(env: NodeJS.ProcessEnv, log: (line: string) => void): Promise<ReachedStore> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, leave: () => Promise.resolve() }
@@ -26,7 +26,7 @@ export async function reachStore(env: NodeJS.ProcessEnv, log: (line: string) => 
     throw new Error(
       `There is no store in ${folder} yet. Start Sise once (NODE_ENV=production npm start), or set DATA_DIR or DATABASE_URL.`,
     )
-  // Whoever may read the lock file may use the socket that it names.
+  // The lock file names the socket; who may read it may use the socket, too.
   const holder = await runningHolder(leasePath(folder))
   if (holder?.socketDir)
     return { url: addressAt(holder.socketDir, databaseName, databaseName), leave: () => Promise.resolve() }

@@ -2,53 +2,56 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** A part of Sise that runs as a process of its own. */
 export interface Service {
-  /** As sentences name it: `api`. */
+  /** Its name in messages: `api`. */
   name: string
-  /** Starts it and waits until it is ready. @throws why it is not */
+  /** Starts it and waits until it is ready. @throws with the reason when it does not get ready */
   start(): Promise<Started>
-  /** Ends it, also while it is starting, within a limit of its own. */
+  /** Ends it, also while it is starting, within a time limit of its own. */
   stop(): Promise<void>
-  /** Waits for what a start needs. @returns whether that was missing: then the end is not the service's fault, and not counted */
+  /**
+   * Waits for the conditions of a start. @returns whether any was missing: then the end was not the service's fault,
+   * and is not counted
+   */
   beforeRestart?(): Promise<boolean>
-  /** What else there is to say about its last end, such as the end of its log. */
+  /** Further information about its last end, such as the end of its log. */
   lastLines?(): string[]
 }
 
 /** A service that is ready. */
 export interface Started {
-  /** Resolves when it has ended, with how: `exit code 1`, `SIGKILL`. */
+  /** Resolves when it has ended, with the reason: `exit code 1`, `SIGKILL`. */
   ended: Promise<string>
 }
 
-/** How often a service is started again. */
+/** How often a service is restarted. */
 export interface RestartPolicy {
-  /** So many times within `withinMs`, and not once more. */
+  /** Maximum restarts within `withinMs`. */
   restarts: number
   withinMs: number
-  /** How long to wait before each of them. */
+  /** Delays before each of them in ms. */
   delaysMs: number[]
 }
 
 export interface SuperviseOptions {
-  /** Hears of each end, a sentence or some lines each. */
+  /** Receives one message per end. */
   log: (text: string) => void
-  /** Hears why it is not started again. Nothing follows. */
+  /** Called with the reason when it is not restarted any more. */
   giveUp: (reason: string) => void
   policy?: RestartPolicy
 }
 
-/** A service under supervision. */
+/** A supervised service. */
 export interface Supervised {
-  /** Starts it. @throws what the first start throws; later ones are repeated. */
+  /** Starts it. @throws the error of the first start; later starts are retried */
   start(): Promise<void>
-  /** Resolves when it is ready, at once where it is. */
+  /** Resolves when it is ready. */
   ready(): Promise<void>
   stop(): Promise<void>
 }
 
 const defaultPolicy: RestartPolicy = { restarts: 5, withinMs: 300_000, delaysMs: [100, 500, 2_000, 5_000, 10_000] }
 
-/** Puts a service under supervision: it is started again whenever it ends by itself, until it does so too often. */
+/** Supervises a service: restarts it whenever it ends by itself, until that happens too often. */
 export function supervise(service: Service, options: SuperviseOptions): Supervised {
   const { log, giveUp, policy = defaultPolicy } = options
   const { name } = service
@@ -59,7 +62,7 @@ export function supervise(service: Service, options: SuperviseOptions): Supervis
   const withLines = (sentence: string) =>
     [sentence, ...(service.lastLines?.() ?? []).map((line) => `  ${line}`)].join('\n')
 
-  /** Starts it until it is ready; undefined where that is given up. */
+  /** Restarts it until it is ready; undefined when given up. */
   const restart = async (cause: string): Promise<Started | undefined> => {
     isReady = false
     for (let how = cause; !stopped;) {
@@ -77,7 +80,7 @@ export function supervise(service: Service, options: SuperviseOptions): Supervis
         await pause(policy.delaysMs[count] ?? policy.delaysMs.at(-1))
         if (!stopped) return await service.start()
       } catch (error) {
-        // What follows the first line is what `lastLines` gives.
+        // Only the first line; the rest is in `lastLines`.
         how = String(error instanceof Error ? error.message : error).replace(/\n[^]*/, '')
       }
     }

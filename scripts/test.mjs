@@ -29,7 +29,7 @@ if (withBrowser) {
   env.CHROMIUM_PATH = await findChromium()
 }
 
-// Tests wait more than they work: Jest's own choice, a core less than there are, leaves one of two idle.
+// Tests mostly wait: Jest's default of one core less than available would leave one of two idle.
 const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`
 const options = [...layers, '--watchman=false', workers, ...args]
 const jest = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...options], { stdio: 'inherit', env })

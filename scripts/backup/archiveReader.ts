@@ -3,19 +3,19 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
 
-/** One entry of an archive; its body is to be read before the next one is asked for, or left alone. */
+/** An entry of an archive. Its body has to be read before the next entry, or skipped. */
 export interface ReadEntry {
   path: string
   size: number
   body: Readable
 }
 
-/** The entries of a tar archive, one after the other. @throws where the file is missing, cut off within an entry, or no tar */
+/** Reads the entries of a tar archive in order. @throws when the file is missing, truncated or not a tar */
 export async function* readArchive(file: string): AsyncGenerator<ReadEntry> {
   const source = createReadStream(file, { highWaterMark: 256 * 1024 })
   const tar = extract()
   const read = pipeline(source, tar)
-  // The loop below ends with the same error.
+  // The loop below fails with the same error.
   read.catch(() => {})
   try {
     for await (const entry of tar) {

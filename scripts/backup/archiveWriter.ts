@@ -4,28 +4,28 @@ import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
 import type { ArchiveEntry } from './manifest.ts'
 
-/** A tar archive that is being written, entry after entry. */
+/** A tar archive that is being written. */
 export interface ArchiveWriter {
-  /** What has been added so far. */
+  /** The entries written so far. */
   entries: ArchiveEntry[]
-  /** Adds an entry of exactly `size` bytes. @throws what reading `body` or writing the archive throws */
+  /** Adds an entry of exactly `size` bytes. @throws errors of reading `body` or writing the archive */
   add(path: string, size: number, body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
-  /** Ends the archive; afterwards it is on the disk itself. */
+  /** Completes the archive and syncs it to disk. */
   finish(): Promise<void>
-  /** Stops writing and lets the file go, whatever it holds. */
+  /** Stops writing and closes the file. */
   abandon(): Promise<void>
 }
 
 /**
- * Opens a new file that only its owner may read.
- * @param time of all entries
- * @param signal ends the writing with its reason
+ * Creates an archive that only its owner can read.
+ * @param time modification time of all entries
+ * @param signal aborts the writing with its reason
  */
 export function writeArchive(file: string, time: Date, signal: AbortSignal): ArchiveWriter {
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
   const tar = pack()
   const written = pipeline(tar, output, { signal })
-  // Whoever adds or finishes hears of it.
+  // Reported to the caller of `add` or `finish`.
   written.catch(() => {})
   const entries: ArchiveEntry[] = []
   return {
@@ -43,7 +43,7 @@ export function writeArchive(file: string, time: Date, signal: AbortSignal): Arc
         await pipeline(hashed, tar.entry({ name: path, size, mode: 0o600, mtime: time }))
       } catch (error) {
         signal.throwIfAborted()
-        // A full disk shows here only as a stream that closed too early.
+        // For a full disk tar-stream only reports a premature close.
         throw output.errored ?? error
       }
       entries.push({ path, size, sha256: hash.digest('hex') })

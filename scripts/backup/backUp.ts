@@ -12,25 +12,25 @@ import { writeFiles } from './writeFiles.ts'
 import { writeRows } from './writeRows.ts'
 
 export interface BackupOptions {
-  /** The store, which may be in use. */
+  /** URL of the store, which may be in use. */
   url: string
   storage: FileStorage
-  /** The archive to be written. */
+  /** Path of the archive. */
   target: string
-  /** Ends it with the signal's reason; nothing is left then. */
+  /** Aborts the backup with the signal's reason; no archive remains. */
   signal: AbortSignal
 }
 
 /**
- * Writes one archive of all rows and files, as they were at one moment.
+ * Writes an archive of all rows and files in one snapshot.
  * @returns its manifest
- * @throws where it cannot be written whole; then there is no archive
+ * @throws when it cannot be written completely; no archive remains
  */
 export async function backUp({ url, storage, target, signal }: BackupOptions): Promise<Manifest> {
   const createdAt = new Date()
   const snapshot = await takeSnapshot(url)
   try {
-    // A store that awaits its migrations may be from before there were files.
+    // A store with pending migrations may be older than the table of files.
     const hasFiles = snapshot.tables.some(({ name }) => name === 'files')
     const folders = hasFiles ? await storedFolders(snapshot.db) : []
     const file = await beginFile(target, bytesOf(folders))
@@ -78,6 +78,6 @@ async function writeManifest(archive: ArchiveWriter, manifest: Manifest) {
 function inWords(error: unknown, target: string) {
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error)))
     return new Error(`There is no room left for ${target}. Nothing of it was kept.`, { cause: error })
-  // Its own message is the query; why it failed is the cause.
+  // The message of drizzle's error is the query; the reason is its cause.
   return error instanceof DrizzleQueryError ? (error.cause ?? error) : error
 }

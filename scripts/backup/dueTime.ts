@@ -3,10 +3,10 @@ import type { ScheduleSettings } from './scheduleSettings.ts'
 
 const zone = 'Europe/Tallinn'
 
-/** The last moment, up to now, at which a backup was to be made. */
+/** The latest time until now at which a backup was due. */
 export function lastDue(now: Date, { hour, minute }: ScheduleSettings['at']): Date {
   const local = moment.tz(now, zone)
-  // From the date and not from `now`, whose offset may be another one: on an autumn night the time comes twice.
+  // Computed from the date, not from `now`, whose UTC offset may differ: on an autumn night the time occurs twice.
   const dueOn = (date: moment.Moment) =>
     moment.tz(`${date.format('YYYY-MM-DD')} ${hour}:${minute}`, 'YYYY-MM-DD H:m', zone)
   const today = dueOn(local)

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FileStorage } from '../../api/files/storage/storage.ts'
 
-/** How often the storage is asked again for what is left of a file. */
+/** How often to resume reading a file from the storage. */
 const retries = 2
 const zeros = Buffer.alloc(64 * 1024)
 
 /**
- * The bytes of an opened file, exactly `size` of them: where the storage breaks off, it is asked for the rest. What cannot
- * be had at all is filled with zeros, as tar does, for the entry's size stands before it in the archive.
- * @param onFault hears what is missing
+ * Reads exactly `size` bytes of an opened file, resuming when the storage breaks off. Bytes that cannot be read are
+ * filled with zeros, as tar does, because an entry's size precedes it in the archive.
+ * @param onFault called with a description of missing bytes
  */
 export async function* fileBytes(
   storage: FileStorage,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The name of the manifest in an archive, and of its own checksum, which ends the archive. */
+/** Path of the manifest in an archive; its own checksum is the last entry. */
 export const manifestPath = 'manifest.json'
 export const manifestSumPath = 'manifest.json.sha256'
 
@@ -14,36 +14,36 @@ export const entrySchema = z.strictObject({
 })
 
 export const manifestSchema = z.strictObject({
-  /** Of the archive itself: grows where an older `npm run restore` could not read it. */
+  /** Version of the archive format: increased when older versions of `npm run restore` could not read it. */
   format: z.literal(1),
   /** The version of Sise that wrote it. */
   sise: z.string(),
   createdAt: z.iso.datetime(),
-  /** The version of the server that it was read from. */
+  /** The version of the PostgreSQL server. */
   postgres: z.string(),
-  /** What was noted on the database; null where nothing was. */
+  /** The comment on the database; null without one. */
   note: z.string().nullable(),
-  /** The migrations that the store had: when each was generated, in ms, and the SHA-256 of its file. */
+  /** The applied migrations: when each was generated, in ms, and the SHA-256 of its file. */
   migrations: z.array(z.strictObject({ when: z.number(), hash: z.string() })),
   tables: z.array(z.strictObject({ name: identifier, columns: z.array(identifier), rows: count })),
   sequences: z.array(z.strictObject({ name: identifier, lastValue: z.string().regex(/^-?\d+$/) })),
-  /** Ids of files that were deleted while the backup ran: their rows are in it, their bytes are not. */
+  /** Ids of files deleted during the backup: their rows are in the archive, their bytes are not. */
   deletedFiles: z.array(z.uuid()),
-  /** Paths of files that could not be read as their rows say, and why. */
+  /** Paths of files that do not match their rows, with the reason. */
   faults: z.array(z.strictObject({ path: z.string(), fault: z.string() })),
   entries: z.array(entrySchema),
 })
 
-/** What an archive holds, and of which store. */
+/** What an archive contains, and of which store. */
 export type Manifest = z.infer<typeof manifestSchema>
 export type ArchiveEntry = z.infer<typeof entrySchema>
 
-/** Whether the store had demo content, whose accounts have a password that everybody knows. */
+/** Whether the store had demo content, whose accounts have a public password. */
 export function isDemo({ note }: Manifest): boolean {
   return /"content"\s*:\s*"demo"/.test(note ?? '')
 }
 
-/** How much it holds, for people. */
+/** A summary of the content for people. */
 export function describeContent({ tables, deletedFiles }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const files = (tables.find(({ name }) => name === 'files')?.rows ?? 0) - deletedFiles.length

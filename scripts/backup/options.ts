@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util'
 import { archiveName } from './archiveNames.ts'
 
 /**
- * The archive that `npm run backup [-- --to FILE|FOLDER]` is to write: in BACKUP_DIR, else in DATA_DIR/backups, unless it
- * is said.
- * @throws where something else is said
+ * The path of the archive of `npm run backup [-- --to FILE|FOLDER]`. Default folder: BACKUP_DIR, else DATA_DIR/backups.
+ * @throws for other arguments
  */
 export async function backupTarget(args: string[], env: NodeJS.ProcessEnv, now: Date): Promise<string> {
   const { to } = parsed(args)
@@ -22,7 +21,7 @@ function parsed(args: string[]) {
   }
 }
 
-/** The archive that `npm run restore -- FILE` is to read. @throws where none is named, or several are */
+/** The archive of `npm run restore -- FILE`. @throws unless there is exactly one argument */
 export function archiveToRestore([file, ...others]: string[]): string {
   if (file == null || others.length > 0 || file.startsWith('-'))
     throw new Error('Name one archive: npm run restore -- FILE')

@@ -5,19 +5,19 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileStorage, syncToDisk } from '../../api/files/storage/storage.ts'
 
-/** Puts the files of an archive into a storage. */
+/** Writes the files of an archive into a storage. */
 export interface FilePlacer {
-  /** Takes one file; the folder before it is complete once another one begins. */
+  /** Adds a file; a folder is complete when the next one begins. */
   take(folder: string, name: string, body: Readable): Promise<void>
-  /** Places the last folder. */
+  /** Stores the last folder. */
   finish(): Promise<void>
-  /** Removes what was being made ready. */
+  /** Removes the staging folder. */
   close(): Promise<void>
 }
 
 /**
- * Files are made ready in `stagingDir` and placed folder by folder. A folder that is there already is replaced: ids are
- * never used twice, so it is the same file, or what a killed restore has left of it.
+ * Stages files in `stagingDir` and stores them folder by folder. An existing folder is replaced: ids are unique, so it
+ * is the same file, or left by a killed restore.
  */
 export async function filePlacer(storage: FileStorage, stagingDir: string): Promise<FilePlacer> {
   await mkdir(stagingDir, { recursive: true })
@@ -41,7 +41,7 @@ export async function filePlacer(storage: FileStorage, stagingDir: string): Prom
         await mkdir(current.ready)
       }
       current.names.push(name)
-      // On the disk itself before its row says that it is there.
+      // Synced to disk before its row is committed.
       await pipeline(body, createWriteStream(join(current.ready, name), { flags: 'wx', flush: true }))
     },
     finish,

@@ -11,21 +11,21 @@ import { type FilePlacer, filePlacer } from './placeFiles.ts'
 const decompress = promisify(gunzip)
 
 export interface RestoreOptions {
-  /** An archive that `verifyArchive` has found whole, and its manifest. */
+  /** An archive checked by `verifyArchive`, and its manifest. */
   file: string
   manifest: Manifest
-  /** The store to fill, which nobody has used. */
+  /** URL of the store to fill, which must be empty. */
   url: string
   storage: FileStorage
-  /** Where files are made ready, on the disk of the storage. */
+  /** Staging folder, on the disk of the storage. */
   stagingDir: string
   log: (line: string) => void
 }
 
 /**
- * Restores an archive: its rows in one transaction, which ends when all files are in their places. Stopped anywhere, the
- * store is as empty as before, and the restore can be repeated.
- * @throws where the store is not empty, and whatever goes wrong
+ * Restores an archive: the rows in one transaction, which is committed when all files are stored. Aborted at any step,
+ * the store is still empty, and the restore can be repeated.
+ * @throws when the store is not empty, or anything fails
  */
 export async function restore({ file, manifest, url, storage, stagingDir, log }: RestoreOptions): Promise<void> {
   const placer = await filePlacer(storage, stagingDir)
@@ -74,7 +74,7 @@ async function loadRows(filling: Filling, manifest: Manifest, { path, body }: Re
   const [, name = ''] = path.split('/')
   const table = manifest.tables.find((candidate) => candidate.name === name)
   if (!table) throw new Error(`The archive has rows of ${name}, which its manifest does not name.`)
-  // One entry has a few megabytes: see writeRows.
+  // An entry has a few megabytes: see writeRows.
   const rows = await decompress(await buffer(body))
   const count = await filling.load(table, Readable.from([rows]))
   loaded.set(name, (loaded.get(name) ?? 0) + count)
@@ -86,7 +86,7 @@ function refuseOtherCounts({ tables }: Manifest, loaded: Map<string, number>) {
       throw new Error(`${loaded.get(name) ?? 0} rows of ${name} were loaded, the archive was to have ${rows}.`)
 }
 
-/** Paths are ours: whatever an archive of somebody else's says, nothing is written outside the folders of files. */
+/** Only paths in our own form are written, so a foreign archive cannot write outside the folders of files. */
 async function placeFile(placer: FilePlacer, { path, body }: ReadEntry) {
   const [, folder, name] = /^files\/((?:foorum|avalik)\/[0-9a-f-]{36})\/([\w-]+(?:\.\w+)+)$/.exec(path) ?? []
   if (!folder || !name) throw new Error(`${path} is no path of a file.`)

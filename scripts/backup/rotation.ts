@@ -2,8 +2,8 @@ import moment from 'moment-timezone'
 import { archiveTime } from './archiveNames.ts'
 
 /**
- * The archives that need no longer be kept: all but the last of each of so many days and of each of so many weeks. Only days
- * and weeks that have an archive count, so that a standstill costs none. Other files are never named.
+ * The archives to delete: all but the last of each of the last `days` days and `weeks` weeks that have an archive, so
+ * that a standstill deletes none. Other files are ignored.
  */
 export function archivesToRemove(names: string[], { days, weeks }: { days: number; weeks: number }): string[] {
   const newestFirst = names

@@ -6,8 +6,8 @@ import { backUp } from './backUp.ts'
 import { describeContent } from './manifest.ts'
 import { backupTarget } from './options.ts'
 
-// npm run backup [-- --to FILE|FOLDER]: one archive of all rows and files, whether Sise runs or not. Ends with 0, with 2
-// where the archive was written but files were not as their rows say, and with 1 where there is none.
+// npm run backup [-- --to FILE|FOLDER]: archives all rows and files, whether Sise runs or not. Exits with 0, with 2
+// when the archive was written but some files did not match their rows, and with 1 without an archive.
 const stopped = new AbortController()
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
   process.once(event, () => stopped.abort(new Error('Stopped. No archive was kept.')))
@@ -35,7 +35,7 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
-// A parent that still listens would keep us.
+// An open channel to the parent would keep this process running.
 if (process.connected) process.disconnect()
 
 function inMb(bytes: number) {

@@ -9,7 +9,7 @@ import { archiveToRestore } from './options.ts'
 import { restore } from './restore.ts'
 import { verifyArchive } from './verifyArchive.ts'
 
-// npm run restore -- FILE: fills the empty store of DATABASE_URL, or of DATA_DIR, which is made where there is none.
+// npm run restore -- FILE: fills the empty store of DATABASE_URL, or of DATA_DIR, which is created if missing.
 try {
   const began = performance.now()
   const file = archiveToRestore(process.argv.slice(2))
@@ -35,7 +35,7 @@ try {
   process.exitCode = 1
 }
 
-/** Ours alone while it is filled: where Sise runs on it, that is said. */
+/** Opens the store exclusively; fails when Sise runs on it. */
 async function openEmptyStore() {
   const { DATABASE_URL, DATA_DIR } = process.env
   if (DATABASE_URL) return { url: DATABASE_URL, leave: () => Promise.resolve() }
@@ -44,7 +44,7 @@ async function openEmptyStore() {
   const store = await startEmbeddedPostgres({
     dataDir: join(dataDir, 'postgres'),
     log: console.error,
-    // What the archive says of its content is noted with its rows.
+    // Replaced by the archive's comment together with the rows.
     noteForNew: () => JSON.stringify({ content: 'people' }),
   })
   return { url: store.url, leave: () => store.stop() }

@@ -10,15 +10,15 @@ import type { ScheduleSettings } from './scheduleSettings.ts'
 
 const lookEveryMs = 60_000
 const retryAfterMs = 60 * 60 * 1000
-/** How long a backup that is stopped may take to remove what it has written; then it is killed. */
+/** How long an aborted backup may take to remove what it has written, in ms; then it is killed. */
 const stopLimitMs = 5_000
 
 /**
- * Backs up every day at the time that is set, and at once where the last archive is older than that; one that fails is tried
- * again after an hour. Each runs as a process of its own, of low priority.
+ * Makes a backup daily at the configured time, and at once when the last archive is older than that; a failed one is
+ * retried after an hour. Each runs as a child process of low priority.
  * @param program how to run `npm run backup`
- * @param env of that process
- * @returns what ends it, a backup under way included
+ * @param env environment of that process
+ * @returns a function that ends the schedule and a running backup
  */
 export function startSchedule(
   settings: ScheduleSettings,
@@ -37,7 +37,7 @@ export function startSchedule(
     try {
       if ((await newestArchive(settings.folder)) >= lastDue(now, settings.at)) return
       if (stopped) return
-      // A forked process has a channel to us: it ends itself when we are gone.
+      // A forked process has a channel to us, and ends itself when we are gone.
       running = fork(program.path, [...(program.args ?? []), '--to', `${settings.folder}/`], { env, detached: true })
       const ended = endOf(running)
       lowerPriority(running)
@@ -66,7 +66,7 @@ function lowerPriority({ pid }: ChildProcess) {
   try {
     if (pid != null) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch (error) {
-    // It has ended already, or the system does not let us: then it is a backup like any other.
+    // It has ended already, or priorities cannot be set here: it runs as usual.
     console.error(`The backup runs with the usual priority: ${String(error)}`)
   }
 }
@@ -78,7 +78,7 @@ function endOf(child: ChildProcess) {
   })
 }
 
-/** When the last archive was made; the beginning of time where there is none. */
+/** Time of the last archive; the epoch without one. */
 async function newestArchive(folder: string): Promise<Date> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** When backups are made by themselves, and how many are kept. */
+/** When to make backups, and how many to keep. */
 export interface ScheduleSettings {
   folder: string
-  /** Of the day in Tallinn. */
+  /** Time of day in Tallinn. */
   at: { hour: number; minute: number }
-  /** Of how many days the last archive is kept. */
+  /** The last archive of so many days is kept. */
   days: number
-  /** Of how many weeks the last archive is kept. */
+  /** The last archive of so many weeks is kept. */
   weeks: number
 }
 
@@ -23,14 +23,14 @@ const environment = z.object({
 })
 
 /**
- * Reads when to back up; undefined where no BACKUP_DIR is set.
- * @throws an error that lists every variable that is wrong
+ * Reads the schedule; undefined without BACKUP_DIR.
+ * @throws an error that lists every invalid variable
  */
 export function readSchedule(env: NodeJS.ProcessEnv): ScheduleSettings | undefined {
   if (!env.BACKUP_DIR) return undefined
-  // An empty variable means what an absent one means.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const { data, error } = environment.safeParse(given)
+  // An empty variable counts as unset.
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { data, error } = environment.safeParse(nonEmpty)
   if (error) throw new Error(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
   const [hour = 0, minute = 0] = data.BACKUP_AT.split(':').map(Number)
   return {

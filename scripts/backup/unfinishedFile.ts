@@ -2,22 +2,22 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { basename, dirname, join } from 'node:path'
 
 const ending = '.sise-unfinished'
-/** A backup that is under way writes all the time. */
+/** A running backup writes continuously, so a file untouched for this long is abandoned. */
 const abandonedAfterMs = 60 * 60 * 1000
 
-/** Where an archive is written until it is whole. */
+/** A temporary file for an archive until it is complete. */
 export interface UnfinishedFile {
   path: string
-  /** Gives it its name, for good. */
+  /** Renames it to its final name. */
   finish(): Promise<void>
-  /** Removes it, if it is there. */
+  /** Removes it, if it exists. */
   discard(): Promise<void>
 }
 
 /**
- * Makes ready to write `target`, under another name beside it, and removes what killed backups have left there.
- * @param bytes how many it will have at least
- * @throws where the target exists already or its disk has less room than that
+ * Creates a temporary path next to `target`, and removes those left by killed backups.
+ * @param bytes minimum size of the archive
+ * @throws when the target exists, or the disk has less free space
  */
 export async function beginFile(target: string, bytes: number): Promise<UnfinishedFile> {
   const folder = dirname(target)

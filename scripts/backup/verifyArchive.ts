@@ -5,8 +5,8 @@ import { readArchive } from './archiveReader.ts'
 import { type ArchiveEntry, type Manifest, manifestPath, manifestSchema, manifestSumPath } from './manifest.ts'
 
 /**
- * Reads an archive from its beginning to its end and compares it with its manifest.
- * @throws a sentence where it is no backup of Sise, is cut off, or holds other bytes than were written
+ * Reads a whole archive and compares it with its manifest.
+ * @throws when it is not a backup of Sise, is truncated or damaged
  */
 export async function verifyArchive(file: string): Promise<Manifest> {
   const found: ArchiveEntry[] = []

@@ -6,12 +6,12 @@ import type { ArchiveWriter } from './archiveWriter.ts'
 import { fileBytes } from './fileBytes.ts'
 import type { Manifest } from './manifest.ts'
 
-/** What became of the files. */
+/** Files that are missing in the archive, and why. */
 export type FilesWritten = Pick<Manifest, 'deletedFiles' | 'faults'>
 
 /**
- * Adds the bytes of all files, as `files/{folder}/{name}`. A file whose bytes are gone is looked for in the store as it is
- * now: it was deleted since the snapshot, or else it is a fault.
+ * Adds the bytes of all files as `files/{folder}/{name}`. A file without bytes is looked up in the current store: it
+ * has been deleted since the snapshot, or else it is a fault.
  */
 export async function writeFiles(
   archive: ArchiveWriter,

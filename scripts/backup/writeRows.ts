@@ -6,11 +6,11 @@ import { notBackedUp } from '../../api/store/tables/notBackedUp.ts'
 import type { ArchiveWriter } from './archiveWriter.ts'
 import type { Manifest } from './manifest.ts'
 
-/** How much of a table goes into one entry before it is compressed: a tar entry's size stands before its bytes. */
-const pieceBytes = 4 * 1024 * 1024
+/** Maximum uncompressed size of an entry: it is buffered, since its compressed size precedes its bytes in a tar. */
+const chunkBytes = 4 * 1024 * 1024
 const compress = promisify(gzip)
 
-/** Adds the rows of all tables but those of `notBackedUp`, as `rows/{table}/{number}.copy.gz`. */
+/** Adds the rows of all tables except `notBackedUp`, as `rows/{table}/{number}.copy.gz`. */
 export async function writeRows(
   archive: ArchiveWriter,
   { client, tables }: Pick<Snapshot, 'client' | 'tables'>,
@@ -19,7 +19,7 @@ export async function writeRows(
   for (const table of tables.filter(({ name }) => !notBackedUp.includes(name))) {
     let rows = 0
     let number = 0
-    for await (const { bytes, count } of copyOut(client, table, pieceBytes)) {
+    for await (const { bytes, count } of copyOut(client, table, chunkBytes)) {
       const compressed = await compress(bytes)
       number += 1
       rows += count

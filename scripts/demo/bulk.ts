@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Collects rows of one table and writes them in batches: one statement with an array for each column. */
+/** Collects rows of a table and inserts them in batches: one statement with an array per column. */
 export class Bulk<Column extends string> {
   private readonly names: Column[]
   private columns: unknown[][]
 
-  /** @param types the columns and their types in PostgreSQL */
+  /** @param types PostgreSQL types by column */
   constructor(
     private readonly client: pg.ClientBase,
     private readonly table: string,
@@ -15,17 +15,17 @@ export class Bulk<Column extends string> {
     this.columns = this.names.map(() => [])
   }
 
-  /** Adds a row, to be written later. */
+  /** Adds a row to the next batch. */
   add(row: Record<Column, unknown>): void {
     for (const [at, name] of this.names.entries()) this.columns[at]?.push(row[name])
   }
 
-  /** How many rows wait to be written. */
+  /** Number of rows in the next batch. */
   get waiting(): number {
     return this.columns[0]?.length ?? 0
   }
 
-  /** Writes what waits. @throws what PostgreSQL says. */
+  /** Inserts the batch. @throws PostgreSQL's error */
   async write(): Promise<void> {
     const columns = this.names.map((name) => `"${name}"`).join(', ')
     const arrays = this.names.map((name, at) => `$${at + 1}::${this.types[name]}[]`).join(', ')
@@ -36,8 +36,8 @@ export class Bulk<Column extends string> {
 }
 
 /**
- * Does some writing without the full text indexes of these tables and makes them anew after it: that is several times
- * faster than keeping them up row by row. In a transaction nobody else sees them missing.
+ * Runs a bulk write without the full text indexes of these tables and rebuilds them afterwards, which is several times
+ * faster than updating them. In a transaction others do not see them missing.
  */
 export async function withoutTextIndexes(client: pg.ClientBase, tables: string[], work: () => Promise<void>) {
   const { rows } = await client.query<{ name: string; definition: string }>(

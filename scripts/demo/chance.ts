@@ -1,16 +1,16 @@
-/** A source of numbers that gives the same ones for the same seed. */
+/** A pseudo-random generator, deterministic by its seed. */
 export interface Chance {
-  /** From 0 up to 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number from 0 up to, not including, the limit. */
+  /** An integer from 0 (inclusive) to `limit` (exclusive). */
   below(limit: number): number
-  /** One of the list. @throws when the list is empty. */
+  /** A random element. @throws when the list is empty */
   pick<T>(list: readonly T[]): T
-  /** The list in another order; the given one stays. */
+  /** A shuffled copy. */
   shuffle<T>(list: readonly T[]): T[]
 }
 
-/** Chance by mulberry32: small, quick and good enough for content. */
+/** mulberry32: small, fast and good enough for demo content. */
 export function chanceFrom(seed: number): Chance {
   let state = seed
   const next = () => {

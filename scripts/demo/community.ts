@@ -7,19 +7,19 @@ import { traffic } from './content/praam.ts'
 import { notices } from './content/teated.ts'
 import { market } from './content/turg.ts'
 import { talk } from './content/vabajutt.ts'
-import { Conversations, mostAnswers } from './converse.ts'
+import { Conversations, maxAnswers } from './converse.ts'
 import { answerTimes, beginningOf, timesUntilNow } from './dates.ts'
 import { diaryEntry, diaryKeepers, diaryTopic } from './diary.ts'
 import { type DraftSubject, type DraftTopic, parseContent } from './parse.ts'
 
-/** Something that somebody wrote: `author` is a key of people.ts, `at` milliseconds, `text` in the mark-up of markup.ts. */
+/** A topic or post: `author` is a key of people.ts, `at` a time in ms, `text` in the markup of markup.ts. */
 export interface Writing {
   author: string
   at: number
   text: string
 }
 
-/** A topic with its conversation, the posts in the order of their times. */
+/** A topic with its posts in order of time. */
 export interface DemoTopic extends Writing {
   title: string
   pinned: boolean
@@ -33,7 +33,7 @@ export interface DemoCategory {
   topics: DemoTopic[]
 }
 
-/** The categories of the forum in their order, each with what was written for it. */
+/** The categories of the forum in order, with their content. */
 export const contents = [
   { name: 'Teated ja külaelu', slug: 'teated', content: notices },
   { name: 'Praam ja liiklus', slug: 'praam-ja-liiklus', content: traffic },
@@ -49,14 +49,14 @@ const postCount = 1_500
 const diaryLength = 140
 const fewestAnswers = 4
 
-/** The whole forum of the island as it stands at `now`: 8 categories, 120 topics, 1,500 posts, the same for each seed. */
+/** The forum of the demo at `now`: 8 categories, 120 topics, 1,500 posts; the same for the same seed. */
 export function makeCommunity(now: Date, seed = 1918): DemoCategory[] {
   const chance = chanceFrom(seed)
   const drafts = contents.map(({ content, ...category }) => ({ ...category, ...parseContent(content) }))
   const written = drafts.flatMap(({ threads }) => threads).reduce((sum, { posts }) => sum + posts.length, 0)
   const lengths = shareOut(
     postCount - diaryLength - written,
-    drafts.flatMap(({ subjects }) => subjects.flatMap((subject) => subject.topics.map(() => mostAnswers(subject)))),
+    drafts.flatMap(({ subjects }) => subjects.flatMap((subject) => subject.topics.map(() => maxAnswers(subject)))),
     chance,
   )
   const conversations = new Conversations(chance)
@@ -68,7 +68,7 @@ export function makeCommunity(now: Date, seed = 1918): DemoCategory[] {
     slug,
     topics: [
       ...threads.map((topic) => dated(topic, 0, now, chance)),
-      // The last topic of each subject is of the year before.
+      // The last topic of each subject is a year older.
       ...subjects.flatMap((subject) => subject.topics.map((topic, at) => compose(topic, subject, at === 2 ? 1 : 0))),
       ...(slug === 'vaba-jutt' ? [diary(now, chance)] : []),
     ],
@@ -100,7 +100,7 @@ function diary(now: Date, chance: Chance): DemoTopic {
   return { ...diaryTopic, at, pinned: false, posts }
 }
 
-/** Splits a total into uneven lengths, each between the fewest answers and its own most. */
+/** Splits a total into random parts, each between the minimum of answers and its own maximum. */
 function shareOut(total: number, most: number[], chance: Chance) {
   const lengths = most.map((limit) => fewestAnswers + chance.below(limit - fewestAnswers + 1))
   const room = most.reduce((sum, limit) => sum + limit, 0)

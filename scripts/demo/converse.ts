@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts'
 import type { DraftSubject, DraftTopic } from './parse.ts'
 import { people } from './people.ts'
 
-/** What one person says back to the one before; a name stands in front of it. */
+/** Generic replies to the previous post, preceded by its author's name. */
 const replies = [
   'aitäh, et kirja panid.',
   'räägi sellest lähemalt, kui näeme.',
@@ -22,7 +22,7 @@ const replies = [
   'küsin sinult poes üle.',
 ]
 
-/** What somebody writes under a topic of their own. */
+/** Replies of a topic's author. */
 const thanks = [
   'Aitäh kõigile, kes vastasid!',
   'Suur tänu, sain palju targemaks.',
@@ -67,13 +67,13 @@ const women = [
 ]
 const men = ['jyri', 'endel', 'kalju', 'toomas', 'marko', 'ylo', 'rein', 'siim', 'heino', 'priit', 'urmas']
 const speakers = [...women, ...men]
-/** Those who have outlived their grandparents and whose children are grown. */
+/** People too old to mention grandparents or small children. */
 const aged = ['aino', 'heino']
 
-/** How many posts a topic of this subject can bear. */
-export const mostAnswers = (subject: DraftSubject) => subject.answers.length + 3
+/** Maximum number of posts of a topic of this subject. */
+export const maxAnswers = (subject: DraftSubject) => subject.answers.length + 3
 
-/** Makes conversations out of the answers of subjects, so that no text comes more than three times in all. */
+/** Composes conversations from the answers of subjects, using each text at most three times. */
 export class Conversations {
   private readonly thanksLeft: string[]
 
@@ -81,7 +81,7 @@ export class Conversations {
     this.thanksLeft = [...chance.shuffle(thanks), ...chance.shuffle(thanks), ...chance.shuffle(thanks)]
   }
 
-  /** The given number of posts that answer a topic; at most mostAnswers. */
+  /** `count` posts that answer a topic; at most maxAnswers. */
   answer(topic: DraftTopic, subject: DraftSubject, count: number): DraftTopic['posts'] {
     const replyCount = Math.floor(count / 6)
     const thanked = count > 5 && this.thanksLeft.length > 0 ? 1 : 0
@@ -102,7 +102,7 @@ export class Conversations {
     return posts
   }
 
-  /** Somebody who could have said this: not about themselves, and not right after themselves. */
+  /** An author for a text: nobody who is mentioned in it, nor the authors just before. */
   private speaker(text: string, recent: string[]) {
     const young = /vanaema|vanaisa|poeg|laps|multika/i.test(text)
     const could = speakers.filter(
@@ -130,7 +130,7 @@ function firstName(key: string) {
   return people.find((person) => person.key === key)?.name.split(' ')[0] ?? ''
 }
 
-/** What stays of a first name in every case: Endel, Endli, Endlit. */
+/** The stem of a first name common to all cases: Endel, Endli, Endlit. */
 function stemOf(key: string) {
   return firstName(key).slice(0, 3)
 }

@@ -4,7 +4,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** When a topic was begun: so many days before now, or the latest such day of the year; whole years earlier by `yearsBack`. */
+/** Start of a topic: days before now, or the latest such day of the year; `yearsBack` years earlier. */
 export function beginningOf(when: string, yearsBack: number, now: Date, chance: Chance): number {
   if (!when.includes('-')) return inDaytime(now.getTime() - (Number(when) + 365 * yearsBack) * day, chance)
   const inYear = (year: number) => inDaytime(Date.parse(`${year}-${when}T00:00:00Z`), chance)
@@ -13,12 +13,12 @@ export function beginningOf(when: string, yearsBack: number, now: Date, chance: 
   return thisYear < now.getTime() - 365 * yearsBack * day - day ? thisYear : inYear(year - 1)
 }
 
-/** Times of the answers to what was begun, in order, all later than the beginning and not later than now. */
+/** Times of a topic's answers in order, after its start and not after now. */
 export function answerTimes(begun: number, count: number, now: Date, chance: Chance): number[] {
   const times: number[] = []
   let at = begun
   for (let made = 0; made < count; made += 1) {
-    // Most answers come within hours, a few after days.
+    // Most answers come within hours, some after days.
     at += 4 * minute + chance.next() ** 3 * 30 * hour
     const awake = isNight(at) ? inDaytime(at + 8 * hour, chance) : at
     at = Math.max(at, awake)
@@ -27,7 +27,7 @@ export function answerTimes(begun: number, count: number, now: Date, chance: Cha
   return within(times, begun, now)
 }
 
-/** Times from the beginning up to now that lie the denser, the later. */
+/** Times from the start until now, denser towards the end. */
 export function timesUntilNow(begun: number, count: number, now: Date, chance: Chance): number[] {
   const span = now.getTime() - begun
   const times = Array.from({ length: count }, (_, at) =>
@@ -36,7 +36,7 @@ export function timesUntilNow(begun: number, count: number, now: Date, chance: C
   return within(times, begun, now)
 }
 
-/** Presses times that reach past now between the beginning and now; keeps them strictly growing, in whole milliseconds. */
+/** Scales times that reach past now into the range; keeps them strictly increasing, in whole ms. */
 function within(times: number[], begun: number, now: Date) {
   const last = Math.max(now.getTime() - 3 * minute, begun + times.length + 1)
   const reach = (times.at(-1) ?? begun) - begun
@@ -45,7 +45,7 @@ function within(times: number[], begun: number, now: Date) {
   return times.map((time) => (before = Math.max(Math.round(begun + (time - begun) * scale), before + 1)))
 }
 
-/** The same day between eight in the morning and ten in the evening; Estonia is two or three hours ahead of UTC. */
+/** Moves a time to between 8 and 22 o'clock of the same day; Estonia is two or three hours ahead of UTC. */
 function inDaytime(time: number, chance: Chance) {
   return Math.floor(time / day) * day + 5.5 * hour + chance.next() * 14 * hour
 }

@@ -1,16 +1,16 @@
 import type { Chance } from './chance.ts'
 
-/** The topic in which three people note the weather all year round. */
+/** A topic in which three people record the weather all year round. */
 export const diaryTopic = {
   title: 'Ilmapäevik',
   author: 'rein',
   text: 'Paneme siia kirja ilma, nii nagu seda vanasti majakas tehti: kellaaeg, kraadid, tuul ja mis muidu silma jäi. Kirjutada võib igaüks.',
 }
 
-/** Who writes the diary. */
+/** The authors of the diary. */
 export const diaryKeepers = ['rein', 'marko', 'aino', 'urmas']
 
-/** Degrees in the middle of each month, from January. */
+/** Mean temperature of each month in °C, from January. */
 const usualDegrees = [-3, -4, -1, 4, 10, 15, 18, 17, 13, 8, 3, -1]
 const winds = ['põhjatuul', 'kirdetuul', 'idatuul', 'kagutuul', 'lõunatuul', 'edelatuul', 'läänetuul', 'loodetuul']
 
@@ -64,7 +64,7 @@ const autumn = [
 ]
 const notes = [winter, winter, spring, spring, spring, summer, summer, summer, autumn, autumn, autumn, winter]
 
-/** One entry for a day, in the mark-up of markup.ts; the weather is what that month usually brings. */
+/** An entry for a day, in the markup of markup.ts, with typical weather of the month. */
 export function diaryEntry(date: Date, chance: Chance): string {
   const month = date.getUTCMonth()
   const degrees = (usualDegrees[month] ?? 0) + chance.below(9) - 4
