@@ -1,6 +1,6 @@
 import { blocksFromDraft, draftFromBlocks } from '../../web/ui/richText/draftContent.ts'
 import type { Block } from '../../web/ui/richText/html/blocks.ts'
-import { canKeep } from '../../web/ui/richText/html/canKeep.ts'
+import { isLossless } from '../../web/ui/richText/html/isLossless.ts'
 import { blocksFromHtml } from '../../web/ui/richText/html/readHtml.ts'
 import { htmlFromBlocks } from '../../web/ui/richText/html/writeHtml.ts'
 
@@ -40,7 +40,7 @@ describe('html that the editor writes', () => {
 
   test.each(own)('EDIT-1 is the same text after a round through the editor: %s', (html) => {
     expect(round(html)).toBe(html)
-    expect(canKeep(html)).toBe(true)
+    expect(isLossless(html)).toBe(true)
   })
 
   test('EDIT-1 any mixture of them is the same text too', () => {
@@ -51,7 +51,7 @@ describe('html that the editor writes', () => {
         (_, at) => pieces[(seed * 7919 + at * 104729 * seed) % pieces.length],
       ).join('')
       expect(round(html)).toBe(html)
-      expect(canKeep(html)).toBe(true)
+      expect(isLossless(html)).toBe(true)
     }
   })
 
@@ -66,7 +66,7 @@ describe('html that the editor writes', () => {
       }))
       const html = htmlFromBlocks([{ kind: 'paragraph', depth: 0, runs }])
       expect(round(html)).toBe(html)
-      expect(canKeep(html)).toBe(true)
+      expect(isLossless(html)).toBe(true)
     }
   })
 })
@@ -92,7 +92,7 @@ function* randomTexts(count: number): Generator<Block[]> {
 test('EDIT-1 the editor writes nothing that it could not keep when the text is opened again', () => {
   for (const blocks of randomTexts(300)) {
     const html = htmlFromBlocks(blocks)
-    expect([html, canKeep(html), round(html)]).toEqual([html, true, html])
+    expect([html, isLossless(html), round(html)]).toEqual([html, true, html])
   }
 })
 
@@ -117,7 +117,7 @@ describe('html written otherwise', () => {
     ['<p>\u00a0</p>', ''],
   ])('EDIT-1 says the same in the editor’s own way: %s', (html, own) => {
     expect(round(html)).toBe(own)
-    expect(canKeep(html)).toBe(true)
+    expect(isLossless(html)).toBe(true)
     expect(round(own)).toBe(own)
   })
 
@@ -144,11 +144,11 @@ describe('html written otherwise', () => {
     ['a quote in a quote', '<blockquote><p>a</p><blockquote><p>b</p></blockquote></blockquote>'],
     ['a word above the line', '<p>m<sup>2</sup></p>'],
   ])('EDIT-1 it cannot keep %s', (_, html) => {
-    expect(canKeep(html)).toBe(false)
+    expect(isLossless(html)).toBe(false)
     // Changed anyway, the words are still all there, and from then on it keeps them.
     const words = (of: string) => new DOMParser().parseFromString(of, 'text/html').body.textContent.replace(/\s+/g, '')
     expect(words(round(html))).toBe(words(html))
-    expect(canKeep(round(html))).toBe(true)
+    expect(isLossless(round(html))).toBe(true)
     expect(round(round(html))).toBe(round(html))
   })
 
@@ -160,7 +160,7 @@ describe('html written otherwise', () => {
     const odd = `<p>${'\u0000\u0001a\u200bb\u00adc '.repeat(20_000)}</p>`
     expect(round(odd)).toContain('a\u200bb\u00adc a\u200bb')
     expect(round(odd)).not.toContain('\u0001')
-    expect(canKeep(`<p>${'sõna '.repeat(40_000)}</p>`)).toBe(true)
+    expect(isLossless(`<p>${'sõna '.repeat(40_000)}</p>`)).toBe(true)
   })
 })
 

@@ -21,7 +21,7 @@ export interface StayingPut {
 }
 
 // The key of the location whose heading was focused last: a Page that remounts at the same location leaves the focus alone.
-let announced = 'default'
+let focusedKey = 'default'
 
 /**
  * The frame of a screen: sets the document title and focuses the h1 after a navigation, so that screen readers announce the
@@ -35,19 +35,19 @@ export function Page({ title, trail, actions, width = 'wide', children }: PagePr
   const staysPut = (location.state as StayingPut | null)?.staysPut === true
   const isKnown = title != null
   /** The location whose title is still loading, and the element that was focused when it was opened. */
-  const awaited = useRef<{ key: string; focused: Element | null } | null>(null)
+  const pending = useRef<{ key: string; focused: Element | null } | null>(null)
   useEffect(() => {
     document.title = title == null ? uiTexts.productName : `${title} · ${uiTexts.productName}`
   }, [title])
   useEffect(() => {
-    if (key === announced || key === 'default') return
+    if (key === focusedKey || key === 'default') return
     if (!isKnown) {
-      if (awaited.current?.key !== key) awaited.current = { key, focused: document.activeElement }
+      if (pending.current?.key !== key) pending.current = { key, focused: document.activeElement }
       return
     }
-    announced = key
-    const before = awaited.current
-    awaited.current = null
+    focusedKey = key
+    const before = pending.current
+    pending.current = null
     const focused = document.activeElement
     // The person has moved the focus while the title was loading.
     if (staysPut || (before && focused !== document.body && focused !== before.focused)) return

@@ -3,7 +3,7 @@ import { errorText } from '../../lib/errors.ts'
 import { notifyFailed } from '../notice/notify.tsx'
 import { uiTexts } from '../text.ts'
 
-interface Asked<D> {
+interface QueryResult<D> {
   data: D | undefined
   previousData?: D
   error?: unknown
@@ -24,16 +24,16 @@ export interface Answer<D> {
  * @param failedText the text of that notification, from the reason
  */
 export function useAnswer<D>(
-  { data, previousData, error, loading, refetch }: Asked<D>,
+  { data, previousData, error, loading, refetch }: QueryResult<D>,
   failedText: (why: string) => string = uiTexts.refreshFailed,
 ): Answer<D> {
   // A failure is reported by the query's `error`, so the rejection is not needed.
   const retry = useCallback(() => refetch().then(ignore, ignore), [refetch])
   const shown = data ?? previousData
-  const staleBecause = shown != null && !loading ? error : undefined
+  const refreshError = shown != null && !loading ? error : undefined
   useEffect(() => {
-    if (staleBecause != null) notifyFailed(failedText(errorText(staleBecause)), { retry })
-  }, [staleBecause, retry, failedText])
+    if (refreshError != null) notifyFailed(failedText(errorText(refreshError)), { retry })
+  }, [refreshError, retry, failedText])
   return { data: shown, error: loading ? undefined : error, retry }
 }
 

@@ -4,7 +4,7 @@ import { useBusy } from '../../lib/useBusy.ts'
 import { Button } from '../button/Button.tsx'
 import { notifyFailed } from '../notice/notify.tsx'
 import { uiTexts } from '../text.ts'
-import { useNearing } from './useNearing.ts'
+import { useInfiniteScroll } from './useInfiniteScroll.ts'
 import classes from './LoadMore.module.css'
 
 interface LoadMoreProps {
@@ -20,23 +20,23 @@ interface LoadMoreProps {
 
 /** The button at the end of a paged list. Loads the next page when pressed, or when the person scrolls near it. */
 export function LoadMore({ load, way, onGone, children }: LoadMoreProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [read, busy] = useBusy(attempt)
-  useNearing(place, way, () => void read())
-  const gone = useRef(onGone)
+  useInfiniteScroll(container, way, () => void read())
+  const latestOnGone = useRef(onGone)
   useLayoutEffect(() => {
-    gone.current = onGone
+    latestOnGone.current = onGone
   })
   useLayoutEffect(() => {
-    const { current } = place
+    const { current } = container
     return () => {
       if (!current?.contains(document.activeElement)) return
-      if (gone.current) gone.current()
+      if (latestOnGone.current) latestOnGone.current()
       else focusLastRow(current)
     }
   }, [])
   return (
-    <div ref={place} className={classes.more}>
+    <div ref={container} className={classes.more}>
       <Button tone="plain" busy={busy} onClick={() => void read()}>
         {children}
       </Button>

@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
 import { memo, type ReactNode, useId, useRef } from 'react'
-import { type Announce, LiveMessage } from './LiveMessage.tsx'
+import { type Announce, LiveRegion } from './LiveRegion.tsx'
 import { handleRef, SortableListElement, SortableRow } from './sortableParts.tsx'
 import { sortableTexts } from './text.ts'
 import classes from './SortableList.module.css'
@@ -65,11 +65,11 @@ export function SortableList<T extends { id: string }>({
         lockAxis="y"
         lockToContainerEdges
         // In a long list, animating every row would delay the first move.
-        transitionDuration={items.length > mostAnimated ? 0 : 160}
+        transitionDuration={items.length > maxAnimatedRows ? 0 : 160}
         helperClass={classes.lifted}
         keyCodes={{ lift: [space, enter], drop: [space, enter] }}
         onSortStart={({ index, helper }) => {
-          lighten(helper)
+          makeInert(helper)
           announce.current(sortableTexts.grabbed(nameAt(index), index + 1, items.length))
         }}
         onSortOver={({ index, newIndex }) =>
@@ -91,23 +91,23 @@ export function SortableList<T extends { id: string }>({
             helpId={helpId}
             onMove={move}
             // `memo` loses the type parameter; the function is only called with entries of `items`.
-            draw={children as (item: unknown) => ReactNode}
+            render={children as (item: unknown) => ReactNode}
           />
         ))}
       </SortableListElement>
-      <LiveMessage announce={announce} />
+      <LiveRegion announce={announce} />
     </>
   )
 }
 
 /** The largest number of rows that are animated while one is dragged. */
-const mostAnimated = 50
+const maxAnimatedRows = 50
 
 const space = 32
 const enter = 13
 
 /** Makes the dragged copy of a row inert: nothing in it can be edited, focused or found by its id. */
-function lighten(copy: HTMLElement) {
+function makeInert(copy: HTMLElement) {
   copy.inert = true
   copy.querySelectorAll('[contenteditable]').forEach((field) => field.removeAttribute('contenteditable'))
   copy.querySelectorAll('[id]').forEach((element) => element.removeAttribute('id'))
@@ -121,10 +121,10 @@ interface RowProps {
   name: string
   helpId: string
   onMove: (from: number, to: number) => void
-  draw: (item: unknown) => ReactNode
+  render: (item: unknown) => ReactNode
 }
 
-const Row = memo(function Row({ item, index, isLast, busy, name, helpId, onMove, draw }: RowProps) {
+const Row = memo(function Row({ item, index, isLast, busy, name, helpId, onMove, render }: RowProps) {
   return (
     <SortableRow index={index} disabled={busy} className={classes.row}>
       {/* No <button>: react-sortable-hoc ignores drags that start on one. */}
@@ -139,7 +139,7 @@ const Row = memo(function Row({ item, index, isLast, busy, name, helpId, onMove,
       >
         <IconGripVertical size={20} stroke={1.75} aria-hidden="true" />
       </span>
-      <div className={classes.content}>{draw(item)}</div>
+      <div className={classes.content}>{render(item)}</div>
       <div className={classes.arrows}>
         <Arrow label={sortableTexts.moveUp(name)} onPress={index > 0 ? () => onMove(index, index - 1) : undefined}>
           <IconChevronUp size={20} stroke={1.75} aria-hidden="true" />

@@ -12,12 +12,12 @@ export interface Question {
   tone?: 'destructive' | 'plain'
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   id: number
   answer: (agreed: boolean) => void
 }
 
-let asked: Asked | null = null
+let openQuestion: OpenQuestion | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
@@ -26,13 +26,13 @@ const listeners = new Set<() => void>()
  * question, which replaces this one. The focus is restored afterwards.
  */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+  openQuestion?.answer(false)
   return new Promise((resolve) => {
-    asked = {
+    openQuestion = {
       ...question,
       id: ++lastId,
       answer: (agreed) => {
-        asked = null
+        openQuestion = null
         for (const listener of listeners) listener()
         resolve(agreed)
       },
@@ -42,7 +42,7 @@ export function confirm(question: Question): Promise<boolean> {
 }
 
 /** The open question, or null; for useSyncExternalStore. */
-export const currentQuestion = () => asked
+export const currentQuestion = () => openQuestion
 
 /** Subscribes to changes of the open question; for useSyncExternalStore. @returns a function that unsubscribes */
 export function onQuestion(listener: () => void): () => void {

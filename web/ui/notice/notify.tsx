@@ -23,13 +23,13 @@ export function notifyFailed(text: string, { retry }: { retry?: () => unknown } 
 /** Removes a notification. */
 export function dismiss(id: number) {
   notifications = notifications.filter((notification) => notification.id !== id)
-  tell()
+  emit()
 }
 
 /** Removes all notifications; called when the signed-in person changes. */
 export function dismissAll() {
   notifications = []
-  tell()
+  emit()
 }
 
 /** The visible notifications, oldest first; for useSyncExternalStore. */
@@ -45,9 +45,9 @@ function add(given: Omit<Notification, 'id'>) {
   // A repeated message replaces the earlier one.
   const others = notifications.filter(({ kind, text }) => kind !== given.kind || text !== given.text)
   notifications = [...others, { ...given, id: ++lastId }].slice(-5)
-  tell()
+  emit()
 }
 
-function tell() {
+function emit() {
   for (const listener of listeners) listener()
 }

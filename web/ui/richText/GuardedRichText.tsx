@@ -23,7 +23,7 @@ function GuardedRichText(props: OpenedRichTextProps) {
     </div>
   )
   return (
-    <TextBoundary instead={failed}>
+    <TextBoundary fallback={failed}>
       <RichText {...props} />
     </TextBoundary>
   )

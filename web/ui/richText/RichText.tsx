@@ -3,12 +3,12 @@ import { useCallbackRef } from '@mantine/hooks'
 import { type DraftHandleValue, Editor, EditorState, KeyBindingUtil } from 'draft-js'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { draftStyle } from './draftContent.ts'
-import { afterEdit } from './heldText.ts'
 import { type Mark, marks } from './html/blocks.ts'
 import { blocksFromPastedHtml, blocksFromPastedText } from './html/cleanPaste.ts'
 import { linkAt, typedAfterLink, withLink, withoutLink } from './links.tsx'
 import { LockedText } from './LockedText.tsx'
 import type { OpenedRichTextProps } from './props.ts'
+import { stateAfterEdit } from './richTextState.ts'
 import { withSelected } from './selectCarets.ts'
 import { settleComposition } from './settleComposition.ts'
 import {
@@ -25,8 +25,8 @@ import {
 import { type KeyCommand, keyCommand } from './toolbar/keys.ts'
 import { LinkForm } from './toolbar/LinkForm.tsx'
 import { type Tool, Toolbar } from './toolbar/Toolbar.tsx'
-import { useHeldText } from './useHeldText.ts'
 import { useLeave } from './useLeave.ts'
+import { useRichTextState } from './useRichTextState.ts'
 import classes from './RichText.module.css'
 
 /**
@@ -47,7 +47,7 @@ export function RichText({
   onReady,
   onLeave,
 }: OpenedRichTextProps) {
-  const [held, setHeld] = useHeldText(value, onChange)
+  const [held, setHeld] = useRichTextState(value, onChange)
   const [linking, setLinking] = useState(false)
   const editor = useRef<Editor>(null)
   const field = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export function RichText({
   const state = held.editor
   const locked = held.locked
 
-  const edit = (next: EditorState) => setHeld((before) => afterEdit(before, next))
+  const edit = (next: EditorState) => setHeld((before) => stateAfterEdit(before, next))
   const wantsFocus = useRef(false)
   /**
    * Edits and focuses the text. On focus, Draft.js calls onChange with the state it rendered last, so the element is focused

@@ -5,7 +5,7 @@ import classes from './Html.module.css'
 interface TextBoundaryProps {
   children: ReactNode
   /** Renders the fallback, with a function that tries again; a sentence by default. */
-  instead?: (again: () => void) => ReactNode
+  fallback?: (again: () => void) => ReactNode
 }
 
 /**
@@ -20,10 +20,10 @@ export class TextBoundary extends Component<TextBoundaryProps, { failed: boolean
   }
 
   override render() {
-    const { children, instead } = this.props
+    const { children, fallback } = this.props
     if (!this.state.failed) return children
     return (
-      instead?.(() => this.setState({ failed: false })) ?? <p className={classes.broken}>{richTextTexts.notShown}</p>
+      fallback?.(() => this.setState({ failed: false })) ?? <p className={classes.broken}>{richTextTexts.notShown}</p>
     )
   }
 }

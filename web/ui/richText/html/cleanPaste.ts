@@ -31,10 +31,10 @@ export function blocksFromPastedHtml(html: string): Block[] {
   })
   const body = bodyOf(clean)
   body.querySelectorAll<HTMLElement>('*').forEach(styleToTags)
-  wordsLists(body)
+  convertWordLists(body)
   // Word and browsers put no-break spaces where plain ones were typed.
   const blocks = blocksFromHtml(body.innerHTML.replace(/&nbsp;/g, ' ')).filter((block) => !isBlank(block))
-  return html.includes('data-editor=') ? blocks : blocks.map(plainer)
+  return html.includes('data-editor=') ? blocks : blocks.map(asParagraph)
 }
 
 /** Converts pasted plain text: an empty line separates paragraphs, a line end is a line break; nothing else is interpreted. */
@@ -53,7 +53,7 @@ const tags =
   )
 
 /** Turns headings and quotes into paragraphs; a heading becomes bold. */
-function plainer(block: Block): Block {
+function asParagraph(block: Block): Block {
   switch (block.kind) {
     case 'h2':
     case 'h3':
@@ -100,14 +100,14 @@ function unwrap(element: HTMLElement) {
 }
 
 /** Converts Word's list paragraphs (`mso-list:l0 level2 lfo1`) to lists. */
-function wordsLists(body: HTMLElement) {
+function convertWordLists(body: HTMLElement) {
   let open: { list: HTMLElement; level: number }[] = []
   let last: Element | null = null
   for (const item of body.querySelectorAll<HTMLElement>('p')) {
     const style = item.getAttribute('style') ?? ''
-    const told = /mso-list:\s*l\d+\s+level(\d)/i.exec(style)
-    if (!told) continue
-    const level = Number(told[1])
+    const listLevel = /mso-list:\s*l\d+\s+level(\d)/i.exec(style)
+    if (!listLevel) continue
+    const level = Number(listLevel[1])
     // Anything between two items ends the list.
     if (item.previousElementSibling !== last) open = []
     const isNumbered = takeMarker(item)

@@ -12,7 +12,7 @@ export interface Line {
   runs: Run[]
 }
 
-interface Place {
+interface Context {
   path: Step[]
   marks: readonly Mark[]
   href: string | null
@@ -38,7 +38,7 @@ const breaks = new Set(
     ' ',
   ),
 )
-const unread = new Set(
+const ignored = new Set(
   'script style template noscript iframe object embed svg math img picture video audio canvas head title select textarea input button'.split(
     ' ',
   ),
@@ -63,44 +63,52 @@ export function linesOf(html: string): Line[] {
     lines.push({ path: shortened(ended, text.length === 0, seenItems), runs: text })
     for (const step of ended) if (step.tag === 'li') seenItems.add(step)
   }
-  const add = (text: string, place: Place) => {
+  const add = (text: string, context: Context) => {
     if (text === '') return
     if (!path) {
-      const inner = place.path.at(-1)?.tag
+      const inner = context.path.at(-1)?.tag
       // Text directly in the body or in a quote forms a paragraph.
-      path = inner === undefined || inner === 'blockquote' ? [...place.path, { tag: 'p' }] : place.path
+      path = inner === undefined || inner === 'blockquote' ? [...context.path, { tag: 'p' }] : context.path
     }
-    runs.push({ text, marks: place.marks, href: place.href })
+    runs.push({ text, marks: context.marks, href: context.href })
   }
 
-  const visit = (node: Node, place: Place) => {
+  const visit = (node: Node, context: Context) => {
     if (node.nodeType === 3) {
       const text = (node.nodeValue ?? '').replace(unwanted, '')
-      add(place.verbatim ? text.replace(/\r\n?/g, '\n') : collapsed(text, runs), place)
+      add(context.verbatim ? text.replace(/\r\n?/g, '\n') : collapsed(text, runs), context)
       return
     }
     if (node.nodeType !== 1) return
     const element = node as Element
     const tag = element.localName
-    if (unread.has(tag)) return
-    if (tag === 'br') return add('\n', place)
+    if (ignored.has(tag)) return
+    if (tag === 'br') return add('\n', context)
     if (!steps.has(tag) && !breaks.has(tag)) {
-      visitAll(element, { ...place, marks: withMark(place.marks, markOf[tag]), href: hrefOf(element) ?? place.href })
+      visitAll(element, {
+        ...context,
+        marks: withMark(context.marks, markOf[tag]),
+        href: hrefOf(element) ?? context.href,
+      })
       return
     }
     end(false)
-    const item = place.path.at(-1)
+    const item = context.path.at(-1)
     if ((tag === 'ul' || tag === 'ol') && item?.tag === 'li' && !seenItems.has(item)) {
       // An item that begins with a nested list has an empty line before it.
-      path = place.path
+      path = context.path
       end(true)
     }
-    const inside = { ...place, path: pathInto(tag, place.path, lastItem), verbatim: place.verbatim || tag === 'pre' }
+    const inside = {
+      ...context,
+      path: pathInto(tag, context.path, lastItem),
+      verbatim: context.verbatim || tag === 'pre',
+    }
     visitAll(element, inside)
     if (tag === 'li' && !path && !seenItems.has(inside.path.at(-1)!)) path = inside.path
     end(tag === 'li' && !seenItems.has(inside.path.at(-1)!))
   }
-  const visitAll = (element: Element, place: Place) => element.childNodes.forEach((child) => visit(child, place))
+  const visitAll = (element: Element, context: Context) => element.childNodes.forEach((child) => visit(child, context))
 
   visitAll(bodyOf(html), { path: [], marks: [], href: null, verbatim: false })
   end(false)
@@ -130,8 +138,8 @@ function shortened(path: Step[], empty: boolean, seenItems: Set<Step>): Step[] {
   return path
 }
 
-function withMark(place: readonly Mark[], mark: Mark | undefined): readonly Mark[] {
-  return mark && !place.includes(mark) ? allMarks.filter((known) => known === mark || place.includes(known)) : place
+function withMark(marks: readonly Mark[], mark: Mark | undefined): readonly Mark[] {
+  return mark && !marks.includes(mark) ? allMarks.filter((known) => known === mark || marks.includes(known)) : marks
 }
 
 function hrefOf(element: Element): string | null {

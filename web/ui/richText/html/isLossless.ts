@@ -9,17 +9,17 @@ const known = new Set('p br div span a strong b em i u s strike del ins h2 h3 h4
  * Whether the editor can represent html without loss: it supports every element, and a round trip through it gives the same
  * lines with the same marks and links. EDIT-1.
  */
-export function canKeep(html: string, blocks: readonly Block[] = blocksFromHtml(html)): boolean {
+export function isLossless(html: string, blocks: readonly Block[] = blocksFromHtml(html)): boolean {
   const elements = [...bodyOf(html).querySelectorAll('*')]
   return elements.every(isKnown) && (blocks.every(isBlank) || layoutOf(html) === layoutOf(htmlFromBlocks(blocks)))
 }
 
 function isKnown(element: Element): boolean {
   // Styles align or colour the text, and a list with `start` or `reversed` would be renumbered.
-  const told = ['style', 'align', 'dir', 'start', 'reversed', 'type', 'value'].some((name) =>
+  const hasLayout = ['style', 'align', 'dir', 'start', 'reversed', 'type', 'value'].some((name) =>
     element.getAttribute(name),
   )
-  return known.has(element.localName) && !told
+  return known.has(element.localName) && !hasLayout
 }
 
 /** Every line with its ancestor elements; `+` marks an element that begins here, which keeps adjacent lists apart. */

@@ -4,12 +4,12 @@ import { type Ref, useImperativeHandle, useState } from 'react'
 export type Announce = (sentence: string) => void
 
 /** A live region with its own state, so that an announcement re-renders nothing else. Sets `announce` to the function. */
-export function LiveMessage({ announce }: { announce: Ref<Announce> }) {
-  const [said, setSaid] = useState('')
-  useImperativeHandle(announce, () => setSaid, [])
+export function LiveRegion({ announce }: { announce: Ref<Announce> }) {
+  const [message, setMessage] = useState('')
+  useImperativeHandle(announce, () => setMessage, [])
   return (
     <p role="status" className="visually-hidden">
-      {said}
+      {message}
     </p>
   )
 }

@@ -1,20 +1,20 @@
 import { type ContentState, EditorState, type SelectionState } from 'draft-js'
 import { blocksFromDraft, draftFromBlocks } from './draftContent.ts'
 import type { Block } from './html/blocks.ts'
-import { canKeep } from './html/canKeep.ts'
+import { isLossless } from './html/isLossless.ts'
 import { blocksFromHtml } from './html/readHtml.ts'
 import { htmlFromBlocks } from './html/writeHtml.ts'
 import { linkDecorator } from './links.tsx'
 
 /** The state of a rich text field: Draft.js's state, and the values exchanged with the parent component. */
-export interface HeldText {
+export interface RichTextState {
   editor: EditorState
   /** The html of the text, as last emitted or received. */
   html: string
   /** The `value` prop as last received. */
-  heard: string
+  lastValue: string
   /** Values emitted by onChange that have not come back as `value` yet, oldest first. */
-  told: string[]
+  emitted: string[]
   /** The number of edits, so that each one is emitted once. */
   edits: number
   /** Whether the html has parts that the editor would lose and the person has not unlocked it. EDIT-1. */
@@ -22,38 +22,38 @@ export interface HeldText {
 }
 
 /** The initial state for an html. */
-export function heldFrom(html: string): HeldText {
+export function initialState(html: string): RichTextState {
   const blocks = blocksFromHtml(html)
   const editor = EditorState.createWithContent(draftFromBlocks(blocks), linkDecorator)
-  return { editor, html, heard: html, told: [], edits: 0, locked: !canKeep(html, blocks) }
+  return { editor, html, lastValue: html, emitted: [], edits: 0, locked: !isLossless(html, blocks) }
 }
 
 /** The state after a change in the editor, of its text or only of its selection. */
-export function afterEdit(held: HeldText, editor: EditorState): HeldText {
-  if (editor.getCurrentContent() === held.editor.getCurrentContent()) return { ...held, editor }
+export function stateAfterEdit(state: RichTextState, editor: EditorState): RichTextState {
+  if (editor.getCurrentContent() === state.editor.getCurrentContent()) return { ...state, editor }
   const html = htmlFromBlocks(blocksFromDraft(editor.getCurrentContent()))
-  return html === held.html
-    ? { ...held, editor }
-    : { ...held, editor, html, told: [...held.told, html], edits: held.edits + 1 }
+  return html === state.html
+    ? { ...state, editor }
+    : { ...state, editor, html, emitted: [...state.emitted, html], edits: state.edits + 1 }
 }
 
 /**
  * The state after a new `value` prop. A value that was emitted before is an echo, which may be late, and leaves the editor
  * alone. Any other value (a restored draft, a reset form) replaces the content and keeps the selection as far as it fits.
  */
-export function afterValue(held: HeldText, value: string): HeldText {
-  const heard = { ...held, heard: value }
-  if (value === held.html) return { ...heard, told: [] }
-  const echo = held.told.indexOf(value)
-  if (echo >= 0) return { ...heard, told: held.told.slice(echo + 1) }
+export function stateAfterValue(state: RichTextState, value: string): RichTextState {
+  const received = { ...state, lastValue: value }
+  if (value === state.html) return { ...received, emitted: [] }
+  const echo = state.emitted.indexOf(value)
+  if (echo >= 0) return { ...received, emitted: state.emitted.slice(echo + 1) }
   const blocks = blocksFromHtml(value)
-  const locked = !canKeep(value, blocks)
-  const taken = { ...heard, html: value, told: [], locked }
+  const locked = !isLossless(value, blocks)
+  const taken = { ...received, html: value, emitted: [], locked }
   const isSame =
     !locked &&
-    !held.locked &&
-    htmlFromBlocks(blocks) === htmlFromBlocks(blocksFromDraft(held.editor.getCurrentContent()))
-  return isSame ? taken : { ...taken, editor: replaced(held.editor, blocks) }
+    !state.locked &&
+    htmlFromBlocks(blocks) === htmlFromBlocks(blocksFromDraft(state.editor.getCurrentContent()))
+  return isSame ? taken : { ...taken, editor: replaced(state.editor, blocks) }
 }
 
 function replaced(editor: EditorState, blocks: Block[]): EditorState {
@@ -66,14 +66,14 @@ function replaced(editor: EditorState, blocks: Block[]): EditorState {
 }
 
 function keptSelection(before: ContentState, selection: SelectionState, after: ContentState, fresh: SelectionState) {
-  const place = (key: string, offset: number) => {
+  const positionOf = (key: string, offset: number) => {
     const at = before.getBlocksAsArray().findIndex((block) => block.getKey() === key)
     const blocks = after.getBlocksAsArray()
     const block = blocks[at] ?? after.getLastBlock()
     return { key: block.getKey(), offset: blocks[at] ? Math.min(offset, block.getLength()) : block.getLength() }
   }
-  const anchor = place(selection.getAnchorKey(), selection.getAnchorOffset())
-  const focus = place(selection.getFocusKey(), selection.getFocusOffset())
+  const anchor = positionOf(selection.getAnchorKey(), selection.getAnchorOffset())
+  const focus = positionOf(selection.getFocusKey(), selection.getFocusOffset())
   return fresh.merge({
     anchorKey: anchor.key,
     anchorOffset: anchor.offset,

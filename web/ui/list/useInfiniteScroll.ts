@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** The root margin: an element this far above or below the window counts as near. */
+const margin = '800px 0px'
+
+/**
+ * Infinite scrolling: calls back while the page is scrolled towards an element that is near the window. An element that is
+ * near without being scrolled towards does not count, so that opening a short page does not load the whole list. Never calls
+ * back in a browser without IntersectionObserver.
+ */
+export function useInfiniteScroll(element: RefObject<Element | null>, direction: 'up' | 'down', onNear: () => void) {
+  const latest = useRef(onNear)
+  useEffect(() => {
+    latest.current = onNear
+  })
+  useEffect(() => {
+    const { current } = element
+    if (!current || typeof IntersectionObserver === 'undefined') return
+    let isNear = false
+    let isTowards = false
+    let lastY = window.scrollY
+    const check = () => {
+      if (isNear && isTowards) latest.current()
+    }
+    const onIntersect = (entries: IntersectionObserverEntry[]) => {
+      isNear = entries.at(-1)?.isIntersecting ?? false
+      check()
+    }
+    const observer = new IntersectionObserver(onIntersect, { rootMargin: margin })
+    const onScroll = () => {
+      isTowards = direction === 'up' ? window.scrollY < lastY : window.scrollY > lastY
+      lastY = window.scrollY
+      check()
+    }
+    observer.observe(current)
+    document.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('scroll', onScroll)
+    }
+  }, [element, direction])
+}
