@@ -1,8 +1,10 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { cleanHtml } from '../../api/html/cleanHtml.ts'
+import * as articleTables from '../../api/store/tables/articles.ts'
 import * as feedbackTables from '../../api/store/tables/feedback.ts'
 import * as forum from '../../api/store/tables/forum.ts'
 import { users } from '../../api/store/tables/users.ts'
+import { type ArticleRows, articleRowsOf } from './articleRows.ts'
 import type { Chance } from './chance.ts'
 import type { DemoCategory, DemoTopic, Writing } from './community.ts'
 import { messages } from './content/tagasiside.ts'
@@ -13,7 +15,7 @@ import { demoAccounts, people } from './people.ts'
 type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 /** Everything of the demo as rows of the store. */
-export interface DemoRows {
+export interface DemoRows extends ArticleRows {
   users: (typeof users.$inferInsert)[]
   categories: (typeof forum.categories.$inferInsert)[]
   topics: (typeof forum.topics.$inferInsert)[]
@@ -75,6 +77,8 @@ export function rowsOf(community: DemoCategory[], passwordHash: string, now: Dat
     topicReads: [],
     feedback: [],
     feedbackVisits: [],
+    articles: [],
+    articleDates: [],
   }
   for (const [order, category] of community.entries()) {
     const kategooriaId = ids(beginning + order)
@@ -111,7 +115,8 @@ export function rowsOf(community: DemoCategory[], passwordHash: string, now: Dat
   // The two newest are new to everybody.
   const nahtudKuni = new Date(now.getTime() - day)
   rows.feedbackVisits.push(...accounts.map(({ _id }) => ({ userId: _id, nahtudKuni })))
-  return rows
+  const editors = active.filter(({ staatus }) => staatus >= 3).map(({ _id }) => _id)
+  return { ...rows, ...articleRowsOf({ ids, editors, now, chance }) }
 }
 
 /** Writes the rows, those that others point to first. */
@@ -125,6 +130,8 @@ export async function insertRows(tx: Transaction, rows: DemoRows): Promise<void>
   await tx.insert(forum.topicReads).values(rows.topicReads)
   await tx.insert(feedbackTables.feedback).values(rows.feedback)
   await tx.insert(feedbackTables.feedbackVisits).values(rows.feedbackVisits)
+  await tx.insert(articleTables.articles).values(rows.articles)
+  await tx.insert(articleTables.articleDates).values(rows.articleDates)
 }
 
 /** What the api would have stored. */

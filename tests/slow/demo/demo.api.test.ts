@@ -53,6 +53,28 @@ describe('the demo community', () => {
     ])
   })
 
+  test('ARTICLE-1 CAL-1 every catalogue has articles, most in both languages, and events are to come and past', async () => {
+    const counts = await rows('select kataloog, count(distinct ryhm)::int as n from articles group by 1 order by 1')
+    expect(counts.map(({ kataloog }) => kataloog)).toEqual(
+      ['ajalugu', 'ettevotted', 'kalender', 'lehed', 'loodus', 'matkarajad', 'uudised'].sort(),
+    )
+    expect(await one(`select count(*)::int from articles where keel = 'en' and muutja_id is not null`)).toBeGreaterThan(
+      12,
+    )
+    const dates = (comparison: string) =>
+      one(`select count(*)::int from article_dates where algus ${comparison} timestamp '${now.toISOString()}'`)
+    expect([await dates('>'), await dates('<')]).toEqual([expect.any(Number), expect.any(Number)])
+    expect(await dates('>')).toBeGreaterThan(5)
+    expect(await dates('<')).toBeGreaterThan(2)
+    const [account] = filled.accounts
+    const as = account && (await signIn(account))
+    const calendar = await api.call('GET', '/api/kalender?sisekalender=true', { as })
+    expect(calendar).toMatchObject({
+      status: 200,
+      body: expect.arrayContaining([expect.objectContaining({ avalik: false })]),
+    })
+  })
+
   test('AUTH-4 the three accounts sign in with their password and have their statuses', async () => {
     expect(filled.accounts).toEqual([
       { email: 'admin@saar.test', password: 'saarekogu', role: 'admin' },

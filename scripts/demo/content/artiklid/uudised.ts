@@ -1,0 +1,87 @@
+import type { DemoArticle } from './article.ts'
+
+/** News. */
+export const news: DemoArticle[] = [
+  {
+    changedDaysAgo: 1,
+    dates: [[-1, '09:30']],
+    et: {
+      title: 'Praam läheb neljaks päevaks hooldusesse',
+      summary: 'Esmaspäevast neljapäevani sõidab asenduslaev, autokohti on poole vähem.',
+      seo: 'Praami hooldus: neljal päeval sõidab asenduslaev, autokohti on poole vähem.',
+      texts: [
+        'Praam läheb esmaspäeval dokki ja tuleb tagasi **neljapäeva õhtul**. Vahepeal sõidab asenduslaev, millele mahub kaksteist autot. Eelisjärjekorras on arstiauto, posti- ja toiduvedu.',
+        `Kellel ei ole autot vältimatult vaja, see sõitku palun jala: mandripoolses sadamas ootab buss.
+
+1. Asenduslaev väljub saarelt kell 6.45, 12.00 ja 17.15.
+2. Mandrilt väljub kell 8.00, 14.00 ja 18.45.
+3. Tugeva tuule korral jääb keskmine reis ära.`,
+      ],
+    },
+    en: {
+      title: 'The ferry is being serviced for four days',
+      summary: 'A replacement runs from Monday to Thursday with half the car places.',
+      seo: 'Ferry service: a replacement runs for four days with half the car places.',
+      texts: [
+        'On Monday the ferry goes into the dock and returns **on Thursday evening**. A replacement for twelve cars runs meanwhile. The doctor, the mail and food have priority.',
+        `If you can do without your car, please walk on board: a bus waits in the mainland harbour.
+
+1. From the island at 6.45, 12.00 and 17.15.
+2. From the mainland at 8.00, 14.00 and 18.45.
+3. In strong wind the middle trip is cancelled.`,
+      ],
+    },
+  },
+  {
+    changedDaysAgo: 6,
+    dates: [[-6]],
+    et: {
+      title: 'Põhjaküla tee on taas sõidetav',
+      summary: 'Kruus on laotatud ja truup vahetatud.',
+      texts: [
+        'Kaks nädalat kestnud töö on valmis: kruus on laotatud, truup vahetatud ja kraavid puhastatud. Esimesed vihmad näitavad, kas allikas jääb seekord teeserva taha. Aitäh kõigile, kes ringiga sõitsid ja ei kirunud.',
+      ],
+    },
+  },
+  {
+    changedDaysAgo: 15,
+    dates: [[-15, '12:00']],
+    et: {
+      title: 'Kool sai juurde neli õpilast',
+      summary: 'Saare kool õpetab nüüd üheksateist last.',
+      texts: [
+        'Pärast vaheaega alustas koolis neli uut õpilast: kaks perekonda kolis suvekodust jäädavalt saarele. Nüüd on lapsi üheksateist ja liitklasse endiselt kolm. Kokatädi Anneli palub uutel peredel öelda, kes mida ei söö.',
+      ],
+    },
+    en: {
+      title: 'Four new pupils at school',
+      summary: 'The island school now teaches nineteen children.',
+      texts: [
+        'Four new pupils began after the holidays, as two families moved from their summer homes to the island for good. There are nineteen children now, still in three joint classes. Anneli, the cook, asks the new families who does not eat what.',
+      ],
+    },
+  },
+  {
+    changedDaysAgo: 34,
+    dates: [[-34]],
+    et: {
+      title: 'Toetus kultuurimaja katusele',
+      summary: 'Rahastaja toetab katuse vahetust kahe kolmandikuga.',
+      texts: [
+        'Taotlus sai rahastuse: toetus katab kaks kolmandikku katuse vahetusest. Puuduva osa kogume laatade ja annetustega. Hinnapakkumised vaatab juhatus läbi järgmisel koosolekul ning tulemus pannakse protokollide juurde üles.',
+      ],
+    },
+  },
+  {
+    changedDaysAgo: 62,
+    dates: [[-62, '15:00']],
+    isPublic: false,
+    et: {
+      title: 'Mustand: saare ajalehe sügisnumber',
+      summary: 'Kaastöid ootame kuu lõpuni.',
+      texts: [
+        'Siia kogume teemad, mis lähevad sügisnumbrisse. Kindlasti tulevad kalurite juubel, koolilaste joonistused ja kevadel kadunud poi lugu.',
+      ],
+    },
+  },
+]
