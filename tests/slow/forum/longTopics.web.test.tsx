@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { hold } from '../support/restStub/faults.ts'
-import type { Stub } from '../support/restStub/stub.ts'
-import { forgetEverything, heading, renderApp } from '../support/web.tsx'
-import { go, typeInto } from './browsing.ts'
-import { daysAgo, forumServer, mari, post, postsInARow, topic } from './forumRows.ts'
+import { go, typeInto } from '../../forum/browsing.ts'
+import { daysAgo, forumServer, mari, post, postsInARow, topic } from '../../forum/forumRows.ts'
+import { hold } from '../../support/restStub/faults.ts'
+import type { Stub } from '../../support/restStub/stub.ts'
+import { forgetEverything, heading, renderApp } from '../../support/web.tsx'
 
 afterEach(forgetEverything)
 
