@@ -5,6 +5,7 @@ import { typeDefs } from '../generated/typeDefs.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { Upstream } from '../rest/client.ts'
 import { readinessOf } from '../rest/readiness.ts'
+import { serveCalendarFiles } from './calendarFiles.ts'
 import type { Metrics } from './metrics.ts'
 import { mayReadMetrics } from './metricsAccess.ts'
 import { servePublicFeedback } from './publicFeedback.ts'
@@ -22,7 +23,7 @@ interface RouteDeps {
   metrics: Metrics
 }
 
-/** Adds all routes except /graphql: health, readiness, metrics, schema, uploaded files, the client and the public form. */
+/** Adds all routes except /graphql: health, readiness, metrics, schema, uploaded files, the client, calendar files and the public form. */
 export async function addRoutes(
   app: FastifyInstance,
   { config, upstream, capabilities, metrics }: RouteDeps,
@@ -57,6 +58,7 @@ export async function addRoutes(
     app.get('/schema.graphql', (_, reply) => reply.type('text/plain; charset=utf-8').send(typeDefs))
   proxyStaticFiles(app, upstream, config)
   await serveWebClient(app, config)
+  serveCalendarFiles(app, { upstream, capabilities, config })
   const { timeLimitMs, webDir } = config
   servePublicFeedback(app, { upstream, capabilities, timeLimitMs, sendPage: pageSender(webDir, 'tagasiside.html') })
 }
@@ -70,5 +72,7 @@ export function answerNotFound(reply: FastifyReply): void {
 
 function statusOf({ code }: GatewayError): number {
   if (code === 'NOT_FOUND') return 404
+  if (code === 'UNAUTHENTICATED') return 401
+  if (code === 'FORBIDDEN') return 403
   return code === 'UPSTREAM_TIMEOUT' ? 504 : 502
 }
