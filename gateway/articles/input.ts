@@ -98,7 +98,7 @@ function refuseFields(input: ArticleInput, catalogue: CatalogueModel): void {
       throw refused(name, `Kataloogi „${catalogue.title}” artiklitel seda ei ole.`)
 }
 
-/** The only kind that is given. GraphQL itself ensures that, but compiled plans do not. */
+/** The only kind that is given. `@oneOf` ensures that in a request; the generated type does not say so. */
 function moduleAsked(input: ModuleInput): ModuleAsked {
   const kinds = Object.values(input).filter((value) => value != null)
   if (kinds.length !== 1) throw refused('modules', 'Igal moodulil peab olema täpselt üks liik.')
