@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { idSchema, timeSchema } from '../http/fields.ts'
 import { isoTime } from '../store/columns.ts'
 
-/** A file in a response. REST-5. */
+/** A file in a response, as `fileJson` makes it. REST-5. */
 export const fileSchema = z
   .object({
     _id: idSchema,
     nimi: z.string(),
     meta: z.object({
-      mimetype: z.string().describe('As its content was judged, whatever it is called'),
+      mimetype: z.string().describe('Detected from the content, not from the name'),
       size: z.number().int().describe('Bytes'),
     }),
     suurused: z
@@ -20,7 +20,7 @@ export const fileSchema = z
           tee: z.string().describe('The path after /api/static'),
         }),
       )
-      .describe('The sizes of an image, largest first; empty for what is none'),
+      .describe('Variants of an image, largest first; empty for other files'),
     tee: z.string().describe('The path after /api/static of the file itself'),
     lisaja: z.object({ _id: idSchema, nimi: z.string() }).nullable().describe('Who uploaded it'),
     lisatud: timeSchema.describe('When'),
@@ -32,7 +32,7 @@ export const attachedFileSchema = fileSchema.extend({ jrg: z.number().int() }).m
 
 export type WireFile = z.infer<typeof fileSchema>
 
-/** SQL for the JSON of a row `f` of files, as fileSchema has it. */
+/** SQL for the JSON of a row `f` of files. It has to have every property of fileSchema: the types do not compare them. */
 export const fileJson = sql`jsonb_build_object(
   '_id', f._id, 'nimi', f.nimi, 'meta', jsonb_build_object('mimetype', f.mimetype, 'size', f.size),
   'suurused', coalesce((

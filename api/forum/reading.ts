@@ -32,6 +32,7 @@ const read = (caller: string) => sql`case
     and (t.user_id = ${caller}::uuid or r.loetud_kuni is not null)
   end`
 
+/** The columns of listedTopicSchema. The topic of a search hit is shorter and has its own SQL: hitsQuery. */
 const listedTopic = (caller: string) => sql`
   t._id, t.pealkiri, t.nimi, ${person(sql`t`)} as "user", ${isoTime(sql`t.kuupaev`)} as kuupaev,
   ${isoTime(sql`t.muudetud`)} as muudetud, t.pinned,

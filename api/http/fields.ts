@@ -6,7 +6,7 @@ export const idSchema = z.uuid()
 /** An id in a request: a UUID in any case, parsed to lower case so that ids can be compared as strings. */
 export const givenIdSchema = (wrong?: string) => z.uuid(wrong).toLowerCase()
 
-/** One line of text of 1 to `longest` characters after trimming. */
+/** One line of text of 1 to `maxLength` characters after trimming; control characters are removed. */
 export const lineSchema = (maxLength: number, missing: string, tooLong: string) =>
   z
     .string(missing)

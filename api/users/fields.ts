@@ -9,7 +9,10 @@ const invisibleChar = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 /** At least one visible character. */
 const visibleChar = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** One line of text of at most `longest` characters, trimmed; any run of white space becomes one space. */
+/**
+ * One line of text of at most `maxLength` characters, trimmed; any run of white space becomes one space. Unlike lineSchema of
+ * http/fields.ts it refuses invisible characters, as two names that look the same would be different ones.
+ */
 const lineOf = (maxLength: number, fieldLabel: string, missing: string) =>
   z
     .string(missing)

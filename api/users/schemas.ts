@@ -16,7 +16,7 @@ export const userSchema = z
 
 /** The session's user, with the key that encrypts the user's drafts on a device (beyond §7). */
 export const callerSchema = userSchema
-  .extend({ mustandivoti: z.string().describe('Mustandite krüptimiseks; ainult inimesele endale') })
+  .extend({ mustandivoti: z.string().describe('Encrypts drafts on a device; sent to the user alone') })
   .meta({ id: 'Mina' })
 
 /** A user as referred to by other records. */
@@ -25,7 +25,7 @@ export const personSchema = z.object({ _id: idSchema, nimi: z.string() }).meta({
 /** Body of POST /api/auth. A missing or non-string value becomes '': AUTH-1 has one message for all of them. */
 export const credentialsSchema = z
   .object({
-    email: z.string().catch('').describe('Kasutaja e-post'),
+    email: z.string().catch('').describe('Email of the user'),
     parool: z.string().catch(''),
   })
   .catch({ email: '', parool: '' })

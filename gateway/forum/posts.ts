@@ -26,7 +26,7 @@ import {
 import { postRecordFromWire, type TopicModel, topicOfPosts } from './wire/topic.ts'
 import { filesToSend, type ForumDeps, type WithFiles } from './writing.ts'
 
-/** Input of a new post, or of a change. */
+/** Input of a new post, or of a change. A new field has to be taken up by `create` and `bodyOf`, which name each one. */
 export type PostInput = Omit<PostChanges, 'files'> & WithFiles
 
 /** Reads and writes of posts. FORUM-3, FORUM-6. */

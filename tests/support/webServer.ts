@@ -1,7 +1,7 @@
 import { createStub, type Stub, type StubRows } from './restStub/stub.ts'
 import type { StubPerson } from './restStub/users.ts'
 
-/** What the server of the web tests can beyond §7: what our own api can, as far as screens show it. */
+/** Capabilities of the server in web tests: those of our own api, without what no screen shows (`valmis`) or single tests add. */
 const ownAbilities = [
   'peek',
   'idempotency-key',

@@ -15,7 +15,10 @@ export interface StoredVariant {
   webpBytes: number | null
 }
 
-/** Uploaded files. The bytes are in the storage, in the folder `{kaust}/{_id}`. §3 'File'. */
+/**
+ * Uploaded files. The bytes are in the storage, in the folder `{kaust}/{_id}`. The column `otsing`, generated from `nimi` for the
+ * search, is not listed here: migration 0004_files makes it. §3 'File'.
+ */
 export const files = pgTable(
   'files',
   {

@@ -16,7 +16,10 @@ export const categories = pgTable(
   (table) => [uniqueIndex('categories_slug').on(table.slug)],
 )
 
-/** Topics, including denormalised columns for lists. */
+/**
+ * Topics, including denormalised columns for lists. The column `otsing` of topics and posts, generated for the search, and the
+ * table of all their words, filled by triggers, are not listed here: migration 0001_search makes them.
+ */
 export const topics = pgTable(
   'topics',
   {
