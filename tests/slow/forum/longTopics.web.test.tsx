@@ -125,7 +125,7 @@ describe('writing in a long topic', () => {
     await user.click(button('Näita uuemaid'))
     await waitFor(() => expect(drawn()).toEqual(['Sõna 1', 'Sõna 60', 60]))
     await reply(user, 'Tulen ka')
-    expect(screen.getByText('Tulen ka').closest('li')).toHaveTextContent('Saadan…')
+    await waitFor(() => expect(screen.getByText('Tulen ka').closest('li')).toHaveTextContent('Saadan…'))
     expect(drawn()).toEqual(['Sõna 1', 'Sõna 60', 60])
     release()
     expect(await screen.findByText('Vastus on saadetud.')).toBeInTheDocument()
