@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { freeSlug, isSlug, slugOf } from '../../schema/rules/slugs.ts'
+import { advisoryLocks } from '../store/advisoryLocks.ts'
 import type { Transaction } from '../store/database.ts'
 import type { Catalogue } from './catalogues.ts'
-
-/** Any number will do that no other advisory lock of ours begins with. */
-const slugLock = 7_473_004
 
 /** What slugs are made of where neither the wanted one nor the title gives any. */
 const timestamp = /^\d{13,}(-\d+)?$/
@@ -33,7 +31,9 @@ export async function slugFor(
   // Another timestamp would be another slug at each save.
   if (base === '' && current != null && timestamp.test(current)) return current
   const chosen = base || String(Date.now())
-  await tx.execute(sql`select pg_advisory_xact_lock(${slugLock}, hashtext(${`${catalogue.slug}/${language}`}))`)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${advisoryLocks.articleSlugs}, hashtext(${`${catalogue.slug}/${language}`}))`,
+  )
   const { rows } = await tx.execute<{ slug: string }>(sql`
     select slug from articles where kataloog = ${catalogue.slug} and keel = ${language} and starts_with(slug, ${chosen})`)
   const taken = new Set(rows.map(({ slug }) => slug))

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { advisoryLocks } from './advisoryLocks.ts'
 import { type AppliedMigration, planMigrations, type ShippedMigration, shippedMigrations } from './migrationPlan.ts'
 
-/** Key of the advisory lock: arbitrary, but the same in all api processes. */
-const migrationLock = 7_473_001
 /** drizzle-orm's table, which earlier versions of Sise have filled. */
 const migrationsTable = 'drizzle.__drizzle_migrations'
 /** The bundle has the folder at the same relative path. */
@@ -22,7 +21,7 @@ export interface MigrateOptions {
  * session may run on different server connections.
  */
 export async function lockMigrations(client: pg.ClientBase, { shared = false } = {}): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock${shared ? '_shared' : ''}($1)`, [migrationLock])
+  await client.query(`select pg_advisory_xact_lock${shared ? '_shared' : ''}($1)`, [advisoryLocks.migrations])
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { status } from '../http/caller.ts'
 import { badFields, conflict, forbidden, notFound } from '../http/errors.ts'
+import { advisoryLocks } from '../store/advisoryLocks.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -101,14 +102,11 @@ export async function deleteUser(db: Database, id: string): Promise<void> {
 
 async function lockAdministeredUser(tx: Transaction, id: string): Promise<LockedUser> {
   // Serialises changes of statuses: two admins who demote each other at once would leave none.
-  await tx.execute(sql`select pg_advisory_xact_lock(${adminLock})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.statuses})`)
   const before = await lockUser(tx, id)
   if (!before) throw notFound('Sellist kasutajat ei ole.')
   return before
 }
-
-/** Key of the advisory lock: arbitrary, but the same in all api processes. */
-const adminLock = 7_473_002
 
 async function requireAssignableStatus(tx: Transaction, before: LockedUser, staatus: number) {
   if (before.staatus === status.inactive)

@@ -1,13 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { advisoryLocks } from '../advisoryLocks.ts'
 import { appliedMigrations, lockMigrations } from '../applyMigrations.ts'
 import type { Transaction } from '../database.ts'
 import type { AppliedMigration } from '../migrationPlan.ts'
 import { type StoredSequence, storedSequences, type StoredTable, storedTables, tableName } from './catalogue.ts'
 import { beginLong, openLongConnection } from './longConnection.ts'
-
-/** Any number will do that no other lock of Sise has. */
-const backupLock = 7_473_002
 
 /** A consistent snapshot of a store. */
 export interface Snapshot {
@@ -72,7 +70,7 @@ export async function takeSnapshot(url: string): Promise<Snapshot> {
 async function lockBackups(lockClient: pg.Client) {
   await beginLong(lockClient, 'isolation level read committed')
   const { rows } = await lockClient.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
-    backupLock,
+    advisoryLocks.backup,
   ])
   if (!rows[0]?.taken) throw new Error('Another backup of this store is running.')
 }
