@@ -286,6 +286,8 @@ describe('deleting', () => {
     await waitFor(() => expect(within(again).getByRole('button', { name: 'Kustuta fail' })).toBeEnabled())
     await user.click(within(again).getByRole('button', { name: 'Kustuta fail' }))
     expect(await screen.findByText('Fail „graafik.pdf“ on kustutatud.')).toBeVisible()
+    // WCAG 2.4.3: the button that had the focus is gone.
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Siin ei ole veel ühtegi faili/))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'graafik.pdf' })).not.toBeInTheDocument())
   })
 

@@ -1,9 +1,9 @@
-import { useCallback, useRef } from 'react'
 import { Empty } from '../ui/answer/Empty.tsx'
 import { Loading } from '../ui/answer/Loading.tsx'
 import { Page } from '../ui/answer/Page.tsx'
 import { Refused } from '../ui/answer/Refused.tsx'
 import { LoadMore } from '../ui/list/LoadMore.tsx'
+import { useFocusAfterDeletion } from '../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../ui/list/usePages.ts'
 import { FeedbackMessagesDocument } from './generated.ts'
 import { MessageRow } from './MessageRow.tsx'
@@ -20,11 +20,7 @@ export default function FeedbackPage() {
   })
   const lastVisit = useLastVisit(rows?.[0]?.receivedAt)
   const isNew = ({ receivedAt }: { receivedAt: string }) => lastVisit != null && receivedAt > lastVisit
-  const count = useRef<HTMLParagraphElement>(null)
-  const empty = useRef<HTMLParagraphElement>(null)
-  // The focused element is removed with its row. Wait until the dialog has restored the focus, then focus what says how many are
-  // left; the count has no text once the list is empty.
-  const focusCount = useCallback(() => setTimeout(() => (empty.current ?? count.current)?.focus()), [])
+  const { count, empty, focusCount } = useFocusAfterDeletion()
 
   return (
     <Page title={feedbackTexts.title} width="text">

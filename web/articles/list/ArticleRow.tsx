@@ -17,11 +17,11 @@ interface ArticleRowProps {
   article: ArticleRowFragment
   catalogue: Catalogue
   /** Called after the article was deleted. */
-  onGone: () => void
+  onDeleted: () => void
 }
 
 /** An article of a list: title, facts, links to its language versions, and its deletion. ARTICLE-1, LANG-4. */
-export const ArticleRow = memo(function ArticleRow({ article, catalogue, onGone }: ArticleRowProps) {
+export const ArticleRow = memo(function ArticleRow({ article, catalogue, onDeleted }: ArticleRowProps) {
   const { id, categories, changedAt, date, isPublic, language, versions } = article
   const title = article.title || articleListTexts.untitled
   const editPath = (articleId: string) => `${catalogue.path}/muuda/${articleId}`
@@ -39,7 +39,7 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, onGone 
     save: () => deleteArticle(article),
     onSaved: () => {
       notifyDone(articleListTexts.deleted(title))
-      onGone()
+      onDeleted()
     },
     failureText: articleListTexts.deleteFailed,
   })

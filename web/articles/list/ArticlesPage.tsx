@@ -1,4 +1,3 @@
-import { useCallback, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
@@ -6,6 +5,7 @@ import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
+import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../../ui/list/usePages.ts'
 import { type Catalogue, catalogueAt } from '../catalogues.ts'
 import { ArticleRow } from './ArticleRow.tsx'
@@ -28,9 +28,7 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
     variables: { catalogue: catalogue.slug },
     pageOf: ({ articlePage }) => articlePage,
   })
-  const count = useRef<HTMLParagraphElement>(null)
-  // The focused element is removed with its row. Wait until the dialog has restored the focus, then focus the count.
-  const gone = useCallback(() => setTimeout(() => count.current?.focus()), [])
+  const { count, focusCount } = useFocusAfterDeletion()
   const add = <LinkButton to={`${catalogue.path}/uus`}>{articleListTexts.add}</LinkButton>
 
   return (
@@ -49,11 +47,11 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
       <>
         <ul className={classes.articles} aria-label={articleListTexts.articles}>
           {rows.map((article) => (
-            <ArticleRow key={article.id} article={article} catalogue={catalogue} onGone={gone} />
+            <ArticleRow key={article.id} article={article} catalogue={catalogue} onDeleted={focusCount} />
           ))}
         </ul>
         {hasMore && (
-          <LoadMore way="down" load={readOn} onGone={gone}>
+          <LoadMore way="down" load={readOn} onGone={focusCount}>
             {articleListTexts.more}
           </LoadMore>
         )}

@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/form/Checkbox.ts'
 import { copyText } from '../../ui/link/copyText.ts'
 import LinkByHand from '../../ui/link/LinkByHand.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
+import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
@@ -44,6 +45,7 @@ function FilesPage() {
   const [large, setLarge] = useState<FileRowFragment | null>(null)
   const [deleting, setDeleting] = useState<FileRowFragment | null>(null)
   const [linkToCopy, setLinkToCopy] = useState<string | null>(null)
+  const { count, empty, focusCount } = useFocusAfterDeletion()
   const searching = search.asked !== '' || search.imagesOnly
 
   const copyLink = useCallback(async (file: FileRowFragment) => {
@@ -69,17 +71,22 @@ function FilesPage() {
         />
         <ViewSwitch view={view} onChoose={setView} />
       </div>
-      <p role="status" className={classes.status}>
+      <p role="status" className={classes.status} ref={count} tabIndex={-1}>
         {status()}
       </p>
       {content()}
       <LargePictures files={(files ?? []).filter(isImage)} shown={large} onClose={() => setLarge(null)} />
       {deleting && (
-        <DeleteFile file={deleting} onClose={() => setDeleting(null)} onDeleted={() => pages.remove(deleting.id)} />
+        <DeleteFile file={deleting} onClose={() => setDeleting(null)} onDeleted={() => removeRow(deleting)} />
       )}
       {linkToCopy != null && <LinkByHand address={linkToCopy} onClose={() => setLinkToCopy(null)} />}
     </Page>
   )
+
+  function removeRow({ id }: FileRowFragment): void {
+    pages.remove(id)
+    focusCount()
+  }
 
   function status(): string {
     if (!files) return ''
@@ -90,7 +97,7 @@ function FilesPage() {
 
   function content() {
     if (!files) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
-    if (files.length === 0) return searching ? null : <Empty>{filesTexts.empty}</Empty>
+    if (files.length === 0) return searching ? null : <Empty ref={empty}>{filesTexts.empty}</Empty>
     return (
       <>
         <ul className={classes.files} data-view={view} aria-label={filesTexts.files} aria-busy={waiting}>

@@ -31,7 +31,11 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   const { changedBy, fields, ownText, busy, onKeepOwn, onTakeCurrent, children } = props
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    // Else the browser puts the title at the bottom edge of a phone, with nothing below it in view.
+    title.current?.scrollIntoView({ block: 'start' })
+  }, [])
   const take = async () => {
     const agreed = await confirm({
       title: conflictTexts.takeTitle,

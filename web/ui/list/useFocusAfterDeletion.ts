@@ -1,0 +1,14 @@
+import { useCallback, useRef } from 'react'
+
+/**
+ * Where the focus goes when a row of a list was deleted, and the focused element with it: to the sentence that says how many rows are
+ * left, or that the list is empty. WCAG 2.4.3.
+ * @returns refs for both sentences, each with `tabIndex={-1}`, and the function to call after a deletion
+ */
+export function useFocusAfterDeletion() {
+  const count = useRef<HTMLParagraphElement>(null)
+  const empty = useRef<HTMLParagraphElement>(null)
+  // The dialog that asked restores the focus first. The count has no text once the list is empty.
+  const focusCount = useCallback(() => void setTimeout(() => (empty.current ?? count.current)?.focus()), [])
+  return { count, empty, focusCount }
+}
