@@ -148,7 +148,20 @@ describe('what an operation costs', () => {
   })
 })
 
-const texts = ['id', 'slug', 'text', 'search', 'topicId', 'userId', 'email', 'password', 'token', 'after', 'before']
+const texts = [
+  'catalogue',
+  'id',
+  'slug',
+  'text',
+  'search',
+  'topicId',
+  'userId',
+  'email',
+  'password',
+  'token',
+  'after',
+  'before',
+]
 const person = { name: 'Mari', email: 'mari@saar.ee' }
 const topic = { title: 'Praam', text: '<p>Tere</p>', categoryId: 'k1', fileIds: ['f1'] }
 const inputs: Record<string, object> = {
