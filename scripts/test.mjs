@@ -29,8 +29,8 @@ if (withBrowser) {
   env.CHROMIUM_PATH = await findChromium()
 }
 
-// Tests mostly wait: Jest's default of one core less than available would leave one of two idle.
-const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`
+// Tests wait about a third of their time, for processes, timers and disks: one worker more than cores keeps all cores busy.
+const workers = `--maxWorkers=${availableParallelism() + 1}`
 const options = [...layers, '--watchman=false', workers, ...args]
 const jest = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...options], { stdio: 'inherit', env })
 jest.on('exit', (code) => process.exit(code ?? 1))

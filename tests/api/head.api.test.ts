@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
+import { catalogues } from '../../api/articles/catalogues.ts'
 import { upload } from '../files/uploadForm.ts'
 import { type Person, startApi, type TestApi } from '../support/api.ts'
 
@@ -17,7 +18,13 @@ beforeAll(async () => {
   const body = { pealkiri: 'Praam ja talgud', kategooria: category._id, tekst: '<p>Kes tuleb?</p>' }
   const { body: topic } = await api.call('POST', '/api/foorum/teema', { as: author, body })
   const { body: file } = await upload(api, 'sisu', { as: author, name: 'kiri.txt' })
+  const articles: [string, string][] = []
+  for (const { slug } of catalogues) {
+    const { body: article } = await api.call('POST', `/api/${slug}`, { as: admin, body: { pealkiri: 'Praam' } })
+    articles.push([`/api/${slug}/id/{id}`, `/api/${slug}/id/${article._id}`])
+  }
   addresses = {
+    ...Object.fromEntries(articles),
     '/api/users/registreerimine/{id}': `/api/users/registreerimine/${invited._id}`,
     '/api/foorum/kategooria/{slug}': `/api/foorum/kategooria/${category.slug}?piir=1`,
     '/api/foorum/otsing': '/api/foorum/otsing?p=talgud',
