@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** The migrated database that the run's set-up makes. */
@@ -14,7 +15,21 @@ export interface TestDatabase {
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `sise_test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${templateName}`)
-  return { url: addressOf(name), drop: () => onServer(`drop database if exists ${name} with (force)`) }
+  return { url: addressOf(name), drop: () => dropDatabase(name) }
+}
+
+const insufficientPrivilege = '42501'
+
+/** Autovacuum runs as a superuser, whose process our role may not end: it is waited for, at most 10 seconds. */
+async function dropDatabase(name: string, attempts = 40): Promise<void> {
+  try {
+    await onServer(`drop database if exists ${name} with (force)`)
+  } catch (error) {
+    const isOccupied = error instanceof pg.DatabaseError && error.code === insufficientPrivilege
+    if (!isOccupied || attempts <= 1) throw error
+    await pause(250)
+    await dropDatabase(name, attempts - 1)
+  }
 }
 
 /** The address of a database on the run's server. */
