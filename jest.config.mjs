@@ -19,7 +19,7 @@ const project = (name, layers, more = {}) => ({
   ...more,
 })
 
-/** Jest runs a set-up that projects share once, and only where one of them has tests to run: a quick run starts no PostgreSQL. */
+/** Jest runs a globalSetup shared by projects once, if any of them has tests to run: a quick run starts no PostgreSQL. */
 const withDatabase = {
   testEnvironment: 'node',
   globalSetup: '<rootDir>/tests/support/globalSetup.ts',
@@ -28,9 +28,9 @@ const withDatabase = {
 
 export default {
   testSequencer: '<rootDir>/tests/support/slowestFirst.mjs',
-  // Far above what any test takes by itself: a machine that does other work as well must not fail one.
+  // Far above the duration of any test, so that none fails on a busy machine.
   testTimeout: 60_000,
-  // Modules of finished test files are not given back: a worker would grow to 4 GB.
+  // Node does not release the modules of finished test files; without a limit a worker grows to 4 GB.
   workerIdleMemoryLimit: '1GB',
   projects: [
     project('node', ['imports.test.ts', '**/*.rules.test.ts', '**/*.gateway.test.ts'], { testEnvironment: 'node' }),
@@ -40,7 +40,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/tests/support/webSetup.ts'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/tests/support/cssModule.ts',
-        // As scripts/testLibraries.mjs has bundled them.
+        // Bundled by scripts/testLibraries.mjs.
         '^@mantine/core$': '<rootDir>/dist/testLibraries/mantineCore.mjs',
         '^@mantine/hooks$': '<rootDir>/dist/testLibraries/mantineHooks.mjs',
         '^@tabler/icons-react$': '<rootDir>/dist/testLibraries/icons.mjs',

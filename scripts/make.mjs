@@ -5,21 +5,21 @@ import { makeIfStale } from './freshness.mjs'
 
 const tools = ['package-lock.json', 'scripts/make.mjs']
 
-/** Types and hooks, generated from the schema and the operations. */
+/** Generates types and hooks from the schema and the operations. */
 export function makeCodegen() {
   return makeIfStale('dist/.codegen', [...tools, 'codegen.ts', 'scripts/codegen', 'schema', 'web'], () =>
     run('Generating types…', 'graphql-codegen', ['--config', 'codegen.ts', '--silent']),
   )
 }
 
-/** The client, in dist/web. */
+/** Builds the client into dist/web. */
 export function makeWeb() {
   return makeIfStale('dist/.web', [...tools, 'web', 'schema', 'vite.config.ts', 'postcss.config.mjs'], () =>
     run('Building the client…', 'vite', ['build', '--logLevel', 'warn']),
   )
 }
 
-/** The servers, in dist/*.mjs, and the migrations beside them. */
+/** Bundles the servers into dist/*.mjs and copies the migrations there. */
 export function makeServers() {
   return makeIfStale('dist/.servers', [...tools, 'api', 'gateway', 'schema', 'scripts'], async () => {
     console.log('Building the servers…')

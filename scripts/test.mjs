@@ -1,5 +1,5 @@
-// npm test: makes what the tests need, then runs Jest with the arguments given (paths or parts of them choose tests); --quick
-// chooses the layers that need neither a database nor a browser, and nothing slow.
+// npm test: builds what the tests need, then runs Jest with the given arguments (path patterns select tests). --quick selects
+// the layers that need neither a database nor a browser, without tests/slow.
 import './setup.mjs'
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -9,10 +9,10 @@ const { makeTestLibraries } = await import('./testLibraries.mjs')
 const isQuick = process.argv.includes('--quick')
 const args = process.argv.slice(2).filter((arg) => arg !== '--quick')
 const chosen = args.filter((arg) => !arg.startsWith('-'))
-// Browser tests want a built client and a Chromium; a choice that names another layer needs neither.
+// Only browser tests need a built client and a Chromium; patterns that name another layer select none.
 const withBrowser =
   !isQuick && (chosen.length === 0 || !chosen.every((arg) => /imports|\.(rules|api|gateway|stack|web)\b/.test(arg)))
-// Before another option: Jest takes all words that follow a list of patterns as patterns.
+// Must be followed by another option: Jest takes all arguments after a list option as patterns.
 const layers = isQuick
   ? ['--testPathIgnorePatterns=/tests/slow/', '--testPathPatterns=\\.(rules|gateway|web)\\.test\\.']
   : []

@@ -1,11 +1,11 @@
-// Libraries of the client in few modules, in dist/testLibraries, for tests: Jest loads every module anew for every test file.
+// Bundles libraries of the client into a few modules in dist/testLibraries: Jest loads every module again for each test file.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { makeIfStale } from './freshness.mjs'
 
 const folder = 'dist/testLibraries'
 const icons = '@tabler/icons-react/dist/esm/icons'
 
-/** Makes what jest.config.mjs puts in the place of Mantine, RxJS and the icons, unless it is fresh. */
+/** Bundles the modules that jest.config.mjs maps Mantine, RxJS and the icons to, unless they are up to date. */
 export function makeTestLibraries() {
   return makeIfStale('dist/.testLibraries', ['package-lock.json', 'scripts/testLibraries.mjs', 'web'], async () => {
     const { build } = await import('esbuild')
@@ -19,10 +19,10 @@ export function makeTestLibraries() {
       define: { 'process.env.NODE_ENV': '"test"' },
       logLevel: /** @type {const} */ ('error'),
     }
-    // What they share is one chunk, as it is one module in the packages.
+    // Modules that the entry points share stay single instances, as in the packages.
     const entryPoints = { mantineCore: '@mantine/core', mantineHooks: '@mantine/hooks', rxjs: 'rxjs' }
     await build({ ...options, entryPoints, outdir: folder, outExtension: { '.js': '.mjs' }, splitting: true })
-    // The package has six thousand icons and makes each when it is loaded.
+    // Loading the package creates all of its six thousand icons.
     const contents = iconsInUse().map((name) => `export { default as ${name} } from '${icons}/${name}.mjs'`)
     await build({
       ...options,
@@ -32,7 +32,7 @@ export function makeTestLibraries() {
   })
 }
 
-/** The icons that files of the client name. */
+/** The names of the icons that the client's files import. */
 function iconsInUse() {
   const texts = readdirSync('web', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.tsx'))

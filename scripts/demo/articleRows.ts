@@ -28,9 +28,9 @@ const byCatalogue: [catalogue: string, articles: DemoArticle[]][] = [
 const day = 86_400_000
 
 interface ArticleRowsOptions {
-  /** Makes an id of a time in milliseconds. */
+  /** Makes a UUID version 7 for a time in ms since the epoch. */
   ids: (msecs: number) => string
-  /** The ids of those who may have edited them. */
+  /** Ids of the users that are drawn as last editors. */
   editors: readonly string[]
   now: Date
   chance: Chance

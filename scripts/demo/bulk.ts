@@ -36,8 +36,8 @@ export class Bulk<Column extends string> {
 }
 
 /**
- * Runs a bulk write without the full text indexes of these tables and rebuilds them afterwards, which is several times
- * faster than updating them. In a transaction others do not see them missing.
+ * Drops the full text indexes of these tables, runs `work` and creates them again, which is several times faster than
+ * updating them row by row. Call it in a transaction, so that no other connection uses the tables without them.
  */
 export async function withoutTextIndexes(client: pg.ClientBase, tables: string[], work: () => Promise<void>) {
   const { rows } = await client.query<{ name: string; definition: string }>(

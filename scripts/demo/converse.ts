@@ -102,7 +102,7 @@ export class Conversations {
     return posts
   }
 
-  /** An author for a text: nobody who is mentioned in it, nor the authors just before. */
+  /** Picks an author for a text, except the people mentioned in it and the authors of the previous posts. */
   private speaker(text: string, recent: string[]) {
     const young = /vanaema|vanaisa|poeg|laps|multika/i.test(text)
     const could = speakers.filter(

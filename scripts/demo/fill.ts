@@ -10,27 +10,27 @@ import { demoAccounts, demoPassword, people } from './people.ts'
 import { insertRows, rowsOf } from './rows.ts'
 import { sizesOf } from './sizes.ts'
 
-/** Somebody a person can sign in as to look around. */
+/** Credentials of a demo account, printed at the end of a start. */
 export interface DemoAccount {
   email: string
   password: string
   role: string
 }
 
-/** What a filling may be told. */
+/** Options of `fillWithDemo`. */
 export interface DemoOptions {
-  /** How much there is, as sizes.ts says; 1, the written content alone, when it is not given. */
+  /** Multiplies the amount of content (sizes.ts); 1, the default, is the written content alone. */
   scale?: number
-  /** The moment up to which the island has lived; now, when it is not given. */
+  /** The time of the newest content; the current time by default. */
   now?: Date
 }
 
 /**
- * Fills an empty, migrated store with a small island's community: 25 people, 8 categories, 120 topics, 1,500 posts; at
- * a larger scale with years of its life too. Each of the two is written in one transaction: a filling that breaks off
- * leaves nothing half done, and one that has been done before is left as it is.
- * @returns the accounts to sign in with (design.md, Running).
- * @throws where the store has been filled at another scale, and what PostgreSQL says.
+ * Fills an empty, migrated store with demo content: 25 people, 8 categories, 120 topics and 1,500 posts, and at a larger
+ * scale with generated content too. Each of the two is written in one transaction and skipped if it exists, so that an
+ * interrupted run can be repeated.
+ * @returns the accounts to sign in with (design.md, Running)
+ * @throws if the store was filled at another scale; errors of PostgreSQL
  */
 export async function fillWithDemo(
   databaseUrl: string,
@@ -43,7 +43,7 @@ export async function fillWithDemo(
   await client.connect()
   try {
     const db: NodePgDatabase = drizzle(client)
-    // A start that was killed just after the filling fills again; what is there is whole then.
+    // A start that was killed after the commit runs this again. Content that was committed is complete.
     const done = await db
       .select({ _id: users._id })
       .from(users)

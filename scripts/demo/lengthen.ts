@@ -8,10 +8,10 @@ import { makeResidents } from './residents.ts'
 import { sizesOf } from './sizes.ts'
 
 /**
- * Adds the long life of `scale` to a store that holds the written content, in one transaction: people, topics, posts,
- * likes and what was read.
- * @param log hears how far it is
- * @throws where the store has been lengthened to another scale, and what PostgreSQL says.
+ * Adds the generated content of `scale` to a store with the written content, in one transaction: people, topics, posts,
+ * likes and read marks. Does nothing if the store has it already.
+ * @param log receives the progress, a line for each tenth
+ * @throws if the store has generated content of another scale; errors of PostgreSQL
  */
 export async function lengthen(client: pg.ClientBase, scale: number, now: Date, log: (line: string) => void) {
   const sizes = sizesOf(scale)
@@ -42,7 +42,7 @@ export async function lengthen(client: pg.ClientBase, scale: number, now: Date, 
     await client.query('rollback')
     throw error
   }
-  // Plans follow from what the planner knows of the tables, and index-only scans from what is marked as visible.
+  // The planner needs current statistics, and index-only scans need the visibility map.
   for (const table of [...tables, 'forum_words']) await client.query(`vacuum analyze ${table}`)
 }
 

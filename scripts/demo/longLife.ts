@@ -7,28 +7,28 @@ import { placeName, remark } from './places.ts'
 import { type Talk, type Talks, talksOf } from './sentences.ts'
 import type { DemoSizes } from './sizes.ts'
 
-/** A topic and the slug of the category it stands in. */
+/** A topic with the slug of its category. */
 export interface PlacedTopic extends DemoTopic {
   slug: string
 }
 
-/** What is to be added, beside what is there already. */
+/** The input of `liveLong`: the sizes wanted and the content that exists. */
 export interface LongLife {
   sizes: DemoSizes
-  /** Topics that there are by category's slug, and posts in all. */
+  /** Number of existing topics by the slug of their category, and of all existing posts. */
   present: { topics: Map<string, number>; posts: number }
   residents: DemoPerson[]
   now: Date
 }
 
 const day = 24 * 3_600_000
-/** How long ago the forum began. */
+/** Age of the forum in days. */
 export const lifeInDays = 10 * 365
 const fullest = 'vaba-jutt'
 const longTitle = 'Mida täna nägid või kuulsid?'
 const longText = 'Üks teema kõigele, mis ei ole oma teemat väärt: kes käis, mis lendas üle, mis kuskilt kostis.'
 
-/** Years of the forum, topic by topic: what was written for the demo, said again in other words and places by others. */
+/** Generates the topics of ten years by recombining sentences of the written content with other authors and place names. */
 export function* liveLong(life: LongLife, chance: Chance): Generator<PlacedTopic> {
   const { sizes, present } = life
   const talks = new Map(contents.map(({ slug, content }) => [slug, talksOf(parseContent(content))]))
@@ -45,7 +45,7 @@ export function* liveLong(life: LongLife, chance: Chance): Generator<PlacedTopic
   }
 }
 
-/** The categories of the topics to come, the fullest one's first. */
+/** The category slug of each topic to generate; those of the fullest category come first. */
 function placesOf({ sizes, present }: LongLife): string[] {
   const slugs = [fullest, ...contents.map(({ slug }) => slug).filter((slug) => slug !== fullest)]
   const elsewhere = sizes.topics - sizes.fullestCategory
@@ -57,7 +57,7 @@ function placesOf({ sizes, present }: LongLife): string[] {
   })
 }
 
-/** Lengths of topics with the given sum: many short ones, a few of more than a hundred posts. */
+/** `count` topic lengths with the sum `total`: many short ones, a few of more than a hundred posts. */
 function lengthsOf(count: number, total: number, chance: Chance): number[] {
   const draws = Array.from({ length: count }, () => 0.3 + Math.log(1 - chance.next()) ** 2)
   const sum = draws.reduce((all, draw) => all + draw, 0)
@@ -73,7 +73,7 @@ function usualTopic(life: LongLife, slug: string, talks: Talks, length: number, 
   const { now, residents } = life
   const talk = chance.pick(talks.talks)
   const draft = chance.pick(talk.topics)
-  // The later, the more is written.
+  // Denser towards the end: the forum's activity grows.
   const at = Math.round(now.getTime() - day - chance.next() ** 1.5 * (lifeInDays - 1) * day)
   const author = chance.pick(residents)
   const regulars = [author, ...Array.from({ length: 3 + chance.below(12) }, () => chance.pick(residents))]
@@ -108,12 +108,15 @@ function longestTopic({ sizes, now, residents }: LongLife, sentences: string[], 
   }
 }
 
-/** A post: one to five sentences of the talk, of its category and of some place, and at times an address in front. */
+/**
+ * The text of a post: one to five sentences of the talk, its category and places.ts, sometimes preceded by a quotation or
+ * the name of the previous author.
+ */
 function said(talk: Talk, category: string[], before: DemoPerson | undefined, chance: Chance): string {
   const sentences = Array.from({ length: 1 + Math.floor(chance.next() ** 2 * 4) }, () =>
     chance.pick(chance.next() < 0.7 ? talk.sentences : category),
   )
-  // One sentence alone would be the words of somebody else.
+  // A single sentence would repeat a written post word for word.
   if (sentences.length === 1 || chance.next() < 0.6)
     sentences.splice(chance.below(sentences.length + 1), 0, remark(chance))
   const text = [...new Set(sentences)].join(' ')

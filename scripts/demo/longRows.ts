@@ -11,7 +11,7 @@ import { readUpTo } from './rows.ts'
 const day = 24 * 3_600_000
 const batch = 4_000
 
-/** Somebody who writes, likes and reads. */
+/** A stored user that content is attributed to. */
 interface Known {
   key: string
   _id: string
@@ -22,7 +22,7 @@ const like = { user_id: 'uuid', at: 'timestamptz' }
 
 /** Writes topics with their posts, likes and read marks into the store, batch by batch. */
 export class LongRows {
-  /** Posts that were added. */
+  /** Number of posts added so far. */
   posts = 0
   private readonly topicRows
   private readonly postRows
@@ -55,7 +55,7 @@ export class LongRows {
     this.byKey = new Map(known.map((one) => [one.key, one]))
   }
 
-  /** Writes the residents, and knows them and the demo accounts. @throws what PostgreSQL says. */
+  /** Inserts the residents and loads the ids of the demo accounts and categories. @throws errors of PostgreSQL */
   static async begin(client: pg.ClientBase, residents: DemoPerson[], now: Date, chance: Chance): Promise<LongRows> {
     const ids = idsFrom(chance)
     const beginning = now.getTime() - (lifeInDays + 1) * day
@@ -71,7 +71,7 @@ export class LongRows {
     })
     const known = residents.map(({ key, name, email, village, status }, at) => {
       const _id = ids(beginning + at)
-      // No number in Estonia begins with a nought, so nobody is called by mistake.
+      // No Estonian phone number begins with 0, so these reach nobody.
       const telefon = `000 0${String(100 + at)}`
       const rest = { telefon, elukoht: village, staatus: status, loodud: new Date(beginning + at) }
       users.add({ _id, nimi: name, email, email_key: email, ...rest })
@@ -88,7 +88,7 @@ export class LongRows {
     return new LongRows(client, [...known, ...signedIn], new Map(rows.map((row) => [row.slug, row._id])), now, chance)
   }
 
-  /** Adds a topic. @throws what PostgreSQL says of the batch that it fills. */
+  /** Adds a topic, and writes the batch when it is full. @throws errors of PostgreSQL */
   async add(topic: PlacedTopic): Promise<void> {
     const teema_id = this.ids(topic.at)
     this.topicRows.add({
@@ -112,14 +112,14 @@ export class LongRows {
     if (this.postRows.waiting >= batch) await this.end()
   }
 
-  /** Writes what still waits, what others point to first. @throws what PostgreSQL says. */
+  /** Writes the remaining rows in the order of their foreign keys. @throws errors of PostgreSQL */
   async end(): Promise<void> {
     for (const rows of [this.topicRows, this.postRows, this.topicLikes, this.postLikes, this.reads]) await rows.write()
   }
 
   private writing(_id: string, { text, author, at }: Writing) {
     const { _id: user_id, name } = this.named(author)
-    // The sentences are such as the api would store as they are: see sentences.ts.
+    // sentences.ts keeps only sentences that sanitizing leaves unchanged, so it is skipped here.
     return { _id, tekst: htmlOf(text), user_id, nimi: name, kuupaev: new Date(at) }
   }
 
@@ -129,7 +129,7 @@ export class LongRows {
     return one
   }
 
-  /** Uneven as people are: most writings have few likes, some have many. */
+  /** Likes with a skewed distribution: most topics and posts have few, some have many. */
   private likesOf({ author, at }: Writing, share: number) {
     const { chance, now } = this
     const count = chance.next() < share ? 1 + Math.floor(chance.next() ** 4 * 16) : 0
@@ -141,7 +141,7 @@ export class LongRows {
     }))
   }
 
-  /** Who wrote in it, the demo accounts, and some who only read. */
+  /** The topic's authors, the demo accounts, and some users who only read. */
   private readersOf(topic: PlacedTopic): Set<Known> {
     const writers = [topic, ...topic.posts].map(({ author }) => this.named(author))
     const readers = Array.from({ length: 8 }, () => this.chance.pick(this.known))

@@ -1,33 +1,33 @@
-/** A topic as it stands in content/: who started it, when, and what was said. Texts are in the mark-up of markup.ts. */
+/** A topic parsed from content/. Texts are in the notation of markup.ts. */
 export interface DraftTopic {
   title: string
   author: string
-  /** Days before the filling ('19'), or the month and day of its season ('06-24'). */
+  /** Days before the fill ('19'), or a month and day ('06-24'). */
   when: string
   pinned: boolean
-  /** A topic that goes on to this day instead of ending after some days. */
+  /** Whether its posts extend to the present instead of ending after some days. */
   long: boolean
   text: string
   posts: { author: string; text: string }[]
 }
 
-/** Topics of one kind, and what people say in any of them: whole answers, and sentences that may follow an answer. */
+/** Topics on one subject with texts that fit each of them: whole answers, and sentences to append to an answer. */
 export interface DraftSubject {
   topics: DraftTopic[]
   answers: string[]
   endings: string[]
 }
 
-/** What one file of content/ holds. */
+/** The content of one file of content/. */
 export interface DraftCategory {
   threads: DraftTopic[]
   subjects: DraftSubject[]
 }
 
 /**
- * Reads a text of content/: `# title | author | when | pin` begins a topic, `@author` a post, `== name` a subject,
- * `+` one of its answers and `=` one of its endings; every other line belongs to the text that was begun.
- * @throws an error that names the line that cannot be understood.
+ * Parses a text of content/: `# title | author | when | pin` begins a topic, `@author` a post, `== name` a subject,
+ * `+` one of its answers and `=` one of its endings; any other line continues the current text.
+ * @throws an Error with the line that cannot be parsed
  */
 export function parseContent(content: string): DraftCategory {
   const category: DraftCategory = { threads: [], subjects: [] }

@@ -1,7 +1,7 @@
-/** What an account may do: 0 banned, 1 not active, 2 member, 3 moderator, 4 admin. */
+/** The status of an account: 0 banned, 1 not active, 2 member, 3 moderator, 4 admin. */
 export type DemoStatus = 0 | 1 | 2 | 3 | 4
 
-/** A person of the invented island Kõrgelaid; `key` is how the texts in content/ name them. */
+/** A person of the fictional island Kõrgelaid; the texts in content/ refer to them by `key`. */
 export interface DemoPerson {
   key: string
   name: string
@@ -13,7 +13,7 @@ export interface DemoPerson {
 /** The password of the three accounts that are printed at the end of a start (design.md, Running). */
 export const demoPassword = 'saarekogu'
 
-/** The accounts one can sign in with, and what each is there to show. */
+/** The accounts with a password, and the role that each demonstrates. */
 export const demoAccounts = [
   { key: 'maret', role: 'admin' },
   { key: 'jyri', role: 'moderator' },

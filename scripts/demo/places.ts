@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 
-/** First parts of the names of farms and places: what stands there, in the genitive. */
+/** First parts of the names of farms and places, in the genitive. */
 const firsts = (
   'Adru Allika Angerja Aru Haava Haugi Heina Humala Hundi Härma Hülge Jänese Jää Jõhvika Kadaka Kaera Kajaka Kalda Karu ' +
   'Kase Kirsi Kivi Kuke Kure Kuu Kuuse Kõrkja Laane Lepa Lesta Liiva Lina Luige Lume Mere Metsa Mustika Männi Möldri Nisu ' +
@@ -8,13 +8,13 @@ const firsts = (
   'Soo Suitsu Tamme Tuule Tähe Udu Uue Vaarika Vana Õuna'
 ).split(' ')
 
-/** Second parts, in the genitive, to which every ending fits. */
+/** Second parts in the genitive, whose case endings are all regular. */
 const seconds = (
   'aia aida heinamaa kaevu kalda karjamaa kiriku kivi kooli kopli kuuri kõrtsi küla lahe laiu lauda lepiku luha majaka metsa mäe ' +
   'neeme niidu nurga nõmme oja otsa pere põllu ranna sadama sauna silla soo talu tare tiigi tuuliku veski värava välja õue'
 ).split(' ')
 
-/** What is said of a place; its name stands in the genitive, and the ending right behind it. */
+/** Sentences about a place: `{P}` is its name in the genitive, directly followed by a case ending. */
 const remarks = [
   '{P} rahvas teab sellest rohkem.',
   '{P} perenaine rääkis poes sama juttu.',
@@ -41,7 +41,7 @@ const remarks = [
   'Vanasti kutsuti seda kohta {P}ks.',
 ]
 
-/** What is said in numbers. */
+/** Sentences with a number. */
 const measures = [
   'Maksin selle eest {N} eurot.',
   'Kokku tuli {N} kilomeetrit.',
@@ -53,7 +53,7 @@ const measures = [
   'Praam väljus kell {H}.',
 ]
 
-/** The name of a farm or place, in the genitive: a few are spoken of much, most seldom. */
+/** A name of a farm or place in the genitive. The distribution is skewed: a few are frequent, most are rare. */
 export function placeName(chance: Chance): string {
   const often = chance.next() < 0.3
   const pick = (list: string[]) => list[Math.floor(chance.next() ** (often ? 3 : 1) * list.length)] ?? ''
@@ -62,7 +62,7 @@ export function placeName(chance: Chance): string {
   return first.toLowerCase() === second ? placeName(chance) : first + second
 }
 
-/** A sentence that names a place or a number, so that texts differ and the search has rare words to find. */
+/** A sentence with a place name or a number, so that texts differ and contain rare words to search for. */
 export function remark(chance: Chance): string {
   if (chance.next() < 0.7) return chance.pick(remarks).replace('{P}', placeName(chance))
   return chance

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** The ending of every demo email; .test belongs to nobody (RFC 2606). */
+/** LIKE pattern of all demo emails; the domain .test is reserved (RFC 2606). */
 const demoEmails = '%@saar.test'
 
-/** How many people of a migrated store are none of the demo's. @throws what PostgreSQL says. */
+/** Counts the users of a migrated store that are not from the demo. @throws errors of PostgreSQL */
 export async function countRealPeople(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()

@@ -15,7 +15,7 @@ const lastNames = (
 
 const villages = ['Sadamaküla', 'Metsaküla', 'Põhjaküla', 'Lõunaküla']
 
-/** Further people of the island, all of them members without a password; no name comes twice. */
+/** Additional people: members without a password, each with a distinct name. */
 export function makeResidents(count: number, chance: Chance): DemoPerson[] {
   const names = chance.shuffle(firstNames.flatMap((first) => lastNames.map((last) => `${first} ${last}`)))
   return names.slice(0, count).map((name, at) => {

@@ -14,7 +14,7 @@ import { demoAccounts, people } from './people.ts'
 
 type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
-/** Everything of the demo as rows of the store. */
+/** The written content of the demo as rows of the store. */
 export interface DemoRows extends ArticleRows {
   users: (typeof users.$inferInsert)[]
   categories: (typeof forum.categories.$inferInsert)[]
@@ -30,7 +30,7 @@ export interface DemoRows extends ArticleRows {
 const hour = 3_600_000
 const day = 24 * hour
 
-/** The rows of a community, with likes and with what the three accounts have read. Only those have a password. */
+/** Builds the rows of a community with likes and the read marks of the three demo accounts; only these have a password. */
 export function rowsOf(community: DemoCategory[], passwordHash: string, now: Date, chance: Chance): DemoRows {
   const ids = idsFrom(chance)
   const beginning = now.getTime() - 3 * 365 * day
@@ -40,7 +40,7 @@ export function rowsOf(community: DemoCategory[], passwordHash: string, now: Dat
     nimi: name,
     email,
     emailKey: email,
-    // No number in Estonia begins with a nought, so nobody is called by mistake.
+    // No Estonian phone number begins with 0, so these reach nobody.
     telefon: `000 00${String(at + 1).padStart(2, '0')}`,
     elukoht: village,
     staatus: status,
@@ -112,14 +112,14 @@ export function rowsOf(community: DemoCategory[], passwordHash: string, now: Dat
     const at = now.getTime() - hoursAgo * hour
     rows.feedback.push({ _id: ids(at), nimi: name, email, tekst: text, kuupaev: new Date(at) })
   }
-  // The two newest are new to everybody.
+  // The two newest messages are unread for everyone.
   const nahtudKuni = new Date(now.getTime() - day)
   rows.feedbackVisits.push(...accounts.map(({ _id }) => ({ userId: _id, nahtudKuni })))
   const editors = active.filter(({ staatus }) => staatus >= 3).map(({ _id }) => _id)
   return { ...rows, ...articleRowsOf({ ids, editors, now, chance }) }
 }
 
-/** Writes the rows, those that others point to first. */
+/** Inserts the rows in the order of their foreign keys. @throws errors of PostgreSQL */
 export async function insertRows(tx: Transaction, rows: DemoRows): Promise<void> {
   await tx.insert(users).values(rows.users)
   await tx.insert(forum.categories).values(rows.categories)
@@ -134,7 +134,7 @@ export async function insertRows(tx: Transaction, rows: DemoRows): Promise<void>
   await tx.insert(articleTables.articleDates).values(rows.articleDates)
 }
 
-/** What the api would have stored. */
+/** The text as the api would store it. */
 function stored({ text }: Writing) {
   return cleanHtml(htmlOf(text))
 }
@@ -143,13 +143,13 @@ function latestOf({ at, posts }: DemoTopic) {
   return posts.at(-1)?.at ?? at
 }
 
-/** The time of the last writing that somebody has seen in a topic; null when they never opened it. Old topics are mostly read. */
+/** The time in ms up to which a person has read a topic; null if they never opened it. Old topics are mostly read. */
 export function readUpTo(topic: DemoTopic, key: string, now: Date, chance: Chance) {
   const latest = latestOf(topic)
   const luck = chance.next()
   const own = [topic, ...topic.posts].findLast(({ author }) => author === key)?.at ?? null
   if (luck < (latest > now.getTime() - 14 * day ? 0.35 : 0.85)) return latest
-  // Whoever wrote in a topic had read it up to there.
+  // Authors have read the topic up to their own last post.
   if (luck > 0.7 || topic.posts.length === 0) return own
   return Math.max(own ?? 0, chance.pick(topic.posts).at)
 }

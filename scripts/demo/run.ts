@@ -7,7 +7,7 @@ import { scaleOf } from './sizes.ts'
 // npm run demo [-- --scale 100]: fills DATABASE_URL, or the embedded store of DATA_DIR, with demo content.
 try {
   const scale = scaleOf(process.argv.slice(2))
-  // Everybody knows the password of the demo accounts.
+  // The password of the demo accounts is public.
   if (process.env.NODE_ENV === 'production') throw new Error('Demo content is not for NODE_ENV=production.')
   const began = performance.now()
   const accounts = process.env.DATABASE_URL

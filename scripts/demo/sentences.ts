@@ -2,19 +2,19 @@ import { cleanHtml } from '../../api/html/cleanHtml.ts'
 import { htmlOf } from './markup.ts'
 import type { DraftCategory, DraftTopic } from './parse.ts'
 
-/** What people say about one kind of thing: topics that begin it, and single sentences, each whole by itself. */
+/** Topics on one subject, and single sentences that make sense without context. */
 export interface Talk {
   topics: DraftTopic[]
   sentences: string[]
 }
 
-/** The talks of a category, and the sentences of all of them together. */
+/** The talks of a category, and all their sentences together. */
 export interface Talks {
   talks: Talk[]
   sentences: string[]
 }
 
-/** Takes what was written for a category apart into sentences. */
+/** Splits the written content of a category into sentences. */
 export function talksOf({ threads, subjects }: DraftCategory): Talks {
   const talks = [
     ...threads.map((topic) => ({ topics: [topic], sentences: sentencesOf(topic.posts.map(({ text }) => text)) })),
@@ -23,7 +23,7 @@ export function talksOf({ threads, subjects }: DraftCategory): Talks {
   return { talks, sentences: [...new Set(talks.flatMap(({ sentences }) => sentences))] }
 }
 
-/** Sentences of a usual length whose mark-up is whole and which the api would store as they are. */
+/** Sentences of medium length with balanced markup that the api's sanitizing would not change. */
 function sentencesOf(texts: string[]): string[] {
   const lines = texts.flatMap((text) => text.split('\n')).filter((line) => !/^(- |\d+\. |> )/.test(line))
   const sentences = lines.flatMap((line) => line.split(/(?<=[.!?]) +(?=\p{Lu})/u)).map((sentence) => sentence.trim())

@@ -1,18 +1,18 @@
-/** How much there is of everything. */
+/** Total numbers of rows at a scale. */
 export interface DemoSizes {
   people: number
   topics: number
   posts: number
-  /** Topics of the fullest category; the written content has its own, fewer. */
+  /** Topics of the category with the most; fewer in the written content. */
   fullestCategory: number
-  /** Posts of the longest topic; the written content has its own, more. */
+  /** Posts of the longest topic; more in the written content. */
   longestTopic: number
 }
 
-/** The largest scale: beyond it a filling takes too long for a demo. */
+/** The largest scale; a larger fill would take too long for a demo. */
 export const largestScale = 200
 
-/** What a scale means: at 1 the written content, at 100 the long life of issue 3. */
+/** The sizes at a scale: 1 is the written content, 100 the 150,000 posts of issue 3. */
 export function sizesOf(scale: number): DemoSizes {
   return {
     people: 22 + 3 * scale,
@@ -24,8 +24,8 @@ export function sizesOf(scale: number): DemoSizes {
 }
 
 /**
- * The scale that a command line asks for: `--scale 100` or `--scale=100`; 1 where it asks for none.
- * @throws a sentence that says what is allowed.
+ * Reads the scale from command line arguments: `--scale 100` or `--scale=100`; 1 without arguments.
+ * @throws an Error with the allowed values
  */
 export function scaleOf(args: string[]): number {
   const [first, second, ...more] = args.flatMap((arg) => (arg.startsWith('--scale=') ? arg.split(/=(.*)/s, 2) : [arg]))

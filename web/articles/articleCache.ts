@@ -1,8 +1,8 @@
 import type { ApolloCache, Reference } from '@apollo/client'
 
 /**
- * Removes a deleted article from every list, and from the language lists of its other versions, which would refer to nothing
- * otherwise. LANG-4, GQL-6.
+ * Removes a deleted article from all cached lists, and from the language lists of its other versions, where a dangling
+ * reference would remain otherwise. LANG-4, GQL-6.
  * @param versions the article's own language list
  */
 export function removeArticle(

@@ -1,14 +1,14 @@
 import configuration from '../../schema/catalogues.json' with { type: 'json' }
 
-/** A kind of articles, as the client needs to know it before anything is loaded. NAV-3. */
+/** A kind of articles: the configuration that the client has before it loads any data. NAV-3. */
 export interface Catalogue {
   slug: string
   title: string
   /** The path of its list, under /sise. ROUTE-1. */
   path: string
-  /** How many dates its articles have. */
+  /** Whether its articles have no date, one, or several. */
   dates: 'NONE' | 'SINGLE' | 'MANY'
-  /** Whether its articles are public or not; pages always are. */
+  /** Whether its articles can be hidden from the public; pages cannot. */
   hasVisibility: boolean
 }
 
@@ -16,8 +16,8 @@ const catalogues = configuration.catalogues.map((row) => catalogueFrom(row, `/ka
 const pages = catalogueFrom(configuration.pages, '/lehed', false)
 
 /**
- * The catalogue of an address; undefined where none is configured. ROUTE-1.
- * @param slug the part after /kataloog/; undefined for the address of the pages
+ * The catalogue at a path; undefined if none is configured. ROUTE-1.
+ * @param slug the path segment after /kataloog/; undefined for the path of the pages
  */
 export function catalogueAt(slug: string | undefined): Catalogue | undefined {
   return slug === undefined ? pages : catalogues.find((catalogue) => catalogue.slug === slug)

@@ -1,13 +1,13 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { errorCode } from './errors.ts'
 
-/** Who made the change that a write based on an older version was refused for. */
+/** The details of a CONFLICT: the server rejected a write that was based on an outdated version. */
 export interface Conflict {
-  /** Null if the server does not know. */
+  /** The author of the newer version; null if the server does not know. */
   changedBy: { id: string; name: string | null } | null
 }
 
-/** The conflict that a write with a version failed with; null for any other error. */
+/** Reads the conflict from the error of a write; null for any other error. */
 export function conflictOf(error: unknown): Conflict | null {
   if (!CombinedGraphQLErrors.is(error) || errorCode(error) !== 'CONFLICT') return null
   const changedBy = error.errors[0]?.extensions?.changedBy

@@ -1,4 +1,4 @@
-/** A message that somebody sent by the public form. */
+/** A message sent by the public form. */
 export interface DemoMessage {
   name: string
   email: string
@@ -9,7 +9,7 @@ export interface DemoMessage {
 
 const day = 24
 
-/** What visitors of the public site have written, the newest first. */
+/** Messages of visitors of the public site, newest first. */
 export const messages: DemoMessage[] = [
   {
     name: 'Maarja Tamme',

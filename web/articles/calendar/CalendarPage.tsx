@@ -18,7 +18,7 @@ import classes from './CalendarPage.module.css'
 /** How many past events are added at a time. */
 const pastSize = 20
 
-/** The internal calendar: what is coming month by month, then what is past. CAL-1. */
+/** The internal calendar: upcoming events by month, then past ones. CAL-1. */
 function CalendarPage() {
   const { data, error, retry } = useAnswer(useCalendarQuery({ fetchPolicy: 'cache-and-network' }))
   const [opened, setOpened] = useState<CalendarRowFragment | null>(null)

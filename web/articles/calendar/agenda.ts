@@ -7,11 +7,11 @@ export interface AgendaMonth<T> {
   entries: T[]
 }
 
-/** The calendar as it is shown. */
+/** The entries of the calendar in display order. */
 export interface Agenda<T> {
-  /** From today on, the earliest first; those without a date last. */
+  /** Entries from today on, earliest first; those without a date last. */
   upcoming: AgendaMonth<T>[]
-  /** Before today, the latest first. */
+  /** Entries before today, latest first. */
   past: T[]
 }
 

@@ -18,7 +18,7 @@ export default function ArticlesPage() {
   const { catalogue: slug } = useParams()
   const catalogue = catalogueAt(slug)
   if (!catalogue) return <NotFound />
-  // A list of its own for each catalogue: nothing of one is shown in another.
+  // The key remounts the list for each catalogue, so that no state of one shows in another.
   return <ArticleList key={slug} catalogue={catalogue} />
 }
 

@@ -12,12 +12,12 @@ export interface DateValue {
 
 const zone = 'Europe/Tallinn'
 
-/** Formats a date: 'kolmapäev, 24. juuni 2026', with ', 20.00' where it has a time. */
+/** Formats a date: 'kolmapäev, 24. juuni 2026', followed by ', 20.00' if it has a time. */
 export function dateText(date: DateValue): string {
   return atNoon(date).format('dddd, D. MMMM YYYY') + (date.hours == null ? '' : `, ${timeText(date)}`)
 }
 
-/** Formats the time of a date: '9.05'; '' where it has none. */
+/** Formats the time of a date: '9.05'; '' if it has none. */
 export function timeText({ hours, minutes }: DateValue): string {
   return hours == null ? '' : `${hours}.${String(minutes ?? 0).padStart(2, '0')}`
 }
@@ -44,12 +44,12 @@ export function today(now = Date.now()): DateValue {
   return { year: there.year(), month: there.month(), day: there.date() }
 }
 
-/** Negative where `one` is earlier; within a day, a date without a time is the earliest. */
+/** Comparator for sorting, earliest first; a date without a time precedes the other dates of its day. */
 export function compareDates(one: DateValue, other: DateValue): number {
   return machineDate(one).localeCompare(machineDate(other))
 }
 
-// UTC has no hour that is skipped.
+// In UTC, because a local time may be skipped when daylight saving time begins.
 const atNoon = ({ year, month, day }: DateValue) => moment.utc([year, month, day, 12]).locale('et')
 
 const padded = (value: number) => String(value).padStart(2, '0')

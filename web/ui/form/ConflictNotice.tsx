@@ -10,22 +10,22 @@ import classes from './ConflictNotice.module.css'
 
 interface ConflictNoticeProps {
   changedBy: EditConflict<unknown>['changedBy']
-  /** The labels of the fields that both have changed. */
+  /** The labels of the fields that both people changed. */
   fields: readonly string[]
-  /** The person's own text, for the clipboard. */
+  /** The user's own text, copied to the clipboard on request. */
   ownText: string
   busy: boolean
-  /** Saves the own values over the other change. */
+  /** Saves the user's values over the other change. */
   onKeepOwn: () => void
-  /** Discards the own values; called after a confirmation. */
+  /** Discards the user's values; called after a confirmation. */
   onTakeCurrent: () => void
-  /** The record as it is now. */
+  /** The current record, rendered. */
   children: ReactNode
 }
 
 /**
- * What somebody else has saved while the form was open, with the choice between both: own values stay in the form until the
- * person discards them. Takes the focus as it appears. FORUM-5, ARTICLE-7.
+ * Shows what another user saved while the form was open and lets the user choose between both versions. The user's values
+ * stay in the form until they discard them. Takes the focus when it appears. FORUM-5, ARTICLE-7.
  */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { changedBy, fields, ownText, busy, onKeepOwn, onTakeCurrent, children } = props
@@ -33,7 +33,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
-    // Else the browser puts the title at the bottom edge of a phone, with nothing below it in view.
+    // Focusing alone would scroll the title to the bottom edge of a phone, with the rest of the notice out of view.
     title.current?.scrollIntoView({ block: 'start' })
   }, [])
   const take = async () => {

@@ -2,43 +2,43 @@ import { useRef, useState } from 'react'
 import { conflictOf } from '../../lib/conflict.ts'
 import { isSame, partsOf } from '../../lib/drafts/mergeDraft.ts'
 
-/** How a record with a version is saved. */
+/** Options of `useVersionedSave`. */
 export interface VersionedSaveOptions<Rec extends Versioned, Input, Result> {
-  /** The record as the form was opened with. */
+  /** The record that the form was opened with. */
   base: Rec
-  /** The id of the person who edits. */
+  /** The id of the signed-in user. */
   editorId: string
-  /** The parts of a record that the form edits, comparable as JSON. */
+  /** The parts of a record that the form edits, compared by their JSON. */
   partsOf: (record: Rec) => object
-  /** The same parts as the form wants them. */
+  /** The same parts, taken from the form's input. */
   inputParts: (input: Input) => object
-  /** Sends what differs from `base`. @throws a CONFLICT if the record no longer has that version */
+  /** Sends the values that differ from `base`. @throws a CONFLICT if the record no longer has `version` */
   save: (input: Input, version: string | null) => Promise<Result>
-  /** Reads the record as it is now. */
+  /** Fetches the current record. */
   read: () => Promise<Rec>
 }
 
 interface Versioned {
-  /** Null or undefined if the server knows no versions: then the later save wins. */
+  /** Null or undefined if the server does not support versions: the last write wins then. */
   version?: string | null
 }
 
-/** Another person's change of parts that this form changes too. */
+/** Another user's change of parts that this form changes too. */
 export interface EditConflict<Rec> {
   current: Rec
   /** Undefined if unknown. */
   changedBy: { name: string | null; isEditor: boolean } | undefined
-  /** The names of the parts that both have changed. */
+  /** The names of the parts that both changed. */
   parts: string[]
-  /** Makes the next save replace the other change. */
+  /** Makes the next save overwrite the other change. */
   keepOwn: () => void
 }
 
 /**
- * Saves a record based on the version that the form was opened with, so that nobody's change is overwritten unseen. Changes of
- * different parts are merged, by sending the own ones again with the new version. If both have changed a part, the save fails and
- * `conflict` has what to choose from. Somebody whose own save was stored although its response was lost is not in conflict with
- * it. FORUM-5, ARTICLE-7.
+ * Saves a record with optimistic locking: a write is based on the version that the form was opened with, so that no other
+ * change is overwritten unnoticed. Changes of different parts are merged by sending this form's changes again with the new
+ * version. If both changed the same part, the save fails and `conflict` describes the other change. A save that was stored
+ * although its response was lost is no conflict for its own author. FORUM-5, ARTICLE-7.
  */
 export function useVersionedSave<Rec extends Versioned, Input, Result>(
   options: VersionedSaveOptions<Rec, Input, Result>,
@@ -50,7 +50,7 @@ export function useVersionedSave<Rec extends Versioned, Input, Result>(
 
   const save = async (input: Input): Promise<Result> => {
     setConflict(null)
-    // Each round is caused by another change of the record; nobody saves that often.
+    // Each round means that the record changed again meanwhile, so the limit is not reached in practice.
     for (let round = 1; ; round++) {
       try {
         return await options.save(input, version.current)
@@ -82,7 +82,7 @@ export function useVersionedSave<Rec extends Versioned, Input, Result>(
 
 const mostRounds = 4
 
-/** The names of the parts that the form and somebody else have changed differently. */
+/** The names of the parts that this form and another user changed to different values. */
 function changedByBoth(base: object, own: object, current: object): string[] {
   const [before, wanted, now] = [partsOf(base), partsOf(own), partsOf(current)]
   return Object.keys(wanted).filter(

@@ -10,14 +10,14 @@ export interface DemoVersion {
 /** An article of the demo, with its language versions. */
 export interface DemoArticle {
   et: DemoVersion
-  /** Missing where nobody has translated it yet. */
+  /** Missing if there is no English version. */
   en?: DemoVersion
   /** Whether visitors see it; true by default. */
   isPublic?: boolean
   categories?: string[]
   years?: [beginning: number, end: number | null]
-  /** Days from today, with a time of day where there is one ('18:00'). */
+  /** Days from today, with an optional time of day ('18:00'). */
   dates?: [daysFromToday: number, time?: string][]
-  /** When it was last changed, in days before now. */
+  /** Days since the last change. */
   changedDaysAgo: number
 }
