@@ -2,17 +2,17 @@ import { v7 as newId } from 'uuid'
 import { files } from '../../api/store/tables/files.ts'
 import type { Answer, Person, TestApi } from '../support/api.ts'
 
-/** The catalogues with what only they have, and the pages. */
+/** The slugs of all catalogues and of the pages. */
 export const slugs = ['ettevotted', 'ajalugu', 'kalender', 'uudised', 'loodus', 'matkarajad', 'lehed']
 
-/** What tests do with articles, as one person unless they say otherwise. Both are there once the tests run. */
+/** Calls of the articles' REST API, by `editor` by default. Both parameters are functions, since they are set in beforeAll. */
 export function articlesOf(api: () => TestApi, editor: () => Person) {
   const send = (method: string, slug: string, rest: string, options: Parameters<TestApi['call']>[2] = {}) =>
     api().call(method, `/api/${slug}${rest}`, { as: editor(), ...options })
   const create = (slug: string, body: object = {}, as = editor()) => send('POST', slug, '', { body, as })
   return {
     create,
-    /** A new article that is there. */
+    /** Creates an article. @returns the response body */
     created: async (slug: string, body: object = {}): Promise<Answer['body']> => {
       const answer = await create(slug, body)
       if (answer.status !== 200) throw new Error(`${slug}: ${answer.status} ${answer.text}`)
@@ -23,7 +23,7 @@ export function articlesOf(api: () => TestApi, editor: () => Person) {
     change: (slug: string, id: string, body: object, { as = editor(), ifMatch = '' } = {}) =>
       send('PUT', slug, `/${id}`, { as, body, ...(ifMatch && { headers: { 'if-match': ifMatch } }) }),
     remove: (slug: string, id: string, as: Person | null = editor()) => send('DELETE', slug, `/${id}`, { as }),
-    /** A file that was uploaded: a picture, or what is none. */
+    /** Inserts the row of a public picture or document, without its bytes. @returns its id */
     file: async (kind: 'pilt' | 'dokument' = 'pilt', by: Person | null = editor()): Promise<string> => {
       const _id = newId()
       const isPicture = kind === 'pilt'
@@ -44,7 +44,7 @@ export function articlesOf(api: () => TestApi, editor: () => Person) {
   }
 }
 
-/** A day in a body, with a time where one is given. */
+/** A date in a request body, with a time if hours are given. */
 export const day = (year: number, month: number, date: number, hours?: number, minutes?: number) => ({
   year,
   month,
@@ -52,7 +52,7 @@ export const day = (year: number, month: number, date: number, hours?: number, m
   ...(hours != null && { hours, minutes: minutes ?? 0 }),
 })
 
-/** The same as it is answered. */
+/** The same date in a response body. */
 export const answeredDay = (year: number, month: number, date: number, hours?: number, minutes?: number) => ({
   year,
   month,

@@ -7,12 +7,12 @@ import { restore } from '../../scripts/backup/restore.ts'
 import { verifyArchive } from '../../scripts/backup/verifyArchive.ts'
 import { addressOf, onServer, type TestDatabase } from '../support/database.ts'
 
-/** Backs a store up into a file. */
+/** Backs up a store into a file. */
 export function backUpTo(target: string, url: string, storage: FileStorage, signal = new AbortController().signal) {
   return backUp({ url, storage, target, signal })
 }
 
-/** Restores a file as `npm run restore` does. @returns its manifest */
+/** Restores an archive like `npm run restore`. @returns its manifest */
 export async function restoreFrom(
   file: string,
   url: string,
@@ -24,7 +24,7 @@ export async function restoreFrom(
   return manifest
 }
 
-/** A new database on the run's server, without a single table. */
+/** A new database without tables on the server of the run. */
 export async function bareDatabase(): Promise<TestDatabase> {
   const name = `sise_bare_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name}`)

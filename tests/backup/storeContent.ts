@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { storedTables, tableName } from '../../api/store/backup/catalogue.ts'
 
-/** All rows of all tables, generated columns included, each table in an order of its own content. */
+/** All rows by table, including generated columns, sorted by their content. */
 export async function contentOf(url: string): Promise<Record<string, unknown[]>> {
   return withClient(url, async (client) => {
     const content: Record<string, unknown[]> = {}
@@ -15,7 +15,7 @@ export async function contentOf(url: string): Promise<Record<string, unknown[]>>
   })
 }
 
-/** What the database is made of: columns, constraints, indexes and triggers. */
+/** The columns, constraints, indexes and triggers of a database. */
 export async function structureOf(url: string): Promise<unknown[]> {
   return rowsOf(
     url,

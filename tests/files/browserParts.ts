@@ -1,14 +1,14 @@
 import { jest } from '@jest/globals'
 
-/** Bytes that were asked for: the address and the token that came with it. */
+/** A request for bytes: its URL and auth token. */
 export interface AskedBytes {
   url: string
   token: string | null
 }
 
 /**
- * What jsdom lacks and pictures and downloads want: everything is in view, bytes come from `bytesOf` (a status in place of
- * bytes refuses), and object URLs are counted. Call `restore` after each test.
+ * Defines the browser APIs that pictures and downloads need: every element is in the viewport, fetch responds with `bytesOf`
+ * (a number is an HTTP error status), and object URLs are tracked. Call `restore` after each test.
  */
 export function provideBrowserParts(bytesOf: (url: string) => string | number = () => 'bytes') {
   const asked: AskedBytes[] = []
@@ -18,7 +18,7 @@ export function provideBrowserParts(bytesOf: (url: string) => string | number = 
   class EverythingInView {
     constructor(private seen: IntersectionObserverCallback) {}
     observe(target: Element) {
-      // The rest of an entry nobody reads.
+      // The client reads no other properties.
       const entry = { isIntersecting: true, target } as unknown as IntersectionObserverEntry
       this.seen([entry], this as unknown as IntersectionObserver)
     }
@@ -36,7 +36,7 @@ export function provideBrowserParts(bytesOf: (url: string) => string | number = 
   ) {
     saved.push({ name: this.download, address: this.href })
   })
-  // jsdom has none of these three.
+  // jsdom lacks these three.
   Object.assign(globalThis, { IntersectionObserver: EverythingInView })
   Object.assign(URL, {
     createObjectURL: () => {
@@ -48,9 +48,9 @@ export function provideBrowserParts(bytesOf: (url: string) => string | number = 
   })
   return {
     asked,
-    /** Object URLs that still hold their bytes. */
+    /** Object URLs that are not revoked. */
     objectUrls,
-    /** What was saved on the device. */
+    /** The downloads that were started. */
     saved,
     restore: () => {
       fetching.mockRestore()

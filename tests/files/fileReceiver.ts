@@ -2,34 +2,34 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One upload as it arrived. */
+/** A received upload. */
 export interface ReceivedUpload {
   url: string
   headers: IncomingHttpHeaders
-  /** Headers of its one part. */
+  /** Headers of its single part. */
   part: string
   bytes: number
   sha256: string
-  /** Whether it came to its end. */
+  /** Whether all of it has arrived. */
   outcome: 'coming' | 'whole' | 'broken off'
 }
 
-/** A server that takes uploads and keeps none of their bytes, for what a stub of whole bodies cannot show. */
+/** A server that receives uploads as streams, without keeping their bytes: the stub only handles complete bodies. */
 export interface FileReceiver {
   url: string
   uploads: ReceivedUpload[]
-  /** Tokens that live; undefined where any does. A token is also the id of its owner. */
+  /** The valid tokens; undefined if any is valid. A token is also the id of its user. */
   sessions: string[] | undefined
-  /** Whose session was asked for, in order. */
+  /** The tokens of the requests for a session, in order. */
   asked: string[]
-  /** What it does before it reads; true where it has answered itself. */
+  /** Called before the body is read. @returns true if it has responded itself */
   before: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** What it answers when everything has come. */
+  /** Responds when the whole body has arrived. */
   answer: (upload: ReceivedUpload, response: ServerResponse) => void
   close(): Promise<void>
 }
 
-/** Starts a receiver that knows everybody with a token, answers each upload with a file, and everything else with 404. */
+/** Starts a receiver that accepts any token and responds to an upload with its file, to anything else with 404. */
 export async function startFileReceiver(): Promise<FileReceiver> {
   const server = createServer((request, response) => {
     const token = request.headers['x-auth-token']
@@ -60,14 +60,14 @@ export async function startFileReceiver(): Promise<FileReceiver> {
   return receiver
 }
 
-/** The file that a server would make of an upload. */
+/** The wire record of an uploaded file. */
 export function fileOf({ part, bytes, url }: ReceivedUpload): Record<string, unknown> {
   const nimi = /filename="([^"]*)"/.exec(part)?.[1]
   const mimetype = /content-type: (.*)/i.exec(part)?.[1]
   return { _id: `f-${nimi}`, nimi, tee: `${url.slice('/api/files'.length)}/${nimi}`, meta: { mimetype, size: bytes } }
 }
 
-/** Reads a form of one part as it comes. What follows the part's headers is counted and hashed, its closing boundary left out. */
+/** Reads a multipart form with one part as a stream; counts and hashes the part's content, without the closing boundary. */
 function receive(receiver: FileReceiver, request: IncomingMessage, response: ServerResponse): void {
   const { url = '', headers } = request
   const upload: ReceivedUpload = { url, headers, part: '', bytes: 0, sha256: '', outcome: 'coming' }

@@ -4,7 +4,7 @@ import type { StubFile } from '../support/restStub/files.ts'
 
 let count = 0
 
-/** A file as the server keeps it, the newest first: each is a minute older than the one before. */
+/** A file of the stub; each is a minute older than the previous one. */
 export function storedFile(name: string, part: Partial<StubFile> = {}): StubFile {
   count += 1
   const _id = part._id ?? `f${count}`
@@ -20,7 +20,7 @@ export function storedFile(name: string, part: Partial<StubFile> = {}): StubFile
   }
 }
 
-/** A picture with all its widths. */
+/** A picture with all its variants. */
 export function storedPicture(name: string, part: Partial<StubFile> = {}): StubFile {
   const file = storedFile(name, { meta: { mimetype: 'image/jpeg', size: 12_345 }, ...part })
   const folder = file.tee.replace(/\/[^/]*$/, '')
@@ -30,7 +30,7 @@ export function storedPicture(name: string, part: Partial<StubFile> = {}): StubF
   return { ...file, suurused }
 }
 
-/** A file as the gateway answers with it. */
+/** The file as the gateway sends it. */
 export function shown(file: StubFile): FileRowFragment {
   const { order: _order, variants, uploadedBy, ...row } = fileFromWire(file)
   return {
@@ -41,12 +41,12 @@ export function shown(file: StubFile): FileRowFragment {
   }
 }
 
-/** The same of a file that no server keeps. */
+/** A file row of the gateway that no stub has. */
 export function fileRow(name: string, part: Partial<FileRowFragment> = {}): FileRowFragment {
   return { ...shown(storedFile(name)), ...part }
 }
 
-/** The same of a picture. */
+/** The same for a picture. */
 export function pictureRow(name: string, part: Partial<FileRowFragment> = {}): FileRowFragment {
   return { ...shown(storedPicture(name)), ...part }
 }

@@ -8,7 +8,7 @@ export interface SentFile {
 export const uploadDocument =
   'mutation Laadi($file:Upload!,$visibility:Visibility!){uploadFile(file:$file,visibility:$visibility){id name size url visibility}}'
 
-/** A request of the GraphQL multipart request specification: one operation, its files in the order of the map. */
+/** A request body of the GraphQL multipart request specification: one operation, and its files in the order of the map. */
 export function multipartBody(operations: unknown, map: unknown, files: Record<string, SentFile> = {}): FormData {
   const form = new FormData()
   form.set('operations', typeof operations === 'string' ? operations : JSON.stringify(operations))
@@ -18,7 +18,7 @@ export function multipartBody(operations: unknown, map: unknown, files: Record<s
   return form
 }
 
-/** The usual request: one file for `uploadFile`. */
+/** The request body of `uploadFile` with one file. */
 export function uploadBody(file: SentFile, visibility = 'FORUM'): FormData {
   const operations = { query: uploadDocument, variables: { file: null, visibility } }
   return multipartBody(operations, { 0: ['variables.file'] }, { 0: file })

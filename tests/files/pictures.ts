@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A JPEG of noise: as heavy as a photo, and each pixel its own. */
+/** A JPEG of noise with about the file size of a photo. Width and height in px. */
 export async function photo(width: number, height: number): Promise<Buffer> {
   return sharp({
     create: { width, height, channels: 3, background: '#3a6ea5', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
@@ -9,12 +9,12 @@ export async function photo(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** What the eye sees of `arrow`: red left above, green right above, blue left below, white right below. */
+/** The corner colours of `arrow` when displayed: top left, top right, bottom left, bottom right. */
 export const corners = ['red', 'green', 'blue', 'white']
 
 const colours = { red: '#ff0000', green: '#00ff00', blue: '#0000ff', white: '#ffffff' }
 
-/** A picture with another colour in each corner, broader than high, as raw pixels behind sharp. */
+/** A landscape picture with a different colour in each corner, as a sharp instance. */
 export async function arrow(width = 900, height = 600) {
   const quarter = (background: string, left: number, top: number) => ({
     input: { create: { width: width / 2, height: height / 2, channels: 3 as const, background } },
@@ -33,7 +33,7 @@ export async function arrow(width = 900, height = 600) {
   return sharp(png)
 }
 
-/** How a camera lays an upright picture down before it writes that EXIF orientation: what undoes the turning. */
+/** The inverse of each EXIF orientation: how a camera stores the pixels of an upright picture. */
 const layDown: Record<number, (picture: Sharp) => Sharp> = {
   1: (picture) => picture,
   2: (picture) => picture.flop(),
@@ -45,7 +45,7 @@ const layDown: Record<number, (picture: Sharp) => Sharp> = {
   8: (picture) => picture.rotate(90),
 }
 
-/** The arrow as a camera writes it with an EXIF orientation, and with the place where it was taken. */
+/** The arrow as a JPEG with an EXIF orientation (1 to 8), camera data and GPS coordinates. */
 export async function turnedPhoto(orientation: number): Promise<Buffer> {
   const upright = await (await arrow()).png().toBuffer()
   const laid = await (layDown[orientation]?.(sharp(upright)) ?? sharp(upright)).png().toBuffer()
@@ -59,7 +59,7 @@ export async function turnedPhoto(orientation: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The colours of a picture's corners as they are shown: left above, right above, left below, right below. */
+/** The displayed colours of a picture's corners, in the order of `corners`. */
 export async function cornersOf(bytes: Buffer): Promise<string[]> {
   const { data, info } = await sharp(bytes, { autoOrient: true })
     .removeAlpha()

@@ -4,11 +4,11 @@ import sharp from 'sharp'
 
 let photo: Promise<Buffer> | undefined
 
-/** Files as phones and offices make them. */
+/** Realistic files of phones and office programs. */
 export const realFiles = {
   /**
-   * A photo of 12 MP with grain, as a phone takes it: over 4 MB, lying on its side, and with its place. Made once in a test file:
-   * it takes seconds.
+   * A photo of 12 megapixels like that of a phone: over 4 MB, with an EXIF orientation and GPS coordinates. Generated once per
+   * test file, since it takes seconds.
    */
   phonePhoto: (): Promise<Buffer> => (photo ??= makePhonePhoto()),
   pdf: () => Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
@@ -32,7 +32,7 @@ async function makePhonePhoto(): Promise<Buffer> {
 
 const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '58/1 15/1 0/1' }, IFD0: { Artist: 'Mari Laidna' } }
 
-/** A zip of texts, which is what an office document is. */
+/** A zip archive of text entries, the container format of office documents. */
 function zip(entries: Record<string, string>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -40,7 +40,7 @@ function zip(entries: Record<string, string>): Buffer {
   for (const [name, text] of Object.entries(entries)) {
     const raw = Buffer.from(text)
     const packed = deflateRawSync(raw)
-    // Everything that both kinds of header say: version, flags, deflate, time, date, checksum, sizes, length of the name.
+    // The fields common to local and central headers: version, flags, method, time, date, checksum, sizes, name length.
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
     facts.writeUInt16LE(8, 4)

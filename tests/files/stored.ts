@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { startApi, TestApi } from '../support/api.ts'
 
-/** An api whose folder of files the test can look into; it goes with the api. */
+/** Starts an api with its own folder of files, which is removed when the api closes. */
 export async function filesDirOf(
   start: typeof startApi,
   overrides: Parameters<typeof startApi>[0] = {},
@@ -18,19 +18,19 @@ export async function filesDirOf(
   return { api: { ...api, close }, filesDir }
 }
 
-/** What is left of uploads in the folder that receives them. */
+/** Relative paths of the files and folders of unfinished uploads in the staging folder. */
 export async function leftInStaging(filesDir: string): Promise<string[]> {
   const staging = join(filesDir, '.tmp')
   try {
     return await readdir(staging, { recursive: true })
   } catch (error) {
-    // An upload's folder was removed while it was being read: what is left then is read anew.
+    // An upload's folder was removed during the listing: list again.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT' && existsSync(staging))) throw error
     return leftInStaging(filesDir)
   }
 }
 
-/** The files in the storage, by their paths. */
+/** The paths of all files in the storage. */
 export async function storedFiles(filesDir: string): Promise<string[]> {
   const entries = await readdir(filesDir, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -1,6 +1,6 @@
 const patience = 10_000
 
-/** Waits until it is so. @throws Error where it does not come to that within ten seconds */
+/** Polls `isSo` every 20 ms until it is true. @throws an Error after ten seconds */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const start = performance.now()
   while (!(await isSo())) {

@@ -1,6 +1,6 @@
 import type { Answer, TestApi } from '../support/api.ts'
 
-/** What is uploaded, and how. */
+/** Options of `upload`. */
 export interface Upload {
   as?: { token: string } | null
   folder?: string
@@ -9,7 +9,7 @@ export interface Upload {
   headers?: Record<string, string>
 }
 
-/** Uploads one file as a browser does. */
+/** Uploads one file by a multipart form, like a browser. */
 export async function upload(api: TestApi, bytes: Uint8Array | string, options: Upload = {}): Promise<Answer> {
   const { as, folder = 'foorum', name = 'fail.bin', field = 'files', headers } = options
   const form = new FormData()
@@ -23,7 +23,7 @@ export async function upload(api: TestApi, bytes: Uint8Array | string, options: 
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
 }
 
-/** The bytes that stand under a path after /api/static, with the answer's head. */
+/** Downloads the file at a path below /api/static. @returns its bytes with status and headers */
 export async function download(
   api: TestApi,
   path: string,

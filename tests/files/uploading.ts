@@ -1,23 +1,23 @@
 import { act } from '@testing-library/react'
 
-/** One upload as it stands on its way to the gateway; the test is the gateway. */
+/** An upload in progress; the test plays the gateway. */
 export interface SentUpload {
   headers: Record<string, string>
-  /** Of the multipart form: what is asked, where the file belongs, and the file. */
+  /** The parts of the multipart form: `operations` and `map`, parsed, and the file. */
   operations: { operationName: string; query: string; variables: Record<string, unknown> }
   map: Record<string, string[]>
   file: File
   aborted: boolean
-  /** So much of it is out, 0 to 1. */
+  /** Reports upload progress: `part` from 0 to 1. */
   progress(part: number): void
-  /** Keeps it: answers with a file. */
+  /** Responds with a stored file. */
   keep(file: Record<string, unknown>): Promise<void>
   answer(body: unknown, status?: number): Promise<void>
-  /** The connection is gone. */
+  /** Fails the request like a lost connection. */
   breakOff(): Promise<void>
 }
 
-/** Takes the place of XMLHttpRequest until `restore`. */
+/** Replaces XMLHttpRequest until `restore` is called. */
 export function catchUploads(): { sent: SentUpload[]; restore: () => void } {
   const original = window.XMLHttpRequest
   const sent: SentUpload[] = []
@@ -67,15 +67,15 @@ export function catchUploads(): { sent: SentUpload[]; restore: () => void } {
       sent.push(this.upload_)
     }
   }
-  // Only what an upload uses of it is there.
+  // Implements only what an upload uses.
   window.XMLHttpRequest = Caught as unknown as typeof XMLHttpRequest
   return { sent, restore: () => void (window.XMLHttpRequest = original) }
 }
 
-/** A file of so many bytes. */
+/** A File whose size is `bytes`. */
 export function fileOf(name: string, type: string, bytes = 2000): File {
   const file = new File(['x'], name, { type })
-  // As large as one wants, without making it.
+  // Any size without allocating it.
   Object.defineProperty(file, 'size', { value: bytes })
   return file
 }

@@ -3,10 +3,10 @@ import { expect } from '@jest/globals'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { createMemoryRouter } from 'react-router-dom'
 
-/** Goes to another place of the opened app (its path under /sise), as a link would. */
+/** Navigates the rendered app to a path under /sise. */
 export const go = (router: ReturnType<typeof createMemoryRouter>, path: string) => act(() => router.navigate(path))
 
-/** A network that can be lost: while `lost`, no operation reaches the server. */
+/** Makes a client's network fail on demand: while `lost` is true, every operation fails like fetch without a connection. */
 export function losableNetwork(client: ApolloClient) {
   const network = { lost: false }
   const whole = client.link
@@ -20,7 +20,7 @@ export function losableNetwork(client: ApolloClient) {
   return network
 }
 
-/** Writes into the rich text field with this label. jsdom has no editing of its own, so the text comes as pasted. */
+/** Pastes a text into the rich text field with this label, because jsdom does not support typing in contenteditable. */
 export async function typeInto(label: string, text: string): Promise<HTMLElement> {
   const field = await screen.findByRole('textbox', { name: label })
   const clipboardData = {

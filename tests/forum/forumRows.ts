@@ -2,14 +2,14 @@ import type { StubPost, StubTopic } from '../support/restStub/forumRecords.ts'
 import type { StubRows } from '../support/restStub/stub.ts'
 import { webPeople, webServer } from '../support/webServer.ts'
 
-/** A person as topics and posts name them. */
+/** A person as the author of topics and posts. */
 export const mari = { _id: 'u2', nimi: 'Mari Liige' }
 export const peeter = { _id: 'u9', nimi: 'Peeter Paadimees' }
 
-/** So many days before now. */
+/** The ISO 8601 time `days` days ago. */
 export const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
 
-/** A post as the server keeps it, by Peeter unless told otherwise. */
+/** A post of the stub, by Peeter by default. */
 export function post(id: string, part: Partial<StubPost> = {}): StubPost {
   const user = part.user === undefined ? peeter : part.user
   return {
@@ -24,7 +24,7 @@ export function post(id: string, part: Partial<StubPost> = {}): StubPost {
   }
 }
 
-/** A topic as the server keeps it, by Peeter unless told otherwise, with its posts in the order of their times. */
+/** A topic of the stub, by Peeter by default, with its posts sorted by time. */
 export function topic(id: string, part: Partial<StubTopic> = {}): StubTopic {
   const postitused = [...(part.postitused ?? [])].sort((one, other) => one.kuupaev.localeCompare(other.kuupaev))
   return {
@@ -38,14 +38,14 @@ export function topic(id: string, part: Partial<StubTopic> = {}): StubTopic {
   }
 }
 
-/** So many posts ('p1' is the oldest), an hour apart, the last one an hour ago. */
+/** `count` posts an hour apart, from the oldest, 'p1', to one of an hour ago. */
 export function postsInARow(count: number): StubPost[] {
   return Array.from({ length: count }, (_, place) =>
     post(`p${place + 1}`, { tekst: `<p>Sõna ${place + 1}</p>`, kuupaev: daysAgo((count - place) / 24) }),
   )
 }
 
-/** A server with two categories and these topics. Everybody has seen all of them, but for those with the ids in `unread`. */
+/** A server with two categories and these topics, read by everyone except those with an id in `unread`. */
 export function forumServer(
   topics: StubTopic[] = [],
   { unread = [], ...rows }: Partial<StubRows> & { unread?: string[] } = {},

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Person, TestApi } from '../support/api.ts'
 import { writtenBefore, type WrittenTopic } from './writtenBefore.ts'
 
-/** What people say, from a word to a long letter. */
+/** Texts of different lengths. */
 const said = [
   'Olen nõus.',
   'Praam läks täna pool tundi hiljem, sest kail oli järjekord kuni bussipeatuseni välja.',
@@ -11,7 +11,7 @@ const said = [
   'Panin ajad kirja. Esmaspäeval on kool, teisipäeval arst, kolmapäeval võib minna. Neljapäeva kohta ei tea veel keegi midagi, sest tuul pöördub ja siis jääb laev sadamasse. Reedel vaatame uuesti. Kes tahab kaasa tulla, kirjutagu siia või helistagu õhtul pärast seitset, siis olen kindlasti kodus.',
 ]
 
-/** A topic with a post each hour up to now, by one person, made in the store at once. `ids` are those of the posts. */
+/** Inserts a topic by one person with a post for each hour up to now. @returns its ids; `ids` are those of the posts */
 export async function longTopic(
   api: TestApi,
   { by, category, posts }: { by: Person; category: { _id: string; slug: string }; posts: number },

@@ -1,13 +1,13 @@
 import type { Person, TestApi } from '../support/api.ts'
 
-/** A topic that stands in the forum before a story begins. */
+/** A topic that exists before a test begins. */
 export interface WrittenTopic {
   _id: string
-  /** Where the web client shows it. */
+  /** Its path in the web client. */
   path: string
 }
 
-/** Writes a topic with posts, oldest first, as people would: each by the api and in the name of its author. */
+/** Creates a topic and its posts, oldest first, by REST calls of their authors. */
 export async function writtenBefore(
   api: TestApi,
   {
@@ -32,12 +32,12 @@ export async function writtenBefore(
   return { _id, path: `/sise/foorum/${category.slug}/${_id}` }
 }
 
-/** Writes a post under a topic. */
+/** Adds a post to a topic. */
 export async function writtenPost(api: TestApi, topicId: string, { by, text }: { by: Person; text: string }) {
   await api.call('POST', `/api/foorum/postitus/${topicId}`, { as: by, body: { tekst: text, failid: [] } })
 }
 
-/** The texts of a topic's posts as the server has them, oldest first, read without marking them read. */
+/** The texts of a topic's stored posts, oldest first; does not mark them read. */
 export async function postsOnServer(api: TestApi, topicId: string, as: Person): Promise<string[]> {
   const answer = await api.call('GET', `/api/foorum/teema/${topicId}`, { as, headers: { prefer: 'peek' } })
   return (answer.body as { postitused: { tekst: string }[] }).postitused.map(({ tekst }) => tekst)

@@ -14,7 +14,7 @@ import { hashPassword } from '../../api/users/passwords/passwords.ts'
 import { startSession } from '../../api/users/signIn/sessions.ts'
 import { testDatabase } from './database.ts'
 
-/** Somebody to act as. */
+/** A user of the test api with a session. */
 export interface Person {
   _id: string
   nimi: string
@@ -22,23 +22,23 @@ export interface Person {
   token: string
 }
 
-/** An answer of the api: its status, its body as sent and as read. */
+/** A response of the api: `text` is the body as sent, `body` the parsed JSON, undefined if it is none. */
 export interface Answer {
   status: number
   headers: Headers
   text: string
-  // Tests read bodies of every shape; what they expect is asserted by them.
+  // Bodies have every shape; the tests assert the one they expect.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any
 }
 
-/** A real api on a real database of its own, listening on a free port. */
+/** The api on its own PostgreSQL database, listening on a free port. */
 export interface TestApi {
   url: string
   databaseUrl: string
   app: FastifyInstance
   db: Database
-  /** What was logged, line by line. */
+  /** The lines logged so far. */
   log: string[]
   person(traits?: { status?: number; name?: string; email?: string; password?: string }): Promise<Person>
   category(traits?: {
@@ -56,7 +56,7 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** The password of everybody who is given none. */
+/** The default password of test users. */
 export const usualPassword = 'saarekogu'
 
 let usualHash: Promise<string> | undefined
@@ -72,7 +72,7 @@ export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<Test
   )
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
-  // The database is dropped beneath its connections in some tests.
+  // Some tests drop the database while connections are open.
   pool.on('error', () => {})
   const db = drizzle(pool)
   let count = 0
@@ -130,7 +130,7 @@ function asJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Some answers have no body, or none that is JSON; tests look at `text` then.
+    // No body, or no JSON: tests use `text` then.
     return undefined
   }
 }

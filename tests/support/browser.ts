@@ -3,32 +3,32 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { type Person, startApi, type TestApi, usualPassword } from './api.ts'
 import { startGateway, type TestGateway } from './gateway.ts'
 
-/** How a page is opened. */
+/** Options for opening a page. */
 export interface Opening {
-  /** Who is signed in from the beginning; nobody unless told. */
+  /** The user signed in from the start; none by default. */
   as?: { token: string }
-  /** Width of the window in pixels; 1280 unless told. Under 600 it is a phone with a touch screen. */
+  /** Width of the window in px; 1280 by default. Below 600 it emulates a phone with a touch screen. */
   width?: number
   height?: number
   scheme?: 'light' | 'dark'
 }
 
-/** The whole product on free ports with a database of its own, and a Chromium to visit it with. */
+/** All servers on free ports with their own database, and a Chromium. */
 export interface Site {
   url: string
   api: TestApi
   gateway: TestGateway
   browser: Browser
-  /** Errors that pages met: uncaught ones and those written to the console. A story that expects none looks here at its end. */
+  /** Errors of all pages: uncaught ones and console.error. A test that expects none checks this at its end. */
   problems: string[]
-  /** A window of its own, with its own storage, at a path of the site. */
+  /** Opens a path of the site in a new window with its own storage. */
   openPage(path?: string, opening?: Opening): Promise<Page>
-  /** Signs in on the sign-in screen, as a person does. */
+  /** Signs in by the form of the sign-in screen. */
   signInAs(page: Page, person: Pick<Person, 'email'>, password?: string): Promise<void>
   close(): Promise<void>
 }
 
-/** A Chromium with a profile of its own; `npm test` has found it (CHROMIUM_PATH). */
+/** Launches CHROMIUM_PATH, which scripts/test.mjs sets, with a new profile. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -44,13 +44,13 @@ export function launchChromium(): Promise<Browser> {
 
 const quiet = ['background-networking', 'component-update', 'sync']
 
-/** What a window of a width is like. */
+/** The browser context options for a window: phone or desktop by its width. */
 export function windowOf({ width = 1280, height = 900, scheme = 'light' }: Opening = {}): BrowserContextOptions {
   const isPhone = width < 600
   return { viewport: { width, height }, colorScheme: scheme, locale: 'et-EE', isMobile: isPhone, hasTouch: isPhone }
 }
 
-/** Starts database, api (which may be configured otherwise), gateway with the built client, and the browser. */
+/** Starts the database, the api with `apiConfig`, the gateway with the built client, and the browser. */
 export async function startSite(apiConfig: Parameters<typeof startApi>[0] = {}): Promise<Site> {
   const api = await startApi(apiConfig)
   const gateway = await startGateway({ apiUrl: api.url })
@@ -66,7 +66,7 @@ export async function startSite(apiConfig: Parameters<typeof startApi>[0] = {}):
     problems,
     async openPage(path = '/sise', opening = {}) {
       const context = await browser.newContext({ ...windowOf(opening), baseURL: url })
-      // Below Jest's own limit, so that a test that waits in vain says for what.
+      // Below Jest's timeout, so that Playwright reports what it waited for.
       context.setDefaultTimeout(20_000)
       const page = await context.newPage()
       page.on('pageerror', (error) => problems.push(String(error)))
@@ -92,8 +92,8 @@ export async function startSite(apiConfig: Parameters<typeof startApi>[0] = {}):
 }
 
 /**
- * Loads a path with the token of `as`, if any, in localStorage. Only this load sets it, so that signing out holds afterwards.
- * Playwright's storageState does the same on a page of its own, for 0.5 s of CPU.
+ * Loads a path with the token of `as`, if any, in localStorage. Only this load sets it, so that signing out remains effective.
+ * Playwright's storageState does the same in an additional page, which costs 0.5 s of CPU.
  */
 export async function gotoAs(page: Page, path: string, as?: Opening['as']): Promise<void> {
   const script = as && (await page.addInitScript((token) => localStorage.setItem('sise.token', token), as.token))
@@ -102,8 +102,8 @@ export async function gotoAs(page: Page, path: string, as?: Opening['as']): Prom
 }
 
 /**
- * What axe finds wrong on a page, a line each: the rule, the element and the reason. Only `rules` are asked where given. Legacy
- * mode runs axe in the page alone, without a second blank page for each run; it skips frames of other origins, which are not ours.
+ * Runs axe on a page and gives a line for each violation: rule, element and reason. Checks only `rules` if given. Legacy mode
+ * saves the blank page that axe opens for each run otherwise; it skips frames of other origins, of which we have none.
  */
 export async function findingsOf(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()

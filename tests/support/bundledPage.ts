@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 
 /**
- * Bundles a page of its own (a .tsx that draws into #root) as for production.
- * @returns what serves it to a browser context, at every address that such a page can ask for
+ * Bundles a test page (a .tsx file that renders into #root) with the production settings.
+ * @returns a function that serves it to a browser context: the page at /, and an empty response at any other path
  */
 export function bundledPage(entry: string): (context: BrowserContext) => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sise-page-'))

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** The migrated database that the run's set-up makes. */
+/** Name of the migrated database that globalSetup.ts creates. */
 export const templateName = 'sise_template'
 
-/** A database of a test's own. */
+/** A database for one test file or test. */
 export interface TestDatabase {
   url: string
   drop(): Promise<void>
 }
 
-/** A new, migrated, empty database on the run's server. */
+/** Creates a migrated, empty database on the server of the run, as a copy of the template. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `sise_test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${templateName}`)
@@ -32,13 +32,13 @@ async function dropDatabase(name: string, attempts = 40): Promise<void> {
   }
 }
 
-/** The address of a database on the run's server. */
+/** The connection URL of a database on the server of the run. */
 export function addressOf(name: string): string {
   const [head = '', query] = serverUrl().split('?')
   return [head.replace(/\/[^/]*$/, `/${name}`), query].filter(Boolean).join('?')
 }
 
-/** Runs one statement on the run's server, outside the databases of tests. */
+/** Runs one statement on the server of the run in its maintenance database. */
 export async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: addressOf('postgres') })
   await client.connect()

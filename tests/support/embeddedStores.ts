@@ -9,35 +9,35 @@ import { closedFolder, type Credentials } from '../../api/store/embedded/folders
 import { isAlive } from '../../api/store/embedded/processes.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../../api/store/embedded/server.ts'
 
-/** A process that owns a store and writes numbers to it. */
+/** A process that has started a store and writes consecutive numbers to it. */
 export interface Writer {
   child: ChildProcess
-  /** What it has printed: each number once it is acknowledged, or why it did not start. */
+  /** Its output so far: each number once it is acknowledged, or the error that prevented the start. */
   printed(): string
   numbers(): number[]
-  /** Waits until it has printed so many. @throws what it printed where it ends before. */
+  /** Waits until it has printed `count` numbers. @throws an Error with its output if it ends before */
   lines(count: number): Promise<void>
   ended: Promise<void>
 }
 
-/** A folder for stores, and what runs on them; `close` ends and removes everything. */
+/** A folder with stores and the processes that use them; `close` ends the processes and removes the folder. */
 export interface EmbeddedStores {
-  /** Others may enter it. */
+  /** Accessible to other users. */
   folder: string
-  /** Where `start` and `write` have their store, unless another path is given. */
+  /** The default data directory of `start` and `write`. */
   dataDir: string
   start(options?: Partial<EmbeddedOptions>): Promise<EmbeddedPostgres>
-  /** Starts a writer as a process of its own. @param prefix runs it, such as `['unshare', '-pf']` */
+  /** Starts a writer process. @param prefix a command that runs it, such as `['unshare', '-pf']` */
   write(options?: { dataDir?: string; user?: Credentials; prefix?: string[] }): Promise<Writer>
-  /** Any other program, ended by `close`, and the first line that it prints. */
+  /** Starts any other program; resolves with its first output. `close` ends it. */
   run(program: string, args: string[], user?: Credentials): Promise<{ child: ChildProcess; line: string }>
   close(): Promise<void>
 }
 
-/** For tests in which nothing has to survive the loss of power. */
+/** Faster settings, for tests that do not depend on durability. */
 const quick = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' }
 
-/** @param template a stopped store, of which `dataDir` is a copy: quicker than to have each test make one */
+/** @param template a stopped store to copy to `dataDir`, which is faster than initdb in each test */
 export async function embeddedStores(template?: string): Promise<EmbeddedStores> {
   const folder = await mkdtemp(join(tmpdir(), 'sise-store-'))
   await chmod(folder, 0o755)
@@ -77,7 +77,7 @@ export async function embeddedStores(template?: string): Promise<EmbeddedStores>
       for (const store of running) await store.stop()
       for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
       const postmaster = await postmasterOf(dataDir)
-      // A guard is still ending the server of a writer that was killed.
+      // The guard process may still be stopping the server of a killed writer.
       await until(() => !isAlive(postmaster))
       await rm(folder, { recursive: true, force: true, maxRetries: 20 })
     },
@@ -107,8 +107,8 @@ function writerOf(child: ChildProcess): Writer {
 }
 
 /**
- * The writer as one file that every user can run: another user can neither enter a private checkout nor use the programs of
- * PostgreSQL there.
+ * Bundles the writer into one file in `folder`, with the programs of PostgreSQL beside it, because another user may have no
+ * access to the checkout.
  */
 async function bundledWriter(folder: string): Promise<string> {
   const outfile = join(folder, 'storeWriter.mjs')
@@ -123,7 +123,7 @@ async function bundledWriter(folder: string): Promise<string> {
   return outfile
 }
 
-/** The code of the writer, bundled once in a test file. */
+/** The bundled code of the writer, built once per test file. */
 let writerCode: Promise<string> | undefined
 
 async function bundleWriter(): Promise<string> {
@@ -136,7 +136,7 @@ async function bundleWriter(): Promise<string> {
     platform: 'node',
     target: 'node20',
     external: ['pg-native'],
-    // pg is CommonJS.
+    // pg is CommonJS and calls require.
     banner: {
       js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
     },
@@ -144,13 +144,13 @@ async function bundleWriter(): Promise<string> {
   return outputFiles.map(({ text }) => text).join('')
 }
 
-/** Why a process of another user cannot be started here; undefined where it can. */
+/** The reason why tests cannot start a process as another user; undefined if they can. */
 export async function whyNoOtherUser(): Promise<string | undefined> {
   const closed = await closedFolder(process.execPath)
   return closed && `other users cannot enter ${closed}, where Node is`
 }
 
-/** The number of the postmaster, as it wrote it down itself; 0 where none did. */
+/** The process id in postmaster.pid; 0 if there is none. */
 export async function postmasterOf(dataDir: string): Promise<number> {
   const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')
   return Number.parseInt(text, 10) || 0

@@ -1,21 +1,21 @@
 import { type GatewayConfig, readGatewayConfig } from '../../gateway/config.ts'
 import { buildGateway } from '../../gateway/server.ts'
 
-/** One answer of the gateway. */
+/** A GraphQL response of the gateway. */
 export interface GraphqlAnswer {
   status: number
   data?: Record<string, unknown> | null
   errors?: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> & { code: string } }[]
 }
 
-/** How to ask. */
+/** Options of a GraphQL request. */
 export interface Asking {
   token?: string | undefined
   variables?: Record<string, unknown>
   headers?: Record<string, string>
 }
 
-/** A gateway that listens on a port of its own. */
+/** A gateway that listens on a free port. */
 export interface TestGateway {
   url: string
   /** POSTs a query or mutation to /graphql. */
@@ -23,10 +23,10 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
-/** Both ways to carry calls: tests that speak to the API run each (docs/performance.md). */
+/** Both HTTP clients of the gateway: tests of its calls to the API run with each (docs/performance.md). */
 export const restClients = ['undici', 'node-fetch'] as const
 
-/** Starts a gateway in front of the API; it says nothing but what it is asked. */
+/** Starts a gateway in front of the API, with logging disabled. */
 export async function startGateway(config: Partial<GatewayConfig> & { apiUrl: string }): Promise<TestGateway> {
   const gateway = await buildGateway({
     ...readGatewayConfig({ LOG_LEVEL: 'silent', PORT: '0', REST_CLIENT: process.env.REST_CLIENT }),

@@ -25,11 +25,11 @@ const config: RequestConfig = {
 /** Resolvers by type and field. */
 export type ResolverOverlay = Record<string, Record<string, unknown>>
 
-/** The gateway's schema, with other resolvers where given. */
+/** The gateway's schema with some resolvers replaced. */
 function schemaWith(overlay: ResolverOverlay) {
   const own = resolvers as ResolverOverlay
   const laidOver = Object.entries(overlay).map(([type, fields]) => [type, { ...own[type], ...fields }])
-  // The overlay is a test's, which knows what its fields answer.
+  // The types of an overlay's fields are up to the test.
   return makeExecutableSchema({ typeDefs, resolvers: { ...resolvers, ...Object.fromEntries(laidOver) } as never })
 }
 const ownSchema = schemaWith({})
@@ -37,15 +37,15 @@ const ownSchema = schemaWith({})
 const unbounded = () => createShares({ total: Infinity, perCaller: Infinity })
 const formatError = errorFormatter({
   error({ err }) {
-    // The gateway would mask it; a test is to see it.
+    // The gateway would mask an unexpected error; a test must see it.
     throw err
   },
 })
 
 /**
- * The gateway's own schema, resolvers and REST client over a stub, without HTTP on either side: the link that a client of the
- * gateway is given in a test. What Apollo Server does around them (limits, uploads) is not here.
- * @param overlay resolvers in place of the gateway's own, for fields that fail by themselves as no answer of a stub makes them
+ * An Apollo link that executes operations with the gateway's schema, resolvers and REST client against a stub, without HTTP on
+ * either side. It lacks what Apollo Server adds, such as limits and uploads.
+ * @param overlay replaces resolvers, for field errors that no response of a stub can cause
  */
 export function gatewayInProcess(stub: Stub, overlay?: ResolverOverlay): ApolloLink {
   const schema = overlay ? schemaWith(overlay) : ownSchema
@@ -79,7 +79,7 @@ export function gatewayInProcess(stub: Stub, overlay?: ResolverOverlay): ApolloL
         operationName: operation.operationName,
       })
       const sent = { data, ...(errors && { errors: errors.map((error) => formatError(error.toJSON(), error)) }) }
-      // As JSON it has neither the prototypes nor the undefined properties that the client never gets to see.
+      // As over HTTP: JSON drops prototypes and undefined properties.
       return JSON.parse(JSON.stringify(sent)) as ApolloLink.Result
     } finally {
       context.end()
@@ -90,7 +90,7 @@ export function gatewayInProcess(stub: Stub, overlay?: ResolverOverlay): ApolloL
   return new ApolloLink((operation) => from(answer(operation)))
 }
 
-/** Carries the gateway's calls straight to a stub. */
+/** A transport that passes the gateway's calls directly to a stub. */
 function stubTransport(stub: Stub): Transport {
   return {
     async call({ method, url, headers, body, signal }) {
@@ -109,7 +109,7 @@ function stubTransport(stub: Stub): Transport {
   }
 }
 
-/** What a call waits for, unless its time is up before. */
+/** The result of `work`; rejects when `signal` is aborted before. */
 async function inTime<T>(signal: HttpCall['signal'], work: Promise<T>): Promise<T> {
   let giveUp = () => {}
   const timeUp = new Promise<never>((_resolve, reject) => {

@@ -1,11 +1,11 @@
 import type { TestGateway } from './gateway.ts'
 
-/** Who plays in the story, and where: made by whoever stands behind the gateway. */
+/** The users and the category of the story, created by the test on the server behind the gateway. */
 export interface StoryCast {
   gateway: TestGateway
-  /** Credentials of a member who writes. */
+  /** Credentials of a member, who writes the topic. */
   author: { email: string; password: string }
-  /** Tokens of the others. */
+  /** Tokens of another member and of a moderator. */
   reader: string
   moderator: string
   category: { id: string; slug: string }
@@ -21,12 +21,12 @@ interface StoryTopic {
 
 const topicFields = 'id title text authorName likeCount postCount posts{id text likedByMe author{name}}'
 
-/** Signs in, reads, writes, likes, edits and deletes: the way of a member through the forum (issue 2). */
+/** Runs a member's typical use of the forum: signs in, reads, writes, likes, edits and deletes (issue 2). */
 export async function playForumStory({ gateway, author, reader, moderator, category }: StoryCast): Promise<void> {
   const ask = async <T>(document: string, token: string | undefined, variables: Record<string, unknown> = {}) => {
     const { data, errors } = await gateway.query(document, { token, variables })
     expect(errors).toBeUndefined()
-    // The test's own documents say what comes back.
+    // T is the shape that the document selects.
     return data as T
   }
   const codeOf = async (document: string, token: string, variables: Record<string, unknown> = {}) =>

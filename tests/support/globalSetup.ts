@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../api/store/em
 import { migrate } from '../../api/store/migrate.ts'
 import { addressOf, onServer, templateName } from './database.ts'
 
-/** What the teardown has to end. */
+/** What the teardown has to stop. */
 export interface TestStore {
   server: EmbeddedPostgres
   folder: string
@@ -17,8 +17,8 @@ declare global {
 }
 
 /**
- * One PostgreSQL for the whole run, with a migrated template that each test's database is copied from. TEST_POSTGRES_URL
- * names a server to use instead.
+ * Starts one PostgreSQL for the whole run, with a migrated template database that the databases of the tests are copied from.
+ * TEST_POSTGRES_URL selects an existing server instead.
  */
 export default async function setUp() {
   if (!process.env.TEST_POSTGRES_URL) {
@@ -38,7 +38,7 @@ export default async function setUp() {
   await migrate(addressOf(templateName))
 }
 
-/** Tests run as the role that the api has, which in itself cannot make databases. */
+/** Grants CREATEDB to the api's role, which the tests use. */
 async function letMakeDatabases(adminUrl: string) {
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 
-/** Ends the run's PostgreSQL and leaves nothing of it behind. */
+/** Stops the PostgreSQL of the run and removes its data. */
 export default async function tearDown() {
   const store = globalThis.sisePostgresOfTests
   if (!store) return

@@ -1,6 +1,6 @@
 import JsdomEnvironment from 'jest-environment-jsdom'
 
-/** What jsdom lacks and Node has. Not MessageChannel, MessagePort or BroadcastChannel: with those a run never ends. */
+/** Globals of Node that jsdom lacks. MessageChannel, MessagePort and BroadcastChannel would keep the process alive. */
 const fromNode = [
   'fetch',
   'Headers',
@@ -16,12 +16,10 @@ const fromNode = [
   'structuredClone',
 ] as const
 
-/**
- * What jsdom has too, but of its own kind: Node's `fetch` and `setMaxListeners` take only Node's.
- */
+/** Globals of jsdom to replace by Node's: Node's `fetch` and `setMaxListeners` accept no others. */
 const instead = ['AbortController', 'AbortSignal'] as const
 
-/** jsdom with Node's own fetch, streams and encoders handed over. */
+/** jsdom with fetch, streams and encoders of Node. */
 export default class BrowserLikeEnvironment extends JsdomEnvironment {
   override async setup() {
     await super.setup()

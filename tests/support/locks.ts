@@ -5,7 +5,7 @@ interface Waiting {
   fail: (error: unknown) => void
 }
 
-/** A LockManager as far as the client uses one: jsdom has none. Exclusive locks, `ifAvailable` and `steal`. */
+/** A LockManager with what the client uses, since jsdom has none: exclusive locks, `ifAvailable` and `steal`. */
 export function createLocks() {
   const held = new Map<string, Waiting>()
   const grant = (name: string, request: Waiting) => {
@@ -21,7 +21,7 @@ export function createLocks() {
         const request = { options, callback, settle, fail }
         const holder = held.get(name)
         if (holder && options.steal) holder.fail(new DOMException('The lock was stolen', 'AbortError'))
-        // As browsers do, never before the caller goes on.
+        // Asynchronously, as in browsers.
         void Promise.resolve().then(() => {
           if (!held.has(name) || options.steal) grant(name, request)
           else void Promise.resolve(callback(null)).then(settle, fail)

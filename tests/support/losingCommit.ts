@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The same pool, but that the answer to its first commit is lost: what was written stays, and the caller gets an error. */
+/** Wraps a pool so that the response to its first commit is lost: the transaction is committed, but the caller gets an error. */
 export function losingFirstCommit(pool: pg.Pool): pg.Pool {
   let lost = false
   const query = (client: pg.PoolClient) => async (config: string | pg.QueryConfig, values?: unknown[]) => {
@@ -15,7 +15,7 @@ export function losingFirstCommit(pool: pg.Pool): pg.Pool {
   })
 }
 
-/** An object with one of its methods replaced. The others keep their `this`: pg's hold private state. */
+/** A proxy with one method replaced. Other methods are bound to the target, because pg's classes have private state. */
 function replacing<T extends object>(object: T, method: keyof T, replacement: unknown): T {
   return new Proxy(object, {
     get(target, name) {

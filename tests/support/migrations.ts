@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 const folder = 'api/store/migrations'
 
-/** Runs the one migration whose name ends so, whatever number it has. */
+/** Runs the migration with this name, regardless of its number. */
 export async function runMigration(client: pg.Client, name: string): Promise<void> {
   const file = (await readdir(folder)).find((entry) => entry.endsWith(`_${name}.sql`))
   if (!file) throw new Error(`There is no migration ${name}`)

@@ -2,15 +2,15 @@ import type { GatewayConfig } from '../../gateway/config.ts'
 import { type restClients, startGateway, type TestGateway } from './gateway.ts'
 import { type RestStub, startStub } from './restStub.ts'
 
-/** A server of plain §7 and a gateway in front of it, both new for each test. */
+/** A stub of specification §7 without extensions and a gateway in front of it, both new for each test. */
 export interface PlainServer {
   readonly stub: RestStub
   readonly gateway: TestGateway
-  /** Puts a new gateway in its place, which asks anew what the server can. */
+  /** Replaces the gateway by a new one, which fetches the server's capabilities again. */
   renewGateway(config?: Partial<GatewayConfig>): Promise<void>
 }
 
-/** Gives the tests of a describe block a plain server each; nothing has been asked of it yet but what it can. */
+/** Sets up a plain server for each test of a describe block. Its capabilities are fetched already, and that call is forgotten. */
 export function plainServer(
   restClient: (typeof restClients)[number] = 'undici',
   config: Partial<GatewayConfig> = {},

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { createStub, type Stub } from './restStub/stub.ts'
 
-/** A stub that listens on a port of its own. */
+/** A stub that listens on a free port. */
 export interface RestStub extends Stub {
   url: string
   close(): Promise<void>
 }
 
-/** Serves a stub over HTTP, with the people, categories, topics, files and messages that `createStub` gives it. */
+/** Serves a stub with the default rows of `createStub` over HTTP. */
 export async function startStub(): Promise<RestStub> {
   const stub = createStub()
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ export async function startStub(): Promise<RestStub> {
         server.closeAllConnections()
       }),
   }
-  // The same object: a test changes its rows.
+  // The stub itself and no copy, because tests change its rows.
   return Object.assign(stub, listening)
 }
 

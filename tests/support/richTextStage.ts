@@ -2,18 +2,18 @@ import type { Browser, Page } from 'playwright-core'
 import { launchChromium, type Opening, windowOf } from './browser.ts'
 import { bundledPage } from './bundledPage.ts'
 
-/** A Chromium that shows rich text on a screen of its own. */
+/** A Chromium with a page that contains only a rich text field. */
 export interface RichTextStage {
-  /** The page loaded anew; the query may give `start`, `error` and `focus`. */
+  /** Loads the page. Query parameters: `start`, `error` and `focus`. */
   open(query?: Record<string, string>, opening?: Opening): Promise<Page>
-  /** The same with the cursor in the field. */
+  /** Loads the page and clicks into the field. */
   typing(query?: Record<string, string>, opening?: Opening): Promise<Page>
-  /** The errors that pages met since the last call. */
+  /** The uncaught errors of pages since the last call. */
   takeProblems(): string[]
   close(): Promise<void>
 }
 
-/** Bundles the page and starts the browser. Each kind of window is opened once: a new one would compile the bundle anew. */
+/** Bundles the page and starts the browser. Windows are reused by size and scheme, because a new one compiles the bundle again. */
 export async function openRichTextStage(entry = 'tests/ui/richTextPage.tsx'): Promise<RichTextStage> {
   const serve = bundledPage(entry)
   const browser: Browser = await launchChromium()
@@ -31,7 +31,7 @@ export async function openRichTextStage(entry = 'tests/ui/richTextPage.tsx'): Pr
     const kind = JSON.stringify(windowOf(opening))
     const page = windows.get(kind) ?? (await newWindow(opening))
     windows.set(kind, page)
-    // What it points at on the page before must not be hovered on this one.
+    // Otherwise the element under the pointer would be hovered after the page loads.
     await page.mouse.move(0, 0)
     await page.goto(`https://sise.test/?${new URLSearchParams(query).toString()}`)
     return page
@@ -48,13 +48,13 @@ export async function openRichTextStage(entry = 'tests/ui/richTextPage.tsx'): Pr
   }
 }
 
-/** The field itself. */
+/** The rich text field. */
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Tekst' })
 
-/** A tool of its toolbar. */
+/** A button of the field's toolbar. */
 export const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The html that the field told last. */
+/** The html that the field last passed to onChange. */
 export const told = (page: Page) => page.evaluate(() => window.html)
 
 /** Presses keys one after another. */

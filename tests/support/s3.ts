@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { parseS3Url, type S3Address } from '../../api/files/storage/s3Address.ts'
 
-/** What the tests use of the server that speaks S3, which brings no types. */
+/** The part of s3rver's interface that the tests use; the package has no types. */
 interface S3Server {
   run(): Promise<{ port: number }>
   close(): Promise<void>
@@ -9,14 +9,14 @@ interface S3Server {
 type S3ServerClass = new (options: object) => S3Server
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3ServerClass
 
-/** A server that speaks S3, with one bucket `failid`. */
+/** An S3 server with the bucket `failid`. */
 export interface TestS3 {
   place: S3Address
   port: number
   close(): Promise<void>
 }
 
-/** Starts it on a folder; a port may be given to come back where it was. */
+/** Starts an S3 server that stores objects in `directory`. Pass the former port to restart it at the same URL. */
 export async function startS3(directory: string, port = 0): Promise<TestS3> {
   const server = new S3rver({
     ...{ port, address: '127.0.0.1', silent: true, directory },

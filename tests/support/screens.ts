@@ -2,24 +2,23 @@ import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { findingsOf, gotoAs, type Opening, type Site } from './browser.ts'
 
-/** A state of a screen that is inspected at every width, in light and dark (NAV-2). */
+/** A state of a screen to inspect at all widths, in the light and dark scheme (NAV-2). */
 export interface Screen {
   name: string
   path: string
-  /** Who is signed in; nobody unless given. */
+  /** The signed-in user; none by default. */
   as?: Opening['as']
-  /** What a person does there before the inspection. */
+  /** Interacts with the page before the inspection. */
   act?: (page: Page) => Promise<unknown>
-  /** A text that shows that the screen is ready. */
+  /** A text that is visible once the screen is ready. */
   shows: string
 }
 
 /**
- * Gives a function that opens a screen on a phone and on a desktop and expects that axe finds nothing and nothing hangs over the
- * right edge: at 390 px light and dark, 1280 px light and dark, 900 px. The scheme and the width change on the open page, which
- * costs a fifth of opening it again; in the second scheme axe checks colours alone, since the elements are those it has just seen.
- * All screens share one window for each device: a new window compiles the client anew, which costs more than the inspection. What
- * the screen before has stored is cleared.
+ * Gives a function that opens a screen and expects no axe violation and no horizontal overflow at 390 px light and dark, 1280 px
+ * light and dark, and 900 px. Scheme and width are changed on the open page, which takes a fifth of the time of another load.
+ * In the second scheme axe checks only colours, since the elements are the same. All screens share one window per device,
+ * because compiling the client in a new window takes longer than the inspection; its storage is cleared before each screen.
  */
 export function screenInspector(site: Site): (screen: Screen) => Promise<void> {
   const windows = new Map<number, Page>()
@@ -52,7 +51,7 @@ export function screenInspector(site: Site): (screen: Screen) => Promise<void> {
   }
 }
 
-/** Expects that axe finds nothing on the page as it is, and that it does not scroll sideways. */
+/** Expects no axe violation and no horizontal overflow on the page in its current state. */
 export async function expectNoFaults(page: Page, look = '', rules?: string[]): Promise<void> {
   await animationsEnded(page)
   expect({ look, found: await findingsOf(page, rules) }).toEqual({ look, found: [] })
@@ -62,7 +61,7 @@ export async function expectNoFaults(page: Page, look = '', rules?: string[]): P
   expect({ look, overhang: Math.max(0, overhang) }).toEqual({ look, overhang: 0 })
 }
 
-/** Waits for running animations: half drawn words have half their contrast. */
+/** Waits for running animations, because text that is fading in has too little contrast for axe. */
 async function animationsEnded(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 
 /**
- * Jest's sequencer: the slow folder and the browser tests first, so that no long file runs alone at the end. They take turns, since
- * the former mostly wait and the latter need the processor. Jest's own sequencer orders by durations that only a second run on the
- * same machine knows.
+ * Test sequencer for Jest that starts tests/slow and the browser tests first, so that no long file runs alone at the end. The two
+ * alternate, since the former mostly wait and the latter are CPU-bound. Jest's default sequencer needs the durations of an
+ * earlier run on the same machine.
  */
 export default class SlowestFirst {
   /** @param {{ path: string }[]} tests */
@@ -27,7 +27,7 @@ export default class SlowestFirst {
       .filter((_, index) => index % shardCount === shardIndex - 1)
   }
 
-  /** --onlyFailures runs everything: nothing is kept from run to run. @param {{ path: string }[]} tests */
+  /** --onlyFailures runs all tests, because no results are cached between runs. @param {{ path: string }[]} tests */
   allFailedTests(tests) {
     return tests
   }

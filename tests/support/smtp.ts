@@ -1,33 +1,33 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as the server took it. */
+/** A mail that the server accepted. */
 export interface TakenMail {
   to: string[]
-  /** Headers and body as they came, encoded. */
+  /** Headers and body as received, not decoded. */
   raw: string
   messageId: string
-  /** Its link, decoded. */
+  /** The link in its decoded text. */
   link: string
 }
 
-/** A real SMTP server on a port of its own. */
+/** An SMTP server on a free port. */
 export interface TestSmtp {
   url: string
   port: number
   mails: TakenMail[]
-  /** Called when a mail has been taken, before the client hears of it. */
+  /** Called when a mail is accepted, before the response is sent. */
   onTaken: (() => void) | undefined
-  /** Addresses that are answered 550. */
+  /** Recipients to reject with 550. */
   refused: string[]
-  /** How long each answer takes, in milliseconds. */
+  /** Delay of each response in ms. */
   slowMs: number
-  /** Waits until so many mails have come; throws after 10 seconds. */
+  /** Waits until `count` mails have been accepted. @throws after 10 seconds */
   arrived(count: number): Promise<TakenMail[]>
   close(): Promise<void>
 }
 
-/** Starts it; a port may be given to come back where it was. */
+/** Starts an SMTP server. Pass the former port to restart it at the same address. */
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const mails: TakenMail[] = []
   const server = new SMTPServer({
@@ -58,7 +58,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     },
   })
   const answer = (done: () => void) => void (smtp.slowMs > 0 ? setTimeout(done, smtp.slowMs).unref() : done())
-  // A client that breaks off is part of some tests.
+  // Some tests make clients disconnect, which is no error here.
   server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   const address = server.server.address() as AddressInfo

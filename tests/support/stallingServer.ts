@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 
-/** A way to a PostgreSQL that can stop answering, as a stopped process or a stalled disk makes it do. */
+/** A TCP proxy to a PostgreSQL that can stop forwarding, like a server with a stopped process or a stalled disk. */
 export interface StallingServer {
   url: string
-  /** From now on nothing goes through, and nobody is told. */
+  /** Stops forwarding without closing the connections. */
   stall(): void
   resume(): void
   close(): Promise<void>
 }
 
-/** Opens a way through which a database is reached by TCP. */
+/** Starts a proxy to the server of `databaseUrl` on a free port. */
 export async function stallingServer(databaseUrl: string): Promise<StallingServer> {
   const { host, port, user, database } = new pg.Client({ connectionString: databaseUrl })
   const sockets = new Set<Socket>()

@@ -3,33 +3,33 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** A run of what `npm start` runs, as a process of its own. */
+/** A child process that runs what `npm start` runs. */
 export interface StartedSise {
   child: ChildProcess
-  /** Everything it has said. */
+  /** Its output so far. */
   said(): string
-  /** Its address, once it has printed it; throws what it said when it ends before that. */
+  /** Waits for the URL that it prints. @throws an Error with its output if it ends before */
   address(): Promise<string>
   /** Its exit code. */
   ended: Promise<number | null>
 }
 
-/** A folder to run in, with a client of one line, so that no build of the real one is needed. */
+/** Creates a working directory with a one-line client, so that tests need no build of the real one. */
 export async function startFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sise-start-'))
-  // PostgreSQL, which root runs as somebody else, has to come in.
+  // Under root PostgreSQL runs as another user, who needs access.
   await chmod(folder, 0o755)
   await mkdir(join(folder, 'dist/web'), { recursive: true })
   await writeFile(join(folder, 'dist/web/index.html'), '<!doctype html><title>Sise</title>')
   return folder
 }
 
-/** Starts the servers of dist/ in the folder, with data in its data/ and ports that the system chooses. */
+/** Starts the servers of dist/ in `folder` on free ports, with their data in its data/. */
 export function startSise(folder: string, env: NodeJS.ProcessEnv = {}): StartedSise {
   return started(folder, env, process.execPath, [resolve('dist/start.mjs')])
 }
 
-/** The same by `npm start`, in a process group of its own, as a terminal makes one. */
+/** The same by `npm start`, in its own process group as in a terminal. */
 export async function startSiseByNpm(folder: string, env: NodeJS.ProcessEnv = {}): Promise<StartedSise> {
   const own = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } }
   const scripts = { start: own.scripts.start.replaceAll('scripts/start.mjs', resolve('dist/start.mjs')) }
@@ -57,16 +57,16 @@ function started(folder: string, env: NodeJS.ProcessEnv, command: string, args: 
   const failed = ended.then((code) => {
     throw new Error(`It ended with ${code}: ${text}`)
   })
-  // Only whoever asks for the address minds.
+  // Handled by `address`; without this a test that does not call it gets an unhandled rejection.
   failed.catch(() => {})
   return { child, said: () => text, address: () => Promise.race([printed, failed]), ended }
 }
 
-/** The numbers of all processes that `pid` has started, and that those have, as Linux knows them. */
+/** The ids of all descendant processes of `pid`, from /proc (Linux). */
 export async function descendants(pid: number): Promise<number[]> {
   const parents = new Map<number, number>()
   for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
-    // One that ends while we look has none.
+    // The process may have ended since it was listed.
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
     parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
   }

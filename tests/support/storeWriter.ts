@@ -1,5 +1,5 @@
-// Run as a process of its own by tests/store: starts the store of argv[2], writes numbers one by one and prints each one once
-// it is acknowledged, until it is killed.
+// A program of embeddedStores.ts: starts the store at argv[2], writes consecutive numbers and prints each once it is
+// acknowledged, until it is killed.
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../api/store/embedded/server.ts'
 

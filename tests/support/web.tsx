@@ -13,7 +13,7 @@ import { gatewayInProcess, type ResolverOverlay } from './gatewayInProcess.ts'
 import type { Stub } from './restStub/stub.ts'
 import { webServer } from './webServer.ts'
 
-/** What one operation of the client carried. */
+/** A GraphQL operation that the client sent. */
 export interface SentOperation {
   name: string
   variables: Record<string, unknown>
@@ -21,24 +21,25 @@ export interface SentOperation {
 }
 
 interface RenderOptions {
-  /** What answers behind the gateway, which runs in process: `webServer()` with the rows that the test wants. */
+  /** The REST server behind the in-process gateway: `webServer()` with the rows of the test. */
   server?: Stub
-  /** In place of the gateway's own resolvers: fields that fail by themselves, as no answer of a server makes them. */
+  /** Replaces resolvers of the gateway, for field errors that no response of a server can cause. */
   resolvers?: ResolverOverlay
-  /** Answers in place of the gateway. */
+  /** Replaces the gateway. */
   link?: ApolloLink
-  /** The token in storage at the start: 'liige-token' by default (Mari Liige, a member); null for nobody. */
+  /** The token in storage at the start: 'liige-token' by default (Mari Liige, a member); null for a visitor. */
   token?: string | null
 }
 
-/** A refusal of the gateway, as a resolver throws it. */
+/** An error of the gateway, to throw in a resolver. */
 export function refusal(code: ErrorCode, message: string, fields?: Record<string, string>) {
   return new GatewayError(code, message, { ...(fields && { fields }) })
 }
 
 /**
- * Opens the client at a path ('/sise/login') as the browser would: real routes, cache, links and session, with the gateway
- * in process and a server of the test behind it. Answers with the person's hands (`user`), the router, the client and all that was sent.
+ * Renders the client at a path ('/sise/login') with its real routes, cache, links and session; the gateway runs in process
+ * with a stub behind it.
+ * @returns a user-event instance, the router, the Apollo client and the operations sent
  */
 export async function renderApp(
   path: string,
@@ -62,21 +63,21 @@ export async function renderApp(
     drawn.unmount()
     client.stop()
   }
-  // The first screen's code is fetched lazily, as in a browser.
+  // The first screen is loaded lazily, as in a browser.
   await act(async () => {
     await new Promise((resolve) => setTimeout(resolve, 0))
   })
   return { ...drawn, user: userEvent.setup(), client, router, sent, sentNames, leave }
 }
 
-/** Forgets what one test left behind for the next: call it after each. */
+/** Unmounts the client and clears toasts, localStorage and IndexedDB. Call it after each test. */
 export function forgetEverything() {
   cleanup()
   act(() => dismissAll())
   localStorage.clear()
-  // Drafts.
+  // IndexedDB holds the drafts.
   globalThis.indexedDB = new IDBFactory()
 }
 
-/** The h1 of the screen, waited for. */
+/** Waits for the h1 of the screen. */
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })

@@ -1,7 +1,7 @@
 import { createStub, type Stub, type StubRows } from './restStub/stub.ts'
 import type { StubPerson } from './restStub/users.ts'
 
-/** Capabilities of the server in web tests: those of our own api, without what no screen shows (`valmis`) or single tests add. */
+/** Capabilities of the server in web tests: those of our api, except `valmis`, which no screen uses, and what single tests add. */
 const ownAbilities = [
   'peek',
   'idempotency-key',
@@ -16,7 +16,7 @@ const ownAbilities = [
   'tagasiside-nahtud',
 ]
 
-/** Three people, each with the token that `renderApp` takes: 'liige-token', 'moderaator-token', 'admin-token'. */
+/** Three people with the tokens 'liige-token', 'moderaator-token' and 'admin-token'. */
 export function webPeople(): StubPerson[] {
   const person = (_id: string, nimi: string, email: string, staatus: number) => {
     return { _id, nimi, email, telefon: '', elukoht: 'Sadama', staatus }
@@ -30,7 +30,7 @@ export function webPeople(): StubPerson[] {
 
 const tokens: Record<string, string> = { u2: 'liige-token', u3: 'moderaator-token', u4: 'admin-token' }
 
-/** The server of a web test: three people and nothing else, or with the rows given. It can what our own api can. */
+/** The server of a web test with the capabilities of our api: three people and no other rows, or the given ones. */
 export function webServer(rows: Partial<StubRows> = {}): Stub {
   return createStub({
     people: webPeople(),

@@ -5,10 +5,10 @@ import { format } from 'node:util'
 import { afterEach } from '@jest/globals'
 import { configure } from '@testing-library/react'
 
-// What is awaited comes in a few milliseconds, but on a busy machine even those may take their time.
+// Far above the usual few ms, so that no test fails on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** Gives the window what Mantine asks of a browser and jsdom does not have. */
+/** Defines a browser API that Mantine needs and jsdom lacks. */
 function provide(target: object, name: string, value: unknown) {
   if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true })
 }
@@ -36,10 +36,10 @@ provide(
 
 provide(window.HTMLElement.prototype, 'scrollIntoView', () => {})
 
-// jsdom has no Web Crypto but for random values.
+// jsdom has no SubtleCrypto.
 provide(window.crypto, 'subtle', webcrypto.subtle)
 
-// What a component complains of is a fault. A test that expects a complaint replaces console.error for itself.
+// A test fails on console.error, such as React's warnings. One that expects it mocks console.error itself.
 const complaints: unknown[][] = []
 Object.assign(console, { error: (...complaint: unknown[]) => complaints.push(complaint) })
 afterEach(() => {

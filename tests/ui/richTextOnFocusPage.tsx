@@ -21,7 +21,7 @@ const start = [
   { id: 'm3', name: 'Kolmas', html: '' },
 ]
 
-/** Three fields that open when they are needed, in a list that is put in order: the page of the caret tests. */
+/** The page of the caret tests: three fields in a sortable list, each of which mounts its editor on focus. */
 function RichTextOnFocusPage() {
   const [modules, setModules] = useState(start)
   Object.assign(window, { html: modules.map(({ html }) => html).join('\n') })

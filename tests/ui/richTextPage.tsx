@@ -12,14 +12,14 @@ import { cssVariables, theme } from '../../web/ui/theme/theme.ts'
 
 declare global {
   interface Window {
-    /** What the field has told, and what was sent. */
+    /** The current value of the field, exposed to the tests; `sent` has the submitted values. */
     html: string
     sent: string[]
     setHtml: (html: string) => void
   }
 }
 
-/** A screen with nothing but the field, a button that sends, and what would be shown: the page of the typing tests. */
+/** The page of the typing tests: the field, a button that submits, and the rendered html. */
 function RichTextPage() {
   const asked = new URLSearchParams(window.location.search)
   const [html, setHtml] = useState(asked.get('start') ?? '')

@@ -2,7 +2,7 @@ import type { StubPerson } from '../support/restStub/users.ts'
 import { renderApp } from '../support/web.tsx'
 import { webPeople, webServer } from '../support/webServer.ts'
 
-/** A server with a community whose names Estonian sorts in its own way: the three of `webPeople`, and some more. */
+/** A server with `webPeople` and more people, whose names test the Estonian collation. */
 export function communityServer() {
   const member = (_id: string, nimi: string, email: string, telefon = '', elukoht = ''): StubPerson => {
     return { _id, nimi, email, telefon, elukoht, staatus: 2 }
@@ -20,7 +20,7 @@ export function communityServer() {
   return webServer({ people: [...webPeople(), ...more, ...invited] })
 }
 
-/** Opens the directory of a community, as an admin unless told otherwise. `server` is what answers. */
+/** Renders the directory, as an admin by default, with `server` behind the gateway. */
 export async function openDirectory(
   path = '/sise/kasutajad',
   { token = 'admin-token', server = communityServer() } = {},

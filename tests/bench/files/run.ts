@@ -15,8 +15,8 @@ import { users } from '../../../api/store/tables/users.ts'
 import { startSession } from '../../../api/users/signIn/sessions.ts'
 import { descendants } from '../../support/startedSise.ts'
 
-// npm run bench -- files: what the api and its processes for images take in memory and time for ten uploads of 50 MB at once, their downloads, and
-// twenty photos of 12 megapixels.
+// npm run bench -- files: memory and time that the api and its image processes take for ten simultaneous uploads of 50 MB, their
+// downloads, and twenty photos of 12 megapixels.
 
 const mb = 1024 * 1024
 
@@ -57,7 +57,7 @@ async function main() {
   }
 }
 
-/** An api in a process of its own. */
+/** Starts an api process. */
 function startApi(databaseUrl: string, dataDir: string): Promise<{ process: ChildProcess; port: number }> {
   const child = fork('api/main.ts', {
     execArgv: ['--import', 'tsx'],
@@ -109,7 +109,7 @@ async function residentMb({ pid = 0 }: ChildProcess): Promise<number> {
   return held.reduce((sum, one) => sum + one, 0)
 }
 
-/** Uploads pieces one after the other as a file; gives its `tee`. */
+/** Uploads pieces one after the other as a file. @returns its `tee` */
 async function upload(url: string, token: string, name: string, pieces: Buffer[]): Promise<string> {
   const head = Buffer.from(`--b\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n`)
   const tail = Buffer.from('\r\n--b--\r\n')
@@ -136,7 +136,7 @@ async function upload(url: string, token: string, name: string, pieces: Buffer[]
   return tee
 }
 
-/** The SHA-256 of the bytes at an address. */
+/** Downloads a file. @returns the SHA-256 of its bytes */
 async function download(url: string, token: string, tee: string): Promise<string> {
   const response = await fetch(`${url}/api/static${tee}`, { headers: { 'x-auth-token': token } })
   const hash = createHash('sha256')

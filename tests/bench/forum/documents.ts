@@ -4,7 +4,7 @@ import { type DocumentNode, Kind, parse, print, visit } from 'graphql'
 const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.graphql'))
 const definitions = files.flatMap((file) => parse(readFileSync(`web/${file}`, 'utf8')).definitions)
 
-/** An operation of the client with the fragments it spreads, as text. @throws where the client has none of that name. */
+/** The text of an operation of the client with the fragments it spreads. @throws an Error if there is none of that name */
 export function operationOfClient(name: string): string {
   const operation = definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION && one.name?.value === name)
   if (!operation) throw new Error(`The client has no operation ${name}`)
@@ -25,7 +25,7 @@ export function operationOfClient(name: string): string {
   return print(withTypeNames(document))
 }
 
-/** With `__typename` in every selection but the operation's own, as the client's cache has it asked. */
+/** Adds `__typename` to every nested selection set, like Apollo's cache. */
 function withTypeNames(document: DocumentNode): DocumentNode {
   const typeName = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const
   return visit(document, {

@@ -58,7 +58,7 @@ async function ask(gatewayUrl: string, token: string, { query, variables }: Acti
 
 async function replay(apiUrl: string, { method, path, headers, body }: RecordedCall) {
   const answer = await request(apiUrl + path, {
-    // What the gateway sent is a method that undici knows.
+    // A method that the gateway has sent is in undici's union.
     method: method as 'GET',
     headers: { ...headers, ...(headers['idempotency-key'] && { 'idempotency-key': newKey() }) },
     body: body.length > 0 ? body : null,

@@ -48,7 +48,7 @@ export async function startRecorder(target: string): Promise<Recorder> {
   }
 }
 
-/** All but what belongs to the connection. */
+/** The headers without those of the connection. */
 function ownHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const ofConnection = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']
   return Object.fromEntries(

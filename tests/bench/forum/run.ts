@@ -5,8 +5,8 @@ import { callsOf, run } from './measure.ts'
 import { startStack } from './stack.ts'
 import { type Runs, tableOf } from './table.ts'
 
-// npm run bench:forum [-- ROUNDS]: what members do in the forum, through the whole stack, on the small demo and on 150,000
-// posts by turns. Prints the table of docs/performance.md.
+// npm run bench:forum [-- ROUNDS]: members' actions in the forum through the whole stack, alternately on the small demo and on
+// 150,000 posts. Prints the table of docs/performance.md.
 
 const rounds = Number(process.argv[2] ?? 31)
 if (!Number.isInteger(rounds) || rounds < 9) {

@@ -10,7 +10,7 @@ import { startSession } from '../../../api/users/signIn/sessions.ts'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
 
-/** A whole Sise on a demo of its own: PostgreSQL, api and gateway, each a process, as `npm start` runs them. */
+/** PostgreSQL, api and gateway as separate processes, like `npm start` runs them, with their own demo content. */
 export interface Stack {
   gatewayUrl: string
   apiUrl: string
@@ -25,7 +25,7 @@ export interface Stack {
   stop(): Promise<void>
 }
 
-/** Fills a demo of the scale in a folder of its own and starts everything on it; `stop` removes it all. */
+/** Fills a demo of `scale` in a new folder and starts the servers on it; `stop` stops them and removes the folder. */
 export async function startStack(scale: number, log: (line: string) => void): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), 'sise-bench-'))
   // Under root, PostgreSQL runs as another user, who needs access to the folder.
@@ -88,7 +88,7 @@ async function timeOf(admin: pg.Client) {
 function startProgram(path: string, env: NodeJS.ProcessEnv) {
   const child = fork(path, { env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env } })
   return new Promise<{ child: ChildProcess; url: string }>((ready, failed) => {
-    // The one message that our servers send.
+    // Our servers send only this message.
     child.once('message', (message) => ready({ child, url: `http://127.0.0.1:${(message as { port: number }).port}` }))
     child.once('exit', () => failed(new Error(`${path} did not start`)))
   })

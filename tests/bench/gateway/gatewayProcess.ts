@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A gateway in a process of its own, whose memory can be read. */
+/** A gateway in a child process whose memory can be measured. */
 export interface GatewayProcess {
   url: string
   /** Resident memory in MB: now, and the highest value since the start (Linux: VmRSS, VmHWM). */

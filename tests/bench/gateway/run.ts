@@ -1,5 +1,5 @@
-// npm run bench -- gateway: what the documents and uploads of the reviews cost the gateway. On Linux, as it reads /proc.
-// GATEWAY_BUNDLE names another build to measure, such as one of an earlier commit.
+// npm run bench -- gateway: time and memory of the gateway for expensive documents and uploads. Linux only: it reads /proc.
+// GATEWAY_BUNDLE is the path of another build to measure, such as one of an earlier commit.
 import { startRecorder } from '../forum/recorder.ts'
 import { startStack } from '../forum/stack.ts'
 import { type Attack, attacks, type LargeTopic } from './attacks.ts'

@@ -9,13 +9,13 @@ let api: TestApi
 let client: pg.Client
 let mari: Person
 
-// 2,000 articles in each catalogue, each second one a version of the one before it, with covers, modules of pictures and dates.
+// 2,000 articles in each catalogue, every second one a language version of the previous, with covers, pictures and dates.
 beforeAll(async () => {
   api = await startApi()
   mari = await api.person()
   client = new pg.Client({ connectionString: api.databaseUrl })
   await client.connect()
-  // An id made of a text, with the marks of version 4.
+  // A deterministic UUID from a text, with the version bits of version 4.
   await client.query(`create function test_id(text) returns uuid language sql immutable
     return overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid`)
   await client.query(
@@ -52,7 +52,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** The answer to a request, and the plans of all statements that the api sent for it. */
+/** The response to a request, and the plans of all statements that the api executed for it. */
 async function costOf(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) {
   const headers = { 'x-auth-token': mari.token }
   let answer: LightMyRequestResponse | undefined
@@ -88,7 +88,7 @@ describe('REST-6 lists of 2,000 articles', () => {
       const { plans, ...answer } = await costOf('GET', next)
       expect(answer.body).toHaveLength(50)
       expect([place, readWhole(plans)]).toEqual([place, []])
-      // Each entry of the calendar whose Estonian version is another article is passed over.
+      // More than a page: calendar entries that are a translation are read and filtered out.
       expect(mostRows(plans)).toBeLessThanOrEqual(500)
       next = nextOf(answer)
     }
@@ -98,7 +98,7 @@ describe('REST-6 lists of 2,000 articles', () => {
     const { plans, ...answer } = await costOf('GET', `/api/${slug}`)
     expect(answer.body).toHaveLength(2000)
     expect(answer.body[0].lang.list).toEqual({ et: expect.any(String), en: expect.any(String) })
-    // One finds the session, one reads the list.
+    // One statement finds the session, one reads the list.
     expect(plans).toHaveLength(2)
     expect(Buffer.byteLength(answer.text)).toBeLessThan(2_500_000)
   })
@@ -131,7 +131,7 @@ describe('REST-6 lists of 2,000 articles', () => {
     const path = `/api/files/${rows[0]?._id}`
     const uses = await costOf('GET', `${path}/kasutus`)
     expect(uses.body.length).toBeGreaterThan(5)
-    // The forum is empty here.
+    // Only these tables: the planner scans the forum's sequentially because they are empty here.
     expect(readWhole(uses.plans).filter((table) => /^article|^files/.test(table))).toEqual([])
     const removed = await costOf('DELETE', path)
     expect(readWhole(removed.plans).filter((table) => /^article|^files/.test(table))).toEqual([])

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** A run of `npm run backup` or `npm run restore`, as a process of its own. */
+/** A child process that runs `npm run backup` or `npm run restore`. */
 export interface Command {
   child: ChildProcess
-  /** Its exit code, null where a signal ended it, and everything it has said. */
+  /** Its exit code, null if a signal ended it, and its output. */
   ended: Promise<{ code: number | null; said: string }>
 }
 
-/** Starts one of the scripts/backup with nothing but the given environment, under a shell's limits if any. */
+/** Starts a script of scripts/backup with only the given environment. @param limits shell command to run first, such as `ulimit` */
 export function command(script: string, args: string[], env: NodeJS.ProcessEnv, limits = ':'): Command {
   const run = [process.execPath, '--import', 'tsx', `scripts/backup/${script}.ts`, ...args]
   const child = spawn('/bin/sh', ['-c', `${limits}; exec "$@"`, 'sh', ...run], {

@@ -23,13 +23,13 @@ const databases: TestDatabase[] = []
 beforeAll(async () => {
   store = await filledStore()
   dataDir = await mkdtemp(join(tmpdir(), 'sise-commands-'))
-  // Where the commands look for files.
+  // The commands expect the files in DATA_DIR/files.
   await rename(store.filesDir, join(dataDir, 'files'))
   env = { DATABASE_URL: store.api.databaseUrl, DATA_DIR: dataDir }
 })
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sise-commands-'))
-  // PostgreSQL, which root runs as somebody else, has to come in.
+  // Under root PostgreSQL runs as another user, who needs access.
   await chmod(folder, 0o755)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -48,7 +48,7 @@ async function database() {
   return made.url
 }
 
-/** A file so large that a backup takes a while; a hole in the disk, so that it costs nothing. */
+/** Creates a large file, so that a backup takes a while; sparse, so that it takes no disk space. */
 async function largeFile() {
   const _id = newId()
   const size = 1_500_000_000
@@ -136,7 +136,7 @@ describe('npm run backup and npm run restore', () => {
       if (code === 1) expect(said).toBe('Stopped. No archive was kept.\n')
       const left = await readdir(folder)
       expect(left).not.toContain('sise.tar')
-      // Who is killed tidies nothing; a backup an hour later does.
+      // A killed process cannot clean up; the next backup after an hour does.
       expect(left).toHaveLength(1)
     }
     await remove()
@@ -144,7 +144,7 @@ describe('npm run backup and npm run restore', () => {
   })
 
   test('a full disk is told, and nothing half written stays', async () => {
-    // In blocks of 512 bytes: the archive is larger.
+    // In blocks of 512 bytes; less than the size of the archive.
     const { code, said } = await run('runBackup', ['--to', join(folder, 'sise.tar')], {}, 'ulimit -f 300').ended
     expect({ code, said }).toEqual({
       code: 1,
@@ -155,7 +155,7 @@ describe('npm run backup and npm run restore', () => {
 })
 
 describe('with the embedded store', () => {
-  /** A store that was made for people. */
+  /** Creates a store whose note marks its content as that of people, not of a demo. */
   async function peoplesStore(where: string) {
     await mkdir(where)
     await chmod(where, 0o755)

@@ -14,7 +14,7 @@ let store: FilledStore
 let empty: TestDatabase
 let folder: string
 let whole: Buffer
-/** Where the bytes of each entry begin. */
+/** Offset in bytes of the content of each archive entry, by name. */
 const offsets: Record<string, number> = {}
 
 beforeAll(async () => {

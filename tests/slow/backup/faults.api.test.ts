@@ -43,7 +43,7 @@ async function nameOf(url: string) {
 const disk = () => diskStorage(store.filesDir)
 const backUp = (storage = disk(), signal?: AbortSignal) => backUpTo(target, store.api.databaseUrl, storage, signal)
 
-/** The storage on disk, where opening waits for what the test does first. */
+/** The disk storage, which awaits `first` before it opens a file. */
 function storageAfter(first: (key: string) => Promise<void> | void): FileStorage {
   const storage = disk()
   return {
@@ -55,7 +55,7 @@ function storageAfter(first: (key: string) => Promise<void> | void): FileStorage
   }
 }
 
-/** A stream that fails behind its bytes, as a connection does that is cut. */
+/** A stream that fails after its last byte, like a lost connection. */
 function broken(body: Readable): Readable {
   return Readable.from(
     (async function* () {
@@ -79,7 +79,7 @@ describe('what happens beside a backup', () => {
     expect(manifest.tables).toContainEqual(expect.objectContaining({ name: 'files', rows: 4 }))
     const url = await database()
     await restoreFrom(target, url, join(folder, 'files'))
-    // Its attachment to a post went with it.
+    // Deleting the file has deleted its attachment to a post too.
     const [before, after] = [await contentOf(api.databaseUrl), await contentOf(url)]
     for (const name of ['files', 'post_files', 'topic_files', 'posts'])
       expect({ [name]: after[name] }).toEqual({ [name]: before[name] })
@@ -102,7 +102,7 @@ describe('what happens beside a backup', () => {
     const after = await filesIn(join(folder, 'files'))
     expect(after).toEqual(await filesIn(filesDir))
     expect(Object.keys(before).filter((path) => !(path in after))).toEqual([photo])
-    // Put back for the tests that follow.
+    // Restored for the following tests.
     await writeFile(join(filesDir, photo), '')
   })
 

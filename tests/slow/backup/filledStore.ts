@@ -8,18 +8,18 @@ import { filesDirOf, storedFiles } from '../../files/stored.ts'
 import { upload } from '../../files/uploadForm.ts'
 import { type Person, startApi, type TestApi, usualPassword } from '../../support/api.ts'
 
-/** An api whose store has rows in every table, and files of each kind. */
+/** An api with rows in every table and files of each kind. */
 export interface FilledStore {
   api: TestApi
   filesDir: string
-  /** An admin, who has written everything. */
+  /** An admin, the author of all content. */
   mari: Person
   topicId: string
-  /** Ids of the files, by their names. */
+  /** File ids by name. */
   fileIds: Record<string, string>
 }
 
-/** Fills it as people do, by the REST API. A new domain adds here what fills its tables. */
+/** Starts an api and fills it by REST calls. A new domain adds calls that fill its tables. */
 export async function filledStore(): Promise<FilledStore> {
   const { api, filesDir } = await filesDirOf(startApi, { feedbackForm: true })
   const mari = await api.person({ name: 'Mari Õun\t"\\N" \\.', status: 4 })
@@ -65,7 +65,7 @@ export async function filledStore(): Promise<FilledStore> {
   await fillTransientTables()
   return { api, filesDir, mari, topicId: topic._id, fileIds }
 
-  /** What no backup holds. */
+  /** Fills the tables that backups leave out. */
   async function fillTransientTables() {
     await sent('POST', '/api/users', mari, { nimi: 'Uus', email: 'uus@saar.test', telefon: '' })
     await api.call('POST', '/api/auth', { body: { email: jaan.email, parool: 'vale-parool' } })
@@ -88,7 +88,7 @@ export async function filledStore(): Promise<FilledStore> {
   }
 }
 
-/** The SHA-256 of every file in a folder of files, by its path. */
+/** The SHA-256 of every file in a folder, by path. */
 export async function filesIn(filesDir: string): Promise<Record<string, string>> {
   const paths = (await storedFiles(filesDir)).filter((path) => !path.includes('/.tmp/')).sort()
   const sums = await Promise.all(

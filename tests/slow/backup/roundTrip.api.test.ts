@@ -39,7 +39,7 @@ describe('backup and restore', () => {
     const archive = join(folder, 'quiet.tar')
     const manifest = await backUpTo(archive, store.api.databaseUrl, diskStorage(store.filesDir))
     const before = await contentOf(store.api.databaseUrl)
-    // A table that is empty proves nothing: tests/slow/backup/filledStore.ts has to fill it.
+    // An empty table would not be tested; filledStore.ts has to fill it.
     expect(emptyTables(before)).toEqual([])
 
     const url = await database()

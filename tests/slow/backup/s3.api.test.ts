@@ -46,7 +46,7 @@ test('files move from the disk to S3 and back by a backup and a restore, byte fo
   await restoreFrom(toDisk, await database(), join(folder, 'files'))
   expect(await filesIn(join(folder, 'files'))).toEqual(await filesIn(store.filesDir))
 
-  // A restore that was killed has left objects there: the next one writes over them.
+  // A killed restore leaves objects behind, which the next one overwrites.
   await restoreFrom(toS3, await database(), join(folder, 'staging'), bucket)
 
   const photo = `foorum/${store.fileIds['foto.jpg']}`

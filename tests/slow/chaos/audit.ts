@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Client } from './client.ts'
 import type { Ledger } from './writer.ts'
 
-/** Compares what was acknowledged with what is stored. @returns a sentence for each deviation. */
+/** Compares the acknowledged writes with the stored rows. @returns a sentence for each deviation */
 export async function audit(databaseUrl: string, ledgers: Ledger[]): Promise<string[]> {
   const store = new pg.Client({ connectionString: databaseUrl, application_name: 'audit' })
   await store.connect()
@@ -23,7 +23,7 @@ export async function audit(databaseUrl: string, ledgers: Ledger[]): Promise<str
   }
 }
 
-/** How often each post of one UUID is stored. */
+/** The number of stored posts by their mark, the UUID that is their text. */
 async function countsOfPosts(store: pg.Client): Promise<Map<string, number>> {
   const { rows } = await store.query<{ mark: string; count: string }>(
     `select substring(tekst from '^<p>([0-9a-f-]{36})</p>$') as mark, count(*) as count from posts
@@ -54,7 +54,7 @@ async function deviationsOfTopic(
   return wrong
 }
 
-/** Fetches every acknowledged upload again. @returns a sentence for each that differs. */
+/** Downloads every acknowledged upload. @returns a sentence for each that differs */
 export async function auditFiles(address: string, { token }: Client, ledgers: Ledger[]): Promise<string[]> {
   const wrong: string[] = []
   for (const { url, content } of ledgers.flatMap(({ files }) => files)) {
@@ -64,7 +64,7 @@ export async function auditFiles(address: string, { token }: Client, ledgers: Le
   return wrong
 }
 
-/** Looks for connections that were never given back. @returns a sentence for each kind found. */
+/** Looks for leaked connections and transactions in PostgreSQL. @returns a sentence for each kind found */
 export async function auditConnections(databaseUrl: string): Promise<string[]> {
   const store = new pg.Client({ connectionString: databaseUrl, application_name: 'audit' })
   await store.connect()
@@ -81,5 +81,5 @@ export async function auditConnections(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** The most connections that the api opens (api/store/database.ts). */
+/** The maximum size of the api's connection pool (api/store/database.ts). */
 const poolSize = 20

@@ -1,4 +1,4 @@
-/** How a request ended: answered, refused by the program, or broken off below HTTP. */
+/** The outcome of a request: a response, a GraphQL error, or a failed connection. */
 export type Outcome<T> =
   { kind: 'answer'; data: T } | { kind: 'refusal'; codes: string[] } | { kind: 'broken'; cause: string }
 
@@ -8,17 +8,17 @@ export interface Client {
   token: string
 }
 
-/** What the requests of all clients took, in ms. */
+/** Durations of the requests of all clients, in ms. */
 export interface Times {
-  /** Of queries and mutations that were answered. */
+  /** Queries and mutations with a response. */
   answers: number[]
-  /** Of uploads that were answered: no part of the 4 s that a GraphQL request has (GQL-4). */
+  /** Uploads with a response; the limit of 4 s for GraphQL requests does not apply to them (GQL-4). */
   uploads: number[]
-  /** Of requests that were given up unanswered. */
+  /** Requests without a response. */
   unanswered: number[]
 }
 
-/** Longer than any answer may take, so that a hanging request is told apart from a slow one. */
+/** Longer than any response may take, so that a hanging request is distinguished from a slow one. */
 const requestTimeoutMs = 10_000
 const uploadTimeoutMs = 30_000
 
@@ -51,7 +51,7 @@ export function createClient(address: string, token: string, times: Times): Clie
       } catch (error) {
         if (error instanceof DOMException && error.name === 'TimeoutError')
           times.unanswered.push(performance.now() - start)
-        // A connection that a killed process leaves behind: whether the request was executed is unknown.
+        // The server was killed: whether the request was executed is unknown.
         return { kind: 'broken', cause: error instanceof Error ? error.message : String(error) }
       }
     },
@@ -66,7 +66,7 @@ function multipartOf(operations: string, file: Blob): FormData {
   return form
 }
 
-/** Signs a demo account in. @throws where that does not succeed. */
+/** Signs a demo account in. @throws an Error if that fails */
 export async function signIn(address: string, email: string, times: Times): Promise<Client> {
   const outcome = await createClient(address, '', times).ask<{ signIn: { token: string } }>(
     'mutation SignIn($email: String!) { signIn(email: $email, password: "saarekogu") { token } }',

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Chance } from '../../../scripts/demo/chance.ts'
 import { descendants } from '../../support/startedSise.ts'
 
-/** Something that goes wrong from outside, and a description of what was done. */
+/** An injected fault with its description. */
 export interface Fault {
   name: string
-  /** @returns whether there was a process to do it to. */
+  /** @returns false if no matching process was running */
   strike(): Promise<boolean>
 }
 
@@ -14,7 +14,7 @@ interface Found {
   command: string
 }
 
-/** The faults that the processes below `supervisor` are put through. */
+/** The faults of the descendant processes of `supervisor`, a process id. */
 export function faultsOf(supervisor: number, chance: Chance): Fault[] {
   const between = (low: number, high: number) => low + chance.next() * (high - low)
   const pick = (found: Found[]) => found[chance.below(found.length)]
@@ -46,19 +46,19 @@ export function faultsOf(supervisor: number, chance: Chance): Fault[] {
     { name: 'kill -9 the api', strike: () => send(processes(/dist\/api\.mjs/), 'SIGKILL') },
     { name: 'pause the api', strike: () => pause(processes(/dist\/api\.mjs/), between(2_000, 8_000)) },
     { name: 'kill -9 the gateway', strike: () => send(processes(/dist\/gateway\.mjs/), 'SIGKILL') },
-    // Shorter than an answer may take: a gateway that stands still cannot answer.
+    // Shorter than a response may take, because a paused gateway cannot respond.
     { name: 'pause the gateway', strike: () => pause(processes(/dist\/gateway\.mjs/), between(500, 2_500)) },
   ]
 }
 
-/** Sessions of the api, as PostgreSQL titles them. */
+/** The process title of the api's PostgreSQL backends. */
 const backend = /^postgres: sise sise /
 const postmaster = /postgres\0-D/
 
 async function running(supervisor: number): Promise<Found[]> {
   const found: Found[] = []
   for (const pid of await descendants(supervisor)) {
-    // A process that ends meanwhile has no command any more.
+    // The process may have ended since it was listed.
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     if (command && !command.startsWith('/bin/sh')) found.push({ pid, command })
   }
@@ -69,7 +69,7 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // It has ended since it was listed.
+    // ESRCH: it has ended since it was listed.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

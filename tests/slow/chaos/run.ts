@@ -1,5 +1,5 @@
-// npm run chaos [-- --seconds 180 --seed 1]: what the product survives. Starts Sise on a store of its own, lets writers work, kills and
-// pauses its processes at random, then compares what was acknowledged with what is stored. Linux only: it reads /proc.
+// npm run chaos [-- --seconds 180 --seed 1]: starts Sise on a new store with concurrent writers, kills and pauses its processes
+// at random, and compares the acknowledged writes with the stored rows. Linux only: it reads /proc.
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -17,9 +17,9 @@ const { values } = parseArgs({ options: { seconds: { type: 'string' }, seed: { t
 const seconds = Number(values.seconds ?? 180)
 const seed = Number(values.seed ?? 1)
 const writers = 9
-/** GQL-3: no answer takes longer. */
+/** The longest time that a response may take. GQL-3. */
 const longestAnswerMs = 5_000
-/** An upload waits for a store that stands still as long as the api does: 12 s a query and 3 s for a connection. */
+/** The longest time of an upload while the store is paused: the api's timeouts of 12 s per query and 3 s per connection, and some. */
 const longestUploadMs = 20_000
 const longestStopMs = 15_000
 const accounts = ['admin@saar.test', 'moderaator@saar.test', 'liige@saar.test']
@@ -44,7 +44,7 @@ try {
   )
   const struck = await strike(sise.child.pid ?? 0, Date.now() + seconds * 1000)
   const recoveryMs = await untilUp(address)
-  // Everybody who still waits for an acknowledgement gets it.
+  // Time for pending writes to be acknowledged.
   await pause(5_000)
   load.abort()
   const ledgers = await work
@@ -72,14 +72,14 @@ if (wrong.length > 0) console.error(`${wrong.length} deviations. What Sise print
 console.log(wrong.length === 0 ? 'Nothing lost, nothing doubled, nothing leaked.' : 'FAILED')
 process.exit(wrong.length === 0 ? 0 : 1)
 
-/** One fault after the other, a few seconds apart, in an order that the seed decides. */
+/** Causes one fault after another, a few seconds apart, in an order determined by the seed. */
 async function strike(supervisor: number, end: number): Promise<Map<string, number>> {
   const faults = faultsOf(supervisor, chance)
   const struck = new Map<string, number>()
   let deck: typeof faults = []
   while (Date.now() < end) {
     await pause(2_000 + chance.next() * 4_000)
-    // Dealt like cards, so that each comes as often as any other.
+    // Drawn without replacement, so that all faults are equally frequent.
     if (deck.length === 0) deck = [...faults]
     const [fault] = deck.splice(chance.below(deck.length), 1)
     if (!fault) continue
@@ -89,7 +89,7 @@ async function strike(supervisor: number, end: number): Promise<Map<string, numb
   return struck
 }
 
-/** How long it takes until a read succeeds, in ms; undefined after 60 s. */
+/** The time until a read succeeds, in ms; undefined after 60 s. */
 async function untilUp(address: string): Promise<number | undefined> {
   const start = performance.now()
   const probe = createClient(address, '', { answers: [], uploads: [], unanswered: [] })

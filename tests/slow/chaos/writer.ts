@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { Client, Outcome } from './client.ts'
 
-/** What one writer has had acknowledged, for the audit to compare with the store. */
+/** The writes of one writer by outcome, which the audit compares with the store. */
 export interface Ledger {
   topicId: string
   /** Marks of posts whose creation was acknowledged. */
   posts: string[]
-  /** Marks of posts that were sent without an acknowledgement by the end. */
+  /** Marks of posts that were sent but not acknowledged by the end. */
   doubtful: string[]
-  /** The title last acknowledged, and those sent after it that got no answer. */
+  /** The title last acknowledged, and those sent after it without a response. */
   title: { acknowledged: string; doubtful: string[] }
-  /** Whether the topic is liked; undefined where the last request got no answer. */
+  /** Whether the topic is liked; undefined if the last request got no response. */
   liked: boolean | undefined
-  /** Uploads that were acknowledged. */
+  /** Acknowledged uploads. */
   files: { url: string; content: string }[]
-  /** Error codes that no fault of a server explains. */
+  /** Error codes that are not due to an injected fault. */
   unexpected: string[]
 }
 
-/** Refusals that a client answers by sending the same again. */
+/** Error codes after which a client retries. */
 const transient = ['UPSTREAM_ERROR', 'UPSTREAM_TIMEOUT', 'TOO_MANY_REQUESTS']
 const retryPauseMs = 250
 
-/** Writes until `signal` is aborted, each write again under the same key until it is acknowledged. */
+/** Writes until `signal` is aborted; retries each write with the same idempotency key until it is acknowledged. */
 export async function writeUntil(signal: AbortSignal, client: Client, categoryId: string): Promise<Ledger> {
   const ledger: Ledger = {
     topicId: '',
@@ -106,7 +106,7 @@ export async function writeUntil(signal: AbortSignal, client: Client, categoryId
     () => repeat(() => client.ask('query Home { categories { name latestPostTitle } me { name } }', {})),
   ]
   for (let turn = 0; !signal.aborted; turn += 1) {
-    // Two posts for each other step: they are what may be lost or doubled.
+    // Two posts per other step, because only posts can be lost or duplicated.
     await (turn % 3 === 2 ? steps[1 + (Math.floor(turn / 3) % (steps.length - 1))] : steps[0])?.()
   }
   return ledger

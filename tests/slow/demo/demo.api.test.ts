@@ -8,7 +8,7 @@ import { startApi, type TestApi } from '../../support/api.ts'
 let api: TestApi
 let filled: Awaited<ReturnType<typeof fillWithDemo>>
 const lines: string[] = []
-// A fixed moment: what is asserted about shares and counts holds on any day, but chance falls differently.
+// A fixed time, because the random content depends on it, and the asserted shares and counts must be reproducible.
 const now = new Date('2026-11-20T10:00:00Z')
 
 interface ListedTopic {

@@ -187,7 +187,7 @@ describe('npm run demo', () => {
   })
 })
 
-/** Runs the command and hears what it says. */
+/** Runs `npm run demo`'s script. @returns its exit code and output */
 function demo(args: string[], env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/demo/run.ts', ...args], {
     env: { PATH: process.env.PATH, ...env },

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type GatewayConfig, readGatewayConfig } from '../../../gateway/config.ts'
 import { buildGateway } from '../../../gateway/server.ts'
 
-/** A gateway in a process of its own, whose temporary folder is this one. */
+/** A gateway in a child process with its own temporary directory. */
 export interface GatewayInFolder {
   url: string
   stop(): Promise<void>
@@ -11,7 +11,7 @@ export interface GatewayInFolder {
 
 const file = fileURLToPath(import.meta.url)
 
-/** Starts this file as a program: Node takes the temporary folder from the environment of the process. */
+/** Forks this file with TMPDIR set to `folder`: os.tmpdir() can only be changed by the environment of a process. */
 export async function startGatewayIn(folder: string, config: Partial<GatewayConfig>): Promise<GatewayInFolder> {
   const child = fork(file, [JSON.stringify(config)], {
     execArgv: ['--import', 'tsx'],
@@ -33,7 +33,7 @@ export async function startGatewayIn(folder: string, config: Partial<GatewayConf
 
 const [, started, config] = process.argv
 if (started === file && config != null) {
-  // What the other half of this file wrote.
+  // Serialized by startGatewayIn above.
   const gateway = await buildGateway({
     ...readGatewayConfig(process.env),
     ...(JSON.parse(config) as Partial<GatewayConfig>),

@@ -16,7 +16,7 @@ const tooDemanding = 'Selle pildi töötlemine võtab liiga kaua. Salvesta pilt 
 
 let folder: string
 let small: string
-/** 81 megapixels, interlaced: seconds and hundreds of megabytes. */
+/** Path of an interlaced image of 81 megapixels, whose decoding takes seconds and hundreds of MB. */
 let large: string
 let workers: ImageWorkers | undefined
 
@@ -40,7 +40,7 @@ const start = (limits: { measureMs?: number; prepareMs?: number; memory?: number
   return workers
 }
 
-/** What becomes of an image: its variants, or the sentence that refuses it. */
+/** The variants of an image, or the message of the error that rejects it. */
 async function outcomeOf(images: ImageWorkers, source: string, format: ImageFormat = 'png') {
   const ready = await mkdtemp(join(folder, 'ready-'))
   const prepared = images.prepare(source, format, ready, 'original.png')

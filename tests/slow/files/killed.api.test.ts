@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** An api of its own process on the same store and files, to be killed. */
+/** Starts another api process on the same store and files, to be killed. */
 async function startVictim(): Promise<{ process: ChildProcess; port: number }> {
   const victim = fork('api/main.ts', {
     execArgv: ['--import', 'tsx'],
@@ -69,10 +69,10 @@ test('FILE-6 an api killed at any moment of an upload leaves neither half a file
     await ended
     if (!(await answered)) killed += 1
   }
-  // Most of them died at their work, at one point or another.
+  // At least some were killed while they processed an upload.
   expect(killed).toBeGreaterThan(0)
 
-  // What has a row is whole.
+  // Files with a row are complete.
   const { body: files } = await api.call('GET', '/api/files', { as: mari })
   for (const file of files)
     for (const { tee } of [file, ...file.suurused]) {
@@ -83,7 +83,7 @@ test('FILE-6 an api killed at any moment of an upload leaves neither half a file
       ])
     }
 
-  // What has none stays as long as it may still become something.
+  // Files without a row are kept while their upload may still be in progress.
   const places = {
     ...{ db: api.db, storage: diskStorage(filesDir), stagingDir: join(filesDir, '.tmp') },
     log: { warn: () => {}, error: () => {} },
@@ -93,7 +93,7 @@ test('FILE-6 an api killed at any moment of an upload leaves neither half a file
   await sweep(places)
   expect(await leftInStaging(filesDir)).toEqual(before)
 
-  // More than an hour later it is gone, and the files are still there.
+  // After more than an hour they are deleted, and the complete files remain.
   const longAgo = new Date(Date.now() - 61 * 60 * 1000)
   for (const name of before) await utimes(join(filesDir, '.tmp', name), longAgo, longAgo)
   await api.db.execute(`update file_leftovers set since = now() - interval '61 minutes'`)

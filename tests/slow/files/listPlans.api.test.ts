@@ -12,7 +12,7 @@ beforeAll(async () => {
   mari = await api.person()
   client = new pg.Client({ connectionString: api.databaseUrl })
   await client.connect()
-  // Every tenth is an image, every thousandth of the harbour.
+  // Every tenth file is an image, every thousandth has the harbour in its name.
   await client.query(
     `insert into files (_id, nimi, kaust, algfail, mimetype, size, suurused, lisaja_id, lisatud)
      select gen_random_uuid(), case when n % 1000 = 0 then 'Sadam ' else 'Leht ' end || md5(n::text) || '.jpg', 'foorum',
@@ -30,7 +30,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** The tables that a request reads whole, and the most rows that one step of it reads. */
+/** The tables that a request scans sequentially, and the most rows that one node of its plans reads. */
 async function costOf(path: string) {
   let answer: { status: number; body: unknown[] } = { status: 0, body: [] }
   const statements = await statementsOf(async () => {
@@ -71,6 +71,6 @@ test('FILE-2 a rare part of a name is found by the index', async () => {
 test('FILE-7 the uses of a file are looked up by it', async () => {
   const [file] = (await api.call('GET', '/api/files?piir=1', { as: mari })).body
   const { readWhole } = await costOf(`/api/files/${file._id}/kasutus`)
-  // With a handful of rows a table is read whole whatever index it has: these are empty here.
+  // Only `files`: the planner scans the other tables sequentially because they are empty here.
   expect(readWhole.filter((table) => table === 'files')).toEqual([])
 })

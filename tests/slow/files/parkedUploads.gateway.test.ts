@@ -9,7 +9,7 @@ import { type GatewayInFolder, startGatewayIn } from './gatewayInFolder.ts'
 
 const mb = 1024 * 1024
 
-/** An operation for so many files that asks for the last of them first, so that none can be sent on before it has come. */
+/** An upload operation that uses its last file first, so that the gateway cannot forward any before that one arrives. */
 function operationFor(files: number) {
   const names = Array.from({ length: files }, (_, index) => `f${index}`)
   const fields = names.toReversed().map((name) => `u${name}:uploadFile(file:$${name},visibility:FORUM){id}`)
@@ -52,7 +52,7 @@ describe('files that are sent and never asked for', () => {
     await rm(folder, { recursive: true })
   })
 
-  /** The sizes of what graphql-upload keeps. */
+  /** The sizes in bytes of graphql-upload's temporary files. */
   async function kept(): Promise<number[]> {
     const names = (await readdir(folder)).filter((name) => name.startsWith('capacitor-') && !isLeft(name))
     return Promise.all(names.map(async (name) => (await stat(join(folder, name)).catch(() => ({ size: 0 }))).size))
@@ -66,7 +66,7 @@ describe('files that are sent and never asked for', () => {
     closed: () => boolean
   }
 
-  /** Sends all files but the last as far as the gateway takes them, and then a byte now and then. */
+  /** Sends all files but the last, and then a byte every 100 ms to keep the connection alive. */
   function park({
     token,
     files = 10,
@@ -115,7 +115,7 @@ describe('files that are sent and never asked for', () => {
       })
       expect(parkings[0]?.answer()).toContain('HTTP/1.1 401')
       expect([most, await kept()]).toEqual([0, []])
-      // They are read on for a while, so that honest senders hear the answer, and then cut off.
+      // The gateway reads on for a while, so that well-behaved clients receive the response, and then disconnects.
       await until(() => parkings.every(({ closed }) => closed()))
       expect(receiver.asked).toEqual(token == null ? [] : [token, token, token])
     },
@@ -131,7 +131,7 @@ describe('files that are sent and never asked for', () => {
 
   test('GQL-4 one that keeps a fair speed and never ends is cut off as well', async () => {
     const parking = park({ token: 'mari', files: 2, fileBytes: 1_000 })
-    // Two bytes a millisecond: more than the least, less than the whole may take.
+    // Two bytes per ms: above the minimum speed, but the upload exceeds its total time.
     const more = setInterval(() => parking.socket.write(`c8\r\n${'-'.repeat(200)}\r\n`), 100)
     const began = performance.now()
     await until(() => parking.closed())
@@ -192,7 +192,7 @@ describe('files that are sent and never asked for', () => {
   })
 })
 
-/** What lay in the folder before the gateway started; the first is a buffer that no request can have any more. */
+/** Files in the folder before the gateway starts, with their age; the first is a buffer too old to belong to a request. */
 const left = [
   { name: 'capacitor-0a.tmp', hours: 3 },
   { name: 'capacitor-0b.tmp', hours: 1 },

@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const folder of [bucketDir, filesDir]) await rm(folder, { recursive: true, force: true })
 })
 
-/** The names of the objects of a file. */
+/** The object names in the S3 folder of a file. */
 async function objectsOf(path: string) {
   const folder = join(bucketDir, 'failid', ...path.split('/').slice(1, 3))
   const names = await readdir(folder).catch(() => [])
@@ -67,7 +67,7 @@ test('FILE-6 an S3 that is gone is told in words, and what it left is swept when
   const refused = await upload(api, 'sisu', { as: mari, name: 'b.txt' })
   expect([refused.status, refused.body]).toEqual([503, { msg }])
   expect((await download(api, file.tee, { as: mari })).status).toBe(503)
-  // The row goes all the same: the bytes follow.
+  // The row is deleted anyway; the sweep deletes the objects later.
   expect((await api.call('DELETE', `/api/files/${file._id}`, { as: mari })).status).toBe(200)
   server = await startS3(bucketDir, server.port)
   expect(await objectsOf(file.tee)).toEqual(['original.txt'])

@@ -8,7 +8,7 @@ import { forgetEverything, heading, renderApp } from '../../support/web.tsx'
 
 afterEach(forgetEverything)
 
-/** A topic of so many posts that nobody has opened yet. */
+/** A server with an unread topic of `posts` posts. */
 const longTopic = (posts = 120) =>
   forumServer([topic('t1', { pealkiri: 'Talgud', kuupaev: daysAgo(9), postitused: postsInARow(posts) })], {
     unread: ['t1'],
@@ -19,9 +19,9 @@ const open = async (server: Stub, hash = '') => {
   return app
 }
 const button = (name: string) => screen.getByRole('button', { name })
-/** The row of the post with that text; the reply form, hidden while it is sent, has the text too. */
+/** The list item of the post with this text; the reply form, hidden while sending, contains the text too. */
 const row = (text: string) => screen.getAllByText(text).flatMap((found) => found.closest('li') ?? [])[0]
-/** The numbers of the first and the last post that are drawn, and how many there are. */
+/** The texts of the first and last rendered posts, and the number of rendered posts. */
 function drawn() {
   const texts = within(screen.getByRole('list', { name: '' })).getAllByText(/^Sõna \d+$/)
   return [texts[0]?.textContent, texts.at(-1)?.textContent, texts.length]
@@ -38,7 +38,7 @@ describe('the pages of a topic', () => {
     await user.click(button('Näita uuemaid'))
     await waitFor(() => expect(drawn()).toEqual(['Sõna 1', 'Sõna 120', 120]))
     expect(screen.queryByRole('button', { name: 'Näita uuemaid' })).not.toBeInTheDocument()
-    // The button is gone: the focus is where reading goes on.
+    // The focused button was removed: the focus moves to the last post read.
     expect(document.activeElement).toHaveTextContent('Sõna 100')
     expect(sent.filter(({ name }) => name === 'MorePosts').map(({ variables }) => variables.after)).toEqual([
       'after:p50',

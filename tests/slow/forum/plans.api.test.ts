@@ -13,7 +13,7 @@ let long: { topic: string; post: string }
 
 const fullest = '/api/foorum/kategooria/vaba-jutt'
 
-// 22,500 posts in 1,800 topics, and as many people as a parish has.
+// 22,500 posts in 1,800 topics, and 4,000 users.
 beforeAll(async () => {
   api = await startApi()
   await fillWithDemo(api.databaseUrl, () => {}, { scale: 15 })
@@ -23,11 +23,11 @@ beforeAll(async () => {
     select gen_random_uuid(), 'Inimene ' || n, n || '@vald.test', n || '@vald.test', 2 from generate_series(1, 4000) n`)
   reader = await api.person()
   admin = await api.person({ status: 4 })
-  // People who have signed in, tried again, and read.
+  // A session and an idempotency key for every user.
   await client.query(`insert into sessions (token_hash, user_id) select sha256(_id::text::bytea), _id from users`)
   await client.query(`insert into idempotency_keys (user_id, key, request_hash, record_id)
     select _id, 'key', '\\x00', gen_random_uuid() from users on conflict do nothing`)
-  // A file for every topic, and for every third post.
+  // A file for every topic and every third post.
   await client.query(`insert into files (_id, nimi, kaust, algfail, mimetype, size)
     select gen_random_uuid(), 'Leht ' || n, 'foorum', 'original.pdf', 'application/pdf', n from generate_series(1, 9000) n`)
   await client.query(`with f as (select _id, row_number() over () as n from files)
@@ -42,7 +42,7 @@ beforeAll(async () => {
   )
   if (!rows[0]) throw new Error('The demo has no topics')
   long = rows[0]
-  // Read as far as that post.
+  // The reader's read mark is at that post.
   await client.query(`insert into topic_reads select $1, $2, kuupaev from posts where _id = $3`, [
     reader._id,
     long.topic,
@@ -57,22 +57,22 @@ afterAll(async () => {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The plans of all statements that the api sends for a request. */
+/** The plans of all statements that the api executes for a request. */
 async function plansFor(method: Method, path: string, { as = reader, body }: { as?: Person; body?: object } = {}) {
   let status = 0
   const statements = await statementsOf(async () => {
     const headers = { 'x-auth-token': as.token, ...(method === 'POST' && { 'idempotency-key': `${method} ${path}` }) }
-    // Not by a socket: what comes in by one is no part of this work.
+    // Injected, because statementsOf does not see requests that arrive by a socket.
     status = (await api.app.inject({ method, url: path, headers, ...(body != null && { payload: body }) })).statusCode
   })
   expect([path, status]).toEqual([path, 200])
   const plans = await plansOf(client, statements)
-  // One looks who asks, another at least answers.
+  // One finds the session, at least one reads the content.
   expect(plans.length).toBeGreaterThan(1)
   return plans
 }
 
-/** What is read whole, save the categories: of these there are a handful, and the home shows them all. */
+/** The sequential scans, except of `categories`, which has few rows that the home shows all. */
 const readWhole = (plans: Plan[], allowed: string[] = []) =>
   plans
     .map(({ statement, readWhole: tables }) => ({
@@ -81,10 +81,10 @@ const readWhole = (plans: Plan[], allowed: string[] = []) =>
     }))
     .filter(({ tables }) => tables.length > 0)
 
-/** The statements of which some step reads more rows than these. */
+/** The statements with a plan node that reads more than `rows` rows. */
 const reading = (plans: Plan[], rows: number) => plans.filter((plan) => plan.mostRows > rows)
 
-/** Where the Link header of an answer leads. */
+/** The next or previous page in the Link header of a response. */
 async function neighbour(path: string, relation: 'next' | 'prev') {
   const { headers } = await api.call('GET', path, { as: reader, headers: { prefer: 'peek' } })
   const found = new RegExp(`<([^>]+)>; rel="${relation}"`).exec(headers.get('link') ?? '')?.[1]
@@ -130,7 +130,7 @@ describe('FORUM-3 REST-6 the plans of a long topic', () => {
       around,
       await neighbour(around, 'next'),
       await neighbour(around, 'prev'),
-      // Last, for they move the read mark.
+      // Last, because these requests move the read mark.
       `${topic()}?piir=50&alates=lugemata`,
       `${topic()}?piir=50&alates=lopp`,
     ]

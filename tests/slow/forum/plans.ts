@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
-/** A statement as a program sent it. */
+/** A statement that was sent to PostgreSQL. */
 export interface Statement {
   text: string
   values: unknown[]
 }
 
-/** A step of a plan, as EXPLAIN (format json) tells it. */
+/** A plan node of EXPLAIN (format json). */
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
@@ -17,26 +17,26 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** What a plan does that matters for growth. */
+/** The properties of a plan that determine how its cost grows with the data. */
 export interface Plan {
   statement: string
-  /** Tables that are read whole. */
+  /** Tables with a sequential scan. */
   readWhole: string[]
-  /** The most rows that any one step read, those thrown away among them; 0 where nothing was run. */
+  /** The most rows that a single node read, including filtered ones; 0 if the statement was not executed. */
   mostRows: number
 }
 
-/** Tells the work that is listened to from what runs beside it, such as the sending of mails. */
+/** Distinguishes the observed work from concurrent work, such as sending mails. */
 const listening = new AsyncLocalStorage<Statement[]>()
 
 /**
- * Hears every statement that some work within this process sends to PostgreSQL. A request has to be injected: what a server does for
- * one that comes by a socket is no part of the work.
- * @throws where the work sent none, so that no test of its plans passes for want of plans
+ * Records every statement that `work` sends to PostgreSQL. Requests have to be injected, because the async context of one that
+ * arrives by a socket is not that of `work`.
+ * @throws an Error if it sent none, so that no test passes without plans
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const heard: Statement[] = []
-  // A plain function, for `this` is the client; pg's overloads have no type that could be wrapped.
+  // A function, not an arrow, because `this` is the client. The cast: pg's overloads cannot be wrapped in a typed way.
   const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   const send = client.query
   client.query = function (...args: unknown[]) {
@@ -55,7 +55,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   return heard
 }
 
-/** The plans of statements, each under the settings that its transaction had made before it. Nothing is changed. */
+/** Explains statements, each with the local settings of its transaction. All changes are rolled back. */
 export async function plansOf(client: pg.Client, statements: Statement[]): Promise<Plan[]> {
   const plans: Plan[] = []
   await client.query('begin')
@@ -69,7 +69,7 @@ export async function plansOf(client: pg.Client, statements: Statement[]): Promi
   return plans
 }
 
-/** The plan of a statement with the values it was sent with. Only a reading one is also run. */
+/** Explains a statement with its parameter values. Only a query is executed. */
 export async function planOf(client: pg.Client, { text, values }: Statement): Promise<Plan> {
   const reads = /^\s*(select|with)\b/i.test(text) && !/\bfor (update|key share)\b/i.test(text)
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(

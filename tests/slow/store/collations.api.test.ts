@@ -22,7 +22,7 @@ describe('a collation of another version than the indexes were built with', () =
     await query(first.adminUrl.replace('/postgres?', '/sise?'), pretend)
     printed.splice(0)
 
-    // The api's role may build indexes, and not say that they fit.
+    // The api's role may rebuild the indexes, but not record the new collation version.
     await migrate(first.url, { log })
     expect(printed).toEqual([
       expect.stringMatching(
@@ -34,7 +34,7 @@ describe('a collation of another version than the indexes were built with', () =
     expect(after?.file).not.toBe(before?.file)
     await first.stop()
 
-    // The start of the embedded server is a superuser.
+    // The embedded server starts with a superuser connection.
     printed.splice(0)
     const again = await stores.start({ log })
     expect(printed).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('a collation of another version than the indexes were built with', () =
     await migrate(again.url, { log })
     expect(printed).toEqual([])
 
-    // The database's own order is that of its owner, who is the api's role.
+    // The api's role owns the database and may record the version of its default collation.
     await query(again.adminUrl, `update pg_database set datcollversion = '0' where datname = 'sise'`)
     await migrate(again.url, { log })
     expect(printed).toEqual([

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => stores.close())
 
-/** Starts a process that writes without end, kills it with -9 after a while, and says what was acknowledged to it. */
+/** Starts a writer, kills it with SIGKILL after 50 numbers. @returns the acknowledged numbers */
 async function writeUntilKilled(alsoPostmaster: boolean) {
   const writer = await stores.write()
   await writer.lines(50)
@@ -105,7 +105,7 @@ describe('the embedded PostgreSQL', () => {
     }
     await expect(stores.start({ dataDir, noteForNew })).rejects.toThrow('not now')
     await expect(stat(dataDir)).rejects.toThrow('ENOENT')
-    // What a crash has left half made.
+    // The remains of a start that crashed during initdb.
     await mkdir(`${dataDir}.unfinished/base`, { recursive: true })
     await writeFile(join(`${dataDir}.unfinished`, 'PG_VERSION'), '18\n')
     await expect(stores.start({ dataDir })).resolves.toMatchObject({ created: true, note: '' })

@@ -22,7 +22,7 @@ afterEach(async () => {
   await stores.close()
 })
 
-/** A disk of a size that is quickly filled. */
+/** Mounts a file system that is small enough to fill. */
 function mount(folder: string) {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=480m', 'sise-test', folder]).status === 0
 }
@@ -38,7 +38,7 @@ function tryMount() {
 const canMount = tryMount()
 const onDisk = canMount ? describe : describe.skip
 
-/** Takes up all room but so many MB. */
+/** Fills the file system except for `leave` MB. */
 async function fill(name: string, leave: number) {
   const bytes = (await freeBytes(disk)) - leave * megabyte
   expect(spawnSync('fallocate', ['-l', String(bytes), join(disk, name)]).status).toBe(0)
@@ -59,7 +59,7 @@ onDisk(`a full disk${canMount ? '' : ' (skipped: only root may mount one)'}`, ()
       try {
         for (;;) acknowledged = Number((await query(store.url, insert))[0]?.n)
       } catch {
-        // A table that finds no room costs one statement; the log that finds none costs the server.
+        // A full disk fails only the statement if a table grows, but stops the server if the WAL does.
         await query(store.adminUrl, 'select pg_switch_wal()').catch(() => [])
       }
     }

@@ -31,7 +31,7 @@ async function take(lock?: (fd: number) => Promise<LockState>) {
   return lease
 }
 
-/** What a holder has left in the file, or still has there. */
+/** Writes the lease file as another holder would. */
 async function writeHolder(holder: { system?: string; pid?: number; startedAt?: string; kernelLock?: boolean }) {
   const own = await identityOf(process.pid)
   const record = { ...own, host: 'saar', since: '2026-11-22T00:00:00.000Z', kernelLock: false, ...holder }
@@ -87,7 +87,7 @@ describe('where no program can lock a file', () => {
   test('a holder of another system that is silent has died, but its number may be that of a living server', async () => {
     await writeHolder({ system: 'another boot pid:[1]' })
     expect(await take(cannotLock)).toMatchObject({ previousGone: false })
-    // Its own heartbeat is what the next one will look for.
+    // Without a kernel lock, the next start checks the heartbeat of this holder.
     const before = (await readFile(path, 'utf8')).trim()
     expect(JSON.parse(before).holder).toMatchObject({ pid: process.pid, kernelLock: false })
   })

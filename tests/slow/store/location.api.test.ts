@@ -7,7 +7,7 @@ import { type EmbeddedStores, embeddedStores, query } from '../../support/embedd
 
 let template: EmbeddedStores
 let stores: EmbeddedStores
-/** DATA_DIR, and the store in it. */
+/** DATA_DIR and the store directory in it. */
 let home: string
 let dataDir: string
 const formerPlaces: string[] = []
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => stores.close())
 
-/** Starts, reads what the template has, stops. @returns what the start printed */
+/** Starts the store, checks the template's row, stops. @returns the output of the start */
 async function startOnce(where = dataDir) {
   const printed: string[] = []
   const store = await stores.start({ dataDir: where, log: (line) => printed.push(line) })
@@ -40,13 +40,13 @@ async function startOnce(where = dataDir) {
   return printed.join('\n')
 }
 
-/** Where earlier versions kept the store of a DATA_DIR that the server's user could not enter. */
+/** Creates a store where earlier versions kept that of a DATA_DIR without access for the server's user. @returns its path */
 async function formerStore(where: string) {
   const digest = createHash('sha256').update(where).digest('hex').slice(0, 12)
   const folder = join('/var/lib/sise', digest, 'postgres')
   formerPlaces.push(dirname(folder))
   await cp(template.dataDir, folder, { recursive: true })
-  // As whom the server ran then.
+  // The user that the server ran as then.
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), 65_534, 65_534)
   await chown(folder, 65_534, 65_534)
   return folder
@@ -60,7 +60,7 @@ describe('where a store is', () => {
     await query(first.url, `create table saared as select 'Kõrgelaid' as nimi`)
     await first.stop()
     expect((await readdir(dataDir)).includes('PG_VERSION')).toBe(true)
-    // Neither the modes of the folders above nor their names make it another store.
+    // Neither the mode nor the name of a parent folder changes the location of the store.
     await startOnce()
     await chmod(join(stores.folder, 'volume'), 0o755)
     await startOnce()
@@ -123,7 +123,7 @@ describe('where a store is', () => {
     const moved = join(stores.folder, 'moved')
     await rename(home, moved)
     await startOnce(join(moved, 'postgres'))
-    // As the start proposes.
+    // As the message of the start suggests.
     await rename(former, join(moved, 'postgres'))
     expect(await startOnce(join(moved, 'postgres'))).toBe('')
     expect(JSON.parse(await readFile(join(moved, 'postgres.json'), 'utf8'))).toMatchObject({ place: 'postgres' })

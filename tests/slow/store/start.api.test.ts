@@ -7,7 +7,7 @@ import { isAlive } from '../../../api/store/embedded/processes.ts'
 import { until } from '../../support/embeddedStores.ts'
 import { descendants, type StartedSise, startFolder, startSise, startSiseByNpm } from '../../support/startedSise.ts'
 
-/** One folder for the tests below, which follow one another: the demo content is filled in once. */
+/** Shared by the tests, which depend on their order: filling in the demo content once saves time. */
 let folder: string
 const folders: string[] = []
 const running: StartedSise[] = []
@@ -43,7 +43,7 @@ function start(env: NodeJS.ProcessEnv = {}, where = folder) {
   return sise
 }
 
-/** Signs a demo account in over the gateway, and so through the api and the store. */
+/** Signs a demo account in by the gateway, which involves the api and the store. */
 async function signIn(address: string, email = 'liige@saar.test') {
   const answer = await fetch(`${address}/graphql`, {
     method: 'POST',
@@ -56,13 +56,13 @@ async function signIn(address: string, email = 'liige@saar.test') {
   return (await answer.json()) as { data?: { signIn: { token: string } }; errors?: unknown }
 }
 
-/** Sends an empty message as a visitor would: the status of the answer. */
+/** Sends an empty feedback message without a token. @returns the HTTP status */
 async function sendNothing(address: string) {
   const headers = { 'content-type': 'application/json' }
   return (await fetch(`${address}/api/tagasiside`, { method: 'POST', headers, body: '{}' })).status
 }
 
-/** Whose session a token is, as a running Sise says it; undefined where it does not answer. */
+/** The email of the session's user; undefined if there is no response. */
 async function emailOf(address: string, token: string) {
   try {
     const answer = await fetch(`${address}/graphql`, {
@@ -76,7 +76,7 @@ async function emailOf(address: string, token: string) {
   }
 }
 
-/** The number of the process of a Sise that was started with such a command. */
+/** The id of the descendant process of `sise` whose command matches. */
 async function oneOf(sise: StartedSise, command: RegExp) {
   const all = await descendants(sise.child.pid ?? 0)
   const commands = await Promise.all(all.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
@@ -98,7 +98,7 @@ describe('npm start', () => {
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
     expect(await (await fetch(`${address}/sise`)).text()).toContain('<title>Sise</title>')
     expect(await signIn(address)).toMatchObject({ data: { signIn: { token: expect.any(String) } } })
-    // The form for visitors is open in a demo, and nowhere else by itself. FEED-1.
+    // The public form is enabled by default only in a demo. FEED-1.
     expect(await sendNothing(address)).toBe(400)
   })
 
@@ -106,14 +106,14 @@ describe('npm start', () => {
     const sise = start()
     const { data } = await signIn(await sise.address())
     const all = [sise.child.pid ?? 0, ...(await descendants(sise.child.pid ?? 0))]
-    // The start itself, both servers, and PostgreSQL with its shell.
+    // The start script, both servers, and PostgreSQL with its shell.
     expect(all.length).toBeGreaterThanOrEqual(5)
     for (const pid of all) killed(pid)
     const again = start()
     const address = await again.address()
     expect(again.said()).not.toContain('Filling')
     expect(again.said()).toMatch(/admin@saar\.test\s+saarekogu/)
-    // The session was a row, and is one.
+    // Sessions are stored and survive a restart.
     expect(await emailOf(address, data?.signIn.token ?? '')).toBe('liige@saar.test')
   })
 
@@ -166,7 +166,7 @@ describe('npm start', () => {
     for (const [name, command] of commands) {
       process.kill(await oneOf(sise, command), 'SIGKILL')
       await until(() => sise.said().includes(`The ${name} has ended (SIGKILL) and is started again.`))
-      // At the same port, with the same session.
+      // On the same port, with the same session.
       await until(async () => (await emailOf(address, data?.signIn.token ?? '')) === 'liige@saar.test')
     }
     expect(sise.said().match(/is started again/g)).toHaveLength(3)
@@ -244,7 +244,7 @@ describe('npm start', () => {
   })
 })
 
-/** Ends a process at once; a connection of PostgreSQL may have ended by itself meanwhile. */
+/** Kills a process with SIGKILL, unless it has ended already, as a PostgreSQL backend may have. */
 function killed(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')

@@ -33,14 +33,14 @@ const noOtherUser = isRoot ? await whyNoOtherUser() : undefined
 const ownPidNamespace = ['unshare', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child']
 const canUnshare = spawnSync(ownPidNamespace[0] ?? '', [...ownPidNamespace.slice(1), 'true']).status === 0
 
-/** Writes the number into what a server has left about itself, or would have. */
+/** Replaces the process id in postmaster.pid; creates the file if it does not exist. */
 async function namePostmaster(pid: number, dataDir = stores.dataDir) {
   const file = join(dataDir, 'postmaster.pid')
   const left = await readFile(file, 'utf8').catch(() => `\n${dataDir}\n0\n5432\n/tmp/sise-absent\n\n`)
   await writeFile(file, left.replace(/^.*/, String(pid)))
 }
 
-/** Kills an owner and the guard of its server with -9, so that nobody is left to end the server. */
+/** Kills an owner and the guard of its server with SIGKILL, so that the server keeps running. */
 async function orphan(pid: number, server: number) {
   const sessions = await descendants(server)
   const below = (await descendants(pid)).filter((each) => each !== server && !sessions.includes(each))
@@ -136,7 +136,7 @@ describe('taking over a store', () => {
 
   test(`somebody who is not root keeps a store over kill -9 too${noOtherUser ? ` (skipped: ${noOtherUser})` : ''}`, async () => {
     if (noOtherUser) return
-    // Root plays another; anybody else is one already.
+    // Under root the writer runs as another user.
     const user = initdbCredentials()
     const dataDir = join(stores.folder, 'theirs/postgres')
     await mkdir(join(stores.folder, 'theirs'))
@@ -145,14 +145,14 @@ describe('taking over a store', () => {
     for (let round = 1; round <= 2; round += 1) {
       const writer = await stores.write({ dataDir, user })
       await writer.lines(3)
-      // All numbers of the first round are there in the second.
+      // The second round continues after the numbers of the first.
       expect(writer.numbers()[0]).toBeGreaterThan(last)
       last = writer.numbers().at(-1) ?? 0
       const server = await postmasterOf(dataDir)
       process.kill(server, 'SIGKILL')
       process.kill(writer.child.pid ?? 0, 'SIGKILL')
       await writer.ended
-      // Its number goes to a program of the same user.
+      // The process id of the killed server is reused by a program of the same user.
       await namePostmaster(Number((await stores.run('/bin/sh', ['-c', 'echo $$; exec sleep 60'], user)).line), dataDir)
     }
   })

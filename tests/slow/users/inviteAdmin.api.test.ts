@@ -17,7 +17,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the command as `npm run` does. */
+/** Runs the script of `npm run` for inviting an admin. */
 async function inviteAdmin(env: NodeJS.ProcessEnv, ...words: string[]) {
   const child = spawn(
     process.execPath,
@@ -83,7 +83,7 @@ describe('on an embedded store of a production start', () => {
     })
     const again = await opened(address, first.said, 'esimene@saar.test')
     expect(again.errors?.[0]?.message).toBe('Registreerimislink on aegunud')
-    // The servers were left as they are.
+    // The running servers are not affected.
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
     running?.child.kill('SIGTERM')
     await running?.ended

@@ -44,7 +44,7 @@ const until = async (is: () => Promise<boolean>) => {
 const opens = async (link: string) =>
   (await api.call('GET', '/api/auth', { as: { token: link.split('/').at(-1) ?? '' } })).status
 
-/** An api as a process of its own on the same store. */
+/** Starts another api process on the same store. */
 async function startProcess() {
   const child = fork('api/main.ts', {
     execArgv: ['--import', 'tsx'],
@@ -78,7 +78,7 @@ test('USER-4 while the server is down the waits grow, from 5 seconds to an hour;
   for (let attempt = 1; attempt <= 12; attempt += 1) {
     await until(async () => {
       const [row] = await waiting()
-      // While it is being sent a try stands a minute away: the failure sets the real wait.
+      // An attempt in progress has a run_at in a minute; only its failure sets the actual delay.
       return row?.attempts === attempt && api.log.filter((line) => line.includes('a job failed')).length === attempt
     })
     waits.push(Math.ceil((await waiting())[0]?.wait ?? 0))
@@ -99,13 +99,13 @@ test('USER-4 an api killed after the server took the mail: the next sends it aga
   const { child, url } = await startProcess()
   smtp.onTaken = () => child.kill('SIGKILL')
   const killed = once(child, 'exit')
-  // The answer may be cut off as well.
+  // The kill may interrupt this response too.
   await invite('uus@saar.test', url).catch(() => undefined)
   await smtp.arrived(1)
   await killed
   smtp.onTaken = undefined
   expect(await waiting()).toMatchObject([{ email: 'uus@saar.test', attempts: 1 }])
-  // It would be tried a minute later.
+  // Otherwise the next attempt is a minute later.
   await api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
   const next = await startProcess()
   const [first, second] = await smtp.arrived(2)

@@ -1,31 +1,31 @@
-/** A JSON body as it came. */
+/** A parsed JSON body. */
 export type Body = Record<string, unknown>
 
-/** One documented call, taken apart. */
+/** A parsed request. */
 export interface StubRequest {
   method: string
-  /** Path and query, as they came. */
+  /** Path and query, not decoded. */
   url: string
-  /** Their names in lower case. */
+  /** By lower-case name. */
   headers: Record<string, string | string[] | undefined>
   body: Body
 }
 
-/** What the stub answers. */
+/** A response of the stub. */
 export interface StubAnswer {
   status: number
   body: unknown
   headers?: Record<string, string>
-  /** Bytes of a file instead of a body. */
+  /** A file to send instead of a JSON body. */
   file?: { type: string; bytes: Buffer }
 }
 
-/** 200 with this body; none where it is undefined. */
+/** 200 with this body; an empty one if it is undefined. */
 export function ok(body: unknown, headers?: Record<string, string>): StubAnswer {
   return { status: 200, body, ...(headers && { headers }) }
 }
 
-/** A refusal with its sentence, and with what else its body tells. */
+/** An error response: its body has `msg` and `details`. */
 export function refused(status: number, msg: string, details: Body = {}): StubAnswer {
   return { status, body: { msg, ...details } }
 }
@@ -35,24 +35,24 @@ export function notThere(): StubAnswer {
   return refused(404, 'Seda pole olemas.')
 }
 
-/** What a stub announces beyond §7 (REST-8); undefined for a plain server. */
+/** The capabilities beyond §7 that a stub announces (REST-8); undefined for a server without extensions. */
 export interface AbilitiesPart {
   announces: string[] | undefined
 }
 
-/** Whether a stub announces something beyond §7. */
+/** Whether a stub announces a capability. */
 export function can({ announces }: AbilitiesPart, ability: string): boolean {
   return announces?.includes(ability) ?? false
 }
 
-/** Path and query of a call. */
+/** The parsed URL of a request. */
 export function addressOf({ url }: StubRequest): URL {
   return new URL(url, 'http://stub')
 }
 
 let made = 0
 
-/** A number that no other record has. */
+/** A unique number for ids. */
 export function nextNumber(): number {
   made += 1
   return made
@@ -60,7 +60,7 @@ export function nextNumber(): number {
 
 let latest = 0
 
-/** Now, in milliseconds since the epoch, and later than it was at the last call. */
+/** The current time in ms since the epoch, strictly increasing over calls. */
 export function nextTime(): number {
   latest = Math.max(Date.now(), latest + 1)
   return latest

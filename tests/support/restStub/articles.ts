@@ -2,7 +2,7 @@ import { type Body, nextNumber, notThere, ok, type StubAnswer, type StubRequest 
 import { emptied } from './forumRecords.ts'
 import { listAnswer } from './pages.ts'
 
-/** An article of the stub; further properties are what the schema does not know. */
+/** An article of the stub; other properties are unknown to the schema. */
 export interface StubArticle {
   _id: string
   pealkiri: string
@@ -14,18 +14,18 @@ export interface StubArticle {
   [unknown: string]: unknown
 }
 
-/** The articles that a stub keeps. */
+/** The articles of a stub. */
 export interface ArticlesPart {
-  /** By the slug of their catalogue, in the order in which it lists them. */
+  /** By the slug of the catalogue, in list order. */
   articles: Record<string, StubArticle[]>
-  /** What the stub announces beyond §7. */
+  /** The announced capabilities beyond §7. */
   announces: string[] | undefined
 }
 
 /** A text module. */
 const text = (id: string, sisu: string, jrg = 1) => ({ id, tyyp: 'tekst', sisu, jrg })
 
-/** An article in Estonian with one text module, unless `part` says otherwise. */
+/** An article in Estonian with one text module; `part` overrides properties. */
 export function stubArticle(_id: string, pealkiri: string, part: Partial<StubArticle> = {}): StubArticle {
   return {
     _id,
@@ -77,7 +77,7 @@ export function articlesContent(): Pick<ArticlesPart, 'articles'> {
   }
 }
 
-/** The calls of articles, as §7 has them; undefined for any other. The server keeps the language lists (LANG-4). */
+/** Handles the article calls of §7; undefined for any other. The server maintains the language lists (LANG-4). */
 export function articleAnswer(stub: ArticlesPart, request: StubRequest): StubAnswer | undefined {
   const { method, url, body } = request
   const { pathname, searchParams } = new URL(url, 'http://stub')

@@ -1,32 +1,32 @@
-/** What can go wrong with the calls whose `METHOD /path` matches. */
+/** A fault of the calls whose `METHOD /path` matches `on`. */
 export interface StubFault {
   on: RegExp
-  /** How long to wait before doing anything, in milliseconds. */
+  /** Delay before the call is processed, in ms. */
   delayMs?: number
-  /** What to wait for before doing anything. */
+  /** A promise to await before the call is processed. */
   until?: Promise<unknown>
-  /** Take the call and never answer; or send the headers and half of the body and stop there. */
+  /** Never respond, or stop after the headers and half of the body. */
   hang?: 'before headers' | 'in the body'
-  /** Close the connection instead of answering. */
+  /** Close the connection instead of responding. */
   lose?: boolean
-  /** Refuse with this sentence, and with `status` (400 unless given): nothing is done. */
+  /** Reject the call with this message and `status` (400 by default), without any effect. */
   msg?: string
-  /** What else the body of such a refusal tells, `valjad` for one. */
+  /** Further properties of such an error body, such as `valjad`. */
   details?: Record<string, unknown>
-  /** Do what was asked, but answer this instead. */
+  /** Process the call, but respond with this status, body and headers instead. */
   status?: number
   body?: string
   headers?: Record<string, string>
-  /** Only so many times; then all is well again. */
+  /** How many calls it applies to; unlimited by default. */
   times?: number
 }
 
-/** The faults of a stub, the first that matches counts. */
+/** The faults of a stub; the first match applies. */
 export interface FaultsPart {
   faults: StubFault[]
 }
 
-/** The fault that meets a call; one that is meant for a number of times has one fewer from then on. */
+/** The fault that applies to a call. Decrements its `times`. */
 export function faultOf({ faults }: FaultsPart, method: string, url: string): StubFault | undefined {
   const fault = faults.find(({ on, times }) => times !== 0 && on.test(`${method} ${url}`))
   if (fault?.times != null) fault.times -= 1
@@ -34,8 +34,8 @@ export function faultOf({ faults }: FaultsPart, method: string, url: string): St
 }
 
 /**
- * Keeps the matching calls waiting until the function that it gives is called; then they go on, or meet what else is to go
- * wrong with them.
+ * Holds the matching calls back until the returned function is called. They are processed then, with the rest of `fault`
+ * applied.
  */
 export function hold({ faults }: FaultsPart, on: RegExp, fault: Omit<StubFault, 'on' | 'until'> = {}): () => void {
   let release = () => {}

@@ -2,7 +2,7 @@ import { type AbilitiesPart, addressOf, can, notThere, ok, type StubAnswer, type
 import { listAnswer } from './pages.ts'
 import type { StubPerson } from './users.ts'
 
-/** A message of the stub; further properties stand for what the schema does not know. */
+/** A message of the stub; other properties are unknown to the schema. */
 export interface StubMessage {
   _id: string
   nimi: string
@@ -12,14 +12,14 @@ export interface StubMessage {
   [unknown: string]: unknown
 }
 
-/** The messages a stub keeps, in the order in which it lists them. */
+/** The messages of a stub, in list order. */
 export interface FeedbackPart extends AbilitiesPart {
   messages: StubMessage[]
-  /** Until when each person, by id, has seen the messages; told where the stub announces `tagasiside-nahtud`. */
+  /** Time of each person's last visit by person id; sent if the stub announces `tagasiside-nahtud`. */
   visits: Record<string, number>
 }
 
-/** Three messages, in no order. */
+/** Three messages, not sorted. */
 export function feedbackContent(): Omit<FeedbackPart, 'announces'> {
   const message = (_id: string, kuupaev: string, tekst: string): StubMessage => ({
     _id,
@@ -38,7 +38,7 @@ export function feedbackContent(): Omit<FeedbackPart, 'announces'> {
   }
 }
 
-/** The calls of feedback; undefined for any other. */
+/** Handles the calls of feedback; undefined for any other. */
 export function feedbackAnswer(stub: FeedbackPart, request: StubRequest, caller: StubPerson): StubAnswer | undefined {
   const { method, body } = request
   const { messages, visits } = stub

@@ -12,21 +12,21 @@ import {
 import { listAnswer } from './pages.ts'
 import type { StubPerson } from './users.ts'
 
-/** A file as the stub keeps it. */
+/** A file of the stub. */
 export interface StubFile {
   _id: string
   nimi: string
   tee: string
   meta: { mimetype: string; size: number }
   suurused?: { laius: number; korgus?: number; tee: string }[]
-  /** Who added it and when: beyond §7. */
+  /** The uploader; like `lisatud`, the time of the upload, an extension of §7. */
   lisaja?: { _id: string; nimi: string }
   lisatud?: string
-  /** Not told in lists. */
+  /** The content, left out of responses. */
   bytes: Buffer
 }
 
-/** A place where a file is used. */
+/** A record that uses a file. */
 export interface StubFileUse {
   liik: string
   _id: string
@@ -34,15 +34,15 @@ export interface StubFileUse {
   tee?: string
 }
 
-/** The files a stub keeps. */
+/** The files of a stub. */
 export interface FilesPart extends AbilitiesPart {
-  /** The newest first. */
+  /** Newest first. */
   files: StubFile[]
-  /** Where files are used, by their ids; told where the stub announces `kasutus`. */
+  /** The uses of files by file id; sent if the stub announces `kasutus`. */
   uses: Record<string, StubFileUse[]>
 }
 
-/** The one part of an uploaded form. */
+/** The single part of an upload form. */
 interface UploadedForm {
   field: string
   name: string
@@ -50,7 +50,7 @@ interface UploadedForm {
   bytes: Buffer
 }
 
-/** Two pictures, of which one is for everybody, and a document. */
+/** Two pictures, one of them public, and a document. */
 export function filesContent(): Omit<FilesPart, 'announces'> {
   const file = (_id: string, folder: string, nimi: string, mimetype: string): StubFile => {
     const bytes = Buffer.from(`${nimi} sisu`)
@@ -67,7 +67,7 @@ export function filesContent(): Omit<FilesPart, 'announces'> {
   }
 }
 
-/** The bytes of a file that the caller may see; undefined for every other call. */
+/** Handles downloads: the content of a file that the caller may see; undefined for any other call. */
 export function staticAnswer(
   stub: FilesPart,
   { method, url }: StubRequest,
@@ -78,7 +78,7 @@ export function staticAnswer(
   return { ...ok(undefined), file: { type: file.meta.mimetype, bytes: file.bytes } }
 }
 
-/** The calls of files; undefined for any other. */
+/** Handles the calls of files; undefined for any other. */
 export function fileAnswer(stub: FilesPart, request: StubRequest): StubAnswer | undefined {
   const { method, body } = request
   const { pathname, searchParams } = addressOf(request)
@@ -101,7 +101,7 @@ export function fileAnswer(stub: FilesPart, request: StubRequest): StubAnswer | 
   return ok({ _id: name })
 }
 
-/** Reads a form of one part; {} where it is none. */
+/** Parses a multipart form with one part; {} if it is not one. */
 export function formOf(bytes: Buffer): UploadedForm | Record<string, never> {
   const start = bytes.indexOf('\r\n\r\n')
   const end = bytes.lastIndexOf('\r\n--')

@@ -6,7 +6,7 @@ import { topicAnswer } from './forumTopics.ts'
 import { listAnswer } from './pages.ts'
 import type { StubPerson } from './users.ts'
 
-/** The calls of the forum; undefined for any other. */
+/** Handles the calls of the forum; undefined for any other. */
 export function forumAnswer(stub: ForumStub, request: StubRequest, caller: StubPerson): StubAnswer | undefined {
   const { pathname } = addressOf(request)
   if (!pathname.startsWith('/api/foorum/')) return undefined

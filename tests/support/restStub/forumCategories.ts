@@ -4,7 +4,7 @@ import { asTold, emptied, type ForumStub, latest, type StubCategory, topicsOf } 
 import { listAnswer } from './pages.ts'
 import type { StubPerson } from './users.ts'
 
-/** The calls of /api/foorum/kategooria. */
+/** Handles the calls of /api/foorum/kategooria. */
 export function categoryAnswer(
   stub: ForumStub,
   request: StubRequest,
@@ -21,7 +21,7 @@ export function categoryAnswer(
   return listAnswer(stub, request, rows, ({ _id }) => _id)
 }
 
-/** Categories are an admin's; one with topics is not deleted: plain §7 has nowhere to move them. */
+/** Only admins change categories. One with topics cannot be deleted, since §7 has no call that moves them. */
 function writeAnswer(
   stub: ForumStub,
   request: StubRequest,

@@ -4,7 +4,7 @@ import { isLike, likeAnswer, mayChange, written } from './forumWriting.ts'
 import { postPage } from './postPages.ts'
 import type { StubPerson } from './users.ts'
 
-/** The calls of /api/foorum/postitus: writes answer with the posts, or with as many round the one written as are asked for. */
+/** Handles the calls of /api/foorum/postitus. Writes respond with the topic's posts, or with a page around the written one. */
 export function postAnswer(
   stub: ForumStub,
   request: StubRequest,

@@ -3,11 +3,11 @@ import type { FilesPart } from './files.ts'
 import { isRead, type ReadMarks } from './readMarks.ts'
 import type { StubPerson } from './users.ts'
 
-/** A post as the stub keeps it; further properties stand for what the schema does not know. */
+/** A post of the stub; other properties are unknown to the schema. */
 export interface StubPost {
   _id: string
   nimi: string
-  /** Null for an author who is gone. */
+  /** Null if the author was deleted. */
   user: { _id: string; nimi: string } | null
   tekst: string
   kuupaev: string
@@ -16,19 +16,19 @@ export interface StubPost {
   [unknown: string]: unknown
 }
 
-/** A topic as the stub keeps it, with its posts, the oldest first. */
+/** A topic of the stub with its posts, oldest first. */
 export interface StubTopic extends StubPost {
   pealkiri: string
   pinned: boolean
   kategooria: string
   postitused: StubPost[]
-  /** Given where a PUT with another If-Match is refused; goes up with each PUT. */
+  /** Incremented by each PUT. If present, a PUT with another If-Match is rejected. */
   versioon?: number
-  /** Who made the last PUT of a topic with a version. */
+  /** The author of the last PUT, if the topic has a version. */
   muutja?: { _id: string; nimi: string }
 }
 
-/** A category as the stub keeps it. */
+/** A category of the stub. */
 export interface StubCategory {
   _id: string
   nimi: string
@@ -36,23 +36,23 @@ export interface StubCategory {
   jrg: number
 }
 
-/** The forum a stub keeps. */
+/** The forum of a stub. */
 export interface ForumPart extends AbilitiesPart {
   topics: StubTopic[]
   categories: StubCategory[]
   readMarks: ReadMarks
 }
 
-/** What the forum asks of its neighbours: files that records name. */
+/** What the calls of the forum need: its rows, and the files that posts and topics refer to. */
 export type ForumStub = ForumPart & FilesPart
 
-/** Makes room for the record of a PUT, which replaces all that was there; where the stub announces `partial-put`, nothing goes. */
+/** Deletes all properties before a PUT, which replaces the record; none if the stub announces `partial-put`. */
 export function emptied(stub: AbilitiesPart, row: object): void {
   if (can(stub, 'partial-put')) return
   for (const name of Object.keys(row)) Reflect.deleteProperty(row, name)
 }
 
-/** A topic as the wire shows it to a person. */
+/** The wire record of a topic for a caller. */
 export function asTold(stub: ForumStub, topic: StubTopic, caller: StubPerson): Body {
   const category = stub.categories.find(({ _id }) => _id === topic.kategooria)
   return {
@@ -69,12 +69,12 @@ export function asTold(stub: ForumStub, topic: StubTopic, caller: StubPerson): B
   }
 }
 
-/** A post as the wire shows it. */
+/** The wire record of a post. */
 export function postAsTold(stub: ForumStub, post: StubPost): Body {
   return { ...post, failid: filesTold(stub, post) }
 }
 
-/** Where files are known by their ids alone (`kasutus`), they are told as they are now, and those that are gone are not. */
+/** The wire records of a post's files. With `kasutus` records have only file ids: current files are sent, deleted ones left out. */
 function filesTold(stub: ForumStub, { failid }: StubPost): unknown[] {
   if (!can(stub, 'kasutus')) return failid
   return (failid as { _id: string; jrg: number }[]).flatMap(({ _id, jrg }) => {
@@ -90,7 +90,7 @@ export function topicsOf(stub: ForumPart, categoryId: string): StubTopic[] {
     .sort((a, b) => Number(b.pinned) - Number(a.pinned) || latestOf(b).localeCompare(latestOf(a)))
 }
 
-/** The latest post of a category, as its row tells it. */
+/** The fields of a category's wire record about its latest post. */
 export function latest(stub: ForumPart, categoryId: string): Body {
   const [newest] = topicsOf(stub, categoryId).sort((a, b) => latestOf(b).localeCompare(latestOf(a)))
   return { viimanePostitus: newest && latestOf(newest), viimanePostitusPealkiri: newest?.pealkiri }

@@ -5,7 +5,7 @@ import { isPaged, postPage } from './postPages.ts'
 import { firstUnread, markSeen } from './readMarks.ts'
 import type { StubPerson } from './users.ts'
 
-/** The calls of /api/foorum/teema. */
+/** Handles the calls of /api/foorum/teema. */
 export function topicAnswer(
   stub: ForumStub,
   request: StubRequest,
@@ -35,7 +35,7 @@ export function topicAnswer(
   return openTopic(stub, request, topic, caller)
 }
 
-/** Reading a topic marks it read as far as its posts are shown, except with `peek` where the stub announces that. FORUM-3. */
+/** Responds with a topic and marks the sent posts read, except with `Prefer: peek` if the stub announces it. FORUM-3. */
 function openTopic(stub: ForumStub, request: StubRequest, topic: StubTopic, caller: StubPerson): StubAnswer {
   const page = postPage(stub, request, topic, { personId: caller._id })
   if ('refusal' in page) return page.refusal
@@ -54,7 +54,7 @@ function openTopic(stub: ForumStub, request: StubRequest, topic: StubTopic, call
 
 const tagOf = (version: number) => `"${version}.t"`
 
-/** Beyond §7: what our own api answers to a PUT that was based on another version. */
+/** The response to a PUT that is based on an outdated version, an extension of §7. */
 function changedMeanwhile(stub: ForumStub, topic: StubTopic, caller: StubPerson): StubAnswer {
   const { versioon = 0, muutja } = topic
   const praegu = asTold(stub, topic, caller)

@@ -2,10 +2,10 @@ import { type Body, nextNumber, nextTime, ok, type StubAnswer } from './answers.
 import type { StubPost } from './forumRecords.ts'
 import type { StubPerson } from './users.ts'
 
-/** What topics and posts have in common when they are written. */
+/** The common properties of a new topic or post. */
 export function written(body: Body, { _id, nimi }: StubPerson): Body {
   return {
-    // Such a server takes the author's name from the body.
+    // A server of plain §7 takes the author's name from the body.
     ...body,
     _id: `uus-${nextNumber()}`,
     user: { _id, nimi },
@@ -14,17 +14,17 @@ export function written(body: Body, { _id, nimi }: StubPerson): Body {
   }
 }
 
-/** Authors change what they wrote; moderators and admins change anything. */
+/** Authors may change their own topics and posts, moderators and admins all. */
 export function mayChange({ user }: StubPost, caller: StubPerson): boolean {
   return user?._id === caller._id || caller.staatus >= 3
 }
 
-/** Whether a part of an address asks for a like or takes one back. */
+/** Whether a path segment adds or removes a like. */
 export function isLike(verb: string | undefined): verb is 'like' | 'unlike' {
   return verb === 'like' || verb === 'unlike'
 }
 
-/** The likes with the caller's, or without it. */
+/** Adds or removes the caller's like and responds with all likes. */
 export function likeAnswer({ likes }: StubPost, verb: 'like' | 'unlike', { _id, nimi }: StubPerson): StubAnswer {
   const others = likes.filter(({ user }) => user._id !== _id)
   likes.splice(0, likes.length, ...others, ...(verb === 'like' ? [{ user: { _id, nimi } }] : []))

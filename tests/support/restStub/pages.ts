@@ -1,9 +1,9 @@
 import { type AbilitiesPart, addressOf, can, ok, type StubAnswer, type StubRequest } from './answers.ts'
 
 /**
- * A list as it is answered: whole, or, on a stub that announces `paging`, the page that `piir` and `alates` ask for, with its
- * Link header. Cursors name the last row shown. REST-6.
- * @param idOf what tells a row from the others
+ * Responds with a whole list or, if the stub announces `paging`, with the page of `piir` rows after the cursor `alates` and its
+ * Link header. A cursor is the id of the last row sent. REST-6.
+ * @param idOf gives the unique id of a row
  */
 export function listAnswer<T extends object>(
   stub: AbilitiesPart,
@@ -20,7 +20,7 @@ export function listAnswer<T extends object>(
   return ok(rows.slice(start, end), linksTo(request, { next: end < rows.length && last ? idOf(last) : undefined }))
 }
 
-/** The Link header (RFC 8288) of the pages beside one. */
+/** The Link header (RFC 8288) of the next and previous pages. */
 export function linksTo(
   request: StubRequest,
   cursors: { next?: string | undefined; prev?: string | undefined },

@@ -3,20 +3,20 @@ import type { ForumPart, StubPost, StubTopic } from './forumRecords.ts'
 import { linksTo } from './pages.ts'
 import { firstUnread } from './readMarks.ts'
 
-/** How many posts stand above the first unread one. */
+/** Number of posts before the first unread one on a page. */
 const contextOfUnread = 3
 
-/** Posts as they are answered, and the Link header of the pages beside them. */
+/** A page of posts and its Link header. */
 interface PostPage {
   posts: StubPost[]
   headers: Record<string, string>
 }
 
 /**
- * The posts that a call asks for: all, or, on a stub that announces `paging`, `piir` of them from `alates` on, which is
- * `lugemata`, `lopp`, the id of a post (the page stands round it) or a cursor. REST-6.
- * @param around the post that the page of a write stands round
- * @returns a refusal for a post that is not there, and for what is no cursor: ids have a digit
+ * Selects the posts of a response: all or, if the stub announces `paging`, a page of `piir` posts at `alates`, which is
+ * `lugemata`, `lopp`, a cursor, or the id of a post to center the page on. REST-6.
+ * @param around the id of the post that a write returns the page around
+ * @returns `refusal` with 404 for an unknown post, 400 for an invalid cursor; all ids of the stub contain a digit
  */
 export function postPage(
   stub: ForumPart,
@@ -40,7 +40,7 @@ export function postPage(
   return { posts, headers: linksTo(request, { next, prev }) }
 }
 
-/** Whether a page of a topic's posts is asked for. */
+/** Whether a request asks for a page of a topic's posts. */
 export function isPaged(stub: ForumPart, request: StubRequest): boolean {
   return can(stub, 'paging') && addressOf(request).searchParams.has('piir')
 }

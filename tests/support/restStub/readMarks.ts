@@ -1,6 +1,6 @@
 import type { StubPost, StubTopic } from './forumRecords.ts'
 
-/** Until when people have seen topics: by the topic's id, then the person's. Kept beside the records, as no call tells it. */
+/** Times (ISO 8601) up to which people have read topics, by topic id and person id. Not part of the wire records. */
 export type ReadMarks = Record<string, Record<string, string>>
 
 interface Reading {
@@ -9,23 +9,23 @@ interface Reading {
 
 const seenUntil = ({ readMarks }: Reading, { _id }: StubTopic, personId: string) => readMarks[_id]?.[personId] ?? ''
 
-/** What others wrote in a topic, and its own text, that a person has not seen. */
+/** The topic itself and its posts, as far as others wrote them and the person has not read them. */
 function unreadOf(stub: Reading, topic: StubTopic, personId: string): StubPost[] {
   const until = seenUntil(stub, topic, personId)
   return [topic, ...topic.postitused].filter(({ user, kuupaev }) => user?._id !== personId && kuupaev > until)
 }
 
-/** Whether a person has seen everything that others wrote in a topic. FORUM-3. */
+/** Whether a person has read everything that others wrote in a topic. FORUM-3. */
 export function isRead(stub: Reading, topic: StubTopic, personId: string): boolean {
   return unreadOf(stub, topic, personId).length === 0
 }
 
-/** The first post of somebody else that a person has not seen; null where there is none. FORUM-3. */
+/** The id of the first post by others that a person has not read; null if there is none. FORUM-3. */
 export function firstUnread(stub: Reading, topic: StubTopic, personId: string): string | null {
   return unreadOf(stub, topic, personId).find((written) => written !== topic)?._id ?? null
 }
 
-/** A person has seen a topic as far as these of its posts go. */
+/** Moves a person's read mark of a topic forward to the last of these posts. */
 export function markSeen(stub: Reading, topic: StubTopic, personId: string, posts: readonly StubPost[]): void {
   const until = posts.at(-1)?.kuupaev ?? topic.kuupaev
   if (until > seenUntil(stub, topic, personId))

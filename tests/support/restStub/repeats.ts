@@ -1,13 +1,13 @@
 import { type AbilitiesPart, can, type StubAnswer, type StubRequest } from './answers.ts'
 
-/** What POSTs with an Idempotency-Key were answered, by token and key. */
+/** Responses to POSTs with an Idempotency-Key, by token and key. */
 export interface RepeatsPart extends AbilitiesPart {
   answered: Map<string, StubAnswer>
 }
 
 /**
- * Does what a call asks. On a stub that announces `idempotency-key`, a POST that comes again with its key does nothing and is
- * answered as the first time. REST-7.
+ * Processes a call by `work`. If the stub announces `idempotency-key`, a repeated POST with the same key has no effect and gets
+ * the first response again. REST-7.
  */
 export function answerOnce(stub: RepeatsPart, { method, headers }: StubRequest, work: () => StubAnswer): StubAnswer {
   const key = headers['idempotency-key']

@@ -9,44 +9,44 @@ import type { ForumPart } from './forumRecords.ts'
 import { answerOnce, type RepeatsPart } from './repeats.ts'
 import { openUserAnswer, personOf, userAnswer, usersContent, type UsersPart } from './users.ts'
 
-/** One call as it arrived. */
+/** A received call. */
 export interface StubCall {
   method: string
   /** Path and query. */
   url: string
-  /** Their names in lower case. */
+  /** By lower-case name. */
   headers: Record<string, string | string[] | undefined>
-  /** The parsed JSON or form; undefined where the call had none. */
+  /** The parsed JSON or form; undefined if the call had none. */
   body: unknown
 }
 
-/** What a stub keeps. A test reads and changes it at any time. */
+/** The rows of a stub. Tests may read and change them at any time. */
 export interface StubRows extends UsersPart, ForumPart, FilesPart, FeedbackPart, ArticlesPart {}
 
 /**
- * A server of specification.md §7: only documented calls, and of the extensions those that it announces. A file for each
- * domain's part. It knows no HTTP: http.ts serves it on a port, gatewayInProcess.ts asks it in process.
+ * An implementation of specification.md §7: the documented calls, and the extensions that it announces. It is independent of
+ * HTTP: ../restStub.ts serves it on a port, ../gatewayInProcess.ts calls it in process.
  */
 export interface Stub extends StubRows, FaultsPart, RepeatsPart {
   /** Every call since the last `forgetCalls`. */
   calls: StubCall[]
-  /** The calls as `METHOD /path`, in their order. */
+  /** The calls as `METHOD /path`, in order. */
   said(): string[]
   forgetCalls(): void
-  /** Does what a call asks, or what a fault makes of it. */
+  /** Processes a call, with the fault that matches it if any. */
   reply(call: Omit<StubCall, 'body'>, body: Buffer): Promise<StubReply>
 }
 
-/** What is to be sent back. */
+/** A response with its body as bytes or text. */
 export interface StubReply {
   status: number
   headers: Record<string, string>
   body: string | Buffer
-  /** What keeps it from arriving whole. */
+  /** How its transfer fails. */
   broken?: 'never begins' | 'breaks off halfway' | 'connection lost'
 }
 
-/** A stub with four people, three categories and a few topics, files and messages, or with the rows given. */
+/** A stub with four people, three categories and a few topics, files, messages and articles; `rows` replaces some of them. */
 export function createStub(rows: Partial<StubRows> = {}): Stub {
   const calls: StubCall[] = []
   const stub: Stub = {
@@ -95,7 +95,7 @@ function bodyOf(bytes: Buffer, type: unknown): Body | undefined {
   return bytes.length > 0 ? (JSON.parse(bytes.toString('utf8')) as Body) : undefined
 }
 
-/** The first part that knows the call answers it. */
+/** The response of the first domain that handles the call. */
 function answerTo(stub: Stub, { method, url, headers, body }: StubCall): StubAnswer {
   const request: StubRequest = { method, url, headers, body: (body ?? {}) as Body }
   if (`${method} ${url}` === 'GET /api' && stub.announces)

@@ -10,7 +10,7 @@ import {
   type StubRequest,
 } from './answers.ts'
 
-/** A person of the stub; further properties stand for what the schema does not know. */
+/** A person of the stub; other properties are unknown to the schema. */
 export interface StubPerson {
   _id: string
   nimi: string
@@ -21,14 +21,14 @@ export interface StubPerson {
   [unknown: string]: unknown
 }
 
-/** The members a stub keeps. */
+/** The users of a stub. */
 export interface UsersPart extends AbilitiesPart {
   people: StubPerson[]
-  /** A token for that person, as POST /api/auth would give. */
+  /** The token that POST /api/auth gives for a person. */
   tokenOf: (personId: string) => string
-  /** Tokens of mailed links, each with the id of the person that it opens for. */
+  /** Person ids by the token of a mailed link. */
   links: Record<string, string>
-  /** Passwords by the ids of people; 'saarekogu' for who has set none. */
+  /** Passwords by person id; 'saarekogu' if missing. */
   passwords: Record<string, string>
 }
 
@@ -59,13 +59,13 @@ export function usersContent(): UsersPart {
   }
 }
 
-/** Whose token it is. */
+/** The person with this token; undefined if there is none. */
 export function personOf(stub: UsersPart, token: unknown): StubPerson | undefined {
   const linked = typeof token === 'string' ? stub.links[token] : undefined
   return stub.people.find(({ _id }) => stub.tokenOf(_id) === token || _id === linked)
 }
 
-/** The calls of users that need no token; undefined for any other. */
+/** Handles the calls of users that need no token; undefined for any other. */
 export function openUserAnswer(stub: UsersPart, { method, url, body }: StubRequest): StubAnswer | undefined {
   const route = `${method} ${url}`
   if (route === 'POST /api/users/muuda-parooli/') return ok({ msg: 'Vaata postkasti.' })
@@ -80,7 +80,10 @@ export function openUserAnswer(stub: UsersPart, { method, url, body }: StubReque
     : refused(400, wrongCredentials)
 }
 
-/** Links of mails are tokens of their person; registering answers with the person alone, as §7 leaves it open. */
+/**
+ * Handles the calls of users; undefined for any other. The token of a mailed link also serves as an auth token. Registering
+ * responds with the person only, because §7 leaves the response open.
+ */
 export function userAnswer(stub: UsersPart, request: StubRequest, caller: StubPerson): StubAnswer | undefined {
   const { method, url, body } = request
   if (`${method} ${url}` === 'GET /api/auth') return ok(caller)
