@@ -16,20 +16,20 @@ import type { WireArticle } from './schemas.ts'
 import { slugFor } from './slug.ts'
 import { columnsOf, holdFiles, writeDates, writeFiles } from './writing.ts'
 
-/** What the community has chosen about articles. */
+/** Configuration of articles. */
 export interface ArticleRules {
-  /** The least status that edits content areas. REST-4. */
+  /** The minimum status of users who may edit content areas (CONTENT_EDITORS). REST-4. */
   contentEditors: number
-  /** Whose pages may be embedded. */
+  /** Hosts whose pages may be embedded (EMBED_HOSTS). GALLERY-3. */
   embedHosts: readonly string[]
 }
 
 const member = { seesAll: true }
 
 /**
- * An article as it is opened.
- * @param caller null for a visitor
- * @throws 404, 401 for a visitor where it is not public
+ * Reads an article for a caller. REST-4.
+ * @param caller null for a visitor without a session
+ * @throws 404 if the catalogue has none with this id, 401 for a visitor if it is not public
  */
 export async function openArticle(
   db: Database,
@@ -44,15 +44,16 @@ export async function openArticle(
   return found.article
 }
 
-/** An article as it answers to who created it; null where there is none. */
+/** An article with everything that members see; null if the catalogue has none with this id. */
 export async function readArticle(tx: Transaction, catalogue: Catalogue, id: string): Promise<WireArticle | null> {
   return (await findArticle(tx, catalogue, id, member))?.article ?? null
 }
 
 /**
- * What writes a new article under an id. Its html is cleaned at once, before a transaction is open. ARTICLE-6, LANG-2.
- * @throws 403 for who may not edit content areas, 400 for bad fields; what it gives throws 400 for files and versions that are
- * not there, 409 where the article has a version in this language already
+ * Prepares a new article. Its html is sanitised here, as that takes too long inside a transaction. ARTICLE-6, LANG-2.
+ * @returns a function that inserts it with the given id. It throws 400 for files and language versions that do not exist, 409 if
+ *   the article has a version in this language already
+ * @throws 403 for callers who may not edit content areas, 400 for invalid fields
  */
 export function creationOf(
   catalogue: Catalogue,
@@ -79,17 +80,18 @@ export function creationOf(
   }
 }
 
-/** A change of an article. */
+/** The request to change an article. */
 interface ArticleChange {
   id: string
   body: ArticleChanges
-  /** The tag of the article that the change was made from; without it nobody else's change stands in the way. */
+  /** The ETag of the article that was edited; without it the change is made whatever others have changed since. */
   ifMatch: string | undefined
 }
 
 /**
- * Changes an article as far as fields are named, and answers with the whole of it. ARTICLE-7.
- * @throws 412 where somebody changed it meanwhile and the changes are not there already, 404, 403, 400
+ * Changes the given fields of an article. ARTICLE-7.
+ * @returns the whole article after the change
+ * @throws 412 if it has changed since `ifMatch` and does not have the requested content already; 404, 403; 400 for invalid fields
  */
 export async function updateArticle(
   db: Database,
@@ -101,7 +103,8 @@ export async function updateArticle(
   requireEditor(caller, rules)
   const changes = contentChanges(body, catalogue, rules.embedHosts)
   return inTransaction(db, async (tx) => {
-    // Not `for update`, for which a new language version, that holds its sister, would wait while it holds the lock of slugs.
+    // Not `for update`: it conflicts with the `for key share` of a new language version (languagePlaceOf), so one of the two would wait
+    // for the other while it holds the lock of slugs.
     await tx.select({ _id: articles._id }).from(articles).where(eq(articles._id, id)).for('no key update')
     const now = await existing(tx, catalogue, id)
     const { current: language } = now.lang
@@ -114,7 +117,7 @@ export async function updateArticle(
       after.slug = await slugFor(tx, catalogue, language, wanted)
     }
     const version = versionOfContent(before)
-    // What is there already, as when a change comes again after a lost answer, overwrites nothing: RFC 9110 13.1.1.
+    // Nothing to change, as in a retry after a lost response: succeeds even if If-Match does not match (RFC 9110, 13.1.1).
     if (versionOfContent(after) === version) return now
     if (ifMatch != null)
       requireVersion(ifMatch, { version, current: now, editor: await editorOf(tx, id), noun: 'seda artiklit' })
@@ -127,8 +130,8 @@ export async function updateArticle(
 }
 
 /**
- * Deletes an article; its versions in other languages stay, and do not name it any more. ARTICLE-1, LANG-4.
- * @throws 404, 403
+ * Deletes an article. Its versions in other languages are kept, without it in their `lang.list`. ARTICLE-1, LANG-4.
+ * @throws 404, or 403 for callers who may not edit content areas
  */
 export async function deleteArticle(
   db: Database,
@@ -142,12 +145,12 @@ export async function deleteArticle(
   if (rowCount === 0) throw noSuchArticle()
 }
 
-/** The version of an article as it is answered. */
+/** The version of an article in the form of a response: see versionOfContent. */
 export function versionOfArticle(article: WireArticle, catalogue: Catalogue): string {
   return versionOfContent(contentOf(article, catalogue))
 }
 
-/** Who changed an article last, under the name of today; null where that is not known. */
+/** The user who changed an article last, with the current name; null if not known. */
 async function editorOf(tx: Transaction, id: string): Promise<{ _id: string; nimi: string } | null> {
   const [editor] = await tx
     .select({ _id: users._id, nimi: users.nimi })

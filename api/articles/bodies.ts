@@ -13,14 +13,14 @@ const wrongDates = 'Kuupäevad tuleb anda loendina.'
 const wrongCategory = 'Sellist kategooriat ei ole.'
 const wrongFile = 'Esipilt tuleb anda selle tunnusega.'
 
-/** A line that may be empty: no field of an article is required. ARTICLE-6. */
+/** A single line of text, trimmed, which may be empty: no field of an article is required. ARTICLE-6. */
 const freeLineSchema = (longest: number, wrong: string, tooLong: string) =>
   z
     .string(wrong)
     .transform((text) => storable(text).replace(/\s+/g, ' ').trim())
     .pipe(z.string().max(longest, tooLong))
 
-/** Plain text of several lines that may be empty. */
+/** Plain text of several lines, trimmed, which may be empty. */
 const freeTextSchema = (longest: number, wrong: string, tooLong: string) =>
   z
     .string(wrong)
@@ -48,7 +48,7 @@ const categorySchema = z
   .union([z.string(), z.object({ slug: z.string() }).transform(({ slug }) => slug)], wrongCategory)
   .refine((slug) => articleCategories.has(slug), wrongCategory)
 
-/** What can be changed of an article. What its catalogue does not have is dropped: see contentChanges. REST-3. */
+/** The editable fields of an article. Those that its catalogue does not have are dropped later: see contentChanges. REST-3. */
 const fields = {
   pealkiri: freeLineSchema(300, 'Pealkiri peab olema tekst.', 'Pealkiri on liiga pikk (kuni 300 tähemärki).'),
   slug: z
@@ -76,7 +76,7 @@ const fields = {
   moodulid: givenModulesSchema,
 }
 
-/** The languages of a new article: its own, and the ids of the versions that are there already. LANG-2. */
+/** `lang` of a new article: its language, and the ids of its existing versions in other languages. LANG-2. */
 const langSchema = z
   .object(
     {
@@ -96,7 +96,7 @@ const langSchema = z
 /** Body of a new article. */
 export const newArticleSchema = z.object(fields).partial().extend({ lang: langSchema.optional() })
 
-/** Body of a changed article. Its languages stay: `list` is kept by the server (LANG-4). */
+/** Body of a change of an article. A `lang.list` is ignored: the server maintains it (LANG-4). */
 export const articleChangesSchema = z
   .object(fields)
   .partial()

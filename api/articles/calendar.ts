@@ -12,7 +12,7 @@ import { findShownFiles, modulesOf } from './moduleFiles.ts'
 import type { WireCalendarEntry } from './schemas.ts'
 import { wallTime, wallTimeSchema } from './sorting.ts'
 
-/** A cursor of the calendar: day and time, the article's _id, and which of its dates it is. */
+/** A cursor of the calendar: local day and time, the article's _id, and the index of the date within the article, from 0. */
 export const entryCursorSchema = z.tuple([wallTimeSchema, idSchema, z.number().int().min(0).max(10_000)])
 
 export type EntryCursor = z.infer<typeof entryCursorSchema>
@@ -28,8 +28,8 @@ interface EntryRow extends Record<string, unknown> {
 }
 
 /**
- * An entry for each date of each event, public or not, the latest first. An event with several language versions stands there
- * once, in the language that the configuration names first. NAV-3, CAL-1.
+ * The calendar: an entry for each date of each event, public or not, the latest first. Of an event with several language versions
+ * only the one whose language comes first in the configuration is listed. NAV-3, CAL-1.
  */
 export async function listEntries(
   db: Database,

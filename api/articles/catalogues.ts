@@ -1,34 +1,34 @@
 import configuration from '../../schema/catalogues.json' with { type: 'json' }
 
-/** Which dates the articles of a catalogue have. NAV-3. */
+/** How many dates the articles of a catalogue have. NAV-3. */
 export type DateKind = 'none' | 'single' | 'many'
 
-/** A catalogue, or the pages, and the optional fields of its articles, from schema/catalogues.json. NAV-3. */
+/** A catalogue or the pages, and which optional fields its articles have; from schema/catalogues.json. NAV-3. */
 export interface Catalogue {
-  /** Its name in paths and in the database. */
+  /** Identifies it in URL paths and in the database. */
   slug: string
   dates: DateKind
   hasYears: boolean
   hasCategories: boolean
   hasCover: boolean
-  /** Without it all articles are public. */
+  /** Whether its articles have `avalik`; if not, all are public. */
   hasVisibility: boolean
   /** The path under /sise where its articles are edited. §2. */
   editorPath: string
 }
 
-/** The codes of the content languages, the interface's own first. NAV-4. */
+/** The codes of the content languages, the default first. NAV-4. */
 export const languageCodes: readonly string[] = configuration.languages.map(({ code }) => code)
 
 /** The language of an article created without one. ARTICLE-6. */
 export const defaultLanguage = languageCodes[0] ?? 'et'
 
-/** The categories of companies: names by slug. ARTICLE-4. */
+/** The categories of companies: Estonian names by slug. ARTICLE-4. */
 export const articleCategories: ReadonlyMap<string, string> = new Map(
   configuration.articleCategories.map(({ slug, name }) => [slug, name]),
 )
 
-/** The catalogues and the pages. NAV-3. */
+/** The catalogues in the order of the configuration, then the pages. NAV-3. */
 export const catalogues: readonly Catalogue[] = [
   ...configuration.catalogues.map((row) => catalogueOf(row, `/kataloog/${row.slug}`)),
   catalogueOf(configuration.pages, `/${configuration.pages.slug}`),

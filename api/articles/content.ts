@@ -7,7 +7,7 @@ import { holdsFiles } from './moduleKinds.ts'
 import { preparedModules } from './modules.ts'
 import type { WireArticle, WireModule } from './schemas.ts'
 
-/** All that an editor can change of an article, files by their ids. */
+/** The editable fields of an article, with files as ids. */
 export interface ArticleContent {
   pealkiri: string
   slug: string
@@ -23,7 +23,7 @@ export interface ArticleContent {
   moodulid: StoredModule[]
 }
 
-/** What a new article has where nothing is said. ARTICLE-6. */
+/** The default content of a new article. ARTICLE-6. */
 export function emptyContent({ hasVisibility }: Catalogue): ArticleContent {
   return {
     pealkiri: '',
@@ -41,7 +41,7 @@ export function emptyContent({ hasVisibility }: Catalogue): ArticleContent {
   }
 }
 
-/** The content of an article as it is answered. A file that was deleted is no part of it any more. */
+/** The content of an article in the form of a response, from which deleted files are already missing. */
 export function contentOf(article: WireArticle, catalogue: Catalogue): ArticleContent {
   const empty = emptyContent(catalogue)
   return {
@@ -61,8 +61,8 @@ export function contentOf(article: WireArticle, catalogue: Catalogue): ArticleCo
 }
 
 /**
- * What of a body changes articles of a catalogue, its html cleaned; what the catalogue does not have is left out. REST-3, NAV-3.
- * @throws 400 on `moodulid`
+ * The changes in a body, with sanitised html. Fields that the catalogue does not have are left out. REST-3, NAV-3.
+ * @throws 400 on `moodulid`: see preparedModules
  */
 export function contentChanges(
   body: NewArticle | ArticleChanges,
@@ -90,7 +90,7 @@ export function contentChanges(
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
 }
 
-/** Content with changes laid over it; of many dates the earliest is the article's own. NAV-3. */
+/** The content with changes applied. With many dates `kuupaev` is set to the earliest of `kuupaevad`. NAV-3. */
 export function changedContent(
   content: ArticleContent,
   changes: Partial<ArticleContent>,
@@ -100,7 +100,7 @@ export function changedContent(
   return dates === 'many' ? { ...changed, kuupaev: earliestOf(changed.kuupaevad) } : changed
 }
 
-/** The version of an article: another one whenever something that can be edited is different. ARTICLE-7. */
+/** The version of an article: a hash that changes exactly when an editable field does. ARTICLE-7. */
 export function versionOfContent(content: ArticleContent): string {
   const { pealkiri, slug, desc, excerpt, avalik, esipilt, kategooria, jrg, kuupaev, kuupaevad, aasta, moodulid } =
     content

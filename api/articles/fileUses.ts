@@ -4,7 +4,7 @@ import { catalogues } from './catalogues.ts'
 
 const editorPaths = new Map(catalogues.map(({ slug, editorPath }) => [slug, editorPath]))
 
-/** The articles that show a file, in a module or as their cover, the newest first. FILE-7. */
+/** Finds the articles that show a file, in a module or as their cover, the last created first. FILE-7. */
 export const articleFileUses: FindFileUses = async (db, fileId) => {
   const { rows } = await db.execute<{ _id: string; pealkiri: string; kataloog: string }>(sql`
     select a._id, a.pealkiri, a.kataloog from article_files u join articles a on a._id = u.artikkel_id
@@ -18,7 +18,10 @@ export const articleFileUses: FindFileUses = async (db, fileId) => {
   }))
 }
 
-/** An article that loses a file has another version, which none of its editors made: it names nobody. ARTICLE-7. */
+/**
+ * Clears the last editor of the articles that show a file before it is deleted: the deletion changes their version, and a 412 must
+ * not name the last editor as the author of that change. ARTICLE-7.
+ */
 export const clearLastEditorOfArticles: BeforeFileDeletion = async (tx, fileId) => {
   await tx.execute(sql`
     with showing as (

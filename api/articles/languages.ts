@@ -5,16 +5,16 @@ import type { Transaction } from '../store/database.ts'
 import type { NewArticle } from './bodies.ts'
 import { type Catalogue, defaultLanguage } from './catalogues.ts'
 
-/** Where a new article belongs: its language, and the group of its language versions. */
+/** The language of a new article, and the id of the group that its language versions share. */
 export interface LanguagePlace {
   language: string
   group: string
 }
 
 /**
- * The language of a new article and the group that it joins: that of the versions which `lang.list` names, else one of its own. The
- * versions stay until the transaction ends. LANG-2, LANG-4.
- * @throws 400 on `lang` where a version is not there, is of another catalogue or language, or where they do not belong together
+ * The language of a new article and its group: that of the versions in `lang.list`, else a new one. The versions are locked against
+ * deletion until the transaction ends. LANG-2, LANG-4.
+ * @throws 400 on `lang` for a version that does not exist in this catalogue and language, and for versions of different groups
  */
 export async function languagePlaceOf(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function languagePlaceOf(
   return { language, group }
 }
 
-/** 409: the group has a version in this language already, whose id programs find in `artikkel`. */
+/** A 409 error: the group has a version in this language already, whose id is in `artikkel` of the response. LANG-4. */
 export async function versionTaken(tx: Transaction, { language, group }: LanguagePlace) {
   const { rows } = await tx.execute<{ _id: string }>(
     sql`select _id from articles where ryhm = ${group}::uuid and keel = ${language}`,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { htmlTooLong, maxHtmlLength } from '../html/cleanHtml.ts'
 import { givenIdSchema } from '../http/fields.ts'
 
-/** The most modules of an article. */
+/** Maximum number of modules in an article. */
 export const mostModules = 200
 const mostFiles = 200
 
@@ -12,12 +12,12 @@ const wrongId = 'Tunnuses võivad olla ainult tähed, numbrid ja märgid . _ : -
 const wrongFiles = 'Mooduli failid tuleb anda loendina.'
 const wrongModuleOrder = 'Mooduli järjekorranumber peab olema arv.'
 
-/** An id of a module or a date: the client's, so that it holds before anything is saved. */
+/** The id of a module or a date. The client chooses it, so that it exists before the article is saved. */
 export const ownIdSchema = z.string(wrongId).regex(/^[\w.:-]{1,64}$/, wrongId)
 
 const fileIdSchema = givenIdSchema(wrongFiles)
 
-/** The files of a module: ids, or records as they are answered, with `id`, `_id` or both. A file counts once. */
+/** The files of a module: ids, or records as in responses, with `id`, `_id` or both. Duplicates are dropped. */
 const filesSchema = z
   .array(
     z.union(
@@ -49,7 +49,7 @@ const fileModuleSchema = z.object({
   jrg: order,
 })
 
-/** The modules of a body. Their html is cleaned later, once their number and size are known to be fit for it: see preparedModules. */
+/** The modules of a body. Their html is sanitised later, after the limits on the whole article were checked: see preparedModules. */
 export const givenModulesSchema = z
   .array(z.discriminatedUnion('tyyp', [textSchema, fileModuleSchema], wrongKind), wrongModules)
   .max(mostModules, `Artiklis saab olla kuni ${mostModules} moodulit.`)
@@ -57,7 +57,7 @@ export const givenModulesSchema = z
 
 export type GivenModule = z.infer<typeof givenModulesSchema>[number]
 
-/** Whether each id is there once. */
+/** Whether all ids are different. */
 export function withoutRepeats(rows: readonly { id: string }[]): boolean {
   return new Set(rows.map(({ id }) => id)).size === rows.length
 }

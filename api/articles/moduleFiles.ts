@@ -9,8 +9,8 @@ import type { WireModule } from './schemas.ts'
 export type FilesById = ReadonlyMap<string, WireFile>
 
 /**
- * The files that articles show, read once for all of them.
- * @param json the wire's record of the row `f` of files
+ * Reads the files that the given articles show, in one query.
+ * @param json SQL for the wire record of a file, from the row `f` of `files`
  */
 export async function findShownFiles(
   db: Database | Transaction,
@@ -28,7 +28,7 @@ export async function findShownFiles(
   return new Map(rows.map(({ file }) => [file._id, file]))
 }
 
-/** Modules as the wire has them, numbered, with their files whole; a file that was deleted is left out. ORDER-1. */
+/** Modules as wire records: with `jrg` from 1, and with the records of their files; deleted files are left out. ORDER-1. */
 export function modulesOf(stored: readonly StoredModule[], files: FilesById): WireModule[] {
   return stored.map((module, index) => {
     const jrg = index + 1

@@ -7,17 +7,17 @@ import type { GivenModule } from './moduleBodies.ts'
 import { holdsFiles } from './moduleKinds.ts'
 
 /**
- * What all modules of an article may have together. One text alone may be as long as any (cleanHtml); 200 of these would take
- * seconds to clean, while nobody else is answered.
+ * Limits on all modules of an article together: sanitising 200 texts of the maximum length each (see cleanHtml) would block the
+ * event loop for seconds.
  */
 const mostCharacters = 1_000_000
 const mostTags = 40_000
 const mostFiles = 1_000
 
 /**
- * Modules as they are stored: in their order, their html cleaned. MODULE-1, REST-3.
- * @param embedHosts whose pages may be embedded
- * @throws 400 on `moodulid`, with the module's id in `moodul`, for html that is refused
+ * Sorts the modules of a request and sanitises their html, for storing. MODULE-1, REST-3.
+ * @param embedHosts hosts whose pages may be embedded
+ * @throws 400 on `moodulid` above the limits, and for html that is refused, then with the module's id in `moodul`
  */
 export function preparedModules(given: readonly GivenModule[], embedHosts: readonly string[]): StoredModule[] {
   const texts = given.flatMap((module) => (holdsFiles(module) ? [] : [module.sisu]))
@@ -39,12 +39,12 @@ export function preparedModules(given: readonly GivenModule[], embedHosts: reado
   })
 }
 
-/** 400 on the modules; `id` of the one to mend, where it is one. */
+/** A 400 error on `moodulid`. @param id of the module at fault, if it is a single one; sent as `moodul` */
 export function refusedModules(msg: string, id?: string): Refusal {
   return new Refusal(400, msg, { valjad: { moodulid: msg }, ...(id != null && { more: { moodul: id } }) })
 }
 
-/** By `jrg`; a module without one stays where it is in the list, and so do those that share one. ORDER-1 */
+/** Sorts by `jrg`, which defaults to the position in the list, from 1; the sort is stable. ORDER-1. */
 function inOrder(given: readonly GivenModule[]): GivenModule[] {
   return given
     .map((module, index) => ({ module, place: module.jrg ?? index + 1 }))
@@ -60,7 +60,7 @@ function prepared(module: GivenModule, embedHosts: readonly string[]): StoredMod
   return { id, tyyp: module.tyyp, sisu }
 }
 
-/** A map that is no code (§7 does not say what it holds) stays as the text it is: nothing runs of that. */
+/** Sanitises an embed code. A map without tags (§7 leaves its content open) is kept as text, which cannot run as script. */
 function codeOf(code: string, kind: 'embed' | 'kaart', hosts: readonly string[]): string {
   return kind === 'kaart' && !code.includes('<') ? code.trim() : cleanEmbed(code, hosts)
 }

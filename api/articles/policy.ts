@@ -1,11 +1,11 @@
 import { type Caller, status } from '../http/caller.ts'
 
-/** Whoever may edit content areas, which is configuration (CONTENT_EDITORS). REST-4. */
+/** Whether a user may edit content areas. @param contentEditors the minimum status (CONTENT_EDITORS). REST-4. */
 export function mayEdit(caller: Caller, contentEditors: number): boolean {
   return caller.staatus >= contentEditors
 }
 
-/** Members see every article, visitors the public ones. REST-4. */
+/** Whether a caller sees all articles, as members do; visitors see the public ones. REST-4. */
 export function maySeeAll(caller: Caller | null): boolean {
   return caller != null && caller.staatus >= status.member
 }

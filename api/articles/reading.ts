@@ -12,19 +12,19 @@ import { type ArticleCursor, behind, orderBy, type Sorting, sortValues } from '.
 
 type Reader = Database | Transaction
 
-/** Who reads: visitors are shown public articles only, and no member's name. REST-4. */
+/** For whom articles are read: without `seesAll` (visitors) only public ones are shown, and no member's name. REST-4. */
 export interface Audience {
   seesAll: boolean
 }
 
-/** A file as that audience sees it: visitors are not told who uploaded it. */
+/** SQL for the wire record of the file row `f`; visitors do not see its uploader. */
 export const fileFor = ({ seesAll }: Audience) =>
   seesAll ? fileJson : sql`(${fileJson} || jsonb_build_object('lisaja', null))`
 
-/** The condition for the rows of a table of articles that the audience may see. */
+/** SQL condition for the rows that the audience may see. @param table the alias of `articles` */
 export const seenBy = ({ seesAll }: Audience, table: SQL) => (seesAll ? sql`true` : sql`${table}.avalik`)
 
-/** A row of articles as the store reads it for the wire. */
+/** A row as selected by `columns`. */
 interface ArticleRow extends Record<string, unknown> {
   _id: string
   keel: string
@@ -54,7 +54,7 @@ const columns = (audience: Audience) => sql`
     from articles v where v.ryhm = a.ryhm and ${seenBy(audience, sql`v`)}), '[]') as versioonid,
   (select ${fileFor(audience)} from files f where f._id = a.esipilt_id) as esipilt`
 
-/** An article with its modules; null where there is none in this catalogue. Who may see it is for the caller to decide. */
+/** An article with its modules; null if the catalogue has none with this id. The caller checks whether it may be shown (`isPublic`). */
 export async function findArticle(
   db: Reader,
   catalogue: Catalogue,
@@ -74,13 +74,13 @@ export async function findArticle(
   }
 }
 
-/** What a list is asked for. */
+/** Range, order and audience of a list. */
 export interface ArticleList extends PageRange<ArticleCursor> {
   sorting: Sorting
   audience: Audience
 }
 
-/** The articles of a catalogue, without their modules, each with the cursor that leads on from it. ARTICLE-1, ARTICLE-2. */
+/** The articles of a catalogue without their modules, each with the cursor for the rows after it. ARTICLE-1, ARTICLE-2. */
 export async function listArticles(
   db: Reader,
   catalogue: Catalogue,
@@ -95,7 +95,7 @@ export async function listArticles(
   return rows.map((row) => ({ article: articleOf(catalogue, row), cursor: [row.sortValues, row._id] }))
 }
 
-/** A row as the wire has it, with what its catalogue has. NAV-3. */
+/** The wire record of a row, with the optional fields that its catalogue has. NAV-3. */
 function articleOf({ dates, ...has }: Catalogue, row: ArticleRow): WireListedArticle {
   const { _id, pealkiri, slug, desc, excerpt, jrg, viimatiMuudetud, avalik, esipilt, kuupaev, kuupaevad } = row
   const versions = new Map(row.versioonid.map(({ keel, _id: id }) => [keel, id]))

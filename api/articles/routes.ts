@@ -24,7 +24,7 @@ import { listArticles } from './reading.ts'
 import { articleSchema, calendarEntrySchema, listedArticleSchema } from './schemas.ts'
 import { editorsSortingOf, sortingOf } from './sorting.ts'
 
-/** The largest body of an article, in bytes: its texts, and the records of its files, which come back whole. */
+/** Maximum size of an article's body in bytes. Clients may send whole records back, so it includes those of all files. */
 const bodyLimit = 4 * 1024 * 1024
 
 const ofArticle = z.object({ id: givenIdSchema() })
@@ -45,7 +45,7 @@ const calendarQuerySchema = listQuerySchema.extend({
     .describe('true: an entry for each date of each event, public or not; for members'),
 })
 
-/** The articles of one catalogue, or the pages: §7 'Articles and catalogues'. The same for all, by the catalogue's configuration. */
+/** Routes of one catalogue or the pages, which differ only by its configuration: §7 'Articles and catalogues'. NAV-3. */
 export function articleRoutes(db: Database, catalogue: Catalogue, rules: ArticleRules): FastifyPluginCallbackZod {
   const path = `/api/${catalogue.slug}`
   const hasEntries = catalogue.dates === 'many'

@@ -4,10 +4,10 @@ import { dateValueSchema } from '../http/dateValue.ts'
 import { idSchema, timeSchema } from '../http/fields.ts'
 import { languageCodes } from './catalogues.ts'
 
-/** An id of a module or a date: the client's own, unique within its article. */
+/** The id of a module or a date, chosen by the client and unique within its article. */
 const ownIdSchema = z.string().describe("The client's own, unique within the article")
 
-/** A file in a module. §3 calls its id `id` here, where files are `_id` elsewhere: it has both. */
+/** A file in a module. §3 names its id `id` in modules and `_id` elsewhere, so it has both. */
 const moduleFileSchema = fileSchema
   .extend({ id: idSchema, jrg: z.number().int().describe('From 0') })
   .meta({ id: 'MooduliFail' })
@@ -38,7 +38,7 @@ const langSchema = z.object({
     .describe("The article's version in each language; null where there is none that the caller may see"),
 })
 
-/** An article as its catalogue lists it: without its modules. */
+/** An article in a list: without its modules. */
 export const listedArticleSchema = z
   .object({
     _id: idSchema,
@@ -70,7 +70,7 @@ export const listedArticleSchema = z
   })
   .meta({ id: 'ArtikkelLoendis' })
 
-/** A whole article. §3 'Article'. */
+/** An article with its modules. §3 'Article'. */
 export const articleSchema = listedArticleSchema.extend({ moodulid: z.array(moduleSchema) }).meta({ id: 'Artikkel' })
 
 /** One date of an event. §3 'Calendar entry'. */

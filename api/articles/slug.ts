@@ -4,20 +4,20 @@ import { advisoryLocks } from '../store/advisoryLocks.ts'
 import type { Transaction } from '../store/database.ts'
 import type { Catalogue } from './catalogues.ts'
 
-/** What slugs are made of where neither the wanted one nor the title gives any. */
+/** A slug that was generated from the time in ms, because neither the requested one nor the title gave any. */
 const timestamp = /^\d{13,}(-\d+)?$/
 
-/** A slug that is wanted for an article. */
+/** A request for a slug. */
 export interface WantedSlug {
   wanted: string
   title: string
-  /** The article's own, which is as good as free; null for a new one. */
+  /** The article's current slug, which does not count as taken; null for a new article. */
   current: string | null
 }
 
 /**
- * The slug that an article gets: the wanted one if it is valid, else one of its title, else a timestamp; with a number where
- * another article of the catalogue and language has it. Others wait until the transaction ends. SLUG-1.
+ * Chooses the slug of an article: `wanted` if valid, else one made from the title, else a timestamp; with a number appended if another
+ * article of the catalogue and language has it. Takes a lock until the transaction ends, so that no two choose the same. SLUG-1.
  */
 export async function slugFor(
   tx: Transaction,
@@ -25,10 +25,10 @@ export async function slugFor(
   language: string,
   { wanted, title, current }: WantedSlug,
 ): Promise<string> {
-  // A numbered slug may be longer than a new one can be.
+  // Before validation: the appended number may have made the current slug longer than isSlug allows.
   if (wanted === current) return wanted
   const base = isSlug(wanted) ? wanted : slugOf(title)
-  // Another timestamp would be another slug at each save.
+  // A new timestamp would change the slug with every save.
   if (base === '' && current != null && timestamp.test(current)) return current
   const chosen = base || String(Date.now())
   await tx.execute(

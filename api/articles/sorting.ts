@@ -5,16 +5,16 @@ import { cursorTimeSchema } from '../http/page.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Catalogue } from './catalogues.ts'
 
-/** A day and time by the clock in Tallinn, as a cursor has it: '2026-06-24T18:05:00'. */
+/** A local time in Europe/Tallinn, as in cursors: '2026-06-24T18:05:00'. */
 export const wallTimeSchema = z.iso.datetime({ local: true, precision: 0 }).refine((time) => time >= '0001')
 
-/** The words that sort what has no date behind everything else. */
+/** The values that rows without a date are sorted by, so that they come last. */
 const noDateSchema = z.enum(['infinity', '-infinity'])
 
-/** Where a list goes on: the values that a row is sorted by, and its id. */
+/** A cursor: the sort values of the last row of a page, and its id. */
 export type ArticleCursor = [values: string[], id: string]
 
-/** How a list of articles is sorted: by its keys and last by id, all in one direction, so that an index can give the order. */
+/** The order of a list: by the keys and then by id, all in one direction, so that an index can be used. */
 export interface Sorting {
   keys: SortKey[]
   descending: boolean
@@ -22,14 +22,14 @@ export interface Sorting {
 }
 
 interface SortKey {
-  /** Of the row `a` of articles, as an index has it. */
+  /** The sort expression on the row `a` of articles; the same as in an index, or the index would not be used. */
   sql: SQL
-  /** The same as a cursor has it, and its type in the store. */
+  /** The sort value as text, for cursors, and the SQL type to cast it back to. */
   text: SQL
   type: SQL
 }
 
-/** Sql for a wall clock time as a cursor has it. */
+/** SQL for the text of a local time in the format of `wallTimeSchema`. */
 export const wallTime = (column: SQL) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS')`
 
 const changed: SortKey = {
@@ -65,18 +65,18 @@ const dateCursor = cursorOf([z.union([wallTimeSchema, noDateSchema])])
 const newestFirst: Sorting = { keys: [byDate(sql`'-infinity'`)], descending: true, cursorSchema: dateCursor }
 const earliestFirst: Sorting = { keys: [byDate(sql`'infinity'`)], descending: false, cursorSchema: dateCursor }
 
-/** The order that a catalogue is answered in: where there are dates, the newest first. NAV-3, ARTICLE-2. */
+/** The default order of a catalogue: the newest first if it has dates, else by category (if any) and last change. NAV-3, ARTICLE-2. */
 export function sortingOf({ dates, hasCategories }: Catalogue): Sorting {
   if (dates !== 'none') return newestFirst
   return hasCategories ? categoryThenChanged : lastChanged
 }
 
-/** The order of the list that editors see: where there are many dates, the earliest first. ARTICLE-2. */
+/** The order for `jarjestus=toimetaja`: with many dates the earliest first, else the default. ARTICLE-2. */
 export function editorsSortingOf(catalogue: Catalogue): Sorting {
   return catalogue.dates === 'many' ? earliestFirst : sortingOf(catalogue)
 }
 
-/** The `order by` of a list. */
+/** The expressions of the `order by` clause. */
 export function orderBy({ keys, descending }: Sorting): SQL {
   return sql.join(
     [...keys.map((key) => key.sql), sql`a._id`].map((key) => (descending ? sql`${key} desc` : key)),
@@ -84,14 +84,14 @@ export function orderBy({ keys, descending }: Sorting): SQL {
   )
 }
 
-/** The condition for the rows behind a cursor. */
+/** SQL condition for the rows after a cursor. */
 export function behind({ keys, descending }: Sorting, [values, id]: ArticleCursor): SQL {
   const row = sql.join([...keys.map((key) => key.sql), sql`a._id`], sql`, `)
   const given = sql.join([...keys.map(({ type }, index) => sql`${values[index]}::${type}`), sql`${id}::uuid`], sql`, `)
   return descending ? sql`(${row}) < (${given})` : sql`(${row}) > (${given})`
 }
 
-/** What a row is sorted by, as a json list of texts. */
+/** SQL for the sort values of a row, as a JSON array of texts. */
 export function sortValues({ keys }: Sorting): SQL {
   return sql`jsonb_build_array(${sql.join(
     keys.map(({ text }) => text),

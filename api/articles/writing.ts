@@ -10,7 +10,7 @@ import { refusedModules } from './modules.ts'
 
 const unknownFile = 'Sellist faili ei ole.'
 
-/** The columns of content that are no other table's. */
+/** The column values of `articles` for some content; other dates and files are written by writeDates and writeFiles. */
 export function columnsOf(content: ArticleContent, caller: Caller) {
   const { pealkiri, slug, desc, excerpt, avalik, esipilt, kategooria, jrg, kuupaev, aasta, moodulid } = content
   return {
@@ -31,7 +31,7 @@ export function columnsOf(content: ArticleContent, caller: Caller) {
   }
 }
 
-/** Writes the dates of an article in place of those it had. */
+/** Replaces the rows of an article in `article_dates`. */
 export async function writeDates(tx: Transaction, id: string, { kuupaevad }: ArticleContent): Promise<void> {
   await tx.execute(sql`delete from article_dates where artikkel_id = ${id}::uuid`)
   if (kuupaevad.length === 0) return
@@ -42,7 +42,7 @@ export async function writeDates(tx: Transaction, id: string, { kuupaevad }: Art
     )
 }
 
-/** Writes which files an article shows, in place of those it showed. They have to be held: see holdFiles. FILE-7. */
+/** Replaces the rows of an article in `article_files`. The files must have been locked before: see holdFiles. FILE-7. */
 export async function writeFiles(tx: Transaction, id: string, content: ArticleContent): Promise<void> {
   await tx.execute(sql`delete from article_files where artikkel_id = ${id}::uuid`)
   const fileIds = filesOf(content)
@@ -50,13 +50,13 @@ export async function writeFiles(tx: Transaction, id: string, content: ArticleCo
 }
 
 /**
- * Keeps the files of content from being deleted until the transaction ends.
- * @throws 400 on `esipilt` or `moodulid` for a file that is not there, or is no picture where one has to be
+ * Locks the files of an article against deletion until the transaction ends.
+ * @throws 400 on `esipilt` or `moodulid` for a file that does not exist, or is not a picture where only pictures are allowed
  */
 export async function holdFiles(tx: Transaction, content: ArticleContent): Promise<void> {
   const fileIds = filesOf(content)
   if (fileIds.length === 0) return
-  // In one order, as others may want the same.
+  // Locked in the order of ids, so that two transactions with the same files cannot deadlock.
   const { rows } = await tx.execute<{ _id: string; pilt: boolean }>(sql`
     select _id, suurused <> '[]' as pilt from files where _id = any(${idsOf(fileIds)}) order by _id for key share`)
   const isPicture = new Map(rows.map(({ _id, pilt }) => [_id, pilt]))

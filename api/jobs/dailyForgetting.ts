@@ -8,7 +8,7 @@ export type Forget = (tx: Transaction) => Promise<void>
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Daily work that deletes expired rows in one transaction, the first time a minute after a store was first started. */
+/** Work that deletes expired rows once a day in one transaction, first one minute after the database's first start. */
 export function dailyForgetting(db: Database, forget: Forget): RepeatingWork {
   return { run: () => inTransaction(db, forget), everyMs: dayMs, firstAfterMs: minuteMs }
 }

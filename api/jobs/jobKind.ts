@@ -1,44 +1,43 @@
-/** A queued job as the work itself sees it. */
+/** A queued job, as passed to `run`. */
 export interface Job<Details> {
-  /** Names the job for good: the same at every attempt. */
+  /** The same at every attempt, so it can serve as an idempotency key. */
   _id: string
   details: Details
   createdAt: Date
 }
 
 /**
- * Jobs that are queued one by one (`queueJob`). A job may run again after it was done: where the process died before
- * that could be noted. A run that rejects is logged and repeated (`retryPauseMs`), so the error's message must hold nothing
- * that the log may not have (AUTH-8).
+ * Work on jobs that are queued with `queueJob`, at least once each: a job runs again if the process died before its success was
+ * stored. A run that rejects is logged and retried (`retryPauseMs`), so error messages must not contain secrets (AUTH-8).
  */
 export interface QueuedWork<Details> {
-  /** @param signal aborted when the lease was lost, the job takes over 5 minutes, or the api stops */
+  /** @param signal aborted when the lease is lost, after 5 minutes, and when the api stops */
   run: (job: Job<Details>, signal: AbortSignal) => Promise<void>
-  /** A job that has not succeeded within this time is dropped; without it, it is repeated until it succeeds. */
+  /** A job that has not succeeded at this age is dropped; by default it is retried until it succeeds. */
   maxAgeSeconds?: number
 }
 
-/** Work that nobody queues and that repeats by itself. A run that rejects is logged and repeated (`retryPauseMs`). */
+/** Work that runs periodically, without being queued. A run that rejects is logged and retried (`retryPauseMs`). */
 export interface RepeatingWork {
-  /** @param signal as above */
+  /** @param signal as for QueuedWork; with `perApi` aborted only when the api stops */
   run: (signal: AbortSignal) => Promise<void>
   everyMs: number
-  /** Delay of the very first run; with `perApi` of the first one after each start. */
+  /** Delay of the first run ever; with `perApi` of the first run after each start. */
   firstAfterMs: number
   /**
-   * By default one api does it for all that share the store, which also knows when it is due: a restart changes nothing.
-   * With this each api does it for itself, such as on its own disk.
+   * Each api process runs it by its own timer, for example on its own disk. By default one of the processes that share the
+   * database runs it, and the time of the next run is stored there, so that a restart does not change it.
    */
   perApi?: true
 }
 
 /**
- * All kinds of jobs by their names. Of each kind an api runs one job at a time, different kinds side by side. What the
- * details of a kind look like is known only to its `run` and to who queues it; here they are `never`, to be passed on untouched.
+ * All kinds of jobs by name. An api runs one job of each kind at a time, and different kinds concurrently. The type of `details` is
+ * known only to `run` and to the code that queues the job; `never` lets kinds with different types share this record.
  */
 export type JobKinds = Record<string, QueuedWork<never> | RepeatingWork>
 
-/** The pause after the n-th failed attempt in a row, in ms: 5 seconds, twice as long after each further one, at most an hour. */
+/** The pause in ms after `attempts` failures in a row (from 1): exponential backoff from 5 seconds up to an hour. */
 export function retryPauseMs(attempts: number): number {
   return Math.min(5_000 * 2 ** Math.min(attempts - 1, 10), 3_600_000)
 }

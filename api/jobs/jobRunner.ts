@@ -6,39 +6,39 @@ import { localWork } from './localWork.ts'
 import { planRepeating, takeJob } from './queue.ts'
 import { type RunContext, runJob } from './runJob.ts'
 
-/** What a runner works on; times in milliseconds. */
+/** Dependencies and timing of a runner; times in milliseconds. */
 export interface JobRunnerOptions {
   db: Database
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   kinds: JobKinds
-  /** How often it looks for jobs that are due. */
+  /** Interval of polling for due jobs. */
   pollMs?: number
-  /** How long a job belongs to this api from each renewal, and so how long a killed process holds it up. */
+  /** How long a lease lasts from each renewal, and so how long a job of a killed process waits until another takes it. */
   leaseMs?: number
 }
 
 /** Runs the jobs of one api. */
 export interface JobRunner {
-  /** Looks for due jobs at once. To be called when a transaction that queued one has been committed. */
+  /** Polls for due jobs at once. To be called after the commit of a transaction that queued one. */
   wake(): void
-  /** Starts no more jobs and lets running ones end; after 5 seconds they are aborted. */
+  /** Starts no more jobs and waits for running ones, which are aborted after 5 seconds and no longer waited for after 6.5. */
   close(): Promise<void>
 }
 
-/** How long running jobs may go on when the api stops, and then for noting how they ended. The supervisor kills after 8 seconds. */
+/** Time for running jobs when the api stops, and then for storing their results. The supervisor kills after 8 seconds. */
 const graceMs = 5_000
 const notingMs = 1_500
 
 /**
- * Starts to run jobs. Several apis may share one store: each job is run by one of them at a time. A job is done twice only
- * where a process dies between the end of the work and the note of it.
+ * Starts to run jobs. Of several api processes that share a database, one at a time runs a given job, on a lease. A job runs
+ * again after success only if its process dies before the success is stored.
  */
 export function startJobs({ db, log, kinds, pollMs = 5_000, leaseMs = 60_000 }: JobRunnerOptions): JobRunner {
   const stop = new AbortController()
   const context: RunContext = { db, log, leaseMs, stop: stop.signal, done: new Set() }
   const startDueLocalWork = localWork(kinds, context)
   const inStore = Object.entries(kinds).filter(([, work]) => !('everyMs' in work && work.perApi))
-  /** The ends of what runs now, by kind. */
+  /** Promises of the running jobs, by kind; they never reject. */
   const running = new Map<string, Promise<void>>()
   let looking: Promise<void> | undefined
   let lookAgain = false
@@ -77,7 +77,7 @@ export function startJobs({ db, log, kinds, pollMs = 5_000, leaseMs = 60_000 }: 
     lookAgain = true
     looking ??= lookUntilNothingIsDue()
       .catch((error: unknown) => {
-        // Only the next look tries again.
+        // Retried by the next poll: at once would be a busy loop while the database is down.
         lookAgain = false
         log.error({ err: error }, 'the job queue could not be read')
       })
@@ -96,7 +96,7 @@ export function startJobs({ db, log, kinds, pollMs = 5_000, leaseMs = 60_000 }: 
       clearInterval(timer)
       await looking
       const grace = setTimeout(() => stop.abort(new Error('The api stops')), graceMs)
-      // Work that does not heed the signal must not keep the api from stopping.
+      // A job that ignores its signal must not keep the api from stopping.
       const tooLong = pause(graceMs + notingMs, undefined, { ref: false })
       await Promise.race([Promise.all(running.values()), tooLong])
       clearTimeout(grace)

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** An exclusive claim in the store that expires unless it is renewed. */
+/** An exclusive claim in the database that expires unless it is renewed. */
 export interface Lease {
-  /** Aborted when the lease could not be renewed in time, or has been held for as long as is allowed. */
+  /** Aborted when the lease was taken by another process, could not be renewed in time, or was held for `longestMs`. */
   signal: AbortSignal
   /** Stops renewing. */
   end(): void
 }
 
-/** How a lease is held; times in milliseconds. */
+/** Options of a lease; times in milliseconds. */
 export interface LeaseOptions {
-  /** How long it lasts in the store from each renewal. */
+  /** How long it lasts in the database from each renewal. */
   leaseMs: number
-  /** For how long it is renewed at most. */
+  /** The most that it may be held, renewals included. */
   longestMs: number
-  /** Renews it in the store; false when another process holds it. A rejection counts as not renewed. */
+  /** Renews it in the database; false if another process holds it. After a rejection the next renewal is awaited. */
   renew: () => Promise<boolean>
 }
 
 /**
- * Holds a lease that has just been taken: renews it after each third of its time, and gives up when 80 % of it have passed
- * without a renewal, before it expires in the store. So no two processes hold it at once.
+ * Holds a lease that has just been taken. It is renewed every third of `leaseMs`; 80 % of `leaseMs` without a renewal abort the
+ * signal. That is before it expires in the database, so that no two processes hold it at once.
  */
 export function holdLease({ leaseMs, longestMs, renew }: LeaseOptions): Lease {
   const giveUp = new AbortController()
@@ -38,7 +38,7 @@ export function holdLease({ leaseMs, longestMs, renew }: LeaseOptions): Lease {
   const keep = async () => {
     while (!giveUp.signal.aborted) {
       await pause(leaseMs / 3, undefined, { signal: done.signal, ref: false })
-      // The lease counts from when the store renewed it, which is between the question and a possibly late answer.
+      // The database renewed it at some time between the query and its result, which may be late: the earlier time is safe.
       const askedAt = performance.now()
       const isOurs = await renew().catch(() => undefined)
       if (isOurs === false) giveUp.abort(new Error('The lease was lost'))

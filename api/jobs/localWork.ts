@@ -2,8 +2,8 @@ import { type JobKinds, type RepeatingWork, retryPauseMs } from './jobKind.ts'
 import { logFailure, type RunContext } from './runJob.ts'
 
 /**
- * Work that each api does for itself, timed by this process alone.
- * @returns what starts the work that is due and hands its end to `track`
+ * Schedules the `perApi` work, in the memory of this process.
+ * @returns a function that starts the work that is due, and passes the promise of each run, which never rejects, to `track`
  */
 export function localWork(
   kinds: JobKinds,
@@ -20,7 +20,7 @@ export function localWork(
 interface Plan {
   kind: string
   work: RepeatingWork
-  /** On the clock of `performance.now()`; infinite while it runs. */
+  /** Time of the next run by `performance.now()`, in ms; Infinity while it runs. */
   dueAt: number
   attempts: number
 }

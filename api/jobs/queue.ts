@@ -4,24 +4,24 @@ import type { Database, Transaction } from '../store/database.ts'
 import { jobs } from '../store/tables/jobs.ts'
 import type { JobKinds } from './jobKind.ts'
 
-/** A job that this api has taken. */
+/** A job whose lease this process has taken. */
 export interface TakenJob {
   _id: string
   kind: string
   details: unknown
-  /** How often it has been started, this time included. */
+  /** How many times it has been started, this one included. For repeating work since its last success. */
   attempts: number
   createdAt: Date
-  /** Seconds since it was queued, by the store's clock. */
+  /** Seconds since it was queued, by the database's clock. */
   ageSeconds: number
 }
 
-/** Queues a job. It runs once the transaction is committed: at once if the runner is woken then, else within 5 seconds. */
+/** Queues a job, which is visible once the transaction commits. It then starts at once if the runner is woken, else at the next poll. */
 export async function queueJob(db: Database | Transaction, kind: string, details: unknown): Promise<void> {
   await db.insert(jobs).values({ _id: newId(), kind, details })
 }
 
-/** Makes the row of each kind of work that repeats, where the store does not have it yet. */
+/** Inserts the row of each kind of repeating work that the database does not have yet. */
 export async function planRepeating(db: Database, kinds: [kind: string, work: JobKinds[string]][]): Promise<void> {
   const rows = kinds.flatMap(([kind, work]) =>
     'everyMs' in work ? [{ _id: kind, kind, runAt: fromNow(work.firstAfterMs) }] : [],
@@ -30,8 +30,8 @@ export async function planRepeating(db: Database, kinds: [kind: string, work: Jo
 }
 
 /**
- * Takes the job of these kinds that has been due for longest, on a lease: no other api takes it until that runs out.
- * @returns undefined when none is due
+ * Leases the job of these kinds that has been due for longest: no other process takes it before the lease expires.
+ * @returns undefined if none is due
  */
 export async function takeJob(db: Database, kinds: string[], leaseMs: number): Promise<TakenJob | undefined> {
   const due = sql`(select ${jobs._id} from ${jobs} where ${jobs.runAt} <= now() and ${inArray(jobs.kind, kinds)}
@@ -51,29 +51,29 @@ export async function takeJob(db: Database, kinds: string[], leaseMs: number): P
   return job
 }
 
-/** Renews the lease; false when another api has taken the job. */
+/** Renews the lease; false if another process has taken the job. */
 export async function renewJob(db: Database, job: TakenJob, leaseMs: number): Promise<boolean> {
   return change(db, job, { runAt: fromNow(leaseMs) })
 }
 
-/** Puts the next attempt of a failed job off, but not beyond the time when it is to be dropped. */
+/** Schedules the next attempt of a failed job after `pauseMs`, at the latest when it reaches `maxAgeSeconds` and is dropped. */
 export async function postponeJob(
   db: Database,
   job: TakenJob,
   pauseMs: number,
   maxAgeSeconds: number | undefined,
 ): Promise<void> {
-  // `least` passes over null.
+  // `least` ignores nulls, so without a maximum age only the pause counts.
   const end = sql`${jobs.createdAt} + make_interval(secs => ${maxAgeSeconds ?? null}::float8)`
   await change(db, job, { runAt: sql`least(${fromNow(pauseMs)}, ${end})` })
 }
 
-/** Removes a job that is done or dropped. */
+/** Deletes a job that has succeeded or is dropped. */
 export async function removeJob(db: Database, job: TakenJob): Promise<void> {
   await db.delete(jobs).where(isOurs(job))
 }
 
-/** Plans the next run of work that repeats. */
+/** Schedules the next run of repeating work, and resets its attempts. */
 export async function repeatJob(db: Database, job: TakenJob, everyMs: number): Promise<void> {
   await change(db, job, { runAt: fromNow(everyMs), attempts: sql`0` })
 }
@@ -83,7 +83,7 @@ async function change(db: Database, job: TakenJob, set: { runAt: SQL; attempts?:
   return rowCount === 1
 }
 
-/** Whoever took the job after us has counted one attempt more. */
+/** Matches the row only while the lease is ours: a process that takes the job later increments `attempts`. */
 function isOurs({ _id, attempts }: TakenJob) {
   return and(eq(jobs._id, _id), eq(jobs.attempts, attempts))
 }

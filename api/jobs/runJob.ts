@@ -6,23 +6,23 @@ import { postponeJob, removeJob, renewJob, repeatJob, type TakenJob } from './qu
 
 type Work = JobKinds[string]
 
-/** What the jobs of one runner share. */
+/** Shared by all jobs of one runner. */
 export interface RunContext {
   db: Database
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   leaseMs: number
-  /** Aborted when the api stops and the time for running jobs is over. */
+  /** Aborted when the api stops and the grace period for running jobs is over. */
   stop: AbortSignal
-  /** Ids of jobs that are done but whose row still says otherwise, as the store was away: they must not run again. */
+  /** Ids of jobs that succeeded while the database was unavailable, so that their rows are still there: they must not run again. */
   done: Set<string>
 }
 
-/** SMTP servers may take minutes for an answer (RFC 5321, 4.5.3.2). */
+/** SMTP servers may take minutes to reply (RFC 5321, 4.5.3.2). */
 const longestRunMs = 5 * 60_000
 
 /**
- * Runs a job that was taken, and notes in its row how that went.
- * @throws what the store says when that cannot be noted: the job is taken again when its lease has expired
+ * Runs a leased job and stores the outcome: deleted, rescheduled, or dropped because of its age. A failure of the work is logged.
+ * @throws the database's error if the outcome cannot be stored: the job is then taken again when its lease expires
  */
 export async function runJob(job: TakenJob, work: Work, context: RunContext): Promise<void> {
   const { db, done, leaseMs, log, stop } = context
@@ -55,13 +55,13 @@ export async function runJob(job: TakenJob, work: Work, context: RunContext): Pr
 
 function doWork(work: Work, { _id, details, createdAt }: TakenJob, signal: AbortSignal): Promise<void> {
   if ('everyMs' in work) return work.run(signal)
-  // They are what was queued for this kind, whose type the runner cannot know: see JobKinds.
+  // The cast: `details` were queued for this kind, and their type is known only to its `run` (see JobKinds).
   return work.run({ _id, details: details as never, createdAt }, signal)
 }
 
 /**
- * Logs a failed attempt. Queued jobs mostly fail for reasons outside, such as a mail server: a warning. Work that repeats
- * needs nothing but the store and the storage, so its failure is an error.
+ * Logs a failed attempt: as a warning for queued jobs, which mostly fail for external reasons such as a mail server; as an error for
+ * repeating work, which needs only the database and the storage.
  */
 export function logFailure(
   log: RunContext['log'],

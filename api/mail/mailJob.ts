@@ -2,24 +2,24 @@ import type { Job, QueuedWork } from '../jobs/jobKind.ts'
 import type { MailText } from './text.ts'
 import type { MailTransport } from './transport.ts'
 
-/** A mail that is ready to leave. */
+/** A mail that is ready to be sent. */
 export interface Letter extends MailText {
   to: string
-  /** The address that it asks the reader to open. */
+  /** The URL that the reader is asked to open; fileTransport logs it. */
   link?: string
-  /** Undoes what writing it made in the store (the token of its link). Called when the mail could not be sent. */
+  /** Reverts what `write` stored, such as the token of the link. Called if the mail could not be sent. */
   withdraw?: () => Promise<void>
 }
 
-/** Mails of one kind, each queued with what it is about. */
+/** A kind of mail; each one is queued with the details that `write` needs. */
 export interface MailKind<Details> {
-  /** A mail that could not be sent within this time is dropped. */
+  /** A mail that could not be sent within this time after it was queued is dropped. */
   maxAgeSeconds: number
-  /** Writes the mail right before it is sent; null when there is nobody left to get it. */
+  /** Composes the mail right before each attempt; null if it no longer has a recipient, which ends the job. */
   write: (mail: Pick<Job<Details>, 'details' | 'createdAt'>) => Promise<Letter | null>
 }
 
-/** How mails are sent. */
+/** Transport and sender of mails. */
 export interface MailSender {
   transport: MailTransport
   from: string
@@ -27,7 +27,10 @@ export interface MailSender {
   hostname: string
 }
 
-/** The queued work that sends mails of one kind. A mail that is sent again, after a crash, has the Message-ID it had before. */
+/**
+ * The queued work that sends mails of one kind. The Message-ID comes from the job, so a mail that is sent twice after a crash has the
+ * same one, and mail programs can drop the duplicate.
+ */
 export function mailJob<Details>(
   { maxAgeSeconds, write }: MailKind<Details>,
   { transport, from, hostname }: MailSender,
@@ -48,9 +51,9 @@ export function mailJob<Details>(
   }
 }
 
-/** The error as the log may have it: an SMTP server's own words name the address, its codes say enough. AUTH-8. */
+/** An error without the SMTP server's text, which contains the recipient's address; its codes are kept for the log. AUTH-8. */
 function sendingError(error: unknown): Error {
-  // Nodemailer's errors carry these; those of an aborted signal have a message of ours.
+  // Nodemailer sets `code` and `responseCode`. Without a `code` the error is the reason of our own aborted signal.
   const { message, code, responseCode } = error as { message?: string; code?: string; responseCode?: number }
   return Object.assign(new Error(code ? 'The mail could not be sent' : message), { code, responseCode })
 }

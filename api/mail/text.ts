@@ -7,20 +7,20 @@ export interface MailText {
   html: string
 }
 
-/** What a mail says, in sentences. */
+/** The parts of a mail, as plain text. */
 export interface MailContent {
   subject: string
-  /** The name of the person; may be empty. */
+  /** The recipient's name for the greeting; may be empty. */
   name: string
   lead: string
-  /** What the reader can open, and what opening it does. */
+  /** A link, and its text in the html version. */
   link?: { url: string; action: string }
   /** The paragraph below the link. */
   end?: string
   community: string
 }
 
-/** Lays a mail out in both forms. Names and sentences are escaped, so that none is ever read as html. */
+/** Formats a mail as plain text and as html, in which all parts are escaped. */
 export function mailText({ subject, name, lead, link, end, community }: MailContent): MailText {
   const hello = name === '' ? 'Tere!' : `Tere, ${name}!`
   const plain = [hello, lead, link?.url, end, community].filter((part) => part != null)

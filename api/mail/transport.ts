@@ -4,28 +4,28 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { MailText } from './text.ts'
 
-/** A mail as a transport takes it. */
+/** A mail to hand to a transport. */
 export interface Mail extends MailText {
   /** The same at every attempt. */
   id: string
   from: string
   to: string
   messageId: string
-  /** The address that it asks the reader to open. */
+  /** The URL that the reader is asked to open. */
   link?: string
 }
 
-/** Where mails are handed over for delivery. */
+/** Delivers mails. */
 export interface MailTransport {
-  /** Resolves when the mail was accepted. Rejects otherwise, also when the signal is aborted: the connection is then closed. */
+  /** Resolves when the mail was accepted for delivery. Rejects on failure, and when the signal is aborted, which closes the connection. */
   send(mail: Mail, signal: AbortSignal): Promise<void>
   close(): void
 }
 
-/** Keeps vacation responders from answering. RFC 3834. */
+/** Stops vacation responders from replying. RFC 3834. */
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
-/** Sends through the SMTP server at a URL (`smtp://user:password@host:port`). */
+/** Sends mails through an SMTP server. @param url `smtp://user:password@host:port` */
 export function smtpTransport(url: string): MailTransport {
   const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 60_000, socketTimeout: 300_000 })
   return {
@@ -36,7 +36,7 @@ export function smtpTransport(url: string): MailTransport {
   }
 }
 
-/** For an installation without an SMTP server: writes each mail to a file, and its link to the log. */
+/** For installations without an SMTP server: writes each mail to `{folder}/{id}.eml`, and its link to the log. */
 export function fileTransport(folder: string, log: FastifyBaseLogger): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
@@ -52,10 +52,10 @@ export function fileTransport(folder: string, log: FastifyBaseLogger): MailTrans
       })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${id}.eml`)
-      // Renamed when complete, so that a program that watches the folder never reads half a mail.
+      // Renamed when complete, so that a program that watches the folder never reads a partial mail.
       await writeFile(`${path}.part`, message, { mode: 0o600 })
       await rename(`${path}.part`, path)
-      // Without mails this is the operator's only way to the link.
+      // The log and the file are the operator's only ways to the link, as no mail is sent.
       log.warn({ link, file: path }, 'no SMTP_URL is set: the mail was written to a file')
     },
     close: () => {},

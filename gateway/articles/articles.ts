@@ -17,22 +17,25 @@ import { articleChangesToWire, articleFromWire, type ArticleModel, changedArticl
 import { newLanguagesToWire } from './wire/language.ts'
 import { articleWriting } from './writing.ts'
 
-/** What writing an article needs from elsewhere. */
+/** Dependencies on other domains. */
 export interface ArticleDeps {
-  /** The records to send for these files; `now` is their current list. */
+  /** The wire records of files to send; `now` is the current value, whose records are reused. Rejects for unknown ids. */
   fileRecordsOf: (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
 }
 
-/** An article as a client writes it. */
+/** `ArticleInput` of the schema, with the language. */
 type ArticleWritten = ArticleInput & { language?: string | null | undefined }
 
-/** The language of a new article that names none. ARTICLE-6. */
+/** The language of a new article whose input has none. ARTICLE-6. */
 const defaultLanguage = 'et'
 
-/** The articles as one request reads and writes them. */
+/** Reads and writes articles for one request. */
 export type ArticlesClient = ReturnType<typeof articlesClient>
 
-/** The articles for one request. A write answers with what the API answered; the rest is read when it is asked for (REST-8). */
+/**
+ * Creates the articles client of one request. Reads are shared until a write. A write resolves to the fields in the API's response;
+ * fields that are missing there are read when they are selected (REST-8).
+ */
 export function articlesClient(rest: RestClient, capabilities: Capabilities, deps: ArticleDeps) {
   const reads = articleReads(rest, capabilities)
   const writing = articleWriting(deps.fileRecordsOf)
@@ -51,7 +54,7 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
     },
   })
 
-  /** What to send so that all but the changes stays as it is. */
+  /** The PUT body: the changes alone with `partial-put`, else the whole record, so that the other fields keep their values. */
   async function bodyOf(catalogue: CatalogueModel, id: string, input: ArticleInput): Promise<object> {
     const asked = articleAsked(input, catalogue)
     if ((await reads.can('partial-put')) && !asked.modules?.some(({ kind }) => kind === 'other'))
@@ -60,7 +63,7 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
     return changedArticleToWire(await writing.changes(asked, record), record)
   }
 
-  /** `lang` of a new article. @throws NOT_FOUND without that original, CONFLICT where it has a version in the language */
+  /** `lang` of a new article. @throws NOT_FOUND if `versionOf` does not exist, CONFLICT if it has a version in the language already */
   async function languagesOf(catalogue: CatalogueModel, language: string, versionOf: string | null | undefined) {
     if (versionOf == null) return newLanguagesToWire(language)
     const original = await field({ id: versionOf, catalogue }, 'languages')
@@ -70,7 +73,7 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
   }
 
   return {
-    /** A field of an article, from the whole one where neither the body at hand nor a list of this request has it. */
+    /** Reads a field: from the row, else from a list that this request has read, else from the whole article. */
     field,
     calendar: () => calendar.load(),
     list: (slug: string): Promise<ArticleModel[]> => reads.lists.load(catalogueOf(slug).slug),
@@ -82,12 +85,12 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
       const readPage = (asked: PageArgs) => reads.pages.load({ catalogue: slug, ...asked })
       return pagedList(capabilities, args, { readPage, readAll, idOf })
     },
-    /** Null where the catalogue has none with this id. */
+    /** An article; null if the catalogue has none with this id. @throws NOT_FOUND for an unknown catalogue */
     find: async (slug: string, id: string): Promise<ArticleModel | null> =>
       (await reads.find(catalogueOf(slug), id))?.article ?? null,
-    /** Loads the articles whose rows lack any of the fields asked for, all at once. */
+    /** Loads the missing ones of the selected fields for all rows of a list in parallel, before they are resolved row by row. */
     async complete(rows: readonly ArticleModel[], asked: ReadonlySet<string>): Promise<void> {
-      // A server without versions would be asked for each row, and have none to tell.
+      // Without `if-match` there are no versions: null keeps completeRows from reading every article for one.
       if (asked.has('version') && !(await reads.can('if-match'))) for (const row of rows) row.version ??= null
       const [catalogue] = rows.map((row) => row.catalogue)
       if (!catalogue) return
@@ -120,8 +123,9 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
       return { ...created, saved: true }
     },
     /**
-     * @param version the one that the change was made from; always sent, as it came from a server that knows versions
-     * @throws CONFLICT with `ArticleConflict` where another person changed the article meanwhile; BAD_USER_INPUT for a language
+     * Updates an article. ARTICLE-7.
+     * @param version the version that was edited, sent as If-Match. It needs no `if-match` check: only servers that announce it give one
+     * @throws CONFLICT with `ArticleConflict` if the article has changed since that version; BAD_USER_INPUT if `input` has a language
      */
     async update(slug: string, id: string, input: ArticleWritten, version?: string | null): Promise<ArticleModel> {
       const catalogue = catalogueOf(slug)
@@ -133,7 +137,7 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
       const answered = ifShaped(answer, (value) => articleFromWire(value, catalogue))
       return { ...(answered && isSameId(answered.id, id) ? answered : { id, catalogue }), saved: true }
     },
-    /** Answers with the id. */
+    /** Deletes an article; resolves to its id. */
     async delete(slug: string, id: string): Promise<string> {
       await deleteArticle(rest, catalogueOf(slug), id).finally(forget)
       return id
@@ -141,14 +145,14 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
   }
 }
 
-/** The newest with that title in that language: what a create made whose answer does not tell. */
+/** The last changed article with this title and language: finds the created one when the response to the POST has no id (REST-8). */
 function newestOf(articles: readonly ArticleModel[], title: string, language: string): ArticleModel | undefined {
   return articles
     .filter((article) => article.title === title.trim() && article.languages?.language === language)
     .sort((one, other) => (other.changedAt ?? '').localeCompare(one.changedAt ?? ''))[0]
 }
 
-/** The fields of an article that a body may lack and that are read by their own names. */
+/** The fields that a record from the API may lack and whose names in ArticleModel and in the schema are the same. */
 export const articleFields = [
   'title',
   'slug',

@@ -5,7 +5,7 @@ import type { CategoryModel } from './wire/category.ts'
 /** How many dates the articles of a catalogue have. */
 type DateKind = 'NONE' | 'SINGLE' | 'MANY'
 
-/** A kind of articles. NAV-3. */
+/** A catalogue or the pages, and which optional fields its articles have. NAV-3. */
 export interface CatalogueModel {
   slug: string
   title: string
@@ -14,11 +14,11 @@ export interface CatalogueModel {
   hasCategories: boolean
   hasCover: boolean
   hasVisibility: boolean
-  /** Those that its articles may have. */
+  /** The categories to choose from; empty unless `hasCategories`. */
   categories: CategoryModel[]
 }
 
-/** A row of catalogues.json: its articles do not have what it leaves out. */
+/** A row of catalogues.json. A missing flag is false. */
 interface ConfiguredCatalogue {
   slug: string
   title: string
@@ -27,16 +27,16 @@ interface ConfiguredCatalogue {
   categories?: boolean
 }
 
-/** All kinds of articles, in the order of the configuration; pages, which have neither cover nor visibility, last. NAV-3. */
+/** The catalogues in the order of the configuration, then the pages, which have neither cover nor visibility. NAV-3. */
 export const catalogues: readonly CatalogueModel[] = [
   ...configuration.catalogues.map((row) => catalogueFrom(row, true)),
   catalogueFrom(configuration.pages, false),
 ]
 
-/** The languages of content, the default first. NAV-4. */
+/** The codes of the content languages, the default first. NAV-4. */
 export const languages: readonly string[] = configuration.languages.map(({ code }) => code)
 
-/** The catalogue with that slug. @throws NOT_FOUND where none is configured */
+/** The catalogue with this slug. @throws NOT_FOUND if none is configured */
 export function catalogueOf(slug: string): CatalogueModel {
   const found = catalogues.find((catalogue) => catalogue.slug === slug)
   if (!found) throw new GatewayError('NOT_FOUND', 'Sellist kataloogi ei ole.')
@@ -48,7 +48,7 @@ function catalogueFrom(row: ConfiguredCatalogue, isCatalogue: boolean): Catalogu
   return {
     slug,
     title,
-    // A value that the schema's enum does not have is an error wherever it is asked for.
+    // Not validated here: GraphQL refuses to serialise a value that is not in the enum.
     dates: dates.toUpperCase() as DateKind,
     hasYears: years,
     hasCategories: categories,

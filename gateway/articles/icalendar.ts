@@ -3,11 +3,11 @@ import moment from 'moment-timezone'
 import type { DateValue } from '../lib/dateValue.ts'
 import type { ArticleModel } from './wire/article.ts'
 
-/** What a calendar file says of itself. */
+/** Properties of a calendar file. */
 export interface CalendarFile {
-  /** The name that calendar programs show. */
+  /** The calendar's name in calendar programs. */
   name: string
-  /** The host in the events' identifiers, so that those of two communities differ. */
+  /** The host part of the events' UIDs, which makes them unique across installations. */
   host: string
   /** The language of its events: a code of catalogues.json. */
   language: string
@@ -16,8 +16,8 @@ export interface CalendarFile {
 const zone = 'Europe/Tallinn'
 
 /**
- * Events as iCalendar (RFC 5545), one entry for each of their dates: with a time a moment in UTC, reckoned by Tallinn's clock of that
- * day; without one a whole day. The same events give the same text. CAL-1.
+ * Serialises events as iCalendar (RFC 5545), with one VEVENT per date. A date with a time is converted from Europe/Tallinn to UTC; one
+ * without is an all-day event. The output depends on the events alone, so it can be cached and compared. CAL-1.
  */
 export function icalendarOf(events: readonly ArticleModel[], { name, host, language }: CalendarFile): string {
   const prodId = { company: 'Sise', product: 'Sise', language: language.toUpperCase() }
@@ -30,14 +30,14 @@ export function icalendarOf(events: readonly ArticleModel[], { name, host, langu
         description: event.summary || null,
         start: momentOf(date),
         allDay: date.hours == null,
-        // The time of the last change, not of the reading: else every reading would look like a change.
+        // DTSTAMP is the time of the last change: with the current time every download would look like a change.
         stamp: event.changedAt ?? new Date(0).toISOString(),
         lastModified: event.changedAt ?? null,
       })
   return calendar.toString()
 }
 
-/** Public events, each once: in the language, or in another where they have no version in it. */
+/** The public events, one language version of each: the one in `language`, or any other if it has no public one in that language. */
 export function publicEventsIn(language: string, events: readonly ArticleModel[]): ArticleModel[] {
   const shown = events.filter(({ isPublic }) => isPublic)
   const ids = new Set(shown.map(({ id }) => id))
@@ -48,7 +48,7 @@ export function publicEventsIn(language: string, events: readonly ArticleModel[]
   })
 }
 
-/** A time that Tallinn's clock skips in spring is the one an hour later; of one that it shows twice in autumn the first is meant. */
+/** A local time that daylight saving skips is moved an hour later; of one that occurs twice the first is taken. */
 function momentOf({ year, month, day, hours, minutes }: DateValue) {
   return hours == null
     ? moment.tz([year, month, day], zone)

@@ -23,7 +23,7 @@ interface ModuleInput {
   other?: Given<{ id: string }>
 }
 
-/** `ArticleInput` of the schema, apart from the language. */
+/** `ArticleInput` of the schema, without the language. */
 export interface ArticleInput {
   title?: Given<string>
   slug?: Given<string>
@@ -39,13 +39,13 @@ export interface ArticleInput {
   years?: Given<{ beginning?: Given<number>; end?: Given<number> }>
 }
 
-/** A module as a client writes it, by its kind. */
+/** A module of the input; `kind` is the wire's `tyyp`. */
 export type ModuleAsked =
   | { kind: 'tekst' | 'embed' | 'kaart'; id: string; text: string }
   | { kind: 'pildid' | 'failid'; id: string; fileIds: readonly string[] }
   | { kind: 'other'; id: string }
 
-/** The content of an article as a client writes it. What is undefined is left out; null empties it. */
+/** The content of an input after validation. An undefined field is not changed; null clears it. */
 export interface ArticleAsked {
   title: string | undefined
   slug: string | undefined
@@ -62,8 +62,8 @@ export interface ArticleAsked {
 }
 
 /**
- * The content, checked as far as no call is needed for it.
- * @throws BAD_USER_INPUT for a field that the catalogue does not have, a module of no kind or of several, a date that does not exist
+ * Validates an input without a call to the API.
+ * @throws BAD_USER_INPUT for a field that the catalogue does not have, a module with no kind or several, a date that does not exist
  */
 export function articleAsked(input: ArticleInput, catalogue: CatalogueModel): ArticleAsked {
   refuseFields(input, catalogue)
@@ -98,7 +98,7 @@ function refuseFields(input: ArticleInput, catalogue: CatalogueModel): void {
       throw refused(name, `Kataloogi „${catalogue.title}” artiklitel seda ei ole.`)
 }
 
-/** The only kind that is given. `@oneOf` ensures that in a request; the generated type does not say so. */
+/** The module's one kind. `@oneOf` guarantees it for requests, but the generated type has all kinds optional. */
 function moduleAsked(input: ModuleInput): ModuleAsked {
   const kinds = Object.values(input).filter((value) => value != null)
   if (kinds.length !== 1) throw refused('modules', 'Igal moodulil peab olema täpselt üks liik.')

@@ -3,8 +3,8 @@ import type { CatalogueModel } from './catalogues.ts'
 import type { ArticleModel } from './wire/article.ts'
 
 /**
- * The articles of a catalogue in the order of its list: with one date the newest first; with many by the first one, those without
- * last; companies by the slug of their first category; else by last change, ascending. Equal ones stay as they are. ARTICLE-2.
+ * Sorts the articles of a catalogue for its list: with one date, newest first; with many, by the first date ascending, those without
+ * a date last; with categories, by the slug of the first; else by last change ascending. The sort is stable. ARTICLE-2.
  */
 export function inListOrder(rows: readonly ArticleModel[], catalogue: CatalogueModel): ArticleModel[] {
   return rows.toSorted(orderOf(catalogue))
@@ -17,7 +17,7 @@ function orderOf({ dates, hasCategories }: CatalogueModel): (one: ArticleModel, 
   return (one, other) => byPresence(one.changedAt, other.changedAt, compareTexts)
 }
 
-/** What is missing comes last. */
+/** Compares two values; null and undefined sort last. */
 function byPresence<T>(one: T | null | undefined, other: T | null | undefined, compare: (one: T, other: T) => number) {
   if (one == null || other == null) return Number(one == null) - Number(other == null)
   return compare(one, other)
@@ -25,5 +25,5 @@ function byPresence<T>(one: T | null | undefined, other: T | null | undefined, c
 
 const slugOf = ({ categories }: ArticleModel) => categories?.[0]?.slug
 
-// Not by the alphabet of a language: the API compares slugs and times as they are.
+// By code units, not by locale, as the API does (collation "C"); ISO times in UTC sort correctly as text.
 const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other))

@@ -10,7 +10,7 @@ import { inListOrder } from './order.ts'
 import { type ListAsked, readArticle, readArticlePage, readArticles } from './rest.ts'
 import { type ArticleModel, wholeArticleFromWire, type WireArticle } from './wire/article.ts'
 
-/** An article as it was read by itself. */
+/** A whole article (GET /api/{apiSlug}/id/{id}): the wire record, and the model made from it. */
 export interface ArticleRead {
   record: Unchecked<WireArticle>
   article: ArticleModel
@@ -23,16 +23,16 @@ interface ArticleKey {
 
 type PageKey = PageArgs & { catalogue: string }
 
-/** What one request reads of the articles: every list, page and article at most once, until a write discards it. */
+/** The reads of articles in one request: each list, page and article is read at most once, until `forget` after a write. */
 export function articleReads(rest: RestClient, capabilities: Capabilities) {
   const can = async (ability: string) => (await capabilities.current()).has(ability)
-  // What the lists of this request tell, so that a version named by another row needs no call.
+  // Rows of the lists read so far: a language version that is in the same list needs no further call.
   const listed = new Map<string, ArticleModel>()
   const note = (rows: ArticleModel[]) => {
     for (const row of rows) listed.set(keyOf(row), row)
     return rows
   }
-  /** Only where there are many dates does the order of §7 differ from the editors'. ARTICLE-2. */
+  /** The order of §7 and that of ARTICLE-2 differ only for catalogues with many dates. */
   const listOf = async (slug: string): Promise<ListAsked> => {
     const catalogue = catalogueOf(slug)
     return { catalogue, inEditorsOrder: catalogue.dates === 'MANY' && (await can('jarjestus')) }
@@ -57,16 +57,16 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
 
   return {
     capabilities,
-    /** Whether the API announces that ability. */
+    /** Whether the API announces this capability. */
     can,
     /** All articles of a catalogue, by its slug, in the order of ARTICLE-2. */
     lists,
     pages,
-    /** Whether the API's own pages of a catalogue come in the order of ARTICLE-2. */
+    /** Whether the API's pages (REST-6) are in the order of ARTICLE-2; if not, pages are cut from the whole sorted list. */
     hasPages: async (catalogue: CatalogueModel) => catalogue.dates !== 'MANY' || (await can('jarjestus')),
-    /** An article by itself, whole. */
+    /** A whole article. @throws NOT_FOUND */
     whole: (catalogue: CatalogueModel, id: string) => wholes.load({ catalogue, id }),
-    /** The same; null where the catalogue has none with this id. */
+    /** A whole article; null if the catalogue has none with this id. */
     async find(catalogue: CatalogueModel, id: string): Promise<ArticleRead | null> {
       try {
         return await wholes.load({ catalogue, id })
@@ -75,9 +75,9 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
         throw error
       }
     },
-    /** What a list of this request tells of an article; undefined where none has it. */
+    /** The article's row in a list of this request; undefined if no list had it. */
     listed: ({ catalogue, id }: ArticleKey) => listed.get(keyOf({ catalogue, id })),
-    /** After a write no list is true any more, and no article that names its versions. */
+    /** Discards everything after a write: it changes lists and, through `lang.list`, other versions of the article. */
     forget() {
       listed.clear()
       for (const loader of [lists, pages, wholes]) loader.clearAll()

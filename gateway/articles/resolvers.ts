@@ -30,10 +30,10 @@ export const articlesMutation: MutationResolvers = {
   deleteArticle: (_, { catalogue, id }, { articles }) => articles.delete(catalogue, id),
 }
 
-/** An article: what the body at hand lacks is in the whole article. */
+/** Fields of Article; those that the row lacks are read from the whole article. */
 export const Article: ArticleResolvers = {
   ...fieldResolvers(articleFields, ({ articles }: Context) => articles.field),
-  // Languages come from the configuration that the schema's enum is made from.
+  // The cast holds: languagesFromWire accepts only the codes of catalogues.json, from which the enum is generated.
   language: async (article, _, { articles }) => (await articles.field(article, 'languages')).language as Language,
   async versions(article, _, { articles }) {
     const languages = await articles.field(article, 'languages')
@@ -44,7 +44,7 @@ export const Article: ArticleResolvers = {
           ? null
           : id === article.id
             ? article
-            : // All versions of an article list each other (LANG-4), so that its own list needs no call.
+            : // All versions of an article have the same list (LANG-4), so the version's own list needs no call.
               { id, catalogue: article.catalogue, saved: article.saved, languages: { ...languages, language: code } },
     }))
   },

@@ -9,7 +9,7 @@ import { articleConflictFromWire } from './wire/articleConflict.ts'
 import { type CalendarEntryModel, calendarFromWire } from './wire/calendarEntry.ts'
 import { articleFieldNames as fieldNames } from './wire/fieldNames.ts'
 
-/** Which list of a catalogue is read: as §7 answers it, or in the editors' order; only for servers that announce `jarjestus`. */
+/** A list of a catalogue: in the order of §7, or with `inEditorsOrder` in that of ARTICLE-2, if the API announces `jarjestus`. */
 export interface ListAsked {
   catalogue: CatalogueModel
   inEditorsOrder: boolean
@@ -20,13 +20,13 @@ export async function readArticles(rest: RestClient, asked: ListAsked): Promise<
   return articlesFromWire(await rest.get(listPath(asked)), asked.catalogue)
 }
 
-/** A page of GET /api/{apiSlug}; only for servers that announce `paging` (REST-6). */
+/** GET /api/{apiSlug}?piir=&alates=: one page; only for servers that announce `paging` (REST-6). */
 export function readArticlePage(rest: RestClient, asked: ListAsked, args: PageArgs): Promise<PageModel<ArticleModel>> {
   const fromWire = (body: unknown) => articlesFromWire(body, asked.catalogue)
   return readPage(rest, listPath(asked), args, fromWire, { fieldNames })
 }
 
-/** GET /api/{apiSlug}/id/{id}, as the wire has it, with its ETag. */
+/** GET /api/{apiSlug}/id/{id}: the wire record and its ETag. */
 export async function readArticle(
   rest: RestClient,
   catalogue: CatalogueModel,
@@ -46,7 +46,7 @@ export function createArticle(
   return rest.send('POST', path`/api/${catalogue.slug}`, body, { headers, fieldNames })
 }
 
-/** PUT /api/{apiSlug}/{id}. A refusal because of a change made meanwhile carries the details of that change. */
+/** PUT /api/{apiSlug}/{id}. @throws CONFLICT with `ArticleConflict` on 412 (ARTICLE-7) */
 export function replaceArticle(
   rest: RestClient,
   catalogue: CatalogueModel,

@@ -7,7 +7,10 @@ import { moduleFilesOf, modulesToWire, type ModuleWriting } from './wire/module.
 
 type FileRecordsOf = (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
 
-/** Turns what a client writes into what is sent: files become records, modules are numbered. */
+/**
+ * Converts validated input to the changes to send: ids of files to wire records, modules to wire records with `jrg`.
+ * @param fileRecordsOf see ArticleDeps
+ */
 export function articleWriting(fileRecordsOf: FileRecordsOf) {
   async function modules(asked: readonly ModuleAsked[], now: unknown): Promise<Record<string, unknown>[]> {
     const filesNow = moduleFilesOf(now)
@@ -28,8 +31,8 @@ export function articleWriting(fileRecordsOf: FileRecordsOf) {
 
   return {
     /**
-     * @param now the article as it is, where the whole of it is sent
-     * @throws BAD_USER_INPUT for files or modules that are not there
+     * @param now the current record, if the PUT sends the whole of it
+     * @throws BAD_USER_INPUT for files or modules that do not exist
      */
     changes: async (asked: ArticleAsked, now?: Unchecked<WireArticle>): Promise<ArticleChanges> => ({
       title: asked.title,

@@ -9,7 +9,7 @@ import type { RestClient, Upstream } from '../rest/client.ts'
 import { deadlineAfter } from '../rest/deadline.ts'
 import { forwardedFor } from './forwardedFor.ts'
 
-/** What the calendar files need. */
+/** Dependencies of the calendar routes. */
 interface CalendarFilesOptions {
   upstream: Upstream
   capabilities: Capabilities
@@ -18,12 +18,12 @@ interface CalendarFilesOptions {
 
 const calendarSlug = 'kalender'
 
-/** How many events the feed holds, the latest first, where the API answers by pages. */
+/** The most events in the feed, the latest first, if the API announces `paging`; without it the feed has all of them. */
 const feedSize = 200
 
 /**
- * Events for calendar programs, as iCalendar. /kalender.ics is the feed of the public ones, for anybody (`?keel=en` in English);
- * /kalender/{id}.ics is one event, for whoever may read it: the token goes on as it came. CAL-1.
+ * Serves events as iCalendar files (RFC 5545). `/kalender.ics` is the feed of all public events and needs no token (`?keel=en` for
+ * English); `/kalender/{id}.ics` is one event, read with the `x-auth-token` of the request, so the API decides on access. CAL-1.
  */
 export function serveCalendarFiles(
   app: FastifyInstance,

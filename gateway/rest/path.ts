@@ -1,7 +1,7 @@
 import { GatewayError } from '../errors.ts'
 
 /**
- * A path of the REST API: the URL to request, and the route for metrics and the log, without ids, which may be secret.
+ * A path of the REST API: the URL to request, and the route for metrics and the log, with `{id}` for each id, as ids may be secret.
  */
 export interface RestPath {
   url: string
@@ -10,12 +10,12 @@ export interface RestPath {
 
 const maxSegmentLength = 500
 
-/** Node and most servers refuse a request line above 16 kB, including other headers. */
+/** Node and most servers refuse a request line and headers of more than 16 kB together. */
 const maxUrlLength = 8_000
 
 /**
- * A path with its ids encoded, so that none of them can lead elsewhere: `` path`/api/foorum/teema/${id}` ``.
- * Throws NOT_FOUND for an id that no path can carry: no record has it.
+ * Builds a path with percent-encoded ids, so that an id cannot change the route: `` path`/api/foorum/teema/${id}` ``.
+ * @throws NOT_FOUND for an id that no record can have: empty, a dot segment, longer than 500 characters, or malformed Unicode
  */
 export function path(strings: TemplateStringsArray, ...ids: string[]): RestPath {
   return {
@@ -25,15 +25,15 @@ export function path(strings: TemplateStringsArray, ...ids: string[]): RestPath 
 }
 
 /**
- * The path with what is asked of it, behind what it is asked already: `?p=…`, which is neither counted nor logged.
- * Throws BAD_USER_INPUT for more than an address can carry.
+ * Appends query parameters to a path. They are not part of `route`, so neither metrics nor the log contain them.
+ * @throws BAD_USER_INPUT if the URL gets longer than 8,000 characters
  */
 export function asking({ url, route }: RestPath, questions: Record<string, string>): RestPath {
   const query = Object.entries(questions)
     .map(([name, value]) => `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'))}`)
     .join('&')
   if (url.length + query.length > maxUrlLength) throw new GatewayError('BAD_USER_INPUT', 'Otsingutekst on liiga pikk.')
-  // Ids are encoded, so that a question mark is the path's own.
+  // Ids are encoded, so a question mark can only be the start of an earlier query.
   return { url: `${url}${url.includes('?') ? '&' : '?'}${query}`, route }
 }
 

@@ -2,7 +2,7 @@ import { asSaved, GatewayError } from '../errors.ts'
 import type { Deadline } from './deadline.ts'
 import { AnswerTooLarge, type HttpAnswer, type HttpCall, type Transport } from './transport.ts'
 
-/** An answer that has been read to its end, whatever its status. */
+/** A response of the API whose body was read completely, with any status. */
 export interface ReadAnswer {
   status: number
   text: string
@@ -10,8 +10,10 @@ export interface ReadAnswer {
 }
 
 /**
- * Makes a call and reads its answer. A read whose connection was lost before the answer began is repeated once.
- * @throws GatewayError UPSTREAM_TIMEOUT, UPSTREAM_ERROR, or the refusal of the call's budget; `saved` where a write had succeeded
+ * Sends a request and reads the response. A read that loses its connection before the response headers is retried once; a write
+ * never is, as the API may have done it already.
+ * @throws GatewayError UPSTREAM_TIMEOUT after the deadline, UPSTREAM_ERROR without a complete response, or the error of the call
+ *   budget; marked with `saved` if a write was answered with 2xx before its body was lost
  */
 export async function answerOf(
   transport: Transport,
@@ -19,8 +21,8 @@ export async function answerOf(
   deadline: Deadline,
   kind: 'read' | 'repeated read' | 'write',
 ): Promise<ReadAnswer> {
-  // A call that would start after the deadline is not started at all. (node-fetch would also destroy its body with an error that
-  // nothing listens for, which ends the process.)
+  // With a signal that is already aborted, node-fetch destroys the request body with an error that has no listener, which ends
+  // the process.
   if (call.signal.aborted) throw new GatewayError('UPSTREAM_TIMEOUT')
   let status: number | undefined
   try {
@@ -31,18 +33,18 @@ export async function answerOf(
     if (!deadline.expired && kind === 'read' && status == null && isLostConnection(error))
       return answerOf(transport, call, deadline, 'repeated read')
     const failure = failureOf(error, deadline)
-    // The API has said that it did it; only its answer is missing.
+    // The status says that the write was done; only the response body is missing.
     throw kind === 'write' && status != null && status < 300 ? asSaved(failure) : failure
   }
 }
 
 function failureOf(error: unknown, deadline: Deadline): GatewayError {
-  // The budget's own refusal, which ended the reading.
+  // Thrown by `arrived` when the call budget is exceeded: it already has its code.
   if (error instanceof GatewayError) return error
   return deadline.expired ? new GatewayError('UPSTREAM_TIMEOUT', null, {}, error) : lost(error)
 }
 
-/** No whole answer came. */
+/** UPSTREAM_ERROR for a response that did not arrive completely; the cause is kept for the log. */
 export function lost(error: unknown): GatewayError {
   return new GatewayError(
     'UPSTREAM_ERROR',

@@ -3,15 +3,15 @@ import type { Upstream } from './client.ts'
 import { deadlineAfter } from './deadline.ts'
 import { path } from './path.ts'
 
-/** Whether requests can be served; where not, `cause` says why, in the words of the API if it has any. */
+/** Whether requests can be served; if not, `cause` is the `msg` of the API, or else an English sentence. */
 export type Readiness = { ready: true } | { ready: false; cause: string }
 
 const noAnswer: Readiness = { ready: false, cause: 'The API does not answer.' }
 
 /**
- * Asks the API whether it is ready: `GET /api/valmis` where it announces `valmis`, which looks at its store too. Of a plain §7
- * server any answer will do but those of a server that stops and of a proxy without one. REST-8.
- * @param withinMs how long the API may take to answer
+ * Checks whether the API is ready: with `GET /api/valmis`, which checks the database too, if the API announces `valmis`; else (§7)
+ * any response to `GET /api` counts except a 502, 503 or 504. Never throws. REST-8.
+ * @param withinMs timeout of the check, in milliseconds
  */
 export async function readinessOf(
   upstream: Upstream,
@@ -24,7 +24,7 @@ export async function readinessOf(
     const { status, body } = await upstream.probe(tellsReadiness ? path`/api/valmis` : path`/api`, deadline)
     if (status < 300 || (!tellsReadiness && !isPassing(status))) return { ready: true }
     if (status >= 500) return { ready: false, cause: messageOf(body) ?? `The API answers ${status}.` }
-    // It announced `valmis` and does not know it any more: another server runs there, and it answers.
+    // 3xx or 4xx for an announced `valmis`: another server runs at the address now, so its capabilities are read again.
     capabilities.doubt()
     return { ready: true }
   } catch {

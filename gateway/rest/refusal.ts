@@ -1,17 +1,20 @@
 import { codeOfStatus, type ErrorDetails, GatewayError } from '../errors.ts'
 import type { HttpAnswer } from './transport.ts'
 
-/** How a refusal is to be read. */
+/** How the body of an error response is mapped to a GatewayError. */
 export interface RefusalReading {
-  /** English names of the fields that a refusal may name in `valjad`. */
+  /** Schema field names by the names that `valjad` uses; a name that is not listed is kept. */
   fieldNames?: Record<string, string>
-  /** What else the body of a refusal tells. */
+  /** Further `extensions` of the error, read from the response body. */
   refusalDetails?: (body: Record<string, unknown>) => ErrorDetails
 }
 
 const longestMessage = 1_000
 
-/** The error for an answer that is no success: code by status, the API's msg, the fields it names (GQL-3). */
+/**
+ * The GatewayError for a response without a 2xx status: its code from the status, its message from `msg` (at most 1,000
+ * characters), `fields` from `valjad`, and on 429 `retryAfter` in seconds. GQL-3.
+ */
 export function refusal(
   status: number,
   text: string,
@@ -37,7 +40,10 @@ export function refusal(
   )
 }
 
-/** A write that succeeded has succeeded, whatever it says of it: what is no JSON is read again by who needs it (REST-8). */
+/**
+ * The parsed JSON; undefined for any other text. It does not throw, since a write with a 2xx status has succeeded even if its body is
+ * unreadable: the caller then reads the record again (REST-8).
+ */
 export function parsedIfAny(text: string): unknown {
   try {
     return JSON.parse(text)

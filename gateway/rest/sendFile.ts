@@ -7,16 +7,16 @@ import type { HttpCall, Transport } from './transport.ts'
 interface FileCall {
   url: string
   headers: Record<string, string>
-  /** How long no byte may move, in milliseconds. */
+  /** The call is aborted when the API takes no bytes and does not answer for so many ms; waiting for the file's bytes is not counted. */
   idleLimitMs: number
-  /** How a refusal is to be read. */
+  /** How an error response is mapped to a GatewayError. */
   reading: RefusalReading | undefined
 }
 
 /**
- * Sends one file as the field `files` of a form, as it comes (GQL-4).
- * @returns the status, and the parsed JSON of the answer, undefined where it is none
- * @throws GatewayError, or the file's own failure where its bytes broke off
+ * Streams one file to the API as the field `files` of a multipart form, without buffering it (GQL-4).
+ * @returns the status, and the parsed body, undefined if it is not JSON
+ * @throws GatewayError for a failed call; the error of the file's own stream if that failed first
  */
 export async function sendFile(
   transport: Transport,

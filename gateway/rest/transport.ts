@@ -1,38 +1,38 @@
 import type { Readable } from 'node:stream'
 
-/** One HTTP exchange, whichever client carries it. Used by rest.ts alone. */
+/** An HTTP request, independent of the client library that sends it. */
 export interface HttpCall {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
-  /** Path and query, below the address of the REST API. */
+  /** Path and query, relative to the base URL of the REST API. */
   url: string
   headers: Record<string, string>
-  /** A stream goes out as it comes; only node-fetch carries one. */
+  /** A stream is sent chunk by chunk; only calls through `Transports.writes` have one. */
   body?: string | Readable
   signal: AbortSignal
-  /** Called with the size of each piece of the answer as it arrives; an error that it throws ends the reading. */
+  /** Called with the size in bytes of each chunk that `text()` reads; an error that it throws rejects `text()`. */
   arrived?: ((bytes: number) => void) | undefined
 }
 
-/** An answer whose body has not been read yet. */
+/** A response whose body has not been read yet: it can be read once, by `text` or from `stream`. */
 export interface HttpAnswer {
   status: number
   header: (name: string) => string | undefined
-  /** The whole body; throws where it is larger than the limit or breaks off. */
+  /** The whole body as UTF-8. Rejects with AnswerTooLarge above the limit, or if the connection is lost. */
   text(): Promise<string>
-  /** The body as it arrives, without a limit of size. */
+  /** The raw body, without a size limit. */
   stream: Readable
 }
 
-/** A way to carry calls. */
+/** An HTTP client for the REST API. */
 export interface Transport {
   call(call: HttpCall): Promise<HttpAnswer>
   close(): Promise<void>
 }
 
-/** The body was larger than the limit. */
+/** The response body exceeds the size limit (`answerLimitBytes`). */
 export class AnswerTooLarge extends Error {}
 
-/** The transports of the gateway: reads and writes may go different ways. */
+/** The HTTP clients of the gateway: reads and writes may use different libraries. */
 export interface Transports {
   reads: Transport
   writes: Transport

@@ -6,14 +6,17 @@ import { Pool } from 'undici'
 import type { GatewayConfig } from '../config.ts'
 import { AnswerTooLarge, type Transport, type Transports } from './transport.ts'
 
-/** The transports to the REST API over HTTP, as the configuration chooses them (docs/performance.md). Nothing is connected yet. */
+/**
+ * The HTTP clients for the REST API, selected by `restClient` (REST_CLIENT). Connections are opened by the first calls.
+ * Responses larger than `answerLimitBytes` make `text()` reject with AnswerTooLarge.
+ */
 export function httpTransports(config: Pick<GatewayConfig, 'apiUrl' | 'restClient' | 'answerLimitBytes'>): Transports {
   const { apiUrl, restClient, answerLimitBytes } = config
   const writes = nodeFetchTransport(apiUrl, answerLimitBytes)
   return { reads: restClient === 'undici' ? undiciTransport(apiUrl, answerLimitBytes) : writes, writes }
 }
 
-/** undici, for what is read often (docs/performance.md). */
+/** undici, for reads: a pool of at most 256 kept-alive connections. */
 function undiciTransport(apiUrl: string, limitBytes: number): Transport {
   const { origin, pathname } = new URL(apiUrl)
   const base = pathname.replace(/\/+$/, '')
@@ -31,15 +34,15 @@ function undiciTransport(apiUrl: string, limitBytes: number): Transport {
         stream: answer.body,
       }
     },
-    // An aborted body can keep a graceful close waiting.
+    // `close` waits for open bodies, and an aborted one may never end.
     close: () => pool.destroy(),
   }
 }
 
-/** node-fetch, for writes, and for everything where REST_CLIENT says so. */
+/** node-fetch, for writes, and for reads too unless `restClient` is undici. */
 function nodeFetchTransport(apiUrl: string, limitBytes: number): Transport {
   const Agent = apiUrl.startsWith('https:') ? HttpsAgent : HttpAgent
-  // A write is never repeated, so it must not meet a kept connection that the other side is just closing.
+  // A write is never retried, so it must not use a kept-alive connection that the server may be closing at that moment.
   const forWrites = new Agent({ keepAlive: false })
   const forReads = new Agent({ keepAlive: true })
   return {
@@ -53,7 +56,7 @@ function nodeFetchTransport(apiUrl: string, limitBytes: number): Transport {
         redirect: 'manual',
         compress: false,
       })
-      // node-fetch gives a Node stream whenever it gives a body; its types say less.
+      // The body is always a Node Readable at run time; node-fetch types it as NodeJS.ReadableStream or null.
       const stream = answer.body as Readable
       return {
         status: answer.status,
@@ -73,7 +76,7 @@ function nodeFetchTransport(apiUrl: string, limitBytes: number): Transport {
 async function boundedText(body: Readable, limitBytes: number, arrived?: (bytes: number) => void): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
-  // Leaving the loop by an error destroys the stream.
+  // An error thrown in the loop destroys the stream, and so closes the connection.
   for await (const chunk of body) {
     const bytes = chunk as Buffer
     size += bytes.length

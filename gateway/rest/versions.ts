@@ -2,15 +2,15 @@ import { GatewayError } from '../errors.ts'
 import { isHeaderValue } from './headerValue.ts'
 import type { HttpAnswer } from './transport.ts'
 
-/** The version of the record that was read: its ETag as the API wrote it; undefined where there is none. */
+/** The version of a record that was read: its ETag, unchanged with quotes; undefined if the API sent none. */
 export function versionFromHeaders(header: HttpAnswer['header']): string | undefined {
   return header('etag')
 }
 
 /**
- * The headers of a write that is refused with 412 where the record is no longer at that version. Only for servers that announce
- * `if-match`. REST-1.
- * @throws BAD_USER_INPUT for what was never a version
+ * The If-Match header of a write: the API answers 412 if the record has another version by then (RFC 9110, 13.1.1). To be sent only
+ * to servers that announce `if-match`. REST-1.
+ * @throws BAD_USER_INPUT for a version that is no valid header value
  */
 export function ifMatch(version: string): Record<string, string> {
   if (!isHeaderValue(version))

@@ -1,7 +1,10 @@
-/** The hosts whose pages may stand in a frame, where EMBED_HOSTS names none. GALLERY-3. */
+/** The default of EMBED_HOSTS: hosts whose pages may be shown in an iframe. GALLERY-3. */
 export const usualEmbedHosts = 'www.youtube-nocookie.com,www.youtube.com,player.vimeo.com'
 
-/** The hosts that EMBED_HOSTS lists, separated by commas; `*.` in front of a host stands for its subdomains. What is no host is left out. */
+/**
+ * Parses EMBED_HOSTS, a comma-separated list of hosts in which `*.example.org` matches all subdomains but not the host itself.
+ * Invalid entries are ignored.
+ */
 export function embedHostsOf(list: string): string[] {
   return list
     .split(',')
@@ -10,12 +13,12 @@ export function embedHostsOf(list: string): string[] {
 }
 
 /**
- * The https address of a page that may be embedded; null where its host is not listed, or it is no such address. An address without
- * a scheme or with http is taken for https: older codes of the same hosts have them. GALLERY-3.
+ * The https URL of a page that may be embedded; null for a host that is not listed and for anything that is no such URL. `http:` and
+ * protocol-relative URLs become https, since older embed codes of these hosts use them. GALLERY-3.
  */
 export function embedAddress(address: string, hosts: readonly string[]): string | null {
   const url = parsed(address.trim().replace(/^(https?:)?\/\//i, 'https://'))
-  // A user name in front of the host is how one host is made to look like another.
+  // Credentials are refused: `https://www.youtube.com@evil.example` looks like another host.
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
   return hosts.some((host) => isHost(url, host)) ? url.href : null
 }

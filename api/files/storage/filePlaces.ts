@@ -4,7 +4,7 @@ import type { Database } from '../../store/database.ts'
 import { fileLeftovers } from '../../store/tables/files.ts'
 import type { FileStorage } from './storage.ts'
 
-/** Where an api keeps files and what is known of them. */
+/** What file operations need: the database, the storage of the bytes and the staging folder. */
 export interface FilePlaces {
   db: Database
   storage: FileStorage
@@ -14,12 +14,12 @@ export interface FilePlaces {
 }
 
 /**
- * Removes a folder that no row of `files` names. Where that fails it is logged, and the sweep tries again, as the folder is
- * still listed in `file_leftovers`. It never throws: the request that it belongs to has succeeded or failed already.
+ * Removes a folder that belongs to no row of `files`, if it is listed in `file_leftovers`. Never throws, since the request that
+ * caused it has succeeded or failed already: an error is logged, and the next sweep tries again.
  *
- * No transaction is open while the storage, which may be slow, works. First the leftover is claimed by a new `since`: that
- * waits for an upload that is just committing, finds no row where the folder now belongs to a file, and afterwards keeps the
- * sweep and the upload from touching the folder.
+ * Setting `since` claims the folder without a transaction that stays open during slow storage calls: the update waits for an
+ * upload that is committing, and matches no row once the folder belongs to a file. The new `since` keeps other sweeps and the
+ * upload away from the folder meanwhile.
  */
 export async function discard({ db, storage, log }: FilePlaces, folder: string): Promise<void> {
   const leftover = eq(fileLeftovers.kaust, folder)

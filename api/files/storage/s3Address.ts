@@ -1,4 +1,4 @@
-/** Address and credentials of an S3-compatible storage. */
+/** Endpoint URL, bucket, region and credentials of an S3-compatible storage. */
 export interface S3Address {
   endpoint: string
   bucket: string
@@ -7,8 +7,9 @@ export interface S3Address {
 }
 
 /**
- * Parses `s3://key:secret@host:port/bucket?region=…`, also with http:// or https://; s3:// means https.
- * @throws an error that names the missing part
+ * Parses `s3://key:secret@host:port/bucket?region=…`, also with http:// or https://; s3:// means https. The region defaults to
+ * us-east-1.
+ * @throws TypeError for an invalid URL, or an Error that names the missing part
  */
 export function parseS3Url(url: string): S3Address {
   const { protocol, host, pathname, searchParams, username, password } = new URL(url.replace(/^s3:/, 'https:'))

@@ -8,7 +8,10 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import type { S3Address } from './s3Address.ts'
 import type { ByteRange, FileStorage } from './storage.ts'
 
-/** Files in an S3 bucket. The objects are private: only the api reads them. */
+/**
+ * Stores files in an S3 bucket. The objects are private: only the api reads them. Its methods reject with `code` ENOENT for a
+ * missing object, and EIO for any other failure of the server or the network.
+ */
 export function s3Storage({ bucket, ...address }: S3Address): FileStorage {
   const client = new S3Client({
     ...address,
@@ -16,13 +19,13 @@ export function s3Storage({ bucket, ...address }: S3Address): FileStorage {
     // Many S3-compatible servers do not support the checksums that the SDK sends by default since 2025.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Errors carry everything worth logging.
+    // The errors are logged by their handlers; the SDK would log every request.
     logger: { debug: silent, info: silent, warn: silent, error: silent },
   })
   // Many S3-compatible servers do not support ACLs.
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   const get = async (key: string, range?: ByteRange) => {
-    // Flydrive cannot read ranges.
+    // Flydrive does not support range reads.
     const Range = range && `bytes=${range.start}-${range.end}`
     const { Body, ContentLength } = await withStorageErrors(() =>
       client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range })),
@@ -51,9 +54,7 @@ export function s3Storage({ bucket, ...address }: S3Address): FileStorage {
 
 const silent = () => {}
 
-/**
- * Maps errors of the network and the server to codes that storageFailure knows: ENOENT for a missing object, else EIO.
- */
+/** Sets the `code` of network and server errors to one that storageFailure maps to 503: ENOENT for a missing object, else EIO. */
 async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,6 +1,6 @@
 import { Refusal } from '../../http/errors.ts'
 
-/** Errors of a disk or storage that does not work. */
+/** Codes of errors that mean that the disk or storage is unavailable. ENOSPC is not among them: it gives 507. */
 const failureCodes = new Set([
   'EIO',
   'EROFS',
@@ -15,8 +15,8 @@ const failureCodes = new Set([
 ])
 
 /**
- * Converts an error of the disk or storage into a response: 503 when it does not work; else the error itself, including
- * a full disk, which the error handler answers with 507.
+ * Maps an error of the disk or storage to a 503 refusal with the error as its cause. Any other error is returned unchanged,
+ * including ENOSPC (disk full), which the error handler answers with 507.
  */
 export function storageFailure(error: unknown): unknown {
   if (error instanceof Refusal) return error
@@ -25,7 +25,7 @@ export function storageFailure(error: unknown): unknown {
   return error
 }
 
-/** The code of a Node error, such as ENOENT; '' without one. */
+/** The `code` of a Node error, such as ENOENT; '' if it has none. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }

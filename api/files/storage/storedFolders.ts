@@ -14,12 +14,12 @@ export interface StoredFolder {
 /** The folders of all files, in the order of their ids. */
 export async function storedFolders(db: Transaction): Promise<StoredFolder[]> {
   const { _id, kaust, algfail, size, suurused } = files
-  // Only the columns needed: a store with pending migrations may lack others.
+  // Only the columns needed: a database with pending migrations may lack others.
   const rows = await db.select({ _id, kaust, algfail, size, suurused }).from(files).orderBy(asc(_id))
   return rows.map((row) => ({ id: row._id, folder: `${row.kaust}/${row._id}`, pieces: storedObjects(row) }))
 }
 
-/** The ids among these that belong to files. */
+/** The subset of `ids` that are ids of files. */
 export async function existingFileIds(db: Transaction, ids: string[]): Promise<Set<string>> {
   const rows = await db.select({ _id: files._id }).from(files).where(inArray(files._id, ids))
   return new Set(rows.map(({ _id }) => _id))

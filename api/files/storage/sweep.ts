@@ -8,15 +8,15 @@ import { codeOf } from './storageFailure.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Sweeps at the start and every hour. Each api does, for uploads are received on its own disk. */
+/** Sweeps at the start and every hour, in each api process, as each has its own staging folder. */
 export function sweeping(places: FilePlaces): RepeatingWork {
   return { run: (signal) => sweep(places, signal), everyMs: hourMs, firstAfterMs: 0, perApi: true }
 }
 
 /**
- * Removes what interrupted or failed uploads and deletions left more than an hour ago: folders of the storage that no row
- * names, and uploads that were being received here. FILE-6.
- * @param signal ends it early; the rest is left for the next time
+ * Removes what interrupted uploads and deletions left behind more than an hour ago: folders of the storage without a row in
+ * `files`, and entries of the local staging folder. FILE-6.
+ * @param signal stops between two folders; the next sweep removes the rest
  */
 export async function sweep(places: FilePlaces, signal?: AbortSignal): Promise<void> {
   const old = await places.db
@@ -34,7 +34,10 @@ export async function sweep(places: FilePlaces, signal?: AbortSignal): Promise<v
   }
 }
 
-/** When a folder or anything in it was last written to, in ms since 1970: an upload may take long. Now, if it is just being removed. */
+/**
+ * The latest modification time of a folder and its entries, in ms since 1970: an upload that takes hours still writes to them. The
+ * current time if something in it is being removed meanwhile.
+ */
 async function lastChanged(folder: string): Promise<number> {
   try {
     const names = await readdir(folder, { recursive: true })

@@ -14,7 +14,7 @@ import {
 import { languagesFromWire, type LanguagesModel, type WireLanguages } from './language.ts'
 import { type ModuleModel, modulesFromWire } from './module.ts'
 
-/** An article as the API sends it: §3 'Article'. A list may leave out much of it. */
+/** An article as the API sends it: §3 'Article'. Lists may omit any field but `_id`. */
 export interface WireArticle {
   _id: string
   pealkiri: string
@@ -33,11 +33,11 @@ export interface WireArticle {
   viimatiMuudetud: string
 }
 
-/** An article. What is undefined the body at hand lacked: it is in the whole article. */
+/** An article. A field is undefined if the record it was made from lacked it: it is then read from the whole article. */
 export interface ArticleModel {
   id: string
   catalogue: CatalogueModel
-  /** The article is what a successful write answered with (REST-8). */
+  /** Set if it is the response of a successful write: errors while reading its other fields then have `saved` (REST-8). */
   saved?: true
   title?: string
   slug?: string
@@ -53,22 +53,22 @@ export interface ArticleModel {
   date?: DateValue | null
   years?: YearsModel | null
   changedAt?: string
-  /** The version that it was read at; null where the API knows none. */
+  /** The ETag that the article was read with; null if the API does not announce `if-match`. ARTICLE-7. */
   version?: string | null
 }
 
-/** How an article changes, apart from its language. What is undefined stays as it is. */
+/** Changes to an article, except its language. Undefined fields are not changed. */
 export interface ArticleChanges {
   title?: string | undefined
   slug?: string | undefined
-  /** Records to send. */
+  /** Wire records, from `modulesToWire`. */
   modules?: unknown[] | undefined
   summary?: string | undefined
   seoDescription?: string | undefined
   isPublic?: boolean | undefined
-  /** A record of a file; null takes it away. */
+  /** The wire record of a file; null removes the cover. */
   cover?: unknown
-  /** As `categoriesToWire` gives them. */
+  /** Wire values, from `categoriesToWire`. */
   categories?: unknown[] | undefined
   order?: number | undefined
   dates?: ArticleDateModel[] | undefined
@@ -76,7 +76,7 @@ export interface ArticleChanges {
   years?: YearsModel | null | undefined
 }
 
-/** An article as far as the body at hand tells of it. @throws UPSTREAM_ERROR where it is no record with an id */
+/** Reads an article that may be incomplete, such as a list's row or a write's response. @throws UPSTREAM_ERROR without a record or id */
 export function articleFromWire(wire: unknown, catalogue: CatalogueModel): ArticleModel {
   const read = record<WireArticle>(wire, 'an article')
   const id = identity(read._id, 'an article')
@@ -102,8 +102,8 @@ export function articleFromWire(wire: unknown, catalogue: CatalogueModel): Artic
 }
 
 /**
- * The article of GET /api/{apiSlug}/id/{id}: what is missing there is not there, so it has the default of ARTICLE-6. What is there but
- * garbled stays unknown, and is an error where it is asked for.
+ * Reads the article of GET /api/{apiSlug}/id/{id}. A field that is missing from the whole record has the default of ARTICLE-6; one with
+ * an invalid value stays undefined, and is an error if it is selected.
  */
 export function wholeArticleFromWire(wire: unknown, catalogue: CatalogueModel): ArticleModel {
   const article = articleFromWire(wire, catalogue)
@@ -122,7 +122,7 @@ export function wholeArticleFromWire(wire: unknown, catalogue: CatalogueModel): 
   return article
 }
 
-/** The changes alone: for servers that announce `partial-put`, and for a new article. */
+/** The changed fields alone: the body for a new article, and for an update if the API announces `partial-put`. */
 export function articleChangesToWire(changes: ArticleChanges): Record<string, unknown> {
   const { date, years, cover } = changes
   return withoutUndefined({
@@ -143,12 +143,12 @@ export function articleChangesToWire(changes: ArticleChanges): Record<string, un
 
 const answersOnly = new Set(['viimatiMuudetud'])
 
-/** The whole article with its changes, for servers on which a PUT replaces the record. */
+/** The whole record with the changes, for servers where a PUT replaces it; properties unknown to the gateway are kept. */
 export function changedArticleToWire(changes: ArticleChanges, now: Unchecked<WireArticle>): Record<string, unknown> {
   return overlay(now, articleChangesToWire(changes), answersOnly)
 }
 
-/** What is read from the value; null where there is none, or the text that some servers send for it is empty. */
+/** The value read with `read`; null for null, and for the empty text that some servers send instead. */
 function nullOr<T>(value: unknown, read: (value: unknown) => T): T | null | undefined {
   return value === null || value === '' ? null : ifShaped(value, read)
 }

@@ -2,22 +2,22 @@ import { identity, ifShaped, record, text } from '../../lib/shapes.ts'
 import { userFromWire } from '../../users/wire/user.ts'
 import type { WireArticle } from './article.ts'
 
-/** The body of a 412: the article as it is now, its tag, and who changed it. Beyond §7. */
+/** The body of a 412: the current article, its ETag, and the user who changed it last. Beyond §7. */
 interface WireArticleConflict {
   praegu?: unknown
   versioon?: unknown
   muutja?: unknown
 }
 
-/** The article that another person changed meanwhile, as `extensions` of a CONFLICT. ARTICLE-7. */
+/** `extensions` of the CONFLICT for an article that has changed since the version in If-Match. ARTICLE-7. */
 export type ArticleConflict = {
-  /** To be read anew with Query.article: it may have hundreds of modules. */
+  /** Without its content, as it may have hundreds of modules: clients read it with Query.article. */
   current: { id: string; version: string | null }
-  /** Null where that is not known. */
+  /** Who changed it last; null if not known. */
   changedBy: { id: string; name: string | null } | null
 }
 
-/** What the refusal of a change tells of the change before it; nothing where it is another refusal. */
+/** The conflict in the body of an error response; empty for bodies of other errors, which have no `praegu`. */
 export function articleConflictFromWire({ praegu, versioon, muutja }: WireArticleConflict): Partial<ArticleConflict> {
   const id = ifShaped(praegu, (value) => identity(record<WireArticle>(value, 'an article')._id, 'an article'))
   if (id == null) return {}

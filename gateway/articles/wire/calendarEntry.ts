@@ -15,7 +15,7 @@ interface WireCalendarEntry {
 
 /** An entry of the internal calendar. CAL-1. */
 export interface CalendarEntryModel {
-  /** The article's: several entries may have it. */
+  /** The article's id, the same in the entries of all its dates. */
   id: string
   title: string
   cover: FileModel | null
@@ -24,7 +24,7 @@ export interface CalendarEntryModel {
   modules: ModuleModel[]
 }
 
-/** The internal calendar, in its order. @throws UPSTREAM_ERROR where it is no list, or an entry has no id */
+/** Reads the internal calendar, in the order of the API. @throws UPSTREAM_ERROR if it is no list, or an entry has no id */
 export function calendarFromWire(wire: unknown): CalendarEntryModel[] {
   return list(wire, 'the calendar', (value) => {
     const read = record<WireCalendarEntry>(value, 'an entry of the calendar')

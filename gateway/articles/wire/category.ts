@@ -7,20 +7,20 @@ export interface CategoryModel {
   name: string
 }
 
-/** A category as some servers name it in full; others name the slug alone. */
+/** A category as a record (REST-5); some servers send the slug alone. */
 interface WireCategory {
   slug?: string
   nimi?: string
 }
 
-/** `kategooria` of an article; what names no category is left out. @throws UPSTREAM_ERROR where it is no list */
+/** Reads `kategooria` of an article; entries without a slug are left out. @throws UPSTREAM_ERROR if it is no list */
 export function categoriesFromWire(wire: unknown): CategoryModel[] {
   return list(wire, 'kategooria', categoryFromWire).filter((category) => category != null)
 }
 
 /**
  * `kategooria` to send.
- * @param now its current value: a server that names categories in full gets them in full
+ * @param now the article's current value: if it has records, records are sent, else slugs
  */
 export function categoriesToWire(slugs: readonly string[], now: unknown): unknown[] {
   const inFull = Array.isArray(now) && now.some((category) => typeof category === 'object')

@@ -19,13 +19,16 @@ export interface ArticleDateModel {
   date: DateValue
 }
 
-/** The first and the last year that an article tells about. */
+/** The years that an article covers, both included; null is unbounded. ARTICLE-4. */
 export interface YearsModel {
   beginning: number | null
   end: number | null
 }
 
-/** `kuupaevad`, the earliest first; one that is no date is left out, so that the others are shown. @throws UPSTREAM_ERROR where it is no list */
+/**
+ * Reads `kuupaevad`, the earliest first. An invalid date is left out, so that the others are shown.
+ * @throws UPSTREAM_ERROR if it is no list, or a date has no id
+ */
 export function articleDatesFromWire(wire: unknown): ArticleDateModel[] {
   const dates = list(wire, 'kuupaevad', (value) => {
     const read = record<WireArticleDate>(value, 'a date of an article')
@@ -40,7 +43,7 @@ export function articleDatesToWire(dates: readonly ArticleDateModel[]): WireArti
   return dates.map(({ id, date }) => ({ id, kuupaev: dateValueToWire(date) }))
 }
 
-/** `aasta` off the wire; null where neither year is given. @throws UPSTREAM_ERROR where it is no record */
+/** Reads `aasta`; null if it has neither year. @throws UPSTREAM_ERROR if it is no record */
 export function yearsFromWire(wire: unknown): YearsModel | null {
   const read = record<WireYears>(wire, 'aasta')
   const beginning = integer(read.beginning) ?? null

@@ -1,4 +1,4 @@
-/** English names of what a refusal's `valjad` may name. */
+/** Schema field names by the names in `valjad` of an error response. GQL-3. */
 export const articleFieldNames: Record<string, string> = {
   aasta: 'years',
   alates: 'after',

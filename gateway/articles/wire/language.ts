@@ -1,22 +1,22 @@
 import { record, text } from '../../lib/shapes.ts'
 import { languages } from '../catalogues.ts'
 
-/** `lang` of an article: its language, and the id of its version in each language or an empty text. */
+/** `lang` of an article: its language, and by language the id of its version, empty or null if there is none. */
 export interface WireLanguages {
   current: string
   list: Record<string, string | null>
 }
 
-/** The language of an article, and the ids of its versions; null where there is none in that language. LANG-4. */
+/** The language of an article, and for each language of the installation the id of its version or null. LANG-4. */
 export interface LanguagesModel {
   language: string
   versionIds: ReadonlyMap<string, string | null>
 }
 
 /**
- * `lang` off the wire. The list holds at least the article itself, whatever the server says.
+ * Reads `lang`; undefined if its language is none of the installation's. The article's own id is in the list even if the API omits it.
  * @param id the article's own id
- * @throws UPSTREAM_ERROR where it names no language of the installation
+ * @throws UPSTREAM_ERROR if `lang` or its list is no record
  */
 export function languagesFromWire(wire: unknown, id: string): LanguagesModel | undefined {
   const read = record<WireLanguages>(wire, 'lang')
@@ -28,8 +28,8 @@ export function languagesFromWire(wire: unknown, id: string): LanguagesModel | u
 }
 
 /**
- * `lang` of a new article.
- * @param original `lang` of an article whose version it becomes; undefined where it stands alone
+ * `lang` of a new article. LANG-2.
+ * @param original `lang` of the article whose language version it becomes; undefined without one
  */
 export function newLanguagesToWire(language: string, original?: LanguagesModel): WireLanguages {
   const others = languages.map((code) => [code, original?.versionIds.get(code) ?? ''] as const)

@@ -20,14 +20,14 @@ export type ModuleModel = { id: string; order: number } & (
   | { __typename: 'OtherModule'; kind: string }
 )
 
-/** A module to send; `files` are records of files. An `other` one keeps what it is. */
+/** A module to send; `files` are wire records. `other` stands for a module of unknown kind, whose current record is sent. */
 export type ModuleWriting = { id: string } & (
   | { tyyp: 'tekst' | 'embed' | 'kaart'; text: string }
   | { tyyp: 'pildid' | 'failid'; files: unknown[] }
   | { tyyp: 'other' }
 )
 
-/** The modules of an article by `jrg`. @throws UPSTREAM_ERROR where it is no list, or a module has no id */
+/** Reads the modules of an article, sorted by `jrg`. @throws UPSTREAM_ERROR if it is no list, or a module has no id */
 export function modulesFromWire(wire: unknown): ModuleModel[] {
   const rows = list(wire, 'moodulid', (value) => ({
     value,
@@ -57,9 +57,9 @@ function moduleFromWire(wire: unknown, order: number): ModuleModel {
 }
 
 /**
- * `moodulid` to send: numbered from 1 in the order given. A module that is there already keeps the properties that are not known here.
+ * `moodulid` to send, with `jrg` from 1 in the given order. An existing module keeps the properties that the gateway does not know.
  * @param now the current value of `moodulid`
- * @param unknownModule makes the error for an `other` module that the article does not have
+ * @param unknownModule creates the error to throw for an `other` module that is not in `now`; `index` counts from 0
  */
 export function modulesToWire(
   modules: readonly ModuleWriting[],
@@ -86,7 +86,7 @@ export function modulesToWire(
   })
 }
 
-/** The current records of the files of each module, by the module's id. */
+/** `sisu` of each module by the module's id: for modules with files the wire records of these. */
 export function moduleFilesOf(now: unknown): Map<string, unknown> {
   const modules = Array.isArray(now) ? (now as unknown[]) : []
   return new Map(
@@ -98,13 +98,13 @@ export function moduleFilesOf(now: unknown): Map<string, unknown> {
   )
 }
 
-/** The files of a module as records of files: §3 calls the id of a file in a module `id`, elsewhere `_id`. */
+/** The files of a module with `_id` set: §3 names a file's id `id` in modules, and `_id` elsewhere. */
 function moduleFiles(sisu: unknown): unknown {
   if (!Array.isArray(sisu)) return sisu
   return sisu.map((value: unknown) => (isRecord(value) ? { _id: value.id, ...value } : value))
 }
 
-/** The records with their id under both names. */
+/** File records with their id under both names: see moduleFiles. */
 const withBothIds = (records: readonly unknown[]) =>
   records.map((value) => (isRecord(value) ? { ...value, id: value._id } : value))
 
