@@ -39,10 +39,10 @@ export interface ArticleInput {
   years?: Given<{ beginning?: Given<number>; end?: Given<number> }>
 }
 
-/** A module of the input; `kind` is the wire's `tyyp`. */
+/** A module of the input. */
 export type ModuleAsked =
-  | { kind: 'tekst' | 'embed' | 'kaart'; id: string; text: string }
-  | { kind: 'pildid' | 'failid'; id: string; fileIds: readonly string[] }
+  | { kind: 'text' | 'embed' | 'map'; id: string; text: string }
+  | { kind: 'images' | 'files'; id: string; fileIds: readonly string[] }
   | { kind: 'other'; id: string }
 
 /** The content of an input after validation. An undefined field is not changed; null clears it. */
@@ -103,11 +103,11 @@ function moduleAsked(input: ModuleInput): ModuleAsked {
   const kinds = Object.values(input).filter((value) => value != null)
   if (kinds.length !== 1) throw refused('modules', 'Igal moodulil peab olema täpselt üks liik.')
   const { text, embed, images, files, map, other } = input
-  if (text) return { kind: 'tekst', id: text.id, text: text.html }
+  if (text) return { kind: 'text', id: text.id, text: text.html }
   if (embed) return { kind: 'embed', id: embed.id, text: embed.html }
-  if (images) return { kind: 'pildid', id: images.id, fileIds: images.fileIds }
-  if (files) return { kind: 'failid', id: files.id, fileIds: files.fileIds }
-  if (map) return { kind: 'kaart', id: map.id, text: map.content }
+  if (images) return { kind: 'images', id: images.id, fileIds: images.fileIds }
+  if (files) return { kind: 'files', id: files.id, fileIds: files.fileIds }
+  if (map) return { kind: 'map', id: map.id, text: map.content }
   if (other) return { kind: 'other', id: other.id }
   throw refused('modules', 'Igal moodulil peab olema täpselt üks liik.')
 }

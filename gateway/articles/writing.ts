@@ -17,10 +17,10 @@ export function articleWriting(fileRecordsOf: FileRecordsOf) {
     const written = asked.map(async (module): Promise<ModuleWriting> => {
       if ('fileIds' in module) {
         const files = await fileRecordsOf(module.fileIds, filesNow.get(module.id))
-        return { id: module.id, tyyp: module.kind, files }
+        return { id: module.id, kind: module.kind, files }
       }
-      if ('text' in module) return { id: module.id, tyyp: module.kind, text: module.text }
-      return { id: module.id, tyyp: module.kind }
+      if ('text' in module) return { id: module.id, kind: module.kind, text: module.text }
+      return { id: module.id, kind: module.kind }
     })
     return modulesToWire(await Promise.all(written), now, noSuchModule)
   }

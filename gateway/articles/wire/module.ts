@@ -22,10 +22,11 @@ export type ModuleModel = { id: string; order: number } & (
 
 /** A module to send; `files` are wire records. `other` stands for a module of unknown kind, whose current record is sent. */
 export type ModuleWriting = { id: string } & (
-  | { tyyp: 'tekst' | 'embed' | 'kaart'; text: string }
-  | { tyyp: 'pildid' | 'failid'; files: unknown[] }
-  | { tyyp: 'other' }
+  { kind: 'text' | 'embed' | 'map'; text: string } | { kind: 'images' | 'files'; files: unknown[] } | { kind: 'other' }
 )
+
+/** `tyyp` of each kind. */
+const wireKinds = { text: 'tekst', embed: 'embed', map: 'kaart', images: 'pildid', files: 'failid' } as const
 
 /** Reads the modules of an article, sorted by `jrg`. @throws UPSTREAM_ERROR if it is no list, or a module has no id */
 export function modulesFromWire(wire: unknown): ModuleModel[] {
@@ -73,13 +74,13 @@ export function modulesToWire(
   )
   return modules.map((module, index) => {
     const known = records.get(module.id)
-    if (module.tyyp === 'other') {
+    if (module.kind === 'other') {
       if (!known) throw unknownModule(index)
       return overlay(known, { jrg: index + 1 })
     }
     const content = {
       id: module.id,
-      tyyp: module.tyyp,
+      tyyp: wireKinds[module.kind],
       sisu: 'files' in module ? withBothIds(module.files) : module.text,
     }
     return overlay(known ?? {}, { ...content, jrg: index + 1 })
