@@ -10,10 +10,19 @@ export interface Catalogue {
   dates: 'NONE' | 'SINGLE' | 'MANY'
   /** Whether its articles can be hidden from the public; pages cannot. */
   hasVisibility: boolean
+  /** Whether its articles have a featured image; pages do not. */
+  hasCover: boolean
+  /** Whether its articles cover a range of years. */
+  hasYears: boolean
+  /** The categories that its articles can have; empty if they have none. ARTICLE-4. */
+  categories: readonly { slug: string; name: string }[]
 }
 
-const catalogues = configuration.catalogues.map((row) => catalogueFrom(row, `/kataloog/${row.slug}`, true))
-const pages = catalogueFrom(configuration.pages, '/lehed', false)
+/** The content languages, the default first. NAV-4. */
+export const languages = configuration.languages
+
+const catalogues = configuration.catalogues.map((row) => catalogueFrom(row, `/kataloog/${row.slug}`))
+const pages = catalogueFrom(configuration.pages, '/lehed')
 
 /**
  * The catalogue at a path; undefined if none is configured. ROUTE-1.
@@ -28,13 +37,18 @@ export function languageName(code: string): string {
   return configuration.languages.find((language) => language.code === code)?.name ?? code
 }
 
-interface ConfiguredCatalogue {
-  slug: string
-  title: string
-  dates?: string
-}
+type ConfiguredCatalogue = (typeof configuration.catalogues)[number]
 
-function catalogueFrom({ slug, title, dates }: ConfiguredCatalogue, path: string, hasVisibility: boolean): Catalogue {
-  const kind = dates?.toUpperCase()
-  return { slug, title, path, hasVisibility, dates: kind === 'SINGLE' || kind === 'MANY' ? kind : 'NONE' }
+function catalogueFrom(row: ConfiguredCatalogue, path: string): Catalogue {
+  const dates = row.dates.toUpperCase()
+  return {
+    slug: row.slug,
+    title: row.title,
+    path,
+    dates: dates === 'SINGLE' || dates === 'MANY' ? dates : 'NONE',
+    hasVisibility: row.visibility,
+    hasCover: row.cover,
+    hasYears: row.years,
+    categories: row.categories ? configuration.articleCategories : [],
+  }
 }

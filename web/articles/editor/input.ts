@@ -1,0 +1,57 @@
+import { idsOf } from '../../files/attachments/attachments.ts'
+import type { DateValue } from '../../lib/dates/dateValue.ts'
+import { isSame } from '../../lib/drafts/mergeDraft.ts'
+import type { ArticleInput, DateValueInput, ModuleInput } from './generated.ts'
+import { type ArticleValues, modulePart, modulesOf, type ModuleValue } from './values.ts'
+
+/** The input of a mutation with everything that differs from `base`. The modules are sent all or not at all. ARTICLE-5. */
+export function changedInput(values: ArticleValues, base: ArticleValues): ArticleInput {
+  const differs = (part: keyof ArticleValues) => !isSame(values[part], base[part])
+  const hasOtherModules =
+    differs('moduleIds') || values.moduleIds.some((id) => !isSame(values[modulePart(id)], base[modulePart(id)]))
+  return {
+    ...(differs('title') && { title: values.title.trim() }),
+    ...(differs('slug') && { slug: values.slug.trim() }),
+    ...(differs('summary') && { summary: values.summary.trim() }),
+    ...(differs('seoDescription') && { seoDescription: values.seoDescription.trim() }),
+    ...(differs('isPublic') && { isPublic: values.isPublic }),
+    ...(values.cover?.id !== base.cover?.id && { coverId: values.cover?.id ?? null }),
+    ...(differs('categories') && { categories: [...values.categories] }),
+    ...(differs('order') && { order: values.order }),
+    ...(differs('dates') && { dates: chosenDates(values) }),
+    ...(differs('date') && { date: values.date && dateInput(values.date) }),
+    ...(differs('years') && { years: values.years }),
+    ...(hasOtherModules && { modules: modulesOf(values).map(moduleInput) }),
+  }
+}
+
+/** The input of a new article. */
+export function newInput(values: ArticleValues, empty: ArticleValues): ArticleInput {
+  return { language: values.language, modules: modulesOf(values).map(moduleInput), ...changedInput(values, empty) }
+}
+
+/** Dates that are still to be chosen are left out. */
+const chosenDates = ({ dates }: ArticleValues) =>
+  dates.flatMap(({ id, date }) => (date ? [{ id, date: dateInput(date) }] : []))
+
+function dateInput({ year, month, day, hours = null, minutes = null }: DateValue): DateValueInput {
+  return { year, month, day, hours, minutes }
+}
+
+function moduleInput(module: ModuleValue): ModuleInput {
+  const { id } = module
+  switch (module.kind) {
+    case 'text':
+      return { text: { id, html: module.html } }
+    case 'embed':
+      return { embed: { id, html: module.html } }
+    case 'images':
+      return { images: { id, fileIds: idsOf(module.files) } }
+    case 'files':
+      return { files: { id, fileIds: idsOf(module.files) } }
+    case 'map':
+      return { map: { id, content: module.content } }
+    case 'other':
+      return { other: { id } }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Problems } from '../../../ui/form/problems.ts'
+import type { Catalogue } from '../../catalogues.ts'
+import type { ArticleEdit } from '../edits.ts'
+import type { ArticleFields, DateItem } from '../values.ts'
+
+/** The fields of an article that the API may report errors for, in the order of the screen. */
+export const articleFields = [
+  'title',
+  'summary',
+  'modules',
+  'seoDescription',
+  'isPublic',
+  'slug',
+  'coverId',
+  'categories',
+  'order',
+  'years',
+  'dates',
+  'date',
+] as const
+
+/** One of `articleFields`. */
+export type ArticleField = (typeof articleFields)[number]
+
+/** Props of the side panel. ARTICLE-4. */
+export interface PanelProps {
+  catalogue: Catalogue
+  values: ArticleFields
+  /** Stable. Ignored while the article is being saved. */
+  edit: (edit: ArticleEdit) => void
+  problems: Problems<ArticleField>
+  busy: boolean
+  /**
+   * The date that was added to an empty list of dates by itself: shown and saved like the others, but no edit, so it is not part
+   * of `values` until it is changed. DATE-2.
+   */
+  addedDate: DateItem | null
+  /** Sets `addedDate`. Stable. */
+  onAddDate: (date: DateItem | null) => void
+}

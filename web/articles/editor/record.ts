@@ -1,0 +1,55 @@
+import { v4 as newId } from 'uuid'
+import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
+import type { EditedArticleFragment } from './generated.ts'
+import { type ArticleValues, type ModuleValue, withModules } from './values.ts'
+
+/** The values of a record as the editor holds them. Equal records give equal values. */
+export function valuesOf(article: EditedArticleFragment): ArticleValues {
+  return withModules(
+    {
+      language: article.language,
+      title: article.title,
+      slug: article.slug,
+      summary: article.summary ?? '',
+      seoDescription: article.seoDescription ?? '',
+      isPublic: article.isPublic ?? false,
+      cover: article.cover ?? null,
+      categories: article.categories.map(({ slug }) => slug),
+      order: article.order,
+      dates: article.dates.map(({ id, date }) => ({ id, date })),
+      date: article.date ?? null,
+      years: { beginning: article.years?.beginning ?? null, end: article.years?.end ?? null },
+    },
+    modulesOfRecord(article),
+  )
+}
+
+/** The content that is copied from another language version, with new module ids. LANG-3. */
+export function copiedContent(article: EditedArticleFragment) {
+  const { title, summary, seoDescription } = valuesOf(article)
+  return {
+    fields: { title, summary, seoDescription },
+    modules: modulesOfRecord(article).map((module) => ({ ...module, id: newId() })),
+  }
+}
+
+/** The modules of a record, in order. */
+export function modulesOfRecord({ modules }: Pick<EditedArticleFragment, 'modules'>): ModuleValue[] {
+  return modules.map((module): ModuleValue => {
+    const { id } = module
+    switch (module.__typename) {
+      case 'TextModule':
+        return { kind: 'text', id, html: withoutBrokenLinks(module.html) }
+      case 'EmbedModule':
+        return { kind: 'embed', id, html: module.code }
+      case 'ImagesModule':
+        return { kind: 'images', id, files: module.images }
+      case 'FilesModule':
+        return { kind: 'files', id, files: module.files }
+      case 'MapModule':
+        return { kind: 'map', id, content: module.content }
+      case 'OtherModule':
+        return { kind: 'other', id, type: module.kind }
+    }
+  })
+}

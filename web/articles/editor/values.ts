@@ -1,0 +1,93 @@
+import type { DateValue } from '../../lib/dates/dateValue.ts'
+import type { FileCardFragment, Language } from './generated.ts'
+
+/** A module as the editor holds it. MODULE-1. */
+export type ModuleValue =
+  | { kind: 'text'; id: string; html: string }
+  /** Embed code, or the address of a page to embed. */
+  | { kind: 'embed'; id: string; html: string }
+  | { kind: 'images'; id: string; files: readonly FileCardFragment[] }
+  | { kind: 'files'; id: string; files: readonly FileCardFragment[] }
+  /** Shown and kept, but not edited. */
+  | { kind: 'map'; id: string; content: string }
+  /** Of a kind unknown to this client: only moved and deleted. */
+  | { kind: 'other'; id: string; type: string }
+
+/** The kinds of modules that can be added. MODULE-1. */
+export type AddableKind = Extract<ModuleValue['kind'], 'text' | 'embed' | 'images' | 'files'>
+
+/** A date of a list of dates; `date` is null while none is chosen. DATE-2. */
+export interface DateItem {
+  id: string
+  date: DateValue | null
+}
+
+/** The fields of an article that the editor edits, beside its modules. Fields that the catalogue lacks keep their defaults. */
+export interface ArticleFields {
+  /** Changes only while the article is new. LANG-2. */
+  language: Language
+  title: string
+  slug: string
+  summary: string
+  seoDescription: string
+  isPublic: boolean
+  cover: FileCardFragment | null
+  /** Slugs. */
+  categories: readonly string[]
+  /** The sort position on the public site. ARTICLE-6. */
+  order: number
+  dates: readonly DateItem[]
+  date: DateValue | null
+  years: { beginning: number | null; end: number | null }
+}
+
+/**
+ * The state of the editor. Each property is a part of its own for drafts, history and merges, so that changes of different
+ * modules never conflict: module `x` is the part `module:x`, and `moduleIds` has their order.
+ */
+export type ArticleValues = ArticleFields & { moduleIds: readonly string[] } & Record<
+    ModulePart,
+    ModuleValue | undefined
+  >
+
+/** The name of the part that holds a module. */
+export type ModulePart = `module:${string}`
+
+export const modulePart = (id: string): ModulePart => `module:${id}`
+
+/** The modules in display order. */
+export function modulesOf(values: ArticleValues): ModuleValue[] {
+  return values.moduleIds.flatMap((id) => values[modulePart(id)] ?? [])
+}
+
+/** The values of a new article: one empty text module. ARTICLE-6, MODULE-1. */
+export function newValues(language: Language): ArticleValues {
+  return withModules(
+    {
+      language,
+      title: '',
+      slug: '',
+      summary: '',
+      seoDescription: '',
+      isPublic: false,
+      cover: null,
+      categories: [],
+      order: 99,
+      dates: [],
+      date: null,
+      years: { beginning: null, end: null },
+    },
+    [],
+  )
+}
+
+/** The values of an article with these modules; with none, it gets an empty text module. MODULE-1. */
+export function withModules(fields: ArticleFields, modules: readonly ModuleValue[]): ArticleValues {
+  const rows = modules.length > 0 ? modules : [firstModule]
+  const parts = Object.fromEntries(rows.map((module) => [modulePart(module.id), module]))
+  // Object.fromEntries types its keys as string.
+  return { ...fields, moduleIds: rows.map(({ id }) => id), ...parts } as ArticleValues
+}
+
+/** The text module of an empty article. Its id is fixed, so that reading an empty article twice gives equal values. */
+export const firstModule: ModuleValue = { kind: 'text', id: 'tekst', html: '' }
