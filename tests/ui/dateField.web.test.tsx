@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { type DateValue, machineDate } from '../../web/lib/dates/dateValue.ts'
+import { DateField } from '../../web/ui/date/DateField.tsx'
+import { Kit } from '../../web/ui/theme/Kit.tsx'
+
+afterEach(cleanup)
+
+function Field({ start, error }: { start: DateValue | null; error?: string }) {
+  const [date, setDate] = useState(start)
+  return (
+    <Kit>
+      <DateField label="Kuupäev" value={date} onChange={setDate} error={error} />
+      <output>{date ? machineDate(date) : 'none'}</output>
+    </Kit>
+  )
+}
+
+const eve = { year: 2026, month: 5, day: 23, hours: 20, minutes: 0 }
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const date = () => screen.getByRole('status').textContent
+const hours = () => screen.getByRole('textbox', { name: 'Tunnid' })
+const minutes = () => screen.getByRole('textbox', { name: 'Minutid' })
+
+test('DATE-1 the field shows the date as text, and its calendar and time only when it is opened', async () => {
+  render(<Field start={eve} />)
+  const user = userEvent.setup()
+  expect(button('Kuupäev: teisipäev, 23. juuni 2026, 20.00')).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.queryByRole('grid')).toBeNull()
+  await user.click(button(/^Kuupäev:/))
+  expect(screen.getByRole('grid', { name: 'juuni 2026' })).toBeVisible()
+  expect(hours()).toHaveValue('20')
+  await user.click(button('kolmapäev, 24. juuni 2026'))
+  expect(button('Kuupäev: kolmapäev, 24. juuni 2026, 20.00')).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('grid')).toBeNull()
+  expect(button(/^Kuupäev:/)).toHaveFocus()
+})
+
+test('DATE-2 a cleared date says so, and the next day takes its time', async () => {
+  render(<Field start={eve} />)
+  const user = userEvent.setup()
+  await user.click(button(/^Kuupäev:/))
+  await user.click(button('teisipäev, 23. juuni 2026'))
+  expect(button('Kuupäev: Kuupäev pole määratud')).toBeVisible()
+  expect(date()).toBe('none')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.click(button('neljapäev, 25. juuni 2026'))
+  expect(date()).toBe('2026-06-25T20:00')
+})
+
+test('DATE-1 hours are clamped to 23 and minutes to 59, and an empty field is 00', async () => {
+  render(<Field start={eve} />)
+  const user = userEvent.setup()
+  await user.click(button(/^Kuupäev:/))
+  await user.click(hours())
+  await user.keyboard('31')
+  expect(hours()).toHaveValue('23')
+  await user.clear(minutes())
+  await user.type(minutes(), '7x5')
+  expect(date()).toBe('2026-06-23T23:59')
+  await user.clear(minutes())
+  expect(date()).toBe('2026-06-23T23:00')
+  await user.tab()
+  expect(minutes()).toHaveValue('00')
+  await user.clear(hours())
+  await user.type(hours(), '9')
+  await user.tab()
+  expect(hours()).toHaveValue('09')
+  expect(date()).toBe('2026-06-23T09:00')
+})
+
+test('DATE-1 the up and down keys change a number by one, within its bounds', async () => {
+  render(<Field start={{ ...eve, hours: 22, minutes: 1 }} />)
+  const user = userEvent.setup()
+  await user.click(button(/^Kuupäev:/))
+  await user.click(hours())
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  await user.click(minutes())
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(date()).toBe('2026-06-23T23:00')
+  expect(minutes()).toHaveAttribute('inputmode', 'numeric')
+})
+
+test('DATE-1 a date may have no time', async () => {
+  render(<Field start={eve} />)
+  const user = userEvent.setup()
+  await user.click(button(/^Kuupäev:/))
+  const hasTime = screen.getByRole('checkbox', { name: 'Kellaaeg', checked: true })
+  await user.click(hasTime)
+  expect(date()).toBe('2026-06-23')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(hasTime).toHaveFocus()
+  await user.keyboard(' ')
+  expect(date()).toBe('2026-06-23T00:00')
+})
+
+test('DATE-1 an error is read with the field', () => {
+  render(<Field start={null} error="Sellist kuupäeva ei ole." />)
+  expect(button('Kuupäev: Kuupäev pole määratud')).toHaveAccessibleDescription('Sellist kuupäeva ei ole.')
+})
