@@ -1,3 +1,4 @@
+import { articleOrder } from '../../schema/rules/articleOrder.ts'
 import { isNotFound } from '../errors.ts'
 import { idKey } from '../lib/ids.ts'
 import { keyedLoader } from '../lib/loaders.ts'
@@ -6,7 +7,6 @@ import type { Unchecked } from '../lib/shapes.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { type CatalogueModel, catalogueOf } from './catalogues.ts'
-import { inListOrder } from './order.ts'
 import { type ListAsked, readArticle, readArticlePage, readArticles } from './rest.ts'
 import { type ArticleModel, wholeArticleFromWire, type WireArticle } from './wire/article.ts'
 
@@ -39,7 +39,7 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
   }
   const lists = keyedLoader(async (slug) => {
     const rows = await readArticles(rest, await listOf(slug))
-    return note(inListOrder(rows, catalogueOf(slug)))
+    return note(rows.toSorted(articleOrder(catalogueOf(slug))))
   })
   const pages = keyedLoader(
     async ({ catalogue, ...args }: PageKey) => {

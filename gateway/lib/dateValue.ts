@@ -35,13 +35,6 @@ export function isDateValue({ year, month, day, hours, minutes }: DateValue): bo
   return isDay(year, month, day) && (hours == null || (isWithin(hours, 0, 23) && isWithin(minutes ?? 0, 0, 59)))
 }
 
-/** Earlier days first; within a day one without a time comes first. */
-export function compareDates(one: DateValue, other: DateValue): number {
-  const parts = (date: DateValue) => [date.year, date.month, date.day, date.hours ?? -1, date.minutes ?? -1]
-  const others = parts(other)
-  return parts(one).reduce((found, part, index) => found || part - (others[index] ?? 0), 0)
-}
-
 function isDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(2000, month, day))
   // Date counts the years 0 to 99 from 1900.

@@ -1,4 +1,5 @@
-import { compareDates, type DateValue, dateValueFromWire, dateValueToWire } from '../../lib/dateValue.ts'
+import { compareDates } from '../../../schema/rules/dates.ts'
+import { type DateValue, dateValueFromWire, dateValueToWire } from '../../lib/dateValue.ts'
 import { identity, ifShaped, integer, list, record } from '../../lib/shapes.ts'
 
 /** One of `kuupaevad` of an article. */

@@ -1,4 +1,5 @@
-import { compareDates, type DateValue, monthText } from '../../lib/dates/dateValue.ts'
+import { compareDates } from '../../../schema/rules/dates.ts'
+import { type DateValue, monthText } from '../../lib/dates/dateValue.ts'
 
 /** The entries of one month, or those without a date. */
 export interface AgendaMonth<T> {

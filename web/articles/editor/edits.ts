@@ -1,3 +1,4 @@
+import { moved } from '../../../schema/rules/order.ts'
 import { type ArticleFields, type ArticleValues, firstModule, modulePart, type ModuleValue } from './values.ts'
 
 /** A change of the article in the editor. */
@@ -26,7 +27,7 @@ export function editedValues(values: ArticleValues, edit: ArticleEdit): ArticleV
       return before === undefined || before === edit.module ? values : { ...values, [part]: edit.module }
     }
     case 'moveModule':
-      return moved(values, edit.from, edit.to)
+      return withMove(values, edit.from, edit.to)
     case 'removeModule':
       return values.moduleIds.includes(edit.id) ? neverEmpty(without(values, [edit.id])) : values
     case 'replaceContent': {
@@ -52,19 +53,15 @@ function withFields(values: ArticleValues, fields: Partial<ArticleFields>): Arti
 }
 
 function inserted(values: ArticleValues, index: number, module: ModuleValue): ArticleValues {
-  if (values.moduleIds.includes(module.id)) return values
-  return {
-    ...values,
-    moduleIds: values.moduleIds.toSpliced(Math.max(0, Math.min(index, values.moduleIds.length)), 0, module.id),
-    [modulePart(module.id)]: module,
-  }
+  const ids = values.moduleIds
+  if (ids.includes(module.id)) return values
+  const at = Math.max(0, Math.min(index, ids.length))
+  return { ...values, moduleIds: [...ids.slice(0, at), module.id, ...ids.slice(at)], [modulePart(module.id)]: module }
 }
 
-function moved(values: ArticleValues, from: number, to: number): ArticleValues {
-  const ids = values.moduleIds
-  const id = ids[from]
-  if (id === undefined || ids[to] === undefined || from === to) return values
-  return { ...values, moduleIds: ids.toSpliced(from, 1).toSpliced(to, 0, id) }
+function withMove(values: ArticleValues, from: number, to: number): ArticleValues {
+  const moduleIds = moved(values.moduleIds, from, to)
+  return moduleIds.every((id, index) => id === values.moduleIds[index]) ? values : { ...values, moduleIds }
 }
 
 function without(values: ArticleValues, ids: readonly string[]): ArticleValues {

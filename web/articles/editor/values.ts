@@ -86,7 +86,7 @@ export function withModules(fields: ArticleFields, modules: readonly ModuleValue
   const rows = modules.length > 0 ? modules : [firstModule]
   const parts = Object.fromEntries(rows.map((module) => [modulePart(module.id), module]))
   // Object.fromEntries types its keys as string.
-  return { ...fields, moduleIds: rows.map(({ id }) => id), ...parts } as ArticleValues
+  return { ...fields, moduleIds: rows.map(({ id }) => id), ...parts }
 }
 
 /** The text module of an empty article. Its id is fixed, so that reading an empty article twice gives equal values. */

@@ -44,11 +44,6 @@ export function today(now = Date.now()): DateValue {
   return { year: there.year(), month: there.month(), day: there.date() }
 }
 
-/** Comparator for sorting, earliest first; a date without a time precedes the other dates of its day. */
-export function compareDates(one: DateValue, other: DateValue): number {
-  return machineDate(one).localeCompare(machineDate(other))
-}
-
 // In UTC, because a local time may be skipped when daylight saving time begins.
 const atNoon = ({ year, month, day }: DateValue) => moment.utc([year, month, day, 12]).locale('et')
 

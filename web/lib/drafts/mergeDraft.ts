@@ -8,6 +8,9 @@ export interface MergedDraft {
   conflicts: string[]
 }
 
+/** Merges a stored draft with the current record. */
+export type MergeDraft = (current: Parts, stored: Pick<StoredDraft, 'value' | 'base'>) => MergedDraft
+
 /** Three-way merge by parts, so that continuing an old draft does not revert changes that others have made since its base. */
 export function mergeDraft(current: Parts, { value, base }: Pick<StoredDraft, 'value' | 'base'>): MergedDraft {
   const merged: Parts = { ...current }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Drafts, useDrafts } from './DraftsProvider.tsx'
-import { haveSameParts, mergeDraft, partsOf } from './mergeDraft.ts'
+import { haveSameParts, type MergeDraft, mergeDraft, partsOf } from './mergeDraft.ts'
 import type { Parts, StoredDraft } from './store.ts'
 
 /** The initial state of a form with a draft. */
@@ -29,8 +29,15 @@ export type DraftOpening<T extends object> =
       choose: (which: 'current' | 'draft') => void
     }
 
-/** Reads a draft and merges it with `initial`, the server's current record, which is only read when the draft is opened. */
-export function useOpenedDraft<T extends object>(draftId: string, initial: T): DraftOpening<T> {
+/**
+ * Reads a draft and merges it with `initial`, the server's current record, which is only read when the draft is opened.
+ * @param merge merges a draft whose parts depend on each other; a stable function
+ */
+export function useOpenedDraft<T extends object>(
+  draftId: string,
+  initial: T,
+  merge: MergeDraft = mergeDraft,
+): DraftOpening<T> {
   const drafts = useDrafts()
   const key = `${drafts.owner} ${draftId}`
   // A ref, because `initial` changes with every response and must not reopen the draft.
@@ -45,12 +52,12 @@ export function useOpenedDraft<T extends object>(draftId: string, initial: T): D
     openedFor.current = key
     let current = true
     const show = (opening: DraftOpening<T>) => void (current && setState({ key, opening }))
-    void open(drafts, draftId, latest.current, show)
+    void open(drafts, draftId, latest.current, merge, show)
     return () => {
       current = false
       openedFor.current = undefined
     }
-  }, [drafts, key, draftId])
+  }, [drafts, key, draftId, merge])
   return state?.key === key ? state.opening : { status: 'opening' }
 }
 
@@ -70,6 +77,7 @@ async function open<T extends object>(
   drafts: Drafts,
   draftId: string,
   initial: T,
+  merge: MergeDraft,
   show: (opening: DraftOpening<T>) => void,
 ): Promise<void> {
   const begin = (value: T, restoredAt: number | null) =>
@@ -77,7 +85,7 @@ async function open<T extends object>(
   const stored = await readStored(drafts, draftId)
   if (!stored) return begin(initial, null)
   const current = partsOf(initial)
-  const { value, conflicts } = mergeDraft(current, stored)
+  const { value, conflicts } = merge(current, stored)
   // Only properties of T are ever written as parts.
   const merged = value as T
   const keepAll = () => rebase(drafts, draftId, stored, { value, base: current })

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { relativeTime } from '../../lib/dates/relativeTime.ts'
+import type { MergeDraft } from '../../lib/drafts/mergeDraft.ts'
 import { type OpenedDraft, useOpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { Button } from '../button/Button.tsx'
 import { uiTexts } from '../text.ts'
@@ -12,6 +13,8 @@ interface WithDraftProps<T extends object> {
   initial: T
   /** Renders a value for comparison in a conflict. */
   render: (value: T) => ReactNode
+  /** Merges a draft whose parts depend on each other; a stable function. By default each part by itself. */
+  merge?: MergeDraft
   /** Rendered while the draft is read, which takes a few milliseconds. */
   fallback?: ReactNode
   /** Renders the form. */
@@ -26,10 +29,11 @@ export function WithDraft<T extends object>({
   draftId,
   initial,
   render,
+  merge,
   fallback = null,
   children,
 }: WithDraftProps<T>) {
-  const opening = useOpenedDraft(draftId, initial)
+  const opening = useOpenedDraft(draftId, initial, merge)
   if (opening.status === 'opening') return <>{fallback}</>
   if (opening.status === 'opened') return <Fragment key={draftId}>{children(opening.opened)}</Fragment>
   const { current, draft, draftChangedAt, choose } = opening

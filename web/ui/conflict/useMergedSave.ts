@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import { conflictOf } from '../../lib/conflict.ts'
+import { type MergeDraft, partsOf } from '../../lib/drafts/mergeDraft.ts'
+
+/** Options of `useMergedSave`. */
+export interface MergedSaveOptions<Rec extends Versioned, T extends object, Result> {
+  /** The record that the form was opened with. */
+  record: Rec
+  /** The id of the signed-in user. */
+  editorId: string
+  /** The form's values for a record. */
+  valuesOf: (record: Rec) => T
+  /** Merges two people's changes. */
+  merge: MergeDraft
+  /** Sends the values that differ from `base`. @throws a CONFLICT if the record no longer has `version` */
+  save: (values: T, base: T, version: string | null) => Promise<Result>
+  /** Fetches the current record. */
+  read: () => Promise<Rec>
+  /** Puts values that contain the changes of others into the form. */
+  onMerged: (values: T) => void
+}
+
+interface Versioned {
+  /** Null or undefined if the server does not support versions: the last write wins then. */
+  version?: string | null
+}
+
+/** Another user's change of parts that this form changes too. */
+export interface MergeConflict<T> {
+  /** Undefined if unknown. */
+  changedBy: { name: string | null; isEditor: boolean } | undefined
+  /** The names of the parts that both changed. */
+  parts: readonly string[]
+  /** The values of both sides, merged, with the own version of those parts. */
+  own: T
+  /** The record as the server has it now. */
+  current: T
+  /** Puts the resolved values into the form; the next save overwrites `current` with them. */
+  resolve: (values: T) => void
+}
+
+/**
+ * Saves a form with optimistic locking and merges the changes that others have saved meanwhile: those of different parts at
+ * once, those of the same part after the person has chosen. A save that was stored although its response was lost is no
+ * conflict for its own author. ARTICLE-7.
+ */
+export function useMergedSave<Rec extends Versioned, T extends object, Result>(
+  options: MergedSaveOptions<Rec, T, Result>,
+): { save: (values: T) => Promise<Result>; conflict: MergeConflict<T> | null } {
+  const { record, editorId, valuesOf, merge, read, onMerged } = options
+  const [initialBase] = useState(() => valuesOf(record))
+  const base = useRef({ values: initialBase, version: record.version ?? null })
+  const mayBeStored = useRef(false)
+  const [conflict, setConflict] = useState<MergeConflict<T> | null>(null)
+
+  const save = async (given: T): Promise<Result> => {
+    setConflict(null)
+    let values = given
+    // Each round means that the record changed again meanwhile, so the limit is not reached in practice.
+    for (let round = 1; ; round++) {
+      try {
+        return await options.save(values, base.current.values, base.current.version)
+      } catch (error) {
+        const found = conflictOf(error)
+        if (!found) {
+          mayBeStored.current = true
+          throw error
+        }
+        if (round === mostRounds) throw error
+        const now = await read()
+        const next = { values: valuesOf(now), version: now.version ?? null }
+        const merged = merge(partsOf(next.values), { value: partsOf(values), base: partsOf(base.current.values) })
+        // The merge returns the parts of T.
+        const own = merged.value as T
+        const isEditor = found.changedBy?.id === editorId
+        if (merged.conflicts.length > 0 && !(isEditor && mayBeStored.current)) {
+          setConflict({
+            changedBy: found.changedBy ? { name: found.changedBy.name, isEditor } : undefined,
+            parts: merged.conflicts,
+            own,
+            current: next.values,
+            resolve: (resolved) => {
+              base.current = next
+              setConflict(null)
+              onMerged(resolved)
+            },
+          })
+          throw error
+        }
+        base.current = next
+        values = own
+        onMerged(own)
+      }
+    }
+  }
+  return { save, conflict }
+}
+
+const mostRounds = 4
