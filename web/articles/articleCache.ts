@@ -1,26 +1,83 @@
 import type { ApolloCache, Reference } from '@apollo/client'
+import { articleOrder, type SortedArticle } from '../../schema/rules/articleOrder.ts'
+import type { CachedPage } from '../lib/cache/joinPages.ts'
+import { removeEvent, showEvent } from './calendarCache.ts'
+import type { Catalogue } from './catalogues.ts'
+import type { EditedArticleFragment } from './editor/generated.ts'
+
+type CachedVersions = readonly { language: string; article: Reference | null }[]
+type Versions = readonly { article?: { id: string } | null }[]
+
+/**
+ * Shows a created or updated article wherever it is listed: its catalogue, the language lists of its other versions, and the
+ * calendar. Called with the response of the mutation, which the cache has merged already. LANG-4, GQL-6.
+ */
+export function showSavedArticle(cache: ApolloCache, catalogue: Catalogue, article: EditedArticleFragment): void {
+  const ref = { __ref: cacheIdOf(cache, article.id) }
+  changeOtherVersions(cache, article.id, article.versions, (rows) =>
+    rows.map((row) => (row.language === article.language ? { ...row, article: ref } : row)),
+  )
+  placeInList(cache, catalogue, article, ref)
+  if (catalogue.dates === 'MANY') showEvent(cache, article)
+}
 
 /**
  * Removes a deleted article from all cached lists, and from the language lists of its other versions, where a dangling
  * reference would remain otherwise. LANG-4, GQL-6.
  * @param versions the article's own language list
  */
-export function removeArticle(
-  cache: ApolloCache,
-  id: string,
-  versions: readonly { article?: { id: string } | null }[],
-): void {
-  const cacheId = cache.identify({ __typename: 'Article', id })
-  for (const { article } of versions) {
-    if (!article || article.id === id) continue
-    cache.modify<{ versions: readonly { article: Reference | null }[] }>({
-      id: cache.identify({ __typename: 'Article', id: article.id }),
-      fields: {
-        versions: (rows) =>
-          rows.map((row) => ('article' in row && row.article?.__ref === cacheId ? { ...row, article: null } : row)),
-      },
-    })
-  }
+export function removeArticle(cache: ApolloCache, id: string, versions: Versions): void {
+  const cacheId = cacheIdOf(cache, id)
+  changeOtherVersions(cache, id, versions, (rows) =>
+    rows.map((row) => (row.article?.__ref === cacheId ? { ...row, article: null } : row)),
+  )
+  removeEvent(
+    cache,
+    id,
+    versions.some(({ article }) => article && article.id !== id),
+  )
   cache.evict({ id: cacheId })
   cache.gc()
+}
+
+const cacheIdOf = (cache: ApolloCache, id: string) => cache.identify({ __typename: 'Article', id }) ?? ''
+
+function changeOtherVersions(
+  cache: ApolloCache,
+  id: string,
+  versions: Versions,
+  change: (rows: CachedVersions) => CachedVersions,
+): void {
+  for (const { article } of versions) {
+    if (!article || article.id === id) continue
+    cache.modify<{ versions: CachedVersions }>({
+      id: cacheIdOf(cache, article.id),
+      fields: { versions: (rows) => change(rows as CachedVersions) },
+    })
+  }
+}
+
+/** Moves the article to its position in the loaded part of its catalogue's list; one beyond that part comes with a later page. */
+function placeInList(cache: ApolloCache, catalogue: Catalogue, article: EditedArticleFragment, ref: Reference): void {
+  const compare = articleOrder({ dates: catalogue.dates, hasCategories: catalogue.categories.length > 0 })
+  cache.modify<{ articlePage: CachedPage<Reference> }>({
+    fields: {
+      articlePage: (page, { storeFieldName, readField, DELETE }) => {
+        if (!storeFieldName.includes(JSON.stringify(catalogue.slug))) return page
+        // A list that shows only some of the articles is loaded again: whether it has this one is the server's knowledge.
+        if (storeFieldName !== `articlePage:${JSON.stringify({ catalogue: catalogue.slug })}`) return DELETE
+        const { items, next } = page as CachedPage<Reference>
+        const others = items.filter(({ __ref }) => __ref !== ref.__ref)
+        const sorted = (row: Reference): SortedArticle => ({
+          date: readField<SortedArticle['date']>('date', row),
+          categories: readField<SortedArticle['categories']>('categories', row),
+          changedAt: readField<string>('changedAt', row),
+        })
+        const after = others.findIndex((row) => compare(article, sorted(row)) < 0)
+        if (after < 0 && next != null) return { ...page, items: others }
+        const at = after < 0 ? others.length : after
+        return { ...page, items: [...others.slice(0, at), ref, ...others.slice(at)] }
+      },
+    },
+  })
 }
