@@ -55,6 +55,7 @@ const capabilities = [
   'if-match',
   'tagasiside-nahtud',
   'jarjestus',
+  'tolked',
 ]
 
 const bodyLimit = 1024 * 1024

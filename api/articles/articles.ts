@@ -14,6 +14,7 @@ import { mayEdit, maySeeAll } from './policy.ts'
 import { findArticle } from './reading.ts'
 import type { WireArticle } from './schemas.ts'
 import { slugFor } from './slug.ts'
+import { lockArticles, translationChange, translationStateOf, writeTranslation } from './translations.ts'
 import { columnsOf, holdFiles, writeDates, writeFiles } from './writing.ts'
 
 /** Configuration of articles. */
@@ -65,14 +66,18 @@ export function creationOf(
   const changes = contentChanges(body, catalogue, rules.embedHosts)
   const content = changedContent(emptyContent(catalogue), changes, catalogue)
   return async (tx, id) => {
+    // Before the lock of slugs, as in an update.
+    if (body.tolge) await lockArticles(tx, [body.tolge.allikas])
     const place = await languagePlaceOf(tx, catalogue, body.lang)
+    const isNew = { language: place.language, group: place.group, sourceId: null, comparedHash: null }
+    const translation = await translationChange(tx, catalogue, isNew, body.tolge)
     const wanted = { wanted: content.slug, title: content.pealkiri, current: null }
     const slug = await slugFor(tx, catalogue, place.language, wanted)
     await holdFiles(tx, content)
     const identity = { _id: id, kataloog: catalogue.slug, keel: place.language, ryhm: place.group }
     const { rowCount } = await tx
       .insert(articles)
-      .values({ ...identity, ...columnsOf({ ...content, slug }, caller) })
+      .values({ ...identity, ...columnsOf({ ...content, slug }, caller), ...translation })
       .onConflictDoNothing({ target: [articles.ryhm, articles.keel] })
     if (rowCount === 0) throw await versionTaken(tx, place)
     await writeDates(tx, id, content)
@@ -103,9 +108,7 @@ export async function updateArticle(
   requireEditor(caller, rules)
   const changes = contentChanges(body, catalogue, rules.embedHosts)
   return inTransaction(db, async (tx) => {
-    // Not `for update`: it conflicts with the `for key share` of a new language version (languagePlaceOf), so one of the two would wait
-    // for the other while it holds the lock of slugs.
-    await tx.select({ _id: articles._id }).from(articles).where(eq(articles._id, id)).for('no key update')
+    await lockArticles(tx, [id, ...(body.tolge ? [body.tolge.allikas] : [])])
     const now = await existing(tx, catalogue, id)
     const { current: language } = now.lang
     if (body.lang?.current != null && body.lang.current !== language)
@@ -117,14 +120,19 @@ export async function updateArticle(
       after.slug = await slugFor(tx, catalogue, language, wanted)
     }
     const version = versionOfContent(before)
+    const isChanged = versionOfContent(after) !== version
+    const translation = await translationChange(tx, catalogue, await translationStateOf(tx, id), body.tolge)
     // Nothing to change, as in a retry after a lost response: succeeds even if If-Match does not match (RFC 9110, 13.1.1).
-    if (versionOfContent(after) === version) return now
+    if (!isChanged && !translation) return now
     if (ifMatch != null)
       requireVersion(ifMatch, { version, current: now, editor: await editorOf(tx, id), noun: 'seda artiklit' })
-    await holdFiles(tx, after)
-    await tx.update(articles).set(columnsOf(after, caller)).where(eq(articles._id, id))
-    if (changes.kuupaevad) await writeDates(tx, id, after)
-    await writeFiles(tx, id, after)
+    if (isChanged) {
+      await holdFiles(tx, after)
+      await tx.update(articles).set(columnsOf(after, caller)).where(eq(articles._id, id))
+      if (changes.kuupaevad) await writeDates(tx, id, after)
+      await writeFiles(tx, id, after)
+    }
+    if (translation) await writeTranslation(tx, id, translation)
     return existing(tx, catalogue, id)
   })
 }
@@ -141,8 +149,13 @@ export async function deleteArticle(
   id: string,
 ): Promise<void> {
   requireEditor(caller, rules)
-  const { rowCount } = await db.delete(articles).where(and(eq(articles._id, id), eq(articles.kataloog, catalogue.slug)))
-  if (rowCount === 0) throw noSuchArticle()
+  // In a transaction, because it is retried after a deadlock: the deletion of a source changes its translations, too.
+  await inTransaction(db, async (tx) => {
+    const { rowCount } = await tx
+      .delete(articles)
+      .where(and(eq(articles._id, id), eq(articles.kataloog, catalogue.slug)))
+    if (rowCount === 0) throw noSuchArticle()
+  })
 }
 
 /** The version of an article in the form of a response: see versionOfContent. */

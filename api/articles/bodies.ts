@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { givenDateSchema } from '../http/dateValue.ts'
 import { givenIdSchema, partialUpdateNote, storable } from '../http/fields.ts'
+import { versionIn } from '../http/versions.ts'
 import { articleCategories, defaultLanguage, languageCodes } from './catalogues.ts'
 import { givenModulesSchema, ownIdSchema, withoutRepeats } from './moduleBodies.ts'
 
@@ -12,6 +13,8 @@ const wrongVersion = 'Teise keele versioon tuleb anda selle tunnusega.'
 const wrongDates = 'Kuupäevad tuleb anda loendina.'
 const wrongCategory = 'Sellist kategooriat ei ole.'
 const wrongFile = 'Esipilt tuleb anda selle tunnusega.'
+const wrongSource = 'Algtekst, mille tõlge see on, tuleb anda selle tunnusega.'
+const wrongSourceVersion = 'Algteksti versioon tuleb anda selle ETagiga.'
 
 /** A single line of text, trimmed, which may be empty: no field of an article is required. ARTICLE-6. */
 const freeLineSchema = (longest: number, wrong: string, tooLong: string) =>
@@ -48,6 +51,24 @@ const categorySchema = z
   .union([z.string(), z.object({ slug: z.string() }).transform(({ slug }) => slug)], wrongCategory)
   .refine((slug) => articleCategories.has(slug), wrongCategory)
 
+/**
+ * `tolge` of a body: the source, and the version of it that the translator saw. Without a version, as in a record that is sent back
+ * (REST-3), nothing changes.
+ */
+const translationSchema = z
+  .object(
+    {
+      allikas: givenIdSchema(wrongSource),
+      versioon: z.string(wrongSourceVersion).transform(versionIn).pipe(z.string(wrongSourceVersion)).optional(),
+    },
+    wrongSource,
+  )
+  .nullable()
+  .describe(
+    'The version in another language that this one is a translation of. `versioon` is the ETag of it that the translator saw; if it is ' +
+      'still current, the translation counts as up to date until the source changes. null: no translation. Without `versioon`: no change.',
+  )
+
 /** The editable fields of an article. Those that its catalogue does not have are dropped later: see contentChanges. REST-3. */
 const fields = {
   pealkiri: freeLineSchema(300, 'Pealkiri peab olema tekst.', 'Pealkiri on liiga pikk (kuni 300 tähemärki).'),
@@ -74,6 +95,7 @@ const fields = {
     .nullable()
     .transform((years) => ({ beginning: years?.beginning ?? null, end: years?.end ?? null })),
   moodulid: givenModulesSchema,
+  tolge: translationSchema,
 }
 
 /** `lang` of a new article: its language, and the ids of its existing versions in other languages. LANG-2. */

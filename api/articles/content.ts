@@ -3,6 +3,7 @@ import { versionOf } from '../http/versions.ts'
 import type { StoredModule } from '../store/tables/articles.ts'
 import type { ArticleChanges, NewArticle } from './bodies.ts'
 import type { Catalogue } from './catalogues.ts'
+import { filesOfModules } from './moduleFiles.ts'
 import { holdsFiles } from './moduleKinds.ts'
 import { preparedModules } from './modules.ts'
 import type { WireArticle, WireModule } from './schemas.ts'
@@ -113,8 +114,7 @@ export function versionOfContent(content: ArticleContent): string {
 
 /** The ids of the files that an article shows, each once. FILE-7. */
 export function filesOf({ esipilt, moodulid }: ArticleContent): string[] {
-  const inModules = moodulid.filter(holdsFiles).flatMap(({ sisu }) => sisu)
-  return [...new Set([...(esipilt == null ? [] : [esipilt]), ...inModules])]
+  return [...new Set([...(esipilt == null ? [] : [esipilt]), ...filesOfModules(moodulid)])]
 }
 
 function earliestOf(dates: ArticleContent['kuupaevad']): WireDateValue | null {

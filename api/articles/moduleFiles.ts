@@ -28,6 +28,23 @@ export async function findShownFiles(
   return new Map(rows.map(({ file }) => [file._id, file]))
 }
 
+/** Reads files by their ids; those that do not exist are left out. @param json see findShownFiles */
+export async function findFiles(db: Database | Transaction, fileIds: readonly string[], json: SQL): Promise<FilesById> {
+  if (fileIds.length === 0) return new Map()
+  const ids = sql.join(
+    fileIds.map((id) => sql`${id}`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ file: WireFile }>(sql`
+    select ${json} as file from files f where f._id = any(array[${ids}]::uuid[])`)
+  return new Map(rows.map(({ file }) => [file._id, file]))
+}
+
+/** The ids of the files in modules. */
+export function filesOfModules(modules: readonly StoredModule[]): string[] {
+  return modules.filter(holdsFiles).flatMap(({ sisu }) => sisu)
+}
+
 /** Modules as wire records: with `jrg` from 1, and with the records of their files; deleted files are left out. ORDER-1. */
 export function modulesOf(stored: readonly StoredModule[], files: FilesById): WireModule[] {
   return stored.map((module, index) => {

@@ -4,11 +4,12 @@ import type { WireDateValue } from '../http/dateValue.ts'
 import type { PageRange } from '../http/page.ts'
 import { dateValueJson, isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import type { StoredModule } from '../store/tables/articles.ts'
+import type { StoredModule, StoredText } from '../store/tables/articles.ts'
 import { articleCategories, type Catalogue, languageCodes } from './catalogues.ts'
-import { findShownFiles, modulesOf } from './moduleFiles.ts'
+import { filesOfModules, findFiles, findShownFiles, modulesOf } from './moduleFiles.ts'
 import type { WireArticle, WireListedArticle } from './schemas.ts'
 import { type ArticleCursor, behind, orderBy, type Sorting, sortValues } from './sorting.ts'
+import { needsTranslation, translationJson } from './translationSql.ts'
 
 type Reader = Database | Transaction
 
@@ -42,6 +43,7 @@ interface ArticleRow extends Record<string, unknown> {
   kuupaevad: { id: string; kuupaev: WireDateValue | null }[]
   versioonid: { keel: string; _id: string }[]
   esipilt: WireFile | null
+  tolge: { allikas: string; keel: string; aegunud: boolean } | null
 }
 
 const columns = (audience: Audience) => sql`
@@ -52,7 +54,8 @@ const columns = (audience: Audience) => sql`
     order by d.koht) from article_dates d where d.artikkel_id = a._id), '[]') as kuupaevad,
   coalesce((select jsonb_agg(jsonb_build_object('keel', v.keel, '_id', v._id))
     from articles v where v.ryhm = a.ryhm and ${seenBy(audience, sql`v`)}), '[]') as versioonid,
-  (select ${fileFor(audience)} from files f where f._id = a.esipilt_id) as esipilt`
+  (select ${fileFor(audience)} from files f where f._id = a.esipilt_id) as esipilt,
+  ${audience.seesAll ? translationJson : sql`null`} as tolge`
 
 /** An article with its modules; null if the catalogue has none with this id. The caller checks whether it may be shown (`isPublic`). */
 export async function findArticle(
@@ -61,42 +64,57 @@ export async function findArticle(
   id: string,
   audience: Audience,
 ): Promise<{ article: WireArticle; isPublic: boolean } | null> {
-  const { rows } = await db.execute<ArticleRow & { moodulid: StoredModule[] }>(
-    sql`select ${columns(audience)}, a.moodulid from articles a
+  const { rows } = await db.execute<ArticleRow & { moodulid: StoredModule[]; seis: StoredText | null }>(
+    sql`select ${columns(audience)}, a.moodulid, a.allika_seis as seis from articles a
       where a._id = ${id}::uuid and a.kataloog = ${catalogue.slug}`,
   )
   const [row] = rows
   if (!row) return null
   const shown = await findShownFiles(db, [id], fileFor(audience))
+  const { tolge, ...article } = articleOf(catalogue, row, audience)
   return {
-    article: { ...articleOf(catalogue, row), moodulid: modulesOf(row.moodulid, shown) },
+    article: {
+      ...article,
+      moodulid: modulesOf(row.moodulid, shown),
+      ...(tolge !== undefined && { tolge: tolge && { ...tolge, seis: await comparedText(db, row.seis, audience) } }),
+    },
     isPublic: row.avalik,
   }
+}
+
+/** A stored text of the source as a wire record; files that were deleted since are left out. */
+async function comparedText(db: Reader, text: StoredText | null, audience: Audience) {
+  if (!text) return null
+  const files = await findFiles(db, filesOfModules(text.moodulid), fileFor(audience))
+  return { ...text, moodulid: modulesOf(text.moodulid, files) }
 }
 
 /** Range, order and audience of a list. */
 export interface ArticleList extends PageRange<ArticleCursor> {
   sorting: Sorting
   audience: Audience
+  /** Only outdated translations, and articles that lack a version in one of the languages. */
+  untranslated?: boolean
 }
 
 /** The articles of a catalogue without their modules, each with the cursor for the rows after it. ARTICLE-1, ARTICLE-2. */
 export async function listArticles(
   db: Reader,
   catalogue: Catalogue,
-  { sorting, audience, limit, after }: ArticleList,
+  { sorting, audience, untranslated = false, limit, after }: ArticleList,
 ): Promise<{ article: WireListedArticle; cursor: ArticleCursor }[]> {
   const conditions = [sql`a.kataloog = ${catalogue.slug}`, seenBy(audience, sql`a`)]
+  if (untranslated) conditions.push(needsTranslation)
   if (after) conditions.push(behind(sorting, after))
   const { rows } = await db.execute<ArticleRow & { sortValues: string[] }>(sql`
     select ${columns(audience)}, ${sortValues(sorting)} as "sortValues"
     from articles a where ${sql.join(conditions, sql` and `)} order by ${orderBy(sorting)}
     ${limit == null ? sql`` : sql`limit ${limit}`}`)
-  return rows.map((row) => ({ article: articleOf(catalogue, row), cursor: [row.sortValues, row._id] }))
+  return rows.map((row) => ({ article: articleOf(catalogue, row, audience), cursor: [row.sortValues, row._id] }))
 }
 
 /** The wire record of a row, with the optional fields that its catalogue has. NAV-3. */
-function articleOf({ dates, ...has }: Catalogue, row: ArticleRow): WireListedArticle {
+function articleOf({ dates, ...has }: Catalogue, row: ArticleRow, { seesAll }: Audience): WireListedArticle {
   const { _id, pealkiri, slug, desc, excerpt, jrg, viimatiMuudetud, avalik, esipilt, kuupaev, kuupaevad } = row
   const versions = new Map(row.versioonid.map(({ keel, _id: id }) => [keel, id]))
   return {
@@ -119,5 +137,6 @@ function articleOf({ dates, ...has }: Catalogue, row: ArticleRow): WireListedArt
     ...(dates !== 'none' && { kuupaev }),
     ...(dates === 'many' && { kuupaevad }),
     ...(has.hasYears && { aasta: { beginning: row.beginning, end: row.end } }),
+    ...(seesAll && { tolge: row.tolge }),
   }
 }

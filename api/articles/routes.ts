@@ -36,6 +36,10 @@ const listQuerySchema = pageQuerySchema.extend({
     .describe(
       'toimetaja: as editors see the list, which for many dates is the earliest first and those without a date last',
     ),
+  tolge: z
+    .enum(['vaja', ''], 'Lubatud väärtus on „vaja“.')
+    .optional()
+    .describe('vaja: only outdated translations, and articles without a version in one of the languages; for members'),
 })
 
 const calendarQuerySchema = listQuerySchema.extend({
@@ -72,7 +76,7 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
         },
       },
       async (request, reply) => {
-        const { jarjestus, sisekalender } = request.query
+        const { jarjestus, sisekalender, tolge } = request.query
         const audience = { seesAll: maySeeAll(request.caller) }
         if (sisekalender === 'true') {
           if (!audience.seesAll) throw unauthenticated()
@@ -85,12 +89,15 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
           })
           return rows.map(({ entry }) => entry)
         }
+        const untranslated = tolge === 'vaja'
+        // What needs translating shows in versions that visitors do not see.
+        if (untranslated && !audience.seesAll) throw unauthenticated()
         const sorting = jarjestus === 'toimetaja' ? editorsSortingOf(catalogue) : sortingOf(catalogue)
         const rows = await page(request.query, reply, {
           path,
-          filters: { ...(jarjestus && { jarjestus }) },
+          filters: { ...(jarjestus && { jarjestus }), ...(tolge && { tolge }) },
           cursorSchema: sorting.cursorSchema,
-          read: (range) => listArticles(db, catalogue, { sorting, audience, ...range }),
+          read: (range) => listArticles(db, catalogue, { sorting, audience, untranslated, ...range }),
           cursorOf: ({ cursor }) => cursor,
         })
         return rows.map(({ article }) => article)

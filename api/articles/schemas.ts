@@ -38,6 +38,14 @@ const langSchema = z.object({
     .describe("The article's version in each language; null where there is none that the caller may see"),
 })
 
+const translationSchema = z.object({
+  allikas: idSchema.describe('The article that this one is a translation of'),
+  keel: z.enum(languageCodes).describe('Its language'),
+  aegunud: z
+    .boolean()
+    .describe('Whether its title, descriptions or modules have changed since the translation was compared with them'),
+})
+
 /** An article in a list: without its modules. */
 export const listedArticleSchema = z
   .object({
@@ -67,11 +75,30 @@ export const listedArticleSchema = z
       .object({ beginning: z.number().int().nullable(), end: z.number().int().nullable() })
       .optional()
       .describe('Of history only'),
+    tolge: translationSchema.nullable().optional().describe('null if it is no translation; not for visitors'),
   })
   .meta({ id: 'ArtikkelLoendis' })
 
+const sourceTextSchema = z.object({
+  pealkiri: z.string(),
+  desc: z.string(),
+  excerpt: z.string(),
+  moodulid: z.array(moduleSchema),
+})
+
 /** An article with its modules. §3 'Article'. */
-export const articleSchema = listedArticleSchema.extend({ moodulid: z.array(moduleSchema) }).meta({ id: 'Artikkel' })
+export const articleSchema = listedArticleSchema
+  .extend({
+    moodulid: z.array(moduleSchema),
+    tolge: translationSchema
+      .extend({
+        seis: sourceTextSchema.nullable().describe('The source as it was compared last; null if it never was'),
+      })
+      .nullable()
+      .optional()
+      .describe('null if it is no translation; not for visitors'),
+  })
+  .meta({ id: 'Artikkel' })
 
 /** One date of an event. §3 'Calendar entry'. */
 export const calendarEntrySchema = z

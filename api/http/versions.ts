@@ -42,10 +42,12 @@ export function prefixVersion(tag: string, version: string): string {
  * weaken them.
  */
 function matchesVersion(ifMatch: string, version: string): boolean {
-  return ifMatch.split(',').some((named) => {
-    const tag = /^\s*(?:W\/)?"([^".]*)[^"]*"\s*$/.exec(named)?.[1]
-    return named.trim() === '*' || tag === version
-  })
+  return ifMatch.split(',').some((named) => named.trim() === '*' || versionIn(named) === version)
+}
+
+/** The version of the record that an ETag belongs to; undefined if it is malformed. */
+export function versionIn(etag: string): string | undefined {
+  return /^\s*(?:W\/)?"([^".]*)[^"]*"\s*$/.exec(etag)?.[1]
 }
 
 /** A record that a PUT is about to change, locked by the caller's transaction. */

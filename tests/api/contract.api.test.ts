@@ -47,6 +47,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'if-match',
       'tagasiside-nahtud',
       'jarjestus',
+      'tolked',
     ],
   })
 })

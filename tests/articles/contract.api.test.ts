@@ -45,6 +45,11 @@ test('REST-2 every answer about articles is as OpenAPI says', async () => {
         check('get', `/api/${slug}/id/{id}`, await read(slug, id, as))
         check('get', `/api/${slug}`, await list(slug, '?piir=5', as))
       }
+      const tolge = { allikas: id, versioon: created.headers.get('etag') }
+      const translated = await create(slug, { lang: { current: 'en', list: { et: id } }, tolge })
+      expect(translated.body.tolge.aegunud).toBe(false)
+      check('post', `/api/${slug}`, translated)
+      check('get', `/api/${slug}`, await list(slug, '?tolge=vaja'))
       check('put', `/api/${slug}/{id}`, await change(slug, id, { jrg: 1 }))
       if (slug === 'kalender') check('get', '/api/kalender', await list(slug, '?sisekalender=true'))
       check('delete', `/api/${slug}/{id}`, await remove(slug, id))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   date,
   index,
@@ -21,6 +22,14 @@ import { users } from './users.ts'
 export type StoredModule =
   | { id: string; tyyp: 'tekst' | 'embed' | 'kaart'; sisu: string }
   | { id: string; tyyp: 'pildid' | 'failid'; sisu: string[] }
+
+/** What a translator compares: the text of an article, without its order, visibility, dates and pictures beside the modules. LANG-4. */
+export interface StoredText {
+  pealkiri: string
+  desc: string
+  excerpt: string
+  moodulid: StoredModule[]
+}
 
 /** Day and time by the clock in Tallinn, and both as one value to sort by. Without a time a date sorts as midnight. */
 const dateColumns = {
@@ -59,6 +68,16 @@ export const articles = pgTable(
     viimatiMuudetud: moment('viimati_muudetud').notNull(),
     /** Who changed it last; null when that person is gone, and when a file of it was deleted since. */
     muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
+    /** The version in another language that this one is a translation of; null if it is none, and when that one was deleted. */
+    allikasId: uuid('allikas_id').references((): AnyPgColumn => articles._id, { onDelete: 'set null' }),
+    /** The text of the source that the translation was last compared with; null if it never was. Says nothing without a source. */
+    allikaSeis: jsonb('allika_seis').$type<StoredText>(),
+    /** `teksti_rasi` of the source at that time. */
+    allikaRasi: text('allika_rasi'),
+    /** A hash of the text (StoredText), by which lists find outdated translations. No text contains the separator: see storable. */
+    tekstiRasi: text('teksti_rasi')
+      .notNull()
+      .generatedAlwaysAs(sql`md5(pealkiri || chr(31) || "desc" || chr(31) || excerpt || chr(31) || moodulid::text)`),
   },
   (table) => [
     uniqueIndex('articles_version').on(table.ryhm, table.keel),
@@ -80,6 +99,10 @@ export const articles = pgTable(
     index('articles_editor')
       .on(table.muutjaId)
       .where(sql`muutja_id is not null`),
+    // For the deletion of a source.
+    index('articles_source')
+      .on(table.allikasId)
+      .where(sql`allikas_id is not null`),
   ],
 )
 

@@ -61,7 +61,11 @@ export async function filledStore(): Promise<FilledStore> {
       { id: 'm2', tyyp: 'pildid', sisu: [fileIds['foto.jpg'], fileIds['avalik.jpg']] },
     ],
   })
-  await sent('POST', '/api/kalender', mari, { lang: { current: 'en', list: { et: event._id } } })
+  const { headers } = await api.call('GET', `/api/kalender/id/${event._id}`, { as: mari })
+  await sent('POST', '/api/kalender', mari, {
+    lang: { current: 'en', list: { et: event._id } },
+    tolge: { allikas: event._id, versioon: headers.get('etag') },
+  })
   await fillTransientTables()
   return { api, filesDir, mari, topicId: topic._id, fileIds }
 

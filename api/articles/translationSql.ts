@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { languageCodes } from './catalogues.ts'
+
+/** SQL for `tolge` of the row `a` of articles, without the text of the source; null if it is no translation. LANG-4. */
+export const translationJson: SQL = sql`(
+  select jsonb_build_object('allikas', s._id, 'keel', s.keel, 'aegunud', s.teksti_rasi is distinct from a.allika_rasi)
+  from articles s where s._id = a.allikas_id)`
+
+const codes = sql.join(
+  languageCodes.map((code) => sql`${code}`),
+  sql`, `,
+)
+
+/**
+ * SQL condition: the row `a` of articles is an outdated translation, or its group lacks one of the languages. Written as subqueries per
+ * row, so that a page of a list reads only its own rows by their indexes. LANG-4, NAV-4.
+ */
+export const needsTranslation: SQL = sql`(
+  exists (select from articles s where s._id = a.allikas_id and s.teksti_rasi is distinct from a.allika_rasi)
+  or (select count(*) from articles v where v.ryhm = a.ryhm and v.keel in (${codes})) < ${languageCodes.length}::int)`

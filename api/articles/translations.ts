@@ -1,0 +1,112 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { badFields } from '../http/errors.ts'
+import type { Transaction } from '../store/database.ts'
+import { articles, type StoredText } from '../store/tables/articles.ts'
+import type { NewArticle } from './bodies.ts'
+import type { Catalogue } from './catalogues.ts'
+import { contentOf, versionOfContent } from './content.ts'
+import { findArticle } from './reading.ts'
+
+/** An article's language, the group of its versions, and its relation to a source, before a change. */
+interface TranslationState {
+  language: string
+  group: string
+  sourceId: string | null
+  /** The hash of the source's text that the translation was last compared with. */
+  comparedHash: string | null
+}
+
+/** The columns of the relation of a translation to its source. */
+interface TranslationColumns {
+  allikasId: string | null
+  allikaSeis: StoredText | null
+  allikaRasi: string | null
+}
+
+const noRelation: TranslationColumns = { allikasId: null, allikaSeis: null, allikaRasi: null }
+
+/**
+ * Locks articles against changes until the transaction ends; they need not exist. In the order of their ids, so that two transactions
+ * with the same articles cannot deadlock.
+ */
+export async function lockArticles(tx: Transaction, ids: readonly string[]): Promise<void> {
+  // Not `for update`: it conflicts with the `for key share` of a new language version (languagePlaceOf), so one of the two would wait
+  // for the other while it holds the lock of slugs.
+  await tx
+    .select({ _id: articles._id })
+    .from(articles)
+    .where(inArray(articles._id, [...ids]))
+    .orderBy(articles._id)
+    .for('no key update')
+}
+
+/** The state of an article before a change. @param id of an existing article */
+export async function translationStateOf(tx: Transaction, id: string): Promise<TranslationState> {
+  const [state] = await tx
+    .select({
+      language: articles.keel,
+      group: articles.ryhm,
+      sourceId: articles.allikasId,
+      comparedHash: articles.allikaRasi,
+    })
+    .from(articles)
+    .where(eq(articles._id, id))
+  if (!state) throw new Error(`There is no article ${id}`)
+  return state
+}
+
+/**
+ * What `tolge` of a body changes; null for nothing. If the source still has the version that the translator saw, its text is stored, and
+ * the translation is up to date until the source's text changes. If not, the text compared last stays, and with it what is outdated: nobody
+ * has compared the translation with the current one. The source must be locked. LANG-4.
+ * @throws 400 on `tolge` for a source that does not exist or is no version of the article in another language
+ */
+export async function translationChange(
+  tx: Transaction,
+  catalogue: Catalogue,
+  state: TranslationState,
+  given: NewArticle['tolge'],
+): Promise<TranslationColumns | null> {
+  if (given === null) return state.sourceId == null ? null : noRelation
+  if (given?.versioon == null) return null
+  const source = await sourceOf(tx, catalogue, given.allikas)
+  if (!source) throw badFields({ tolge: 'Algteksti, mille tõlge see on, ei ole enam.' })
+  if (source.group !== state.group || source.language === state.language)
+    throw badFields({ tolge: 'Algtekst peab olema sama artikli versioon teises keeles.' })
+  const isSameSource = state.sourceId === given.allikas
+  if (source.version === given.versioon)
+    return isSameSource && state.comparedHash === source.hash
+      ? null
+      : { allikasId: given.allikas, allikaSeis: source.text, allikaRasi: source.hash }
+  return isSameSource ? null : { ...noRelation, allikasId: given.allikas }
+}
+
+/** Stores a relation. If the source was a translation of this article, it no longer is: of two versions only one is the source. */
+export async function writeTranslation(tx: Transaction, id: string, columns: TranslationColumns): Promise<void> {
+  await tx.update(articles).set(columns).where(eq(articles._id, id))
+  if (columns.allikasId == null) return
+  await tx
+    .update(articles)
+    .set(noRelation)
+    .where(and(eq(articles._id, columns.allikasId), eq(articles.allikasId, id)))
+}
+
+/** The source of a translation: its text as stored, with the hash of it, and its version. */
+async function sourceOf(tx: Transaction, catalogue: Catalogue, id: string) {
+  const [row] = await tx
+    .select({
+      language: articles.keel,
+      group: articles.ryhm,
+      hash: articles.tekstiRasi,
+      text: {
+        pealkiri: articles.pealkiri,
+        desc: articles.desc,
+        excerpt: articles.excerpt,
+        moodulid: articles.moodulid,
+      },
+    })
+    .from(articles)
+    .where(and(eq(articles._id, id), eq(articles.kataloog, catalogue.slug)))
+  const found = row && (await findArticle(tx, catalogue, id, { seesAll: true }))
+  return found && { ...row, version: versionOfContent(contentOf(found.article, catalogue)) }
+}
