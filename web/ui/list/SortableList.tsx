@@ -11,17 +11,32 @@ interface SortableListProps<T> {
   items: readonly T[]
   /** Accessible name of the list. */
   label: string
-  /** Accessible name of a row. */
-  nameOf: (item: T) => string
+  /** Accessible name of a row; `index` counts from 0. */
+  nameOf: (item: T, index: number) => string
   /** Called when a row is moved, with indexes from 0. Never called with `from` equal to `to`. ORDER-1. */
   onMove: (from: number, to: number) => void
   /** True while a move is being saved: further moves are ignored. NOTE-2. */
   busy?: boolean
+  /** Whether the rows place the handle and the arrows themselves, instead of before and after their content. */
+  ownLayout?: boolean
   /**
-   * Renders the content of a row, between its handle and its arrows. Pass a stable function (from module scope or
-   * `useCallback`) so that only rows whose item changed re-render; long lists need that.
+   * Renders the content of a row. Pass a stable function (from module scope or `useCallback`) so that only rows whose item
+   * changed re-render; long lists need that.
    */
-  children: (item: T) => ReactNode
+  children: (item: T, row: RowParts) => ReactNode
+}
+
+/** The position and the controls of a row. */
+export interface RowParts {
+  /** From 0. */
+  index: number
+  isLast: boolean
+  /** The accessible name of the row. */
+  name: string
+  /** The drag handle. */
+  handle: ReactNode
+  /** The buttons that move the row. */
+  arrows: ReactNode
 }
 
 /**
@@ -34,6 +49,7 @@ export function SortableList<T extends { id: string }>({
   nameOf,
   onMove,
   busy = false,
+  ownLayout = false,
   children,
 }: SortableListProps<T>) {
   // The live region has its own state, so that an announcement re-renders no row.
@@ -42,7 +58,7 @@ export function SortableList<T extends { id: string }>({
   const helpId = useId()
   const nameAt = (index: number) => {
     const item = items[index]
-    return item ? nameOf(item) : ''
+    return item ? nameOf(item, index) : ''
   }
   const move = useCallbackRef((from: number, to: number) => {
     if (busy || from === to || to < 0 || to >= items.length) return
@@ -87,11 +103,12 @@ export function SortableList<T extends { id: string }>({
             index={index}
             isLast={index === items.length - 1}
             busy={busy}
-            name={nameOf(item)}
+            name={nameOf(item, index)}
             helpId={helpId}
+            ownLayout={ownLayout}
             onMove={move}
             // `memo` loses the type parameter; the function is only called with entries of `items`.
-            render={children as (item: unknown) => ReactNode}
+            render={children as RowProps['render']}
           />
         ))}
       </SortableListElement>
@@ -120,34 +137,48 @@ interface RowProps {
   busy: boolean
   name: string
   helpId: string
+  ownLayout: boolean
   onMove: (from: number, to: number) => void
-  render: (item: unknown) => ReactNode
+  render: (item: unknown, row: RowParts) => ReactNode
 }
 
-const Row = memo(function Row({ item, index, isLast, busy, name, helpId, onMove, render }: RowProps) {
+const Row = memo(function Row({ item, index, isLast, busy, name, helpId, ownLayout, onMove, render }: RowProps) {
+  const handle = (
+    // No <button>: react-sortable-hoc ignores drags that start on one.
+    <span
+      ref={handleRef}
+      className={classes.handle}
+      role="button"
+      tabIndex={0}
+      aria-label={sortableTexts.drag(name)}
+      aria-roledescription={sortableTexts.dragRole}
+      aria-describedby={helpId}
+    >
+      <IconGripVertical size={20} stroke={1.75} aria-hidden="true" />
+    </span>
+  )
+  const arrows = (
+    <div className={classes.arrows}>
+      <Arrow label={sortableTexts.moveUp(name)} onPress={index > 0 ? () => onMove(index, index - 1) : undefined}>
+        <IconChevronUp size={20} stroke={1.75} aria-hidden="true" />
+      </Arrow>
+      <Arrow label={sortableTexts.moveDown(name)} onPress={isLast ? undefined : () => onMove(index, index + 1)}>
+        <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+      </Arrow>
+    </div>
+  )
+  const content = render(item, { index, isLast, name, handle, arrows })
+  if (ownLayout)
+    return (
+      <SortableRow index={index} disabled={busy} className={classes.ownRow}>
+        {content}
+      </SortableRow>
+    )
   return (
     <SortableRow index={index} disabled={busy} className={classes.row}>
-      {/* No <button>: react-sortable-hoc ignores drags that start on one. */}
-      <span
-        ref={handleRef}
-        className={classes.handle}
-        role="button"
-        tabIndex={0}
-        aria-label={sortableTexts.drag(name)}
-        aria-roledescription={sortableTexts.dragRole}
-        aria-describedby={helpId}
-      >
-        <IconGripVertical size={20} stroke={1.75} aria-hidden="true" />
-      </span>
-      <div className={classes.content}>{render(item)}</div>
-      <div className={classes.arrows}>
-        <Arrow label={sortableTexts.moveUp(name)} onPress={index > 0 ? () => onMove(index, index - 1) : undefined}>
-          <IconChevronUp size={20} stroke={1.75} aria-hidden="true" />
-        </Arrow>
-        <Arrow label={sortableTexts.moveDown(name)} onPress={isLast ? undefined : () => onMove(index, index + 1)}>
-          <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
-        </Arrow>
-      </div>
+      {handle}
+      <div className={classes.content}>{content}</div>
+      {arrows}
     </SortableRow>
   )
 })

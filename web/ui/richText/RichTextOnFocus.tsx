@@ -7,6 +7,11 @@ import classes from './RichText.module.css'
 
 const Editor = lazyPiece<OpenedRichTextProps>(() => import('./GuardedRichText.tsx'))
 
+interface RichTextOnFocusProps extends RichTextProps {
+  /** Shows the label to screen readers only, where a heading near the field says the same. */
+  hidesLabel?: boolean
+}
+
 /** What the field renders: its html, the html while the editor loads, or the editor. */
 type Stage = 'shown' | 'opening' | 'open'
 
@@ -15,7 +20,7 @@ type Stage = 'shown' | 'opening' | 'open'
  * every keystroke would be slow. Its html is shown otherwise, with the same role and name. The text is always `value`;
  * closing the editor only loses its undo stack. EDIT-1.
  */
-export function RichTextOnFocus({ autoFocus = false, ...props }: RichTextProps) {
+export function RichTextOnFocus({ autoFocus = false, hidesLabel = false, ...props }: RichTextOnFocusProps) {
   const { label, value, error, placeholder, minRows = 4, disabled = false } = props
   const [stage, setStage] = useState<Stage>(autoFocus ? 'opening' : 'shown')
   const [selected, setSelected] = useState<Selected | null>(null)
@@ -35,6 +40,7 @@ export function RichTextOnFocus({ autoFocus = false, ...props }: RichTextProps) 
   return (
     <div
       ref={field}
+      className={hidesLabel ? classes.unlabelled : undefined}
       onFocus={() => {
         left.current = false
       }}

@@ -1,0 +1,85 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { ModuleValue } from '../values.ts'
+import { addableKinds } from './registry.ts'
+import { moduleTexts } from './text.ts'
+import classes from './InsertLine.module.css'
+
+interface InsertLineProps {
+  /** The index of a module that is inserted here. */
+  index: number
+  busy: boolean
+  /** Stable. */
+  onInsert: (create: (id: string) => ModuleValue, index: number) => void
+}
+
+/**
+ * The line between two modules where a new one is inserted. It is one stop for Tab: the kinds are chosen with the arrow keys. They
+ * are rendered only while the line is used, as an article has as many lines as modules. MODULE-1.
+ */
+export function InsertLine({ index, busy, onInsert }: InsertLineProps) {
+  const [open, setOpen] = useState(false)
+  const line = useRef<HTMLDivElement>(null)
+  const label = moduleTexts.insertAt(index + 1)
+  const isOpen = open && !busy
+
+  const moveFocus = (by: number) => {
+    const buttons = [...(line.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex((button) => button === document.activeElement)
+    buttons[(at + by + buttons.length) % buttons.length]?.focus()
+  }
+
+  return (
+    <div
+      ref={line}
+      className={classes.line}
+      data-open={isOpen || undefined}
+      role="toolbar"
+      aria-label={label}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={({ pointerType }) =>
+        pointerType === 'mouse' && !line.current?.contains(document.activeElement) && setOpen(false)
+      }
+      onFocus={() => setOpen(true)}
+      onBlur={({ relatedTarget }) => !line.current?.contains(relatedTarget) && setOpen(false)}
+      onKeyDown={(event) => {
+        const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }[event.key]
+        if (by == null) return
+        event.preventDefault()
+        moveFocus(by)
+      }}
+    >
+      <button
+        type="button"
+        className={classes.plus}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-disabled={busy || undefined}
+        onClick={() => {
+          setOpen(true)
+          // The kinds are rendered by then.
+          requestAnimationFrame(() => moveFocus(1))
+        }}
+      >
+        <IconPlus size={18} stroke={2} aria-hidden="true" />
+      </button>
+      {isOpen &&
+        addableKinds.map(({ label, icon: Icon, create }) => (
+          <button
+            key={label}
+            type="button"
+            tabIndex={-1}
+            className={classes.kind}
+            aria-label={moduleTexts.insertNamed(label, index + 1)}
+            onClick={() => {
+              setOpen(false)
+              onInsert(create, index)
+            }}
+          >
+            <Icon size={18} stroke={1.75} aria-hidden="true" />
+            {label}
+          </button>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { IconTrash } from '@tabler/icons-react'
+import { RowAction } from '../../../ui/button/RowAction.tsx'
+import type { RowParts } from '../../../ui/list/SortableList.tsx'
+import type { ModuleValue } from '../values.ts'
+import { DeletionNote } from './Deletion.tsx'
+import { InsertLine } from './InsertLine.tsx'
+import type { ModuleEditorProps } from './moduleKind.ts'
+import { kindOf, labelOf } from './registry.ts'
+import { moduleTexts } from './text.ts'
+import classes from './ModuleRow.module.css'
+
+interface ModuleRowProps extends Omit<ModuleEditorProps, 'name'> {
+  parts: RowParts
+  /** Inserts a new module at an index. Stable. */
+  onInsert: (create: (id: string) => ModuleValue, index: number) => void
+  /** Asks and deletes. Stable. */
+  onRemove: (module: ModuleValue, name: string) => void
+}
+
+/** A module with its controls, and the insert line above it; the last one also with the insert line below. MODULE-1. */
+export function ModuleRow({ parts, onInsert, onRemove, ...editing }: ModuleRowProps) {
+  const { index, isLast, name, handle, arrows } = parts
+  const { module, busy } = editing
+  const { Editor, icon: Icon } = kindOf(module)
+  return (
+    <>
+      <DeletionNote index={index} />
+      <InsertLine index={index} busy={busy} onInsert={onInsert} />
+      <div role="group" aria-label={name} tabIndex={-1} data-module={module.id} className={classes.module}>
+        <div className={classes.head}>
+          {handle}
+          <span className={classes.label} aria-hidden="true">
+            <Icon size={18} stroke={1.75} />
+            {labelOf(module)}
+          </span>
+          {arrows}
+          <RowAction
+            icon={IconTrash}
+            deletes
+            off={busy}
+            aria-label={moduleTexts.deleteNamed(name)}
+            onClick={() => onRemove(module, name)}
+          >
+            <span className={classes.word}>{moduleTexts.delete}</span>
+          </RowAction>
+        </div>
+        <div data-content className={classes.content}>
+          <Editor {...editing} name={name} />
+        </div>
+      </div>
+      {isLast && (
+        <>
+          <DeletionNote index={index + 1} />
+          <InsertLine index={index + 1} busy={busy} onInsert={onInsert} />
+        </>
+      )}
+    </>
+  )
+}
