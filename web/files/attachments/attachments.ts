@@ -42,7 +42,7 @@ export function withFiles(
  * Only the fields of the fragment, as draft content: a FileRow has more. A new field of FileCard has to be added here, too; if it is
  * nullable, no type error says so.
  */
-function cardOf(file: FileCardFragment): FileCardFragment {
+export function cardOf(file: FileCardFragment): FileCardFragment {
   const { __typename, id, name, mimeType, size, url, visibility, variants } = file
   return { __typename, id, name, mimeType, size, url, visibility, variants }
 }

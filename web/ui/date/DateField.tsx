@@ -10,25 +10,30 @@ import classes from './DateField.module.css'
 interface DateFieldProps {
   /** The accessible name. */
   label: string
+  /** By which a form finds the field to focus it. */
+  name?: string
   value: DateValue | null
   /** Called with the changed date, whose `hours` and `minutes` are null if it has no time; with null for a cleared one. */
   onChange: (value: DateValue | null) => void
   error?: string
+  /** Whether the calendar is open, and the field focused, at first. */
+  defaultOpen?: boolean
 }
 
 /** A date as text in a button, which opens a month calendar and the fields of the time beneath it. DATE-1, DATE-2. */
-export function DateField({ label, value, onChange, error }: DateFieldProps) {
-  const [open, setOpen] = useState(false)
-  // Kept while no day is chosen, for the next one.
-  const [lastTime, setLastTime] = useState<ClockTime | null>(null)
+export function DateField(props: DateFieldProps) {
+  const { label, name, value, onChange, error, defaultOpen = false } = props
+  const [open, setOpen] = useState(defaultOpen)
+  // The last date before it was cleared: the next one takes its time.
+  const [cleared, setCleared] = useState<DateValue | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const errorId = `${id}-error`
-  const time = value ? timeOf(value) : lastTime
+  const text = value ? dateText(value) : dateTexts.notChosen
 
   const chooseDay = (day: CalendarDay | null) => {
-    setLastTime(time)
-    onChange(day && dateOf(day, time))
+    if (!day) setCleared(value)
+    onChange(day && dateOn(day, value ?? cleared))
   }
   return (
     <div
@@ -44,7 +49,9 @@ export function DateField({ label, value, onChange, error }: DateFieldProps) {
         type="button"
         ref={button}
         className={classes.date}
-        aria-label={`${label}: ${value ? dateText(value) : dateTexts.undated}`}
+        name={name}
+        autoFocus={defaultOpen}
+        aria-label={`${label}: ${text}`}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-describedby={error == null ? undefined : errorId}
@@ -53,7 +60,7 @@ export function DateField({ label, value, onChange, error }: DateFieldProps) {
         onClick={() => setOpen(!open)}
       >
         <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
-        <span className={classes.text}>{value ? dateText(value) : dateTexts.undated}</span>
+        <span className={classes.text}>{text}</span>
         <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden="true" />
       </button>
       {error != null && (
@@ -64,13 +71,18 @@ export function DateField({ label, value, onChange, error }: DateFieldProps) {
       {open && (
         <div id={id} className={classes.calendar}>
           <MonthCalendar value={value} onChange={chooseDay} />
-          {value && <TimeFields value={time} onChange={(next) => onChange(dateOf(value, next))} />}
+          {value && <TimeFields value={timeOf(value)} onChange={(time) => onChange(dateAt(value, time))} />}
         </div>
       )}
     </div>
   )
 }
 
-function dateOf({ year, month, day }: CalendarDay, time: ClockTime | null): DateValue {
-  return { year, month, day, hours: time?.hours ?? null, minutes: time?.minutes ?? null }
+/** A day with the time of another date. Other properties of a record, such as its `__typename`, are kept, so that equal dates stay equal. */
+function dateOn({ year, month, day }: CalendarDay, last: DateValue | null): DateValue {
+  return { ...(last ?? { hours: null, minutes: null }), year, month, day }
+}
+
+function dateAt(date: DateValue, time: ClockTime | null): DateValue {
+  return { ...date, hours: time?.hours ?? null, minutes: time?.minutes ?? null }
 }

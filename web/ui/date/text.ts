@@ -1,6 +1,6 @@
 /** Texts of date fields and the month calendar. DATE-1, DATE-2. */
 export const dateTexts = {
-  undated: 'Kuupäev pole määratud',
+  notChosen: 'Pole valitud',
   previousYear: 'Eelmine aasta',
   previousMonth: 'Eelmine kuu',
   nextMonth: 'Järgmine kuu',

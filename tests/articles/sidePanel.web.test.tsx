@@ -1,0 +1,281 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useCallback, useState } from 'react'
+import { type Catalogue, catalogueAt } from '../../web/articles/catalogues.ts'
+import { type ArticleEdit, editedValues } from '../../web/articles/editor/edits.ts'
+import type { ArticleField } from '../../web/articles/editor/panel/props.ts'
+import { SidePanel } from '../../web/articles/editor/panel/SidePanel.tsx'
+import { SeoDescription } from '../../web/articles/editor/SeoDescription.tsx'
+import { type ArticleFields, type ArticleValues, type DateItem, newValues } from '../../web/articles/editor/values.ts'
+import { dateText, machineDate, today } from '../../web/lib/dates/dateValue.ts'
+import type { Problems } from '../../web/ui/form/problems.ts'
+import { Kit } from '../../web/ui/theme/Kit.tsx'
+
+afterEach(cleanup)
+
+let values: ArticleValues
+let addedDate: DateItem | null
+
+interface EditorProps {
+  catalogue: Catalogue
+  start: Partial<ArticleFields>
+  problems?: Problems<ArticleField>
+}
+
+const noProblems = {}
+
+/** The panel with the editor's own edits around it. */
+function Editor({ catalogue, start, problems = noProblems }: EditorProps) {
+  const [now, setNow] = useState(() => editedValues(newValues('et'), { type: 'set', fields: start }))
+  const [added, setAdded] = useState<DateItem | null>(null)
+  const edit = useCallback((change: ArticleEdit) => setNow((was) => editedValues(was, change)), [])
+  const describe = useCallback((seoDescription: string) => edit({ type: 'set', fields: { seoDescription } }), [edit])
+  values = now
+  addedDate = added
+  return (
+    <Kit>
+      <SidePanel
+        catalogue={catalogue}
+        values={now}
+        edit={edit}
+        problems={problems}
+        busy={false}
+        addedDate={added}
+        onAddDate={setAdded}
+      />
+      <SeoDescription value={now.seoDescription} onChange={describe} error={undefined} busy={false} />
+      <button type="button" onClick={() => edit({ type: 'set', fields: { title: `${now.title}!` } })}>
+        Pealkiri
+      </button>
+    </Kit>
+  )
+}
+
+function catalogueNamed(slug: string | undefined): Catalogue {
+  const catalogue = catalogueAt(slug)
+  if (!catalogue) throw new Error(`no catalogue ${slug}`)
+  return catalogue
+}
+
+function open(slug: string | undefined, start: Partial<ArticleFields> = {}) {
+  const catalogue = catalogueNamed(slug)
+  const { rerender } = render(<Editor catalogue={catalogue} start={start} />)
+  const refuse = (problems: Problems<ArticleField>) =>
+    rerender(<Editor catalogue={catalogue} start={start} problems={problems} />)
+  return { user: userEvent.setup(), refuse }
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const section = (name: string) => within(screen.getByRole('group', { name }))
+const sectionNames = () => screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)
+const openSections = () => screen.getAllByRole('button', { expanded: true }).map((head) => head.textContent)
+
+describe('the sections', () => {
+  test('ARTICLE-4 are those of the catalogue, with their values, the featured image open', () => {
+    open('ettevotted', { slug: 'kohvik', categories: ['toitlustus', 'majutus'] })
+    expect(sectionNames()).toEqual(['Slugkohvik', 'Esipilt', 'KategooriadMajutus, Toitlustus', 'Järg99'])
+    expect(openSections()).toEqual(['Esipilt'])
+    expect(button('Slug')).toHaveAccessibleDescription('kohvik')
+    cleanup()
+    open('ajalugu')
+    expect(sectionNames()).toEqual(['SlugTehakse pealkirjast', 'Esipilt', 'Järg99', 'AastaAasta pole määratud'])
+    cleanup()
+    open('kalender')
+    expect(sectionNames().at(-1)).toBe('KuupäevadKuupäev pole määratud')
+    cleanup()
+    open('uudised')
+    expect(sectionNames().at(-1)).toBe('KuupäevKuupäev pole määratud')
+  })
+
+  test('ARTICLE-4 a page has neither image nor public state, and its slug is open', () => {
+    open(undefined, { slug: 'kontakt' })
+    expect(sectionNames()).toEqual(['Slug', 'Järg99'])
+    expect(openSections()).toEqual(['Slug'])
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  test('ARTICLE-4 one is open at a time, by the keyboard too', async () => {
+    const { user } = open('ajalugu')
+    await user.tab()
+    await user.tab()
+    expect(button('Slug')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(openSections()).toEqual(['Slug'])
+    expect(button('Slug')).toHaveFocus()
+    await user.keyboard(' ')
+    expect(screen.queryByRole('button', { expanded: true })).toBeNull()
+  })
+
+  test('ARTICLE-4 one with an error opens by itself and shows it at its field', async () => {
+    const { user, refuse } = open('ettevotted')
+    refuse({ order: 'Järjekorranumber on liiga suur.', slug: 'Slug on liiga pikk.' })
+    expect(openSections()).toEqual(['Slug'])
+    expect(section('Slug').getByRole('textbox')).toHaveAccessibleDescription(/Slug on liiga pikk\./)
+    expect(button('Järg')).toHaveAccessibleDescription('Järjekorranumber on liiga suur.')
+    await user.click(button('Järg'))
+    expect(section('Järg').getByRole('spinbutton')).toHaveAccessibleDescription(/liiga suur/)
+  })
+
+  test('ARTICLE-4 editing anything else does not draw the panel again', async () => {
+    const reads = jest.fn(() => true)
+    const catalogue = Object.defineProperty({ ...catalogueNamed('uudised') }, 'hasVisibility', { get: reads })
+    render(<Editor catalogue={catalogue} start={{}} />)
+    const before = reads.mock.calls.length
+    await userEvent.setup().type(screen.getByRole('textbox', { name: 'SEO kirjeldus' }), 'Praam')
+    expect(values.seoDescription).toBe('Praam')
+    expect(reads.mock.calls.length).toBe(before)
+  })
+})
+
+describe('the fields', () => {
+  test('ARTICLE-4 an article is made public', async () => {
+    const { user } = open('uudised')
+    await user.click(screen.getByRole('checkbox', { name: 'Avalik' }))
+    expect(values.isPublic).toBe(true)
+  })
+
+  test('SLUG-1 the slug says what it will be: as written, or made of the title', async () => {
+    const { user } = open('uudised', { title: 'Öine praam' })
+    await user.click(button('Slug'))
+    const field = section('Slug').getByRole('textbox')
+    expect(field).toHaveAccessibleDescription('Kui jätad tühjaks, tehakse see pealkirjast: „oine-praam”.')
+    await user.type(field, 'Öö praam')
+    expect(field).toHaveAccessibleDescription(
+      'Selline slug ei sobi. Salvestades tehakse see pealkirjast: „oine-praam”.',
+    )
+    await user.clear(field)
+    await user.type(field, 'praam-2')
+    expect(field).toHaveAccessibleDescription(/^Artikli aadressi lõpp/)
+    expect(values.slug).toBe('praam-2')
+  })
+
+  test('ARTICLE-4 categories are checked and unchecked', async () => {
+    const { user } = open('ettevotted', { categories: ['majutus'] })
+    await user.click(button('Kategooriad'))
+    const names = section('Kategooriad')
+    expect(names.getAllByRole('checkbox')).toHaveLength(6)
+    await user.click(names.getByRole('checkbox', { name: 'Ürituste korraldus' }))
+    await user.click(names.getByRole('checkbox', { name: 'Majutus', checked: true }))
+    expect(values.categories).toEqual(['yrituste-korraldus'])
+  })
+
+  test('ARTICLE-6 an emptied order is the default', async () => {
+    const { user } = open('uudised', { order: 5 })
+    await user.click(button('Järg'))
+    const field = section('Järg').getByRole('spinbutton')
+    await user.clear(field)
+    expect(values.order).toBe(99)
+    await user.type(field, '12')
+    expect(values.order).toBe(12)
+    await user.clear(field)
+    await user.tab()
+    expect(field).toHaveValue(99)
+  })
+
+  test('ARTICLE-4 years have no bounds, and each may be empty', async () => {
+    const { user } = open('ajalugu', { years: { beginning: 1850, end: null } })
+    expect(button('Aasta')).toHaveAccessibleDescription('Alates 1850')
+    await user.click(button('Aasta'))
+    const [beginning, end] = section('Aasta').getAllByRole('spinbutton')
+    if (!beginning || !end) throw new Error('two fields')
+    await user.clear(beginning)
+    await user.type(beginning, '-500')
+    await user.type(end, '99999999999')
+    expect(values.years).toEqual({ beginning: -500, end: 2_147_483_647 })
+    await user.clear(end)
+    expect(values.years).toEqual({ beginning: -500, end: null })
+  })
+
+  test('ARTICLE-3 the description for search engines counts out of 160, and may be longer', async () => {
+    const { user } = open('uudised', { seoDescription: 'õ'.repeat(159) })
+    const field = screen.getByRole('textbox', { name: 'SEO kirjeldus' })
+    expect(field).toHaveAccessibleDescription(/159 \/ 160/)
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    await user.type(field, '😀')
+    expect(screen.getByText('160 / 160')).toBeVisible()
+    await user.type(field, 'x')
+    expect(screen.getByRole('status')).toHaveTextContent('Otsingumootorid näitavad tavaliselt 160 esimest märki.')
+    expect(values.seoDescription).toHaveLength(162)
+  })
+})
+
+describe('the dates', () => {
+  const eve = { year: 2026, month: 5, day: 23, hours: 20, minutes: 0 }
+  const texts = () => values.dates.map(({ date }) => date && machineDate(date))
+  const fields = () => screen.getAllByRole('button', { name: /^\d+\. kuupäev:/ })
+
+  test('DATE-2 an article with one date gets it from the calendar, and loses it there', async () => {
+    const { user } = open('uudised', { date: eve })
+    expect(button('Kuupäev')).toHaveAccessibleDescription('teisipäev, 23. juuni 2026, 20.00')
+    await user.click(button('Kuupäev'))
+    await user.click(button('Kuupäev: teisipäev, 23. juuni 2026, 20.00'))
+    await user.click(button('teisipäev, 23. juuni 2026'))
+    expect(values.date).toBeNull()
+    expect(button('Kuupäev: Pole valitud')).toBeVisible()
+    await user.click(button('kolmapäev, 24. juuni 2026'))
+    expect(values.date).toEqual({ ...eve, day: 24 })
+  })
+
+  test('DATE-2 an empty list gets today by itself, which is no edit until it is changed', async () => {
+    const { user } = open('kalender')
+    expect(addedDate).toBeNull()
+    const unchanged = values
+    await user.click(button('Kuupäevad'))
+    const name = `1. kuupäev: ${dateText(today())}, 0.00`
+    expect(addedDate?.date).toEqual({ ...today(), hours: 0, minutes: 0 })
+    expect(values).toBe(unchanged)
+    await user.click(button(name))
+    await user.click(screen.getByRole('checkbox', { name: 'Kellaaeg' }))
+    expect(texts()).toEqual([machineDate(today())])
+    expect(addedDate).toBeNull()
+    expect(fields()).toHaveLength(1)
+  })
+
+  test('DATE-2 a date that was added by itself can be deleted, and does not come back', async () => {
+    const { user } = open('kalender')
+    const unchanged = values
+    await user.click(button('Kuupäevad'))
+    await user.click(button(/^Kustuta 1\. kuupäev/))
+    expect(section('Kuupäevad').getByText('Kuupäev pole määratud')).toBeVisible()
+    expect(button('Lisa kuupäev')).toHaveFocus()
+    await user.click(button('Esipilt'))
+    await user.click(button('Kuupäevad'))
+    expect(addedDate).toBeNull()
+    expect(values).toBe(unchanged)
+  })
+
+  test('DATE-2 dates are added, edited and deleted, by the keyboard alone, with the focus kept', async () => {
+    const { user } = open('kalender', { dates: [{ id: 'd1', date: eve }] })
+    button('Kuupäevad').focus()
+    await user.keyboard('{Enter}')
+    expect(addedDate).toBeNull()
+    button('Lisa kuupäev').focus()
+    await user.keyboard('{Enter}')
+    expect(button('2. kuupäev: Pole valitud')).toHaveFocus()
+    // Past the four buttons of the calendar.
+    for (let stop = 0; stop < 5; stop++) await user.tab()
+    await user.keyboard('{Enter}')
+    expect(texts()).toEqual(['2026-06-23T20:00', machineDate(today())])
+    await user.keyboard('{Escape}')
+    expect(button(`2. kuupäev: ${dateText(today())}`)).toHaveFocus()
+    button(/^Kustuta 1\. kuupäev/).focus()
+    await user.keyboard('{Enter}')
+    expect(texts()).toEqual([machineDate(today())])
+    expect(button(`1. kuupäev: ${dateText(today())}`)).toHaveFocus()
+    button(/^Kustuta 1\. kuupäev/).focus()
+    await user.keyboard('{Enter}')
+    expect(texts()).toEqual([])
+    expect(button('Lisa kuupäev')).toHaveFocus()
+  })
+
+  test('ARTICLE-4 several dates are counted while their section is closed', () => {
+    open('kalender', {
+      dates: [
+        { id: 'd1', date: eve },
+        { id: 'd2', date: null },
+      ],
+    })
+    expect(button('Kuupäevad')).toHaveAccessibleDescription('2 kuupäeva')
+  })
+})

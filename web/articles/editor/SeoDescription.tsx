@@ -1,0 +1,49 @@
+import '@mantine/core/styles/Input.css'
+import { Textarea } from '@mantine/core'
+import { memo } from 'react'
+import { panelTexts } from './panel/text.ts'
+import classes from './SeoDescription.module.css'
+
+interface SeoDescriptionProps {
+  value: string
+  /** Stable. */
+  onChange: (value: string) => void
+  /** The server's error. */
+  error: string | undefined
+  busy: boolean
+}
+
+/** The description for search engines, with a count of its characters, which nothing enforces. ARTICLE-3. */
+export const SeoDescription = memo(function SeoDescription({ value, onChange, error, busy }: SeoDescriptionProps) {
+  // As a reader counts: an emoji is one.
+  const count = [...value].length
+  const isLong = count > limit
+  return (
+    <div className={classes.seo}>
+      <Textarea
+        name="seoDescription"
+        size="md"
+        rows={3}
+        label={panelTexts.seo}
+        description={
+          <span className={classes.foot}>
+            <span>{panelTexts.seoHelp}</span>
+            <span className={classes.count} data-long={isLong || undefined}>
+              {panelTexts.seoCount(count, limit)}
+            </span>
+          </span>
+        }
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        error={error}
+        readOnly={busy}
+      />
+      <p role="status" className={classes.long}>
+        {isLong && panelTexts.seoOver(limit)}
+      </p>
+    </div>
+  )
+})
+
+const limit = 160

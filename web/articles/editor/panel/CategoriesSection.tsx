@@ -1,0 +1,40 @@
+import { memo } from 'react'
+import { Checkbox } from '../../../ui/form/Checkbox.ts'
+import type { Catalogue } from '../../catalogues.ts'
+import type { SectionProps } from './sectionProps.ts'
+import classes from './SidePanel.module.css'
+
+interface CategoriesSectionProps extends SectionProps {
+  /** The slugs of the article's categories. */
+  chosen: readonly string[]
+  categories: Catalogue['categories']
+}
+
+/** The categories of a company. ARTICLE-4. */
+export const CategoriesSection = memo(function CategoriesSection(props: CategoriesSectionProps) {
+  const { chosen, categories, edit, error, busy } = props
+  return (
+    <div className={classes.checks}>
+      {categories.map(({ slug, name }) => (
+        <Checkbox
+          key={slug}
+          name="categories"
+          size="md"
+          label={name}
+          checked={chosen.includes(slug)}
+          aria-disabled={busy || undefined}
+          onChange={({ currentTarget }) =>
+            edit({ type: 'set', fields: { categories: next(slug, currentTarget.checked) } })
+          }
+        />
+      ))}
+      {error != null && <p className={classes.error}>{error}</p>}
+    </div>
+  )
+
+  // Those that the configuration does not know are kept.
+  function next(slug: string, checked: boolean): string[] {
+    const others = chosen.filter((other) => other !== slug)
+    return checked ? [...others, slug] : others
+  }
+})

@@ -1,0 +1,25 @@
+import { memo } from 'react'
+import { IntegerInput } from '../../../ui/form/IntegerInput.tsx'
+import type { SectionProps } from './sectionProps.ts'
+import { panelTexts } from './text.ts'
+
+interface OrderSectionProps extends SectionProps {
+  order: number
+}
+
+/** The sort position on the public site; an empty field is the default. ARTICLE-4, ARTICLE-6. */
+export const OrderSection = memo(function OrderSection({ order, edit, error, busy }: OrderSectionProps) {
+  return (
+    <IntegerInput
+      name="order"
+      label={panelTexts.orderLabel}
+      description={panelTexts.orderHelp(defaultOrder)}
+      value={order}
+      onChange={(next) => edit({ type: 'set', fields: { order: next ?? defaultOrder } })}
+      error={error}
+      readOnly={busy}
+    />
+  )
+})
+
+const defaultOrder = 99

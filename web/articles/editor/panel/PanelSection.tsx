@@ -1,0 +1,58 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import type { SectionName } from './sectionNames.ts'
+import classes from './PanelSection.module.css'
+
+interface PanelSectionProps {
+  name: SectionName
+  title: string
+  /** The current value in short, shown while the section is closed. */
+  summary: string
+  open: boolean
+  onToggle: (name: SectionName) => void
+  /** The field of the section, by which the form finds it to focus it. */
+  field: string
+  problem: string | undefined
+  children: ReactNode
+}
+
+/** A section of the side panel: a heading that opens it. ARTICLE-4. */
+export function PanelSection(props: PanelSectionProps) {
+  const { name, title, summary, open, onToggle, field, problem, children } = props
+  const id = useId()
+  return (
+    <div className={classes.section}>
+      <h2 className={classes.heading}>
+        <button
+          type="button"
+          // An open section has the field itself.
+          name={open ? undefined : field}
+          className={classes.toggle}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={open ? undefined : `${id}-summary`}
+          aria-expanded={open}
+          aria-controls={open ? `${id}-content` : undefined}
+          onClick={() => onToggle(name)}
+        >
+          <span id={`${id}-title`}>{title}</span>
+          {!open && (
+            <span
+              id={`${id}-summary`}
+              className={classes.summary}
+              data-wrong={problem != null || undefined}
+              title={summary}
+            >
+              {problem ?? summary}
+            </span>
+          )}
+          <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      </h2>
+      {open && (
+        <div id={`${id}-content`} role="group" aria-labelledby={`${id}-title`} className={classes.content}>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { memo } from 'react'
+import { isSlug, slugOf } from '../../../../schema/rules/slugs.ts'
+import { TextInput } from '../../../ui/form/TextInput.ts'
+import type { SectionProps } from './sectionProps.ts'
+import { panelTexts } from './text.ts'
+
+interface SlugSectionProps extends SectionProps {
+  slug: string
+  title: string
+}
+
+/** The slug: written by hand, or left empty to be made of the title. SLUG-1. */
+export const SlugSection = memo(function SlugSection({ slug, title, edit, error, busy }: SlugSectionProps) {
+  return (
+    <TextInput
+      name="slug"
+      size="md"
+      aria-label={panelTexts.slug}
+      description={help(slug.trim(), slugOf(title))}
+      inputWrapperOrder={['input', 'error', 'description']}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      value={slug}
+      onChange={({ currentTarget }) => edit({ type: 'set', fields: { slug: currentTarget.value } })}
+      error={error}
+      readOnly={busy}
+    />
+  )
+})
+
+function help(slug: string, made: string): string {
+  if (slug === '') return panelTexts.slugEmpty(made)
+  return isSlug(slug) ? panelTexts.slugHelp : panelTexts.slugInvalid(made)
+}

@@ -1,0 +1,49 @@
+import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { TextInput } from './TextInput.ts'
+
+interface IntegerInputProps {
+  name: string
+  label: ReactNode
+  description?: ReactNode
+  /** Null shows an empty field. */
+  value: number | null
+  /** Called with null when the field is emptied. */
+  onChange: (value: number | null) => void
+  error?: string
+  readOnly?: boolean
+  className?: string
+}
+
+/** A field for an integer of 32 bits, also a negative one. Larger ones become the largest. */
+export function IntegerInput({ value, onChange, ...rest }: IntegerInputProps) {
+  // The text while it is being typed, such as '' or '007'; null when the field shows its value.
+  const [typed, setTyped] = useState<string | null>(null)
+  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const text = currentTarget.value
+    setTyped(text)
+    const next = text === '' ? null : Math.max(-maxInteger, Math.min(maxInteger, Math.trunc(Number(text))))
+    if (next !== value) onChange(next)
+  }
+  return (
+    <TextInput
+      {...rest}
+      // Phones' keyboards for text with digits alone have no minus.
+      type="number"
+      step={1}
+      size="md"
+      autoComplete="off"
+      value={typed ?? value ?? ''}
+      onChange={change}
+      onBlur={({ currentTarget }) => {
+        // A lone minus is no value, so clearing the value would not remove it.
+        if (currentTarget.validity.badInput) currentTarget.value = ''
+        setTyped(null)
+      }}
+      // Scrolling the page must not change the number under the pointer.
+      onWheel={({ currentTarget }) => currentTarget.blur()}
+    />
+  )
+}
+
+/** The GraphQL type Int has no larger ones. */
+const maxInteger = 2 ** 31 - 1
