@@ -1,22 +1,23 @@
 import '@mantine/core/styles/Input.css'
 import { Textarea } from '@mantine/core'
 import { memo } from 'react'
+import type { ArticleEdit } from './edits.ts'
 import { panelTexts } from './panel/text.ts'
 import classes from './SeoDescription.module.css'
 
 interface SeoDescriptionProps {
-  value: string
+  text: string
   /** Stable. */
-  onChange: (value: string) => void
+  edit: (edit: ArticleEdit) => void
   /** The server's error. */
   error: string | undefined
   busy: boolean
 }
 
 /** The description for search engines, with a count of its characters, which nothing enforces. ARTICLE-3. */
-export const SeoDescription = memo(function SeoDescription({ value, onChange, error, busy }: SeoDescriptionProps) {
+export const SeoDescription = memo(function SeoDescription({ text, edit, error, busy }: SeoDescriptionProps) {
   // As a reader counts: an emoji is one.
-  const count = [...value].length
+  const count = [...text].length
   const isLong = count > limit
   return (
     <div className={classes.seo}>
@@ -34,8 +35,8 @@ export const SeoDescription = memo(function SeoDescription({ value, onChange, er
           </span>
         }
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        value={text}
+        onChange={({ currentTarget }) => edit({ type: 'set', fields: { seoDescription: currentTarget.value } })}
         error={error}
         readOnly={busy}
       />

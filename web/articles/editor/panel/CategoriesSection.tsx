@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Checkbox } from '../../../ui/form/Checkbox.ts'
 import type { Catalogue } from '../../catalogues.ts'
 import type { SectionProps } from './sectionProps.ts'
-import classes from './SidePanel.module.css'
+import classes from './ArticlePanel.module.css'
 
 interface CategoriesSectionProps extends SectionProps {
   /** The slugs of the article's categories. */

@@ -3,7 +3,7 @@ import { IntegerInput } from '../../../ui/form/IntegerInput.tsx'
 import type { ArticleFields } from '../values.ts'
 import type { SectionProps } from './sectionProps.ts'
 import { panelTexts } from './text.ts'
-import classes from './SidePanel.module.css'
+import classes from './ArticlePanel.module.css'
 
 interface YearsSectionProps extends SectionProps {
   years: ArticleFields['years']

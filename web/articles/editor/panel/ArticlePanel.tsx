@@ -15,7 +15,7 @@ import { SlugSection } from './SlugSection.tsx'
 import { dateSummary, datesSummary, yearsSummary } from './summaries.ts'
 import { panelTexts } from './text.ts'
 import { YearsSection } from './YearsSection.tsx'
-import classes from './SidePanel.module.css'
+import classes from './ArticlePanel.module.css'
 
 /** The fields that the panel draws. A change of any other does not render it again. */
 const shownFields = [
@@ -35,7 +35,7 @@ interface ShownProps extends Omit<PanelProps, 'values'> {
 }
 
 /** The fields of an article beside its content: whether it is public, and sections of which one is open at a time. ARTICLE-4. */
-export const SidePanel = memo(function SidePanel(props: ShownProps) {
+export const ArticlePanel = memo(function ArticlePanel(props: ShownProps) {
   const { catalogue, values, edit, problems, busy, addedDate, onAddDate } = props
   const [open, setOpen] = useState<SectionName | null>(catalogue.hasCover ? 'cover' : 'slug')
   const [shownProblems, setShownProblems] = useState(problems)

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import { type Catalogue, catalogueAt } from '../../web/articles/catalogues.ts'
 import { type ArticleEdit, editedValues } from '../../web/articles/editor/edits.ts'
 import type { ArticleField } from '../../web/articles/editor/panel/props.ts'
-import { SidePanel } from '../../web/articles/editor/panel/SidePanel.tsx'
+import { ArticlePanel } from '../../web/articles/editor/panel/ArticlePanel.tsx'
 import { SeoDescription } from '../../web/articles/editor/SeoDescription.tsx'
 import { type ArticleFields, type ArticleValues, type DateItem, newValues } from '../../web/articles/editor/values.ts'
 import { dateText, machineDate, today } from '../../web/lib/dates/dateValue.ts'
@@ -30,12 +30,11 @@ function Editor({ catalogue, start, problems = noProblems }: EditorProps) {
   const [now, setNow] = useState(() => editedValues(newValues('et'), { type: 'set', fields: start }))
   const [added, setAdded] = useState<DateItem | null>(null)
   const edit = useCallback((change: ArticleEdit) => setNow((was) => editedValues(was, change)), [])
-  const describe = useCallback((seoDescription: string) => edit({ type: 'set', fields: { seoDescription } }), [edit])
   values = now
   addedDate = added
   return (
     <Kit>
-      <SidePanel
+      <ArticlePanel
         catalogue={catalogue}
         values={now}
         edit={edit}
@@ -44,10 +43,7 @@ function Editor({ catalogue, start, problems = noProblems }: EditorProps) {
         addedDate={added}
         onAddDate={setAdded}
       />
-      <SeoDescription value={now.seoDescription} onChange={describe} error={undefined} busy={false} />
-      <button type="button" onClick={() => edit({ type: 'set', fields: { title: `${now.title}!` } })}>
-        Pealkiri
-      </button>
+      <SeoDescription text={now.seoDescription} edit={edit} error={undefined} busy={false} />
     </Kit>
   )
 }
