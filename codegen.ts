@@ -44,6 +44,7 @@ const config: CodegenConfig = {
           SearchHit: '../forum/wire/search.ts#SearchHitModel',
           Session: '../users/wire/session.ts#SessionModel',
           Topic: '../forum/wire/topic.ts#TopicModel',
+          Translation: '../articles/translations.ts#ArticleTranslation',
           User: '../users/wire/user.ts#UserModel',
         },
         scalars,

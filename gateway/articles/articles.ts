@@ -10,11 +10,12 @@ import type { RestClient } from '../rest/client.ts'
 import { pagedList } from '../rest/pagedList.ts'
 import { ifMatch } from '../rest/versions.ts'
 import { type CatalogueModel, catalogueOf } from './catalogues.ts'
-import { articleAsked, type ArticleInput } from './input.ts'
+import { articleAsked, type ArticleAsked, type ArticleInput } from './input.ts'
 import { articleReads } from './reads.ts'
 import { createArticle, deleteArticle, readCalendar, replaceArticle } from './rest.ts'
 import { articleChangesToWire, articleFromWire, type ArticleModel, changedArticleToWire } from './wire/article.ts'
 import { newLanguagesToWire } from './wire/language.ts'
+import { articleTranslations, lacksLanguage } from './translations.ts'
 import { articleWriting } from './writing.ts'
 
 /** Dependencies on other domains. */
@@ -25,6 +26,9 @@ export interface ArticleDeps {
 
 /** `ArticleInput` of the schema, with the language. */
 type ArticleWritten = ArticleInput & { language?: string | null | undefined }
+
+/** The arguments of a page of articles. */
+export type ArticlePageArgs = PageArgs & { needsTranslation?: boolean | null | undefined }
 
 /** The language of a new article whose input has none. ARTICLE-6. */
 const defaultLanguage = 'et'
@@ -54,9 +58,18 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
     },
   })
 
+  const translations = articleTranslations(reads, field)
+
+  /** The validated input. @throws BAD_USER_INPUT */
+  async function askedOf(input: ArticleInput, catalogue: CatalogueModel): Promise<ArticleAsked> {
+    const asked = articleAsked(input, catalogue)
+    await translations.refuseUnknown(asked)
+    return asked
+  }
+
   /** The PUT body: the changes alone with `partial-put`, else the whole record, so that the other fields keep their values. */
   async function bodyOf(catalogue: CatalogueModel, id: string, input: ArticleInput): Promise<object> {
-    const asked = articleAsked(input, catalogue)
+    const asked = await askedOf(input, catalogue)
     if ((await reads.can('partial-put')) && !asked.modules?.some(({ kind }) => kind === 'other'))
       return articleChangesToWire(await writing.changes(asked))
     const { record } = await reads.whole(catalogue, id)
@@ -72,38 +85,52 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
     return newLanguagesToWire(language, original)
   }
 
+  /** Loads the missing ones of the selected fields for all rows of a list in parallel, before they are resolved row by row. */
+  async function complete(rows: readonly ArticleModel[], asked: ReadonlySet<string>): Promise<void> {
+    // What a server without the capability does not have is null: else completeRows would read every article for it.
+    if (asked.has('version') && !(await reads.can('if-match'))) for (const row of rows) row.version ??= null
+    if (asked.has('translation') && !(await translations.isKnown())) for (const row of rows) row.translation ??= null
+    const [catalogue] = rows.map((row) => row.catalogue)
+    if (!catalogue) return
+    return completeRows({
+      rows,
+      fields: [
+        ...articleFields.filter((name) => asked.has(name)),
+        ...(asked.has('language') || asked.has('versions') ? (['languages'] as const) : []),
+        ...(asked.has('translation') ? (['translation'] as const) : []),
+      ],
+      load: async (id) => (await reads.whole(catalogue, id)).article,
+      callsLeft: rest.callsLeft,
+    })
+  }
+
+  /** The articles that are missing in one of the languages, for servers that cannot list what needs translating. */
+  async function lackingLanguage(slug: string): Promise<ArticleModel[]> {
+    const rows = await reads.lists.load({ catalogue: slug })
+    await complete(rows, new Set(['language']))
+    return rows.filter(lacksLanguage)
+  }
+
   return {
+    translations,
+    complete,
     /** Reads a field: from the row, else from a list that this request has read, else from the whole article. */
     field,
     calendar: () => calendar.load(),
-    list: (slug: string): Promise<ArticleModel[]> => reads.lists.load(catalogueOf(slug).slug),
-    async page(slug: string, args: PageArgs): Promise<PageModel<ArticleModel>> {
+    list: (slug: string): Promise<ArticleModel[]> => reads.lists.load({ catalogue: catalogueOf(slug).slug }),
+    async page(slug: string, { needsTranslation: asked, ...args }: ArticlePageArgs): Promise<PageModel<ArticleModel>> {
       const catalogue = catalogueOf(slug)
+      const needsTranslation = asked ?? false
       const idOf = ({ id }: ArticleModel) => id
-      const readAll = () => reads.lists.load(slug)
+      if (needsTranslation && !(await translations.isKnown())) return cutPage(await lackingLanguage(slug), args, idOf)
+      const readAll = () => reads.lists.load({ catalogue: slug, needsTranslation })
       if (!(await reads.hasPages(catalogue))) return cutPage(await readAll(), args, idOf)
-      const readPage = (asked: PageArgs) => reads.pages.load({ catalogue: slug, ...asked })
+      const readPage = (page: PageArgs) => reads.pages.load({ catalogue: slug, needsTranslation, ...page })
       return pagedList(capabilities, args, { readPage, readAll, idOf })
     },
     /** An article; null if the catalogue has none with this id. @throws NOT_FOUND for an unknown catalogue */
     find: async (slug: string, id: string): Promise<ArticleModel | null> =>
       (await reads.find(catalogueOf(slug), id))?.article ?? null,
-    /** Loads the missing ones of the selected fields for all rows of a list in parallel, before they are resolved row by row. */
-    async complete(rows: readonly ArticleModel[], asked: ReadonlySet<string>): Promise<void> {
-      // Without `if-match` there are no versions: null keeps completeRows from reading every article for one.
-      if (asked.has('version') && !(await reads.can('if-match'))) for (const row of rows) row.version ??= null
-      const [catalogue] = rows.map((row) => row.catalogue)
-      if (!catalogue) return
-      return completeRows({
-        rows,
-        fields: [
-          ...articleFields.filter((name) => asked.has(name)),
-          ...(asked.has('language') || asked.has('versions') ? (['languages'] as const) : []),
-        ],
-        load: async (id) => (await reads.whole(catalogue, id)).article,
-        callsLeft: rest.callsLeft,
-      })
-    },
     async create(
       slug: string,
       input: ArticleWritten,
@@ -113,12 +140,12 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
       const catalogue = catalogueOf(slug)
       const language = input.language ?? defaultLanguage
       const lang = await languagesOf(catalogue, language, versionOf)
-      const changes = await writing.changes(articleAsked(input, catalogue))
+      const changes = await writing.changes(await askedOf(input, catalogue))
       const body = { lang, ...articleChangesToWire(changes) }
       const answer = await createArticle(rest, catalogue, body, headers).finally(forget)
       const created = await writtenRecord(
         () => (isRecordWithId(answer) ? articleFromWire(answer, catalogue) : undefined),
-        async () => newestOf(await reads.lists.load(slug), input.title ?? '', language),
+        async () => newestOf(await reads.lists.load({ catalogue: slug }), input.title ?? '', language),
       )
       return { ...created, saved: true }
     },

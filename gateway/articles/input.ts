@@ -2,6 +2,7 @@ import { GatewayError } from '../errors.ts'
 import { type DateValue, isDateValue } from '../lib/dateValue.ts'
 import type { CatalogueModel } from './catalogues.ts'
 import type { ArticleDateModel, YearsModel } from './wire/date.ts'
+import type { TranslationWriting } from './wire/translation.ts'
 
 type Given<T> = T | null | undefined
 
@@ -25,6 +26,7 @@ interface ModuleInput {
 
 /** `ArticleInput` of the schema, without the language. */
 export interface ArticleInput {
+  translationOf?: Given<{ sourceId: string; sourceVersion: string }>
   title?: Given<string>
   slug?: Given<string>
   modules?: Given<readonly ModuleInput[]>
@@ -49,6 +51,7 @@ export type ModuleAsked =
 export interface ArticleAsked {
   title: string | undefined
   slug: string | undefined
+  translation: TranslationWriting | null | undefined
   modules: ModuleAsked[] | undefined
   summary: string | undefined
   seoDescription: string | undefined
@@ -70,6 +73,7 @@ export function articleAsked(input: ArticleInput, catalogue: CatalogueModel): Ar
   return {
     title: input.title ?? undefined,
     slug: input.slug ?? undefined,
+    translation: input.translationOf,
     modules: input.modules?.map(moduleAsked),
     summary: input.summary ?? undefined,
     seoDescription: input.seoDescription ?? undefined,
@@ -118,5 +122,6 @@ function existing({ year, month, day, hours, minutes }: DateInput, field: string
   return date
 }
 
-const refused = (field: string, sentence: string) =>
+/** A BAD_USER_INPUT error at a field. */
+export const refused = (field: string, sentence: string) =>
   new GatewayError('BAD_USER_INPUT', sentence, { fields: { [field]: sentence } })

@@ -21,7 +21,16 @@ interface ArticleKey {
   id: string
 }
 
-type PageKey = PageArgs & { catalogue: string }
+/** A list of a catalogue by its slug: all of it, or what needs translating (only for servers that announce `tolked`). */
+interface ListKey {
+  catalogue: string
+  needsTranslation?: boolean
+}
+
+type PageKey = PageArgs & ListKey
+
+/** The reads of articles of a request. */
+export type ArticleReads = ReturnType<typeof articleReads>
 
 /** The reads of articles in one request: each list, page and article is read at most once, until `forget` after a write. */
 export function articleReads(rest: RestClient, capabilities: Capabilities) {
@@ -33,21 +42,24 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
     return rows
   }
   /** The order of §7 and that of ARTICLE-2 differ only for catalogues with many dates. */
-  const listOf = async (slug: string): Promise<ListAsked> => {
+  const listOf = async ({ catalogue: slug, needsTranslation = false }: ListKey): Promise<ListAsked> => {
     const catalogue = catalogueOf(slug)
-    return { catalogue, inEditorsOrder: catalogue.dates === 'MANY' && (await can('jarjestus')) }
+    return { catalogue, needsTranslation, inEditorsOrder: catalogue.dates === 'MANY' && (await can('jarjestus')) }
   }
-  const lists = keyedLoader(async (slug) => {
-    const rows = await readArticles(rest, await listOf(slug))
-    return note(rows.toSorted(articleOrder(catalogueOf(slug))))
-  })
+  const lists = keyedLoader(
+    async (list: ListKey) => {
+      const rows = await readArticles(rest, await listOf(list))
+      return note(rows.toSorted(articleOrder(catalogueOf(list.catalogue))))
+    },
+    ({ catalogue, needsTranslation = false }) => `${catalogue} ${needsTranslation}`,
+  )
   const pages = keyedLoader(
-    async ({ catalogue, ...args }: PageKey) => {
-      const page = await readArticlePage(rest, await listOf(catalogue), args)
+    async (list: PageKey) => {
+      const page = await readArticlePage(rest, await listOf(list), list)
       note(page.items)
       return page
     },
-    ({ catalogue, size, after }) => JSON.stringify([catalogue, size, after]),
+    ({ catalogue, needsTranslation, size, after }) => JSON.stringify([catalogue, needsTranslation, size, after]),
   )
   const wholes = keyedLoader(async ({ catalogue, id }: ArticleKey): Promise<ArticleRead> => {
     const { record, version } = await readArticle(rest, catalogue, id)
@@ -59,7 +71,7 @@ export function articleReads(rest: RestClient, capabilities: Capabilities) {
     capabilities,
     /** Whether the API announces this capability. */
     can,
-    /** All articles of a catalogue, by its slug, in the order of ARTICLE-2. */
+    /** A whole list, in the order of ARTICLE-2. */
     lists,
     pages,
     /** Whether the API's pages (REST-6) are in the order of ARTICLE-2; if not, pages are cut from the whole sorted list. */

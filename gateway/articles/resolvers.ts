@@ -1,7 +1,13 @@
 import type { Context } from '../context.ts'
-import type { ArticleResolvers, Language, MutationResolvers, QueryResolvers } from '../generated/resolvers.ts'
+import type {
+  ArticleResolvers,
+  Language,
+  MutationResolvers,
+  QueryResolvers,
+  TranslationResolvers,
+} from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
-import { selectionOf } from '../lib/selection.ts'
+import { type Selection, selectionOf } from '../lib/selection.ts'
 import { articleFields } from './articles.ts'
 import { catalogues } from './catalogues.ts'
 
@@ -10,16 +16,22 @@ export const articlesQuery: QueryResolvers = {
   catalogues: () => [...catalogues],
   async articles(_, { catalogue }, { articles }, info) {
     const rows = await articles.list(catalogue)
-    await articles.complete(rows, selectionOf(info).names)
+    await articles.complete(rows, fieldsOf(selectionOf(info)))
     return rows
   },
   async articlePage(_, { catalogue, ...args }, { articles }, info) {
     const page = await articles.page(catalogue, args)
-    await articles.complete(page.items, selectionOf(info).under('items').names)
+    await articles.complete(page.items, fieldsOf(selectionOf(info).under('items')))
     return page
   },
   article: (_, { catalogue, id }, { articles }) => articles.find(catalogue, id),
   calendar: (_, _args, { articles }) => articles.calendar(),
+}
+
+/** The fields that the rows of a list need. The compared text of a translation is in whole articles only, as the modules are. */
+function fieldsOf(selection: Selection): ReadonlySet<string> {
+  const hasText = selection.under('translation').names.has('comparedText')
+  return hasText ? new Set([...selection.names, 'modules']) : selection.names
 }
 
 /** Mutations of articles. */
@@ -33,6 +45,7 @@ export const articlesMutation: MutationResolvers = {
 /** Fields of Article; those that the row lacks are read from the whole article. */
 export const Article: ArticleResolvers = {
   ...fieldResolvers(articleFields, ({ articles }: Context) => articles.field),
+  translation: (article, _, { articles }) => articles.translations.of(article),
   // The cast holds: languagesFromWire accepts only the codes of catalogues.json, from which the enum is generated.
   language: async (article, _, { articles }) => (await articles.field(article, 'languages')).language as Language,
   async versions(article, _, { articles }) {
@@ -48,4 +61,11 @@ export const Article: ArticleResolvers = {
               { id, catalogue: article.catalogue, saved: article.saved, languages: { ...languages, language: code } },
     }))
   },
+}
+
+/** Fields of Translation. */
+export const Translation: TranslationResolvers = {
+  source: (translation, _, { articles }) => articles.translations.source(translation),
+  isOutdated: ({ relation }) => relation.isOutdated,
+  comparedText: (translation, _, { articles }) => articles.translations.comparedText(translation),
 }

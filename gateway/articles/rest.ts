@@ -9,10 +9,13 @@ import { articleConflictFromWire } from './wire/articleConflict.ts'
 import { type CalendarEntryModel, calendarFromWire } from './wire/calendarEntry.ts'
 import { articleFieldNames as fieldNames } from './wire/fieldNames.ts'
 
-/** A list of a catalogue: in the order of §7, or with `inEditorsOrder` in that of ARTICLE-2, if the API announces `jarjestus`. */
+/** A list of a catalogue. */
 export interface ListAsked {
   catalogue: CatalogueModel
+  /** In the order of ARTICLE-2 instead of that of §7; only for servers that announce `jarjestus`. */
   inEditorsOrder: boolean
+  /** Only what needs translating; only for servers that announce `tolked`. */
+  needsTranslation?: boolean
 }
 
 /** GET /api/{apiSlug}: all articles of a catalogue. */
@@ -68,9 +71,10 @@ export async function readCalendar(rest: RestClient): Promise<CalendarEntryModel
   return calendarFromWire(await rest.get(asking(path`/api/kalender`, { sisekalender: 'true' })))
 }
 
-function listPath({ catalogue, inEditorsOrder }: ListAsked): RestPath {
+function listPath({ catalogue, inEditorsOrder, needsTranslation }: ListAsked): RestPath {
+  const filters = { ...(inEditorsOrder && { jarjestus: 'toimetaja' }), ...(needsTranslation && { tolge: 'vaja' }) }
   const list = path`/api/${catalogue.slug}`
-  return inEditorsOrder ? asking(list, { jarjestus: 'toimetaja' }) : list
+  return Object.keys(filters).length > 0 ? asking(list, filters) : list
 }
 
 function articlesFromWire(wire: unknown, catalogue: CatalogueModel): ArticleModel[] {

@@ -37,6 +37,7 @@ export function articleWriting(fileRecordsOf: FileRecordsOf) {
     changes: async (asked: ArticleAsked, now?: Unchecked<WireArticle>): Promise<ArticleChanges> => ({
       title: asked.title,
       slug: asked.slug,
+      translation: asked.translation,
       modules: asked.modules && (await modules(asked.modules, now?.moodulid)),
       summary: asked.summary,
       seoDescription: asked.seoDescription,

@@ -112,6 +112,37 @@ describe('articles of the real api, through the gateway', () => {
     expect(await versions()).toEqual([{ id, title: 'Kontakt' }, null])
   })
 
+  test('LANG-4 a translation is outdated once its source changes, and up to date when it was compared again', async () => {
+    const source = await created('matkarajad', { title: 'Rannarada' })
+    const translationOf = (sourceVersion: string) => ({ translationOf: { sourceId: source.id, sourceVersion } })
+    const { id } = await created(
+      'matkarajad',
+      { title: 'Coast path', language: 'en', ...translationOf(source.version) },
+      source.id,
+    )
+    const listed = async () => {
+      const { data } = await ask('{articlePage(catalogue:"matkarajad",needsTranslation:true){items{id}}}')
+      return data?.articlePage
+    }
+    expect(await listed()).toEqual({ items: [] })
+    const { data } = await ask(update, { catalogue: 'matkarajad', id: source.id, input: { title: 'Rannatee' } })
+    expect(await listed()).toEqual({ items: [{ id }] })
+    const read = async () =>
+      (
+        await ask(
+          `query($id:ID!){article(catalogue:"matkarajad",id:$id){
+            translation{isOutdated comparedText{title} source{id language title}}}}`,
+          { id },
+        )
+      ).data?.article
+    const seen = { source: { id: source.id, language: 'et', title: 'Rannatee' } }
+    expect(await read()).toEqual({ translation: { isOutdated: true, comparedText: { title: 'Rannarada' }, ...seen } })
+    const { version } = data?.updateArticle as { version: string }
+    await ask(update, { catalogue: 'matkarajad', id, input: { title: 'Shore path', ...translationOf(version) } })
+    expect(await read()).toEqual({ translation: { isOutdated: false, comparedText: { title: 'Rannatee' }, ...seen } })
+    expect(await listed()).toEqual({ items: [] })
+  })
+
   test('ARTICLE-7 a change from an old version is CONFLICT with the new version and its author; one from that passes', async () => {
     const { id, version } = await created('uudised', { title: 'Praam' })
     const change = (title: string, from: string, as?: Person) =>

@@ -13,6 +13,12 @@ import {
 } from './date.ts'
 import { languagesFromWire, type LanguagesModel, type WireLanguages } from './language.ts'
 import { type ModuleModel, modulesFromWire } from './module.ts'
+import {
+  translationFromWire,
+  type TranslationModel,
+  translationToWire,
+  type TranslationWriting,
+} from './translation.ts'
 
 /** An article as the API sends it: §3 'Article'. Lists may omit any field but `_id`. */
 export interface WireArticle {
@@ -31,6 +37,8 @@ export interface WireArticle {
   kuupaev?: unknown
   aasta?: unknown
   viimatiMuudetud: string
+  /** Beyond §7: only with `tolked`. */
+  tolge?: unknown
 }
 
 /** An article. A field is undefined if the record it was made from lacked it: it is then read from the whole article. */
@@ -42,6 +50,8 @@ export interface ArticleModel {
   title?: string
   slug?: string
   languages?: LanguagesModel
+  /** Null if it is no translation; what a server without `tolked` sends is of no meaning. */
+  translation?: TranslationModel | null
   modules?: ModuleModel[]
   summary?: string | null
   seoDescription?: string | null
@@ -61,6 +71,7 @@ export interface ArticleModel {
 export interface ArticleChanges {
   title?: string | undefined
   slug?: string | undefined
+  translation?: TranslationWriting | null | undefined
   /** Wire records, from `modulesToWire`. */
   modules?: unknown[] | undefined
   summary?: string | undefined
@@ -87,6 +98,7 @@ export function articleFromWire(wire: unknown, catalogue: CatalogueModel): Artic
     title: text(read.pealkiri) ?? undefined,
     slug: text(read.slug) ?? undefined,
     languages: ifShaped(read.lang, (value) => languagesFromWire(value, id)),
+    translation: nullOr(read.tolge, translationFromWire),
     modules: ifShaped(read.moodulid, modulesFromWire),
     summary: text(read.desc),
     seoDescription: text(read.excerpt),
@@ -109,6 +121,7 @@ export function wholeArticleFromWire(wire: unknown, catalogue: CatalogueModel): 
   const article = articleFromWire(wire, catalogue)
   const read = record<WireArticle>(wire, 'an article')
   if (read.pealkiri == null) article.title = ''
+  if (read.tolge == null) article.translation = null
   if (read.moodulid == null) article.modules = []
   if (read.desc == null) article.summary = null
   if (read.excerpt == null) article.seoDescription = null
@@ -128,6 +141,7 @@ export function articleChangesToWire(changes: ArticleChanges): Record<string, un
   return withoutUndefined({
     pealkiri: changes.title,
     slug: changes.slug,
+    tolge: changes.translation && translationToWire(changes.translation),
     moodulid: changes.modules,
     desc: changes.summary,
     excerpt: changes.seoDescription,

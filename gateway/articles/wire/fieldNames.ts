@@ -15,4 +15,5 @@ export const articleFieldNames: Record<string, string> = {
   pealkiri: 'title',
   piir: 'size',
   slug: 'slug',
+  tolge: 'translationOf',
 }

@@ -1,6 +1,7 @@
-import { type Body, nextNumber, notThere, ok, type StubAnswer, type StubRequest } from './answers.ts'
+import { type Body, can, nextNumber, notThere, ok, type StubAnswer, type StubRequest } from './answers.ts'
 import { emptied } from './forumRecords.ts'
 import { listAnswer } from './pages.ts'
+import { compared, needsTranslation, type StubTranslation } from './translations.ts'
 
 /** An article of the stub; other properties are unknown to the schema. */
 export interface StubArticle {
@@ -11,6 +12,8 @@ export interface StubArticle {
   moodulid: Body[]
   kuupaevad?: { id: string; kuupaev: unknown }[]
   viimatiMuudetud: string
+  /** What it is a translation of; for stubs that announce `tolked`. */
+  tolge?: StubTranslation | null
   [unknown: string]: unknown
 }
 
@@ -87,23 +90,27 @@ export function articleAnswer(stub: ArticlesPart, request: StubRequest): StubAns
   stub.articles[slug] = articles
   const id = rest.at(-1)
   if (id == null) {
-    if (method === 'POST') return ok(created(articles, body))
+    if (method === 'POST') return ok(created(stub, articles, body))
     if (searchParams.get('sisekalender') === 'true') return ok(articles.flatMap(entriesOf))
-    return listAnswer(stub, request, articles, ({ _id }) => _id)
+    if (!can(stub, 'tolked')) return listAnswer(stub, request, articles, ({ _id }) => _id)
+    const listed = searchParams.get('tolge') === 'vaja' ? articles.filter(needsTranslation) : articles
+    const rows = listed.map((row) => ({ ...row, tolge: row.tolge ? { ...row.tolge, seis: undefined } : null }))
+    return listAnswer(stub, request, rows, ({ _id }) => _id)
   }
   const article = articles.find(({ _id }) => _id === id)
   if (!article) return notThere()
   if (method === 'GET') return ok(article)
-  if (method === 'PUT') return ok(changed(stub, article, body))
+  if (method === 'PUT') return ok(changed(stub, { article, articles }, body))
   for (const other of articles)
     for (const code of Object.keys(other.lang.list)) if (other.lang.list[code] === id) other.lang.list[code] = ''
+  for (const other of articles) if (other.tolge?.allikas === id) other.tolge = null
   articles.splice(articles.indexOf(article), 1)
   return ok({ _id: id })
 }
 
 const catalogueSlugs = ['ettevotted', 'ajalugu', 'kalender', 'uudised', 'loodus', 'matkarajad', 'lehed']
 
-function created(articles: StubArticle[], body: Body): StubArticle {
+function created(stub: ArticlesPart, articles: StubArticle[], body: Body): StubArticle {
   const _id = `artikkel-${nextNumber()}`
   const { lang } = body as Pick<StubArticle, 'lang'>
   const versions = articles.filter((other) => Object.values(lang.list).includes(other._id))
@@ -113,6 +120,7 @@ function created(articles: StubArticle[], body: Body): StubArticle {
     moodulid: [],
     jrg: 99,
     ...body,
+    ...(can(stub, 'tolked') && { tolge: compared(articles, body.tolge, null) }),
     _id,
     slug: typeof body.slug === 'string' && body.slug ? body.slug : _id,
     lang: { current: lang.current, list: { ...lang.list, [lang.current]: _id } },
@@ -122,10 +130,16 @@ function created(articles: StubArticle[], body: Body): StubArticle {
   return article
 }
 
-function changed(stub: ArticlesPart, article: StubArticle, body: Body): StubArticle {
-  const { _id, lang, slug } = article
+interface OneOf {
+  article: StubArticle
+  articles: StubArticle[]
+}
+
+function changed(stub: ArticlesPart, { article, articles }: OneOf, body: Body): StubArticle {
+  const { _id, lang, slug, tolge: now = null } = article
   emptied(stub, article)
-  return Object.assign(article, { slug, ...body, _id, lang, viimatiMuudetud: '2026-03-06T08:00:00.000Z' })
+  const tolge = can(stub, 'tolked') && { tolge: compared(articles, body.tolge, now) }
+  return Object.assign(article, { slug, ...body, ...tolge, _id, lang, viimatiMuudetud: '2026-03-06T08:00:00.000Z' })
 }
 
 function entriesOf({ _id, pealkiri, esipilt, avalik, kuupaevad = [], moodulid }: StubArticle): Body[] {

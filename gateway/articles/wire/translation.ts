@@ -1,0 +1,74 @@
+import { flag, identity, ifShaped, record, text } from '../../lib/shapes.ts'
+import { languages } from '../catalogues.ts'
+import { garbledAnswer } from '../../errors.ts'
+import { type ModuleModel, modulesFromWire } from './module.ts'
+
+/** `tolge` of an article. Lists leave out `seis`. */
+interface WireTranslation {
+  allikas: string
+  keel: string
+  aegunud: boolean
+  seis?: WireSourceText | null
+}
+
+/** `seis`: the source as it was compared last. */
+interface WireSourceText {
+  pealkiri: string
+  desc: string
+  excerpt: string
+  moodulid: unknown[]
+}
+
+/** `SourceText` of the schema. */
+export interface SourceTextModel {
+  title: string
+  summary: string | null
+  seoDescription: string | null
+  modules: ModuleModel[]
+}
+
+/** The source of a translation. */
+export interface TranslationModel {
+  sourceId: string
+  /** A code of catalogues.json. */
+  sourceLanguage: string
+  isOutdated: boolean
+  /** Null if it was never compared; undefined in rows of lists. */
+  comparedText: SourceTextModel | null | undefined
+}
+
+/** A relation to send; `sourceVersion` is the version of the source that the translator saw. */
+export interface TranslationWriting {
+  sourceId: string
+  sourceVersion: string
+}
+
+/** Reads `tolge`. @throws UPSTREAM_ERROR if it has no source, language or state */
+export function translationFromWire(wire: unknown): TranslationModel {
+  const read = record<WireTranslation>(wire, 'tolge')
+  const sourceLanguage = text(read.keel)
+  const isOutdated = flag(read.aegunud)
+  if (sourceLanguage == null || !languages.includes(sourceLanguage)) throw garbledAnswer('tolge has no language')
+  if (isOutdated === undefined) throw garbledAnswer('tolge has no aegunud')
+  return {
+    sourceId: identity(read.allikas, 'tolge'),
+    sourceLanguage,
+    isOutdated,
+    comparedText: read.seis === null ? null : ifShaped(read.seis, sourceTextFromWire),
+  }
+}
+
+/** `tolge` to send. */
+export function translationToWire({ sourceId, sourceVersion }: TranslationWriting) {
+  return { allikas: sourceId, versioon: sourceVersion }
+}
+
+function sourceTextFromWire(wire: unknown): SourceTextModel {
+  const read = record<WireSourceText>(wire, 'seis')
+  return {
+    title: text(read.pealkiri) ?? '',
+    summary: text(read.desc) ?? null,
+    seoDescription: text(read.excerpt) ?? null,
+    modules: modulesFromWire(read.moodulid),
+  }
+}

@@ -1,0 +1,181 @@
+import type { StubArticle } from '../support/restStub/articles.ts'
+import { plainServer } from '../support/plainServer.ts'
+
+const whole = `translation{source{id language title} isOutdated
+  comparedText{title summary seoDescription modules{__typename id ...on TextModule{html}}}}`
+const update = `mutation($id:ID!,$input:ArticleInput!){
+  updateArticle(catalogue:"uudised",id:$id,input:$input){id ${whole}}}`
+const create = `mutation($input:ArticleInput!,$of:ID!){
+  createArticle(catalogue:"lehed",input:$input,versionOf:$of){id ${whole}}}`
+
+const seis = {
+  pealkiri: 'Praam sõidab',
+  desc: '',
+  excerpt: 'Praam',
+  moodulid: [{ id: 'm1', tyyp: 'tekst', sisu: '<p>Vana</p>', jrg: 1 }],
+}
+const comparedText = {
+  title: 'Praam sõidab',
+  summary: '',
+  seoDescription: 'Praam',
+  modules: [{ __typename: 'TextModule', id: 'm1', html: '<p>Vana</p>' }],
+}
+
+describe('translations', () => {
+  const server = plainServer('undici')
+  const ask = (document: string, variables: Record<string, unknown> = {}) =>
+    server.gateway.query(document, { token: server.stub.tokenOf('mari'), variables })
+  const said = () => server.stub.said().filter((call) => call !== 'GET /api')
+  const sentBody = (method: string) => server.stub.calls.findLast((call) => call.method === method)?.body
+  const english = () => server.stub.articles.uudised?.[1] as StubArticle
+
+  async function announce(...announces: string[]) {
+    server.stub.announces = announces
+    await server.renewGateway()
+    server.stub.forgetCalls()
+    english().tolge = { allikas: 'a1', keel: 'et', aegunud: true, seis }
+  }
+
+  test('LANG-4 an article names its source, whether it is outdated, and the text that it was compared with', async () => {
+    await announce('tolked')
+    const { data, errors } = await ask(`{article(catalogue:"uudised",id:"a2"){${whole}}}`)
+    expect(errors).toBeUndefined()
+    const source = { id: 'a1', language: 'et', title: 'Praam sõidab jälle' }
+    expect(data?.article).toEqual({ translation: { source, isOutdated: true, comparedText } })
+    expect(await ask('{article(catalogue:"uudised",id:"a1"){translation{isOutdated}}}')).toMatchObject({
+      data: { article: { translation: null } },
+    })
+  })
+
+  test('LANG-4 GQL-6 a list says so of each row in one call, with the source’s language', async () => {
+    await announce('tolked', 'paging')
+    const { data, errors } = await ask(
+      '{articlePage(catalogue:"uudised"){items{id translation{isOutdated source{id language}}}}}',
+    )
+    expect(errors).toBeUndefined()
+    expect(data?.articlePage).toEqual({
+      items: [
+        { id: 'a1', translation: null },
+        { id: 'a2', translation: { isOutdated: true, source: { id: 'a1', language: 'et' } } },
+      ],
+    })
+    expect(said()).toEqual(['GET /api/uudised?piir=50'])
+  })
+
+  test('LANG-4 the compared text of a row costs a call for the row', async () => {
+    await announce('tolked')
+    english().moodulid = []
+    const { data, errors } = await ask('{articles(catalogue:"uudised"){translation{comparedText{title}}}}')
+    expect(errors).toBeUndefined()
+    expect(data?.articles).toEqual([
+      { translation: null },
+      { translation: { comparedText: { title: 'Praam sõidab' } } },
+    ])
+    expect(said()).toEqual(['GET /api/uudised', 'GET /api/uudised/id/a2'])
+  })
+
+  test('LANG-4 a translation that was never compared has no text; a garbled one costs itself alone', async () => {
+    await announce('tolked')
+    english().tolge = { allikas: 'a1', keel: 'et', aegunud: true, seis: null }
+    const document = `{article(catalogue:"uudised",id:"a2"){title ${whole}}}`
+    expect((await ask(document)).data?.article).toMatchObject({ translation: { isOutdated: true, comparedText: null } })
+    Object.assign(english(), { tolge: { allikas: 'a1', keel: 'fr', aegunud: 'jah' } })
+    const { data, errors } = await ask(document)
+    expect(data?.article).toEqual({ title: 'The ferry is back', translation: null })
+    expect(errors?.map(({ path, extensions }) => [path?.join('.'), extensions.code])).toEqual([
+      ['article.translation', 'UPSTREAM_ERROR'],
+    ])
+  })
+
+  test('LANG-4 a save names the source and its version, and null removes the relation', async () => {
+    await announce('tolked', 'partial-put')
+    const translationOf = { sourceId: 'a1', sourceVersion: '"v.1"' }
+    const saved = await ask(update, { id: 'a2', input: { title: 'Ferry', translationOf } })
+    expect(saved.errors).toBeUndefined()
+    expect(sentBody('PUT')).toEqual({ pealkiri: 'Ferry', tolge: { allikas: 'a1', versioon: '"v.1"' } })
+    expect(saved.data?.updateArticle).toMatchObject({
+      translation: { isOutdated: false, comparedText: { title: 'Praam sõidab jälle' } },
+    })
+    const removed = await ask(update, { id: 'a2', input: { translationOf: null } })
+    expect(sentBody('PUT')).toEqual({ tolge: null })
+    expect(removed.data?.updateArticle).toEqual({ id: 'a2', translation: null })
+    const made = await ask(create, {
+      input: { language: 'en', translationOf: { sourceId: 'a5', sourceVersion: '"v"' } },
+      of: 'a5',
+    })
+    expect(made.errors).toBeUndefined()
+    expect(sentBody('POST')).toMatchObject({ tolge: { allikas: 'a5', versioon: '"v"' } })
+    expect(made.data?.createArticle).toMatchObject({ translation: { source: { id: 'a5', language: 'et' } } })
+  })
+
+  test('LANG-4 REST-8 a whole record that is sent back leaves the relation as it is', async () => {
+    await announce('tolked')
+    const { data } = await ask(update, { id: 'a2', input: { title: 'Ferry' } })
+    expect(sentBody('PUT')).toMatchObject({ pealkiri: 'Ferry', tolge: { allikas: 'a1', seis } })
+    expect(data?.updateArticle).toMatchObject({ translation: { isOutdated: true, comparedText } })
+  })
+
+  test('GQL-3 LANG-4 a refusal of the source is shown at translationOf', async () => {
+    await announce('tolked', 'partial-put')
+    const msg = 'Algteksti, mille tõlge see on, ei ole enam.'
+    server.stub.faults.push({ on: /^PUT/, msg, details: { valjad: { tolge: msg } } })
+    const { errors } = await ask(update, { id: 'a2', input: { translationOf: { sourceId: 'x', sourceVersion: '""' } } })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { translationOf: msg } })
+  })
+
+  test('LANG-4 REST-6 the list of what needs translating is asked of the server page by page', async () => {
+    await announce('tolked', 'paging')
+    const ids = '{articlePage(catalogue:"uudised",needsTranslation:true,size:5){items{id} next}}'
+    expect((await ask(ids)).data?.articlePage).toEqual({ items: [{ id: 'a2' }], next: null })
+    expect(said()).toEqual(['GET /api/uudised?tolge=vaja&piir=5'])
+  })
+
+  test('ARTICLE-2 LANG-4 events that need translating come in the order of the list', async () => {
+    await announce('tolked', 'paging', 'jarjestus')
+    await ask('{articlePage(catalogue:"kalender",needsTranslation:true){items{id}}}')
+    await announce('tolked', 'paging')
+    await ask('{articlePage(catalogue:"kalender",needsTranslation:true){items{id}}}')
+    expect(said()).toEqual(['GET /api/kalender?tolge=vaja'])
+  })
+
+  describe('on a plain server', () => {
+    test('REST-8 nothing is a translation, and no call is made for it', async () => {
+      const { data, errors } = await ask('{articlePage(catalogue:"uudised"){items{translation{isOutdated}}}}')
+      expect(errors).toBeUndefined()
+      expect(data?.articlePage).toEqual({ items: [{ translation: null }, { translation: null }] })
+      expect(said()).toEqual(['GET /api/uudised'])
+      // Nor is there anything to remove.
+      expect((await ask(update, { id: 'a2', input: { translationOf: null } })).errors).toBeUndefined()
+    })
+
+    test('REST-8 a source is refused at its field before anything is sent', async () => {
+      const translationOf = { sourceId: 'a1', sourceVersion: '"v"' }
+      for (const [document, variables] of [
+        [update, { id: 'a2', input: { translationOf } }],
+        [create, { input: { language: 'en', translationOf }, of: 'a5' }],
+      ] as const) {
+        const { errors } = await ask(document, variables)
+        expect(errors?.[0]?.extensions).toMatchObject({
+          code: 'BAD_USER_INPUT',
+          fields: { translationOf: expect.any(String) },
+        })
+      }
+      expect(said().filter((call) => !call.startsWith('GET'))).toEqual([])
+    })
+
+    test('LANG-4 REST-8 articles that lack a language are picked from the whole list, in pages', async () => {
+      const alone = ['b1', 'b2', 'b3'].map((_id) => ({
+        ...english(),
+        _id,
+        lang: { current: 'et', list: { et: _id, en: '' } },
+      }))
+      server.stub.articles.uudised?.push(...alone)
+      const ids = async (rest: string) =>
+        (await ask(`{articlePage(catalogue:"uudised",needsTranslation:true,size:2${rest}){items{id} next}}`)).data
+          ?.articlePage as { items: { id: string }[]; next: string | null }
+      const first = await ids('')
+      expect(first.items).toEqual([{ id: 'b1' }, { id: 'b2' }])
+      expect(await ids(`,after:"${first.next}"`)).toEqual({ items: [{ id: 'b3' }], next: null })
+    })
+  })
+})
