@@ -1,4 +1,4 @@
-import { Outlet, type RouteObject, ScrollRestoration, useParams } from 'react-router-dom'
+import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom'
 import { articleRoutes } from '../articles/routes.ts'
 import { feedbackRoutes } from '../feedback/routes.ts'
 import { fileRoutes } from '../files/routes.ts'
@@ -12,7 +12,7 @@ import { directoryRoutes, mailedLinkRoutes } from '../users/routes.ts'
 import { RequireSignIn } from '../users/session/RequireSignIn.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
 import { ComingSoonPage } from './ComingSoonPage.tsx'
-import { administrationSections, catalogueSections, mainSections } from './sections.ts'
+import { administrationSections, mainSections } from './sections.ts'
 import { Shell } from './Shell.tsx'
 import { sectionTitles } from './text.ts'
 import { UpdateNotice } from './UpdateNotice.tsx'
@@ -52,10 +52,6 @@ function signedInRoutes(): RouteObject[] {
       .map(({ path, title }) => comingSoon(path, title)),
     comingSoon('/galerii/uus', sectionTitles.newAlbum),
     comingSoon('/galerii/:slug', sectionTitles.editAlbum),
-    comingSoon('/lehed/uus', sectionTitles.newArticle('lehed')),
-    comingSoon('/lehed/muuda/:id', sectionTitles.editArticle),
-    { path: '/kataloog/:catalogue/uus', element: <CataloguePage title={(slug) => sectionTitles.newArticle(slug)} /> },
-    { path: '/kataloog/:catalogue/muuda/:id', element: <CataloguePage title={() => sectionTitles.editArticle} /> },
     comingSoon('/playground', sectionTitles.playground),
   ]
 }
@@ -72,13 +68,6 @@ function Root() {
       <ScrollRestoration />
     </>
   )
-}
-
-/** The screen of a configured catalogue; NotFound for any other. NAV-3. */
-function CataloguePage({ title }: { title: (slug: string) => string }) {
-  const { catalogue: slug = '' } = useParams()
-  const isConfigured = catalogueSections.some(({ path }) => path === `/kataloog/${slug}`)
-  return isConfigured ? <ComingSoonPage title={title(slug)} /> : <NotFound />
 }
 
 function comingSoon(path: string, title: string): RouteObject {

@@ -33,6 +33,4 @@ export const sectionTitles = {
   playground: 'Katsetused',
   newAlbum: 'Uus album',
   editAlbum: 'Muuda galeriid',
-  newArticle: (slug: string) => `Uus ${slug} artikkel`,
-  editArticle: 'Muuda artiklit',
 }

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Input.css'
-import { Textarea } from '@mantine/core'
 import { memo } from 'react'
+import { Textarea } from '../../ui/form/Textarea.ts'
 import type { ArticleEdit } from './edits.ts'
 import { panelTexts } from './panel/text.ts'
 import classes from './SeoDescription.module.css'

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { historyOf, recorded, redone, undone } from './history.ts'
 
 /** Undo and redo of a value that another store holds. */
@@ -11,40 +11,44 @@ export interface ValueHistory<T> {
   redo: () => void
   canUndo: boolean
   canRedo: boolean
-  /** Starts again from a value that came from elsewhere, such as a merge with another person's changes. Stable. */
-  restart: (value: T) => void
 }
 
 /**
- * Records the changes of a value and writes each result to `set`.
- * @param initial the value at the first render; later ones are ignored
- * @param set stores a value, for example in a draft; a stable function
+ * Records the changes of a value and writes each result to `set`. A value that changes otherwise, for example by a merge with
+ * another person's changes, begins a new history.
+ * @param value the value as the store holds it
+ * @param set stores a value; a stable function
  */
-export function useHistory<T>(initial: T, set: (value: T) => void): ValueHistory<T> {
-  const [history, setHistory] = useState(() => historyOf(initial))
+export function useHistory<T>(value: T, set: (value: T) => void): ValueHistory<T> {
+  const [history, setHistory] = useState(() => historyOf(value))
   // The latest history, as several changes may come before the next render.
   const latest = useRef(history)
+  useEffect(() => {
+    if (Object.is(value, latest.current.present)) return
+    latest.current = historyOf(value)
+    setHistory(latest.current)
+  }, [value])
 
   const apply = useCallback(
     (next: typeof latest.current) => {
       if (next === latest.current) return
-      const isChanged = !Object.is(next.present, latest.current.present)
       latest.current = next
       setHistory(next)
-      if (isChanged) set(next.present)
+      set(next.present)
     },
     [set],
   )
   const change = useCallback(
     (next: (was: T) => T, key?: string) =>
-      apply(recorded(latest.current, next(latest.current.present), { key, at: Date.now() })),
+      apply(
+        recorded(latest.current, next(latest.current.present), { ...(key !== undefined && { key }), at: Date.now() }),
+      ),
     [apply],
   )
   return {
     change,
     undo: useCallback(() => apply(undone(latest.current)), [apply]),
     redo: useCallback(() => apply(redone(latest.current)), [apply]),
-    restart: useCallback((value: T) => apply(historyOf(value)), [apply]),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
   }

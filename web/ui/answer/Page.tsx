@@ -10,8 +10,10 @@ interface PageProps {
   trail?: ReactNode
   /** Buttons at the end of the title row. */
   actions?: ReactNode
-  /** 'text' limits the column to a readable line length (744 px), 'wide' to 1100 px. */
-  width?: 'text' | 'wide'
+  /** 'text' limits the column to a readable line length (744 px), 'wide' to 1100 px, 'full' to 1480 px for the editors. */
+  width?: 'text' | 'wide' | 'full'
+  /** Whether the h1 is for screen readers only, because the content shows the title itself. */
+  hidesTitle?: boolean
   children: ReactNode
 }
 
@@ -28,7 +30,7 @@ let focusedKey = 'default'
  * new screen. The focus waits until the title is loaded, because a change of the text of a focused heading is not announced.
  * The first screen after a page load leaves the focus alone.
  */
-export function Page({ title, trail, actions, width = 'wide', children }: PageProps) {
+export function Page({ title, trail, actions, width = 'wide', hidesTitle = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const location = useLocation()
   const { key } = location
@@ -58,7 +60,7 @@ export function Page({ title, trail, actions, width = 'wide', children }: PagePr
   return (
     <div className={classes.page} data-width={width}>
       {trail}
-      <header className={classes.header}>
+      <header className={hidesTitle ? 'visually-hidden' : classes.header}>
         <h1 className={classes.title} ref={heading} tabIndex={-1}>
           {title ?? (
             <>

@@ -4,7 +4,7 @@ import { copyText } from '../link/copyText.ts'
 import { confirm } from '../notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../notice/notify.tsx'
 import { uiTexts } from '../text.ts'
-import { conflictTexts } from './text.ts'
+import { conflictTexts, conflictTitle } from './text.ts'
 import type { EditConflict } from './useVersionedSave.ts'
 import classes from './ConflictNotice.module.css'
 
@@ -52,7 +52,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   return (
     <section className={classes.conflict} aria-labelledby={titleId}>
       <h2 id={titleId} ref={title} tabIndex={-1} className={classes.title}>
-        {titleOf(changedBy)}
+        {conflictTitle(changedBy)}
       </h2>
       <p>
         {conflictTexts.help} {fields.length > 0 && conflictTexts.parts(fields)}
@@ -72,9 +72,4 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       </div>
     </section>
   )
-}
-
-function titleOf(changedBy: ConflictNoticeProps['changedBy']): string {
-  if (changedBy?.isEditor) return conflictTexts.changedElsewhere
-  return changedBy?.name ? conflictTexts.changedBy(changedBy.name) : conflictTexts.changed
 }

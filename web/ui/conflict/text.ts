@@ -5,6 +5,11 @@ export const conflictTexts = {
   changedElsewhere: 'Oled seda vahepeal ise mujal muutnud',
   help: 'Sinu muudatused on siin alles, aga salvestamata. Vaata, mis on praegu kirjas, ja vali, millega jätkad.',
   parts: (names: readonly string[]) => `Erinevus on siin: ${names.join(', ').toLocaleLowerCase('et')}.`,
+  mergeHelp:
+    'Ülejäänud muudatused on juba kokku pandud. Vaata üle need kohad, mida te mõlemad muutsite, ja vali, mis jääb alles.',
+  ownVersion: 'Sinu oma',
+  choices: { own: 'Jäta minu oma', current: 'Jäta praegune', both: 'Jäta mõlemad' },
+  saveChosen: 'Salvesta valitu',
   current: 'Praegu on kirjas',
   keepOwn: 'Salvesta minu oma',
   copyOwn: 'Kopeeri minu tekst',
@@ -14,4 +19,10 @@ export const conflictTexts = {
   takeTitle: 'Loobud oma muudatustest?',
   takeText: 'Sinu kirjutatu läheb kaduma ja kehtima jääb see, mis on praegu kirjas.',
   take: 'Loobu muudatustest',
+}
+
+/** The title of a conflict: who changed the record meanwhile. */
+export function conflictTitle(changedBy: { name: string | null; isEditor: boolean } | undefined): string {
+  if (changedBy?.isEditor) return conflictTexts.changedElsewhere
+  return changedBy?.name ? conflictTexts.changedBy(changedBy.name) : conflictTexts.changed
 }

@@ -16,8 +16,6 @@ export interface MergedSaveOptions<Rec extends Versioned, T extends object, Resu
   save: (values: T, base: T, version: string | null) => Promise<Result>
   /** Fetches the current record. */
   read: () => Promise<Rec>
-  /** Puts values that contain the changes of others into the form. */
-  onMerged: (values: T) => void
 }
 
 interface Versioned {
@@ -39,6 +37,14 @@ export interface MergeConflict<T> {
   resolve: (values: T) => void
 }
 
+/** The result of `useMergedSave`. */
+export interface MergedSave<T, Result> {
+  /** Saves the values. `onMerged` puts values that contain the changes of others into the form. @throws the server's error */
+  save: (values: T, onMerged: (values: T) => void) => Promise<Result>
+  /** The conflict that the last save failed with. */
+  conflict: MergeConflict<T> | null
+}
+
 /**
  * Saves a form with optimistic locking and merges the changes that others have saved meanwhile: those of different parts at
  * once, those of the same part after the person has chosen. A save that was stored although its response was lost is no
@@ -46,14 +52,14 @@ export interface MergeConflict<T> {
  */
 export function useMergedSave<Rec extends Versioned, T extends object, Result>(
   options: MergedSaveOptions<Rec, T, Result>,
-): { save: (values: T) => Promise<Result>; conflict: MergeConflict<T> | null } {
-  const { record, editorId, valuesOf, merge, read, onMerged } = options
+): MergedSave<T, Result> {
+  const { record, editorId, valuesOf, merge, read } = options
   const [initialBase] = useState(() => valuesOf(record))
   const base = useRef({ values: initialBase, version: record.version ?? null })
   const mayBeStored = useRef(false)
   const [conflict, setConflict] = useState<MergeConflict<T> | null>(null)
 
-  const save = async (given: T): Promise<Result> => {
+  const save: MergedSave<T, Result>['save'] = async (given, onMerged) => {
     setConflict(null)
     let values = given
     // Each round means that the record changed again meanwhile, so the limit is not reached in practice.

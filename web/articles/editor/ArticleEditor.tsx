@@ -1,0 +1,185 @@
+import { useCallbackRef } from '@mantine/hooks'
+import { type KeyboardEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import { useHistory } from '../../lib/history/useHistory.ts'
+import { Loading } from '../../ui/answer/Loading.tsx'
+import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
+import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { ProblemSummary } from '../../ui/form/ProblemSummary.tsx'
+import { useDraftedForm } from '../../ui/form/useDraftedForm.tsx'
+import { WithDraft } from '../../ui/form/WithDraft.tsx'
+import { notifyDone } from '../../ui/notice/notify.tsx'
+import { uiTexts } from '../../ui/text.ts'
+import type { Catalogue } from '../catalogues.ts'
+import { ArticleConflict } from './ArticleConflict.tsx'
+import { ArticlePreview } from './ArticlePreview.tsx'
+import { type ArticleEdit, editedValues, undoKey } from './edits.ts'
+import type { EditedArticleFragment } from './generated.ts'
+import { type LanguageChoice, LanguageSwitcher } from './LanguageSwitcher.tsx'
+import { mergeArticle } from './merge.ts'
+import { ModuleColumn } from './modules/ModuleColumn.tsx'
+import { articleFields } from './panel/props.ts'
+import { SidePanel } from './panel/SidePanel.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { SeoDescription } from './SeoDescription.tsx'
+import { SummaryField } from './SummaryField.tsx'
+import { editorTexts } from './text.ts'
+import { TitleField } from './TitleField.tsx'
+import { useLanguages } from './useLanguages.ts'
+import type { ArticleValues, DateItem } from './values.ts'
+import classes from './ArticleEditor.module.css'
+
+const leave = {
+  question: {
+    title: editorTexts.leaveTitle,
+    text: editorTexts.leaveText,
+    action: editorTexts.leave,
+    stay: uiTexts.goOnWriting,
+    tone: 'plain' as const,
+  },
+}
+
+/** Props of the article editor. */
+export interface ArticleEditorProps {
+  catalogue: Catalogue
+  /** The id of the draft: 'article:<id>', or 'article:new:…' for a new one. */
+  draftId: string
+  /** The article being edited; null for a new one. */
+  article: EditedArticleFragment | null
+  initial: ArticleValues
+  /** The languages, with the versions that exist. */
+  languages: readonly LanguageChoice[]
+  /** Saves the values. `onMerged` receives values that contain the changes of others. @throws the server's error */
+  save: (values: ArticleValues, onMerged: (values: ArticleValues) => void) => Promise<unknown>
+  /** Whether the article has been deleted meanwhile, so that saving creates a new one. */
+  isGone?: boolean
+  /** What somebody else has saved meanwhile, after a save failed because of it. */
+  conflict?: MergeConflict<ArticleValues> | null
+}
+
+/** The editor of an article, new or existing, with a draft, undo and a leave guard. ARTICLE-3 to ARTICLE-7. */
+export function ArticleEditor(props: ArticleEditorProps) {
+  return (
+    <WithDraft
+      draftId={props.draftId}
+      initial={props.initial}
+      merge={mergeArticle}
+      render={(values) => <ArticlePreview values={values} />}
+      fallback={<Loading />}
+    >
+      {(opened) => <OpenedEditor {...props} opened={opened} />}
+    </WithDraft>
+  )
+}
+
+function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleValues> }) {
+  const { catalogue, draftId, article, languages, save, isGone = false, conflict, opened } = props
+  const navigate = useNavigate()
+  const [addedDate, setAddedDate] = useState<DateItem | null>(null)
+  const form = useDraftedForm({
+    draftId,
+    opened,
+    leave,
+    offersDiscard: true,
+    fields: articleFields,
+    save: (values): Promise<unknown> => save(withAddedDate(values, addedDate), form.set),
+    onSaved: () => notifyDone(editorTexts.saved),
+    goOn: () => navigate(catalogue.path),
+    failureText: editorTexts.saveFailed,
+  })
+  const { values, problems, busy, isUnsaved } = form
+  const { change, undo, redo, canUndo, canRedo } = useHistory(values, form.set)
+  const edit = useCallbackRef((next: ArticleEdit) => {
+    if (!busy) change((was) => editedValues(was, next), undoKey(next))
+  })
+  const setTitle = useCallbackRef((title: string) => edit({ type: 'set', fields: { title } }))
+  const setSeoDescription = useCallbackRef((seoDescription: string) =>
+    edit({ type: 'set', fields: { seoDescription } }),
+  )
+  const { choose, copy } = useLanguages({
+    catalogue,
+    article,
+    edit,
+    isUnsaved,
+    discard: () => {
+      form.discard()
+      return form.settled()
+    },
+  })
+  const failure = conflict ? null : isGone ? editorTexts.gone : form.failure
+  const handleKeys = (event: KeyboardEvent) => {
+    // Events of dialogs bubble through React's tree.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
+    // Enter in a field of the panel must not save the article and leave it; Ctrl+Enter and the buttons do.
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.ctrlKey && !event.metaKey)
+      return event.preventDefault()
+    const isText = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
+    // In a text field the browser or the rich text editor undoes the typing.
+    if (isText || busy || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+    event.preventDefault()
+    if (event.shiftKey) redo()
+    else undo()
+  }
+
+  return (
+    <form {...form.props} className={classes.editor} onKeyDownCapture={handleKeys}>
+      <div className={classes.main}>
+        {form.notes}
+        <ProblemSummary heading="h2" problems={problems} onGo={form.goTo} />
+        <TitleField title={values.title} onChange={setTitle} error={problems.title} busy={busy} />
+        <SummaryField summary={values.summary} edit={edit} error={problems.summary} busy={busy} />
+        <ModuleColumn
+          values={values}
+          edit={edit}
+          busy={busy}
+          error={problems.modules}
+          onSubmit={form.send}
+          onUndo={undo}
+        />
+        <SeoDescription
+          value={values.seoDescription}
+          onChange={setSeoDescription}
+          error={problems.seoDescription}
+          busy={busy}
+        />
+        {conflict && <ArticleConflict conflict={conflict} busy={busy} onSave={form.send} />}
+        <FormFoot failure={failure} busy={busy} />
+      </div>
+      <aside className={classes.side} aria-label={editorTexts.panel}>
+        <SaveBar
+          busy={busy}
+          isUnsaved={isUnsaved}
+          canUndo={canUndo}
+          canRedo={canRedo}
+          onUndo={undo}
+          onRedo={redo}
+          failed={form.failure != null && !isGone}
+          action={isGone ? editorTexts.saveAsNew : editorTexts.save}
+        />
+        <LanguageSwitcher
+          choices={languages}
+          current={values.language}
+          isNew={article === null}
+          busy={busy}
+          onChoose={(choice) => void choose(choice)}
+          onCopy={(choice) => void copy(choice)}
+        />
+        <SidePanel
+          catalogue={catalogue}
+          values={values}
+          edit={edit}
+          problems={problems}
+          busy={busy}
+          addedDate={addedDate}
+          onAddDate={setAddedDate}
+        />
+      </aside>
+    </form>
+  )
+}
+
+/** The date that an empty list was given by itself is saved with the other changes. DATE-2. */
+function withAddedDate(values: ArticleValues, addedDate: DateItem | null): ArticleValues {
+  return addedDate && values.dates.length === 0 ? { ...values, dates: [addedDate] } : values
+}

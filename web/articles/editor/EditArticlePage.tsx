@@ -1,0 +1,124 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { errorCode } from '../../lib/errors.ts'
+import { Loading } from '../../ui/answer/Loading.tsx'
+import { NotFound } from '../../ui/answer/NotFound.tsx'
+import { Page } from '../../ui/answer/Page.tsx'
+import { Refused } from '../../ui/answer/Refused.tsx'
+import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import { useMergedSave } from '../../ui/conflict/useMergedSave.ts'
+import { withKit } from '../../ui/theme/Kit.tsx'
+import { useMember } from '../../users/useMember.ts'
+import { showSavedArticle } from '../articleCache.ts'
+import { type Catalogue, catalogueAt } from '../catalogues.ts'
+import { ArticleEditor } from './ArticleEditor.tsx'
+import { type EditedArticleFragment, useEditArticleQuery, useUpdateArticleMutation } from './generated.ts'
+import { changedInput } from './input.ts'
+import { mergeArticle } from './merge.ts'
+import { valuesOf } from './record.ts'
+import { editorTexts } from './text.ts'
+import { useCreateArticle } from './useCreateArticle.ts'
+import type { ArticleValues } from './values.ts'
+
+/** The screen that edits an article of the catalogue in the address, or a page. ARTICLE-3, ROUTE-1. */
+function EditArticlePage() {
+  const { catalogue: slug, id = '' } = useParams()
+  const catalogue = catalogueAt(slug)
+  if (!catalogue) return <NotFound />
+  return <EditScreen key={`${catalogue.slug} ${id}`} catalogue={catalogue} id={id} />
+}
+
+export default withKit(EditArticlePage)
+
+function EditScreen({ catalogue, id }: { catalogue: Catalogue; id: string }) {
+  const variables = { catalogue: catalogue.slug, id }
+  // Never from the cache, so that the editor starts from the current record.
+  const query = useEditArticleQuery({ variables, fetchPolicy: 'network-only' })
+  const { data, error, retry } = useAnswer(query)
+  // The record when the screen was opened: later responses must not change it under the editor.
+  const [opened, setOpened] = useState<EditedArticleFragment | null>(null)
+  const article = opened ?? data?.article
+  if (data && !article) return <NotFound />
+  if (!article)
+    return (
+      <Page title={null} width="full">
+        {error == null ? <Loading /> : <Refused error={error} retry={retry} />}
+      </Page>
+    )
+  if (!opened) setOpened(article)
+  return (
+    <Page title={editorTexts.editTitle(article.title)} width="full" hidesTitle>
+      <EditExisting
+        catalogue={catalogue}
+        article={article}
+        read={async () => {
+          const current = (await query.refetch()).data?.article
+          if (!current) throw new Error(editorTexts.gone)
+          return current
+        }}
+      />
+    </Page>
+  )
+}
+
+interface EditExistingProps {
+  catalogue: Catalogue
+  article: EditedArticleFragment
+  /** Reads the article as it is now. */
+  read: () => Promise<EditedArticleFragment>
+}
+
+function EditExisting({ catalogue, article, read }: EditExistingProps) {
+  const { cache } = useApolloClient()
+  const me = useMember()
+  const [updateArticle] = useUpdateArticleMutation()
+  const create = useCreateArticle(catalogue, article.id)
+  const [isGone, setIsGone] = useState(false)
+  const [initial] = useState(() => valuesOf(article))
+
+  const update = async (values: ArticleValues, base: ArticleValues, version: string | null) => {
+    const input = changedInput(values, base)
+    if (Object.keys(input).length === 0) return
+    await updateArticle({
+      variables: { catalogue: catalogue.slug, id: article.id, input, version },
+      update: (_, { data }) => data && showSavedArticle(cache, catalogue, data.updateArticle),
+    })
+  }
+  const { save, conflict } = useMergedSave({
+    record: article,
+    editorId: me.id,
+    valuesOf,
+    merge: mergeArticle,
+    save: update,
+    read,
+  })
+  return (
+    <ArticleEditor
+      catalogue={catalogue}
+      draftId={`article:${article.id}`}
+      article={article}
+      initial={initial}
+      languages={article.versions.map((version) => ({
+        language: version.language,
+        versionId: version.article?.id ?? null,
+      }))}
+      isGone={isGone}
+      save={async (values, onMerged) => {
+        if (isGone) return create(values, otherVersion(article))
+        try {
+          return await save(values, onMerged)
+        } catch (error) {
+          // Deleted by somebody else: what was written can be saved as a new article.
+          if (errorCode(error) === 'NOT_FOUND') setIsGone(true)
+          throw error
+        }
+      }}
+      conflict={conflict}
+    />
+  )
+}
+
+/** The id of another language version. */
+const otherVersion = ({ id, versions }: EditedArticleFragment) =>
+  versions.find((version) => version.article && version.article.id !== id)?.article?.id ?? null

@@ -1,0 +1,69 @@
+import { IconCopy } from '@tabler/icons-react'
+import { Button } from '../../ui/button/Button.tsx'
+import { languageName } from '../catalogues.ts'
+import type { Language } from './generated.ts'
+import { editorTexts } from './text.ts'
+import classes from './LanguageSwitcher.module.css'
+
+/** A language of content, and the id of the article's version in it. */
+export interface LanguageChoice {
+  language: Language
+  versionId: string | null
+}
+
+interface LanguageSwitcherProps {
+  choices: readonly LanguageChoice[]
+  current: Language
+  /** Whether the article is not saved yet: a language without a version is then only chosen, not started. LANG-2. */
+  isNew: boolean
+  busy: boolean
+  onChoose: (choice: LanguageChoice) => void
+  /** Copies the content of an existing version. LANG-3. */
+  onCopy: (choice: LanguageChoice & { versionId: string }) => void
+}
+
+/** The languages of an article: leads to its other versions, starts missing ones, and copies their content. LANG-1 to LANG-3. */
+export function LanguageSwitcher({ choices, current, isNew, busy, onChoose, onCopy }: LanguageSwitcherProps) {
+  const others = choices.flatMap(({ language, versionId }) =>
+    versionId !== null && language !== current ? [{ language, versionId }] : [],
+  )
+  return (
+    <div className={classes.languages}>
+      <div role="group" aria-label={editorTexts.languages} className={classes.group}>
+        {choices.map((choice) => (
+          <button
+            key={choice.language}
+            type="button"
+            className={classes.language}
+            aria-current={choice.language === current || undefined}
+            aria-disabled={busy || undefined}
+            aria-label={nameOf(choice)}
+            data-missing={(choice.versionId === null && choice.language !== current) || undefined}
+            onClick={() => !busy && choice.language !== current && onChoose(choice)}
+          >
+            {choice.versionId === null && choice.language !== current && !isNew && '+ '}
+            {languageName(choice.language)}
+          </button>
+        ))}
+      </div>
+      {others.map((choice) => (
+        <Button
+          key={choice.language}
+          tone="quiet"
+          off={busy}
+          icon={<IconCopy size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => onCopy(choice)}
+        >
+          {editorTexts.copyFrom(languageName(choice.language))}
+        </Button>
+      ))}
+    </div>
+  )
+
+  function nameOf({ language, versionId }: LanguageChoice) {
+    const name = languageName(language)
+    if (language === current) return editorTexts.current(name)
+    if (versionId !== null) return editorTexts.toVersion(name)
+    return isNew ? editorTexts.switchTo(name) : editorTexts.startVersion(name)
+  }
+}

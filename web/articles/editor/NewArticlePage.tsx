@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { Loading } from '../../ui/answer/Loading.tsx'
+import { NotFound } from '../../ui/answer/NotFound.tsx'
+import { Page } from '../../ui/answer/Page.tsx'
+import { Refused } from '../../ui/answer/Refused.tsx'
+import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import { withKit } from '../../ui/theme/Kit.tsx'
+import { type Catalogue, catalogueAt, languages } from '../catalogues.ts'
+import { ArticleEditor } from './ArticleEditor.tsx'
+import { type EditedArticleFragment, type Language, useEditArticleQuery } from './generated.ts'
+import { editorTexts } from './text.ts'
+import { useCreateArticle } from './useCreateArticle.ts'
+import { newValues } from './values.ts'
+
+/**
+ * The screen of a new article in the catalogue of the address, or of a new page. The query `lang` is its language, `parent_id`
+ * an existing version in another language. ARTICLE-6, LANG-2.
+ */
+function NewArticlePage() {
+  const { catalogue: slug } = useParams()
+  const [query] = useSearchParams()
+  const catalogue = catalogueAt(slug)
+  if (!catalogue) return <NotFound />
+  const parentId = query.get('parent_id')
+  const language = languageOf(query.get('lang'))
+  const screen = { catalogue, language }
+  const key = `${catalogue.slug} ${language} ${parentId ?? ''}`
+  return (
+    <Page title={editorTexts.newTitle(catalogue.slug)} width="full" hidesTitle>
+      {parentId === null ? (
+        <NewArticle key={key} {...screen} parent={null} />
+      ) : (
+        <NewVersion key={key} {...screen} parentId={parentId} />
+      )}
+    </Page>
+  )
+}
+
+export default withKit(NewArticlePage)
+
+interface NewArticleProps {
+  catalogue: Catalogue
+  language: Language
+}
+
+function NewVersion({ parentId, ...props }: NewArticleProps & { parentId: string }) {
+  const variables = { catalogue: props.catalogue.slug, id: parentId }
+  const { data, error, retry } = useAnswer(useEditArticleQuery({ variables, fetchPolicy: 'network-only' }))
+  if (!data) return error == null ? <Loading /> : <Refused error={error} retry={retry} />
+  return <NewArticle {...props} parent={data.article ?? null} isParentGone={!data.article} />
+}
+
+interface NewArticleFormProps extends NewArticleProps {
+  /** The version in another language. */
+  parent: EditedArticleFragment | null
+  isParentGone?: boolean
+}
+
+function NewArticle({ catalogue, language, parent, isParentGone = false }: NewArticleFormProps) {
+  const create = useCreateArticle(catalogue, parent?.id ?? '')
+  const [versions] = useState(() =>
+    languages.map(({ code }) => ({
+      // The configuration and the schema list the same languages; a test compares them.
+      language: code as Language,
+      versionId: parent?.versions.find((version) => version.language === code)?.article?.id ?? null,
+    })),
+  )
+  const [initial] = useState(() => newValues(firstFree(language, versions)))
+  return (
+    <>
+      {isParentGone && <p role="status">{editorTexts.parentGone}</p>}
+      <ArticleEditor
+        catalogue={catalogue}
+        draftId={`article:new:${catalogue.slug}:${parent?.id ?? ''}:${language}`}
+        article={null}
+        initial={initial}
+        languages={versions}
+        save={(values) => create(values, parent?.id ?? null)}
+      />
+    </>
+  )
+}
+
+/** The language of the address, or the default for a missing or unknown one. ARTICLE-6. */
+function languageOf(code: string | null): Language {
+  const known = languages.find((language) => language.code === code) ?? languages[0]
+  return known?.code as Language
+}
+
+/** The language, or another one if the article has a version in it already. LANG-2. */
+function firstFree(
+  language: Language,
+  versions: readonly { language: Language; versionId: string | null }[],
+): Language {
+  const isFree = (one: { language: Language; versionId: string | null }) => one.versionId === null
+  const wanted = versions.find((one) => one.language === language && isFree(one))
+  return (wanted ?? versions.find(isFree))?.language ?? language
+}

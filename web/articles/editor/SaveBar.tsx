@@ -1,0 +1,52 @@
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { Button } from '../../ui/button/Button.tsx'
+import { uiTexts } from '../../ui/text.ts'
+import { editorTexts } from './text.ts'
+import classes from './SaveBar.module.css'
+
+interface SaveBarProps {
+  busy: boolean
+  isUnsaved: boolean
+  /** Whether the last attempt to save failed. */
+  failed: boolean
+  /** The label of the button that saves. */
+  action: string
+  canUndo: boolean
+  canRedo: boolean
+  onUndo: () => void
+  onRedo: () => void
+}
+
+/** Saves the article, says whether there is something to save, and undoes and redoes changes. ARTICLE-4, ARTICLE-5. */
+export function SaveBar({ busy, isUnsaved, failed, action, canUndo, canRedo, onUndo, onRedo }: SaveBarProps) {
+  return (
+    <div className={classes.bar}>
+      <Button type="submit" busy={busy} className={classes.save}>
+        {failed && !busy ? uiTexts.retry : action}
+      </Button>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={editorTexts.undo}
+        title={editorTexts.undo}
+        aria-disabled={!canUndo || busy}
+        onClick={onUndo}
+      >
+        <IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={editorTexts.redo}
+        title={editorTexts.redo}
+        aria-disabled={!canRedo || busy}
+        onClick={onRedo}
+      >
+        <IconArrowForwardUp size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+      <p role="status" className={classes.state} data-unsaved={isUnsaved || undefined}>
+        {busy ? editorTexts.saving : isUnsaved ? editorTexts.unsaved : editorTexts.unchanged}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { memo } from 'react'
+import { Textarea } from '../../ui/form/Textarea.ts'
+import type { ArticleEdit } from './edits.ts'
+import { editorTexts } from './text.ts'
+
+interface SummaryFieldProps {
+  summary: string
+  edit: (edit: ArticleEdit) => void
+  error: string | undefined
+  busy: boolean
+}
+
+/** The short description of an article. ARTICLE-3. */
+export const SummaryField = memo(function SummaryField({ summary, edit, error, busy }: SummaryFieldProps) {
+  return (
+    <Textarea
+      name="summary"
+      size="md"
+      label={editorTexts.summary}
+      description={editorTexts.summaryHelp}
+      value={summary}
+      error={error}
+      readOnly={busy}
+      rows={3}
+      onChange={({ currentTarget }) => edit({ type: 'set', fields: { summary: currentTarget.value } })}
+    />
+  )
+})

@@ -1,0 +1,76 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button/Button.tsx'
+import { TextInput } from '../../ui/form/TextInput.ts'
+import { editorTexts } from './text.ts'
+import classes from './TitleField.module.css'
+
+interface TitleFieldProps {
+  title: string
+  /** Called with each change. Stable. */
+  onChange: (title: string) => void
+  error: string | undefined
+  busy: boolean
+}
+
+/** The title of an article, editable in place: a heading that turns into an input. One without a title starts as an input. ARTICLE-3. */
+export function TitleField({ title, onChange, error, busy }: TitleFieldProps) {
+  const [open, setOpen] = useState(title === '')
+  const [opened, setOpened] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLButtonElement>(null)
+  const isOpen = open || error != null
+
+  useEffect(() => {
+    if (opened) (open ? input : heading).current?.focus()
+  }, [open, opened])
+
+  const show = (next: boolean) => {
+    setOpened(true)
+    setOpen(next)
+  }
+
+  if (!isOpen)
+    return (
+      <h2 className={classes.heading} data-empty={title === '' || undefined}>
+        <button
+          type="button"
+          ref={heading}
+          className={classes.button}
+          aria-label={editorTexts.changeTitle(title)}
+          aria-disabled={busy}
+          onClick={() => !busy && show(true)}
+        >
+          {title === '' ? editorTexts.addTitle : title}
+          <IconPencil size={20} stroke={1.75} aria-hidden="true" className={classes.pencil} />
+        </button>
+      </h2>
+    )
+  return (
+    <div className={classes.edited}>
+      <TextInput
+        ref={input}
+        name="title"
+        size="md"
+        className={classes.field}
+        label={editorTexts.title}
+        labelProps={{ className: 'visually-hidden' }}
+        placeholder={editorTexts.addTitle}
+        value={title}
+        error={error}
+        readOnly={busy}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter ends the editing of the title, as it does not submit the article. Ctrl+Enter submits.
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          show(false)
+        }}
+      />
+      <Button type="submit" tone="plain" busy={busy}>
+        {editorTexts.save}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { v4 as newId } from 'uuid'
+import { today } from '../../../lib/dates/dateValue.ts'
+import { Checkbox } from '../../../ui/form/Checkbox.ts'
+import type { ArticleFields } from '../values.ts'
+import { CategoriesSection } from './CategoriesSection.tsx'
+import { CoverSection } from './CoverSection.tsx'
+import { DateSection } from './DateSection.tsx'
+import { DatesSection } from './DatesSection.tsx'
+import { OrderSection } from './OrderSection.tsx'
+import { PanelSection } from './PanelSection.tsx'
+import type { PanelProps } from './props.ts'
+import { fieldOfSection, type SectionName, sectionsOf } from './sectionNames.ts'
+import { SlugSection } from './SlugSection.tsx'
+import { datesSummary, dateSummary, yearsSummary } from './summaries.ts'
+import { panelTexts } from './text.ts'
+import { YearsSection } from './YearsSection.tsx'
+import classes from './SidePanel.module.css'
+
+/** The fields that the panel draws. A change of any other does not render it again. */
+const shownFields = [
+  'title',
+  'slug',
+  'isPublic',
+  'cover',
+  'categories',
+  'order',
+  'years',
+  'dates',
+  'date',
+] as const satisfies readonly (keyof ArticleFields)[]
+
+interface ShownProps extends Omit<PanelProps, 'values'> {
+  values: Pick<ArticleFields, (typeof shownFields)[number]>
+}
+
+/** The fields of an article beside its content: whether it is public, and sections of which one is open at a time. ARTICLE-4. */
+export const SidePanel = memo(function SidePanel(props: ShownProps) {
+  const { catalogue, values, edit, problems, busy, addedDate, onAddDate } = props
+  const [open, setOpen] = useState<SectionName | null>(catalogue.hasCover ? 'cover' : 'slug')
+  const [shownProblems, setShownProblems] = useState(problems)
+  const toggle = useCallback((name: SectionName) => setOpen((was) => (was === name ? null : name)), [])
+  const sections = sectionsOf(catalogue)
+
+  // The first section with an error opens, in the same render, so that the form can focus its field.
+  if (problems !== shownProblems) {
+    setShownProblems(problems)
+    const wrong = sections.find((name) => problems[fieldOfSection[name]] != null)
+    if (wrong) setOpen(wrong)
+  }
+
+  // Only once: somebody who deletes the date wants none.
+  const wasAdded = useRef(false)
+  const isMissing = values.dates.length === 0 && addedDate == null
+  useEffect(() => {
+    if (open !== 'dates' || wasAdded.current) return
+    wasAdded.current = true
+    if (isMissing) onAddDate({ id: newId(), date: { ...today(), hours: 0, minutes: 0 } })
+  }, [open, isMissing, onAddDate])
+
+  return (
+    <div className={classes.panel}>
+      {catalogue.hasVisibility && (
+        <div className={classes.public}>
+          <Checkbox
+            name="isPublic"
+            size="md"
+            label={panelTexts.isPublic}
+            description={panelTexts.isPublicHelp}
+            checked={values.isPublic}
+            onChange={({ currentTarget }) => edit({ type: 'set', fields: { isPublic: currentTarget.checked } })}
+            error={problems.isPublic}
+            aria-disabled={busy || undefined}
+          />
+        </div>
+      )}
+      {sections.map((name) => (
+        <PanelSection
+          key={name}
+          name={name}
+          title={panelTexts[name]}
+          summary={summaryOf(name)}
+          open={open === name}
+          onToggle={toggle}
+          field={fieldOfSection[name]}
+          problem={problems[fieldOfSection[name]]}
+        >
+          {open === name && contentOf(name)}
+        </PanelSection>
+      ))}
+    </div>
+  )
+
+  function summaryOf(name: SectionName): string {
+    switch (name) {
+      case 'slug':
+        return values.slug.trim() || panelTexts.slugFromTitle
+      case 'cover':
+        return values.cover?.name ?? panelTexts.none
+      case 'categories': {
+        const names = catalogue.categories.filter(({ slug }) => values.categories.includes(slug))
+        return names.map((category) => category.name).join(', ') || panelTexts.none
+      }
+      case 'order':
+        return String(values.order)
+      case 'years':
+        return yearsSummary(values.years)
+      case 'dates':
+        return datesSummary(values.dates.length === 0 && addedDate ? [addedDate] : values.dates)
+      case 'date':
+        return dateSummary(values.date)
+    }
+  }
+
+  function contentOf(name: SectionName): ReactNode {
+    const common = { edit, error: problems[fieldOfSection[name]], busy }
+    switch (name) {
+      case 'slug':
+        return <SlugSection {...common} slug={values.slug} title={values.title} />
+      case 'cover':
+        return <CoverSection {...common} cover={values.cover} />
+      case 'categories':
+        return <CategoriesSection {...common} chosen={values.categories} categories={catalogue.categories} />
+      case 'order':
+        return <OrderSection {...common} order={values.order} />
+      case 'years':
+        return <YearsSection {...common} years={values.years} />
+      case 'dates':
+        return <DatesSection {...common} dates={values.dates} addedDate={addedDate} onAddDate={onAddDate} />
+      case 'date':
+        return <DateSection {...common} date={values.date} />
+    }
+  }
+}, hasSameFields)
+
+function hasSameFields({ values: was, ...before }: ShownProps, { values, ...now }: ShownProps): boolean {
+  if (shownFields.some((field) => was[field] !== values[field])) return false
+  // The keys are those of the props, which Object.keys widens to string.
+  return (Object.keys(now) as (keyof typeof now)[]).every((name) => before[name] === now[name])
+}

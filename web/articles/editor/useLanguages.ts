@@ -1,0 +1,76 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useNavigate } from 'react-router-dom'
+import { errorText } from '../../lib/errors.ts'
+import { confirm } from '../../ui/notice/confirm.tsx'
+import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
+import { type Catalogue, languageName } from '../catalogues.ts'
+import type { ArticleEdit } from './edits.ts'
+import { EditArticleDocument, type Language } from './generated.ts'
+import type { LanguageChoice } from './LanguageSwitcher.tsx'
+import { copiedContent } from './record.ts'
+import { editorTexts } from './text.ts'
+
+interface LanguagesOptions {
+  catalogue: Catalogue
+  /** The article being edited; null while it is new. */
+  article: { id: string; language: Language } | null
+  edit: (edit: ArticleEdit) => void
+  isUnsaved: boolean
+  /** Discards the values and the draft; resolves once the screen can be left. */
+  discard: () => Promise<void>
+}
+
+/** What the language switcher does: goes to another version, starts or chooses one, and copies from one. LANG-1 to LANG-3. */
+export function useLanguages({ catalogue, article, edit, isUnsaved, discard }: LanguagesOptions) {
+  const navigate = useNavigate()
+  const client = useApolloClient()
+
+  const choose = async ({ language, versionId }: LanguageChoice) => {
+    if (!article && versionId === null) return edit({ type: 'set', fields: { language } })
+    const name = languageName(language)
+    const agreed = await confirm({
+      title: isUnsaved ? editorTexts.goUnsavedTitle(name) : editorTexts.goTitle(name),
+      action: isUnsaved ? editorTexts.goUnsaved : editorTexts.go(name),
+      stay: editorTexts.keep,
+      tone: isUnsaved ? 'destructive' : 'plain',
+    })
+    if (!agreed) return
+    if (isUnsaved) await discard()
+    await navigate(versionId === null ? newVersionPath(catalogue, article, language) : editPath(catalogue, versionId))
+  }
+
+  const copy = async ({ language, versionId }: { language: Language; versionId: string }) => {
+    const name = languageName(language)
+    const agreed = await confirm({
+      title: editorTexts.copyTitle(name),
+      text: editorTexts.copyText,
+      action: editorTexts.copyAction,
+      stay: editorTexts.keep,
+    })
+    if (!agreed) return
+    try {
+      const { data } = await client.query({
+        query: EditArticleDocument,
+        variables: { catalogue: catalogue.slug, id: versionId },
+        fetchPolicy: 'network-only',
+      })
+      if (!data?.article) return notifyFailed(editorTexts.copyFailed(editorTexts.versionGone))
+      edit({ type: 'replaceContent', ...copiedContent(data.article) })
+      notifyDone(editorTexts.copied(name))
+    } catch (error) {
+      notifyFailed(editorTexts.copyFailed(errorText(error)))
+    }
+  }
+  return { choose, copy }
+}
+
+const editPath = ({ path }: Catalogue, id: string) => `${path}/muuda/${id}`
+
+function newVersionPath({ path }: Catalogue, parent: LanguagesOptions['article'], language: Language): string {
+  const query = new URLSearchParams({ lang: language })
+  if (parent) {
+    query.set('parent_lang', parent.language)
+    query.set('parent_id', parent.id)
+  }
+  return `${path}/uus?${query}`
+}

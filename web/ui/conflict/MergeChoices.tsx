@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../button/Button.tsx'
+import { conflictTexts, conflictTitle } from './text.ts'
+import type { MergeConflict } from './useMergedSave.ts'
+import classes from './MergeChoices.module.css'
+
+/** A part that two people changed differently. */
+export interface ConflictPart {
+  /** The name of the part in the merge. */
+  key: string
+  label: string
+  /** The user's version, rendered. */
+  own: ReactNode
+  /** The version that the server has now, rendered. */
+  current: ReactNode
+  /** Whether both versions can be kept. */
+  allowsBoth: boolean
+}
+
+/** Which version of a part is kept. */
+export type PartChoice = 'own' | 'current' | 'both'
+
+interface MergeChoicesProps {
+  changedBy: MergeConflict<unknown>['changedBy']
+  parts: readonly ConflictPart[]
+  busy: boolean
+  /** Called with the choice for each part. */
+  onChoose: (choices: ReadonlyMap<string, PartChoice>) => void
+}
+
+/**
+ * Shows part by part what two people changed differently, and lets the user keep either version or both. The own version is
+ * chosen at first. Takes the focus when it appears. ARTICLE-7.
+ */
+export function MergeChoices({ changedBy, parts, busy, onChoose }: MergeChoicesProps) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, PartChoice>>(new Map())
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    title.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <section className={classes.choices} aria-labelledby={id}>
+      <h2 id={id} ref={title} tabIndex={-1} className={classes.title}>
+        {conflictTitle(changedBy)}
+      </h2>
+      <p>{conflictTexts.mergeHelp}</p>
+      {parts.map((part) => (
+        <Part
+          key={part.key}
+          part={part}
+          choice={choices.get(part.key) ?? 'own'}
+          onChoose={(choice) => setChoices((was) => new Map(was).set(part.key, choice))}
+        />
+      ))}
+      <Button tone="plain" busy={busy} onClick={() => onChoose(choices)}>
+        {conflictTexts.saveChosen}
+      </Button>
+    </section>
+  )
+}
+
+interface PartProps {
+  part: ConflictPart
+  choice: PartChoice
+  onChoose: (choice: PartChoice) => void
+}
+
+function Part({ part, choice, onChoose }: PartProps) {
+  const name = useId()
+  const options: PartChoice[] = part.allowsBoth ? ['own', 'current', 'both'] : ['own', 'current']
+  return (
+    <fieldset className={classes.part}>
+      <legend className={classes.label}>{part.label}</legend>
+      <div className={classes.versions}>
+        <Version title={conflictTexts.ownVersion}>{part.own}</Version>
+        <Version title={conflictTexts.current}>{part.current}</Version>
+      </div>
+      <div className={classes.options}>
+        {options.map((option) => (
+          <label key={option} className={classes.option}>
+            <input type="radio" name={name} checked={choice === option} onChange={() => onChoose(option)} />
+            {conflictTexts.choices[option]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Version({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.version}>
+      <h3 className={classes.versionTitle}>{title}</h3>
+      <div className={classes.content}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+import '@mantine/core/styles/Input.css'
+
+/** Mantine's multi-line text input, with its label, description and error. */
+export { Textarea } from '@mantine/core'
