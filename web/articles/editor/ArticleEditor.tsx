@@ -19,8 +19,8 @@ import type { EditedArticleFragment } from './generated.ts'
 import { type LanguageChoice, LanguageSwitcher } from './LanguageSwitcher.tsx'
 import { mergeArticle } from './merge.ts'
 import { ModuleColumn } from './modules/ModuleColumn.tsx'
+import { ArticlePanel } from './panel/ArticlePanel.tsx'
 import { articleFields } from './panel/props.ts'
-import { SidePanel } from './panel/SidePanel.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SeoDescription } from './SeoDescription.tsx'
 import { SummaryField } from './SummaryField.tsx'
@@ -165,7 +165,7 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
           onChoose={(choice) => void choose(choice)}
           onCopy={(choice) => void copy(choice)}
         />
-        <SidePanel
+        <ArticlePanel
           catalogue={catalogue}
           values={values}
           edit={edit}
