@@ -94,9 +94,6 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
     if (!busy) change((was) => editedValues(was, next), undoKey(next))
   })
   const setTitle = useCallbackRef((title: string) => edit({ type: 'set', fields: { title } }))
-  const setSeoDescription = useCallbackRef((seoDescription: string) =>
-    edit({ type: 'set', fields: { seoDescription } }),
-  )
   const { choose, copy } = useLanguages({
     catalogue,
     article,
