@@ -134,12 +134,7 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
           onSubmit={form.send}
           onUndo={undo}
         />
-        <SeoDescription
-          value={values.seoDescription}
-          onChange={setSeoDescription}
-          error={problems.seoDescription}
-          busy={busy}
-        />
+        <SeoDescription text={values.seoDescription} edit={edit} error={problems.seoDescription} busy={busy} />
         {conflict && <ArticleConflict conflict={conflict} busy={busy} onSave={form.send} />}
         <FormFoot failure={failure} busy={busy} />
       </div>
