@@ -133,6 +133,93 @@ test('ORDER-1 what follows the pointer is a picture of the row: not editable, no
   expect(document.body.lastElementChild).not.toBe(lifted)
 })
 
+test('ORDER-1 the tiles of a grid are moved back and forth', async () => {
+  const onMove = jest.fn()
+  render(
+    <SortableList items={rows} label="Pildid" nameOf={({ name }) => name} onMove={onMove} layout="grid">
+      {({ name }, { arrows }) => (
+        <>
+          {name}
+          {arrows}
+        </>
+      )}
+    </SortableList>,
+  )
+  expect(button('Liiguta ettepoole: Sadam')).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(button('Liiguta ettepoole: Turg'))
+  await userEvent.click(button('Liiguta tahapoole: Sadam'))
+  expect(onMove.mock.calls).toEqual([
+    [2, 1],
+    [0, 1],
+  ])
+})
+
+test('ORDER-1 tall rows fold once the pointer moves, and their copy is without what folds', async () => {
+  const onMove = jest.fn()
+  render(
+    <SortableList items={rows} label="Moodulid" nameOf={({ name }) => name} onMove={onMove} layout="own" folding>
+      {({ name }, { handle }) => (
+        <>
+          {handle}
+          <b>{name}</b>
+          <iframe data-folds title={name} />
+        </>
+      )}
+    </SortableList>,
+  )
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  const list = screen.getByRole('list')
+  const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)))
+  fireEvent.mouseDown(button('Lohista: Sadam'))
+  await settled()
+  expect(list).not.toHaveAttribute('data-sorting')
+  fireEvent.mouseMove(button('Lohista: Sadam'), { clientY: 20 })
+  await settled()
+  expect(list).toHaveAttribute('data-sorting')
+  const copy = document.body.lastElementChild
+  expect(copy).toHaveTextContent('Sadam')
+  expect(copy?.querySelector('iframe')).toBeNull()
+  fireEvent.mouseUp(window)
+  expect(list).not.toHaveAttribute('data-sorting')
+  expect(screen.getAllByTitle(/./)).toHaveLength(3)
+  await settled()
+})
+
+test('ORDER-1 a list inside a row moves its own rows, by arrows and by the handle', async () => {
+  const onMove = jest.fn()
+  const onInnerMove = jest.fn()
+  render(
+    <SortableList items={rows} label="Moodulid" nameOf={({ name }) => name} onMove={onMove}>
+      {({ id }) =>
+        id === 'k2' && (
+          <SortableList
+            items={['Plaan', 'Kaart'].map((name) => ({ id: name, name }))}
+            label="Failid"
+            nameOf={({ name }) => name}
+            onMove={onInnerMove}
+          >
+            {({ name }) => name}
+          </SortableList>
+        )
+      }
+    </SortableList>,
+  )
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  await userEvent.click(button('Liiguta alla: Plaan'))
+  const handle = button('Lohista: Kaart')
+  handle.focus()
+  for (const keyCode of [space, arrowUp, space]) {
+    fireEvent.keyDown(handle, { keyCode })
+    await act(() => new Promise((resolve) => setTimeout(resolve, 30)))
+  }
+  expect(onInnerMove.mock.calls).toEqual([
+    [0, 1],
+    [1, 0],
+  ])
+  expect(onMove).not.toHaveBeenCalled()
+})
+
 const space = 32
 const escape = 27
+const arrowUp = 38
 const arrowDown = 40

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { type ArticleEdit, editedValues } from '../../../web/articles/editor/edits.ts'
 import { ModuleColumn } from '../../../web/articles/editor/modules/ModuleColumn.tsx'
@@ -34,9 +33,9 @@ export function ModuleStage({ modules, busy = false, error, onSubmit = () => {},
   const { change, undo } = useHistory(values, set)
   const edit = useCallback((made: ArticleEdit) => change((was) => editedValues(was, made)), [change])
   return (
-    <MantineProvider env="test">
+    <>
       <ModuleColumn values={values} edit={edit} busy={busy} error={error} onSubmit={onSubmit} onUndo={undo} />
       <Confirmation />
-    </MantineProvider>
+    </>
   )
 }

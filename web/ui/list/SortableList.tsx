@@ -1,8 +1,9 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
-import { memo, type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { foldRows, unfoldRows } from './foldRows.ts'
 import { type Announce, LiveRegion } from './LiveRegion.tsx'
-import { handleRef, SortableListElement, SortableRow } from './sortableParts.tsx'
+import { SortableListElement } from './sortableParts.tsx'
+import { Row, type RowParts } from './SortableRow.tsx'
 import { sortableTexts } from './text.ts'
 import classes from './SortableList.module.css'
 
@@ -17,8 +18,18 @@ interface SortableListProps<T> {
   onMove: (from: number, to: number) => void
   /** True while a move is being saved: further moves are ignored. NOTE-2. */
   busy?: boolean
-  /** Whether the rows place the handle and the arrows themselves, instead of before and after their content. */
-  ownLayout?: boolean
+  /**
+   * How the rows are laid out: 'line' with the handle before their content and the arrows behind it, 'own' with these where the
+   * content places them, 'grid' as tiles that are dragged in both directions, and place them too.
+   */
+  layout?: 'line' | 'own' | 'grid'
+  /**
+   * For rows that are taller than the screen: a drag begins when the pointer has moved, and hides the elements with `data-folds`
+   * in all rows until it ends.
+   */
+  folding?: boolean
+  /** The class of the list element. */
+  className?: string
   /**
    * Renders the content of a row. Pass a stable function (from module scope or `useCallback`) so that only rows whose item
    * changed re-render; long lists need that.
@@ -26,22 +37,9 @@ interface SortableListProps<T> {
   children: (item: T, row: RowParts) => ReactNode
 }
 
-/** The position and the controls of a row. */
-export interface RowParts {
-  /** From 0. */
-  index: number
-  isLast: boolean
-  /** The accessible name of the row. */
-  name: string
-  /** The drag handle. */
-  handle: ReactNode
-  /** The buttons that move the row. */
-  arrows: ReactNode
-}
-
 /**
  * A list whose rows are moved by arrow buttons, by dragging, and by keyboard on the handle. Every move is announced to screen
- * readers. ORDER-1.
+ * readers. Lists can be nested. ORDER-1.
  */
 export function SortableList<T extends { id: string }>({
   items,
@@ -49,13 +47,16 @@ export function SortableList<T extends { id: string }>({
   nameOf,
   onMove,
   busy = false,
-  ownLayout = false,
+  layout = 'line',
+  folding = false,
+  className,
   children,
 }: SortableListProps<T>) {
   // The live region has its own state, so that an announcement re-renders no row.
   const announce = useRef<Announce>(() => {})
   const list = useRef<HTMLOListElement>(null)
   const helpId = useId()
+  const isGrid = layout === 'grid'
   const nameAt = (index: number) => {
     const item = items[index]
     return item ? nameOf(item, index) : ''
@@ -73,17 +74,24 @@ export function SortableList<T extends { id: string }>({
       <SortableListElement
         label={label}
         busy={busy}
-        className={classes.list}
+        className={[classes.list, className].filter(Boolean).join(' ')}
         listRef={list}
         // Called only by mounted rows, and React sets the list's ref before theirs.
         getContainer={() => list.current!}
         useDragHandle
-        lockAxis="y"
+        axis={isGrid ? 'xy' : 'y'}
+        lockAxis={isGrid ? undefined : 'y'}
         lockToContainerEdges
+        // Only the window of a long list scrolls while a row is dragged.
+        useWindowAsScrollContainer={folding}
+        distance={folding ? dragDistance : 0}
         // In a long list, animating every row would delay the first move.
         transitionDuration={items.length > maxAnimatedRows ? 0 : 160}
         helperClass={classes.lifted}
         keyCodes={{ lift: [space, enter], drop: [space, enter] }}
+        updateBeforeSortStart={({ node }) => {
+          if (folding && list.current) foldRows(list.current, node)
+        }}
         onSortStart={({ index, helper }) => {
           makeInert(helper)
           announce.current(sortableTexts.grabbed(nameAt(index), index + 1, items.length))
@@ -91,7 +99,8 @@ export function SortableList<T extends { id: string }>({
         onSortOver={({ index, newIndex }) =>
           announce.current(sortableTexts.over(nameAt(index), newIndex + 1, items.length))
         }
-        onSortEnd={({ oldIndex, newIndex }) => {
+        onSortEnd={({ oldIndex, newIndex }, event) => {
+          if (folding && list.current) unfoldRows(list.current, oldIndex, event)
           if (oldIndex === newIndex) announce.current(sortableTexts.notMoved(nameAt(oldIndex)))
           else move(oldIndex, newIndex)
         }}
@@ -105,10 +114,10 @@ export function SortableList<T extends { id: string }>({
             busy={busy}
             name={nameOf(item, index)}
             helpId={helpId}
-            ownLayout={ownLayout}
+            layout={layout}
             onMove={move}
             // `memo` loses the type parameter; the function is only called with entries of `items`.
-            render={children as RowProps['render']}
+            render={children as (item: unknown, row: RowParts) => ReactNode}
           />
         ))}
       </SortableListElement>
@@ -119,6 +128,8 @@ export function SortableList<T extends { id: string }>({
 
 /** The largest number of rows that are animated while one is dragged. */
 const maxAnimatedRows = 50
+/** How far the pointer moves, in px, before rows fold, so that a press alone does not change the screen. */
+const dragDistance = 4
 
 const space = 32
 const enter = 13
@@ -128,74 +139,4 @@ function makeInert(copy: HTMLElement) {
   copy.inert = true
   copy.querySelectorAll('[contenteditable]').forEach((field) => field.removeAttribute('contenteditable'))
   copy.querySelectorAll('[id]').forEach((element) => element.removeAttribute('id'))
-}
-
-interface RowProps {
-  item: unknown
-  index: number
-  isLast: boolean
-  busy: boolean
-  name: string
-  helpId: string
-  ownLayout: boolean
-  onMove: (from: number, to: number) => void
-  render: (item: unknown, row: RowParts) => ReactNode
-}
-
-const Row = memo(function Row({ item, index, isLast, busy, name, helpId, ownLayout, onMove, render }: RowProps) {
-  const handle = (
-    // No <button>: react-sortable-hoc ignores drags that start on one.
-    <span
-      ref={handleRef}
-      className={classes.handle}
-      role="button"
-      tabIndex={0}
-      aria-label={sortableTexts.drag(name)}
-      aria-roledescription={sortableTexts.dragRole}
-      aria-describedby={helpId}
-    >
-      <IconGripVertical size={20} stroke={1.75} aria-hidden="true" />
-    </span>
-  )
-  const arrows = (
-    <div className={classes.arrows}>
-      <Arrow label={sortableTexts.moveUp(name)} onPress={index > 0 ? () => onMove(index, index - 1) : undefined}>
-        <IconChevronUp size={20} stroke={1.75} aria-hidden="true" />
-      </Arrow>
-      <Arrow label={sortableTexts.moveDown(name)} onPress={isLast ? undefined : () => onMove(index, index + 1)}>
-        <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
-      </Arrow>
-    </div>
-  )
-  const content = render(item, { index, isLast, name, handle, arrows })
-  if (ownLayout)
-    return (
-      <SortableRow index={index} disabled={busy} className={classes.ownRow}>
-        {content}
-      </SortableRow>
-    )
-  return (
-    <SortableRow index={index} disabled={busy} className={classes.row}>
-      {handle}
-      <div className={classes.content}>{content}</div>
-      {arrows}
-    </SortableRow>
-  )
-})
-
-/** Stays focusable at the first and last position, so that a move to the edge does not lose the focus. WCAG 2.4.3. */
-function Arrow({
-  label,
-  onPress,
-  children,
-}: {
-  label: string
-  onPress: (() => void) | undefined
-  children: ReactNode
-}) {
-  return (
-    <button type="button" className={classes.arrow} aria-label={label} aria-disabled={!onPress} onClick={onPress}>
-      {children}
-    </button>
-  )
 }

@@ -46,15 +46,27 @@ type SortableNode = HTMLElement & { sortableInfo?: object; sortableHandle?: bool
 
 /** A row of the sortable list. */
 export class SortableRow extends LibraryRow {
-  /** Overrides the library's method, which uses `findDOMNode`, with the element from the ref. */
+  /**
+   * Overrides the library's method, which uses `findDOMNode`, with the element from the ref. To show the dragged row under the
+   * pointer, the library calls `cloneNode` of that element, and has no option for a lighter copy.
+   */
   register() {
     const { collection = 0, disabled, index } = this.props
     const { manager } = this.context
     this.node = this.getWrappedInstance()
+    this.node.cloneNode = () => copyWithoutFolds(this.node)
     this.node.sortableInfo = { collection, disabled, index, manager }
     this.ref = { node: this.node }
     manager.add(collection, this.ref)
   }
+}
+
+/** A deep copy without the elements with `data-folds`: a copied frame would load its page again. */
+function copyWithoutFolds(node: Node): Node {
+  const copy = Node.prototype.cloneNode.call(node, false)
+  for (const child of node.childNodes)
+    if (!(child instanceof HTMLElement && 'folds' in child.dataset)) copy.appendChild(copyWithoutFolds(child))
+  return copy
 }
 
 /** A callback ref that makes an element the drag handle of its row. */

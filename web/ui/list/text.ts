@@ -2,6 +2,8 @@
 export const sortableTexts = {
   moveUp: (name: string) => `Liiguta üles: ${name}`,
   moveDown: (name: string) => `Liiguta alla: ${name}`,
+  moveBack: (name: string) => `Liiguta ettepoole: ${name}`,
+  moveForth: (name: string) => `Liiguta tahapoole: ${name}`,
   drag: (name: string) => `Lohista: ${name}`,
   dragRole: 'lohistatav',
   dragHelp: 'Tühikuklahv haarab, nooled liigutavad, tühikuklahv paneb maha, Esc katkestab.',

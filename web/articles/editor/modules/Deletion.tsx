@@ -51,7 +51,7 @@ export function DeletionNote({ index }: { index: number }) {
   const { deletion, onUndo, busy } = useContext(Deletion)
   if (deletion?.index !== index) return null
   return (
-    <div className={classes.note} role="status">
+    <div className={classes.note} role="status" data-folds>
       <p>{moduleTexts.deleted(deletion.name)}</p>
       <Button tone="plain" off={busy} onClick={onUndo}>
         {moduleTexts.undo}

@@ -33,6 +33,7 @@ export function InsertLine({ index, busy, onInsert }: InsertLineProps) {
     <div
       ref={line}
       className={classes.line}
+      data-folds
       data-open={isOpen || undefined}
       role="toolbar"
       aria-label={label}

@@ -1,7 +1,8 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import { v4 as newId } from 'uuid'
-import { type RowParts, SortableList } from '../../../ui/list/SortableList.tsx'
+import { SortableList } from '../../../ui/list/SortableList.tsx'
+import type { RowParts } from '../../../ui/list/SortableRow.tsx'
 import { confirm } from '../../../ui/notice/confirm.tsx'
 import type { ArticleEdit } from '../edits.ts'
 import { type ArticleValues, firstModule, modulesOf, type ModuleValue } from '../values.ts'
@@ -87,7 +88,8 @@ export function ModuleColumn({ values, edit, busy, error, onSubmit, onUndo }: Mo
           nameOf={nameOf}
           onMove={(from, to) => edit({ type: 'moveModule', from, to })}
           busy={busy}
-          ownLayout
+          layout="own"
+          folding
         >
           {row}
         </SortableList>

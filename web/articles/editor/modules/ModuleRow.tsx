@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { RowAction } from '../../../ui/button/RowAction.tsx'
-import type { RowParts } from '../../../ui/list/SortableList.tsx'
+import type { RowParts } from '../../../ui/list/SortableRow.tsx'
 import type { ModuleValue } from '../values.ts'
 import { DeletionNote } from './Deletion.tsx'
 import { InsertLine } from './InsertLine.tsx'
@@ -44,7 +44,7 @@ export function ModuleRow({ parts, onInsert, onRemove, ...editing }: ModuleRowPr
             <span className={classes.word}>{moduleTexts.delete}</span>
           </RowAction>
         </div>
-        <div data-content className={classes.content}>
+        <div data-content data-folds className={classes.content}>
           <Editor {...editing} name={name} />
         </div>
       </div>

@@ -1,0 +1,109 @@
+import {
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronUp,
+  IconGripVertical,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import { handleRef, SortableRow } from './sortableParts.tsx'
+import { sortableTexts } from './text.ts'
+import classes from './SortableList.module.css'
+
+/** The position and the controls of a row. */
+export interface RowParts {
+  /** From 0. */
+  index: number
+  isLast: boolean
+  /** The accessible name of the row. */
+  name: string
+  /** The drag handle. */
+  handle: ReactNode
+  /** The buttons that move the row. */
+  arrows: ReactNode
+}
+
+interface RowProps {
+  item: unknown
+  index: number
+  isLast: boolean
+  busy: boolean
+  name: string
+  /** The element that tells how the handle is used by keyboard. */
+  helpId: string
+  layout: 'line' | 'own' | 'grid'
+  onMove: (from: number, to: number) => void
+  render: (item: unknown, row: RowParts) => ReactNode
+}
+
+/** A row of a sortable list. Renders again only if one of its props has changed. */
+export const Row = memo(function Row({ item, index, isLast, busy, name, helpId, layout, onMove, render }: RowProps) {
+  const handle = (
+    // No <button>: react-sortable-hoc ignores drags that start on one.
+    <span
+      ref={handleRef}
+      className={classes.handle}
+      role="button"
+      tabIndex={0}
+      aria-label={sortableTexts.drag(name)}
+      aria-roledescription={sortableTexts.dragRole}
+      aria-describedby={helpId}
+    >
+      <IconGripVertical size={20} stroke={1.75} aria-hidden="true" />
+    </span>
+  )
+  const [back, forth] = layout === 'grid' ? gridArrows : lineArrows
+  const arrows = (
+    <div className={classes.arrows}>
+      <Arrow
+        icon={back.icon}
+        label={back.label(name)}
+        onPress={index > 0 ? () => onMove(index, index - 1) : undefined}
+      />
+      <Arrow
+        icon={forth.icon}
+        label={forth.label(name)}
+        onPress={isLast ? undefined : () => onMove(index, index + 1)}
+      />
+    </div>
+  )
+  const content = render(item, { index, isLast, name, handle, arrows })
+  if (layout !== 'line')
+    return (
+      <SortableRow index={index} disabled={busy} className={classes.ownRow}>
+        {content}
+      </SortableRow>
+    )
+  return (
+    <SortableRow index={index} disabled={busy} className={classes.row}>
+      {handle}
+      <div className={classes.content}>{content}</div>
+      {arrows}
+    </SortableRow>
+  )
+})
+
+const lineArrows = [
+  { icon: IconChevronUp, label: sortableTexts.moveUp },
+  { icon: IconChevronDown, label: sortableTexts.moveDown },
+] as const
+const gridArrows = [
+  { icon: IconChevronLeft, label: sortableTexts.moveBack },
+  { icon: IconChevronRight, label: sortableTexts.moveForth },
+] as const
+
+interface ArrowProps {
+  icon: TablerIcon
+  label: string
+  onPress: (() => void) | undefined
+}
+
+/** Stays focusable at the first and last position, so that a move to the edge does not lose the focus. WCAG 2.4.3. */
+function Arrow({ icon: Icon, label, onPress }: ArrowProps) {
+  return (
+    <button type="button" className={classes.arrow} aria-label={label} aria-disabled={!onPress} onClick={onPress}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+    </button>
+  )
+}
