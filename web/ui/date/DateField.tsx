@@ -1,5 +1,5 @@
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { dateText, type DateValue } from '../../lib/dates/dateValue.ts'
 import type { CalendarDay } from '../../lib/dates/monthGrid.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'
@@ -18,11 +18,13 @@ interface DateFieldProps {
   error?: string
   /** Whether the calendar is open, and the field focused, at first. */
   defaultOpen?: boolean
+  /** A button beside the field. */
+  action?: ReactNode
 }
 
 /** A date as text in a button, which opens a month calendar and the fields of the time beneath it. DATE-1, DATE-2. */
 export function DateField(props: DateFieldProps) {
-  const { label, name, value, onChange, error, defaultOpen = false } = props
+  const { label, name, value, onChange, error, defaultOpen = false, action } = props
   const [open, setOpen] = useState(defaultOpen)
   // The last date before it was cleared: the next one takes its time.
   const [cleared, setCleared] = useState<DateValue | null>(null)
@@ -45,24 +47,27 @@ export function DateField(props: DateFieldProps) {
         button.current?.focus()
       }}
     >
-      <button
-        type="button"
-        ref={button}
-        className={classes.date}
-        name={name}
-        autoFocus={defaultOpen}
-        aria-label={`${label}: ${text}`}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        aria-describedby={error == null ? undefined : errorId}
-        data-empty={value == null || undefined}
-        data-wrong={error != null || undefined}
-        onClick={() => setOpen(!open)}
-      >
-        <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
-        <span className={classes.text}>{text}</span>
-        <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden="true" />
-      </button>
+      <div className={classes.head}>
+        <button
+          type="button"
+          ref={button}
+          className={classes.date}
+          name={name}
+          autoFocus={defaultOpen}
+          aria-label={`${label}: ${text}`}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          aria-describedby={error == null ? undefined : errorId}
+          data-empty={value == null || undefined}
+          data-wrong={error != null || undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
+          <span className={classes.text}>{text}</span>
+          <IconChevronDown className={classes.chevron} size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+        {action}
+      </div>
       {error != null && (
         <p id={errorId} className={classes.error}>
           {error}

@@ -59,20 +59,23 @@ export const DatesSection = memo(function DatesSection(props: DatesSectionProps)
       ) : (
         <ol ref={list} className={classes.list} aria-label={panelTexts.datesList}>
           {rows.map(({ id, date }, index) => (
-            <li key={id} className={classes.row}>
+            <li key={id}>
               <DateField
                 name="dates"
                 label={panelTexts.dateNumbered(index + 1)}
                 value={date}
                 defaultOpen={id === newest}
                 onChange={(next) => set(rows.with(index, { id, date: next }))}
-              />
-              <RowAction
-                icon={IconTrash}
-                deletes
-                off={busy}
-                aria-label={panelTexts.dateDelete(index + 1, dateSummary(date))}
-                onClick={() => deleteRow(index)}
+                action={
+                  <RowAction
+                    icon={IconTrash}
+                    deletes
+                    off={busy}
+                    aria-label={panelTexts.dateDelete(index + 1, dateSummary(date))}
+                    title={panelTexts.dateDeleteShort}
+                    onClick={() => deleteRow(index)}
+                  />
+                }
               />
             </li>
           ))}
@@ -82,6 +85,7 @@ export const DatesSection = memo(function DatesSection(props: DatesSectionProps)
       <Button
         ref={add}
         name="dates"
+        className={classes.add}
         tone="plain"
         off={busy}
         icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}

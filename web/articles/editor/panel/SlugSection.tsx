@@ -3,6 +3,7 @@ import { isSlug, slugOf } from '../../../../schema/rules/slugs.ts'
 import { TextInput } from '../../../ui/form/TextInput.ts'
 import type { SectionProps } from './sectionProps.ts'
 import { panelTexts } from './text.ts'
+import classes from './ArticlePanel.module.css'
 
 interface SlugSectionProps extends SectionProps {
   slug: string
@@ -17,6 +18,7 @@ export const SlugSection = memo(function SlugSection({ slug, title, edit, error,
       size="md"
       aria-label={panelTexts.slug}
       description={help(slug.trim(), slugOf(title))}
+      classNames={{ description: classes.help }}
       inputWrapperOrder={['input', 'error', 'description']}
       autoCapitalize="none"
       autoComplete="off"

@@ -41,6 +41,7 @@ export const panelTexts = {
   datesCount: (count: number) => counted(count, 'kuupäev', 'kuupäeva'),
   dateNumbered: (number: number) => `${number}. kuupäev`,
   dateAdd: 'Lisa kuupäev',
+  dateDeleteShort: 'Kustuta kuupäev',
   dateDelete: (number: number, date: string) => `Kustuta ${number}. kuupäev: ${date}`,
   date: 'Kuupäev',
   dateNone: 'Kuupäev pole määratud',
