@@ -44,6 +44,7 @@ export function articleRowsOf({ ids, editors, now, chance }: ArticleRowsOptions)
     for (const article of demoArticles) {
       const changed = now.getTime() - article.changedDaysAgo * day
       const group = ids(changed - day)
+      let sourceId: string | null = null
       for (const language of ['et', 'en'] as const) {
         const version = article[language]
         if (!version) continue
@@ -52,6 +53,8 @@ export function articleRowsOf({ ids, editors, now, chance }: ArticleRowsOptions)
         taken.add(slug)
         const _id = ids(changed - day)
         const dates = datesOf(article, now)
+        const source = language === 'en' ? sourceId : null
+        sourceId ??= _id
         rows.articles.push({
           _id,
           kataloog: catalogue,
@@ -64,9 +67,10 @@ export function articleRowsOf({ ids, editors, now, chance }: ArticleRowsOptions)
           aastaAlgus: article.years?.[0] ?? null,
           aastaLopp: article.years?.[1] ?? null,
           ...earliestOf(dates),
-          // A translation is written after its original.
-          viimatiMuudetud: new Date(changed + (language === 'en' ? day / 24 : 0)),
+          // A translation is written after its original, which has been changed again where it has a former text.
+          viimatiMuudetud: new Date(changed + (language === 'et' ? 0 : article.former ? -day / 2 : day / 24)),
           muutjaId: chance.pick(editors),
+          ...(source != null && { allikasId: source, allikaSeis: contentOf(article.former ?? article.et) }),
         })
         if (catalogue === 'kalender')
           rows.articleDates.push(

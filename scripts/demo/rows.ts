@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { cleanHtml } from '../../api/html/cleanHtml.ts'
 import * as articleTables from '../../api/store/tables/articles.ts'
@@ -131,6 +132,10 @@ export async function insertRows(tx: Transaction, rows: DemoRows): Promise<void>
   await tx.insert(feedbackTables.feedback).values(rows.feedback)
   await tx.insert(feedbackTables.feedbackVisits).values(rows.feedbackVisits)
   await tx.insert(articleTables.articles).values(rows.articles)
+  // The hash of a compared text: that of the source, if it is the same text.
+  await tx.execute(sql`
+    update articles a set allika_rasi = s.teksti_rasi from articles s where s._id = a.allikas_id and a.allika_seis =
+      jsonb_build_object('pealkiri', s.pealkiri, 'desc', s."desc", 'excerpt', s.excerpt, 'moodulid', s.moodulid)`)
   await tx.insert(articleTables.articleDates).values(rows.articleDates)
 }
 

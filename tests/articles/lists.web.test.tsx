@@ -53,6 +53,12 @@ describe('lists of articles', () => {
     expect(within(row('Talgud')).getByText('ENG puudub')).toBeVisible()
   })
 
+  test('LANG-2 a missing language leads to the form of a new version', async () => {
+    await open({ uudised: ferry() })
+    const link = await screen.findByRole('link', { name: 'Talgud: ENG puudub, lisa tõlge' })
+    expect(link).toHaveAttribute('href', '/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=a3')
+  })
+
   test('ARTICLE-1 GQL-6 a deleted article leaves the list and the other language at once, without a refetch', async () => {
     const { user, server, sent } = await open({ uudised: ferry() })
     await user.click(within(await screen.findByRole('listitem', { name: 'The ferry is back' })).getByRole('button'))
@@ -116,5 +122,87 @@ describe('lists of articles', () => {
     expect(await screen.findByText('Üle 50 artikli')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Näita rohkem' }))
     expect(await screen.findByText('60 artiklit')).toBeVisible()
+  })
+})
+
+describe('what needs translating', () => {
+  const filter = () => screen.getByRole('checkbox', { name: 'Vajab tõlkimist' })
+  const filtered = '/sise/kataloog/uudised?tolkimata=1'
+  const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  /** The ferry in both languages, the English one outdated; without other articles nothing lacks a language. */
+  const outdated = () => {
+    const [et, en] = ferry() as [StubArticle, StubArticle]
+    return [et, { ...en, tolge: { allikas: 'a1', keel: 'et', aegunud: true, seis: null } }]
+  }
+
+  test('LANG-4 a row says that its translation is outdated', async () => {
+    await open({ uudised: outdated() })
+    const row = await screen.findByRole('listitem', { name: 'The ferry is back' })
+    expect(within(row).getByText('Tõlge vajab ülevaatamist')).toBeVisible()
+    expect(screen.getAllByText('Tõlge vajab ülevaatamist')).toHaveLength(1)
+  })
+
+  test('LANG-4 ROUTE-5 the filter shows outdated translations and missing languages, by keyboard, and stays in the address', async () => {
+    const { user, router } = await open({ uudised: [...outdated(), ...ferry().slice(2)] })
+    expect(await screen.findByText('3 artiklit')).toBeVisible()
+    filter().focus()
+    await user.keyboard(' ')
+    expect(await screen.findByText('2 artiklit vajab tõlkimist')).toBeVisible()
+    expect(filter()).toHaveFocus()
+    expect(names()).toEqual(['The ferry is back', 'Talgud'])
+    expect(router.state.location.search).toBe('?tolkimata=1')
+    await user.click(filter())
+    expect(await screen.findByText('3 artiklit')).toBeVisible()
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('LANG-4 ROUTE-5 an address with the filter opens it; where all is translated it says so', async () => {
+    await open({ uudised: ferry().slice(0, 2) }, filtered)
+    expect(await screen.findByText('Praegu ei vaja siin ükski artikkel tõlkimist.')).toBeVisible()
+    expect(filter()).toBeChecked()
+    expect(screen.queryByRole('list', { name: 'Artiklid' })).toBeNull()
+  })
+
+  test('LANG-4 GQL-6 a deleted version leaves at once, and its other version is listed as lacking a language', async () => {
+    const { user } = await open({ uudised: outdated() }, filtered)
+    await user.click(await screen.findByRole('button', { name: 'Kustuta artikkel: The ferry is back' }))
+    await user.click(await screen.findByRole('button', { name: 'Kustuta artikkel' }))
+    expect(await screen.findByText('1 artikkel vajab tõlkimist')).toHaveFocus()
+    expect(names()).toEqual(['Praam sõidab jälle'])
+    await user.click(filter())
+    expect(await screen.findByText('1 artikkel')).toBeVisible()
+  })
+
+  test('LANG-4 GQL-6 with its source a translation loses the note, without a refetch', async () => {
+    const { user, sent } = await open({ uudised: outdated() })
+    await user.click(await screen.findByRole('button', { name: 'Kustuta artikkel: Praam sõidab jälle' }))
+    const before = sent.length
+    await user.click(await screen.findByRole('button', { name: 'Kustuta artikkel' }))
+    expect(await screen.findByText('1 artikkel')).toBeVisible()
+    expect(screen.queryByText('Tõlge vajab ülevaatamist')).toBeNull()
+    expect(sent.slice(before).map(({ name }) => name)).toEqual(['DeleteArticle'])
+  })
+
+  test('NOTE-3 while the filtered list loads the whole one stays; one that is refused offers to retry', async () => {
+    const { user, server } = await open({ uudised: [...outdated(), ...ferry().slice(2)] })
+    await screen.findByText('3 artiklit')
+    let answer = () => {}
+    const until = new Promise<void>((resolve) => (answer = resolve))
+    server.faults.push({ on: /tolge=vaja/, until, status: 500, body: '{"msg":"Praegu ei saa."}' })
+    await user.click(filter())
+    expect(await screen.findByText('Laeb...')).toBeVisible()
+    expect(screen.getByRole('list', { name: 'Artiklid' })).toHaveAttribute('aria-busy', 'true')
+    answer()
+    expect(await screen.findByText('Praegu ei saa.')).toBeVisible()
+    server.faults.splice(0)
+    await user.click(await screen.findByRole('button', { name: 'Proovi uuesti' }))
+    expect(await screen.findByText('2 artiklit vajab tõlkimist')).toBeVisible()
+  })
+
+  test('REST-8 on a plain server the filter shows the missing languages', async () => {
+    const server = webServer({ articles: { uudised: ferry() }, announces: undefined })
+    await renderApp(filtered, { server })
+    expect(await screen.findByText('1 artikkel vajab tõlkimist')).toBeVisible()
+    expect(names()).toEqual(['Talgud'])
   })
 })

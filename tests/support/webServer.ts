@@ -14,6 +14,7 @@ const ownAbilities = [
   'taasta-email',
   'partial-put',
   'tagasiside-nahtud',
+  'tolked',
 ]
 
 /** Three people with the tokens 'liige-token', 'moderaator-token' and 'admin-token'. */

@@ -31,6 +31,7 @@ export function removeArticle(cache: ApolloCache, id: string, versions: Versions
   changeOtherVersions(cache, id, versions, (rows) =>
     rows.map((row) => (row.article?.__ref === cacheId ? { ...row, article: null } : row)),
   )
+  for (const { article } of versions) if (article) removeSource(cache, article.id, cacheId)
   removeEvent(
     cache,
     id,
@@ -55,6 +56,17 @@ function changeOtherVersions(
       fields: { versions: (rows) => change(rows as CachedVersions) },
     })
   }
+}
+
+/** Makes an article no translation if its source has this cache id. */
+function removeSource(cache: ApolloCache, id: string, sourceId: string): void {
+  cache.modify<{ translation: { source: Reference } | null }>({
+    id: cacheIdOf(cache, id),
+    fields: {
+      translation: (relation) =>
+        relation && 'source' in relation && relation.source.__ref === sourceId ? null : relation,
+    },
+  })
 }
 
 /** Moves the article to its position in the loaded part of its catalogue's list; one beyond that part comes with a later page. */

@@ -3,9 +3,17 @@ import { pagedList } from '../lib/cache/pagedList.ts'
 
 /** The cache policies of articles. Ids of modules and dates are unique within their article only. GQL-6. */
 export const articlePolicies: TypePolicies = {
-  Query: { fields: { articlePage: pagedList({ keyArgs: ['catalogue'] }) } },
+  Query: { fields: { articlePage: pagedList({ keyArgs: ['catalogue', 'needsTranslation'] }) } },
   Catalogue: { keyFields: ['slug'] },
-  Article: { fields: { modules: { merge: false }, dates: { merge: false }, versions: { merge: false } } },
+  Article: {
+    fields: {
+      modules: { merge: false },
+      dates: { merge: false },
+      versions: { merge: false },
+      // Lists select less of it than the editor.
+      translation: { merge: true },
+    },
+  },
   Module: { keyFields: false },
   ArticleDate: { keyFields: false },
   ArticleCategory: { keyFields: false },

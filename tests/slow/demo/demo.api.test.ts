@@ -53,6 +53,19 @@ describe('the demo community', () => {
     ])
   })
 
+  test('LANG-4 the English articles are translations, two of them outdated', async () => {
+    const [account] = filled.accounts
+    const as = account && (await signIn(account))
+    const slugs = (await rows('select distinct kataloog from articles')).map(({ kataloog }) => kataloog as string)
+    const lists = await Promise.all(slugs.map((slug) => api.call('GET', `/api/${slug}`, { as })))
+    const english = lists.flatMap(
+      ({ body }) => body as { lang: { current: string }; tolge: { aegunud: boolean } | null }[],
+    )
+    const translations = english.filter(({ lang }) => lang.current === 'en').map(({ tolge }) => tolge?.aegunud)
+    expect(translations.filter((isOutdated) => isOutdated === false).length).toBeGreaterThan(10)
+    expect(translations.filter((isOutdated) => isOutdated !== false)).toEqual([true, true])
+  })
+
   test('ARTICLE-1 CAL-1 every catalogue has articles, most in both languages, and events are to come and past', async () => {
     const counts = await rows('select kataloog, count(distinct ryhm)::int as n from articles group by 1 order by 1')
     expect(counts.map(({ kataloog }) => kataloog)).toEqual(

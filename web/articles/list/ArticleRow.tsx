@@ -20,9 +20,9 @@ interface ArticleRowProps {
   onDeleted: () => void
 }
 
-/** An article of a list: title, facts, links to its language versions, and its deletion. ARTICLE-1, LANG-4. */
+/** An article of a list: title, facts, links to its language versions and to a missing one's form, and its deletion. ARTICLE-1, LANG-2, LANG-4. */
 export const ArticleRow = memo(function ArticleRow({ article, catalogue, onDeleted }: ArticleRowProps) {
-  const { id, categories, changedAt, date, isPublic, language, versions } = article
+  const { id, categories, changedAt, date, isPublic, language, translation, versions } = article
   const title = article.title || articleListTexts.untitled
   const editPath = (articleId: string) => `${catalogue.path}/muuda/${articleId}`
   const titleId = useId()
@@ -64,8 +64,9 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, onDelet
             {articleListTexts.changed} <RelativeTime at={changedAt} />
           </span>
           {catalogue.hasVisibility && isPublic === false && (
-            <span className={classes.hidden}>{articleListTexts.notPublic}</span>
+            <span className={classes.attention}>{articleListTexts.notPublic}</span>
           )}
+          {translation?.isOutdated && <span className={classes.attention}>{articleListTexts.outdated}</span>}
         </p>
       </div>
       <ul className={classes.languages} aria-label={articleListTexts.languages}>
@@ -91,7 +92,16 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, onDelet
   function languageMark(code: string, versionId: string | undefined) {
     const name = languageName(code)
     if (code === language) return <b aria-current="true">{name}</b>
-    if (versionId == null) return <span className={classes.missing}>{articleListTexts.missing(name)}</span>
+    if (versionId == null)
+      return (
+        <Link
+          to={`${catalogue.path}/uus?lang=${code}&parent_lang=${language}&parent_id=${id}`}
+          className={classes.missing}
+          aria-label={articleListTexts.translate(title, name)}
+        >
+          {articleListTexts.missing(name)}
+        </Link>
+      )
     return (
       <Link to={editPath(versionId)} aria-label={articleListTexts.toVersion(title, name)}>
         {name}

@@ -3,18 +3,22 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../../ui/list/usePages.ts'
+import { uiTexts } from '../../ui/text.ts'
+import { withKit } from '../../ui/theme/Kit.tsx'
 import { type Catalogue, catalogueAt } from '../catalogues.ts'
 import { ArticleRow } from './ArticleRow.tsx'
 import { ArticlesDocument } from './generated.ts'
 import { articleListTexts } from './text.ts'
+import { useTranslationFilter } from './useTranslationFilter.ts'
 import classes from './ArticlesPage.module.css'
 
 /** The articles of the catalogue in the address, or the pages; NotFound for a catalogue that is not configured. ARTICLE-1, NAV-3. */
-export default function ArticlesPage() {
+function ArticlesPage() {
   const { catalogue: slug } = useParams()
   const catalogue = catalogueAt(slug)
   if (!catalogue) return <NotFound />
@@ -23,9 +27,11 @@ export default function ArticlesPage() {
 }
 
 function ArticleList({ catalogue }: { catalogue: Catalogue }) {
-  const { rows, error, retry, hasMore, readOn } = usePages({
+  const [untranslated, setUntranslated] = useTranslationFilter()
+  const { rows, waiting, error, retry, hasMore, readOn } = usePages({
     query: ArticlesDocument,
-    variables: { catalogue: catalogue.slug },
+    // Left out rather than false, so that the whole list has one key in the cache.
+    variables: { catalogue: catalogue.slug, ...(untranslated && { needsTranslation: true }) },
     pageOf: ({ articlePage }) => articlePage,
   })
   const { count, focusCount } = useFocusAfterDeletion()
@@ -33,21 +39,43 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
 
   return (
     <Page title={catalogue.title} actions={add}>
-      <p role="status" className={classes.count} ref={count} tabIndex={-1}>
-        {rows == null ? '' : rows.length === 0 ? articleListTexts.empty : articleListTexts.found(rows.length, hasMore)}
-      </p>
+      <div className={classes.tools}>
+        <p role="status" className={classes.count} ref={count} tabIndex={-1}>
+          {status()}
+        </p>
+        <Checkbox
+          label={articleListTexts.needsTranslation}
+          size="md"
+          checked={untranslated}
+          onChange={({ currentTarget }) => setUntranslated(currentTarget.checked)}
+        />
+      </div>
       {content()}
     </Page>
   )
+
+  function status(): string {
+    if (!rows) return ''
+    if (waiting) return uiTexts.loading
+    const { allTranslated, empty, found, foundUntranslated } = articleListTexts
+    if (rows.length === 0) return untranslated ? allTranslated : empty
+    return untranslated ? foundUntranslated(rows.length, hasMore) : found(rows.length, hasMore)
+  }
+
+  function showDeletion() {
+    focusCount()
+    // The other version of a deleted article now lacks a language.
+    if (untranslated) void retry()
+  }
 
   function content() {
     if (!rows) return error == null ? <Loading rows={8} /> : <Refused error={error} retry={retry} />
     if (rows.length === 0) return null
     return (
       <>
-        <ul className={classes.articles} aria-label={articleListTexts.articles}>
+        <ul className={classes.articles} aria-label={articleListTexts.articles} aria-busy={waiting}>
           {rows.map((article) => (
-            <ArticleRow key={article.id} article={article} catalogue={catalogue} onDeleted={focusCount} />
+            <ArticleRow key={article.id} article={article} catalogue={catalogue} onDeleted={showDeletion} />
           ))}
         </ul>
         {hasMore && (
@@ -59,3 +87,5 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
     )
   }
 }
+
+export default withKit(ArticlesPage)

@@ -6,6 +6,9 @@ export const articleListTexts = {
   articles: 'Artiklid',
   empty: 'Siin ei ole veel ühtegi artiklit.',
   found: (count: number, more: boolean) => (more ? `Üle ${count} artikli` : counted(count, 'artikkel', 'artiklit')),
+  needsTranslation: 'Vajab tõlkimist',
+  foundUntranslated: (count: number, more: boolean) => `${articleListTexts.found(count, more)} vajab tõlkimist`,
+  allTranslated: 'Praegu ei vaja siin ükski artikkel tõlkimist.',
   more: 'Näita rohkem',
   untitled: 'Pealkirjata artikkel',
   notPublic: 'Ei ole avalik',
@@ -14,6 +17,8 @@ export const articleListTexts = {
   languages: 'Keeled',
   toVersion: (title: string, language: string) => `${title}: ${language} versioon`,
   missing: (language: string) => `${language} puudub`,
+  translate: (title: string, language: string) => `${title}: ${language} puudub, lisa tõlge`,
+  outdated: 'Tõlge vajab ülevaatamist',
 
   delete: 'Kustuta',
   deleteNamed: (title: string) => `Kustuta artikkel: ${title}`,

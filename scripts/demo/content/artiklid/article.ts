@@ -12,6 +12,8 @@ export interface DemoArticle {
   et: DemoVersion
   /** Missing if there is no English version. */
   en?: DemoVersion
+  /** The Estonian version that the English one was translated from, where it has changed since. LANG-4. */
+  former?: DemoVersion
   /** Whether visitors see it; true by default. */
   isPublic?: boolean
   categories?: string[]

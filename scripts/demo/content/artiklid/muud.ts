@@ -106,6 +106,13 @@ export const pages: DemoArticle[] = [
       title: 'Kuidas saarele tulla',
       summary: 'Praam, buss ja mis teha, kui tuul on üle viieteistkümne meetri.',
       texts: [
+        'Praam sõidab kolm korda päevas, suvel viis. Sõiduplaan ja piletid on vedaja lehel. Kui tuul on üle **15 meetri sekundis**, reisid tavaliselt ei välju; otsus tehakse kolm tundi varem ja tuleb ka sõnumina telefoni.',
+      ],
+    },
+    former: {
+      title: 'Kuidas saarele tulla',
+      summary: 'Praam, buss ja mis teha, kui tuul on üle viieteistkümne meetri.',
+      texts: [
         'Praam sõidab kolm korda päevas, suvel viis. Sõiduplaan ja piletid on vedaja lehel. Kui tuul on üle **15 meetri sekundis**, reisid tavaliselt ei välju; otsus tehakse kaks tundi varem.',
       ],
     },

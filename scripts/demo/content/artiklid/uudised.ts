@@ -15,6 +15,20 @@ export const news: DemoArticle[] = [
 
 1. Asenduslaev väljub saarelt kell 6.45, 12.00 ja 17.15.
 2. Mandrilt väljub kell 8.00, 14.00 ja 18.45.
+3. Tugeva tuule korral jääb keskmine reis ära.
+4. Neljapäeval kell 21.10 sõidab saarele juba meie oma praam.`,
+      ],
+    },
+    former: {
+      title: 'Praam läheb neljaks päevaks hooldusesse',
+      summary: 'Esmaspäevast neljapäevani sõidab asenduslaev, autokohti on poole vähem.',
+      seo: 'Praami hooldus: neljal päeval sõidab asenduslaev, autokohti on poole vähem.',
+      texts: [
+        'Praam läheb esmaspäeval dokki ja tuleb tagasi **neljapäeva õhtul**. Vahepeal sõidab asenduslaev, millele mahub kaksteist autot. Eelisjärjekorras on arstiauto, posti- ja toiduvedu.',
+        `Kellel ei ole autot vältimatult vaja, see sõitku palun jala: mandripoolses sadamas ootab buss.
+
+1. Asenduslaev väljub saarelt kell 6.45, 12.00 ja 17.15.
+2. Mandrilt väljub kell 8.00, 14.00 ja 18.45.
 3. Tugeva tuule korral jääb keskmine reis ära.`,
       ],
     },
