@@ -113,6 +113,7 @@ export const attachmentTexts = {
   upload: 'Laadi üles',
   pick: 'Vali olemasolevatest',
   attached: 'Lisatud failid',
+  onlyMembers: 'Näevad ainult liikmed: avalikul lehel seda ei ole.',
   remove: 'Eemalda',
   removeNamed: (name: string) => `Eemalda: ${name}`,
   tooMany: (most: number) => `Lisada saab kuni ${most === 1 ? 'ühe' : most} faili.`,

@@ -7,6 +7,7 @@ import { confirm } from '../../../ui/notice/confirm.tsx'
 import type { ArticleEdit } from '../edits.ts'
 import { type ArticleValues, firstModule, modulesOf, type ModuleValue } from '../values.ts'
 import { Deletion, useDeletion } from './Deletion.tsx'
+import { ModuleError } from './ModuleError.tsx'
 import { ModuleRow } from './ModuleRow.tsx'
 import { labelOf, typeOf } from './registry.ts'
 import { moduleTexts } from './text.ts'
@@ -76,11 +77,7 @@ export function ModuleColumn({ values, edit, busy, error, onSubmit, onUndo }: Mo
 
   return (
     <div ref={column} className={classes.column}>
-      {refused.id == null && refused.text && (
-        <p role="alert" className={classes.error}>
-          {refused.text}
-        </p>
-      )}
+      <ModuleError error={refused.id == null ? refused.text : null} />
       <Deletion.Provider value={{ deletion, onUndo, busy }}>
         <SortableList
           items={modules}

@@ -5,6 +5,8 @@ export const moduleTexts = {
   unknownKind: 'Tundmatu moodul',
   named: (position: number, label: string) => `${position}. moodul: ${label}`,
   onlyMoved: 'Seda moodulit ei saa siin muuta. Selle sisu jääb samaks, aga saad seda liigutada ja kustutada.',
+  chooseImages: 'Vali pildid',
+  chooseFiles: 'Vali failid',
   write: 'Kirjuta siia…',
 
   insertAt: (position: number) => `Lisa moodul ${position}. kohale`,

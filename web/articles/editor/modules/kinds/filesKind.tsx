@@ -1,16 +1,30 @@
 import { IconPaperclip } from '@tabler/icons-react'
+import { AttachedFiles } from '../../../../files/attachments/AttachedFiles.tsx'
 import type { ModuleValue } from '../../values.ts'
-import { FileNames } from '../FileNames.tsx'
-import type { ModuleKind } from '../moduleKind.ts'
+import { ModuleFiles } from '../ModuleFiles.tsx'
+import type { ModuleEditorProps, ModuleKind } from '../moduleKind.ts'
 import { moduleTexts } from '../text.ts'
 
 type FilesModule = Extract<ModuleValue, { kind: 'files' }>
 
-/** A list of files. MODULE-1, MODULE-2. */
+/** Files to download, in a list. MODULE-1, MODULE-2. */
 export const filesKind: ModuleKind<FilesModule> = {
   label: moduleTexts.kinds.files,
   type: 'failid',
   icon: IconPaperclip,
   create: (id) => ({ kind: 'files', id, files: [] }),
-  Editor: ({ module }) => <FileNames files={module.files} />,
+  Editor: FilesEditor,
+}
+
+function FilesEditor({ module, onChange, busy, error }: ModuleEditorProps<FilesModule>) {
+  return (
+    <ModuleFiles
+      files={module.files}
+      onChange={(files) => onChange({ ...module, files })}
+      List={AttachedFiles}
+      action={moduleTexts.chooseFiles}
+      busy={busy}
+      error={error}
+    />
+  )
 }

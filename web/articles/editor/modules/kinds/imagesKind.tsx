@@ -1,16 +1,31 @@
 import { IconPhoto } from '@tabler/icons-react'
+import { AttachedPictures } from '../../../../files/attachments/AttachedPictures.tsx'
 import type { ModuleValue } from '../../values.ts'
-import { FileNames } from '../FileNames.tsx'
-import type { ModuleKind } from '../moduleKind.ts'
+import { ModuleFiles } from '../ModuleFiles.tsx'
+import type { ModuleEditorProps, ModuleKind } from '../moduleKind.ts'
 import { moduleTexts } from '../text.ts'
 
 type ImagesModule = Extract<ModuleValue, { kind: 'images' }>
 
-/** A list of images. MODULE-1, MODULE-2. */
+/** Pictures, in a grid. MODULE-1, MODULE-2. */
 export const imagesKind: ModuleKind<ImagesModule> = {
   label: moduleTexts.kinds.images,
   type: 'pildid',
   icon: IconPhoto,
   create: (id) => ({ kind: 'images', id, files: [] }),
-  Editor: ({ module }) => <FileNames files={module.files} />,
+  Editor: ImagesEditor,
+}
+
+function ImagesEditor({ module, onChange, busy, error }: ModuleEditorProps<ImagesModule>) {
+  return (
+    <ModuleFiles
+      files={module.files}
+      onChange={(files) => onChange({ ...module, files })}
+      List={AttachedPictures}
+      action={moduleTexts.chooseImages}
+      imagesOnly
+      busy={busy}
+      error={error}
+    />
+  )
 }

@@ -1,0 +1,44 @@
+import { useCallbackRef } from '@mantine/hooks'
+import { type ComponentType, useRef } from 'react'
+import type { AttachedFilesProps } from '../../../files/attachments/AttachedFiles.tsx'
+import { withFiles } from '../../../files/attachments/attachments.ts'
+import { PickFiles } from '../../../files/attachments/PickFiles.tsx'
+import type { FileCardFragment } from '../generated.ts'
+import { ModuleError } from './ModuleError.tsx'
+import classes from './ModuleFiles.module.css'
+
+interface ModuleFilesProps {
+  files: readonly FileCardFragment[]
+  onChange: (files: readonly FileCardFragment[]) => void
+  /** Renders the chosen files. */
+  List: ComponentType<AttachedFilesProps>
+  /** The label of the button that opens the picker. */
+  action: string
+  imagesOnly?: boolean
+  busy: boolean
+  error: string | null
+}
+
+/** The files of a module, chosen in the picker, where they can be uploaded as well. Articles are public pages. MODULE-2, FILE-7. */
+export function ModuleFiles({ files, onChange, List, action, imagesOnly, busy, error }: ModuleFilesProps) {
+  const group = useRef<HTMLDivElement>(null)
+  const change = useCallbackRef((next: (was: readonly FileCardFragment[]) => FileCardFragment[]) => {
+    onChange(next(files))
+  })
+  return (
+    <div ref={group} className={classes.files}>
+      <ModuleError error={error} />
+      <List files={files} group={group} busy={busy} isPublicPage onChange={change} />
+      <div>
+        <PickFiles
+          label={action}
+          imagesOnly={imagesOnly}
+          visibility="PUBLIC"
+          busy={busy}
+          // The API limits the files of an article as a whole.
+          onChoose={(chosen) => onChange(withFiles(files, chosen, Infinity).files)}
+        />
+      </div>
+    </div>
+  )
+}

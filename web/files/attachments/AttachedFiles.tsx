@@ -1,0 +1,71 @@
+import { IconX } from '@tabler/icons-react'
+import { type RefObject, useCallback } from 'react'
+import { moved } from '../../../schema/rules/order.ts'
+import { RowAction } from '../../ui/button/RowAction.tsx'
+import { SortableList } from '../../ui/list/SortableList.tsx'
+import type { RowParts } from '../../ui/list/SortableRow.tsx'
+import { fileSize } from '../fileSize.ts'
+import type { FileCardFragment } from '../generated.ts'
+import { FileThumb } from '../pictures/FileThumb.tsx'
+import { attachmentTexts } from '../text.ts'
+import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
+import classes from './AttachedFiles.module.css'
+
+/** Props of the lists of attached files. */
+export interface AttachedFilesProps {
+  /** The files in display order; nothing is rendered without any. */
+  files: readonly FileCardFragment[]
+  /** The element around the list and the buttons that add files. */
+  group: RefObject<HTMLElement>
+  busy: boolean
+  /** Tells at private files that they are missing on the public page. FILE-7. */
+  isPublicPage?: boolean
+  /** Stable. */
+  onChange: (next: (was: readonly FileCardFragment[]) => FileCardFragment[]) => void
+}
+
+/** A list of attached files, which are moved and removed. FORUM-5, MODULE-2, ORDER-1. */
+export function AttachedFiles({ files, group, busy, isPublicPage = false, onChange }: AttachedFilesProps) {
+  const focusAfter = useFocusAfterRemoval(group, files.length)
+  const row = useCallback(
+    (file: FileCardFragment, { index }: RowParts) => (
+      <div className={classes.row}>
+        <span className={classes.thumb}>
+          <FileThumb file={file} />
+        </span>
+        <span className={classes.name}>
+          {file.name}
+          {isPublicPage && file.visibility !== 'PUBLIC' && (
+            <span className={classes.private}>{attachmentTexts.onlyMembers}</span>
+          )}
+        </span>
+        {file.size != null && <span className={classes.size}>{fileSize(file.size)}</span>}
+        <RowAction
+          icon={IconX}
+          aria-label={attachmentTexts.removeNamed(file.name)}
+          data-removes
+          off={busy}
+          onClick={() => {
+            focusAfter(index)
+            onChange((was) => was.filter(({ id }) => id !== file.id))
+          }}
+        >
+          <span className={classes.word}>{attachmentTexts.remove}</span>
+        </RowAction>
+      </div>
+    ),
+    [busy, isPublicPage, focusAfter, onChange],
+  )
+  if (files.length === 0) return null
+  return (
+    <SortableList
+      items={files}
+      label={attachmentTexts.attached}
+      nameOf={({ name }) => name}
+      busy={busy}
+      onMove={(from, to) => onChange((was) => moved(was, from, to))}
+    >
+      {row}
+    </SortableList>
+  )
+}

@@ -1,0 +1,70 @@
+import { IconPhotoOff, IconX } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { moved } from '../../../schema/rules/order.ts'
+import { SortableList } from '../../ui/list/SortableList.tsx'
+import type { RowParts } from '../../ui/list/SortableRow.tsx'
+import type { FileCardFragment } from '../generated.ts'
+import { FileImage } from '../pictures/FileImage.tsx'
+import { attachmentTexts, filesTexts } from '../text.ts'
+import type { AttachedFilesProps } from './AttachedFiles.tsx'
+import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
+import classes from './AttachedPictures.module.css'
+
+/** A grid of attached images, which are moved and removed. MODULE-2, ORDER-1. */
+export function AttachedPictures({ files, group, busy, isPublicPage = false, onChange }: AttachedFilesProps) {
+  const focusAfter = useFocusAfterRemoval(group, files.length)
+  const tile = useCallback(
+    (file: FileCardFragment, { index, handle, arrows }: RowParts) => (
+      <div className={classes.tile}>
+        <div className={classes.picture}>
+          <FileImage file={file} alt="" fit="cover" fallback={missing} />
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={attachmentTexts.removeNamed(file.name)}
+            aria-disabled={busy || undefined}
+            data-removes
+            onClick={() => {
+              if (busy) return
+              focusAfter(index)
+              onChange((was) => was.filter(({ id }) => id !== file.id))
+            }}
+          >
+            <IconX size={18} stroke={2} aria-hidden="true" />
+          </button>
+        </div>
+        <span className={classes.name}>{file.name}</span>
+        {isPublicPage && file.visibility !== 'PUBLIC' && (
+          <span className={classes.private}>{attachmentTexts.onlyMembers}</span>
+        )}
+        <div className={classes.controls}>
+          {handle}
+          {arrows}
+        </div>
+      </div>
+    ),
+    [busy, isPublicPage, focusAfter, onChange],
+  )
+  if (files.length === 0) return null
+  return (
+    <SortableList
+      items={files}
+      label={attachmentTexts.pictures}
+      nameOf={({ name }) => name}
+      busy={busy}
+      layout="grid"
+      className={classes.tiles}
+      onMove={(from, to) => onChange((was) => moved(was, from, to))}
+    >
+      {tile}
+    </SortableList>
+  )
+}
+
+/** In the place of an image that has been deleted, or fails to load for another reason. */
+const missing = (
+  <span className={classes.missing}>
+    <IconPhotoOff size={24} stroke={1.5} aria-hidden="true" />
+    {filesTexts.imageMissing}
+  </span>
+)
