@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { provideBrowserParts } from '../../files/browserParts.ts'
+import { storedPicture } from '../../files/fileRows.ts'
+import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
+import type { StubFile } from '../../support/restStub/files.ts'
+import { forgetEverything, renderApp } from '../../support/web.tsx'
+import { webServer } from '../../support/webServer.ts'
+
+let parts: ReturnType<typeof provideBrowserParts>
+beforeEach(() => {
+  parts = provideBrowserParts()
+})
+afterEach(() => {
+  forgetEverything()
+  parts.restore()
+})
+
+/** Opens the editor of the only article of a catalogue. */
+async function edit(catalogue: string, part: Partial<StubArticle> = {}, files: StubFile[] = []) {
+  const article = stubArticle('a1', 'Jaanipäev', part)
+  const server = webServer({ articles: { [catalogue]: [article] }, files })
+  const app = await renderApp(`/sise/kataloog/${catalogue}/muuda/a1`, { server })
+  await screen.findByRole('complementary', { name: 'Artikli andmed' })
+  return { ...app, server, saved: () => server.articles[catalogue]?.[0] }
+}
+
+const panel = () => within(screen.getByRole('complementary', { name: 'Artikli andmed' }))
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const list = (title: string) => screen.findByRole('heading', { level: 1, name: title })
+/** The sentence that says whether there is something to save. */
+const unsaved = () => panel().queryByText('Salvestamata muudatused')
+
+describe('the side panel', () => {
+  test('ARTICLE-4 a cover is picked among the images', async () => {
+    const files = [storedPicture('praam.jpg', { tee: '/avalik/f9/fail' }), storedPicture('foorumist.jpg')]
+    const { user, saved, server } = await edit('uudised', {}, files)
+    await user.click(button('Vali pilt'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Vali pilt' }))
+    await user.click(await dialog.findByRole('button', { name: /^praam\.jpg/ }))
+    await user.click(dialog.getByRole('button', { name: 'Lisa valitud' }))
+    await waitFor(() => expect(button('Vaheta pilt')).toHaveFocus())
+    expect(panel().getByText('praam.jpg')).toBeVisible()
+    expect(panel().queryByText(/näevad ainult liikmed/)).toBeNull()
+    await user.click(panel().getByRole('button', { name: 'Salvesta' }))
+    await list('Uudised')
+    expect(saved()?.esipilt).toMatchObject({ _id: server.files[0]?._id })
+  })
+
+  test('FILE-7 a cover that only members may see is said to be one, and is removed', async () => {
+    const forums = storedPicture('foorumist.jpg')
+    const { user, saved } = await edit('uudised', { esipilt: forums })
+    expect(panel().getByText(/^Seda pilti näevad ainult liikmed/)).toBeVisible()
+    await user.click(button('Eemalda esipilt: foorumist.jpg'))
+    expect(button('Vali pilt')).toHaveFocus()
+    await user.click(panel().getByRole('button', { name: 'Salvesta' }))
+    await list('Uudised')
+    expect(saved()?.esipilt).toBeNull()
+  })
+
+  test('DATE-2 the date that an empty list gets by itself is nothing to save until it is changed', async () => {
+    const { user, saved, sentNames } = await edit('kalender', { kuupaevad: [] })
+    await user.click(button('Kuupäevad'))
+    await user.click(button(/^1\. kuupäev: .*, 0\.00$/))
+    expect(unsaved()).toBeNull()
+    const hours = screen.getByRole('textbox', { name: 'Tunnid' })
+    await user.type(hours, '20')
+    expect(unsaved()).toBeVisible()
+    await user.click(panel().getByRole('button', { name: 'Salvesta' }))
+    await list('Kalender')
+    expect(sentNames()).toContain('UpdateArticle')
+    expect(saved()?.kuupaevad).toEqual([{ id: expect.any(String), kuupaev: expect.objectContaining({ hours: 20 }) }])
+  })
+
+  test('DATE-2 a day that is chosen, cleared and chosen again is no change', async () => {
+    const kuupaev = { year: 2026, month: 5, day: 23, hours: 20, minutes: 0 }
+    const { user } = await edit('uudised', { kuupaev })
+    await user.click(button('Kuupäev'))
+    await user.click(button(/^Kuupäev: /))
+    await user.click(button('teisipäev, 23. juuni 2026'))
+    expect(unsaved()).toBeVisible()
+    await user.click(button('teisipäev, 23. juuni 2026'))
+    await waitFor(() => expect(unsaved()).toBeNull())
+  })
+
+  test('ARTICLE-4 everything in it is saved by the keyboard alone', async () => {
+    const { user, saved } = await edit('ettevotted', { avalik: false, kategooria: [] })
+    const openSection = async (name: string) => {
+      button(name).focus()
+      await user.keyboard('{Enter}')
+    }
+    screen.getByRole('checkbox', { name: 'Avalik' }).focus()
+    await user.keyboard(' ')
+    await openSection('Slug')
+    await user.tab()
+    await user.keyboard('kohvik-sadamas')
+    await openSection('Kategooriad')
+    await user.tab()
+    await user.keyboard(' ')
+    await openSection('Järg')
+    await user.tab()
+    await user.keyboard('{Control>}a{/Control}7{Control>}{Enter}{/Control}')
+    await list('Ettevõtted')
+    expect(saved()).toMatchObject({ avalik: true, kategooria: [expect.anything()], jrg: 7 })
+  })
+
+  test('ARTICLE-4 a refused field opens its section, says why and takes the focus', async () => {
+    const { user, server } = await edit('uudised', { slug: 'jaan' })
+    server.faults.push({ on: /^PUT/, msg: 'Slug on liiga pikk.', details: { valjad: { slug: 'Slug on liiga pikk.' } } })
+    await user.click(screen.getByRole('checkbox', { name: 'Avalik' }))
+    await user.click(panel().getByRole('button', { name: 'Salvesta' }))
+    const field = await screen.findByRole('textbox', { name: 'Slug' })
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(field).toHaveAccessibleDescription(/^Slug on liiga pikk\./)
+  })
+})
