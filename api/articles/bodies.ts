@@ -59,7 +59,12 @@ const translationSchema = z
   .object(
     {
       allikas: givenIdSchema(wrongSource),
-      versioon: z.string(wrongSourceVersion).transform(versionIn).pipe(z.string(wrongSourceVersion)).optional(),
+      versioon: z
+        .string(wrongSourceVersion)
+        .max(200, wrongSourceVersion)
+        .transform(versionIn)
+        .pipe(z.string(wrongSourceVersion))
+        .optional(),
     },
     wrongSource,
   )

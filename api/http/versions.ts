@@ -45,9 +45,9 @@ function matchesVersion(ifMatch: string, version: string): boolean {
   return ifMatch.split(',').some((named) => named.trim() === '*' || versionIn(named) === version)
 }
 
-/** The version of the record that an ETag belongs to; undefined if it is malformed. */
+/** The version of the record that an ETag belongs to; undefined if it is malformed. Takes linear time. */
 export function versionIn(etag: string): string | undefined {
-  return /^\s*(?:W\/)?"([^".]*)[^"]*"\s*$/.exec(etag)?.[1]
+  return /^\s*(?:W\/)?"([^".]*)(?:\.[^"]*)?"\s*$/.exec(etag)?.[1]
 }
 
 /** A record that a PUT is about to change, locked by the caller's transaction. */

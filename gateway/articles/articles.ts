@@ -61,11 +61,8 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
   const translations = articleTranslations(reads, field)
 
   /** The validated input. @throws BAD_USER_INPUT */
-  async function askedOf(input: ArticleInput, catalogue: CatalogueModel): Promise<ArticleAsked> {
-    const asked = articleAsked(input, catalogue)
-    await translations.refuseUnknown(asked)
-    return asked
-  }
+  const askedOf = (input: ArticleInput, catalogue: CatalogueModel): Promise<ArticleAsked> =>
+    translations.supported(articleAsked(input, catalogue))
 
   /** The PUT body: the changes alone with `partial-put`, else the whole record, so that the other fields keep their values. */
   async function bodyOf(catalogue: CatalogueModel, id: string, input: ArticleInput): Promise<object> {

@@ -42,10 +42,11 @@ export function articleTranslations(reads: ArticleReads, field: FieldReader<Arti
         return translation?.comparedText ?? null
       })
     },
-    /** @throws BAD_USER_INPUT for a source that the API would not store */
-    async refuseUnknown({ translation }: ArticleAsked): Promise<void> {
-      if (translation && !(await isKnown()))
-        throw refused('translationOf', 'See server ei oska märkida, mille tõlge artikkel on.')
+    /** The input for this API: without `tolked` there is no relation to remove. @throws BAD_USER_INPUT there for one to store */
+    async supported(asked: ArticleAsked): Promise<ArticleAsked> {
+      if (asked.translation === undefined || (await isKnown())) return asked
+      if (asked.translation) throw refused('translationOf', 'See server ei oska märkida, mille tõlge artikkel on.')
+      return { ...asked, translation: undefined }
     },
   }
 }

@@ -146,6 +146,7 @@ describe('translations', () => {
       expect(said()).toEqual(['GET /api/uudised'])
       // Nor is there anything to remove.
       expect((await ask(update, { id: 'a2', input: { translationOf: null } })).errors).toBeUndefined()
+      expect(sentBody('PUT')).not.toHaveProperty('tolge')
     })
 
     test('REST-8 a source is refused at its field before anything is sent', async () => {
