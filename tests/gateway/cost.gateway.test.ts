@@ -33,6 +33,7 @@ describe('what an operation costs', () => {
         ...Object.fromEntries(texts.map((text) => [text, 'tekst'])),
         size: 200,
         imagesOnly: true,
+        needsTranslation: true,
         from: 'START',
         until: '2026-11-21T12:32:00.000Z',
         visibility: 'FORUM',
@@ -173,5 +174,7 @@ const inputs: Record<string, object> = {
   UpdatePost: { text: '<p>Tere</p>' },
   InviteUser: person,
   UpdateUser: person,
+  CreateArticle: { title: 'Praam' },
+  UpdateArticle: { title: 'Praam' },
   Register: { ...person, password: 'saarekogu' },
 }
