@@ -2,6 +2,7 @@ import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { dateText, type DateValue } from '../../lib/dates/dateValue.ts'
 import type { CalendarDay } from '../../lib/dates/monthGrid.ts'
+import { useShownWhenOpened } from '../useShownWhenOpened.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'
 import { dateTexts } from './text.ts'
 import { type ClockTime, TimeFields, timeOf } from './TimeFields.tsx'
@@ -28,6 +29,7 @@ export function DateField(props: DateFieldProps) {
   const [open, setOpen] = useState(defaultOpen)
   // The last date before it was cleared: the next one takes its time.
   const [cleared, setCleared] = useState<DateValue | null>(null)
+  const field = useShownWhenOpened<HTMLDivElement>(open)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const errorId = `${id}-error`
@@ -39,6 +41,7 @@ export function DateField(props: DateFieldProps) {
   }
   return (
     <div
+      ref={field}
       className={classes.field}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { useShownWhenOpened } from '../../../ui/useShownWhenOpened.ts'
 import type { SectionName } from './sectionNames.ts'
 import classes from './PanelSection.module.css'
 
@@ -20,8 +21,9 @@ interface PanelSectionProps {
 export function PanelSection(props: PanelSectionProps) {
   const { name, title, summary, open, onToggle, field, problem, children } = props
   const id = useId()
+  const section = useShownWhenOpened<HTMLDivElement>(open)
   return (
-    <div className={classes.section}>
+    <div ref={section} className={classes.section}>
       <h2 className={classes.heading}>
         <button
           type="button"

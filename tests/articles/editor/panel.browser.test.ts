@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Locator, Page } from 'playwright-core'
+import { turnedPhoto } from '../../files/pictures.ts'
+import { upload } from '../../files/uploadForm.ts'
+import type { Person } from '../../support/api.ts'
+import { type Site, startSite } from '../../support/browser.ts'
+import { screenInspector } from '../../support/screens.ts'
+import { articlesOf } from '../articlesWorld.ts'
+
+let site: Site
+let mari: Person
+let event: string
+let company: string
+
+const longWord = 'Sünnipäevanädalalõpupeopärastlõunaväsimus'
+const articles = articlesOf(
+  () => site.api,
+  () => mari,
+)
+
+beforeAll(async () => {
+  site = await startSite()
+  mari = await site.api.person({ name: 'Mari Laidna' })
+  const photo = await turnedPhoto(1)
+  const { body: cover } = await upload(site.api, photo, { as: mari, name: `${longWord}.jpg`, folder: 'avalik' })
+  const kuupaev = { year: 2026, month: 8, day: 24, hours: 20, minutes: 0 }
+  const kuupaevad = [{ id: 'd1', kuupaev }, ...[25, 26].map((day) => ({ id: `d${day}`, kuupaev: { ...kuupaev, day } }))]
+  event = `kalender/muuda/${(await articles.created('kalender', { pealkiri: longWord, kuupaevad, esipilt: cover._id }))._id}`
+  const kategooria = ['yrituste-korraldus', 'muud-teenused']
+  company = `ettevotted/muuda/${(await articles.created('ettevotted', { pealkiri: longWord, kategooria }))._id}`
+}, 60_000)
+afterAll(() => site.close())
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const calendar = (page: Page) => page.getByRole('grid')
+
+async function openDate(page: Page) {
+  await button(page, 'Kuupäevad').click()
+  await button(page, /^1\. kuupäev: /).click()
+}
+
+/** Whether the whole element is within the window, below the sticky navbar. */
+async function isInSight(page: Page, element: Locator): Promise<boolean> {
+  const box = await element.boundingBox()
+  const height = page.viewportSize()?.height ?? 0
+  return box != null && box.y >= 56 && box.y + box.height <= height
+}
+
+test('ARTICLE-4 NAV-2 the panel is accessible and fits at every width, in light and dark', async () => {
+  const expectAccessible = screenInspector(site)
+  const path = (rest: string) => `/sise/kataloog/${rest}`
+  await expectAccessible({ name: 'dates', path: path(event), as: mari, act: openDate, shows: 'september 2026' })
+  await expectAccessible({ name: 'cover', path: path(event), as: mari, shows: 'Vaheta pilt' })
+  const openCategories = (page: Page) => button(page, 'Kategooriad').click()
+  await expectAccessible({ name: 'company', path: path(company), as: mari, act: openCategories, shows: 'Majutus' })
+})
+
+test('ARTICLE-4 what opens is in sight, beside a low window and on a phone', async () => {
+  const low = await site.openPage(`/sise/kataloog/${event}`, { as: mari, height: 620 })
+  await openDate(low)
+  expect(await isInSight(low, calendar(low))).toBe(true)
+  const phone = await site.openPage(`/sise/kataloog/${event}`, { as: mari, width: 390, height: 844 })
+  await button(phone, 'Vaheta pilt').scrollIntoViewIfNeeded()
+  await openDate(phone)
+  expect(await isInSight(phone, button(phone, /^1\. kuupäev: /))).toBe(true)
+  expect(await isInSight(phone, calendar(phone))).toBe(true)
+  expect(site.problems).toEqual([])
+})
+
+test('DATE-1 a day is chosen by touch, and the hours by what is typed after a press', async () => {
+  const page = await site.openPage(`/sise/kataloog/${event}`, { as: mari, width: 390 })
+  await button(page, 'Kuupäevad').tap()
+  await button(page, /^1\. kuupäev: /).tap()
+  await button(page, 'kolmapäev, 30. september 2026').tap()
+  await page.getByRole('textbox', { name: 'Tunnid' }).tap()
+  await page.keyboard.type('7')
+  await button(page, /^1\. kuupäev: kolmapäev, 30\. september 2026, 7\.00/).waitFor()
+})
