@@ -2,9 +2,11 @@ import { type Body, can, nextNumber, notThere, ok, type StubAnswer, type StubReq
 import { emptied } from './forumRecords.ts'
 import { listAnswer } from './pages.ts'
 import { compared, needsTranslation, type StubTranslation } from './translations.ts'
+import type { StubPerson } from './users.ts'
+import { countChange, refusedIfOutdated, type StubVersion, versionHeaders } from './versions.ts'
 
 /** An article of the stub; other properties are unknown to the schema. */
-export interface StubArticle {
+export interface StubArticle extends StubVersion {
   _id: string
   pealkiri: string
   slug: string
@@ -81,7 +83,7 @@ export function articlesContent(): Pick<ArticlesPart, 'articles'> {
 }
 
 /** Handles the article calls of §7; undefined for any other. The server maintains the language lists (LANG-4). */
-export function articleAnswer(stub: ArticlesPart, request: StubRequest): StubAnswer | undefined {
+export function articleAnswer(stub: ArticlesPart, request: StubRequest, caller: StubPerson): StubAnswer | undefined {
   const { method, url, body } = request
   const { pathname, searchParams } = new URL(url, 'http://stub')
   const [slug = '', ...rest] = pathname.split('/').slice(2).map(decodeURIComponent)
@@ -99,8 +101,13 @@ export function articleAnswer(stub: ArticlesPart, request: StubRequest): StubAns
   }
   const article = articles.find(({ _id }) => _id === id)
   if (!article) return notThere()
-  if (method === 'GET') return ok(article)
-  if (method === 'PUT') return ok(changed(stub, { article, articles }, body))
+  if (method === 'GET') return ok(article, versionHeaders(article))
+  if (method === 'PUT') {
+    const outdated = refusedIfOutdated(article, request, article)
+    if (outdated) return outdated
+    countChange(article, caller)
+    return ok(changed(stub, { article, articles }, body))
+  }
   for (const other of articles)
     for (const code of Object.keys(other.lang.list)) if (other.lang.list[code] === id) other.lang.list[code] = ''
   for (const other of articles) if (other.tolge?.allikas === id) other.tolge = null
@@ -136,10 +143,18 @@ interface OneOf {
 }
 
 function changed(stub: ArticlesPart, { article, articles }: OneOf, body: Body): StubArticle {
-  const { _id, lang, slug, tolge: now = null } = article
+  const { _id, lang, slug, versioon, muutja, tolge: now = null } = article
   emptied(stub, article)
   const tolge = can(stub, 'tolked') && { tolge: compared(articles, body.tolge, now) }
-  return Object.assign(article, { slug, ...body, ...tolge, _id, lang, viimatiMuudetud: '2026-03-06T08:00:00.000Z' })
+  return Object.assign(article, {
+    slug,
+    ...body,
+    ...tolge,
+    _id,
+    lang,
+    ...(versioon != null && { versioon, muutja }),
+    viimatiMuudetud: '2026-03-06T08:00:00.000Z',
+  })
 }
 
 function entriesOf({ _id, pealkiri, esipilt, avalik, kuupaevad = [], moodulid }: StubArticle): Body[] {

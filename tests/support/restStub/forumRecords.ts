@@ -2,6 +2,7 @@ import { type AbilitiesPart, type Body, can } from './answers.ts'
 import type { FilesPart } from './files.ts'
 import { isRead, type ReadMarks } from './readMarks.ts'
 import type { StubPerson } from './users.ts'
+import type { StubVersion } from './versions.ts'
 
 /** A post of the stub; other properties are unknown to the schema. */
 export interface StubPost {
@@ -17,15 +18,11 @@ export interface StubPost {
 }
 
 /** A topic of the stub with its posts, oldest first. */
-export interface StubTopic extends StubPost {
+export interface StubTopic extends StubPost, StubVersion {
   pealkiri: string
   pinned: boolean
   kategooria: string
   postitused: StubPost[]
-  /** Incremented by each PUT. If present, a PUT with another If-Match is rejected. */
-  versioon?: number
-  /** The author of the last PUT, if the topic has a version. */
-  muutja?: { _id: string; nimi: string }
 }
 
 /** A category of the stub. */

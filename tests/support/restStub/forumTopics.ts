@@ -4,6 +4,7 @@ import { isLike, likeAnswer, mayChange, written } from './forumWriting.ts'
 import { isPaged, postPage } from './postPages.ts'
 import { firstUnread, markSeen } from './readMarks.ts'
 import type { StubPerson } from './users.ts'
+import { countChange, refusedIfOutdated, versionHeaders } from './versions.ts'
 
 /** Handles the calls of /api/foorum/teema. */
 export function topicAnswer(
@@ -24,12 +25,11 @@ export function topicAnswer(
   if (method === 'PUT') {
     if (!mayChange(topic, caller)) return refused(403, 'Teemat saab muuta selle autor.')
     const { _id, user, kuupaev, likes, postitused, versioon } = topic
-    const asked = request.headers['if-match']
-    if (versioon != null && asked != null && asked !== tagOf(versioon)) return changedMeanwhile(stub, topic, caller)
+    const outdated = refusedIfOutdated(topic, request, asTold(stub, topic, caller))
+    if (outdated) return outdated
     emptied(stub, topic)
-    Object.assign(topic, body, { _id, user, kuupaev, likes, postitused })
-    if (versioon != null)
-      Object.assign(topic, { versioon: versioon + 1, muutja: { _id: caller._id, nimi: caller.nimi } })
+    Object.assign(topic, body, { _id, user, kuupaev, likes, postitused, ...(versioon != null && { versioon }) })
+    countChange(topic, caller)
     return wholeOrPage(stub, request, topic, caller)
   }
   return openTopic(stub, request, topic, caller)
@@ -45,24 +45,8 @@ function openTopic(stub: ForumStub, request: StubRequest, topic: StubTopic, call
   const shown = { ...asTold(stub, topic, caller), postitused: page.posts.map((post) => postAsTold(stub, post)) }
   return ok(
     { ...shown, ...(isPaged(stub, request) && { esimeneLugemata }) },
-    {
-      ...page.headers,
-      ...(topic.versioon != null && { etag: tagOf(topic.versioon) }),
-    },
+    { ...page.headers, ...versionHeaders(topic) },
   )
-}
-
-const tagOf = (version: number) => `"${version}.t"`
-
-/** The response to a PUT that is based on an outdated version, an extension of §7. */
-function changedMeanwhile(stub: ForumStub, topic: StubTopic, caller: StubPerson): StubAnswer {
-  const { versioon = 0, muutja } = topic
-  const praegu = asTold(stub, topic, caller)
-  return refused(412, `${muutja?.nimi ?? 'Keegi'} muutis teemat vahepeal.`, {
-    praegu,
-    versioon: tagOf(versioon),
-    muutja,
-  })
 }
 
 function wholeOrPage(stub: ForumStub, request: StubRequest, topic: StubTopic, caller: StubPerson): StubAnswer {

@@ -114,7 +114,7 @@ function answerTo(stub: Stub, { method, url, headers, body }: StubCall): StubAns
       forumAnswer(stub, request, caller) ??
       fileAnswer(stub, request) ??
       feedbackAnswer(stub, request, caller) ??
-      articleAnswer(stub, request) ??
+      articleAnswer(stub, request, caller) ??
       notThere(),
   )
 }

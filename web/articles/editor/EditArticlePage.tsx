@@ -13,6 +13,7 @@ import { useMember } from '../../users/useMember.ts'
 import { showSavedArticle } from '../articleCache.ts'
 import { type Catalogue, catalogueAt } from '../catalogues.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
+import { CatalogueTrail } from './CatalogueTrail.tsx'
 import { type EditedArticleFragment, useEditArticleQuery, useUpdateArticleMutation } from './generated.ts'
 import { changedInput } from './input.ts'
 import { mergeArticle } from './merge.ts'
@@ -42,13 +43,18 @@ function EditScreen({ catalogue, id }: { catalogue: Catalogue; id: string }) {
   if (data && !article) return <NotFound />
   if (!article)
     return (
-      <Page title={null} width="full">
+      <Page title={null} trail={<CatalogueTrail catalogue={catalogue} />} width="full">
         {error == null ? <Loading /> : <Refused error={error} retry={retry} />}
       </Page>
     )
   if (!opened) setOpened(article)
   return (
-    <Page title={editorTexts.editTitle(article.title)} width="full" hidesTitle>
+    <Page
+      title={editorTexts.editTitle(article.title)}
+      trail={<CatalogueTrail catalogue={catalogue} />}
+      width="full"
+      hidesTitle
+    >
       <EditExisting
         catalogue={catalogue}
         article={article}

@@ -8,6 +8,7 @@ import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { type Catalogue, catalogueAt, languages } from '../catalogues.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
+import { CatalogueTrail } from './CatalogueTrail.tsx'
 import { type EditedArticleFragment, type Language, useEditArticleQuery } from './generated.ts'
 import { editorTexts } from './text.ts'
 import { useCreateArticle } from './useCreateArticle.ts'
@@ -27,7 +28,12 @@ function NewArticlePage() {
   const screen = { catalogue, language }
   const key = `${catalogue.slug} ${language} ${parentId ?? ''}`
   return (
-    <Page title={editorTexts.newTitle(catalogue.slug)} width="full" hidesTitle>
+    <Page
+      title={editorTexts.newTitle(catalogue.slug)}
+      trail={<CatalogueTrail catalogue={catalogue} />}
+      width="full"
+      hidesTitle
+    >
       {parentId === null ? (
         <NewArticle key={key} {...screen} parent={null} />
       ) : (

@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import type { Stub } from '../../support/restStub/stub.ts'
+import { renderApp } from '../../support/web.tsx'
+
+/** Opens the editor of an article in a catalogue. */
+export async function editorOf(server: Stub, catalogue: string, id: string) {
+  const app = await renderApp(`/sise/kataloog/${catalogue}/muuda/${id}`, { server })
+  await screen.findByText('Salvestamata muudatusi ei ole')
+  return app
+}
+
+/** The open input of the title. */
+export const titleField = () => screen.getByRole('textbox', { name: 'Pealkiri' })
+
+/** Presses the button that saves the article, in the panel. */
+export const saveArticle = (user: UserEvent) => user.click(screen.getAllByRole('button', { name: 'Salvesta' }).at(-1)!)

@@ -1,0 +1,34 @@
+import { refused, type StubAnswer, type StubRequest } from './answers.ts'
+import type { StubPerson } from './users.ts'
+
+/** The version of a record, an extension of §7. */
+export interface StubVersion {
+  /** Incremented by each PUT. If present, a PUT with another If-Match is rejected. */
+  versioon?: number
+  /** The author of the last PUT, if the record has a version. */
+  muutja?: { _id: string; nimi: string }
+}
+
+/** The ETag header of a record; none if it has no version. */
+export function versionHeaders({ versioon }: StubVersion): Record<string, string> {
+  return versioon == null ? {} : { etag: tagOf(versioon) }
+}
+
+/** The 412 response to a PUT that is based on an outdated version; undefined if it is not. `praegu` is the record. */
+export function refusedIfOutdated(
+  { versioon, muutja }: StubVersion,
+  request: StubRequest,
+  praegu: unknown,
+): StubAnswer | undefined {
+  const asked = request.headers['if-match']
+  if (versioon == null || asked == null || asked === tagOf(versioon)) return undefined
+  const msg = `${muutja?.nimi ?? 'Keegi'} muutis seda vahepeal.`
+  return refused(412, msg, { praegu, versioon: tagOf(versioon), muutja })
+}
+
+/** Increments the version of a changed record, if it has one. */
+export function countChange(record: StubVersion, { _id, nimi }: StubPerson): void {
+  if (record.versioon != null) Object.assign(record, { versioon: record.versioon + 1, muutja: { _id, nimi } })
+}
+
+const tagOf = (version: number) => `"${version}.t"`
