@@ -11,12 +11,12 @@ import { type ArticleFields, type ArticleValues, modulePart, modulesOf, type Mod
 interface ArticleConflictProps {
   conflict: MergeConflict<ArticleValues>
   busy: boolean
-  /** Saves the article with the choices. */
-  onSave: () => void
+  /** Called when the form has been given the chosen values. */
+  onResolved: () => void
 }
 
 /** Shows part by part what two people changed differently, and merges what the user chooses of each. ARTICLE-7. */
-export function ArticleConflict({ conflict, busy, onSave }: ArticleConflictProps) {
+export function ArticleConflict({ conflict, busy, onResolved }: ArticleConflictProps) {
   const { own, current, parts } = conflict
   return (
     <MergeChoices
@@ -25,7 +25,7 @@ export function ArticleConflict({ conflict, busy, onSave }: ArticleConflictProps
       busy={busy}
       onChoose={(choices) => {
         conflict.resolve(resolved(conflict, choices))
-        onSave()
+        onResolved()
       }}
     />
   )

@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { useHistory } from '../../lib/history/useHistory.ts'
@@ -104,6 +104,12 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
       return form.settled()
     },
   })
+  const send = useCallbackRef(form.send)
+  // Counted, because the resolved values can be sent only after the render with them.
+  const [resolutions, setResolutions] = useState(0)
+  useEffect(() => {
+    if (resolutions > 0) send()
+  }, [resolutions, send])
   const failure = conflict ? null : isGone ? editorTexts.gone : form.failure
   const handleKeys = (event: KeyboardEvent) => {
     // Events of dialogs bubble through React's tree.
@@ -135,20 +141,12 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
           onUndo={undo}
         />
         <SeoDescription text={values.seoDescription} edit={edit} error={problems.seoDescription} busy={busy} />
-        {conflict && <ArticleConflict conflict={conflict} busy={busy} onSave={form.send} />}
+        {conflict && (
+          <ArticleConflict conflict={conflict} busy={busy} onResolved={() => setResolutions((count) => count + 1)} />
+        )}
         <FormFoot failure={failure} busy={busy} />
       </div>
       <aside className={classes.side} aria-label={editorTexts.panel}>
-        <SaveBar
-          busy={busy}
-          isUnsaved={isUnsaved}
-          canUndo={canUndo}
-          canRedo={canRedo}
-          onUndo={undo}
-          onRedo={redo}
-          failed={form.failure != null && !isGone}
-          action={isGone ? editorTexts.saveAsNew : editorTexts.save}
-        />
         <LanguageSwitcher
           choices={languages}
           current={values.language}
@@ -167,6 +165,18 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
           onAddDate={setAddedDate}
         />
       </aside>
+      <div className={classes.save}>
+        <SaveBar
+          busy={busy}
+          isUnsaved={isUnsaved}
+          canUndo={canUndo}
+          canRedo={canRedo}
+          onUndo={undo}
+          onRedo={redo}
+          failed={form.failure != null && !isGone}
+          action={isGone ? editorTexts.saveAsNew : editorTexts.save}
+        />
+      </div>
     </form>
   )
 }

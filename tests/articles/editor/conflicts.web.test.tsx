@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Body } from '../../support/restStub/answers.ts'
+import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
+import { forgetEverything, heading } from '../../support/web.tsx'
+import { webServer } from '../../support/webServer.ts'
+import { editorOf, saveArticle } from './editorScreen.ts'
+
+afterEach(forgetEverything)
+
+const embed = (id: string, jrg: number, src: string) => ({ id, tyyp: 'embed', sisu: src, jrg })
+const mari = { _id: 'u2', nimi: 'Mari Liige' }
+const jaan = { _id: 'u3', nimi: 'Jaan Moderaator' }
+
+/** Mari has an article with two modules open, on a server that knows versions. */
+async function editing() {
+  const modules = [embed('m1', 1, 'https://one.example/a'), embed('m2', 2, 'https://two.example/b')]
+  const server = webServer({ articles: { uudised: [stubArticle('a1', 'Praam', { moodulid: modules, versioon: 1 })] } })
+  server.announces = [...(server.announces ?? []), 'if-match']
+  const app = await editorOf(server, 'uudised', 'a1')
+  const now = () => server.articles.uudised![0]!
+  /** What somebody else saves meanwhile. */
+  const change = (part: Partial<StubArticle>, muutja = jaan) =>
+    Object.assign(now(), part, { versioon: (now().versioon ?? 0) + 1, muutja })
+  const changeModule = (id: string, sisu: string, muutja = jaan) =>
+    change({ moodulid: now().moodulid.map((module) => (module.id === id ? { ...module, sisu } : module)) }, muutja)
+  const summary = screen.getByRole('textbox', { name: /Lühikirjeldus/ })
+  const code = (position: number) => screen.getAllByRole('textbox', { name: /Embed|kood|aadress/i })[position - 1]!
+  const rewrite = async (field: HTMLElement, text: string) => {
+    await app.user.clear(field)
+    await app.user.type(field, text)
+  }
+  const contents = () => now().moodulid.map(({ sisu }: Body) => sisu)
+  const save = () => saveArticle(app.user)
+  const notice = async (name: string) => within(await screen.findByRole('region', { name }))
+  return { ...app, server, now, change, changeModule, summary, code, rewrite, contents, save, notice }
+}
+
+describe('two people edit one article', () => {
+  test('ARTICLE-7 changes of different modules and fields are merged and saved by themselves', async () => {
+    const { changeModule, change, code, rewrite, contents, now, save } = await editing()
+    changeModule('m2', 'https://two.example/jaan')
+    change({ pealkiri: 'Praam ja paat' })
+    await rewrite(code(1), 'https://one.example/mari')
+    await save()
+    await heading('Uudised')
+    expect(contents()).toEqual(['https://one.example/mari', 'https://two.example/jaan'])
+    expect(now().pealkiri).toBe('Praam ja paat')
+  })
+
+  test('ARTICLE-7 a module that both changed is shown in both versions, and the own one is kept by choice', async () => {
+    const { changeModule, code, rewrite, contents, save, notice, user } = await editing()
+    changeModule('m1', 'https://one.example/jaan')
+    await rewrite(code(1), 'https://one.example/mari')
+    await save()
+    const shown = await notice('Jaan Moderaator on seda vahepeal muutnud')
+    expect(screen.getByRole('heading', { name: 'Jaan Moderaator on seda vahepeal muutnud' })).toHaveFocus()
+    const part = within(shown.getByRole('group', { name: '1. moodul' }))
+    expect(part.getByText('https://one.example/mari')).toBeVisible()
+    expect(part.getByText('https://one.example/jaan')).toBeVisible()
+    expect(contents()[0]).toBe('https://one.example/jaan')
+    await user.click(shown.getByRole('button', { name: 'Salvesta valitu' }))
+    await heading('Uudised')
+    expect(contents()).toEqual(['https://one.example/mari', 'https://two.example/b'])
+  })
+
+  test('ARTICLE-7 both versions of a module can be kept, and of a field the current one', async () => {
+    const { changeModule, change, code, summary, rewrite, contents, now, save, notice, user } = await editing()
+    changeModule('m1', 'https://one.example/jaan')
+    change({ desc: 'Jaani oma' })
+    await rewrite(code(1), 'https://one.example/mari')
+    await rewrite(summary, 'Mari oma')
+    await save()
+    const shown = await notice('Jaan Moderaator on seda vahepeal muutnud')
+    await user.click(
+      within(shown.getByRole('group', { name: '1. moodul' })).getByRole('radio', { name: 'Jäta mõlemad' }),
+    )
+    const field = within(shown.getByRole('group', { name: 'Lühikirjeldus' }))
+    expect(field.queryByRole('radio', { name: 'Jäta mõlemad' })).toBeNull()
+    await user.click(field.getByRole('radio', { name: 'Jäta praegune' }))
+    await user.click(shown.getByRole('button', { name: 'Salvesta valitu' }))
+    await heading('Uudised')
+    expect(contents()).toEqual(['https://one.example/mari', 'https://one.example/jaan', 'https://two.example/b'])
+    expect(now().desc).toBe('Jaani oma')
+  })
+
+  test('ARTICLE-7 a module that one deleted and the other changed is a choice too', async () => {
+    const { change, now, code, rewrite, contents, save, notice, user } = await editing()
+    change({ moodulid: now().moodulid.filter(({ id }) => id !== 'm1') })
+    await rewrite(code(1), 'https://one.example/mari')
+    await save()
+    const shown = await notice('Jaan Moderaator on seda vahepeal muutnud')
+    expect(shown.getByText('See moodul on kustutatud.')).toBeVisible()
+    await user.click(shown.getByRole('radio', { name: 'Jäta praegune' }))
+    await user.click(shown.getByRole('button', { name: 'Salvesta valitu' }))
+    await heading('Uudised')
+    expect(contents()).toEqual(['https://two.example/b'])
+  })
+
+  test('ARTICLE-7 a third change while the choice is made is merged or asked about again', async () => {
+    const { changeModule, code, rewrite, contents, save, notice, user } = await editing()
+    changeModule('m1', 'https://one.example/jaan')
+    await rewrite(code(1), 'https://one.example/mari')
+    await save()
+    const shown = await notice('Jaan Moderaator on seda vahepeal muutnud')
+    changeModule('m2', 'https://two.example/jaan')
+    await user.click(shown.getByRole('button', { name: 'Salvesta valitu' }))
+    await heading('Uudised')
+    expect(contents()).toEqual(['https://one.example/mari', 'https://two.example/jaan'])
+  })
+
+  test('ARTICLE-7 REST-8 an editor whose answer was lost has no conflict with that save', async () => {
+    const { server, code, rewrite, contents, user, save } = await editing()
+    await rewrite(code(1), 'https://one.example/mari')
+    server.faults.push({ on: /^PUT/, lose: true, times: 1 })
+    await save()
+    // The write has been stored, its author's answer is lost.
+    Object.assign(server.articles.uudised![0]!, {
+      versioon: 2,
+      muutja: mari,
+      moodulid: server.articles.uudised![0]!.moodulid.map((module) =>
+        module.id === 'm1' ? { ...module, sisu: 'https://one.example/mari' } : module,
+      ),
+    })
+    const again = await screen.findByRole('button', { name: 'Proovi uuesti' })
+    await rewrite(code(1), 'https://one.example/mari2')
+    await user.click(again)
+    await heading('Uudised')
+    expect(contents()[0]).toBe('https://one.example/mari2')
+    await waitFor(() => expect(screen.queryByRole('region', { name: /muutnud/ })).toBeNull())
+  })
+})
