@@ -111,6 +111,10 @@ describe('the sections', () => {
     expect(button('Järg')).toHaveAccessibleDescription('Järjekorranumber on liiga suur.')
     await user.click(button('Järg'))
     expect(section('Järg').getByRole('spinbutton')).toHaveAccessibleDescription(/liiga suur/)
+    refuse({ categories: 'Sellist kategooriat ei ole.' })
+    expect(screen.getByRole('group', { name: 'Kategooriad' })).toHaveAccessibleDescription(
+      'Sellist kategooriat ei ole.',
+    )
   })
 
   test('ARTICLE-4 editing anything else does not draw the panel again', async () => {
@@ -181,6 +185,17 @@ describe('the fields', () => {
     expect(values.years).toEqual({ beginning: -500, end: 2_147_483_647 })
     await user.clear(end)
     expect(values.years).toEqual({ beginning: -500, end: null })
+  })
+
+  test.each([
+    [1850, 1900, '1850–1900'],
+    [1850, 1850, '1850'],
+    [-500, null, 'Alates -500'],
+    [null, 1900, 'Kuni 1900'],
+    [null, null, 'Aasta pole määratud'],
+  ])('ARTICLE-4 years from %s to %s are shown in short', (beginning, end, text) => {
+    open('ajalugu', { years: { beginning, end } })
+    expect(button('Aasta')).toHaveAccessibleDescription(text)
   })
 
   test('ARTICLE-3 the description for search engines counts out of 160, and may be longer', async () => {

@@ -29,7 +29,7 @@ const panel = () => within(screen.getByRole('complementary', { name: 'Artikli an
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const list = (title: string) => screen.findByRole('heading', { level: 1, name: title })
 /** The sentence that says whether there is something to save. */
-const unsaved = () => panel().queryByText('Salvestamata muudatused')
+const unsaved = () => screen.queryByText('Salvestamata muudatused')
 
 describe('the side panel', () => {
   test('ARTICLE-4 a cover is picked among the images', async () => {
@@ -42,7 +42,7 @@ describe('the side panel', () => {
     await waitFor(() => expect(button('Vaheta pilt')).toHaveFocus())
     expect(panel().getByText('praam.jpg')).toBeVisible()
     expect(panel().queryByText(/näevad ainult liikmed/)).toBeNull()
-    await user.click(panel().getByRole('button', { name: 'Salvesta' }))
+    await user.click(button('Salvesta'))
     await list('Uudised')
     expect(saved()?.esipilt).toMatchObject({ _id: server.files[0]?._id })
   })
@@ -53,7 +53,7 @@ describe('the side panel', () => {
     expect(panel().getByText(/^Seda pilti näevad ainult liikmed/)).toBeVisible()
     await user.click(button('Eemalda esipilt: foorumist.jpg'))
     expect(button('Vali pilt')).toHaveFocus()
-    await user.click(panel().getByRole('button', { name: 'Salvesta' }))
+    await user.click(button('Salvesta'))
     await list('Uudised')
     expect(saved()?.esipilt).toBeNull()
   })
@@ -66,7 +66,7 @@ describe('the side panel', () => {
     const hours = screen.getByRole('textbox', { name: 'Tunnid' })
     await user.type(hours, '20')
     expect(unsaved()).toBeVisible()
-    await user.click(panel().getByRole('button', { name: 'Salvesta' }))
+    await user.click(button('Salvesta'))
     await list('Kalender')
     expect(sentNames()).toContain('UpdateArticle')
     expect(saved()?.kuupaevad).toEqual([{ id: expect.any(String), kuupaev: expect.objectContaining({ hours: 20 }) }])
@@ -108,7 +108,7 @@ describe('the side panel', () => {
     const { user, server } = await edit('uudised', { slug: 'jaan' })
     server.faults.push({ on: /^PUT/, msg: 'Slug on liiga pikk.', details: { valjad: { slug: 'Slug on liiga pikk.' } } })
     await user.click(screen.getByRole('checkbox', { name: 'Avalik' }))
-    await user.click(panel().getByRole('button', { name: 'Salvesta' }))
+    await user.click(button('Salvesta'))
     const field = await screen.findByRole('textbox', { name: 'Slug' })
     await waitFor(() => expect(field).toHaveFocus())
     expect(field).toHaveAccessibleDescription(/^Slug on liiga pikk\./)

@@ -84,6 +84,7 @@ export const ArticlePanel = memo(function ArticlePanel(props: ShownProps) {
           onToggle={toggle}
           field={fieldOfSection[name]}
           problem={problems[fieldOfSection[name]]}
+          hasErrorInside={name === 'slug' || name === 'order' || name === 'date'}
         >
           {open === name && contentOf(name)}
         </PanelSection>
@@ -113,22 +114,23 @@ export const ArticlePanel = memo(function ArticlePanel(props: ShownProps) {
   }
 
   function contentOf(name: SectionName): ReactNode {
-    const common = { edit, error: problems[fieldOfSection[name]], busy }
+    const common = { edit, busy }
+    const error = problems[fieldOfSection[name]]
     switch (name) {
       case 'slug':
-        return <SlugSection {...common} slug={values.slug} title={values.title} />
+        return <SlugSection {...common} error={error} slug={values.slug} title={values.title} />
       case 'cover':
         return <CoverSection {...common} cover={values.cover} />
       case 'categories':
         return <CategoriesSection {...common} chosen={values.categories} categories={catalogue.categories} />
       case 'order':
-        return <OrderSection {...common} order={values.order} />
+        return <OrderSection {...common} error={error} order={values.order} />
       case 'years':
         return <YearsSection {...common} years={values.years} />
       case 'dates':
         return <DatesSection {...common} dates={values.dates} addedDate={addedDate} onAddDate={onAddDate} />
       case 'date':
-        return <DateSection {...common} date={values.date} />
+        return <DateSection {...common} error={error} date={values.date} />
     }
   }
 }, hasSameFields)

@@ -12,7 +12,7 @@ interface CategoriesSectionProps extends SectionProps {
 
 /** The categories of a company. ARTICLE-4. */
 export const CategoriesSection = memo(function CategoriesSection(props: CategoriesSectionProps) {
-  const { chosen, categories, edit, error, busy } = props
+  const { chosen, categories, edit, busy } = props
   return (
     <div className={classes.checks}>
       {categories.map(({ slug, name }) => (
@@ -28,7 +28,6 @@ export const CategoriesSection = memo(function CategoriesSection(props: Categori
           }
         />
       ))}
-      {error != null && <p className={classes.error}>{error}</p>}
     </div>
   )
 

@@ -17,7 +17,7 @@ interface CoverSectionProps extends SectionProps {
 }
 
 /** The featured image, which is picked among the files or uploaded. ARTICLE-4. */
-export const CoverSection = memo(function CoverSection({ cover, edit, error, busy }: CoverSectionProps) {
+export const CoverSection = memo(function CoverSection({ cover, edit, busy }: CoverSectionProps) {
   const [picking, setPicking] = useState(false)
   const choose = useRef<HTMLButtonElement>(null)
   const set = (next: ArticleFields['cover']) => edit({ type: 'set', fields: { cover: next } })
@@ -32,7 +32,6 @@ export const CoverSection = memo(function CoverSection({ cover, edit, error, bus
           {cover.visibility !== 'PUBLIC' && <p className={classes.notice}>{panelTexts.coverPrivate}</p>}
         </>
       )}
-      {error != null && <p className={classes.error}>{error}</p>}
       <div className={classes.actions}>
         <Button
           ref={choose}

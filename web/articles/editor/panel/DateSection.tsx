@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import type { DateValue } from '../../../lib/dates/dateValue.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
-import type { SectionProps } from './sectionProps.ts'
+import type { FieldSectionProps } from './sectionProps.ts'
 import { panelTexts } from './text.ts'
 
-interface DateSectionProps extends SectionProps {
+interface DateSectionProps extends FieldSectionProps {
   date: DateValue | null
 }
 

@@ -19,7 +19,7 @@ interface DatesSectionProps extends SectionProps {
 
 /** The dates of an event. ARTICLE-4, DATE-2. */
 export const DatesSection = memo(function DatesSection(props: DatesSectionProps) {
-  const { dates, addedDate, onAddDate, edit, error, busy } = props
+  const { dates, addedDate, onAddDate, edit, busy } = props
   // The row that was added last: its calendar is open and its field has the focus.
   const [newest, setNewest] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -81,7 +81,6 @@ export const DatesSection = memo(function DatesSection(props: DatesSectionProps)
           ))}
         </ol>
       )}
-      {error != null && <p className={classes.error}>{error}</p>}
       <Button
         ref={add}
         name="dates"

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { IntegerInput } from '../../../ui/form/IntegerInput.tsx'
-import type { SectionProps } from './sectionProps.ts'
+import type { FieldSectionProps } from './sectionProps.ts'
 import { panelTexts } from './text.ts'
 
-interface OrderSectionProps extends SectionProps {
+interface OrderSectionProps extends FieldSectionProps {
   order: number
 }
 

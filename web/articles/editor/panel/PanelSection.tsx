@@ -14,13 +14,16 @@ interface PanelSectionProps {
   /** The field of the section, by which the form finds it to focus it. */
   field: string
   problem: string | undefined
+  /** Whether the content shows the problem at an input of its own. */
+  hasErrorInside: boolean
   children: ReactNode
 }
 
 /** A section of the side panel: a heading that opens it. ARTICLE-4. */
 export function PanelSection(props: PanelSectionProps) {
-  const { name, title, summary, open, onToggle, field, problem, children } = props
+  const { name, title, summary, open, onToggle, field, problem, hasErrorInside, children } = props
   const id = useId()
+  const showsProblem = problem != null && !hasErrorInside
   const section = useShownWhenOpened<HTMLDivElement>(open)
   return (
     <div ref={section} className={classes.section}>
@@ -51,8 +54,19 @@ export function PanelSection(props: PanelSectionProps) {
         </button>
       </h2>
       {open && (
-        <div id={`${id}-content`} role="group" aria-labelledby={`${id}-title`} className={classes.content}>
+        <div
+          id={`${id}-content`}
+          role="group"
+          aria-labelledby={`${id}-title`}
+          aria-describedby={showsProblem ? `${id}-problem` : undefined}
+          className={classes.content}
+        >
           {children}
+          {showsProblem && (
+            <p id={`${id}-problem`} className={classes.problem}>
+              {problem}
+            </p>
+          )}
         </div>
       )}
     </div>

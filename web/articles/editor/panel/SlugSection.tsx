@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { isSlug, slugOf } from '../../../../schema/rules/slugs.ts'
 import { TextInput } from '../../../ui/form/TextInput.ts'
-import type { SectionProps } from './sectionProps.ts'
+import type { FieldSectionProps } from './sectionProps.ts'
 import { panelTexts } from './text.ts'
 import classes from './ArticlePanel.module.css'
 
-interface SlugSectionProps extends SectionProps {
+interface SlugSectionProps extends FieldSectionProps {
   slug: string
   title: string
 }

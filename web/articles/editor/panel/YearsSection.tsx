@@ -10,27 +10,24 @@ interface YearsSectionProps extends SectionProps {
 }
 
 /** The years that an article covers, both open if empty and without bounds. ARTICLE-4. */
-export const YearsSection = memo(function YearsSection({ years, edit, error, busy }: YearsSectionProps) {
+export const YearsSection = memo(function YearsSection({ years, edit, busy }: YearsSectionProps) {
   const set = (part: Partial<ArticleFields['years']>) => edit({ type: 'set', fields: { years: { ...years, ...part } } })
   return (
-    <div>
-      <div className={classes.pair}>
-        <IntegerInput
-          name="years"
-          label={panelTexts.yearsBeginning}
-          value={years.beginning}
-          onChange={(beginning) => set({ beginning })}
-          readOnly={busy}
-        />
-        <IntegerInput
-          name="yearsEnd"
-          label={panelTexts.yearsEnd}
-          value={years.end}
-          onChange={(end) => set({ end })}
-          readOnly={busy}
-        />
-      </div>
-      {error != null && <p className={classes.error}>{error}</p>}
+    <div className={classes.pair}>
+      <IntegerInput
+        name="years"
+        label={panelTexts.yearsBeginning}
+        value={years.beginning}
+        onChange={(beginning) => set({ beginning })}
+        readOnly={busy}
+      />
+      <IntegerInput
+        name="yearsEnd"
+        label={panelTexts.yearsEnd}
+        value={years.end}
+        onChange={(end) => set({ end })}
+        readOnly={busy}
+      />
     </div>
   )
 })

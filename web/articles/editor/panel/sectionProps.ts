@@ -4,8 +4,11 @@ import type { ArticleEdit } from '../edits.ts'
 export interface SectionProps {
   /** Stable. */
   edit: (edit: ArticleEdit) => void
-  /** The server's error. */
-  error: string | undefined
   /** True while the article is being saved. */
   busy: boolean
+}
+
+/** Props of a section of one input, which shows the server's error itself. */
+export interface FieldSectionProps extends SectionProps {
+  error: string | undefined
 }
