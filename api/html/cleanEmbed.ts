@@ -1,5 +1,6 @@
+import escapeHtml from 'escape-html'
 import sanitizeHtml from 'sanitize-html'
-import { embedAddress } from '../../schema/rules/embeds.ts'
+import { embedAddress, pageAddress } from '../../schema/rules/embeds.ts'
 import { HtmlRefusal } from './cleanHtml.ts'
 
 /** The most characters of the code of an embedded page. */
@@ -12,7 +13,8 @@ const mostTags = 200
 const frameAttributes = ['src', 'width', 'height', 'title', 'allow', 'allowfullscreen', 'loading', 'referrerpolicy']
 
 /**
- * The code of an embedded page as it is stored: its frames, and nothing beside them. Empty code stays empty. GALLERY-3, MODULE-1.
+ * The code of an embedded page as it is stored: its frames, and nothing beside them. The URL of a page becomes a frame. Empty code
+ * stays empty. GALLERY-3, MODULE-1.
  * @param hosts whose pages may be embedded (EMBED_HOSTS)
  * @throws HtmlRefusal where a frame leads elsewhere, or where there is none
  */
@@ -20,7 +22,7 @@ export function cleanEmbed(code: string, hosts: readonly string[]): string {
   if (code.trim() === '') return ''
   if (code.length > longestEmbed || code.split('<').length > mostTags)
     throw new HtmlRefusal('Manustatava lehe kood on liiga pikk.')
-  const clean = sanitizeHtml(code, {
+  const clean = sanitizeHtml(code.includes('<') ? code : frameOf(code, hosts), {
     allowedTags: ['iframe'],
     allowedAttributes: { iframe: frameAttributes },
     allowedSchemes: ['https'],
@@ -29,8 +31,15 @@ export function cleanEmbed(code: string, hosts: readonly string[]): string {
       iframe: (tagName, { src = '', ...rest }) => ({ tagName, attribs: { src: allowedAddress(src, hosts), ...rest } }),
     },
   }).trim()
-  if (clean === '') throw new HtmlRefusal('Kleebi siia manustatava lehe kood, milles on raam (iframe).')
+  if (clean === '') throw new HtmlRefusal('Kleebi siia lehe aadress või manustamiskood, milles on raam (iframe).')
   return clean
+}
+
+/** The code of a frame with a page; no code for text that is no URL. */
+function frameOf(text: string, hosts: readonly string[]): string {
+  const address = pageAddress(text, hosts)
+  if (address == null) return /^(https?:)?\/\/\S+$/i.test(text.trim()) ? allowedAddress(text.trim(), hosts) : ''
+  return `<iframe src="${escapeHtml(address)}" allowfullscreen></iframe>`
 }
 
 function allowedAddress(src: string, hosts: readonly string[]): string {

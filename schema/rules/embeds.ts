@@ -23,6 +23,33 @@ export function embedAddress(address: string, hosts: readonly string[]): string 
   return hosts.some((host) => isHost(url, host)) ? url.href : null
 }
 
+/**
+ * The https URL to show in a frame for the URL of a page, as copied from the browser's address bar, with or without `https://`. The
+ * pages of YouTube and Vimeo videos refuse to be framed, so their players are taken. Null where embedAddress gives null. GALLERY-3.
+ */
+export function pageAddress(address: string, hosts: readonly string[]): string | null {
+  const page = address.trim().replace(/^(?=[\w-]+(\.[\w-]+)+(\/|$))/, 'https://')
+  for (const player of playersOf(page)) {
+    const allowed = embedAddress(player, hosts)
+    if (allowed != null) return allowed
+  }
+  return embedAddress(page, hosts)
+}
+
+/** The URLs of the player of a video, the one to prefer first; none for other pages. */
+function playersOf(page: string): string[] {
+  const url = parsed(page)
+  if (!url) return []
+  const host = url.hostname.replace(/^(www|m)\./, '')
+  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)
+  if (host === 'vimeo.com' && /^\d+$/.test(first)) return [`https://player.vimeo.com/video/${first}`]
+  const isNamed = first === 'shorts' || first === 'live'
+  const id =
+    host === 'youtu.be' ? first : host !== 'youtube.com' ? '' : isNamed ? second : (url.searchParams.get('v') ?? '')
+  if (!/^[\w-]+$/.test(id)) return []
+  return ['www.youtube-nocookie.com', 'www.youtube.com'].map((player) => `https://${player}/embed/${id}`)
+}
+
 function isHost({ host, hostname }: URL, listed: string): boolean {
   if (!listed.startsWith('*.')) return host === listed
   return hostname.endsWith(listed.slice(1)) && hostname.length > listed.length - 1

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { preparedModules } from '../../api/articles/modules.ts'
 import { cleanEmbed } from '../../api/html/cleanEmbed.ts'
-import { embedAddress, embedHostsOf } from '../../schema/rules/embeds.ts'
+import { embedAddress, embedHostsOf, pageAddress } from '../../schema/rules/embeds.ts'
 
 const hosts = ['www.youtube.com', 'player.vimeo.com', '*.kaart.test', 'kaamera.test:8443']
 
@@ -27,6 +27,40 @@ describe('embedded pages', () => {
     ['', null],
   ])('GALLERY-3 %s', (address, expected) => {
     expect(embedAddress(address, hosts)).toBe(expected)
+  })
+
+  test.each([
+    ['https://www.youtube.com/watch?v=a-b_1&t=9', 'https://www.youtube.com/embed/a-b_1'],
+    ['https://m.youtube.com/watch?v=ab', 'https://www.youtube.com/embed/ab'],
+    ['https://youtu.be/ab?si=x', 'https://www.youtube.com/embed/ab'],
+    ['https://www.youtube.com/shorts/ab', 'https://www.youtube.com/embed/ab'],
+    ['youtube.com/live/ab', 'https://www.youtube.com/embed/ab'],
+    ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'],
+    ['player.vimeo.com/video/1', 'https://player.vimeo.com/video/1'],
+    [' https://www.youtube.com/embed/x ', 'https://www.youtube.com/embed/x'],
+    ['https://vimeo.com/about', null],
+    ['https://youtu.be/', null],
+    ['https://paha.test/watch?v=ab', null],
+    ['Kleebi siia', null],
+  ])('GALLERY-3 the page %s is shown at %s', (page, expected) => {
+    expect(pageAddress(page, hosts)).toBe(expected)
+  })
+
+  test('GALLERY-3 a video is shown without cookies where the installation allows it', () => {
+    expect(pageAddress('https://youtu.be/ab', ['www.youtube.com', 'www.youtube-nocookie.com'])).toBe(
+      'https://www.youtube-nocookie.com/embed/ab',
+    )
+  })
+
+  test('MODULE-1 the URL of a page becomes a frame; of another host, or no URL, it is refused', () => {
+    expect(cleanEmbed('https://youtu.be/ab', hosts)).toBe(
+      '<iframe src="https://www.youtube.com/embed/ab" allowfullscreen></iframe>',
+    )
+    expect(cleanEmbed('https://saared.kaart.test/?a=1&b="2"', hosts)).toBe(
+      '<iframe src="https://saared.kaart.test/?a=1&amp;b=%222%22" allowfullscreen></iframe>',
+    )
+    expect(() => cleanEmbed('https://paha.test/', hosts)).toThrow('Sellelt aadressilt ei saa lehte manustada')
+    expect(() => cleanEmbed('Vaata videot', hosts)).toThrow('Kleebi siia lehe aadress või manustamiskood')
   })
 
   test('GALLERY-3 EMBED_HOSTS is a list of hosts, and what is no host is none', () => {

@@ -7,6 +7,12 @@ export const moduleTexts = {
   onlyMoved: 'Seda moodulit ei saa siin muuta. Selle sisu jääb samaks, aga saad seda liigutada ja kustutada.',
   chooseImages: 'Vali pildid',
   chooseFiles: 'Vali failid',
+  embedLabel: 'Lehe aadress või manustamiskood',
+  embedHelp: (hosts: string) => `Näiteks video aadress. Lubatud on ${hosts}.`,
+  embedNoFrame: 'Kleebi siia lehe aadress või manustamiskood, milles on raam (iframe).',
+  embedHostRefused: (host: string, hosts: string) =>
+    `Siia ei saa lisada lehte aadressilt „${host}“.${hosts ? ` Lubatud on ${hosts}.` : ''}`,
+  embedPreview: 'Manustatud lehe eelvaade',
   write: 'Kirjuta siia…',
 
   insertAt: (position: number) => `Lisa moodul ${position}. kohale`,

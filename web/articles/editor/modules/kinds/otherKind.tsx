@@ -1,6 +1,7 @@
 import { IconPuzzle } from '@tabler/icons-react'
 import type { ModuleValue } from '../../values.ts'
 import type { ModuleKind } from '../moduleKind.ts'
+import { NotEditable } from '../NotEditable.tsx'
 import { moduleTexts } from '../text.ts'
 
 type OtherModule = Extract<ModuleValue, { kind: 'other' }>
@@ -11,5 +12,5 @@ export const otherKind: ModuleKind<OtherModule> = {
   type: '',
   nameOf: ({ type }) => type || moduleTexts.unknownKind,
   icon: IconPuzzle,
-  Editor: () => <p>{moduleTexts.onlyMoved}</p>,
+  Editor: NotEditable,
 }

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sandboxOf } from '../../../web/articles/editor/modules/embed/sandbox.ts'
+import { provideBrowserParts } from '../../files/browserParts.ts'
+import { storedFile, storedPicture } from '../../files/fileRows.ts'
+import { catchUploads, fileOf } from '../../files/uploading.ts'
+import type { Body } from '../../support/restStub/answers.ts'
+import { stubArticle } from '../../support/restStub/articles.ts'
+import { forgetEverything, renderApp } from '../../support/web.tsx'
+import { webServer } from '../../support/webServer.ts'
+
+let parts: ReturnType<typeof provideBrowserParts>
+let uploads: ReturnType<typeof catchUploads>
+beforeEach(() => {
+  parts = provideBrowserParts()
+  uploads = catchUploads()
+})
+afterEach(() => {
+  uploads.restore()
+  parts.restore()
+  forgetEverything()
+})
+
+const files = [
+  storedFile('Eelarve.pdf', { _id: 'e', tee: '/avalik/e/Eelarve.pdf' }),
+  storedPicture('sadam.jpg', { _id: 's', tee: '/avalik/s/sadam.jpg' }),
+  storedPicture('kai.jpg', { _id: 'k', tee: '/avalik/k/kai.jpg' }),
+  storedPicture('paat.jpg', { _id: 'p', tee: '/foorum/p/paat.jpg' }),
+]
+
+/** Opens the editor of an article with modules as the REST API has them. */
+async function open(moodulid: Body[]) {
+  const server = webServer({ files, articles: { uudised: [stubArticle('a1', 'Praam', { moodulid })] } })
+  const resolvers = { Settings: { embedHosts: () => ['www.youtube.com', 'player.vimeo.com'] } }
+  const app = await renderApp('/sise/kataloog/uudised/muuda/a1', { server, resolvers })
+  await screen.findByRole('list', { name: 'Moodulid' })
+  /** Saves and gives the modules that were sent. */
+  const saved = async () => {
+    await app.user.click(screen.getAllByRole('button', { name: 'Salvesta' })[0]!)
+    await waitFor(() => expect(app.sentNames()).toContain('UpdateArticle'))
+    const { input } = app.sent.find(({ name }) => name === 'UpdateArticle')?.variables as {
+      input: { modules: Record<string, { fileIds?: string[]; html?: string }>[] }
+    }
+    return input.modules
+  }
+  return { ...app, saved }
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const tile = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name: new RegExp(`^${name}`) })
+const record = (id: string) => ({ ...files.find(({ _id }) => _id === id), id, bytes: undefined })
+const module = (tyyp: string, sisu: unknown, id = 'm1') => ({ id, tyyp, sisu, jrg: 1 })
+const frames = () => document.querySelectorAll('iframe')
+
+describe('pictures and files of a module', () => {
+  test('MODULE-2 pictures are chosen in the picker, none twice, ordered, removed and saved', async () => {
+    const { user, saved } = await open([module('pildid', [record('s')])])
+    await user.click(button('Vali pildid'))
+    await screen.findByRole('dialog', { name: 'Vali pildid' })
+    await waitFor(() => expect(tile('kai.jpg')).toBeVisible())
+    expect(within(screen.getByRole('dialog')).queryByText('Eelarve.pdf')).not.toBeInTheDocument()
+    for (const name of ['kai.jpg', 'sadam.jpg', 'paat.jpg']) await user.click(tile(name))
+    await user.click(button('Lisa 3 faili'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const names = () =>
+      within(screen.getByRole('list', { name: 'Pildid' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent?.replace(/Näevad.*/, ''))
+    expect(names()).toEqual(['sadam.jpg', 'kai.jpg', 'paat.jpg'])
+
+    await user.click(button('Liiguta ettepoole: kai.jpg'))
+    expect(names()).toEqual(['kai.jpg', 'sadam.jpg', 'paat.jpg'])
+    await user.click(button('Eemalda: sadam.jpg'))
+    expect(names()).toEqual(['kai.jpg', 'paat.jpg'])
+    expect(button('Eemalda: paat.jpg')).toHaveFocus()
+    expect(await saved()).toEqual([{ images: { id: 'm1', fileIds: ['k', 'p'] } }])
+  })
+
+  test('FILE-7 uploads of a module are public, and a private file tells that the public does not see it', async () => {
+    const { user } = await open([module('failid', [record('p'), record('e')])])
+    const rows = within(screen.getByRole('list', { name: 'Lisatud failid' })).getAllByRole('listitem')
+    expect(
+      rows.map((row) => within(row).queryByText('Näevad ainult liikmed: avalikul lehel seda ei ole.') != null),
+    ).toEqual([true, false])
+    await user.click(button('Vali failid'))
+    await screen.findByRole('dialog', { name: 'Vali failid' })
+    await user.upload(
+      screen.getByLabelText('Laadi faile üles', { selector: 'input' }),
+      fileOf('1.pdf', 'application/pdf'),
+    )
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    expect(uploads.sent[0]?.operations.variables.visibility).toBe('PUBLIC')
+  })
+
+  test('WCAG 2.4.3 removing the last file of a module focuses the button that chooses files', async () => {
+    const { user } = await open([module('failid', [record('e')])])
+    await user.click(button('Eemalda: Eelarve.pdf'))
+    expect(button('Vali failid')).toHaveFocus()
+    expect(screen.queryByText('Eelarve.pdf')).not.toBeInTheDocument()
+  })
+
+  test('MODULE-2 a picture that is not there any more says so', async () => {
+    await open([module('pildid', [record('k')])])
+    await waitFor(() => expect(document.querySelector('main img')).toBeInTheDocument())
+    fireEvent.error(document.querySelector('main img')!)
+    expect(screen.getByText('Pilti ei saa näidata')).toBeVisible()
+    expect(button('Eemalda: kai.jpg')).toBeVisible()
+  })
+})
+
+describe('embedded pages', () => {
+  const field = () => screen.getByRole('textbox', { name: 'Lehe aadress või manustamiskood' })
+
+  test('MODULE-1 the address of a video is shown in a sandbox, and sent as it was written', async () => {
+    const { user, saved } = await open([module('embed', '')])
+    expect(field()).toHaveAccessibleDescription('Näiteks video aadress. Lubatud on www.youtube.com, player.vimeo.com.')
+    await user.type(field(), 'https://youtu.be/praam')
+    await waitFor(() => expect(frames()).toHaveLength(1))
+    const [frame] = frames()
+    expect(frame).toHaveAttribute('src', 'https://www.youtube.com/embed/praam')
+    expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation')
+    expect(await saved()).toEqual([{ embed: { id: 'm1', html: 'https://youtu.be/praam' } }])
+  })
+
+  test.each([
+    [
+      '<iframe src="https://paha.test/x"></iframe>',
+      'Siia ei saa lisada lehte aadressilt „paha.test“. Lubatud on www.youtube.com, player.vimeo.com.',
+    ],
+    [
+      'https://paha.test/x',
+      'Siia ei saa lisada lehte aadressilt „paha.test“. Lubatud on www.youtube.com, player.vimeo.com.',
+    ],
+    ['<script>alert(1)</script>', 'Kleebi siia lehe aadress või manustamiskood, milles on raam (iframe).'],
+    ['Vaata videot', 'Kleebi siia lehe aadress või manustamiskood, milles on raam (iframe).'],
+  ])('GALLERY-3 %s is refused before saving, shown nowhere and kept', async (code, problem) => {
+    const { user } = await open([module('embed', '')])
+    await user.click(field())
+    await user.paste(code)
+    expect(await screen.findByText(problem)).toBeVisible()
+    expect(field()).toBeInvalid()
+    expect(field()).toHaveValue(code)
+    expect(frames()).toHaveLength(0)
+  })
+
+  test('MODULE-1 of an embed code the frame alone is shown', async () => {
+    const code =
+      '<p onclick="x()">Vaata</p><iframe src="//player.vimeo.com/video/1" title="Praam" width="4" height="3" onload="x()"></iframe>'
+    await open([module('embed', code)])
+    await waitFor(() => expect(frames()).toHaveLength(1))
+    expect(screen.getByTitle('Praam')).toHaveAttribute('src', 'https://player.vimeo.com/video/1')
+    expect(screen.getByTitle('Praam')).not.toHaveAttribute('onload')
+    expect(screen.getByTitle('Praam')).toHaveStyle({ aspectRatio: String(4 / 3) })
+  })
+
+  test('MODULE-1 a page of our own origin never gets its origin back in the sandbox', () => {
+    const [ours, theirs] = ['https://saar.test/x', 'https://player.vimeo.com/video/1']
+    expect(sandboxOf(ours, 'https://saar.test')).toBe('allow-scripts')
+    expect(sandboxOf(theirs, 'https://saar.test')).toContain('allow-same-origin')
+  })
+})
+
+test('MODULE-1 a map is shown but neither edited nor offered, and a kind that is unknown is moved and deleted only', async () => {
+  const { user, saved } = await open([
+    module('tekst', '<p>Tere</p>', 't'),
+    module('kaart', 'Sadam 58.2, 22.1', 'k'),
+    module('galerii', 'x', 'g'),
+  ])
+  const map = screen.getByRole('group', { name: '2. moodul: Kaart' })
+  expect(within(map).getByText('Sadam 58.2, 22.1')).toBeVisible()
+  expect(within(map).queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('group', { name: '3. moodul: galerii' })).toHaveTextContent('ei saa siin muuta')
+  await user.click(button('Lisa moodul 1. kohale'))
+  const line = within(screen.getByRole('toolbar', { name: 'Lisa moodul 1. kohale' }))
+  expect(line.getAllByRole('button').map((choice) => choice.textContent)).toEqual([
+    '',
+    'Tekst',
+    'Pildid',
+    'Failid',
+    'Embed',
+  ])
+
+  await user.click(button('Liiguta üles: 3. moodul: galerii'))
+  await user.click(button('Kustuta: 3. moodul: Kaart'))
+  expect(await screen.findByRole('dialog', { name: 'Kustuta antud kaart moodul?' })).toBeVisible()
+  await user.click(button('Kustuta moodul'))
+  expect(await saved()).toEqual([{ text: { id: 't', html: '<p>Tere</p>' } }, { other: { id: 'g' } }])
+})

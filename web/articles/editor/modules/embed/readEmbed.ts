@@ -1,0 +1,59 @@
+import { embedAddress, pageAddress } from '../../../../../schema/rules/embeds.ts'
+
+/** A frame of an embedded page. */
+export interface EmbedFrame {
+  /** Its https URL. */
+  address: string
+  title: string
+  /** Width to height; null if the code does not tell. */
+  ratio: number | null
+}
+
+/** What an embed code shows, or why it cannot be saved. */
+export type ReadEmbed =
+  | { problem: null; frames: EmbedFrame[] }
+  /** It has no frame, or is neither code nor a URL. */
+  | { problem: 'noFrame' }
+  /** A page of a host that is not allowed; `host` is as much of the address as can be read. */
+  | { problem: 'host'; host: string }
+
+/**
+ * Reads an embed code, or the URL of a page, in the same way as the API, which refuses it for the same reasons. MODULE-1, GALLERY-3.
+ * @param hosts whose pages may be embedded
+ */
+export function readEmbed(code: string, hosts: readonly string[]): ReadEmbed {
+  const text = code.trim()
+  if (text === '') return { problem: null, frames: [] }
+  if (!text.includes('<')) {
+    const address = pageAddress(text, hosts)
+    if (address != null) return { problem: null, frames: [{ address, title: '', ratio: null }] }
+    return /^(https?:)?\/\//i.test(text) ? { problem: 'host', host: hostOf(text) } : { problem: 'noFrame' }
+  }
+  // A parsed document is inert: it neither runs scripts nor loads anything.
+  const found = [...new DOMParser().parseFromString(text, 'text/html').querySelectorAll('iframe')]
+  if (found.length === 0) return { problem: 'noFrame' }
+  const frames = found.map((frame) => {
+    const source = frame.getAttribute('src') ?? ''
+    return { source, address: embedAddress(source, hosts), title: frame.title, ratio: ratioOf(frame) }
+  })
+  const refused = frames.find(({ address }) => address == null)
+  if (refused) return { problem: 'host', host: hostOf(refused.source) }
+  return {
+    problem: null,
+    frames: frames.flatMap(({ address, title, ratio }) => (address == null ? [] : [{ address, title, ratio }])),
+  }
+}
+
+/** The host of an address, or its beginning if it is no URL. */
+function hostOf(address: string): string {
+  try {
+    return new URL(address.replace(/^\/\//, 'https://')).host || address.slice(0, 80)
+  } catch {
+    return address.slice(0, 80)
+  }
+}
+
+function ratioOf(frame: Element): number | null {
+  const [width, height] = ['width', 'height'].map((name) => Number(frame.getAttribute(name)))
+  return width && height ? width / height : null
+}
