@@ -58,6 +58,18 @@ describe('the side panel', () => {
     expect(saved()?.esipilt).toBeNull()
   })
 
+  test('ARTICLE-5 a cover that is removed and picked again is no change', async () => {
+    const cover = storedPicture('praam.jpg', { tee: '/avalik/f9/fail' })
+    const { user } = await edit('uudised', { esipilt: cover }, [cover])
+    await user.click(button('Eemalda esipilt: praam.jpg'))
+    expect(unsaved()).toBeVisible()
+    await user.click(button('Vali pilt'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Vali pilt' }))
+    await user.click(await dialog.findByRole('button', { name: /^praam\.jpg/ }))
+    await user.click(dialog.getByRole('button', { name: 'Lisa valitud' }))
+    await waitFor(() => expect(unsaved()).toBeNull())
+  })
+
   test('DATE-2 the date that an empty list gets by itself is nothing to save until it is changed', async () => {
     const { user, saved, sentNames } = await edit('kalender', { kuupaevad: [] })
     await user.click(button('Kuupäevad'))
