@@ -4,7 +4,7 @@ import './setup.mjs'
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-const { makeCodegen, makeWeb } = await import('./make.mjs')
+const { makeCodegen, makeServers, makeWeb } = await import('./make.mjs')
 const { makeTestLibraries } = await import('./testLibraries.mjs')
 const isQuick = process.argv.includes('--quick')
 const args = process.argv.slice(2).filter((arg) => arg !== '--quick')
@@ -19,6 +19,7 @@ const layers = isQuick
 
 await makeCodegen()
 await makeTestLibraries()
+if (!isQuick) await makeServers()
 const env = {
   ...process.env,
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim(),

@@ -1,15 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** A child process that runs `npm run backup` or `npm run restore`. */
+/** A child process that runs a backup or a restore. */
 export interface Command {
   child: ChildProcess
   /** Its exit code, null if a signal ended it, and its output. */
   ended: Promise<{ code: number | null; said: string }>
 }
 
-/** Starts a script of scripts/backup with only the given environment. @param limits shell command to run first, such as `ulimit` */
-export function command(script: string, args: string[], env: NodeJS.ProcessEnv, limits = ':'): Command {
-  const run = [process.execPath, '--import', 'tsx', `scripts/backup/${script}.ts`, ...args]
+/** The bundles of the two, and the sources that `npm run` starts, which take 0.5 s of CPU more. */
+export const programs = {
+  backup: 'dist/backup.mjs',
+  restore: 'dist/restore.mjs',
+  backupSource: 'scripts/backup/runBackup.ts',
+  restoreSource: 'scripts/backup/runRestore.ts',
+}
+
+/**
+ * Starts a program with only the given environment.
+ * @param limits shell command to run first, such as `ulimit`
+ */
+export function command(program: keyof typeof programs, args: string[], env: NodeJS.ProcessEnv, limits = ':'): Command {
+  const path = programs[program]
+  const run = [process.execPath, ...(path.endsWith('.ts') ? ['--import', 'tsx'] : []), path, ...args]
   const child = spawn('/bin/sh', ['-c', `${limits}; exec "$@"`, 'sh', ...run], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

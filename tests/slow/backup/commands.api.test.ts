@@ -11,7 +11,7 @@ import { bareDatabase } from '../../backup/archives.ts'
 import { contentOf, rowsOf } from '../../backup/storeContent.ts'
 import { until } from '../../files/until.ts'
 import { type TestDatabase } from '../../support/database.ts'
-import { command } from './command.ts'
+import { command, type programs } from './command.ts'
 import { filesIn, type FilledStore, filledStore } from './filledStore.ts'
 
 let store: FilledStore
@@ -39,8 +39,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const run = (script: string, args: string[], more: NodeJS.ProcessEnv = {}, limits?: string) =>
-  command(script, args, { ...env, ...more }, limits)
+const run = (program: keyof typeof programs, args: string[], more: NodeJS.ProcessEnv = {}, limits?: string) =>
+  command(program, args, { ...env, ...more }, limits)
 
 async function database() {
   const made = await bareDatabase()
@@ -69,23 +69,23 @@ describe('npm run backup and npm run restore', () => {
   test('say in a line what they have done, into a folder, a named file, BACKUP_DIR or DATA_DIR', async () => {
     const told =
       /^\/.*\/sise-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar: \d+ rows of \d+ tables, 4 files, \d+\.\d MB in \d+ s\n$/
-    expect(await run('runBackup', ['--to', folder]).ended).toEqual({ code: 0, said: expect.stringMatching(told) })
-    expect(await run('runBackup', [], { BACKUP_DIR: join(folder, 'new/er') }).ended).toMatchObject({ code: 0 })
-    expect(await run('runBackup', []).ended).toMatchObject({ code: 0 })
+    expect(await run('backup', ['--to', folder]).ended).toEqual({ code: 0, said: expect.stringMatching(told) })
+    expect(await run('backup', [], { BACKUP_DIR: join(folder, 'new/er') }).ended).toMatchObject({ code: 0 })
+    expect(await run('backup', []).ended).toMatchObject({ code: 0 })
     const file = join(folder, 'minu.tar')
-    expect(await run('runBackup', ['--to', file]).ended).toMatchObject({ code: 0 })
+    expect(await run('backup', ['--to', file]).ended).toMatchObject({ code: 0 })
     expect((await readdir(folder)).sort()).toEqual(['minu.tar', 'new', expect.stringMatching(/^sise-.*Z\.tar$/)])
     expect(await readdir(join(folder, 'new/er'))).toHaveLength(1)
     expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1)
     expect((await stat(join(folder, 'new/er'))).mode & 0o777).toBe(0o700)
 
     const target = { DATABASE_URL: await database(), DATA_DIR: join(folder, 'data') }
-    expect(await run('runRestore', [file], target).ended).toEqual({
+    expect(await run('restore', [file], target).ended).toEqual({
       code: 0,
       said: expect.stringMatching(/Restored the store of 20.*Z: \d+ rows of \d+ tables, 4 files in \d+ s\.\n$/),
     })
     expect(await filesIn(join(folder, 'data/files'))).toEqual(await filesIn(join(dataDir, 'files')))
-    const again = await run('runRestore', [file], target).ended
+    const again = await run('restore', [file], target).ended
     expect(again).toEqual({ code: 1, said: expect.stringMatching(/The store is not empty: its table \w+ has rows/) })
   })
 
@@ -95,29 +95,29 @@ describe('npm run backup and npm run restore', () => {
     await expect(backupTarget(['--to', folder, 'y'], {}, now)).rejects.toThrow(/^Say nothing, or where to/)
     for (const args of [[], ['--to'], ['a.tar', 'b.tar']])
       expect(() => archiveToRestore(args)).toThrow('Name one archive: npm run restore -- FILE')
-    const told = async (script: string, args: string[], more?: NodeJS.ProcessEnv) => {
-      const { code, said } = await run(script, args, more).ended
+    const told = async (program: keyof typeof programs, args: string[], more?: NodeJS.ProcessEnv) => {
+      const { code, said } = await run(program, args, more).ended
       return `${code} ${said}`
     }
-    expect(await told('runBackup', [], { DATABASE_URL: '', DATA_DIR: folder })).toMatch(
+    expect(await told('backupSource', [], { DATABASE_URL: '', DATA_DIR: folder })).toMatch(
       /^1 There is no store in .* yet.*\n$/,
     )
-    expect(await told('runBackup', [], { DATABASE_URL: 'postgresql://x@127.0.0.1:1/x' })).toMatch(
-      /^1 .*ECONNREFUSED.*\n$/,
+    expect(await told('backup', [], { DATABASE_URL: 'postgresql://x@127.0.0.1:1/x' })).toMatch(/^1 .*ECONNREFUSED.*\n$/)
+    expect(await told('restoreSource', [join(folder, 'none.tar')])).toMatch(
+      /^1 Reading .*\nThere is no .*none\.tar\.\n$/,
     )
-    expect(await told('runRestore', [join(folder, 'none.tar')])).toMatch(/^1 Reading .*\nThere is no .*none\.tar\.\n$/)
   })
 
   test('a backup with files missing is written, and ends with 2', async () => {
     const photo = join(dataDir, 'files/foorum', store.fileIds['foto.jpg'] ?? '', '200.jpg')
     await rename(photo, `${photo}.away`)
-    const { code, said } = await run('runBackup', ['--to', folder]).ended
+    const { code, said } = await run('backup', ['--to', folder]).ended
     await rename(`${photo}.away`, photo)
     expect(code).toBe(2)
     expect(said).toMatch(/files\/foorum\/\S+\/200\.jpg is missing\n.*1\. All else is in the archive\.\n$/s)
     const [archive = ''] = await readdir(folder)
     const target = { DATABASE_URL: await database(), DATA_DIR: join(folder, 'data') }
-    const restored = await run('runRestore', [join(folder, archive)], target).ended
+    const restored = await run('restore', [join(folder, archive)], target).ended
     expect(restored).toEqual({
       code: 0,
       said: expect.stringMatching(/it was backed up, files\/\S+200\.jpg is missing/),
@@ -128,7 +128,7 @@ describe('npm run backup and npm run restore', () => {
     const remove = await largeFile()
     const file = join(folder, 'sise.tar')
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-      const { child, ended } = run('runBackup', ['--to', file])
+      const { child, ended } = run('backup', ['--to', file])
       await until(async () => (await readdir(folder)).some((name) => name.includes(`.${child.pid}.`)))
       child.kill(signal)
       const { code, said } = await ended
@@ -140,12 +140,12 @@ describe('npm run backup and npm run restore', () => {
       expect(left).toHaveLength(1)
     }
     await remove()
-    expect(await run('runBackup', ['--to', file]).ended).toMatchObject({ code: 0 })
+    expect(await run('backup', ['--to', file]).ended).toMatchObject({ code: 0 })
   })
 
   test('a full disk is told, and nothing half written stays', async () => {
     // In blocks of 512 bytes; less than the size of the archive.
-    const { code, said } = await run('runBackup', ['--to', join(folder, 'sise.tar')], {}, 'ulimit -f 300').ended
+    const { code, said } = await run('backup', ['--to', join(folder, 'sise.tar')], {}, 'ulimit -f 300').ended
     expect({ code, said }).toEqual({
       code: 1,
       said: `There is no room left for ${join(folder, 'sise.tar')}. Nothing of it was kept.\n`,
@@ -175,15 +175,15 @@ describe('with the embedded store', () => {
     const embedded = await peoplesStore(here)
     await rowsOf(embedded.url, `insert into categories (_id, nimi, slug) values ('${newId()}', 'Meri', 'meri')`)
     const content = await contentOf(embedded.url)
-    expect(await run('runBackup', ['--to', join(folder, 'running.tar')], local(here)).ended).toMatchObject({ code: 0 })
-    const busy = await run('runRestore', [join(folder, 'running.tar')], local(here)).ended
+    expect(await run('backup', ['--to', join(folder, 'running.tar')], local(here)).ended).toMatchObject({ code: 0 })
+    const busy = await run('restore', [join(folder, 'running.tar')], local(here)).ended
     expect(busy).toEqual({ code: 1, said: expect.stringMatching(/in use/) })
     await embedded.stop()
-    expect(await run('runBackup', ['--to', join(folder, 'still.tar')], local(here)).ended).toMatchObject({ code: 0 })
+    expect(await run('backup', ['--to', join(folder, 'still.tar')], local(here)).ended).toMatchObject({ code: 0 })
 
     for (const name of ['running', 'still']) {
       const there = join(folder, name)
-      expect(await run('runRestore', [join(folder, `${name}.tar`)], local(there)).ended).toMatchObject({ code: 0 })
+      expect(await run('restore', [join(folder, `${name}.tar`)], local(there)).ended).toMatchObject({ code: 0 })
       const restored = await startEmbeddedPostgres({ dataDir: join(there, 'postgres'), log: () => {} })
       expect(await contentOf(restored.url)).toEqual(content)
       expect([restored.created, restored.note]).toEqual([false, '{"content":"people"}'])
@@ -197,14 +197,14 @@ describe('with the embedded store', () => {
     await embedded.writeNote('{"content":"demo","accounts":[]}')
     await embedded.stop()
     const file = join(folder, 'demo.tar')
-    expect(await run('runBackup', ['--to', file], local(here)).ended).toMatchObject({ code: 0 })
+    expect(await run('backup', ['--to', file], local(here)).ended).toMatchObject({ code: 0 })
     const production = { ...local(join(folder, 'production')), NODE_ENV: 'production' }
-    expect(await run('runRestore', [file], production).ended).toEqual({
+    expect(await run('restore', [file], production).ended).toEqual({
       code: 1,
       said: expect.stringMatching(/has demo accounts, whose password everybody knows/),
     })
     const there = join(folder, 'there')
-    expect(await run('runRestore', [file], local(there)).ended).toMatchObject({ code: 0 })
+    expect(await run('restore', [file], local(there)).ended).toMatchObject({ code: 0 })
     const restored = await startEmbeddedPostgres({ dataDir: join(there, 'postgres'), log: () => {} })
     expect(restored.note).toBe('{"content":"demo","accounts":[]}')
     await restored.stop()
@@ -212,7 +212,7 @@ describe('with the embedded store', () => {
 
   test('an archive that is damaged makes no store', async () => {
     await writeFile(join(folder, 'damaged.tar'), 'Tere\n'.repeat(300))
-    const { code, said } = await run('runRestore', [join(folder, 'damaged.tar')], local(join(folder, 'data'))).ended
+    const { code, said } = await run('restore', [join(folder, 'damaged.tar')], local(join(folder, 'data'))).ended
     expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/is no whole backup of Sise/) })
     expect(await readdir(folder)).toEqual(['damaged.tar'])
   })

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -8,12 +7,6 @@ import { startFolder, startSise } from '../../support/startedSise.ts'
 let folder: string
 
 beforeAll(async () => {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--input-type=module', '-e', "await (await import('./scripts/make.mjs')).makeServers()"],
-    { encoding: 'utf8' },
-  )
-  if (status !== 0) throw new Error(stderr)
   folder = await startFolder()
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

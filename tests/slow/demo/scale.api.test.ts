@@ -179,17 +179,22 @@ describe('npm run demo', () => {
   })
 
   test('is not for production', async () => {
-    const { code, said } = await demo([], {
+    // By the source, as npm run demo.
+    const ended = run(['--import', 'tsx', 'scripts/demo/run.ts'], {
       NODE_ENV: 'production',
       DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
     })
-    expect({ code, said }).toEqual({ code: 1, said: 'Demo content is not for NODE_ENV=production.\n' })
+    expect(await ended).toEqual({ code: 1, said: 'Demo content is not for NODE_ENV=production.\n' })
   })
 })
 
-/** Runs `npm run demo`'s script. @returns its exit code and output */
-function demo(args: string[], env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/demo/run.ts', ...args], {
+/** Runs the program of `npm run demo`. @returns its exit code and output */
+function demo(args: string[], env: NodeJS.ProcessEnv) {
+  return run(['dist/demo.mjs', ...args], env)
+}
+
+function run(args: string[], env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -15,9 +15,6 @@ let dataDir: string
 let built: ChildProcess
 
 beforeAll(async () => {
-  const make = "await (await import('./scripts/make.mjs')).makeServers()"
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', make], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
   api = await startApi()
   mari = await api.person()
   dataDir = await mkdtemp(join(tmpdir(), 'sise-built-'))

@@ -30,8 +30,8 @@ afterAll(async () => {
 
 /** Starts another api process on the same store and files, to be killed. */
 async function startVictim(): Promise<{ process: ChildProcess; port: number }> {
-  const victim = fork('api/main.ts', {
-    execArgv: ['--import', 'tsx'],
+  const victim = fork('dist/api.mjs', {
+    execArgv: [],
     env: {
       ...process.env,
       NODE_OPTIONS: '',

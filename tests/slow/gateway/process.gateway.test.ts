@@ -5,8 +5,8 @@ import { startGateway } from '../../support/gateway.ts'
 import { type RestStub, startStub } from '../../support/restStub.ts'
 
 function start(env: NodeJS.ProcessEnv): ChildProcess {
-  return fork('gateway/main.ts', {
-    execArgv: ['--import', 'tsx'],
+  return fork('dist/gateway.mjs', {
+    execArgv: [],
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

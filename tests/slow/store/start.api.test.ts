@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -13,12 +12,6 @@ const folders: string[] = []
 const running: StartedSise[] = []
 
 beforeAll(async () => {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--input-type=module', '-e', "await (await import('./scripts/make.mjs')).makeServers()"],
-    { encoding: 'utf8' },
-  )
-  if (status !== 0) throw new Error(stderr)
   folder = await newFolder()
 })
 afterEach(async () => {

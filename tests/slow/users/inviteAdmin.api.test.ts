@@ -1,6 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { startApi, type TestApi } from '../../support/api.ts'
 import { type StartedSise, startFolder, startSise } from '../../support/startedSise.ts'
@@ -17,15 +17,10 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the script of `npm run` for inviting an admin. */
-async function inviteAdmin(env: NodeJS.ProcessEnv, ...words: string[]) {
-  const child = spawn(
-    process.execPath,
-    [resolve('node_modules/tsx/dist/cli.mjs'), 'scripts/invite-admin.ts', ...words],
-    {
-      env: { PATH: process.env.PATH, ...env },
-    },
-  )
+const inviteAdmin = (env: NodeJS.ProcessEnv, ...words: string[]) => run(['dist/inviteAdmin.mjs', ...words], env)
+
+async function run(args: string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env } })
   let said = ''
   let complained = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -43,12 +38,6 @@ describe('on an embedded store of a production start', () => {
   const env = () => ({ DATA_DIR: join(folder, 'data'), SITE_URL: 'https://saar.test' })
 
   beforeAll(async () => {
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['--input-type=module', '-e', "await (await import('./scripts/make.mjs')).makeServers()"],
-      { encoding: 'utf8' },
-    )
-    if (status !== 0) throw new Error(stderr)
     folder = await startFolder()
     folders.push(folder)
   })
@@ -69,7 +58,11 @@ describe('on an embedded store of a production start', () => {
     ask(address, register, { token: link.exec(said)?.[1], input: { name: 'Esimene', email, password: 'saladus' } })
 
   test('USER-4 there has to be a store', async () => {
-    const { code, said, complained } = await inviteAdmin(env(), 'esimene@saar.test')
+    // By the source, as npm run invite-admin.
+    const { code, said, complained } = await run(
+      ['--import', 'tsx', 'scripts/invite-admin.ts', 'esimene@saar.test'],
+      env(),
+    )
     expect([code, said]).toEqual([1, ''])
     expect(complained).toContain('There is no store in ')
   })

@@ -46,8 +46,8 @@ const opens = async (link: string) =>
 
 /** Starts another api process on the same store. */
 async function startProcess() {
-  const child = fork('api/main.ts', {
-    execArgv: ['--import', 'tsx'],
+  const child = fork('dist/api.mjs', {
+    execArgv: [],
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: api.databaseUrl,
