@@ -1,13 +1,7 @@
 import { useCallback, useState } from 'react'
 import { type ArticleEdit, editedValues } from '../../../web/articles/editor/edits.ts'
 import { ModuleColumn } from '../../../web/articles/editor/modules/ModuleColumn.tsx'
-import {
-  type ArticleValues,
-  modulesOf,
-  type ModuleValue,
-  newValues,
-  withModules,
-} from '../../../web/articles/editor/values.ts'
+import { type ArticleValues, modulesOf, type ModuleValue, newValues } from '../../../web/articles/editor/values.ts'
 import { useHistory } from '../../../web/lib/history/useHistory.ts'
 import { Confirmation } from '../../../web/ui/notice/Confirmation.tsx'
 
@@ -22,7 +16,9 @@ interface ModuleStageProps {
 
 /** The module column with the state that its page gives it. */
 export function ModuleStage({ modules, busy = false, error, onSubmit = () => {}, onChange }: ModuleStageProps) {
-  const [values, setValues] = useState(() => withModules(newValues('et'), modules))
+  const [values, setValues] = useState(() =>
+    editedValues(newValues('et'), { type: 'replaceContent', fields: {}, modules }),
+  )
   const set = useCallback(
     (next: ArticleValues) => {
       setValues(next)

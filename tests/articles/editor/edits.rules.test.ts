@@ -1,0 +1,147 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { type ArticleEdit, editedValues, undoKey } from '../../../web/articles/editor/edits.ts'
+import {
+  type ArticleValues,
+  firstModule,
+  modulePart,
+  modulesOf,
+  type ModuleValue,
+  newValues,
+} from '../../../web/articles/editor/values.ts'
+import { type History, historyOf, recorded, redone, undone } from '../../../web/lib/history/history.ts'
+
+// Few ids, so that edits often meet a module that is there already, or has been deleted.
+const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', firstModule.id)
+const index = fc.integer({ min: -1, max: 7 })
+const module: fc.Arbitrary<ModuleValue> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('text' as const, 'embed' as const), id, html: fc.string({ maxLength: 3 }) }),
+  fc.record({ kind: fc.constantFrom('images' as const, 'files' as const), id, files: fc.constant([]) }),
+  fc.record({ kind: fc.constant('other' as const), id, type: fc.constant('galerii') }),
+)
+const modules = fc.uniqueArray(module, { selector: (one) => one.id, maxLength: 5 })
+const edit: fc.Arbitrary<ArticleEdit> = fc.oneof(
+  fc.record({ type: fc.constant('insertModule' as const), index, module }),
+  fc.record({ type: fc.constant('changeModule' as const), module }),
+  fc.record({ type: fc.constant('moveModule' as const), from: index, to: index }),
+  fc.record({ type: fc.constant('removeModule' as const), id }),
+  fc.record({ type: fc.constant('set' as const), fields: fc.record({ title: fc.string({ maxLength: 2 }) }) }),
+  fc.record({ type: fc.constant('replaceContent' as const), fields: fc.constant({}), modules }),
+)
+const withContent = (given: ModuleValue[]) =>
+  editedValues(newValues('et'), { type: 'replaceContent', fields: {}, modules: given })
+const start = modules.map(withContent)
+
+/** `later` tells how many ms after the previous step. */
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ edit, later: fc.constantFrom(10, 5_000) }) },
+  { weight: 1, arbitrary: fc.constantFrom('undo' as const, 'redo' as const) },
+)
+
+/** What holds of the values at any time. */
+function expectWhole(values: ArticleValues) {
+  const { moduleIds } = values
+  expect(moduleIds.length).toBeGreaterThan(0)
+  expect(new Set(moduleIds).size).toBe(moduleIds.length)
+  const parts = Object.keys(values).filter((name) => name.startsWith('module:'))
+  expect(parts.sort()).toEqual(moduleIds.map(modulePart).sort())
+  expect(modulesOf(values).map((shown) => shown.id)).toEqual(moduleIds)
+}
+
+const editedHistory = (history: History<ArticleValues>, made: ArticleEdit, at: number) =>
+  recorded(history, editedValues(history.present, made), { key: undoKey(made), at })
+
+/** Applies `take` as long as it changes anything. */
+function allOf(history: History<ArticleValues>, take: typeof undone) {
+  for (let now = history; ;) {
+    const next = take(now)
+    if (next === now) return now
+    expectWhole(next.present)
+    now = next
+  }
+}
+
+describe('edits of an article', () => {
+  test('MODULE-1 after any edits, undos and redos each module is there once, and never none', () => {
+    fc.assert(
+      fc.property(start, fc.array(step, { maxLength: 40 }), (values, steps) => {
+        let history = historyOf(values)
+        let at = 0
+        for (const made of steps) {
+          if (made === 'undo') history = undone(history)
+          else if (made === 'redo') history = redone(history)
+          else history = editedHistory(history, made.edit, (at += made.later))
+          expectWhole(history.present)
+        }
+      }),
+    )
+  })
+
+  test('MODULE-1 undoing everything leads to the start, and redoing everything to the end', () => {
+    fc.assert(
+      fc.property(start, fc.array(fc.tuple(edit, fc.constantFrom(10, 5_000)), { maxLength: 40 }), (values, edits) => {
+        let at = 0
+        const end = edits.reduce(
+          (history, [made, later]) => editedHistory(history, made, (at += later)),
+          historyOf(values),
+        )
+        const undoneAll = allOf(end, undone)
+        expect(undoneAll.present).toBe(values)
+        expect(allOf(undoneAll, redone).present).toBe(end.present)
+      }),
+    )
+  })
+
+  test('MODULE-1 inserting shifts the later modules, and deleting closes the gap', () => {
+    fc.assert(
+      fc.property(start, index, (values, position) => {
+        const added: ModuleValue = { kind: 'text', id: 'new', html: '' }
+        const more = editedValues(values, { type: 'insertModule', index: position, module: added })
+        const at = Math.min(Math.max(position, 0), values.moduleIds.length)
+        expect(more.moduleIds.indexOf('new')).toBe(at)
+        expect(editedValues(more, { type: 'removeModule', id: 'new' })).toEqual(values)
+      }),
+    )
+  })
+
+  test('ORDER-1 a move takes one module to its index and leaves the others in order; past the ends it changes nothing', () => {
+    fc.assert(
+      fc.property(start, index, index, (values, from, to) => {
+        const { moduleIds } = values
+        const after = editedValues(values, { type: 'moveModule', from, to })
+        const isInside = [from, to].every((position) => position >= 0 && position < moduleIds.length)
+        if (!isInside || from === to) return expect(after).toBe(values)
+        const moved = moduleIds[from]
+        expect(after.moduleIds[to]).toBe(moved)
+        expect(after.moduleIds.filter((one) => one !== moved)).toEqual(moduleIds.filter((one) => one !== moved))
+        expect(editedValues(after, { type: 'moveModule', from: to, to: from })).toEqual(values)
+      }),
+    )
+  })
+
+  test('MODULE-2 a change of one module leaves all others the same objects, so that only its row is drawn', () => {
+    fc.assert(
+      fc.property(start, module, (values, changed) => {
+        const after = editedValues(values, { type: 'changeModule', module: changed })
+        for (const one of values.moduleIds)
+          expect(after[modulePart(one)]).toBe(one === changed.id ? changed : values[modulePart(one)])
+        expect(after.moduleIds).toBe(values.moduleIds)
+      }),
+    )
+  })
+
+  test('MODULE-1 typing in one module is one step to undo; in two, or after a pause, it is two', () => {
+    const text = (which: string, html: string): ArticleEdit => {
+      return { type: 'changeModule', module: { kind: 'text', id: which, html } }
+    }
+    const values = withContent([
+      { kind: 'text', id: 'a', html: '' },
+      { kind: 'text', id: 'b', html: '' },
+    ])
+    const stepsOf = (...made: [ArticleEdit, number][]) =>
+      made.reduce((history, [one, at]) => editedHistory(history, one, at), historyOf(values)).past.length
+    expect(stepsOf([text('a', '<p>P</p>'), 0], [text('a', '<p>Pr</p>'), 300])).toBe(1)
+    expect(stepsOf([text('a', '<p>P</p>'), 0], [text('b', '<p>Po</p>'), 300])).toBe(2)
+    expect(stepsOf([text('a', '<p>P</p>'), 0], [text('a', '<p>Pr</p>'), 3_000])).toBe(2)
+  })
+})
