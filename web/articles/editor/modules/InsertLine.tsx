@@ -8,6 +8,8 @@ import classes from './InsertLine.module.css'
 interface InsertLineProps {
   /** The index of a module that is inserted here. */
   index: number
+  /** Shows the kinds all the time. */
+  stays?: boolean
   busy: boolean
   /** Stable. */
   onInsert: (create: (id: string) => ModuleValue, index: number) => void
@@ -17,11 +19,11 @@ interface InsertLineProps {
  * The line between two modules where a new one is inserted. It is one stop for Tab: the kinds are chosen with the arrow keys. They
  * are rendered only while the line is used, as an article has as many lines as modules. MODULE-1.
  */
-export function InsertLine({ index, busy, onInsert }: InsertLineProps) {
+export function InsertLine({ index, stays = false, busy, onInsert }: InsertLineProps) {
   const [open, setOpen] = useState(false)
   const line = useRef<HTMLDivElement>(null)
   const label = moduleTexts.insertAt(index + 1)
-  const isOpen = open && !busy
+  const isOpen = (open || stays) && !busy
 
   const moveFocus = (by: number) => {
     const buttons = [...(line.current?.querySelectorAll('button') ?? [])]

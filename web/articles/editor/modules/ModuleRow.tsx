@@ -51,7 +51,7 @@ export function ModuleRow({ parts, onInsert, onRemove, ...editing }: ModuleRowPr
       {isLast && (
         <>
           <DeletionNote index={index + 1} />
-          <InsertLine index={index + 1} busy={busy} onInsert={onInsert} />
+          <InsertLine index={index + 1} stays busy={busy} onInsert={onInsert} />
         </>
       )}
     </>
