@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { v4 as newId } from 'uuid'
 import { SortableList } from '../../../ui/list/SortableList.tsx'
 import type { RowParts } from '../../../ui/list/SortableRow.tsx'
@@ -27,10 +27,12 @@ interface ModuleColumnProps {
   onSubmit: () => void
   /** Takes back the last edit, for a module that was deleted by mistake. */
   onUndo: () => void
+  /** Renders what is shown beside the module at an index, from 0: that of the version in the other language. Stable. LANG-4. */
+  beside?: ((index: number) => ReactNode) | undefined
 }
 
 /** The modules of an article: edited, inserted, moved and deleted. MODULE-1, MODULE-2, ORDER-1. */
-export function ModuleColumn({ values, edit, busy, error, onSubmit, onUndo }: ModuleColumnProps) {
+export function ModuleColumn({ values, edit, busy, error, onSubmit, onUndo, beside }: ModuleColumnProps) {
   const modules = useMemo(() => modulesOf(values), [values])
   const [column, focusModule] = useFocusModule(values.moduleIds)
   const refused = useRefusedModule(error ?? null, values.moduleIds)
@@ -64,6 +66,8 @@ export function ModuleColumn({ values, edit, busy, error, onSubmit, onUndo }: Mo
       <ModuleRow
         module={module}
         parts={parts}
+        language={values.language}
+        beside={beside?.(parts.index) ?? null}
         busy={busy}
         error={refused.id === module.id ? refused.text : null}
         onChange={change}
@@ -72,7 +76,7 @@ export function ModuleColumn({ values, edit, busy, error, onSubmit, onUndo }: Mo
         onSubmit={submit}
       />
     ),
-    [busy, refused.id, refused.text, change, insert, askAndRemove, submit],
+    [busy, values.language, beside, refused.id, refused.text, change, insert, askAndRemove, submit],
   )
 
   return (

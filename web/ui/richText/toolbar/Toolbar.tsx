@@ -73,6 +73,8 @@ export function Toolbar({ controls, marks, kind, inLink, canUndo, canRedo, disab
   return (
     <div
       role="toolbar"
+      // The text may be in another language.
+      lang="et"
       aria-label={richTextTexts.toolbar}
       aria-controls={controls}
       className={classes.toolbar}
