@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { useCallback, useState } from 'react'
 import { type Catalogue, catalogueAt } from '../../../web/articles/catalogues.ts'
 import { type ArticleEdit, editedValues } from '../../../web/articles/editor/edits.ts'
-import type { ArticleField } from '../../../web/articles/editor/panel/props.ts'
 import { ArticlePanel } from '../../../web/articles/editor/panel/ArticlePanel.tsx'
+import type { ArticleField } from '../../../web/articles/editor/panel/props.ts'
 import { SeoDescription } from '../../../web/articles/editor/SeoDescription.tsx'
 import {
   type ArticleFields,
