@@ -33,5 +33,5 @@ export const SlugSection = memo(function SlugSection({ slug, title, edit, error,
 
 function help(slug: string, made: string): string {
   if (slug === '') return panelTexts.slugEmpty(made)
-  return isSlug(slug) ? panelTexts.slugHelp : panelTexts.slugInvalid(made)
+  return isSlug(slug) ? panelTexts.slugShown(slug) : panelTexts.slugInvalid(made)
 }

@@ -7,14 +7,14 @@ export const panelTexts = {
   none: 'Pole valitud',
 
   slug: 'Slug',
-  slugHelp: 'Artikli aadressi lõpp avalikul lehel: väikesed tähed, numbrid ja sidekriipsud.',
+  slugShown: (slug: string) => `Artikli aadress avalikul lehel lõpeb nii: „${slug}”.`,
   slugFromTitle: 'Tehakse pealkirjast',
   slugEmpty: (made: string) =>
     made ? `Kui jätad tühjaks, tehakse see pealkirjast: „${made}”.` : 'Kui jätad tühjaks, tehakse see pealkirjast.',
   slugInvalid: (made: string) =>
     made
-      ? `Selline slug ei sobi. Salvestades tehakse see pealkirjast: „${made}”.`
-      : 'Selline slug ei sobi. Salvestades tehakse see pealkirjast.',
+      ? `Slugis on väikesed tähed, numbrid ja sidekriipsud. Salvestades tehakse see pealkirjast: „${made}”.`
+      : 'Slugis on väikesed tähed, numbrid ja sidekriipsud. Salvestades tehakse see pealkirjast.',
 
   cover: 'Esipilt',
   coverChoose: 'Vali pilt',
