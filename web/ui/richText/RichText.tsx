@@ -21,6 +21,7 @@ import {
   toggleMark,
   withBlocks,
   withLineBreak,
+  withTyped,
 } from './toolbar/commands.ts'
 import { type KeyCommand, keyCommand } from './toolbar/keys.ts'
 import { LinkForm } from './toolbar/LinkForm.tsx'
@@ -44,6 +45,7 @@ export function RichText({
   onSubmit,
   disabled = false,
   selected = null,
+  takeTyped,
   onReady,
   onLeave,
 }: OpenedRichTextProps) {
@@ -95,6 +97,8 @@ export function RichText({
     if (!wantsFocus.current || !state.getSelection().getHasFocus()) return
     wantsFocus.current = false
     text?.focus({ preventScroll: true })
+    const typed = takeTyped?.() ?? ''
+    if (typed !== '') setHeld((before) => stateAfterEdit(before, withTyped(before.editor, typed)))
   })
 
   const use = (tool: Tool) => {

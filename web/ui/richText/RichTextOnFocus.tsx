@@ -3,6 +3,7 @@ import { lazyPiece } from '../piece/lazyPiece.tsx'
 import type { Selected } from './caret.ts'
 import type { OpenedRichTextProps, RichTextProps } from './props.ts'
 import { ShownText } from './ShownText.tsx'
+import { useTypedAhead } from './useTypedAhead.ts'
 import classes from './RichText.module.css'
 
 const Editor = lazyPiece<OpenedRichTextProps>(() => import('./GuardedRichText.tsx'))
@@ -27,6 +28,7 @@ export function RichTextOnFocus({ autoFocus = false, hidesLabel = false, ...prop
   // Whether the focus has left the field while the editor was loading.
   const left = useRef(false)
   const field = useRef<HTMLDivElement>(null)
+  const takeTyped = useTypedAhead(field, stage !== 'shown')
   const id = useId()
   const [labelId, errorId] = [`${id}-label`, `${id}-error`]
 
@@ -75,6 +77,7 @@ export function RichTextOnFocus({ autoFocus = false, hidesLabel = false, ...prop
           {...props}
           autoFocus={!disabled}
           selected={selected}
+          takeTyped={takeTyped}
           // Removes the html in the same paint in which the editor appears.
           onReady={() => setStage(left.current ? 'shown' : 'open')}
           onLeave={() => setStage('shown')}

@@ -23,6 +23,8 @@ export interface RichTextProps {
 export interface OpenedRichTextProps extends RichTextProps {
   /** The initial selection, with `autoFocus`; null for the cursor at the end. */
   selected?: Selected | null
+  /** Returns the text that was typed before the editor had the focus; called once it has. */
+  takeTyped?: () => string
   /** Called before the first paint. */
   onReady?: () => void
   /** Called when the focus has left the field for another element of the page and the link dialog is closed. */

@@ -39,6 +39,17 @@ export function backspaced(state: EditorState): EditorState | null {
   return indented(state, -1) ?? setKind(state, 'paragraph')
 }
 
+/** Inserts text as if it were typed; a line feed is Enter. */
+export function withTyped(state: EditorState, typed: string): EditorState {
+  return [...typed].reduce((now, character) => {
+    const [content, selection] = [now.getCurrentContent(), now.getSelection()]
+    if (character === '\n')
+      return entered(now) ?? EditorState.push(now, Modifier.splitBlock(content, selection), 'split-block')
+    const next = Modifier.replaceText(content, selection, character, now.getCurrentInlineStyle())
+    return EditorState.push(now, next, 'insert-characters')
+  }, state)
+}
+
 /** Inserts a line break within the block. */
 export function withLineBreak(state: EditorState): EditorState {
   return RichUtils.insertSoftNewline(state)
