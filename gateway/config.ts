@@ -101,7 +101,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     readLimitBytes: 64 * mb,
     resultLimitBytes: 32 * mb,
     readerLimitMs: 30_000,
-    bodyLimitBytes: mb,
+    bodyLimitBytes: 5 * mb,
     idleLimitMs: 120_000,
     backupDir: data.BACKUP_DIR,
     uploadGraceMs: 120_000,
