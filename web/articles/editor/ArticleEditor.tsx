@@ -10,6 +10,7 @@ import { ProblemSummary } from '../../ui/form/ProblemSummary.tsx'
 import { useDraftedForm } from '../../ui/form/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/WithDraft.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
+import { preloadRichText } from '../../ui/richText/LazyRichText.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import type { Catalogue } from '../catalogues.ts'
 import { ArticleConflict } from './ArticleConflict.tsx'
@@ -89,6 +90,8 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
     failureText: editorTexts.saveFailed,
   })
   const { values, problems, busy, isUnsaved } = form
+  // Fetched while the person reads, so that the first press in a text opens it at once.
+  useEffect(preloadRichText, [])
   const { change, undo, redo, canUndo, canRedo } = useHistory(values, form.set)
   const edit = useCallbackRef((next: ArticleEdit) => {
     if (!busy) change((was) => editedValues(was, next), undoKey(next))

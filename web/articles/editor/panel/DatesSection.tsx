@@ -50,7 +50,7 @@ export const DatesSection = memo(function DatesSection(props: DatesSectionProps)
     focusAfterDeletion.current = index
     // A date that was added by itself is not part of the article, so deleting it is no edit either.
     if (dates.length === 0) onAddDate(null)
-    else set(dates.toSpliced(index, 1))
+    else set(dates.filter((_, position) => position !== index))
   }
   return (
     <>
@@ -65,7 +65,7 @@ export const DatesSection = memo(function DatesSection(props: DatesSectionProps)
                 label={panelTexts.dateNumbered(index + 1)}
                 value={date}
                 defaultOpen={id === newest}
-                onChange={(next) => set(rows.with(index, { id, date: next }))}
+                onChange={(next) => set(rows.map((row) => (row.id === id ? { id, date: next } : row)))}
                 action={
                   <RowAction
                     icon={IconTrash}

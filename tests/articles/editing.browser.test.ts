@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import type { Person } from '../support/api.ts'
+import { type Site, startSite } from '../support/browser.ts'
+import { articleEditorPage } from './articleEditorPage.ts'
+
+let site: Site
+let mari: Person
+let jaan: Person
+
+beforeAll(async () => {
+  site = await startSite()
+  mari = await site.api.person({ name: 'Mari Meri', email: 'mari@saar.test', status: 3 })
+  jaan = await site.api.person({ name: 'Jaan Jõgi', email: 'jaan@saar.test', status: 3 })
+}, 60_000)
+
+afterAll(() => site.close())
+
+afterEach(async () => {
+  await Promise.all(site.browser.contexts().map((context) => context.close()))
+  expect(site.problems.splice(0)).toEqual([])
+})
+
+const texts = (page: Page) => page.getByRole('textbox', { name: /^\d+\. moodul: Tekst$/ }).allInnerTexts()
+
+/** Creates a page with these text modules. @returns the path of its editor */
+async function article(...contents: string[]): Promise<string> {
+  const answer = await site.api.call('POST', '/api/lehed', {
+    as: mari,
+    body: {
+      pealkiri: 'Sõiduplaan',
+      lang: { current: 'et', list: {} },
+      moodulid: contents.map((text, index) => ({
+        id: `m${index}`,
+        tyyp: 'tekst',
+        sisu: `<p>${text}</p>`,
+        jrg: index + 1,
+      })),
+    },
+  })
+  return `/sise/lehed/muuda/${(answer.body as { _id: string })._id}`
+}
+
+test('ARTICLE-7 what two people change in different modules is merged, in both browsers without a question', async () => {
+  const path = await article('Hommik', 'Õhtu')
+  const [one, other] = await Promise.all([site.openPage(path, { as: mari }), site.openPage(path, { as: jaan })])
+  await articleEditorPage(one).write(1, ' kell 6.45')
+  await articleEditorPage(other).write(2, ' kell 17.15')
+  await articleEditorPage(one).save()
+  await articleEditorPage(other).save()
+  await one.goto(path)
+  await one.getByText('Õhtu kell 17.15').waitFor()
+  expect(await texts(one)).toEqual(['Hommik kell 6.45', 'Õhtu kell 17.15'])
+})
+
+test('ARTICLE-7 of a module that both changed the second keeps both versions', async () => {
+  const path = await article('Hommik', 'Õhtu')
+  const [one, other] = await Promise.all([site.openPage(path, { as: mari }), site.openPage(path, { as: jaan })])
+  await articleEditorPage(one).write(1, ' Mari järgi')
+  await articleEditorPage(other).write(1, ' Jaani järgi')
+  await articleEditorPage(one).save()
+  await other.getByRole('button', { name: 'Salvesta', exact: true }).last().click()
+  const conflict = other.getByRole('region', { name: 'Mari Meri on seda vahepeal muutnud' })
+  await conflict.getByText('Hommik Mari järgi').waitFor()
+  await conflict.getByRole('radio', { name: 'Jäta mõlemad' }).check()
+  await conflict.getByRole('button', { name: 'Salvesta valitu' }).click()
+  await other.getByText('Artikkel on salvestatud.').first().waitFor()
+  await one.goto(path)
+  await one.getByText('Hommik Jaani järgi').waitFor()
+  expect(await texts(one)).toEqual(['Hommik Jaani järgi', 'Hommik Mari järgi', 'Õhtu'])
+})
+
+test('ARTICLE-5 a tab that dies loses at most the last second of typing', async () => {
+  const path = await article('Hommik')
+  const page = await site.openPage(path, { as: mari })
+  await articleEditorPage(page).write(1, ' kell seitse')
+  await page.waitForTimeout(1_000)
+  const context = page.context()
+  // The renderer dies: neither pagehide nor beforeunload runs.
+  await page.goto('chrome://crash').catch(() => {})
+  const again = await context.newPage()
+  await again.goto(path)
+  await again.getByText(/Jätkad mustandit/).waitFor()
+  expect(await texts(again)).toEqual(['Hommik kell seitse'])
+})
+
+test('ARTICLE-3 MODULE-1 an article is written, arranged and saved by keyboard alone', async () => {
+  const page = await site.openPage('/sise/lehed/uus', { as: mari })
+  await page.getByRole('textbox', { name: 'Pealkiri' }).waitFor()
+  const tabTo = async (name: string | RegExp) => {
+    const target = page.getByRole('button', { name }).or(page.getByRole('textbox', { name })).last()
+    for (let press = 0; press < 60; press++) {
+      if (await target.evaluate((element) => element.contains(document.activeElement))) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not reach ${name}`)
+  }
+  await tabTo('Pealkiri')
+  await page.keyboard.type('Klaviatuuriga')
+  await page.keyboard.press('Enter')
+  await tabTo('1. moodul: Tekst')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Esimene')
+  await tabTo('Lisa moodul 2. kohale')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: '2. moodul: Tekst' }).waitFor()
+  await page.keyboard.type('Teine')
+  await page.keyboard.press('Shift+Tab')
+  await page.getByRole('button', { name: 'Liiguta üles: 2. moodul: Tekst' }).focus()
+  await page.keyboard.press('Enter')
+  await tabTo('Slug')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await page.getByText('Artikkel on salvestatud.').first().waitFor()
+  await page.getByRole('link', { name: 'Klaviatuuriga', exact: true }).click()
+  await page.getByText('Esimene').waitFor()
+  expect(await texts(page)).toEqual(['Teine', 'Esimene'])
+})

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import type { Person } from '../support/api.ts'
+import { type Site, startSite } from '../support/browser.ts'
+import { articleEditorPage } from './articleEditorPage.ts'
+
+let site: Site
+let mari: Person
+
+beforeAll(async () => {
+  site = await startSite()
+  mari = await site.api.person({ name: 'Mari Meri', email: 'mari@saar.test', status: 3 })
+}, 60_000)
+
+afterAll(() => site.close())
+
+afterEach(async () => {
+  await Promise.all(site.browser.contexts().map((context) => context.close()))
+  expect(site.problems.splice(0)).toEqual([])
+})
+
+const row = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const agree = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+/** A day in the open month calendar, such as 'reede, 15. mai 2026'. */
+const dayOfMonth = (page: Page, day: number) =>
+  page.getByRole('grid').getByRole('button', { name: new RegExp(`, ${day}\\. `) })
+
+/** Opens the list at a path and starts a new article with this title. */
+async function begin(path: string, title: string) {
+  const page = await site.openPage(path, { as: mari })
+  await link(page, 'Lisa uus').click()
+  await page.getByRole('textbox', { name: 'Pealkiri' }).fill(title)
+  return { page, editor: articleEditorPage(page) }
+}
+
+test('LANG-1 LANG-2 LANG-3 LANG-4 ARTICLE-1 news in two languages: written, linked, copied, deleted', async () => {
+  const { page, editor } = await begin('/sise/kataloog/uudised', 'Praam sõidab jälle')
+  await editor.write(1, 'Esmaspäevast on praam taas liinil.')
+  await editor.section('Kuupäev')
+  await button(page, 'Kuupäev: Pole valitud').click()
+  await dayOfMonth(page, 15).click()
+  await editor.save()
+  await link(page, 'Praam sõidab jälle').click()
+
+  await button(page, 'Alusta ENG versiooni').click()
+  await agree(page, 'Mine ENG versiooni')
+  await page.waitForURL(/uus\?lang=en&parent_lang=et&parent_id=/)
+  await button(page, 'Kopeeri EST sisu').click()
+  await agree(page, 'Kirjuta üle')
+  await page.getByText('EST sisu on kopeeritud.').first().waitFor()
+  await page.getByRole('textbox', { name: 'Pealkiri' }).fill('The ferry is back')
+  await editor.text(1).getByText('Esmaspäevast on praam taas liinil.').waitFor()
+  await editor.save()
+  await link(page, 'The ferry is back: EST versioon').waitFor()
+  await link(page, 'Praam sõidab jälle: ENG versioon').click()
+  await page.getByRole('heading', { level: 1, name: 'Muuda The ferry is back' }).waitFor({ state: 'attached' })
+  await button(page, 'Mine EST versiooni muutma').click()
+  await agree(page, 'Mine EST versiooni')
+  await page.getByRole('heading', { level: 1, name: 'Muuda Praam sõidab jälle' }).waitFor({ state: 'attached' })
+
+  await link(page, 'Uudised').click()
+  await button(page, 'Kustuta artikkel: The ferry is back').click()
+  await agree(page, 'Kustuta artikkel')
+  await row(page, 'The ferry is back').waitFor({ state: 'detached' })
+  await row(page, 'Praam sõidab jälle').getByText('ENG puudub').waitFor()
+  await page.reload()
+  await row(page, 'Praam sõidab jälle').getByText('ENG puudub').waitFor()
+})
+
+test('ARTICLE-4 DATE-2 CAL-1 an event with two dates is in the calendar', async () => {
+  const { page, editor } = await begin('/sise/kataloog/kalender', 'Jaanituli')
+  await editor.write(1, 'Tuli süüdatakse kell üheksa.')
+  await editor.section('Kuupäevad')
+  await button(page, 'Lisa kuupäev').click()
+  await dayOfMonth(page, 15).click()
+  await editor.save()
+  await page.goto('/sise/kalender')
+  await page.getByText('Jaanituli').first().waitFor()
+  expect(await page.getByRole('button', { name: /^Loe edasi: Jaanituli/ }).count()).toBe(2)
+  await page
+    .getByRole('button', { name: /^Loe edasi: Jaanituli/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByText('Tuli süüdatakse kell üheksa.').waitFor()
+})
+
+test('ARTICLE-4 ARTICLE-2 a company has categories', async () => {
+  const { page, editor } = await begin('/sise/kataloog/ettevotted', 'Sadama kohvik')
+  await editor.section('Kategooriad')
+  await page.getByRole('checkbox', { name: 'Toitlustus' }).check()
+  await page.getByRole('checkbox', { name: 'Avalik' }).check()
+  await editor.save()
+  await row(page, 'Sadama kohvik').getByText('Toitlustus').waitFor()
+  expect(await row(page, 'Sadama kohvik').getByText('Ei ole avalik').count()).toBe(0)
+})
+
+test('ARTICLE-4 an article on history covers years', async () => {
+  const { page, editor } = await begin('/sise/kataloog/ajalugu', 'Tuletorni ehitus')
+  await editor.section('Aasta')
+  await page.getByRole('spinbutton', { name: 'Algus' }).fill('1858')
+  await page.getByRole('spinbutton', { name: 'Lõpp' }).fill('1861')
+  await editor.save()
+  await link(page, 'Tuletorni ehitus').click()
+  await page.getByRole('button', { name: 'Aasta' }).getByText(/1858/).waitFor()
+})
+
+test('MODULE-1 ORDER-1 an article on nature has modules that are inserted, moved and deleted', async () => {
+  const { page, editor } = await begin('/sise/kataloog/loodus', 'Kadakad')
+  await editor.write(1, 'Esimene')
+  await editor.insert('Tekst', 2)
+  await page.keyboard.type('Teine')
+  await editor.insert('Tekst', 3)
+  await page.keyboard.type('Kolmas')
+  await page.getByRole('button', { name: /^Liiguta üles: .*3\. moodul/ }).click()
+  await button(page, 'Kustuta: 1. moodul: Tekst').click()
+  await agree(page, 'Kustuta moodul')
+  await editor.save()
+  await link(page, 'Kadakad').click()
+  await editor.text(1).getByText('Kolmas').waitFor()
+  await editor.text(2).getByText('Teine').waitFor()
+  expect(await page.getByText('Esimene').count()).toBe(0)
+})
+
+test('SLUG-1 ARTICLE-4 a trail keeps its own slug, and a page has neither cover nor public state', async () => {
+  const { page, editor } = await begin('/sise/kataloog/matkarajad', 'Ümber saare')
+  await editor.section('Slug')
+  await page.getByRole('textbox', { name: 'Slug' }).fill('ymber-saare')
+  await editor.save()
+  await link(page, 'Ümber saare').click()
+  await page.getByRole('button', { name: 'Slug' }).getByText('ymber-saare').waitFor()
+
+  const pages = await begin('/sise/lehed', 'Kontakt')
+  expect(await pages.page.getByRole('checkbox', { name: 'Avalik' }).count()).toBe(0)
+  expect(await pages.page.getByRole('button', { name: /^Esipilt/ }).count()).toBe(0)
+  await pages.editor.save()
+  await link(pages.page, 'Kontakt').click()
+  await pages.page.getByRole('textbox', { name: 'Slug' }).and(pages.page.locator('[value=kontakt]')).waitFor()
+})
