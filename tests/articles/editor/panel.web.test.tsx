@@ -4,8 +4,9 @@ import { provideBrowserParts } from '../../files/browserParts.ts'
 import { storedPicture } from '../../files/fileRows.ts'
 import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
 import type { StubFile } from '../../support/restStub/files.ts'
-import { forgetEverything, renderApp } from '../../support/web.tsx'
+import { forgetEverything } from '../../support/web.tsx'
 import { webServer } from '../../support/webServer.ts'
+import { editorOf } from './editorScreen.ts'
 
 let parts: ReturnType<typeof provideBrowserParts>
 beforeEach(() => {
@@ -20,8 +21,7 @@ afterEach(() => {
 async function edit(catalogue: string, part: Partial<StubArticle> = {}, files: StubFile[] = []) {
   const article = stubArticle('a1', 'Jaanipäev', part)
   const server = webServer({ articles: { [catalogue]: [article] }, files })
-  const app = await renderApp(`/sise/kataloog/${catalogue}/muuda/a1`, { server })
-  await screen.findByRole('complementary', { name: 'Artikli andmed' })
+  const app = await editorOf(server, catalogue, 'a1')
   return { ...app, server, saved: () => server.articles[catalogue]?.[0] }
 }
 

@@ -2,15 +2,20 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useCallback, useState } from 'react'
-import { type Catalogue, catalogueAt } from '../../web/articles/catalogues.ts'
-import { type ArticleEdit, editedValues } from '../../web/articles/editor/edits.ts'
-import type { ArticleField } from '../../web/articles/editor/panel/props.ts'
-import { ArticlePanel } from '../../web/articles/editor/panel/ArticlePanel.tsx'
-import { SeoDescription } from '../../web/articles/editor/SeoDescription.tsx'
-import { type ArticleFields, type ArticleValues, type DateItem, newValues } from '../../web/articles/editor/values.ts'
-import { dateText, machineDate, today } from '../../web/lib/dates/dateValue.ts'
-import type { Problems } from '../../web/ui/form/problems.ts'
-import { Kit } from '../../web/ui/theme/Kit.tsx'
+import { type Catalogue, catalogueAt } from '../../../web/articles/catalogues.ts'
+import { type ArticleEdit, editedValues } from '../../../web/articles/editor/edits.ts'
+import { ArticlePanel } from '../../../web/articles/editor/panel/ArticlePanel.tsx'
+import type { ArticleField } from '../../../web/articles/editor/panel/props.ts'
+import { SeoDescription } from '../../../web/articles/editor/SeoDescription.tsx'
+import {
+  type ArticleFields,
+  type ArticleValues,
+  type DateItem,
+  newValues,
+} from '../../../web/articles/editor/values.ts'
+import { dateText, machineDate, today } from '../../../web/lib/dates/dateValue.ts'
+import type { Problems } from '../../../web/ui/form/problems.ts'
+import { Kit } from '../../../web/ui/theme/Kit.tsx'
 
 afterEach(cleanup)
 
