@@ -6,7 +6,7 @@ import { storedFile, storedPicture } from '../../files/fileRows.ts'
 import { catchUploads, fileOf } from '../../files/uploading.ts'
 import type { Body } from '../../support/restStub/answers.ts'
 import { stubArticle } from '../../support/restStub/articles.ts'
-import { forgetEverything, renderApp } from '../../support/web.tsx'
+import { forgetEverything, refusal, renderApp } from '../../support/web.tsx'
 import { webServer } from '../../support/webServer.ts'
 
 let parts: ReturnType<typeof provideBrowserParts>
@@ -185,4 +185,51 @@ test('MODULE-1 a map is shown but neither edited nor offered, and a kind that is
   expect(await screen.findByRole('dialog', { name: 'Kustuta antud kaart moodul?' })).toBeVisible()
   await user.click(button('Kustuta moodul'))
   expect(await saved()).toEqual([{ text: { id: 't', html: '<p>Tere</p>' } }, { other: { id: 'g' } }])
+})
+
+test('MODULE-1 a refusal is shown at the module it names, which takes the focus, also after it has been moved', async () => {
+  const message = 'Sellelt aadressilt ei saa lehte manustada.'
+  const fields = { modules: `2. moodul: ${message}` }
+  const article = stubArticle('a1', 'Praam', {
+    moodulid: [module('tekst', '<p>Tere</p>', 't'), { ...module('failid', [], 'f'), jrg: 2 }],
+  })
+  const { user } = await renderApp('/sise/kataloog/uudised/muuda/a1', {
+    server: webServer({ articles: { uudised: [article] } }),
+    resolvers: {
+      Mutation: {
+        updateArticle: () => {
+          throw refusal('BAD_USER_INPUT', 'Vigane moodul.', fields)
+        },
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Lisa moodul 3. kohale' }))
+  await user.click(button('Tekst: lisa 3. kohale'))
+  await user.click(screen.getAllByRole('button', { name: 'Salvesta' })[0]!)
+  const refused = () => screen.getByText(message).closest('[data-module]')
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(refused()).toHaveAttribute('data-module', 'f')
+  expect(refused()).toHaveFocus()
+  await user.click(button('Liiguta üles: 2. moodul: Failid'))
+  expect(refused()).toHaveAccessibleName('1. moodul: Failid')
+})
+
+test('MODULE-1 a refusal of all modules is shown above them', async () => {
+  const message = 'Artikkel on liiga pikk. Jaga see mitmeks.'
+  const { user } = await renderApp('/sise/kataloog/uudised/muuda/a1', {
+    server: webServer({ articles: { uudised: [stubArticle('a1', 'Praam')] } }),
+    resolvers: {
+      Mutation: {
+        updateArticle: () => {
+          throw refusal('BAD_USER_INPUT', message, { modules: message })
+        },
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Lisa moodul 2. kohale' }))
+  await user.click(button('Failid: lisa 2. kohale'))
+  await user.click(screen.getAllByRole('button', { name: 'Salvesta' })[0]!)
+  const shown = await screen.findByText(message)
+  expect(shown).toHaveFocus()
+  expect(shown.closest('[data-module]')).toBeNull()
 })

@@ -32,14 +32,14 @@ test('MODULE-1 there is a line before the first module and after the last', asyn
   render(<ModuleStage modules={threeTexts} />)
   const user = userEvent.setup()
   for (const [position, label] of [
-    [1, 'Embed'],
+    [1, 'Failid'],
     [5, 'Pildid'],
   ] as const) {
     await user.click(button(`Lisa moodul ${position}. kohale`))
     await user.click(button(`${label}: lisa ${position}. kohale`))
   }
   expect(screen.getAllByRole('group').map((module) => module.getAttribute('aria-label'))).toEqual([
-    '1. moodul: Embed',
+    '1. moodul: Failid',
     '2. moodul: Tekst',
     '3. moodul: Tekst',
     '4. moodul: Tekst',

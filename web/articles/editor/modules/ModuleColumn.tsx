@@ -81,7 +81,7 @@ export function ModuleColumn({ values, edit, busy, error, onSubmit, onUndo, besi
 
   return (
     <div ref={column} className={classes.column}>
-      <ModuleError error={refused.id == null ? refused.text : null} />
+      <ModuleError error={refused.id == null ? refused.text : null} field="modules" />
       <Deletion.Provider value={{ deletion, onUndo, busy }}>
         <SortableList
           items={modules}

@@ -26,14 +26,22 @@ interface ModuleRowProps extends Omit<ModuleEditorProps, 'name'> {
 /** A module with its controls, and the insert line above it; the last one also with the insert line below. MODULE-1. */
 export function ModuleRow({ parts, language, beside, onInsert, onRemove, ...editing }: ModuleRowProps) {
   const { index, isLast, name, handle, arrows } = parts
-  const { module, busy } = editing
+  const { module, busy, error } = editing
   const { Editor, icon: Icon } = kindOf(module)
   return (
     <>
       <DeletionNote index={index} />
       <InsertLine index={index} busy={busy} onInsert={onInsert} />
       <Pair source={beside}>
-        <div role="group" aria-label={name} tabIndex={-1} data-module={module.id} className={classes.module}>
+        <div
+          role="group"
+          aria-label={name}
+          tabIndex={-1}
+          data-module={module.id}
+          // The error summary leads to the module that the API has refused.
+          data-field={error ? 'modules' : undefined}
+          className={classes.module}
+        >
           <div className={classes.head}>
             {handle}
             <span className={classes.label} aria-hidden="true">
