@@ -21,6 +21,13 @@ export function showSavedArticle(cache: ApolloCache, catalogue: Catalogue, artic
   if (catalogue.dates === 'MANY') showEvent(cache, article)
 }
 
+/** Marks the translations of an article whose text was changed as outdated, wherever they are listed. LANG-4. */
+export function outdateTranslations(cache: ApolloCache, source: EditedArticleFragment): void {
+  const sourceId = cacheIdOf(cache, source.id)
+  for (const { article } of source.versions)
+    if (article) changeTranslation(cache, article.id, sourceId, (relation) => ({ ...relation, isOutdated: true }))
+}
+
 /**
  * Removes a deleted article from all cached lists, and from the language lists of its other versions, where a dangling
  * reference would remain otherwise. LANG-4, GQL-6.
@@ -31,7 +38,7 @@ export function removeArticle(cache: ApolloCache, id: string, versions: Versions
   changeOtherVersions(cache, id, versions, (rows) =>
     rows.map((row) => (row.article?.__ref === cacheId ? { ...row, article: null } : row)),
   )
-  for (const { article } of versions) if (article) removeSource(cache, article.id, cacheId)
+  for (const { article } of versions) if (article) changeTranslation(cache, article.id, cacheId, () => null)
   removeEvent(
     cache,
     id,
@@ -58,13 +65,22 @@ function changeOtherVersions(
   }
 }
 
-/** Makes an article no translation if its source has this cache id. */
-function removeSource(cache: ApolloCache, id: string, sourceId: string): void {
-  cache.modify<{ translation: { source: Reference } | null }>({
+interface CachedTranslation {
+  source: Reference
+}
+
+/** Changes the translation of an article if its source has this cache id. */
+function changeTranslation(
+  cache: ApolloCache,
+  id: string,
+  sourceId: string,
+  change: (relation: CachedTranslation) => CachedTranslation | null,
+): void {
+  cache.modify<{ translation: CachedTranslation | null }>({
     id: cacheIdOf(cache, id),
     fields: {
       translation: (relation) =>
-        relation && 'source' in relation && relation.source.__ref === sourceId ? null : relation,
+        relation && 'source' in relation && relation.source.__ref === sourceId ? change(relation) : relation,
     },
   })
 }

@@ -48,7 +48,7 @@ function Editor({ catalogue, start, problems = noProblems }: EditorProps) {
         addedDate={added}
         onAddDate={setAdded}
       />
-      <SeoDescription text={now.seoDescription} edit={edit} error={undefined} busy={false} />
+      <SeoDescription language="et" text={now.seoDescription} edit={edit} error={undefined} busy={false} />
     </Kit>
   )
 }

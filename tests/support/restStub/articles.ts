@@ -1,7 +1,7 @@
 import { type Body, can, nextNumber, notThere, ok, type StubAnswer, type StubRequest } from './answers.ts'
 import { emptied } from './forumRecords.ts'
 import { listAnswer } from './pages.ts'
-import { compared, needsTranslation, type StubTranslation } from './translations.ts'
+import { compared, needsTranslation, outdateTranslations, type StubTranslation } from './translations.ts'
 import type { StubPerson } from './users.ts'
 import { countChange, refusedIfOutdated, type StubVersion, versionHeaders } from './versions.ts'
 
@@ -146,7 +146,7 @@ function changed(stub: ArticlesPart, { article, articles }: OneOf, body: Body): 
   const { _id, lang, slug, versioon, muutja, tolge: now = null } = article
   emptied(stub, article)
   const tolge = can(stub, 'tolked') && { tolge: compared(articles, body.tolge, now) }
-  return Object.assign(article, {
+  Object.assign(article, {
     slug,
     ...body,
     ...tolge,
@@ -155,6 +155,8 @@ function changed(stub: ArticlesPart, { article, articles }: OneOf, body: Body): 
     ...(versioon != null && { versioon, muutja }),
     viimatiMuudetud: '2026-03-06T08:00:00.000Z',
   })
+  outdateTranslations(articles, article)
+  return article
 }
 
 function entriesOf({ _id, pealkiri, esipilt, avalik, kuupaevad = [], moodulid }: StubArticle): Body[] {

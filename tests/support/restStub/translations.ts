@@ -1,5 +1,6 @@
 import type { Body } from './answers.ts'
 import type { StubArticle } from './articles.ts'
+import { tagOf } from './versions.ts'
 
 /** `tolge` of an article of the stub. */
 export interface StubTranslation {
@@ -11,8 +12,8 @@ export interface StubTranslation {
 }
 
 /**
- * `tolge` after a write with this value in its body: up to date with the source's text if a version is given. The stub knows no versions,
- * so that any counts as current; a test that needs an outdated one sets `aegunud`.
+ * `tolge` after a write with this value in its body: up to date with the source's text if the given version is the source's. Any version
+ * is that of a source without one; a test that needs an outdated translation of it sets `aegunud`.
  */
 export function compared(
   articles: readonly StubArticle[],
@@ -23,8 +24,21 @@ export function compared(
   const { allikas, versioon } = (given ?? {}) as { allikas?: string; versioon?: string }
   const source = articles.find(({ _id }) => _id === allikas)
   if (!source || versioon == null) return now
-  const { pealkiri, desc = '', excerpt = '', moodulid } = source
-  return { allikas: source._id, keel: source.lang.current, aegunud: false, seis: { pealkiri, desc, excerpt, moodulid } }
+  const relation = { allikas: source._id, keel: source.lang.current }
+  const isCurrent = source.versioon == null || tagOf(source.versioon) === versioon
+  if (isCurrent) return { ...relation, aegunud: false, seis: textOf(source) }
+  return now?.allikas === allikas ? now : { ...relation, aegunud: true, seis: null }
+}
+
+/** Marks the translations of a changed article that were compared with another text of it. */
+export function outdateTranslations(articles: readonly StubArticle[], source: StubArticle): void {
+  const text = JSON.stringify(textOf(source))
+  for (const { tolge } of articles)
+    if (tolge?.allikas === source._id) tolge.aegunud = JSON.stringify(tolge.seis) !== text
+}
+
+function textOf({ pealkiri, desc = '', excerpt = '', moodulid }: StubArticle): Body {
+  return { pealkiri, desc, excerpt, moodulid }
 }
 
 /** Whether an article is an outdated translation or lacks a version in one of the languages of its list. */

@@ -31,4 +31,5 @@ export function countChange(record: StubVersion, { _id, nimi }: StubPerson): voi
   if (record.versioon != null) Object.assign(record, { versioon: record.versioon + 1, muutja: { _id, nimi } })
 }
 
-const tagOf = (version: number) => `"${version}.t"`
+/** The ETag of a version. */
+export const tagOf = (version: number) => `"${version}.t"`

@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { useHistory } from '../../lib/history/useHistory.ts'
@@ -16,14 +16,23 @@ import type { Catalogue } from '../catalogues.ts'
 import { ArticleConflict } from './ArticleConflict.tsx'
 import { ArticlePreview } from './ArticlePreview.tsx'
 import { type ArticleEdit, editedValues, undoKey } from './edits.ts'
+import { handleEditorKeys } from './editorKeys.ts'
 import type { EditedArticleFragment } from './generated.ts'
 import { type LanguageChoice, LanguageSwitcher } from './LanguageSwitcher.tsx'
 import { mergeArticle } from './merge.ts'
 import { ModuleColumn } from './modules/ModuleColumn.tsx'
 import { ArticlePanel } from './panel/ArticlePanel.tsx'
 import { articleFields } from './panel/props.ts'
+import { panelTexts } from './panel/text.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SeoDescription } from './SeoDescription.tsx'
+import { BesideField } from './source/BesideField.tsx'
+import { ConfirmSource } from './source/ConfirmSource.tsx'
+import type { EditorSource } from './source/editorSource.ts'
+import { RemainingModules } from './source/RemainingModules.tsx'
+import { SourceHead } from './source/SourceHead.tsx'
+import { SourceModules } from './source/SourceModules.tsx'
+import { useShownSource } from './source/useShownSource.ts'
 import { SummaryField } from './SummaryField.tsx'
 import { editorTexts } from './text.ts'
 import { TitleField } from './TitleField.tsx'
@@ -51,6 +60,8 @@ export interface ArticleEditorProps {
   initial: ArticleValues
   /** The languages, with the versions that exist. */
   languages: readonly LanguageChoice[]
+  /** The version in another language that can be shown beside; null if there is none. LANG-4. */
+  source: EditorSource | null
   /** Saves the values. `onMerged` receives values that contain the changes of others. @throws the server's error */
   save: (values: ArticleValues, onMerged: (values: ArticleValues) => void) => Promise<unknown>
   /** Whether the article has been deleted meanwhile, so that saving creates a new one. */
@@ -75,7 +86,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
 }
 
 function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleValues> }) {
-  const { catalogue, draftId, article, languages, save, isGone = false, conflict, opened } = props
+  const { catalogue, draftId, article, languages, source, save, isGone = false, conflict, opened } = props
   const navigate = useNavigate()
   const [addedDate, setAddedDate] = useState<DateItem | null>(null)
   const form = useDraftedForm({
@@ -92,10 +103,16 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
   const { values, problems, busy, isUnsaved } = form
   // Fetched while the person reads, so that the first press in a text opens it at once.
   useEffect(preloadRichText, [])
+  const { language } = values
   const { change, undo, redo, canUndo, canRedo } = useHistory(values, form.set)
   const edit = useCallbackRef((next: ArticleEdit) => {
     if (!busy) change((was) => editedValues(was, next), undoKey(next))
   })
+  const shown = useShownSource(source)
+  const besideModule = useCallback(
+    (index: number) => <SourceModules source={shown} from={index} to={index + 1} />,
+    [shown],
+  )
   const setTitle = useCallbackRef((title: string) => edit({ type: 'set', fields: { title } }))
   const { choose, copy } = useLanguages({
     catalogue,
@@ -114,27 +131,24 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
     if (resolutions > 0) send()
   }, [resolutions, send])
   const failure = conflict ? null : isGone ? editorTexts.gone : form.failure
-  const handleKeys = (event: KeyboardEvent) => {
-    // Events of dialogs bubble through React's tree.
-    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
-    // Enter in a field of the panel must not save the article and leave it; Ctrl+Enter and the buttons do.
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.ctrlKey && !event.metaKey)
-      return event.preventDefault()
-    const isText = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
-    // In a text field the browser or the rich text editor undoes the typing.
-    if (isText || busy || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
-    event.preventDefault()
-    if (event.shiftKey) redo()
-    else undo()
-  }
-
   return (
-    <form {...form.props} className={classes.editor} onKeyDownCapture={handleKeys}>
+    <form
+      {...form.props}
+      className={classes.editor}
+      data-beside={shown ? '' : undefined}
+      data-confirms={source?.isConfirmed == null ? undefined : ''}
+      onKeyDownCapture={(event) => handleEditorKeys(event, { busy, undo, redo })}
+    >
       <div className={classes.main}>
+        {source && <SourceHead source={source} />}
         {form.notes}
         <ProblemSummary heading="h2" problems={problems} onGo={form.goTo} />
-        <TitleField title={values.title} onChange={setTitle} error={problems.title} busy={busy} />
-        <SummaryField summary={values.summary} edit={edit} error={problems.summary} busy={busy} />
+        <BesideField source={shown} field="title" name={editorTexts.title}>
+          <TitleField title={values.title} language={language} onChange={setTitle} error={problems.title} busy={busy} />
+        </BesideField>
+        <BesideField source={shown} field="summary" name={editorTexts.summary}>
+          <SummaryField summary={values.summary} language={language} edit={edit} error={problems.summary} busy={busy} />
+        </BesideField>
         <ModuleColumn
           values={values}
           edit={edit}
@@ -142,8 +156,18 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
           error={problems.modules}
           onSubmit={form.send}
           onUndo={undo}
+          beside={shown ? besideModule : undefined}
         />
-        <SeoDescription text={values.seoDescription} edit={edit} error={problems.seoDescription} busy={busy} />
+        <RemainingModules source={shown} from={values.moduleIds.length} />
+        <BesideField source={shown} field="seoDescription" name={panelTexts.seo}>
+          <SeoDescription
+            text={values.seoDescription}
+            language={language}
+            edit={edit}
+            error={problems.seoDescription}
+            busy={busy}
+          />
+        </BesideField>
         {conflict && (
           <ArticleConflict conflict={conflict} busy={busy} onResolved={() => setResolutions((count) => count + 1)} />
         )}
@@ -169,9 +193,10 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
         />
       </aside>
       <div className={classes.save}>
+        {source && <ConfirmSource source={source} busy={busy} />}
         <SaveBar
           busy={busy}
-          isUnsaved={isUnsaved}
+          isUnsaved={isUnsaved || source?.isConfirmed === true}
           canUndo={canUndo}
           canRedo={canRedo}
           onUndo={undo}

@@ -10,14 +10,16 @@ import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { useMergedSave } from '../../ui/conflict/useMergedSave.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMember } from '../../users/useMember.ts'
-import { showSavedArticle } from '../articleCache.ts'
+import { outdateTranslations, showSavedArticle } from '../articleCache.ts'
 import { type Catalogue, catalogueAt } from '../catalogues.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
 import { CatalogueTrail } from './CatalogueTrail.tsx'
-import { type EditedArticleFragment, useEditArticleQuery, useUpdateArticleMutation } from './generated.ts'
-import { changedInput } from './input.ts'
+import { type OpenedArticleFragment, useEditArticleQuery, useUpdateArticleMutation } from './generated.ts'
+import { changedInput, changesText } from './input.ts'
 import { mergeArticle } from './merge.ts'
 import { valuesOf } from './record.ts'
+import { saveCompared } from './source/saveCompared.ts'
+import { recordsTranslations, useSource } from './source/useSource.ts'
 import { editorTexts } from './text.ts'
 import { useCreateArticle } from './useCreateArticle.ts'
 import type { ArticleValues } from './values.ts'
@@ -38,7 +40,7 @@ function EditScreen({ catalogue, id }: { catalogue: Catalogue; id: string }) {
   const query = useEditArticleQuery({ variables, fetchPolicy: 'network-only' })
   const { data, error, retry } = useAnswer(query)
   // The record when the screen was opened: later responses must not change it under the editor.
-  const [opened, setOpened] = useState<EditedArticleFragment | null>(null)
+  const [opened, setOpened] = useState<OpenedArticleFragment | null>(null)
   const article = opened ?? data?.article
   if (data && !article) return <NotFound />
   if (!article)
@@ -58,6 +60,7 @@ function EditScreen({ catalogue, id }: { catalogue: Catalogue; id: string }) {
       <EditExisting
         catalogue={catalogue}
         article={article}
+        canCompare={data != null && recordsTranslations(data)}
         read={async () => {
           const current = (await query.refetch()).data?.article
           if (!current) throw new Error(editorTexts.gone)
@@ -70,12 +73,14 @@ function EditScreen({ catalogue, id }: { catalogue: Catalogue; id: string }) {
 
 interface EditExistingProps {
   catalogue: Catalogue
-  article: EditedArticleFragment
+  article: OpenedArticleFragment
+  /** Whether the API records what is a translation of what. */
+  canCompare: boolean
   /** Reads the article as it is now. */
-  read: () => Promise<EditedArticleFragment>
+  read: () => Promise<OpenedArticleFragment>
 }
 
-function EditExisting({ catalogue, article, read }: EditExistingProps) {
+function EditExisting({ catalogue, article, canCompare, read }: EditExistingProps) {
   const { cache } = useApolloClient()
   const me = useMember()
   const [updateArticle] = useUpdateArticleMutation()
@@ -83,12 +88,21 @@ function EditExisting({ catalogue, article, read }: EditExistingProps) {
   const [isGone, setIsGone] = useState(false)
   const [initial] = useState(() => valuesOf(article))
 
-  const update = async (values: ArticleValues, base: ArticleValues, version: string | null) => {
-    const input = changedInput(values, base)
-    if (Object.keys(input).length === 0) return
-    await updateArticle({
-      variables: { catalogue: catalogue.slug, id: article.id, input, version },
-      update: (_, { data }) => data && showSavedArticle(cache, catalogue, data.updateArticle),
+  const source = useSource(catalogue, article, canCompare)
+
+  const update = (values: ArticleValues, base: ArticleValues, version: string | null) => {
+    const changes = changedInput(values, base)
+    return saveCompared(source?.translationOf ?? null, async (translationOf) => {
+      const input = { ...changes, ...(translationOf && { translationOf }) }
+      if (Object.keys(input).length === 0) return
+      await updateArticle({
+        variables: { catalogue: catalogue.slug, id: article.id, input, version },
+        update: (_, { data }) => {
+          if (!data) return
+          showSavedArticle(cache, catalogue, data.updateArticle)
+          if (changesText(changes)) outdateTranslations(cache, data.updateArticle)
+        },
+      })
     })
   }
   const { save, conflict } = useMergedSave({
@@ -109,9 +123,10 @@ function EditExisting({ catalogue, article, read }: EditExistingProps) {
         language: version.language,
         versionId: version.article?.id ?? null,
       }))}
+      source={source}
       isGone={isGone}
       save={async (values, onMerged) => {
-        if (isGone) return create(values, otherVersion(article))
+        if (isGone) return create(values, otherVersion(article), source?.translationOf)
         try {
           return await save(values, onMerged)
         } catch (error) {
@@ -126,5 +141,5 @@ function EditExisting({ catalogue, article, read }: EditExistingProps) {
 }
 
 /** The id of another language version. */
-const otherVersion = ({ id, versions }: EditedArticleFragment) =>
+const otherVersion = ({ id, versions }: OpenedArticleFragment) =>
   versions.find((version) => version.article && version.article.id !== id)?.article?.id ?? null

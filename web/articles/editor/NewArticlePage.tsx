@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { errorCode } from '../../lib/errors.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -9,7 +10,8 @@ import { withKit } from '../../ui/theme/Kit.tsx'
 import { type Catalogue, catalogueAt, languages } from '../catalogues.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
 import { CatalogueTrail } from './CatalogueTrail.tsx'
-import { type EditedArticleFragment, type Language, useEditArticleQuery } from './generated.ts'
+import { type Language, type OpenedArticleFragment, useEditArticleQuery } from './generated.ts'
+import { recordsTranslations, useParentSource } from './source/useSource.ts'
 import { editorTexts } from './text.ts'
 import { useCreateArticle } from './useCreateArticle.ts'
 import { newValues } from './values.ts'
@@ -35,7 +37,7 @@ function NewArticlePage() {
       hidesTitle
     >
       {parentId === null ? (
-        <NewArticle key={key} {...screen} parent={null} />
+        <NewArticle key={key} {...screen} parent={null} canCompare={false} />
       ) : (
         <NewVersion key={key} {...screen} parentId={parentId} />
       )}
@@ -54,16 +56,25 @@ function NewVersion({ parentId, ...props }: NewArticleProps & { parentId: string
   const variables = { catalogue: props.catalogue.slug, id: parentId }
   const { data, error, retry } = useAnswer(useEditArticleQuery({ variables, fetchPolicy: 'network-only' }))
   if (!data) return error == null ? <Loading /> : <Refused error={error} retry={retry} />
-  return <NewArticle {...props} parent={data.article ?? null} isParentGone={!data.article} />
+  return (
+    <NewArticle
+      {...props}
+      parent={data.article ?? null}
+      isParentGone={!data.article}
+      canCompare={recordsTranslations(data)}
+    />
+  )
 }
 
 interface NewArticleFormProps extends NewArticleProps {
   /** The version in another language. */
-  parent: EditedArticleFragment | null
+  parent: OpenedArticleFragment | null
+  /** Whether the API records what is a translation of what. */
+  canCompare: boolean
   isParentGone?: boolean
 }
 
-function NewArticle({ catalogue, language, parent, isParentGone = false }: NewArticleFormProps) {
+function NewArticle({ catalogue, language, parent, canCompare, isParentGone = false }: NewArticleFormProps) {
   const create = useCreateArticle(catalogue, parent?.id ?? '')
   const [versions] = useState(() =>
     languages.map(({ code }) => ({
@@ -72,17 +83,29 @@ function NewArticle({ catalogue, language, parent, isParentGone = false }: NewAr
       versionId: parent?.versions.find((version) => version.language === code)?.article?.id ?? null,
     })),
   )
+  const source = useParentSource(parent, canCompare)
+  const [isGone, setIsGone] = useState(isParentGone)
   const [initial] = useState(() => newValues(firstFree(language, versions)))
   return (
     <>
-      {isParentGone && <p role="status">{editorTexts.parentGone}</p>}
+      {isGone && <p role="status">{editorTexts.parentGone}</p>}
       <ArticleEditor
         catalogue={catalogue}
         draftId={`article:new:${catalogue.slug}:${parent?.id ?? ''}:${language}`}
         article={null}
         initial={initial}
         languages={versions}
-        save={(values) => create(values, parent?.id ?? null)}
+        source={isGone ? null : source}
+        save={async (values) => {
+          if (isGone) return create(values, null)
+          try {
+            return await create(values, parent?.id ?? null, source?.translationOf)
+          } catch (error) {
+            // Deleted by somebody else: what was written can be saved as an article by itself.
+            if (errorCode(error) === 'NOT_FOUND') setIsGone(true)
+            throw error
+          }
+        }}
       />
     </>
   )

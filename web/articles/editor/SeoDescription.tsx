@@ -6,6 +6,8 @@ import classes from './SeoDescription.module.css'
 
 interface SeoDescriptionProps {
   text: string
+  /** The language of the article. */
+  language: string
   /** Stable. */
   edit: (edit: ArticleEdit) => void
   /** The server's error. */
@@ -14,7 +16,7 @@ interface SeoDescriptionProps {
 }
 
 /** The description for search engines, with a count of its characters, which nothing enforces. ARTICLE-3. */
-export const SeoDescription = memo(function SeoDescription({ text, edit, error, busy }: SeoDescriptionProps) {
+export const SeoDescription = memo(function SeoDescription({ text, language, edit, error, busy }: SeoDescriptionProps) {
   // As a reader counts: an emoji is one.
   const count = [...text].length
   const isLong = count > limit
@@ -22,6 +24,7 @@ export const SeoDescription = memo(function SeoDescription({ text, edit, error, 
     <div className={classes.seo}>
       <Textarea
         name="seoDescription"
+        lang={language}
         size="md"
         rows={3}
         label={panelTexts.seo}

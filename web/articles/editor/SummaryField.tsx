@@ -5,16 +5,19 @@ import { editorTexts } from './text.ts'
 
 interface SummaryFieldProps {
   summary: string
+  /** The language of the article. */
+  language: string
   edit: (edit: ArticleEdit) => void
   error: string | undefined
   busy: boolean
 }
 
 /** The short description of an article. ARTICLE-3. */
-export const SummaryField = memo(function SummaryField({ summary, edit, error, busy }: SummaryFieldProps) {
+export const SummaryField = memo(function SummaryField({ summary, language, edit, error, busy }: SummaryFieldProps) {
   return (
     <Textarea
       name="summary"
+      lang={language}
       size="md"
       label={editorTexts.summary}
       description={editorTexts.summaryHelp}

@@ -7,6 +7,8 @@ import classes from './TitleField.module.css'
 
 interface TitleFieldProps {
   title: string
+  /** The language of the article. */
+  language: string
   /** Called with each change. Stable. */
   onChange: (title: string) => void
   error: string | undefined
@@ -14,7 +16,7 @@ interface TitleFieldProps {
 }
 
 /** The title of an article, editable in place: a heading that turns into an input. One without a title starts as an input. ARTICLE-3. */
-export function TitleField({ title, onChange, error, busy }: TitleFieldProps) {
+export function TitleField({ title, language, onChange, error, busy }: TitleFieldProps) {
   const [open, setOpen] = useState(title === '')
   const [opened, setOpened] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -41,7 +43,7 @@ export function TitleField({ title, onChange, error, busy }: TitleFieldProps) {
           aria-disabled={busy}
           onClick={() => !busy && show(true)}
         >
-          {title === '' ? editorTexts.addTitle : title}
+          {title === '' ? editorTexts.addTitle : <span lang={language}>{title}</span>}
           <IconPencil size={20} stroke={1.75} aria-hidden="true" className={classes.pencil} />
         </button>
       </h2>
@@ -51,6 +53,7 @@ export function TitleField({ title, onChange, error, busy }: TitleFieldProps) {
       <TextInput
         ref={input}
         name="title"
+        lang={language}
         size="md"
         className={classes.field}
         label={editorTexts.title}

@@ -25,6 +25,10 @@ export function changedInput(values: ArticleValues, base: ArticleValues): Articl
   }
 }
 
+/** Whether an input changes the text that translations are made from. LANG-4. */
+export const changesText = (input: ArticleInput): boolean =>
+  input.title != null || input.summary != null || input.seoDescription != null || input.modules != null
+
 /** The input of a new article. */
 export function newInput(values: ArticleValues, empty: ArticleValues): ArticleInput {
   return { language: values.language, modules: modulesOf(values).map(moduleInput), ...changedInput(values, empty) }

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Pair } from './Pair.tsx'
+import type { ShownSource } from './shownSource.ts'
+import { SourceField } from './SourceField.tsx'
+import type { TextField } from './sourceText.ts'
+
+interface BesideFieldProps {
+  /** Null while it is not shown. */
+  source: ShownSource | null
+  field: TextField
+  /** The label of the field. */
+  name: string
+  /** The field of the translation. */
+  children: ReactNode
+}
+
+/** A field of the edited article with the same field of its source. LANG-4. */
+export function BesideField({ source, field, name, children }: BesideFieldProps) {
+  return <Pair source={source && <SourceField source={source} field={field} name={name} />}>{children}</Pair>
+}

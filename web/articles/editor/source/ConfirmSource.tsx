@@ -1,0 +1,24 @@
+import { Checkbox } from '../../../ui/form/Checkbox.ts'
+import { languageName } from '../../catalogues.ts'
+import type { EditorSource } from './editorSource.ts'
+import { sourceTexts } from './text.ts'
+
+interface ConfirmSourceProps {
+  source: EditorSource
+  busy: boolean
+}
+
+/** Says at the next save that the translation corresponds to the source that is shown beside it. LANG-4. */
+export function ConfirmSource({ source: { language, state, isConfirmed, setConfirmed }, busy }: ConfirmSourceProps) {
+  if (isConfirmed === null) return null
+  const name = languageName(language)
+  return (
+    <Checkbox
+      size="md"
+      label={state === 'unrelated' ? sourceTexts.confirmRelation(name) : sourceTexts.confirm(name)}
+      checked={isConfirmed}
+      aria-disabled={busy || undefined}
+      onChange={({ currentTarget }) => !busy && setConfirmed(currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { memo } from 'react'
+import { Changed } from './Changed.tsx'
+import type { ShownSource } from './shownSource.ts'
+import { SourcePart } from './SourcePart.tsx'
+import type { TextField } from './sourceText.ts'
+import { sourceTexts } from './text.ts'
+import classes from './SourceField.module.css'
+
+interface SourceFieldProps {
+  source: ShownSource
+  field: TextField
+  /** The label of the field. */
+  name: string
+}
+
+/** The title or a description of the source. LANG-4. */
+export const SourceField = memo(function SourceField({ source, field, name }: SourceFieldProps) {
+  const { text, changes } = source
+  const before = changes?.fields[field]
+  return (
+    <SourcePart source={source} name={name} change={before == null ? null : sourceTexts.changed}>
+      {before != null ? (
+        <Changed before={before} now={text[field]} />
+      ) : text[field] === '' ? (
+        <p lang="et" className={classes.empty}>
+          {sourceTexts.empty}
+        </p>
+      ) : (
+        <p className={classes.text} data-field={field}>
+          {text[field]}
+        </p>
+      )}
+    </SourcePart>
+  )
+})

@@ -1,0 +1,99 @@
+import { AttachmentList } from '../../../files/attachments/AttachmentList.tsx'
+import { Html } from '../../../ui/richText/html/Html.tsx'
+import { plainText } from '../../../ui/richText/html/plainText.ts'
+import type { ModuleValue } from '../values.ts'
+import { Changed } from './Changed.tsx'
+import { FilesChange } from './FilesChange.tsx'
+import type { ShownSource } from './shownSource.ts'
+import { SourcePart } from './SourcePart.tsx'
+import { sourceTexts } from './text.ts'
+import classes from './SourceModule.module.css'
+
+interface SourceModuleProps {
+  source: ShownSource
+  name: string
+  module: ModuleValue
+  /** The module as it was when it was compared; null for a new one, undefined for one that has not changed. */
+  before?: ModuleValue | null | undefined
+  isDeleted?: boolean
+}
+
+/** A module of the source: its content, and what has changed in it. LANG-4. */
+export function SourceModule({ source, name, module, before, isDeleted = false }: SourceModuleProps) {
+  const change = isDeleted
+    ? sourceTexts.deleted
+    : before === null
+      ? sourceTexts.isNew
+      : before === undefined
+        ? null
+        : sourceTexts.changed
+  return (
+    <SourcePart source={source} name={name} change={change}>
+      {isDeleted ? (
+        <del className={classes.deleted}>
+          <Content module={module} />
+        </del>
+      ) : before ? (
+        <Difference before={before} now={module} />
+      ) : (
+        <Content module={module} />
+      )}
+    </SourcePart>
+  )
+}
+
+function Content({ module }: { module: ModuleValue }) {
+  switch (module.kind) {
+    case 'text':
+      return <Html html={module.html} />
+    case 'embed':
+      return <p className={classes.code}>{module.html}</p>
+    case 'map':
+      return <p className={classes.code}>{module.content}</p>
+    case 'images':
+    case 'files':
+      return (
+        <div lang="et" className={classes.files}>
+          <AttachmentList files={module.files} />
+        </div>
+      )
+    case 'other':
+      return <p>{module.type}</p>
+  }
+}
+
+function Difference({ before, now }: { before: ModuleValue; now: ModuleValue }) {
+  if ('files' in now)
+    return (
+      <>
+        <FilesChange before={'files' in before ? before.files : []} now={now.files} />
+        <Content module={now} />
+      </>
+    )
+  const [former, current] = [wordsOf(before), wordsOf(now)]
+  return (
+    <>
+      {former === current ? <p lang="et">{sourceTexts.formatting}</p> : <Changed before={former} now={current} />}
+      {now.kind === 'text' && (
+        <details className={classes.current}>
+          <summary lang="et">{sourceTexts.currentText}</summary>
+          <Content module={now} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The words of a module without files. */
+function wordsOf(module: ModuleValue): string {
+  switch (module.kind) {
+    case 'text':
+      return plainText(module.html)
+    case 'embed':
+      return module.html
+    case 'map':
+      return module.content
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,13 @@
+import type { SourceChanges } from './sourceChanges.ts'
+import type { SourceText } from './sourceText.ts'
+
+/** A source whose parts are rendered beside those of the translation. The same object while nothing of it changes. */
+export interface ShownSource {
+  /** The code of its language. */
+  language: string
+  text: SourceText
+  /** Null if nothing has changed. */
+  changes: SourceChanges | null
+  /** Whether its parts are folded above those of the translation, because the screen is not wide enough for two columns. */
+  folds: boolean
+}

@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react'
+import { useAnswer } from '../../../ui/answer/useAnswer.ts'
+import type { Catalogue } from '../../catalogues.ts'
+import { type EditArticleQuery, type OpenedArticleFragment, useEditArticleQuery } from '../generated.ts'
+import type { EditorSource, SourceState } from './editorSource.ts'
+import { sourceChanges } from './sourceChanges.ts'
+import { comparedTextOf, type Source, sourceOf } from './sourceText.ts'
+import { useShowsSource } from './useShowsSource.ts'
+
+/** Whether the API records what is a translation of what. A plain §7 server does not. REST-8. */
+export const recordsTranslations = ({ settings }: EditArticleQuery): boolean => settings.capabilities.includes('tolked')
+
+/**
+ * The version that an existing article is shown beside: the one it is a translation of, else another one. It is read once, when it is first
+ * shown, so that what is shown and the version that a save names are the same. Null if there is none. LANG-4.
+ */
+export function useSource(
+  catalogue: Catalogue,
+  article: OpenedArticleFragment,
+  canCompare: boolean,
+): EditorSource | null {
+  const { translation, versions } = article
+  const others = versions.filter((version) => version.article && version.article.id !== article.id)
+  const other = others.find((version) => version.article?.id === translation?.source.id) ?? others[0]
+  const id = other?.article?.id ?? ''
+  const [isWanted, setWanted] = useShowsSource(translation != null)
+  const isOff = !canCompare || article.version == null || id === ''
+  const query = useEditArticleQuery({
+    variables: { catalogue: catalogue.slug, id },
+    fetchPolicy: 'network-only',
+    skip: isOff || !isWanted,
+  })
+  const { data, error, retry } = useAnswer(query)
+  const [opened, setOpened] = useState<OpenedArticleFragment | null>(null)
+  const record = opened ?? data?.article ?? null
+  if (!opened && record) setOpened(record)
+
+  const source = useMemo(() => record && sourceOf(record), [record])
+  const compared = useMemo(() => comparedTextOf(article), [article])
+  const changes = useMemo(() => source && compared && sourceChanges(compared, source.text), [source, compared])
+  const shown = useComparison({ source, isWanted, setWanted, changes, state: stateOf() })
+  const isGone = data != null && !record
+  if (isOff || isGone || !other || (record && !source)) return null
+  return { ...shown, language: other.language, error: isWanted && !record ? error : null, retry }
+
+  function stateOf(): SourceState {
+    if (!translation) return record?.translation?.source.id === article.id ? 'original' : 'unrelated'
+    if (!compared) return 'uncompared'
+    // The source may have been saved after the article was read, before it was read itself.
+    return translation.isOutdated || changes ? 'outdated' : 'current'
+  }
+}
+
+/** The version that a new one is written from; null if there is none, or the API cannot compare them. LANG-2, LANG-4. */
+export function useParentSource(parent: OpenedArticleFragment | null, canCompare: boolean): EditorSource | null {
+  const source = useMemo(() => parent && sourceOf(parent), [parent])
+  const [isWanted, setWanted] = useShowsSource(true)
+  const shown = useComparison({ source, isWanted, setWanted, changes: null, state: 'new' })
+  if (!source || !canCompare) return null
+  return { ...shown, language: source.language, error: null, retry: () => {} }
+}
+
+interface ComparisonOptions extends Pick<EditorSource, 'isWanted' | 'setWanted' | 'changes' | 'state'> {
+  source: Source | null
+}
+
+function useComparison({ source, ...options }: ComparisonOptions): Omit<EditorSource, 'language' | 'error' | 'retry'> {
+  const { isWanted, state } = options
+  const [isConfirmed, setConfirmed] = useState(false)
+  const shown = isWanted ? source : null
+  const isAsked = shown != null && (state === 'outdated' || state === 'uncompared' || state === 'unrelated')
+  const isCompared = state === 'new' || state === 'current' || (isAsked && isConfirmed)
+  return {
+    ...options,
+    text: shown?.text ?? null,
+    isConfirmed: isAsked ? isConfirmed : null,
+    setConfirmed,
+    translationOf: shown && isCompared ? { sourceId: shown.id, sourceVersion: shown.version } : null,
+  }
+}
