@@ -9,6 +9,7 @@ import { holdsFiles } from './moduleKinds.ts'
 import { refusedModules } from './modules.ts'
 
 const unknownFile = 'Sellist faili ei ole.'
+const missingFile = 'Mõnda faili enam ei ole. Eemalda see ja salvesta uuesti.'
 
 /** The column values of `articles` for some content; other dates and files are written by writeDates and writeFiles. */
 export function columnsOf(content: ArticleContent, caller: Caller) {
@@ -64,10 +65,12 @@ export async function holdFiles(tx: Transaction, content: ArticleContent): Promi
     if (!isPicture.has(content.esipilt)) throw badFields({ esipilt: unknownFile })
     if (!isPicture.get(content.esipilt)) throw badFields({ esipilt: 'Esipildiks sobib ainult pilt.' })
   }
-  for (const { id, tyyp, sisu } of content.moodulid.filter(holdsFiles)) {
-    if (sisu.some((file) => !isPicture.has(file))) throw refusedModules(unknownFile, id)
+  for (const [index, module] of content.moodulid.entries()) {
+    if (!holdsFiles(module)) continue
+    const { id, tyyp, sisu } = module
+    if (sisu.some((file) => !isPicture.has(file))) throw refusedModules(`${index + 1}. moodul: ${missingFile}`, id)
     if (tyyp === 'pildid' && sisu.some((file) => !isPicture.get(file)))
-      throw refusedModules('Piltide moodulisse sobivad ainult pildid.', id)
+      throw refusedModules(`${index + 1}. moodul: Piltide moodulisse sobivad ainult pildid.`, id)
   }
 }
 

@@ -97,7 +97,7 @@ const cases: [what: string, slug: string, body: object, field: string][] = [
     { moodulid: embed('<script src="https://www.youtube.com/x.js"></script>') },
     'moodulid',
   ],
-  ['an address instead of code', 'lehed', { moodulid: embed('https://www.youtube.com/embed/x') }, 'moodulid'],
+  ['the address of another host', 'lehed', { moodulid: embed('https://paha.test/embed/x') }, 'moodulid'],
 ]
 
 describe('what is refused on its field', () => {
@@ -119,8 +119,13 @@ describe('what is refused on its field', () => {
     })
     const moodulid = [text('esimene'), { id: 'teine', tyyp: 'pildid', sisu: [await file(), document] }]
     expect((await create('loodus', { moodulid })).body).toEqual({
-      msg: 'Piltide moodulisse sobivad ainult pildid.',
-      valjad: { moodulid: 'Piltide moodulisse sobivad ainult pildid.' },
+      msg: '2. moodul: Piltide moodulisse sobivad ainult pildid.',
+      valjad: { moodulid: '2. moodul: Piltide moodulisse sobivad ainult pildid.' },
+      moodul: 'teine',
+    })
+    const gone = [text('esimene'), { id: 'teine', tyyp: 'failid', sisu: [randomUUID()] }]
+    expect((await create('loodus', { moodulid: gone })).body).toMatchObject({
+      msg: '2. moodul: Mõnda faili enam ei ole. Eemalda see ja salvesta uuesti.',
       moodul: 'teine',
     })
     const broken = [text('esimene'), text('teine', '<a href="http://[">x</a>')]

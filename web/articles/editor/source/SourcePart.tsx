@@ -29,13 +29,19 @@ export function SourcePart({ source, name, change, children }: SourcePartProps) 
   )
   if (source.folds)
     return (
-      <details className={classes.part} open={change != null} data-changed={change == null ? undefined : ''}>
+      <details data-folds className={classes.part} open={change != null} data-changed={change == null ? undefined : ''}>
         <summary className={classes.summary}>{label}</summary>
         {content}
       </details>
     )
   return (
-    <div role="group" aria-labelledby={id} className={classes.part} data-changed={change == null ? undefined : ''}>
+    <div
+      data-folds
+      role="group"
+      aria-labelledby={id}
+      className={classes.part}
+      data-changed={change == null ? undefined : ''}
+    >
       <p id={id} className={classes.label}>
         {label}
       </p>
