@@ -137,3 +137,13 @@ test('DATE-2 today is the day in Tallinn, also where it is another one in UTC', 
   expect(today(Date.parse('2026-11-22T22:30:00Z'))).toEqual({ year: 2026, month: 10, day: 23 })
   expect(today(Date.parse('2026-06-30T20:59:00Z'))).toEqual({ year: 2026, month: 5, day: 30 })
 })
+
+test('CAL-1 an event is downloaded for the own calendar with the session, and the feed of public ones is copied', async () => {
+  const { user } = await open([event('e1', 'Talgud', [inDays(3)])])
+  await user.click(await screen.findByRole('button', { name: 'Kopeeri kalendri aadress' }))
+  expect(await navigator.clipboard.readText()).toBe('http://localhost/kalender.ics')
+  await user.click(screen.getByRole('button', { name: 'Loe edasi: Talgud' }))
+  await user.click(await screen.findByRole('button', { name: 'Lisa oma kalendrisse' }))
+  await waitFor(() => expect(browser.saved.map(({ name }) => name)).toEqual(['Talgud.ics']))
+  expect(browser.asked).toContainEqual({ url: '/kalender/e1.ics', token: 'liige-token' })
+})

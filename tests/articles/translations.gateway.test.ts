@@ -1,5 +1,5 @@
-import type { StubArticle } from '../support/restStub/articles.ts'
 import { plainServer } from '../support/plainServer.ts'
+import type { StubArticle } from '../support/restStub/articles.ts'
 
 const whole = `translation{source{id language title} isOutdated
   comparedText{title summary seoDescription modules{__typename id ...on TextModule{html}}}}`

@@ -6,7 +6,7 @@ import { filesTexts } from './text.ts'
 export class BytesError extends Error {}
 
 /**
- * Fetches a file below /api/static with the session's token, which private files require. FILE-5.
+ * Fetches a file of this site with the session's token, which private ones require. FILE-5.
  * @param accept the Accept header, by which the server may send another image format
  * @throws BytesError, or the AbortError of `signal`
  */

@@ -5,6 +5,7 @@ import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import { CopyLink } from '../../ui/link/CopyLink.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
@@ -66,6 +67,10 @@ function CalendarPage() {
             )}
           </section>
         )}
+        <div className={classes.feed}>
+          <p>{calendarTexts.subscribe}</p>
+          <CopyLink path="/kalender.ics" isFromRoot label={calendarTexts.copyFeed} />
+        </div>
       </>
     )
   }

@@ -1,9 +1,12 @@
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { FileImage } from '../../files/pictures/FileImage.tsx'
+import { useDownload } from '../../files/useDownload.ts'
 import { dateText, machineDate } from '../../lib/dates/dateValue.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/notice/Dialog.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { type CalendarRowFragment, useCalendarEventQuery } from './generated.ts'
@@ -18,9 +21,15 @@ interface EventOverlayProps {
 /** An event over the calendar: title, date, texts and pictures. Escape, the close button and the backdrop close it. CAL-1. */
 export function EventOverlay({ event, onClose }: EventOverlayProps) {
   const { id, cover, date, title } = event
+  const shownTitle = title || calendarTexts.untitled
+  const { download, busy } = useDownload({
+    name: calendarTexts.fileName(shownTitle),
+    url: `/kalender/${encodeURIComponent(id)}.ics`,
+    visibility: 'FORUM',
+  })
   const { data, error, retry } = useAnswer(useCalendarEventQuery({ variables: { id } }))
   return (
-    <Dialog opened wide title={title || calendarTexts.untitled} onClose={onClose}>
+    <Dialog opened wide title={shownTitle} onClose={onClose}>
       <div className={classes.event}>
         {date && (
           <time className={classes.date} dateTime={machineDate(date)}>
@@ -29,6 +38,18 @@ export function EventOverlay({ event, onClose }: EventOverlayProps) {
         )}
         {cover && <FileImage file={cover} alt="" />}
         {content()}
+        {date && (
+          <div>
+            <Button
+              tone="plain"
+              busy={busy}
+              icon={<IconCalendarPlus size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => void download()}
+            >
+              {calendarTexts.addToOwn}
+            </Button>
+          </div>
+        )}
       </div>
     </Dialog>
   )

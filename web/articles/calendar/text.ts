@@ -16,6 +16,10 @@ export const calendarTexts = {
   readOnNamed: (title: string) => `Loe edasi: ${title}`,
   morePast: 'Näita varasemaid',
   count: (count: number) => counted(count, 'sündmus', 'sündmust'),
+  addToOwn: 'Lisa oma kalendrisse',
+  fileName: (title: string) => `${title}.ics`,
+  subscribe: 'Avalikud sündmused oma telefoni või arvuti kalendris: telli see aadress ja need uuenevad seal ise.',
+  copyFeed: 'Kopeeri kalendri aadress',
   gone: 'Seda sündmust enam ei ole.',
   noContent: 'Sündmusel ei ole teksti.',
 }

@@ -9,12 +9,18 @@ import { linkTexts } from './text.ts'
 
 const LinkByHand = lazyPiece(() => import('./LinkByHand.tsx'), { close: ({ onClose }) => onClose })
 
-/**
- * A button that copies the URL of a screen, given by its path under /sise. If the browser denies access to the clipboard, a
- * dialog shows the URL for copying by hand.
- */
-export function CopyLink({ path }: { path: string }) {
-  const href = useHref(path)
+interface CopyLinkProps {
+  /** The path of a screen under /sise, or of anything else from the root of the site if `isFromRoot`. */
+  path: string
+  isFromRoot?: boolean
+  /** 'Kopeeri link' by default. */
+  label?: string
+}
+
+/** A button that copies a URL of this site. If the browser denies access to the clipboard, a dialog shows it for copying by hand. */
+export function CopyLink({ path, isFromRoot = false, label = linkTexts.copyLink }: CopyLinkProps) {
+  const screen = useHref(path)
+  const href = isFromRoot ? path : screen
   const [refused, setRefused] = useState<string | null>(null)
   const copy = async () => {
     const address = new URL(href, window.location.href).href
@@ -24,7 +30,7 @@ export function CopyLink({ path }: { path: string }) {
   return (
     <>
       <RowAction icon={IconLink} onClick={() => void copy()}>
-        {linkTexts.copyLink}
+        {label}
       </RowAction>
       {refused != null && <LinkByHand address={refused} onClose={() => setRefused(null)} />}
     </>
