@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 afterEach(async () => {
-  await Promise.all(site.browser.contexts().map((context) => context.close()))
+  await site.leavePages()
   expect(site.problems.splice(0)).toEqual([])
 })
 
@@ -77,6 +77,7 @@ test('ARTICLE-5 a tab that dies loses at most the last second of typing', async 
   const context = page.context()
   // The renderer dies: neither pagehide nor beforeunload runs.
   await page.goto('chrome://crash').catch(() => {})
+  await page.close()
   const again = await context.newPage()
   await again.goto(path)
   await again.getByText(/Jätkad mustandit/).waitFor()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(async () => {
   expect(site.problems.splice(0).filter((problem) => !problem.includes('status of 400'))).toEqual([])
-  await Promise.all(site.browser.contexts().map((context) => context.close()))
+  await site.leavePages()
   await site.api.db.execute(sql`truncate feedback, feedback_visits, tries`)
 })
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.close())
 afterEach(async () => {
-  await Promise.all(site.browser.contexts().map((context) => context.close()))
+  await site.leavePages()
 })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })

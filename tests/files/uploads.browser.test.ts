@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 afterEach(async () => {
-  await Promise.all(site.browser.contexts().map((context) => context.close()))
+  await site.leavePages()
 })
 
 interface ChosenFile {
@@ -177,6 +177,7 @@ describe('documents', () => {
       const value = await bar.getAttribute('aria-valuenow', { timeout: 500 }).catch(() => null)
       if (value != null) seen.add(Number(value))
     }
+    await line.detach()
     expect([...seen].filter((percent) => percent > 0 && percent < 100).length).toBeGreaterThan(2)
     await row(page, 'arhiiv.bin').getByText('52,4 MB').waitFor()
     const saved = await download(page, 'arhiiv.bin')

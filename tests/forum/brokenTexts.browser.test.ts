@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 afterEach(async () => {
-  await Promise.all(site.browser.contexts().map((context) => context.close()))
+  await site.leavePages()
   // A refusal by the content policy would stand here too.
   expect(site.problems.splice(0)).toEqual([])
 })

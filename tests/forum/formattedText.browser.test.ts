@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 afterEach(async () => {
-  await Promise.all(site.browser.contexts().map((context) => context.close()))
+  await site.leavePages()
   expect(site.problems.splice(0)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { findingsOf, gotoAs, type Opening, type Site } from './browser.ts'
+import { clearStorage, findingsOf, gotoAs, type Opening, type Site } from './browser.ts'
 
 /** A state of a screen to inspect at all widths, in the light and dark scheme (NAV-2). */
 export interface Screen {
@@ -26,9 +26,7 @@ export function screenInspector(site: Site): (screen: Screen) => Promise<void> {
   async function clearedWindow(width: number): Promise<Page> {
     const page = windows.get(width) ?? (await site.openPage('/healthz', { width }))
     windows.set(width, page)
-    const session = await page.context().newCDPSession(page)
-    await session.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes: 'local_storage,indexeddb' })
-    await session.detach()
+    await clearStorage(page, site.url)
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: 'light' })
     return page

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 afterEach(async () => {
-  await Promise.all(site.browser.contexts().map((context) => context.close()))
+  await site.leavePages()
   expect(site.problems.splice(0)).toEqual([])
 })
 
