@@ -60,6 +60,11 @@ export function ModuleColumn({ values, edit, busy, error, onSubmit, onUndo, besi
     [remove],
   )
 
+  const takeBack = () => {
+    if (deletion) focusModule(deletion.id, 'module')
+    onUndo()
+  }
+
   // A new function redraws all rows, so it depends on nothing that changes with each edit.
   const row = useCallback(
     (module: ModuleValue, parts: RowParts) => (
@@ -82,7 +87,7 @@ export function ModuleColumn({ values, edit, busy, error, onSubmit, onUndo, besi
   return (
     <div ref={column} className={classes.column}>
       <ModuleError error={refused.id == null ? refused.text : null} field="modules" />
-      <Deletion.Provider value={{ deletion, onUndo, busy }}>
+      <Deletion.Provider value={{ deletion, onUndo: takeBack, busy }}>
         <SortableList
           items={modules}
           label={moduleTexts.modules}

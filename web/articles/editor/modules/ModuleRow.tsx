@@ -27,7 +27,7 @@ interface ModuleRowProps extends Omit<ModuleEditorProps, 'name'> {
 export function ModuleRow({ parts, language, beside, onInsert, onRemove, ...editing }: ModuleRowProps) {
   const { index, isLast, name, handle, arrows } = parts
   const { module, busy, error } = editing
-  const { Editor, icon: Icon } = kindOf(module)
+  const { Editor, icon: Icon, excerptOf } = kindOf(module)
   return (
     <>
       <DeletionNote index={index} />
@@ -47,6 +47,7 @@ export function ModuleRow({ parts, language, beside, onInsert, onRemove, ...edit
             <span className={classes.label} aria-hidden="true">
               <Icon size={18} stroke={1.75} />
               {labelOf(module)}
+              <span className={classes.excerpt}>{excerptOf(module)}</span>
             </span>
             {arrows}
             <RowAction

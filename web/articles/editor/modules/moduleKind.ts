@@ -11,6 +11,8 @@ export interface ModuleKind<M extends ModuleValue = ModuleValue> {
   /** Replaces `label` and `type` where modules of one kind have different names. */
   nameOf?: (module: M) => string
   icon: TablerIcon
+  /** The beginning of the content in words, by which modules are told apart while one is dragged. */
+  excerptOf: (module: M) => string
   /** Makes an empty module; undefined for kinds that cannot be added. */
   create?: (id: string) => M
   Editor: ComponentType<ModuleEditorProps<M>>

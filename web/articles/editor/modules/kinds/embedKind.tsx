@@ -9,6 +9,7 @@ export const embedKind: ModuleKind<Extract<ModuleValue, { kind: 'embed' }>> = {
   label: moduleTexts.kinds.embed,
   type: 'embed',
   icon: IconCode,
+  excerptOf: ({ html }) => html,
   create: (id) => ({ kind: 'embed', id, html: '' }),
   Editor: EmbedEditor,
 }

@@ -12,6 +12,7 @@ export const filesKind: ModuleKind<FilesModule> = {
   label: moduleTexts.kinds.files,
   type: 'failid',
   icon: IconPaperclip,
+  excerptOf: ({ files }) => files.map(({ name }) => name).join(', '),
   create: (id) => ({ kind: 'files', id, files: [] }),
   Editor: FilesEditor,
 }

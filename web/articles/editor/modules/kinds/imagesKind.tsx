@@ -12,6 +12,7 @@ export const imagesKind: ModuleKind<ImagesModule> = {
   label: moduleTexts.kinds.images,
   type: 'pildid',
   icon: IconPhoto,
+  excerptOf: ({ files }) => files.map(({ name }) => name).join(', '),
   create: (id) => ({ kind: 'images', id, files: [] }),
   Editor: ImagesEditor,
 }

@@ -16,6 +16,7 @@ export const mapKind: ModuleKind<MapModule> = {
   label: moduleTexts.kinds.map,
   type: 'kaart',
   icon: IconMap2,
+  excerptOf: ({ content }) => content,
   Editor: ShownMap,
 }
 

@@ -12,5 +12,6 @@ export const otherKind: ModuleKind<OtherModule> = {
   type: '',
   nameOf: ({ type }) => type || moduleTexts.unknownKind,
   icon: IconPuzzle,
+  excerptOf: () => '',
   Editor: NotEditable,
 }
