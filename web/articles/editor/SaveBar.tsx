@@ -24,29 +24,26 @@ export function SaveBar({ busy, isUnsaved, failed, action, canUndo, canRedo, onU
       <Button type="submit" busy={busy} className={classes.save}>
         {failed && !busy ? uiTexts.retry : action}
       </Button>
-      <button
-        type="button"
-        className={classes.step}
-        aria-label={editorTexts.undo}
-        title={editorTexts.undo}
-        aria-disabled={!canUndo || busy}
-        onClick={onUndo}
-      >
-        <IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className={classes.step}
-        aria-label={editorTexts.redo}
-        title={editorTexts.redo}
-        aria-disabled={!canRedo || busy}
-        onClick={onRedo}
-      >
-        <IconArrowForwardUp size={20} stroke={1.75} aria-hidden="true" />
-      </button>
+      {step(editorTexts.undo, IconArrowBackUp, canUndo, onUndo)}
+      {step(editorTexts.redo, IconArrowForwardUp, canRedo, onRedo)}
       <p role="status" className={classes.state} data-unsaved={isUnsaved || undefined}>
         {busy ? editorTexts.saving : isUnsaved ? editorTexts.unsaved : editorTexts.unchanged}
       </p>
     </div>
   )
+
+  function step(name: string, Icon: typeof IconArrowBackUp, isPossible: boolean, take: () => void) {
+    return (
+      <button
+        type="button"
+        className={classes.step}
+        aria-label={name}
+        title={name}
+        aria-disabled={!isPossible || busy}
+        onClick={() => !busy && take()}
+      >
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+    )
+  }
 }

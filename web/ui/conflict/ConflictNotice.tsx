@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import { copyText } from '../link/copyText.ts'
 import { confirm } from '../notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../notice/notify.tsx'
 import { uiTexts } from '../text.ts'
-import { conflictTexts, conflictTitle } from './text.ts'
+import { ConflictFrame } from './ConflictFrame.tsx'
+import { conflictTexts } from './text.ts'
 import type { EditConflict } from './useVersionedSave.ts'
 import classes from './ConflictNotice.module.css'
 
@@ -25,17 +26,10 @@ interface ConflictNoticeProps {
 
 /**
  * Shows what another user saved while the form was open and lets the user choose between both versions. The user's values
- * stay in the form until they discard them. Takes the focus when it appears. FORUM-5, ARTICLE-7.
+ * stay in the form until they discard them. FORUM-5, ARTICLE-7.
  */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { changedBy, fields, ownText, busy, onKeepOwn, onTakeCurrent, children } = props
-  const titleId = useId()
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    title.current?.focus({ preventScroll: true })
-    // Focusing alone would scroll the title to the bottom edge of a phone, with the rest of the notice out of view.
-    title.current?.scrollIntoView({ block: 'start' })
-  }, [])
   const take = async () => {
     const agreed = await confirm({
       title: conflictTexts.takeTitle,
@@ -50,10 +44,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
     else notifyFailed(conflictTexts.notCopied)
   }
   return (
-    <section className={classes.conflict} aria-labelledby={titleId}>
-      <h2 id={titleId} ref={title} tabIndex={-1} className={classes.title}>
-        {conflictTitle(changedBy)}
-      </h2>
+    <ConflictFrame changedBy={changedBy}>
       <p>
         {conflictTexts.help} {fields.length > 0 && conflictTexts.parts(fields)}
       </p>
@@ -70,6 +61,6 @@ export function ConflictNotice(props: ConflictNoticeProps) {
           {conflictTexts.takeCurrent}
         </Button>
       </div>
-    </section>
+    </ConflictFrame>
   )
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../button/Button.tsx'
-import { conflictTexts, conflictTitle } from './text.ts'
+import { ConflictFrame } from './ConflictFrame.tsx'
+import { conflictTexts } from './text.ts'
 import type { MergeConflict } from './useMergedSave.ts'
 import classes from './MergeChoices.module.css'
 
@@ -30,22 +31,13 @@ interface MergeChoicesProps {
 
 /**
  * Shows part by part what two people changed differently, and lets the user keep either version or both. The own version is
- * chosen at first. Takes the focus when it appears. ARTICLE-7.
+ * chosen at first. ARTICLE-7.
  */
 export function MergeChoices({ changedBy, parts, busy, onChoose }: MergeChoicesProps) {
   const [choices, setChoices] = useState<ReadonlyMap<string, PartChoice>>(new Map())
-  const id = useId()
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    title.current?.focus({ preventScroll: true })
-    title.current?.scrollIntoView({ block: 'start' })
-  }, [])
   return (
-    <section className={classes.choices} aria-labelledby={id}>
-      <h2 id={id} ref={title} tabIndex={-1} className={classes.title}>
-        {conflictTitle(changedBy)}
-      </h2>
-      <p>{conflictTexts.mergeHelp}</p>
+    <ConflictFrame changedBy={changedBy}>
+      <p className={classes.help}>{conflictTexts.mergeHelp}</p>
       {parts.map((part) => (
         <Part
           key={part.key}
@@ -57,7 +49,7 @@ export function MergeChoices({ changedBy, parts, busy, onChoose }: MergeChoicesP
       <Button tone="plain" busy={busy} onClick={() => onChoose(choices)}>
         {conflictTexts.saveChosen}
       </Button>
-    </section>
+    </ConflictFrame>
   )
 }
 
