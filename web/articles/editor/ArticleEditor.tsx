@@ -108,9 +108,9 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
   const edit = useCallbackRef((next: ArticleEdit) => {
     if (!busy) change((was) => editedValues(was, next), undoKey(next))
   })
-  const shown = useShownSource(source)
+  const shown = useShownSource(source, values.moduleIds, opened.initial.moduleIds)
   const besideModule = useCallback(
-    (index: number) => <SourceModules source={shown} from={index} to={index + 1} />,
+    (index: number) => shown && <SourceModules source={shown} from={index} to={index + 1} />,
     [shown],
   )
   const setTitle = useCallbackRef((title: string) => edit({ type: 'set', fields: { title } }))

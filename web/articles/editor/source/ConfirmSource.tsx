@@ -2,6 +2,7 @@ import { Checkbox } from '../../../ui/form/Checkbox.ts'
 import { languageName } from '../../catalogues.ts'
 import type { EditorSource } from './editorSource.ts'
 import { sourceTexts } from './text.ts'
+import classes from './ConfirmSource.module.css'
 
 interface ConfirmSourceProps {
   source: EditorSource
@@ -15,6 +16,7 @@ export function ConfirmSource({ source: { language, state, isConfirmed, setConfi
   return (
     <Checkbox
       size="md"
+      className={classes.confirm}
       label={state === 'unrelated' ? sourceTexts.confirmRelation(name) : sourceTexts.confirm(name)}
       checked={isConfirmed}
       aria-disabled={busy || undefined}

@@ -10,6 +10,6 @@ interface RemainingModulesProps {
 
 /** The modules of the source that the translation has none for. LANG-4. */
 export function RemainingModules({ source, from }: RemainingModulesProps) {
-  if (!source || source.text.modules.length <= from) return null
+  if (!source || source.rows.length <= from) return null
   return <Pair source={<SourceModules source={source} from={from} />}>{null}</Pair>
 }

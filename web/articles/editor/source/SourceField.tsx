@@ -18,7 +18,7 @@ export const SourceField = memo(function SourceField({ source, field, name }: So
   const { text, changes } = source
   const before = changes?.fields[field]
   return (
-    <SourcePart source={source} name={name} change={before == null ? null : sourceTexts.changed}>
+    <SourcePart source={source} name={name} change={before == null ? null : sourceTexts.changes.changed}>
       {before != null ? (
         <Changed before={before} now={text[field]} />
       ) : text[field] === '' ? (

@@ -6,30 +6,20 @@ import { Changed } from './Changed.tsx'
 import { FilesChange } from './FilesChange.tsx'
 import type { ShownSource } from './shownSource.ts'
 import { SourcePart } from './SourcePart.tsx'
+import type { SourceEntry } from './sourceRows.ts'
 import { sourceTexts } from './text.ts'
 import classes from './SourceModule.module.css'
 
 interface SourceModuleProps {
   source: ShownSource
-  name: string
-  module: ModuleValue
-  /** The module as it was when it was compared; null for a new one, undefined for one that has not changed. */
-  before?: ModuleValue | null | undefined
-  isDeleted?: boolean
+  entry: SourceEntry
 }
 
 /** A module of the source: its content, and what has changed in it. LANG-4. */
-export function SourceModule({ source, name, module, before, isDeleted = false }: SourceModuleProps) {
-  const change = isDeleted
-    ? sourceTexts.deleted
-    : before === null
-      ? sourceTexts.isNew
-      : before === undefined
-        ? null
-        : sourceTexts.changed
+export function SourceModule({ source, entry: { name, module, change, before } }: SourceModuleProps) {
   return (
-    <SourcePart source={source} name={name} change={change}>
-      {isDeleted ? (
+    <SourcePart source={source} name={name} change={change && sourceTexts.changes[change]}>
+      {change === 'deleted' ? (
         <del className={classes.deleted}>
           <Content module={module} />
         </del>

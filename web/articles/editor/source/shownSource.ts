@@ -1,4 +1,5 @@
 import type { SourceChanges } from './sourceChanges.ts'
+import type { SourceRows } from './sourceRows.ts'
 import type { SourceText } from './sourceText.ts'
 
 /** A source whose parts are rendered beside those of the translation. The same object while nothing of it changes. */
@@ -8,6 +9,7 @@ export interface ShownSource {
   text: SourceText
   /** Null if nothing has changed. */
   changes: SourceChanges | null
+  rows: SourceRows
   /** Whether its parts are folded above those of the translation, because the screen is not wide enough for two columns. */
   folds: boolean
 }

@@ -18,9 +18,11 @@ export const sourceTexts = {
   confirm: (language: string) => `Tõlge vastab nüüd ${language} tekstile`,
   confirmRelation: (language: string) => `See on ${language} teksti tõlge ja vastab sellele`,
 
-  changed: 'Muutunud pärast tõlkimist',
-  isNew: 'Uus pärast tõlkimist',
-  deleted: 'Kustutatud pärast tõlkimist',
+  changes: {
+    changed: 'Muutunud pärast tõlkimist',
+    new: 'Uus pärast tõlkimist',
+    deleted: 'Kustutatud pärast tõlkimist',
+  },
   currentText: 'Tekst praegu',
   formatting: 'Sõnad on samad, muutunud on kujundus või lingid.',
   added: (names: string) => `Lisatud: ${names}`,
