@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
@@ -7,10 +7,9 @@ import { callerOf } from '../http/caller.ts'
 import { createOnce } from '../http/idempotency.ts'
 import type { Transaction } from '../store/database.ts'
 import { fileLeftovers, files } from '../store/tables/files.ts'
-import { detectType } from './detectType.ts'
 import type { WireFile } from './fileRecord.ts'
 import type { ImageWorkers } from './images/imageWorkers.ts'
-import { cleanName } from './names.ts'
+import { prepareFolder } from './prepareFolder.ts'
 import { findFile } from './reading.ts'
 import { receive, uploadAborted, type UploadLimits } from './receive.ts'
 import { discard, type FilePlaces } from './storage/filePlaces.ts'
@@ -55,27 +54,6 @@ export async function uploadFile(
   } catch (error) {
     throw storageFailure(error)
   }
-}
-
-type PreparedRow = Pick<typeof files.$inferInsert, 'nimi' | 'algfail' | 'mimetype' | 'size' | 'suurused'>
-
-/** Puts everything that will be stored of a file into the folder `ready`. */
-async function prepareFolder(
-  images: ImageWorkers,
-  received: string,
-  name: string,
-  ready: string,
-): Promise<PreparedRow> {
-  const { mimetype, extension, image } = await detectType(received, cleanName(name, 'bin'))
-  const algfail = `original.${extension}`
-  const nimi = cleanName(name, extension)
-  if (image) {
-    const { size, suurused } = await images.prepare(received, image, ready, algfail)
-    return { nimi, algfail, mimetype, size, suurused }
-  }
-  await rename(received, join(ready, algfail))
-  const { size } = await stat(join(ready, algfail))
-  return { nimi, algfail, mimetype, size, suurused: [] }
 }
 
 /**

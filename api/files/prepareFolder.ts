@@ -1,0 +1,35 @@
+import { rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { files } from '../store/tables/files.ts'
+import { detectType } from './detectType.ts'
+import type { ImageWorkers } from './images/imageWorkers.ts'
+import { cleanName } from './names.ts'
+
+/** What the row of a file says of its content. */
+export type PreparedRow = Pick<typeof files.$inferInsert, 'nimi' | 'algfail' | 'mimetype' | 'size'> & {
+  suurused: NonNullable<(typeof files.$inferInsert)['suurused']>
+}
+
+/**
+ * Puts everything that is stored of a file into a folder: the cleaned original, and the variants of an image. FILE-4.
+ * @param received path of the file, which is moved or read
+ * @param name as the uploader gave it
+ * @throws 400 for a broken image, 415 for HEIC
+ */
+export async function prepareFolder(
+  images: ImageWorkers,
+  received: string,
+  name: string,
+  folder: string,
+): Promise<PreparedRow> {
+  const { mimetype, extension, image } = await detectType(received, cleanName(name, 'bin'))
+  const algfail = `original.${extension}`
+  const nimi = cleanName(name, extension)
+  if (image) {
+    const { size, suurused } = await images.prepare(received, image, folder, algfail)
+    return { nimi, algfail, mimetype, size, suurused }
+  }
+  await rename(received, join(folder, algfail))
+  const { size } = await stat(join(folder, algfail))
+  return { nimi, algfail, mimetype, size, suurused: [] }
+}
