@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../api/store/embedded/server.ts'
 import { migrate } from '../api/store/migrate.ts'
+import { type DemoFiles, openDemoFiles } from './demo/files/openDemoFiles.ts'
 import { type DemoAccount, fillWithDemo } from './demo/fill.ts'
 
 /** The comment on the database, which stays with its data wherever its folder goes. */
@@ -27,36 +28,50 @@ const loopback = ['127.0.0.1', 'localhost', '::1']
 export async function startStore(env: NodeJS.ProcessEnv): Promise<StartedStore> {
   const dataDir = resolve(env.DATA_DIR || 'data')
   await mkdir(dataDir, { recursive: true })
+  let files: DemoFiles | undefined
   const noteForNew = () => {
     requireNoOrphanedFiles(dataDir)
     const content: Content = { content: env.NODE_ENV === 'production' ? 'people' : 'demo' }
-    if (content.content === 'demo') requireLocalHost(env.HOST)
+    if (content.content === 'demo') {
+      requireLocalHost(env.HOST)
+      files ??= openDemoFiles(env)
+      // Drawn while PostgreSQL makes the database. The filling, or its next start, gets an error.
+      files.prepare().catch(() => {})
+    }
     return JSON.stringify(content)
   }
-  const store = await startEmbeddedPostgres({
-    dataDir: join(dataDir, 'postgres'),
-    log: console.log,
-    noteForNew,
-    reserveBytes,
-  })
   try {
-    return { store, accounts: await demoAccounts(store, env.HOST) }
-  } catch (error) {
-    await store.stop()
-    throw error
+    const store = await startEmbeddedPostgres({
+      dataDir: join(dataDir, 'postgres'),
+      log: console.log,
+      noteForNew,
+      reserveBytes,
+    })
+    try {
+      return { store, accounts: await demoAccounts(store, env, () => (files ??= openDemoFiles(env))) }
+    } catch (error) {
+      await store.stop()
+      throw error
+    }
+  } finally {
+    await files?.remove()
   }
 }
 
-async function demoAccounts(store: EmbeddedPostgres, host: string | undefined): Promise<DemoAccount[]> {
+async function demoAccounts(
+  store: EmbeddedPostgres,
+  env: NodeJS.ProcessEnv,
+  openFiles: () => DemoFiles,
+): Promise<DemoAccount[]> {
   // The comment is written by us. Without one the content is unknown and treated as real.
   const content = JSON.parse(store.note || '{"content":"people"}') as Content
   if (content.content !== 'demo') return []
-  requireLocalHost(host)
+  requireLocalHost(env.HOST)
   if (content.accounts) return content.accounts
   // Also when an earlier start was killed before this: the content is inserted in one transaction.
   console.log('Filling it with demo content…')
   await migrate(store.url)
-  const { accounts } = await fillWithDemo(store.url, console.log)
+  const { accounts } = await fillWithDemo(store.url, console.log, { files: openFiles() })
   await store.writeNote(JSON.stringify({ content: 'demo', accounts } satisfies Content))
   return accounts
 }

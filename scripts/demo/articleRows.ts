@@ -1,5 +1,9 @@
 import { cleanHtml } from '../../api/html/cleanHtml.ts'
-import type { articleDates, articles } from '../../api/store/tables/articles.ts'
+import { cleanEmbed } from '../../api/html/cleanEmbed.ts'
+import type { articleDates, articleFiles, articles, StoredModule } from '../../api/store/tables/articles.ts'
+import type { files } from '../../api/store/tables/files.ts'
+import { embedHostsOf, usualEmbedHosts } from '../../schema/rules/embeds.ts'
+import { filesOfModules } from '../../api/articles/moduleFiles.ts'
 import { freeSlug, slugOf } from '../../schema/rules/slugs.ts'
 import type { Chance } from './chance.ts'
 import type { DemoArticle, DemoVersion } from './content/artiklid/article.ts'
@@ -13,6 +17,7 @@ import { htmlOf } from './markup.ts'
 export interface ArticleRows {
   articles: (typeof articles.$inferInsert)[]
   articleDates: (typeof articleDates.$inferInsert)[]
+  articleFiles: (typeof articleFiles.$inferInsert)[]
 }
 
 const byCatalogue: [catalogue: string, articles: DemoArticle[]][] = [
@@ -32,13 +37,16 @@ interface ArticleRowsOptions {
   ids: (msecs: number) => string
   /** Ids of the users that are drawn as last editors. */
   editors: readonly string[]
+  /** Without files the articles show none. */
+  files: readonly (typeof files.$inferInsert)[]
   now: Date
   chance: Chance
 }
 
 /** The articles of all catalogues with their language versions. Dates are counted from today, so that some are always to come. */
-export function articleRowsOf({ ids, editors, now, chance }: ArticleRowsOptions): ArticleRows {
-  const rows: ArticleRows = { articles: [], articleDates: [] }
+export function articleRowsOf({ ids, editors, files, now, chance }: ArticleRowsOptions): ArticleRows {
+  const rows: ArticleRows = { articles: [], articleDates: [], articleFiles: [] }
+  const fileIds = new Map(files.map(({ nimi, _id }) => [nimi, _id]))
   for (const [catalogue, demoArticles] of byCatalogue) {
     const slugs: Record<string, Set<string>> = { et: new Set(), en: new Set() }
     for (const article of demoArticles) {
@@ -55,13 +63,16 @@ export function articleRowsOf({ ids, editors, now, chance }: ArticleRowsOptions)
         const dates = datesOf(article, now)
         const source = language === 'en' ? sourceId : null
         sourceId ??= _id
+        const content = contentOf(article, version, fileIds)
+        const esipiltId = idsOf(article.cover ? [article.cover] : [], fileIds)[0] ?? null
         rows.articles.push({
           _id,
           kataloog: catalogue,
           keel: language,
           ryhm: group,
           slug,
-          ...contentOf(version),
+          ...content,
+          esipiltId,
           avalik: article.isPublic ?? true,
           kategooria: article.categories ?? [],
           aastaAlgus: article.years?.[0] ?? null,
@@ -70,8 +81,13 @@ export function articleRowsOf({ ids, editors, now, chance }: ArticleRowsOptions)
           // A translation is written after its original, which has been changed again where it has a former text.
           viimatiMuudetud: new Date(changed + (language === 'et' ? 0 : article.former ? -day / 2 : day / 24)),
           muutjaId: chance.pick(editors),
-          ...(source != null && { allikasId: source, allikaSeis: contentOf(article.former ?? article.et) }),
+          ...(source != null && {
+            allikasId: source,
+            allikaSeis: contentOf(article, article.former ?? article.et, fileIds),
+          }),
         })
+        const shown = new Set([...(esipiltId ? [esipiltId] : []), ...filesOfModules(content.moodulid)])
+        rows.articleFiles.push(...[...shown].map((failId) => ({ artikkelId: _id, failId })))
         if (catalogue === 'kalender')
           rows.articleDates.push(
             ...dates.map((date, koht) => ({ artikkelId: _id, koht, id: `kuupaev-${koht + 1}`, ...date })),
@@ -82,11 +98,38 @@ export function articleRowsOf({ ids, editors, now, chance }: ArticleRowsOptions)
   return rows
 }
 
-function contentOf({ title, summary = '', seo = '', texts }: DemoVersion) {
-  const moodulid = texts.map((text, at) => {
-    return { id: `tekst-${at + 1}`, tyyp: 'tekst' as const, sisu: cleanHtml(htmlOf(text)) }
+/** The text of a version with the modules of its article: pictures after the first text, an embedded page and files at the end. */
+function contentOf(article: DemoArticle, { title, summary = '', seo = '', texts }: DemoVersion, fileIds: FileIds) {
+  const [first, ...rest] = texts.map((text, at): StoredModule => {
+    return { id: `tekst-${at + 1}`, tyyp: 'tekst', sisu: cleanHtml(htmlOf(text)) }
   })
+  const shown = (tyyp: 'pildid' | 'failid', names: readonly string[] = []): StoredModule[] => {
+    const sisu = idsOf(names, fileIds)
+    return sisu.length > 0 ? [{ id: `${tyyp}-1`, tyyp, sisu }] : []
+  }
+  const embedded: StoredModule[] = article.embed
+    ? [{ id: 'embed-1', tyyp: 'embed', sisu: cleanEmbed(article.embed, embedHostsOf(usualEmbedHosts)) }]
+    : []
+  const moodulid = [
+    ...(first ? [first] : []),
+    ...shown('pildid', article.pictures),
+    ...rest,
+    ...embedded,
+    ...shown('failid', article.files),
+  ]
   return { pealkiri: title, desc: summary, excerpt: seo, moodulid }
+}
+
+type FileIds = ReadonlyMap<string, string>
+
+/** The ids of files by their names. @throws when one of them is missing, unless there are no files at all */
+function idsOf(names: readonly string[], fileIds: FileIds): string[] {
+  if (fileIds.size === 0) return []
+  return names.map((name) => {
+    const id = fileIds.get(name)
+    if (!id) throw new Error(`There is no file ${name} in the demo`)
+    return id
+  })
 }
 
 function datesOf({ dates = [] }: DemoArticle, now: Date) {

@@ -7,6 +7,8 @@ import { chanceFrom } from './chance.ts'
 import { makeCommunity } from './community.ts'
 import { lengthen } from './lengthen.ts'
 import { demoAccounts, demoPassword, people } from './people.ts'
+import { placeFiles } from './files/placeFiles.ts'
+import type { DemoFiles } from './files/openDemoFiles.ts'
 import { insertRows, rowsOf } from './rows.ts'
 import { sizesOf } from './sizes.ts'
 
@@ -23,11 +25,13 @@ export interface DemoOptions {
   scale?: number
   /** The time of the newest content; the current time by default. */
   now?: Date
+  /** Its pictures and documents; without it there are none. */
+  files?: DemoFiles
 }
 
 /**
- * Fills an empty, migrated store with demo content: 25 people, 8 categories, 120 topics and 1,500 posts, and at a larger
- * scale with generated content too. Each of the two is written in one transaction and skipped if it exists, so that an
+ * Fills an empty, migrated store with demo content: 25 people, 8 categories, 120 topics and 1,500 posts, 60 articles, 30
+ * pictures and 10 documents, and at a larger scale with generated content too. Each of the two is written in one transaction and skipped if it exists, so that an
  * interrupted run can be repeated.
  * @returns the accounts to sign in with (design.md, Running)
  * @throws if the store was filled at another scale; errors of PostgreSQL
@@ -35,10 +39,8 @@ export interface DemoOptions {
 export async function fillWithDemo(
   databaseUrl: string,
   log: (line: string) => void,
-  { scale = 1, now = new Date() }: DemoOptions = {},
+  { scale = 1, now = new Date(), files }: DemoOptions = {},
 ): Promise<{ accounts: DemoAccount[] }> {
-  const passwordHash = await hashPassword(demoPassword)
-  const rows = rowsOf(makeCommunity(now), passwordHash, now, chanceFrom(now.getUTCFullYear()))
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
@@ -48,7 +50,7 @@ export async function fillWithDemo(
       .select({ _id: users._id })
       .from(users)
       .where(eq(users.emailKey, emailOf('maret')))
-    if (done.length === 0) await db.transaction((tx) => insertRows(tx, rows))
+    if (done.length === 0) await fillWithContent(db, now, files)
     if (scale > 1) await lengthen(client, scale, now, log)
   } finally {
     await client.end()
@@ -56,6 +58,19 @@ export async function fillWithDemo(
   const sizes = sizesOf(scale)
   log(`Demo content: ${sizes.people} people, ${sizes.topics} topics, ${sizes.posts} posts`)
   return { accounts: demoAccounts.map(({ key, role }) => ({ email: emailOf(key), password: demoPassword, role })) }
+}
+
+async function fillWithContent(db: NodePgDatabase, now: Date, demoFiles: DemoFiles | undefined) {
+  const passwordHash = await hashPassword(demoPassword)
+  try {
+    const prepared = (await demoFiles?.prepare())?.files ?? []
+    const chance = chanceFrom(now.getUTCFullYear())
+    const rows = rowsOf({ community: makeCommunity(now), passwordHash, prepared, now, chance })
+    if (demoFiles) await placeFiles(db, await demoFiles.open(), rows.placings)
+    await db.transaction((tx) => insertRows(tx, rows))
+  } finally {
+    await demoFiles?.remove()
+  }
 }
 
 function emailOf(key: string) {

@@ -1,5 +1,5 @@
 /**
- * Html of a text of content/: a line is a paragraph, lines with `- ` or `1. ` are lists, with `> ` a quotation;
+ * Html of a text of content/: a line is a paragraph, lines with `- ` or `1. ` are lists, with `> ` a quotation, with `## ` a heading;
  * `**bold**`, `*italic*` and `[text](address)` within a line.
  */
 export function htmlOf(text: string): string {
@@ -19,6 +19,7 @@ function shapeOf(line: string) {
   if (line.startsWith('- ')) return { container: 'ul', item: 'li', words: line.slice(2) }
   if (/^\d+\. /.test(line)) return { container: 'ol', item: 'li', words: line.replace(/^\d+\. /, '') }
   if (line.startsWith('> ')) return { container: 'blockquote', item: 'p', words: line.slice(2) }
+  if (line.startsWith('## ')) return { container: '', item: 'h2', words: line.slice(3) }
   return { container: '', item: 'p', words: line }
 }
 

@@ -3,12 +3,16 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { cleanHtml } from '../../api/html/cleanHtml.ts'
 import * as articleTables from '../../api/store/tables/articles.ts'
 import * as feedbackTables from '../../api/store/tables/feedback.ts'
+import { files } from '../../api/store/tables/files.ts'
 import * as forum from '../../api/store/tables/forum.ts'
 import { users } from '../../api/store/tables/users.ts'
 import { type ArticleRows, articleRowsOf } from './articleRows.ts'
 import type { Chance } from './chance.ts'
 import type { DemoCategory, DemoTopic, Writing } from './community.ts'
 import { messages } from './content/tagasiside.ts'
+import { type FileRows, fileRowsOf } from './files/fileRows.ts'
+import { keepPlaced } from './files/placeFiles.ts'
+import type { PreparedFile } from './files/prepareFiles.ts'
 import { idsFrom } from './ids.ts'
 import { htmlOf } from './markup.ts'
 import { demoAccounts, people } from './people.ts'
@@ -16,7 +20,7 @@ import { demoAccounts, people } from './people.ts'
 type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 /** The written content of the demo as rows of the store. */
-export interface DemoRows extends ArticleRows {
+export interface DemoRows extends ArticleRows, FileRows {
   users: (typeof users.$inferInsert)[]
   categories: (typeof forum.categories.$inferInsert)[]
   topics: (typeof forum.topics.$inferInsert)[]
@@ -31,8 +35,18 @@ export interface DemoRows extends ArticleRows {
 const hour = 3_600_000
 const day = 24 * hour
 
+/** What the rows of a store are made from. */
+interface RowsOptions {
+  community: DemoCategory[]
+  passwordHash: string
+  /** Without them the articles have only their texts. */
+  prepared: readonly PreparedFile[]
+  now: Date
+  chance: Chance
+}
+
 /** Builds the rows of a community with likes and the read marks of the three demo accounts; only these have a password. */
-export function rowsOf(community: DemoCategory[], passwordHash: string, now: Date, chance: Chance): DemoRows {
+export function rowsOf({ community, passwordHash, prepared, now, chance }: RowsOptions): DemoRows {
   const ids = idsFrom(chance)
   const beginning = now.getTime() - 3 * 365 * day
   const users = people.map(({ key, name, email, village, status }, at) => ({
@@ -78,8 +92,13 @@ export function rowsOf(community: DemoCategory[], passwordHash: string, now: Dat
     topicReads: [],
     feedback: [],
     feedbackVisits: [],
+    files: [],
+    topicFiles: [],
+    postFiles: [],
+    placings: [],
     articles: [],
     articleDates: [],
+    articleFiles: [],
   }
   for (const [order, category] of community.entries()) {
     const kategooriaId = ids(beginning + order)
@@ -117,7 +136,9 @@ export function rowsOf(community: DemoCategory[], passwordHash: string, now: Dat
   const nahtudKuni = new Date(now.getTime() - day)
   rows.feedbackVisits.push(...accounts.map(({ _id }) => ({ userId: _id, nahtudKuni })))
   const editors = active.filter(({ staatus }) => staatus >= 3).map(({ _id }) => _id)
-  return { ...rows, ...articleRowsOf({ ids, editors, now, chance }) }
+  const uploaders = active.map(({ _id }) => _id)
+  const fileRows = fileRowsOf({ prepared, topics: rows.topics, posts: rows.posts, uploaders, now, chance })
+  return { ...rows, ...fileRows, ...articleRowsOf({ files: fileRows.files, ids, editors, now, chance }) }
 }
 
 /** Inserts the rows in the order of their foreign keys. @throws errors of PostgreSQL */
@@ -131,12 +152,19 @@ export async function insertRows(tx: Transaction, rows: DemoRows): Promise<void>
   await tx.insert(forum.topicReads).values(rows.topicReads)
   await tx.insert(feedbackTables.feedback).values(rows.feedback)
   await tx.insert(feedbackTables.feedbackVisits).values(rows.feedbackVisits)
+  if (rows.files.length > 0) {
+    await tx.insert(files).values(rows.files)
+    await tx.insert(forum.topicFiles).values(rows.topicFiles)
+    await tx.insert(forum.postFiles).values(rows.postFiles)
+    await keepPlaced(tx, rows.placings)
+  }
   await tx.insert(articleTables.articles).values(rows.articles)
   // The hash of a compared text: that of the source, if it is the same text.
   await tx.execute(sql`
     update articles a set allika_rasi = s.teksti_rasi from articles s where s._id = a.allikas_id and a.allika_seis =
       jsonb_build_object('pealkiri', s.pealkiri, 'desc', s."desc", 'excerpt', s.excerpt, 'moodulid', s.moodulid)`)
   await tx.insert(articleTables.articleDates).values(rows.articleDates)
+  if (rows.articleFiles.length > 0) await tx.insert(articleTables.articleFiles).values(rows.articleFiles)
 }
 
 /** The text as the api would store it. */

@@ -1,5 +1,6 @@
 import { migrate } from '../../api/store/migrate.ts'
 import { startStore } from '../store.ts'
+import { openDemoFiles } from './files/openDemoFiles.ts'
 import { type DemoAccount, fillWithDemo } from './fill.ts'
 import { countRealPeople } from './realPeople.ts'
 import { scaleOf } from './sizes.ts'
@@ -26,7 +27,8 @@ async function fillGiven(databaseUrl: string, scale: number): Promise<DemoAccoun
     throw new Error(
       'The store of DATABASE_URL has people who are not of the demo: it stays as it is. Take an empty one.',
     )
-  return (await fillWithDemo(databaseUrl, console.log, { scale })).accounts
+  const files = openDemoFiles({ ...process.env, DATABASE_URL: databaseUrl })
+  return (await fillWithDemo(databaseUrl, console.log, { scale, files })).accounts
 }
 
 async function fillEmbedded(scale: number): Promise<DemoAccount[]> {

@@ -41,7 +41,8 @@ function started(folder: string, env: NodeJS.ProcessEnv, command: string, args: 
   const child = spawn(command, args, {
     cwd: folder,
     detached: true,
-    env: { PATH: process.env.PATH, PORT: '0', API_PORT: '0', ...env },
+    // Small pictures take a demo store less time to draw.
+    env: { PATH: process.env.PATH, PORT: '0', API_PORT: '0', DEMO_PICTURE_SCALE: '0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

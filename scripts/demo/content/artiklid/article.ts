@@ -17,6 +17,14 @@ export interface DemoArticle {
   /** Whether visitors see it; true by default. */
   isPublic?: boolean
   categories?: string[]
+  /** Name of the picture that is its cover; not for pages. */
+  cover?: string
+  /** Names of pictures, shown after the first text. */
+  pictures?: string[]
+  /** Names of documents, listed at the end. */
+  files?: string[]
+  /** The code of an embedded page, shown after the texts; its host is one of the usual EMBED_HOSTS. */
+  embed?: string
   years?: [beginning: number, end: number | null]
   /** Days from today, with an optional time of day ('18:00'). */
   dates?: [daysFromToday: number, time?: string][]

@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { asc } from 'drizzle-orm'
+import sharp from 'sharp'
+import { variantWidths } from '../../../api/files/images/variantWidths.ts'
+import { storedObjects } from '../../../api/files/storedObjects.ts'
+import { fileLeftovers, files } from '../../../api/store/tables/files.ts'
+import { postFiles, topicFiles } from '../../../api/store/tables/forum.ts'
+import { users } from '../../../api/store/tables/users.ts'
+import { pdfOf } from '../../../scripts/demo/documents/pdf.ts'
+import { openDemoFiles } from '../../../scripts/demo/files/openDemoFiles.ts'
+import { fillWithDemo } from '../../../scripts/demo/fill.ts'
+import { renderScene } from '../../../scripts/demo/pictures/render.ts'
+import { scenes } from '../../../scripts/demo/pictures/scenes/all.ts'
+import { startApi, type TestApi } from '../../support/api.ts'
+
+let api: TestApi
+let folder: string
+const now = new Date('2026-11-20T10:00:00Z')
+const scale = 0.1
+
+const demoFiles = () =>
+  openDemoFiles({ DATA_DIR: folder, DATABASE_URL: api.databaseUrl, DEMO_PICTURE_SCALE: String(scale) }, now)
+const fill = (options = {}) => fillWithDemo(api.databaseUrl, () => {}, { now, files: demoFiles(), ...options })
+const staged = () => readdir(join(folder, 'files/.tmp'))
+const stored = () => api.db.select().from(files).orderBy(asc(files.nimi))
+const placeOf = ({ kaust, _id }: typeof files.$inferSelect) => join(folder, 'files', kaust, _id)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sise-demo-'))
+  api = await startApi({ filesDir: join(folder, 'files') })
+})
+afterAll(async () => {
+  await api.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the files of the demo', () => {
+  test('FILE-6 a filling that fails leaves nothing but what the api sweeps, and can be repeated', async () => {
+    const own = demoFiles()
+    let placed = 0
+    const open = async () => {
+      const storage = await own.open()
+      const place = (staging: string, target: string) => {
+        placed += 1
+        return placed > 3 ? Promise.reject(new Error('The disk is full')) : storage.place(staging, target)
+      }
+      return { ...storage, place }
+    }
+    await expect(fill({ files: { ...own, open } })).rejects.toThrow('The disk is full')
+    expect(await staged()).toEqual([])
+    expect(await api.db.$count(users)).toBe(0)
+    expect(await api.db.$count(fileLeftovers)).toBe(40)
+    await fill()
+    expect(await api.db.$count(files)).toBe(40)
+    // Those of the failed filling.
+    expect(await api.db.$count(fileLeftovers)).toBe(40)
+    await fill()
+    expect(await api.db.$count(files)).toBe(40)
+    expect(await staged()).toEqual([])
+  })
+
+  test('FILE-4 30 different pictures have all their variants, as uploads have', async () => {
+    const pictures = (await stored()).filter(({ suurused }) => suurused.length > 0)
+    expect(pictures.map(({ nimi }) => nimi)).toEqual(scenes.map(({ name }) => name).sort())
+    expect(pictures).toHaveLength(30)
+    for (const picture of pictures) {
+      const { width, height, format } = await sharp(join(placeOf(picture), picture.algfail)).metadata()
+      const scene = scenes.find(({ name }) => name === picture.nimi)
+      expect([picture.nimi, format, width, height]).toEqual([
+        picture.nimi,
+        'jpeg',
+        Math.round((scene?.width ?? 0) * scale),
+        Math.round((scene?.height ?? 0) * scale),
+      ])
+      expect(picture.suurused.map(({ laius }) => laius)).toEqual(variantWidths(width))
+      const objects = storedObjects(picture)
+      expect((await readdir(placeOf(picture))).sort()).toEqual(objects.map(({ name }) => name).sort())
+      for (const { name, bytes } of objects) expect((await stat(join(placeOf(picture), name))).size).toBe(bytes)
+    }
+    expect(new Set(pictures.map(({ size }) => size)).size).toBeGreaterThan(25)
+  })
+
+  test('FILE-4 at full size a picture is as large as one of a camera, and the same each time', async () => {
+    const [scene] = scenes
+    if (!scene) throw new Error('There are no scenes')
+    const picture = await renderScene(scene)
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 2400, height: 1600, format: 'jpeg' })
+    expect(picture.length).toBeGreaterThan(150_000)
+    expect(picture.length).toBeLessThan(600_000)
+    expect(picture.equals(await renderScene(scene))).toBe(true)
+  })
+
+  test('FILE-6 ten documents are what their names say, and their letters are Estonian', async () => {
+    const documents = (await stored()).filter(({ suurused }) => suurused.length === 0)
+    expect(documents).toHaveLength(10)
+    const types = new Map(documents.map(({ nimi, mimetype }) => [nimi, mimetype]))
+    expect(types.get('Praami sõiduplaan 2026.pdf')).toBe('application/pdf')
+    expect(types.get('Külaseltsi eelarve 2026.xlsx')).toContain('spreadsheetml.sheet')
+    expect(types.get('Külaseltsi põhikiri.docx')).toContain('wordprocessingml.document')
+    expect(types.get('Talgute nimekiri.csv')).toBe('text/csv')
+    expect(types.get('Segakoori jõulukava.txt')).toBe('text/plain')
+    for (const document of documents) {
+      const content = await readFile(join(placeOf(document), document.algfail))
+      if (document.mimetype === 'application/pdf') expectPdf(content.toString('latin1'))
+      if (document.mimetype.startsWith('text/')) expect(content.toString()).toMatch(/[õäöü]/)
+    }
+  })
+
+  test('FILE-6 a PDF breaks long texts into lines and pages, and refuses letters that no font has', () => {
+    const text = Array.from({ length: 40 }, () => 'Žürii sõi šokolaadi (ja jäi „rahule“).').join(' ')
+    const pdf = pdfOf('Õhtu', Array(14).fill({ text })).toString('latin1')
+    expectPdf(pdf)
+    expect(pdf).toMatch(/\/Count [2-9] /)
+    expect(pdf).toContain('\x8e\xfcrii s\xf5i \x9aokolaadi \\(ja j\xe4i \x84rahule\x93\\).')
+    expect(() => pdfOf('Привет', [])).toThrow('No font of a PDF has the letter П')
+  })
+
+  test('FILE-5 visitors get the public files, and only members the others', async () => {
+    const member = await api.person()
+    const kinds = new Set<string>()
+    for (const { kaust, _id, algfail } of await stored()) {
+      const path = `/api/static/${kaust}/${_id}/${algfail}`
+      const [visitor, reader] = [await fetch(api.url + path), await api.call('GET', path, { as: member })]
+      await visitor.body?.cancel()
+      expect([kaust, visitor.status === 200, reader.status]).toEqual([kaust, kaust === 'avalik', 200])
+      kinds.add(kaust)
+    }
+    expect([...kinds].sort()).toEqual(['avalik', 'foorum'])
+  })
+
+  test('FILE-7 three topics and three posts have attachments', async () => {
+    expect(await api.db.$count(topicFiles)).toBe(3)
+    expect(await api.db.$count(postFiles)).toBe(3)
+  })
+})
+
+/** Checks that the cross-reference table of a PDF leads to its objects, as readers follow it. */
+function expectPdf(pdf: string) {
+  expect(pdf.slice(0, 8)).toBe('%PDF-1.4')
+  const table = Number(/startxref\n(\d+)\n%%EOF/.exec(pdf)?.[1])
+  expect(pdf.slice(table, table + 4)).toBe('xref')
+  const offsets = [...pdf.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset))
+  expect(offsets.length).toBeGreaterThan(6)
+  for (const [at, offset] of offsets.entries()) expect(pdf.slice(offset).split('\n', 1)[0]).toBe(`${at + 1} 0 obj`)
+}
