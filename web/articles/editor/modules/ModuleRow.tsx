@@ -46,8 +46,9 @@ export function ModuleRow({ parts, language, beside, onInsert, onRemove, ...edit
             {handle}
             <span className={classes.label} aria-hidden="true">
               <Icon size={18} stroke={1.75} />
-              {labelOf(module)}
-              <span className={classes.excerpt}>{excerptOf(module)}</span>
+              <span className={classes.kind}>{labelOf(module)}</span>
+              {/* An attribute, which the style shows: as text, the content would be found twice in the page. */}
+              <span className={classes.excerpt} data-excerpt={excerptOf(module)} />
             </span>
             {arrows}
             <RowAction

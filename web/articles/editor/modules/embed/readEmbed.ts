@@ -44,13 +44,9 @@ export function readEmbed(code: string, hosts: readonly string[]): ReadEmbed {
   }
 }
 
-/** The host of an address, or its beginning if it is no URL. */
+/** The host of an address as it is written, or its beginning if it is no URL. */
 function hostOf(address: string): string {
-  try {
-    return new URL(address.replace(/^\/\//, 'https://')).host || address.slice(0, 80)
-  } catch {
-    return address.slice(0, 80)
-  }
+  return (/^\s*(?:[a-z]+:)?\/\/([^/?#\s]+)/i.exec(address)?.[1] ?? address).slice(0, 80)
 }
 
 function ratioOf(frame: Element): number | null {
