@@ -3,13 +3,14 @@ import { withoutTextIndexes } from './bulk.ts'
 import { chanceFrom } from './chance.ts'
 import { liveLong } from './longLife.ts'
 import { LongRows } from './longRows.ts'
+import { addArticles, articlesPerCatalogue } from './moreArticles.ts'
 import { people } from './people.ts'
 import { makeResidents } from './residents.ts'
 import { sizesOf } from './sizes.ts'
 
 /**
  * Adds the generated content of `scale` to a store with the written content, in one transaction: people, topics, posts,
- * likes and read marks. Does nothing if the store has it already.
+ * likes, read marks and articles. Does nothing if the store has it already.
  * @param log receives the progress, a line for each tenth
  * @throws if the store has generated content of another scale; errors of PostgreSQL
  */
@@ -37,6 +38,7 @@ export async function lengthen(client: pg.ClientBase, scale: number, now: Date, 
       await rows.end()
       log('  indexes of the search')
     })
+    await addArticles(client, articlesPerCatalogue(scale))
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -47,7 +49,10 @@ export async function lengthen(client: pg.ClientBase, scale: number, now: Date, 
 }
 
 const numeral = (count: number) => count.toLocaleString('en')
-const tables = ['users', 'categories', 'topics', 'posts', 'topic_likes', 'post_likes', 'topic_reads']
+const tables = [
+  ...['users', 'categories', 'topics', 'posts', 'topic_likes', 'post_likes', 'topic_reads'],
+  ...['articles', 'article_dates', 'article_files'],
+]
 
 async function presentIn(client: pg.ClientBase) {
   const topics = await client.query<{ slug: string; n: number }>(

@@ -47,6 +47,21 @@ describe('the demo at a larger scale', () => {
     })
   })
 
+  test('ARTICLE-1 LANG-4 each catalogue has as many articles as the scale says, with their versions, dates and files', async () => {
+    const counts = await rows('select kataloog, count(*)::int as n from articles group by 1 order by 1')
+    expect(counts).toHaveLength(7)
+    for (const { n } of counts) expect(n).toBeGreaterThanOrEqual(80)
+    // As many of each repetition as of the written ones, in the same group.
+    expect(await rows('select ryhm from articles group by ryhm having count(distinct keel) <> count(*)')).toEqual([])
+    expect(
+      await one(`select count(*)::int from articles a join articles s on s._id = a.allikas_id where s.ryhm <> a.ryhm`),
+    ).toBe(0)
+    expect(
+      await one(`select count(*)::int from articles where kataloog = 'kalender' and paev is not null
+        and not exists (select from article_dates d where d.artikkel_id = _id and d.paev = articles.paev)`),
+    ).toBe(0)
+  })
+
   test('FORUM-2 counters and latest posts equal a recount', async () => {
     expect(
       await rows(`select t._id from topics t left join lateral (

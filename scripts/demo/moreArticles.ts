@@ -1,0 +1,33 @@
+import type pg from 'pg'
+
+/** The number of articles of each catalogue at a scale, at least the written ones: 2,000 at 100. */
+export const articlesPerCatalogue = (scale: number) => 20 * scale
+
+/**
+ * Repeats the written articles with all their language versions, dates and files, until each catalogue has `count` articles or a few
+ * more. Titles and slugs are numbered, and each repetition is a week older. Ids are derived from those of the originals, so that
+ * versions and translations belong together.
+ */
+export async function addArticles(client: pg.ClientBase, count: number): Promise<void> {
+  // Of the originals and the number of a repetition, from 1.
+  const id = (column: string) => `md5(${column}::text || ' ' || n)::uuid`
+  const repeated = `
+    from articles a
+      join (select kataloog, count(*) as present from articles group by kataloog) written using (kataloog)
+      cross join lateral generate_series(1, greatest(0, ceil(${count}::numeric / written.present)::int - 1)) n`
+  // The plain table expressions of one statement all see the store as it was before.
+  await client.query(`
+    with more as (
+      insert into articles (_id, kataloog, keel, ryhm, pealkiri, slug, "desc", excerpt, avalik, esipilt_id, kategooria, jrg,
+        aasta_algus, aasta_lopp, moodulid, paev, kell, viimati_muudetud, muutja_id, allikas_id, allika_seis, allika_rasi)
+      select ${id('a._id')}, kataloog, keel, ${id('ryhm')}, pealkiri || ' ' || n, slug || '-' || n, "desc", excerpt, avalik, esipilt_id,
+        kategooria, jrg, aasta_algus, aasta_lopp, moodulid, paev - 7 * n, kell, viimati_muudetud - n * interval '7 days', muutja_id,
+        ${id('allikas_id')}, allika_seis, allika_rasi
+      ${repeated}
+    ), dates as (
+      insert into article_dates (artikkel_id, koht, id, paev, kell)
+      select ${id('a._id')}, d.koht, d.id, d.paev - 7 * n, d.kell ${repeated} join article_dates d on d.artikkel_id = a._id
+    )
+    insert into article_files (artikkel_id, fail_id)
+    select ${id('a._id')}, f.fail_id ${repeated} join article_files f on f.artikkel_id = a._id`)
+}
