@@ -1,5 +1,6 @@
 import type { FileCardFragment } from '../generated.ts'
 import { sourceTexts } from './text.ts'
+import classes from './FilesChange.module.css'
 
 interface FilesChangeProps {
   before: readonly FileCardFragment[]
@@ -11,7 +12,7 @@ export function FilesChange({ before, now }: FilesChangeProps) {
   const added = namesMissing(now, before)
   const removed = namesMissing(before, now)
   return (
-    <div lang="et">
+    <div lang="et" className={classes.change}>
       {added !== '' && <p>{sourceTexts.added(added)}</p>}
       {removed !== '' && <p>{sourceTexts.removed(removed)}</p>}
       {added === '' && removed === '' && <p>{sourceTexts.filesReordered}</p>}
