@@ -9,8 +9,9 @@ export const articlesPerCatalogue = (scale: number) => 20 * scale
  * versions and translations belong together.
  */
 export async function addArticles(client: pg.ClientBase, count: number): Promise<void> {
-  // Of the originals and the number of a repetition, from 1.
-  const id = (column: string) => `md5(${column}::text || ' ' || n)::uuid`
+  // From the original's id and the number of the repetition, with the version and the variant of a UUID (RFC 9562).
+  const id = (column: string) =>
+    `overlay(overlay(md5(${column}::text || ' ' || n) placing '8' from 13) placing '8' from 17)::uuid`
   const repeated = `
     from articles a
       join (select kataloog, count(*) as present from articles group by kataloog) written using (kataloog)
