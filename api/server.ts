@@ -30,6 +30,8 @@ import { answerMalformedUrl, answerUnreadable, overrideNodeRefusals } from './ht
 import { jobList } from './jobList.ts'
 import { startJobs } from './jobs/jobRunner.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
+import { clearLastEditorOfProtocols, protocolFileUses } from './protocols/fileUses.ts'
+import { protocolRoutes } from './protocols/routes.ts'
 import { openStore } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 import { storeProbe } from './store/probe.ts'
@@ -140,6 +142,8 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   await app.register(forumRoutes(store.db), { prefix: '/api/foorum' })
   const feedbackSettings = { publicForm: config.feedbackForm, contentEditors: config.contentEditors }
   await app.register(feedbackRoutes(store.db, feedbackSettings), { prefix: '/api/tagasiside' })
+  const protocolRules = { contentEditors: config.contentEditors }
+  await app.register(protocolRoutes(store.db, protocolRules), { prefix: '/api/protokollid' })
   const articleRules = { contentEditors: config.contentEditors, embedHosts: config.embedHosts }
   for (const catalogue of catalogues)
     await app.register(articleRoutes(store.db, catalogue, articleRules), { prefix: `/api/${catalogue.slug}` })
@@ -148,8 +152,8 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   const fileRules = {
     limits: { size: config.uploadLimit, idleTimeoutMs: uploadIdleMs },
     images,
-    uses: [forumFileUses, articleFileUses],
-    beforeDeletion: [clearLastEditor, clearLastEditorOfArticles],
+    uses: [forumFileUses, articleFileUses, protocolFileUses],
+    beforeDeletion: [clearLastEditor, clearLastEditorOfArticles, clearLastEditorOfProtocols],
   }
   await app.register(fileRoutes(files, fileRules), { prefix: '/api/files' })
   await app.register(staticRoutes(files), { prefix: '/api/static' })

@@ -3,17 +3,16 @@ import { z } from 'zod'
 import { fileJson, type WireFile } from '../files/fileRecord.ts'
 import type { WireDateValue } from '../http/dateValue.ts'
 import { idSchema } from '../http/fields.ts'
-import type { PageRange } from '../http/page.ts'
-import { dateValueJson } from '../store/columns.ts'
+import { cursorWallTimeSchema, type PageRange } from '../http/page.ts'
+import { dateValueJson, wallTime } from '../store/columns.ts'
 import type { Database } from '../store/database.ts'
 import type { StoredModule } from '../store/tables/articles.ts'
 import { type Catalogue, languageCodes } from './catalogues.ts'
 import { findShownFiles, modulesOf } from './moduleFiles.ts'
 import type { WireCalendarEntry } from './schemas.ts'
-import { wallTime, wallTimeSchema } from './sorting.ts'
 
 /** A cursor of the calendar: local day and time, the article's _id, and the index of the date within the article, from 0. */
-export const entryCursorSchema = z.tuple([wallTimeSchema, idSchema, z.number().int().min(0).max(10_000)])
+export const entryCursorSchema = z.tuple([cursorWallTimeSchema, idSchema, z.number().int().min(0).max(10_000)])
 
 export type EntryCursor = z.infer<typeof entryCursorSchema>
 

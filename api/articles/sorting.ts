@@ -1,15 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { idSchema } from '../http/fields.ts'
-import { cursorTimeSchema } from '../http/page.ts'
-import { isoTime } from '../store/columns.ts'
+import { cursorDateSchema, cursorTimeSchema } from '../http/page.ts'
+import { isoTime, wallTime } from '../store/columns.ts'
 import type { Catalogue } from './catalogues.ts'
-
-/** A local time in Europe/Tallinn, as in cursors: '2026-06-24T18:05:00'. */
-export const wallTimeSchema = z.iso.datetime({ local: true, precision: 0 }).refine((time) => time >= '0001')
-
-/** The values that rows without a date are sorted by, so that they come last. */
-const noDateSchema = z.enum(['infinity', '-infinity'])
 
 /** A cursor: the sort values of the last row of a page, and its id. */
 export type ArticleCursor = [values: string[], id: string]
@@ -28,9 +22,6 @@ interface SortKey {
   text: SQL
   type: SQL
 }
-
-/** SQL for the text of a local time in the format of `wallTimeSchema`. */
-export const wallTime = (column: SQL) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS')`
 
 const changed: SortKey = {
   sql: sql`a.viimati_muudetud`,
@@ -61,7 +52,7 @@ const categoryThenChanged: Sorting = {
   cursorSchema: cursorOf([z.string().regex(/^[a-z~-]{1,80}$/), cursorTimeSchema]),
 }
 
-const dateCursor = cursorOf([z.union([wallTimeSchema, noDateSchema])])
+const dateCursor = cursorOf([cursorDateSchema])
 const newestFirst: Sorting = { keys: [byDate(sql`'-infinity'`)], descending: true, cursorSchema: dateCursor }
 const earliestFirst: Sorting = { keys: [byDate(sql`'infinity'`)], descending: false, cursorSchema: dateCursor }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Caller } from '../http/caller.ts'
-import { dayOf, timeOf, type WireDateValue } from '../http/dateValue.ts'
+import { dateColumnsOf } from '../http/dateValue.ts'
 import { badFields } from '../http/errors.ts'
 import type { Transaction } from '../store/database.ts'
 import { articleDates } from '../store/tables/articles.ts'
@@ -72,10 +72,6 @@ export async function holdFiles(tx: Transaction, content: ArticleContent): Promi
     if (tyyp === 'pildid' && sisu.some((file) => !isPicture.get(file)))
       throw refusedModules(`${index + 1}. moodul: Piltide moodulisse sobivad ainult pildid.`, id)
   }
-}
-
-function dateColumnsOf(date: WireDateValue | null) {
-  return date ? { paev: dayOf(date), kell: timeOf(date) } : { paev: null, kell: null }
 }
 
 const idsOf = (ids: string[]) =>

@@ -5,9 +5,9 @@ import type { Database, Transaction } from '../store/database.ts'
 /** A use of a file. FILE-7. */
 export const fileUseSchema = z
   .object({
-    liik: z.enum(['teema', 'postitus', 'artikkel']),
+    liik: z.enum(['teema', 'postitus', 'artikkel', 'protokoll']),
     _id: idSchema,
-    pealkiri: z.string().describe('Of a post: the title of its topic'),
+    pealkiri: z.string().describe('Of a post: the title of its topic; of a protocol: its date'),
     tee: z.string().describe('The place under /sise'),
   })
   .meta({ id: 'Kasutus' })

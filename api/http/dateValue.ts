@@ -47,6 +47,11 @@ export function timeOf({ hours, minutes }: GivenDate): string | null {
   return hours == null ? null : `${twoDigits(hours)}:${twoDigits(minutes ?? 0)}`
 }
 
+/** The values of `dateColumns` (store/columns.ts) for a date. */
+export function dateColumnsOf(date: GivenDate | null): { paev: string | null; kell: string | null } {
+  return date ? { paev: dayOf(date), kell: timeOf(date) } : { paev: null, kell: null }
+}
+
 /** The same with every property, as the wire answers it. */
 export function wholeDate({ year, month, day, hours, minutes }: GivenDate): WireDateValue {
   return { year, month, day, hours: hours ?? null, minutes: hours == null ? null : (minutes ?? 0) }

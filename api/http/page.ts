@@ -26,6 +26,12 @@ export type PageQuery = z.infer<typeof pageQuerySchema>
 /** A timestamp in a cursor. PostgreSQL accepts neither year 0 nor more than microseconds. */
 export const cursorTimeSchema = z.iso.datetime({ precision: 3 }).refine((time) => time >= '0001')
 
+/** A local time in Tallinn in a cursor: '2026-06-24T18:05:00'. */
+export const cursorWallTimeSchema = z.iso.datetime({ local: true, precision: 0 }).refine((time) => time >= '0001')
+
+/** The date that a row is sorted by; rows without one have an infinite date, so that they come last. */
+export const cursorDateSchema = z.union([cursorWallTimeSchema, z.enum(['infinity', '-infinity'])])
+
 /** Decodes a cursor, `alates` of a request. @throws 400 for a cursor that no list has issued */
 export function readCursor<C>(schema: z.ZodType<C>, text: string): C {
   const cursor = schema.safeParse(decode(text))

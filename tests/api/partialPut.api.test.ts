@@ -90,6 +90,18 @@ test('FORUM-6 of a post what is left out stays, and something must remain to be 
   expect(await put(path, { failid: [] })).toMatchObject({ status: 400, body: { valjad: { tekst: 'Kirjuta midagi.' } } })
 })
 
+test('PROTO-1 of a protocol what is left out stays, and null takes the date away', async () => {
+  const file = await newFile()
+  const kuupaev = { year: 2026, month: 5, day: 24, hours: 18, minutes: 0 }
+  const protocol = await created('/api/protokollid', { tekst: '<p>Otsus</p>', kuupaev, failid: [file._id] })
+  await changesOneByOne(`/api/protokollid/${protocol._id}`, protocol, [
+    [{ tekst: '<p>Uus otsus</p>' }, { tekst: '<p>Uus otsus</p>' }],
+    [{ kuupaev: null }, { kuupaev: null }],
+    [{ failid: [] }, { failid: [] }],
+    [{ kuupaev }, { kuupaev }],
+  ])
+})
+
 test.each(['/api/users/admin/', '/api/users/'])('USER-3 of a user what is left out of PUT %s stays', async (base) => {
   const own = base === '/api/users/'
   const user = own ? admin : await api.person()
@@ -121,6 +133,7 @@ test('REST-2 OpenAPI says of every such body that what is left out stays', async
     '/api/lehed/{id}',
     '/api/loodus/{id}',
     '/api/matkarajad/{id}',
+    '/api/protokollid/{id}',
     '/api/users/admin/{id}',
     '/api/users/{id}',
     '/api/uudised/{id}',

@@ -47,6 +47,15 @@ const creations: Record<string, Created> = {
       return { postitusedHulk: 1, postitused: [{ tekst: '<p>Vastus</p>' }] }
     },
   },
+  protocol: {
+    create: (key) => post('/api/protokollid', key, { tekst: `<p>${key}</p>` }),
+    table: 'protocols',
+    change: async (id) => {
+      await write('PUT', `/api/protokollid/${id}`, { tekst: '<p>Parandatud</p>' })
+      return { tekst: '<p>Parandatud</p>' }
+    },
+    remove: (id) => write('DELETE', `/api/protokollid/${id}`),
+  },
   user: {
     create: (key) => post('/api/users', key, { nimi: 'Uus', email: `${key}@saar.test` }),
     table: 'users',

@@ -2,19 +2,16 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
-  date,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  time,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from '../columns.ts'
+import { dateColumns, moment } from '../columns.ts'
 import { files } from './files.ts'
 import { users } from './users.ts'
 
@@ -29,13 +26,6 @@ export interface StoredText {
   desc: string
   excerpt: string
   moodulid: StoredModule[]
-}
-
-/** Day and time by the clock in Tallinn, and both as one value to sort by. Without a time a date sorts as midnight. */
-const dateColumns = {
-  paev: date('paev'),
-  kell: time('kell', { precision: 0 }),
-  algus: timestamp('algus', { precision: 0 }).generatedAlwaysAs(sql`paev + coalesce(kell, time '00:00')`),
 }
 
 /**

@@ -52,6 +52,11 @@ export async function filledStore(): Promise<FilledStore> {
   await sent('PUT', `/api/foorum/postitus/like/${topic._id}/${read.postitused[0]._id}`, jaan)
   await sent('POST', '/api/tagasiside', null, { nimi: 'Külaline', email: 'k@saar.test', tekst: 'Tere\nkaks rida' })
   await sent('PUT', '/api/tagasiside/nahtud', mari, { kuni: Date.now() })
+  await sent('POST', '/api/protokollid', mari, {
+    tekst: '<p>Otsus\t"nr 1" \\N</p>',
+    kuupaev: { year: 2026, month: 5, day: 24, hours: 18, minutes: 5 },
+    failid: [fileIds['Õhtune plaan.pdf'], fileIds['foto.jpg']],
+  })
   const event = await sent('POST', '/api/kalender', mari, {
     pealkiri: 'Laat "turg" \\N',
     esipilt: fileIds['avalik.jpg'],

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { attach } from '../files/attachments.ts'
+import { hasContent } from '../html/cleanHtml.ts'
+import type { Caller } from '../http/caller.ts'
+import { dateColumnsOf } from '../http/dateValue.ts'
+import { badFields, forbidden, notFound } from '../http/errors.ts'
+import { requireVersion } from '../http/versions.ts'
+import type { Database, Transaction } from '../store/database.ts'
+import { protocols } from '../store/tables/protocols.ts'
+import { users } from '../store/tables/users.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { mayEdit } from './policy.ts'
+import { findProtocol, protocolAttachments } from './reading.ts'
+import type { NewProtocol, ProtocolChanges, WireProtocol } from './schemas.ts'
+import { changedProtocol, versionOfProtocol } from './version.ts'
+
+/** Configuration of protocols. */
+export interface ProtocolRules {
+  /** The minimum status of users who may edit content areas (CONTENT_EDITORS). REST-4. */
+  contentEditors: number
+}
+
+/**
+ * Creates a protocol. PROTO-1.
+ * @throws 403 for callers who may not edit content areas, 400 for one without visible content or with an unknown file
+ */
+export async function createProtocol(
+  tx: Transaction,
+  rules: ProtocolRules,
+  caller: Caller,
+  id: string,
+  { tekst, kuupaev, failid }: NewProtocol,
+): Promise<void> {
+  requireEditor(caller, rules)
+  requireContent(tekst, failid?.length ?? 0)
+  await tx.insert(protocols).values({ _id: id, tekst, ...dateColumnsOf(kuupaev), muutjaId: caller._id })
+  await attach(tx, protocolAttachments, id, failid)
+}
+
+/** The request to change a protocol. */
+interface ProtocolUpdate {
+  id: string
+  body: ProtocolChanges
+  /** The tag of the protocol that was edited; without it the change is made whatever others have changed since. */
+  ifMatch: string | undefined
+}
+
+/**
+ * Changes the given fields of a protocol. PROTO-1.
+ * @returns the whole protocol after the change
+ * @throws 412 if it has changed since `ifMatch` and does not have the requested content already; 404, 403; 400 for a
+ *   protocol without visible content or with an unknown file
+ */
+export async function updateProtocol(
+  db: Database,
+  rules: ProtocolRules,
+  caller: Caller,
+  { id, body, ifMatch }: ProtocolUpdate,
+): Promise<WireProtocol> {
+  requireEditor(caller, rules)
+  return inTransaction(db, async (tx) => {
+    await tx.select({ _id: protocols._id }).from(protocols).where(eq(protocols._id, id)).for('update')
+    const now = await existing(tx, id)
+    const after = changedProtocol(now, body)
+    const version = versionOfProtocol(now)
+    // Nothing to change, as in a retry after a lost response: succeeds even if If-Match does not match (RFC 9110, 13.1.1).
+    if (versionOfProtocol(after) === version) return now
+    if (ifMatch != null)
+      requireVersion(ifMatch, { version, current: now, editor: await editorOf(tx, id), noun: 'seda protokolli' })
+    requireContent(after.tekst, after.failid.length)
+    await tx
+      .update(protocols)
+      .set({ tekst: after.tekst, ...dateColumnsOf(after.kuupaev), muutjaId: caller._id })
+      .where(eq(protocols._id, id))
+    await attach(tx, protocolAttachments, id, body.failid)
+    return existing(tx, id)
+  })
+}
+
+/**
+ * Deletes a protocol; its files stay. PROTO-1.
+ * @throws 404, or 403 for callers who may not edit content areas
+ */
+export async function deleteProtocol(db: Database, rules: ProtocolRules, caller: Caller, id: string): Promise<void> {
+  requireEditor(caller, rules)
+  const { rowCount } = await db.delete(protocols).where(eq(protocols._id, id))
+  if (rowCount === 0) throw noSuchProtocol()
+}
+
+/** The user who changed a protocol last, with the current name; null if not known. */
+async function editorOf(tx: Transaction, id: string): Promise<{ _id: string; nimi: string } | null> {
+  const [editor] = await tx
+    .select({ _id: users._id, nimi: users.nimi })
+    .from(protocols)
+    .innerJoin(users, eq(users._id, protocols.muutjaId))
+    .where(eq(protocols._id, id))
+  return editor ?? null
+}
+
+async function existing(tx: Transaction, id: string): Promise<WireProtocol> {
+  const protocol = await findProtocol(tx, id)
+  if (!protocol) throw noSuchProtocol()
+  return protocol
+}
+
+function requireEditor(caller: Caller, { contentEditors }: ProtocolRules) {
+  if (!mayEdit(caller, contentEditors)) throw forbidden('Protokolle saab muuta ainult sisu toimetaja.')
+}
+
+/** @throws 400 for a protocol with neither text nor files */
+function requireContent(tekst: string, fileCount: number) {
+  if (!hasContent(tekst) && fileCount === 0) throw badFields({ tekst: 'Kirjuta midagi.' })
+}
+
+const noSuchProtocol = () => notFound('Seda protokolli ei ole enam.')

@@ -1,0 +1,89 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { callerOf, requireMember } from '../http/caller.ts'
+import { givenIdSchema, idSchema } from '../http/fields.ts'
+import { createOnce, onceSchema } from '../http/idempotency.ts'
+import { page, pageQuerySchema } from '../http/page.ts'
+import { ifMatchSchema } from '../http/versions.ts'
+import type { Database } from '../store/database.ts'
+import { createProtocol, deleteProtocol, type ProtocolRules, updateProtocol } from './protocols.ts'
+import { findProtocol, listProtocols, protocolCursorSchema } from './reading.ts'
+import { newProtocolSchema, protocolChangesSchema, protocolSchema } from './schemas.ts'
+import { versionOfProtocol } from './version.ts'
+
+const ofProtocol = z.object({ id: givenIdSchema() })
+
+/** Routes for protocols: §7 'Protocols'. PROTO-1. */
+export function protocolRoutes(db: Database, rules: ProtocolRules): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.addHook('onRoute', (route) => {
+      route.schema = { tags: ['protocols'], ...route.schema }
+    })
+
+    app.get(
+      '/',
+      {
+        onRequest: requireMember,
+        schema: { querystring: pageQuerySchema, response: { 200: z.array(protocolSchema) } },
+      },
+      async (request, reply) => {
+        const rows = await page(request.query, reply, {
+          path: '/api/protokollid',
+          cursorSchema: protocolCursorSchema,
+          read: (range) => listProtocols(db, range),
+          cursorOf: ({ cursor }) => cursor,
+        })
+        return rows.map(({ protocol }) => protocol)
+      },
+    )
+
+    app.post(
+      '/',
+      {
+        onRequest: requireMember,
+        schema: { headers: onceSchema, body: newProtocolSchema, response: { 200: protocolSchema } },
+      },
+      async (request, reply) => {
+        const protocol = await createOnce(db, request, {
+          create: (tx, id) => createProtocol(tx, rules, callerOf(request), id, request.body),
+          read: findProtocol,
+        })
+        reply.recordVersion = versionOfProtocol(protocol)
+        return protocol
+      },
+    )
+
+    app.put(
+      '/:id',
+      {
+        onRequest: requireMember,
+        schema: {
+          params: ofProtocol,
+          headers: ifMatchSchema,
+          body: protocolChangesSchema,
+          response: { 200: protocolSchema },
+        },
+      },
+      async (request, reply) => {
+        const { params, headers, body } = request
+        const update = { id: params.id, body, ifMatch: headers['if-match'] }
+        const protocol = await updateProtocol(db, rules, callerOf(request), update)
+        reply.recordVersion = versionOfProtocol(protocol)
+        return protocol
+      },
+    )
+
+    app.delete(
+      '/:id',
+      {
+        onRequest: requireMember,
+        schema: { params: ofProtocol, response: { 200: z.object({ _id: idSchema }) } },
+      },
+      async (request) => {
+        await deleteProtocol(db, rules, callerOf(request), request.params.id)
+        return { _id: request.params.id }
+      },
+    )
+    done()
+  }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { dateColumns } from '../columns.ts'
+import { attachmentColumns } from './files.ts'
+import { users } from './users.ts'
+
+/** Protocols of meetings. Their ids grow with time, so they also order those of one date by creation. PROTO-1. */
+export const protocols = pgTable(
+  'protocols',
+  {
+    _id: uuid('_id').primaryKey(),
+    tekst: text('tekst').notNull(),
+    ...dateColumns,
+    /** Who changed it last; null when that person is gone, and when a file of it was deleted since. */
+    muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    // Newest first; those without a date come last.
+    index('protocols_newest').on(sql`coalesce(algus, '-infinity')`, table._id),
+    // For the deletion of a user.
+    index('protocols_editor')
+      .on(table.muutjaId)
+      .where(sql`muutja_id is not null`),
+  ],
+)
+
+/** Files attached to protocols. */
+export const protocolFiles = pgTable(
+  'protocol_files',
+  {
+    protokollId: uuid('protokoll_id')
+      .notNull()
+      .references(() => protocols._id, { onDelete: 'cascade' }),
+    ...attachmentColumns,
+  },
+  (table) => [
+    primaryKey({ columns: [table.protokollId, table.failId] }),
+    index('protocol_files_file').on(table.failId),
+  ],
+)

@@ -1,0 +1,29 @@
+import type { Answer, Person, TestApi } from '../support/api.ts'
+
+/** Calls of the protocols' REST API, by `editor` by default. Both parameters are functions, since they are set in beforeAll. */
+export function protocolsOf(api: () => TestApi, editor: () => Person) {
+  const path = '/api/protokollid'
+  const create = (body: unknown = {}, as: Person | null = editor()) => api().call('POST', path, { as, body })
+  return {
+    create,
+    /** Creates a protocol with the text 'Otsus'. @returns the response body */
+    created: async (body: object = {}): Promise<Answer['body']> => {
+      const answer = await create({ tekst: '<p>Otsus</p>', ...body })
+      if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+      return answer.body
+    },
+    list: (query = '', as: Person | null = editor()) => api().call('GET', `${path}${query}`, { as }),
+    change: (id: string, body: unknown, { as = editor() as Person | null, ifMatch = '' } = {}) =>
+      api().call('PUT', `${path}/${id}`, { as, body, ...(ifMatch && { headers: { 'if-match': ifMatch } }) }),
+    remove: (id: string, as: Person | null = editor()) => api().call('DELETE', `${path}/${id}`, { as }),
+  }
+}
+
+/** A date in a body; without hours it has no time. */
+export const day = (year: number, month: number, date: number, hours: number | null = null) => ({
+  year,
+  month,
+  day: date,
+  hours,
+  minutes: hours == null ? null : 0,
+})
