@@ -97,6 +97,38 @@ describe('two people edit one article', () => {
     expect(contents()).toEqual(['https://two.example/b'])
   })
 
+  test('ARTICLE-7 what is written while the choice is shown is saved too', async () => {
+    const { changeModule, change, code, summary, rewrite, contents, now, save, notice, user } = await editing()
+    changeModule('m1', 'https://one.example/jaan')
+    change({ excerpt: 'Jaani oma' })
+    await rewrite(code(1), 'https://one.example/mari')
+    await save()
+    const shown = await notice('Jaan Moderaator on seda vahepeal muutnud')
+    await rewrite(code(1), 'https://one.example/mari2')
+    await rewrite(summary, 'Mari kirjutas edasi')
+    // A part that Jaan has changed is a further choice as soon as Mari changes it too.
+    expect(shown.queryByRole('group', { name: 'SEO kirjeldus' })).toBeNull()
+    await rewrite(screen.getByRole('textbox', { name: 'SEO kirjeldus' }), 'Mari oma')
+    const further = within(shown.getByRole('group', { name: 'SEO kirjeldus' }))
+    await user.click(further.getByRole('radio', { name: 'Jäta praegune' }))
+    await user.click(shown.getByRole('button', { name: 'Salvesta valitu' }))
+    await heading('Uudised')
+    expect(contents()).toEqual(['https://one.example/mari2', 'https://two.example/b'])
+    expect(now()).toMatchObject({ desc: 'Mari kirjutas edasi', excerpt: 'Jaani oma' })
+  })
+
+  test('ARTICLE-7 a save that was refused is no reason to overwrite what the editor saved in another tab', async () => {
+    const { server, change, summary, rewrite, now, save, notice, user } = await editing()
+    await rewrite(summary, 'Siin kirjutatud')
+    server.faults.push({ on: /^PUT/, msg: 'Praegu ei saa.', times: 1 })
+    await save()
+    await screen.findByText('Artiklit ei saanud salvestada. Praegu ei saa.')
+    change({ desc: 'Teisel kaardil kirjutatud' }, mari)
+    await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
+    await notice('Oled seda vahepeal ise mujal muutnud')
+    expect(now().desc).toBe('Teisel kaardil kirjutatud')
+  })
+
   test('ARTICLE-7 a third change while the choice is made is merged or asked about again', async () => {
     const { changeModule, code, rewrite, contents, save, notice, user } = await editing()
     changeModule('m1', 'https://one.example/jaan')
@@ -128,5 +160,20 @@ describe('two people edit one article', () => {
     await heading('Uudised')
     expect(contents()[0]).toBe('https://one.example/mari2')
     await waitFor(() => expect(screen.queryByRole('region', { name: /muutnud/ })).toBeNull())
+  })
+
+  test('ARTICLE-7 categories that both changed are told by their names', async () => {
+    const server = webServer({ articles: { ettevotted: [stubArticle('a1', 'Kämping', { versioon: 1 })] } })
+    server.announces = [...(server.announces ?? []), 'if-match']
+    const { user } = await editorOf(server, 'ettevotted', 'a1')
+    await user.click(screen.getByRole('button', { name: 'Kategooriad' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Majutus' }))
+    const kategooria = ['muud-teenused']
+    Object.assign(server.articles.ettevotted![0]!, { kategooria, versioon: 2, muutja: jaan })
+    await saveArticle(user)
+    const notice = within(await screen.findByRole('region', { name: 'Jaan Moderaator on seda vahepeal muutnud' }))
+    const part = within(notice.getByRole('group', { name: 'Kategooriad' }))
+    expect(part.getByText('Majutus')).toBeVisible()
+    expect(part.getByText('Muud teenused')).toBeVisible()
   })
 })

@@ -1,30 +1,35 @@
+import { useMemo } from 'react'
 import { v4 as newId } from 'uuid'
 import { dateText } from '../../lib/dates/dateValue.ts'
 import { type ConflictPart, MergeChoices } from '../../ui/conflict/MergeChoices.tsx'
 import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
-import { languageName } from '../catalogues.ts'
+import { type Catalogue, languageName } from '../catalogues.ts'
 import { ModulePreview } from './ArticlePreview.tsx'
 import { editedValues } from './edits.ts'
 import { editorTexts } from './text.ts'
 import { type ArticleFields, type ArticleValues, modulePart, modulesOf, type ModuleValue } from './values.ts'
 
 interface ArticleConflictProps {
+  catalogue: Catalogue
   conflict: MergeConflict<ArticleValues>
+  /** The form's values, which can be edited while the conflict is shown. */
+  values: ArticleValues
   busy: boolean
   /** Called when the form has been given the chosen values. */
   onResolved: () => void
 }
 
 /** Shows part by part what two people changed differently, and merges what the user chooses of each. ARTICLE-7. */
-export function ArticleConflict({ conflict, busy, onResolved }: ArticleConflictProps) {
-  const { own, current, parts } = conflict
+export function ArticleConflict({ catalogue, conflict, values, busy, onResolved }: ArticleConflictProps) {
+  const { current } = conflict
+  const { own, parts } = useMemo(() => conflict.mergedWith(values), [conflict, values])
   return (
     <MergeChoices
       changedBy={conflict.changedBy}
-      parts={parts.map((part) => shownPart(part, own, current))}
+      parts={parts.map((part) => shownPart(part, own, current, catalogue))}
       busy={busy}
       onChoose={(choices) => {
-        conflict.resolve(resolved(conflict, choices))
+        conflict.resolve(resolved(own, current, parts, choices))
         onResolved()
       }}
     />
@@ -34,7 +39,12 @@ export function ArticleConflict({ conflict, busy, onResolved }: ArticleConflictP
 type Choices = ReadonlyMap<string, 'own' | 'current' | 'both'>
 
 /** The own values with the parts of the current record that were chosen. Of a module in both versions the current one comes second. */
-function resolved({ own, current, parts }: MergeConflict<ArticleValues>, choices: Choices): ArticleValues {
+function resolved(
+  own: ArticleValues,
+  current: ArticleValues,
+  parts: readonly string[],
+  choices: Choices,
+): ArticleValues {
   return parts.reduce((values, part) => {
     const choice = choices.get(part) ?? 'own'
     if (choice === 'own') return values
@@ -53,14 +63,14 @@ function resolved({ own, current, parts }: MergeConflict<ArticleValues>, choices
 
 const isModulePart = (part: string): part is `module:${string}` => part.startsWith(modulePart(''))
 
-function shownPart(part: string, own: ArticleValues, current: ArticleValues): ConflictPart {
+function shownPart(part: string, own: ArticleValues, current: ArticleValues, catalogue: Catalogue): ConflictPart {
   if (!isModulePart(part)) {
     const name = part as keyof typeof editorTexts.parts
     return {
       key: part,
       label: editorTexts.parts[name],
-      own: fieldText(name, own),
-      current: fieldText(name, current),
+      own: fieldText(name, own, catalogue),
+      current: fieldText(name, current, catalogue),
       allowsBoth: false,
     }
   }
@@ -78,12 +88,12 @@ function shownPart(part: string, own: ArticleValues, current: ArticleValues): Co
 const shownModule = (module: ModuleValue | undefined) =>
   module ? <ModulePreview module={module} /> : <p>{editorTexts.deletedModule}</p>
 
-function fieldText(name: keyof ArticleFields, values: ArticleValues): string {
-  const text = textOf(name, values)
+function fieldText(name: keyof ArticleFields, values: ArticleValues, catalogue: Catalogue): string {
+  const text = textOf(name, values, catalogue)
   return text === '' ? editorTexts.empty : text
 }
 
-function textOf(name: keyof ArticleFields, values: ArticleValues): string {
+function textOf(name: keyof ArticleFields, values: ArticleValues, { categories }: Catalogue): string {
   switch (name) {
     case 'language':
       return languageName(values.language)
@@ -92,7 +102,7 @@ function textOf(name: keyof ArticleFields, values: ArticleValues): string {
     case 'cover':
       return values.cover?.name ?? ''
     case 'categories':
-      return values.categories.join(', ')
+      return values.categories.map((slug) => categories.find((row) => row.slug === slug)?.name ?? slug).join(', ')
     case 'order':
       return String(values.order)
     case 'dates':

@@ -169,7 +169,13 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
           />
         </BesideField>
         {conflict && (
-          <ArticleConflict conflict={conflict} busy={busy} onResolved={() => setResolutions((count) => count + 1)} />
+          <ArticleConflict
+            catalogue={catalogue}
+            conflict={conflict}
+            values={values}
+            busy={busy}
+            onResolved={() => setResolutions((count) => count + 1)}
+          />
         )}
         <FormFoot failure={failure} busy={busy} />
       </div>

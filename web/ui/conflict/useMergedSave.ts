@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { conflictOf } from '../../lib/conflict.ts'
 import { type MergeDraft, partsOf } from '../../lib/drafts/mergeDraft.ts'
+import { mayHaveBeenStored } from './mayHaveBeenStored.ts'
 
 /** Options of `useMergedSave`. */
 export interface MergedSaveOptions<Rec extends Versioned, T extends object, Result> {
@@ -27,14 +28,20 @@ interface Versioned {
 export interface MergeConflict<T> {
   /** Undefined if unknown. */
   changedBy: { name: string | null; isEditor: boolean } | undefined
-  /** The names of the parts that both changed. */
-  parts: readonly string[]
-  /** The values of both sides, merged, with the own version of those parts. */
-  own: T
   /** The record as the server has it now. */
   current: T
+  /** Merges the form's values, which may change while the conflict is shown, with `current`. */
+  mergedWith: (values: T) => MergedParts<T>
   /** Puts the resolved values into the form; the next save overwrites `current` with them. */
   resolve: (values: T) => void
+}
+
+/** Two people's changes, merged. */
+export interface MergedParts<T> {
+  /** The names of the parts that both changed. */
+  parts: readonly string[]
+  /** The values of both sides, with the own version of those parts. */
+  own: T
 }
 
 /** The result of `useMergedSave`. */
@@ -69,22 +76,25 @@ export function useMergedSave<Rec extends Versioned, T extends object, Result>(
       } catch (error) {
         const found = conflictOf(error)
         if (!found) {
-          mayBeStored.current = true
+          mayBeStored.current ||= mayHaveBeenStored(error)
           throw error
         }
         if (round === mostRounds) throw error
         const now = await read()
         const next = { values: valuesOf(now), version: now.version ?? null }
-        const merged = merge(partsOf(next.values), { value: partsOf(values), base: partsOf(base.current.values) })
-        // The merge returns the parts of T.
-        const own = merged.value as T
+        const before = partsOf(base.current.values)
+        const mergedWith = (own: T): MergedParts<T> => {
+          const { value, conflicts } = merge(partsOf(next.values), { value: partsOf(own), base: before })
+          // The merge returns the parts of T.
+          return { parts: conflicts, own: value as T }
+        }
+        const { parts, own } = mergedWith(values)
         const isEditor = found.changedBy?.id === editorId
-        if (merged.conflicts.length > 0 && !(isEditor && mayBeStored.current)) {
+        if (parts.length > 0 && !(isEditor && mayBeStored.current)) {
           setConflict({
             changedBy: found.changedBy ? { name: found.changedBy.name, isEditor } : undefined,
-            parts: merged.conflicts,
-            own,
             current: next.values,
+            mergedWith,
             resolve: (resolved) => {
               base.current = next
               setConflict(null)

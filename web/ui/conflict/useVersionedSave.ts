@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { conflictOf } from '../../lib/conflict.ts'
 import { isSame, partsOf } from '../../lib/drafts/mergeDraft.ts'
+import { mayHaveBeenStored } from './mayHaveBeenStored.ts'
 
 /** Options of `useVersionedSave`. */
 export interface VersionedSaveOptions<Rec extends Versioned, Input, Result> {
@@ -57,7 +58,7 @@ export function useVersionedSave<Rec extends Versioned, Input, Result>(
       } catch (error) {
         const found = conflictOf(error)
         if (!found) {
-          mayBeStored.current = true
+          mayBeStored.current ||= mayHaveBeenStored(error)
           throw error
         }
         const current = await options.read()
