@@ -8,7 +8,7 @@ import { forgetEverything, heading, renderApp } from '../../support/web.tsx'
 import { webServer } from '../../support/webServer.ts'
 import { editorOf, saveArticle } from './editorScreen.ts'
 
-const narrow = window.matchMedia
+const narrow = window.matchMedia.bind(window)
 afterEach(() => {
   forgetEverything()
   window.matchMedia = narrow
@@ -133,6 +133,14 @@ describe('a translation beside its source', () => {
     expect(changed).toHaveTextContent('Eemaldatud: paat.png')
     expect(await part(/^EST: 2\. moodul/)).toHaveTextContent('Sõnad on samad')
     expect(screen.getByText('Moodulite järjekord on muutunud.')).toBeVisible()
+  })
+
+  test('LANG-4 while it is hidden, one is told where to see what has changed, and can mark nothing', async () => {
+    const { user } = await editorOf(translated({ pealkiri: 'Praam sõidab jälle' }), 'uudised', 'a2')
+    expect(await screen.findByRole('checkbox', { name: confirmation })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Peida EST' }))
+    expect(screen.getByText('Et näha, mis on muutunud, vajuta „Näita EST kõrval”.')).toBeVisible()
+    expect(screen.queryByRole('checkbox', { name: confirmation })).toBeNull()
   })
 
   test('LANG-4 a translation that was never compared says so, without marks', async () => {
