@@ -7,10 +7,16 @@ import { filesOfModules } from '../../api/articles/moduleFiles.ts'
 import { freeSlug, slugOf } from '../../schema/rules/slugs.ts'
 import type { Chance } from './chance.ts'
 import type { DemoArticle, DemoVersion } from './content/artiklid/article.ts'
+import { history } from './content/artiklid/ajalugu.ts'
 import { companies } from './content/artiklid/ettevotted.ts'
 import { events } from './content/artiklid/kalender.ts'
-import { history, nature, pages, trails } from './content/artiklid/muud.ts'
+import { pages } from './content/artiklid/lehed.ts'
+import { nature } from './content/artiklid/loodus.ts'
+import { trails } from './content/artiklid/matkarajad.ts'
+import { pastEvents } from './content/artiklid/moodunud.ts'
+import { services } from './content/artiklid/teenused.ts'
 import { news } from './content/artiklid/uudised.ts'
+import { earlierNews } from './content/artiklid/varasemadUudised.ts'
 import { htmlOf } from './markup.ts'
 
 /** The demo's articles as rows of the store. */
@@ -21,10 +27,10 @@ export interface ArticleRows {
 }
 
 const byCatalogue: [catalogue: string, articles: DemoArticle[]][] = [
-  ['ettevotted', companies],
+  ['ettevotted', [...companies, ...services]],
   ['ajalugu', history],
-  ['kalender', events],
-  ['uudised', news],
+  ['kalender', [...events, ...pastEvents]],
+  ['uudised', [...news, ...earlierNews]],
   ['loodus', nature],
   ['matkarajad', trails],
   ['lehed', pages],
@@ -46,7 +52,7 @@ interface ArticleRowsOptions {
 /** The articles of all catalogues with their language versions. Dates are counted from today, so that some are always to come. */
 export function articleRowsOf({ ids, editors, files, now, chance }: ArticleRowsOptions): ArticleRows {
   const rows: ArticleRows = { articles: [], articleDates: [], articleFiles: [] }
-  const fileIds = new Map(files.map(({ nimi, _id }) => [nimi, _id]))
+  const fileIds = new Map(files.map(({ nimi, _id }) => [nimi.replace(/ \d{4}\./, '.'), _id]))
   for (const [catalogue, demoArticles] of byCatalogue) {
     const slugs: Record<string, Set<string>> = { et: new Set(), en: new Set() }
     for (const article of demoArticles) {

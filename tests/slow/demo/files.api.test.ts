@@ -6,6 +6,8 @@ import { asc } from 'drizzle-orm'
 import sharp from 'sharp'
 import { variantWidths } from '../../../api/files/images/variantWidths.ts'
 import { storedObjects } from '../../../api/files/storedObjects.ts'
+import { cleanEmbed } from '../../../api/html/cleanEmbed.ts'
+import { articleFiles, articles } from '../../../api/store/tables/articles.ts'
 import { fileLeftovers, files } from '../../../api/store/tables/files.ts'
 import { postFiles, topicFiles } from '../../../api/store/tables/forum.ts'
 import { users } from '../../../api/store/tables/users.ts'
@@ -14,6 +16,7 @@ import { openDemoFiles } from '../../../scripts/demo/files/openDemoFiles.ts'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
 import { renderScene } from '../../../scripts/demo/pictures/render.ts'
 import { scenes } from '../../../scripts/demo/pictures/scenes/all.ts'
+import { embedHostsOf, usualEmbedHosts } from '../../../schema/rules/embeds.ts'
 import { startApi, type TestApi } from '../../support/api.ts'
 
 let api: TestApi
@@ -134,6 +137,39 @@ describe('the files of the demo', () => {
   test('FILE-7 three topics and three posts have attachments', async () => {
     expect(await api.db.$count(topicFiles)).toBe(3)
     expect(await api.db.$count(postFiles)).toBe(3)
+  })
+})
+
+describe('the articles of the demo', () => {
+  test('MODULE-1 use every kind of module, and each of their files exists', async () => {
+    const [rows, uses, all] = [
+      await api.db.select().from(articles),
+      await api.db.select().from(articleFiles),
+      await api.db.select({ _id: files._id, suurused: files.suurused, kaust: files.kaust }).from(files),
+    ]
+    const byId = new Map(all.map((file) => [file._id, file]))
+    const modules = rows.flatMap(({ moodulid }) => moodulid)
+    expect(new Set(modules.map(({ tyyp }) => tyyp))).toEqual(new Set(['tekst', 'pildid', 'failid', 'embed']))
+    for (const { _id, esipiltId, moodulid } of rows) {
+      const shown = moodulid.flatMap(({ sisu }) => (typeof sisu === 'string' ? [] : sisu))
+      const expected = new Set([...shown, ...(esipiltId == null ? [] : [esipiltId])])
+      const recorded = uses.filter(({ artikkelId }) => artikkelId === _id).map(({ failId }) => failId)
+      expect([_id, recorded.sort()]).toEqual([_id, [...expected].sort()])
+      // FILE-5: visitors of an article see its files.
+      for (const id of expected) expect(byId.get(id)?.kaust).toBe('avalik')
+    }
+    const pictures = modules.flatMap(({ tyyp, sisu }) => (tyyp === 'pildid' ? sisu : []))
+    expect(pictures.every((id) => (byId.get(id)?.suurused.length ?? 0) > 0)).toBe(true)
+    const codes = modules.flatMap(({ tyyp, sisu }) => (tyyp === 'embed' ? [sisu] : []))
+    for (const code of codes) expect(cleanEmbed(code, embedHostsOf(usualEmbedHosts))).toBe(code)
+  })
+
+  test('ARTICLE-4 most have a cover, pages have none, and versions of an article show the same', async () => {
+    const rows = await api.db.select().from(articles)
+    expect(rows.filter(({ esipiltId }) => esipiltId != null).length).toBeGreaterThan(rows.length / 2)
+    expect(rows.filter(({ kataloog, esipiltId }) => kataloog === 'lehed' && esipiltId != null)).toEqual([])
+    for (const row of rows)
+      for (const other of rows.filter(({ ryhm }) => ryhm === row.ryhm)) expect(other.esipiltId).toBe(row.esipiltId)
   })
 })
 

@@ -1,9 +1,10 @@
 import type { DemoArticle } from './article.ts'
 
-/** Events of the calendar. */
+/** Events of the calendar that are to come; see moodunud.ts. */
 export const events: DemoArticle[] = [
   {
     changedDaysAgo: 2,
+    cover: 'kultuurimaja.jpg',
     dates: [[6, '10:00']],
     et: {
       title: 'Kultuurimaja talgud: aknad talvekorda',
@@ -31,6 +32,7 @@ export const events: DemoArticle[] = [
   },
   {
     changedDaysAgo: 5,
+    files: ['Segakoori jõulukava.txt'],
     dates: [
       [3, '18:00'],
       [10, '18:00'],
@@ -42,6 +44,13 @@ export const events: DemoArticle[] = [
       summary: 'Kultuurimaja väikeses saalis, uued lauljad on oodatud.',
       texts: [
         'Harjutame jõulukontserdi kava. Noodid saab kohapealt, noodilugemise oskust ei nõua keegi. Eriti ootame **tenoreid**: praegu on neid kaks ja üks neist on sageli merel.',
+      ],
+    },
+    en: {
+      title: 'Choir rehearsal',
+      summary: 'In the small hall of the community house; new singers are welcome.',
+      texts: [
+        'We rehearse the programme of the Christmas concert. Sheet music is provided, and nobody has to be able to read it. We hope for **tenors** above all: there are two of them now, and one is often at sea.',
       ],
     },
   },
@@ -56,9 +65,18 @@ export const events: DemoArticle[] = [
         'Päevakorras on järgmise aasta eelarve, kultuurimaja katuse hinnapakkumised ja sadama valgustus. Protokollib Katrin.',
       ],
     },
+    en: {
+      title: 'Board meeting',
+      summary: 'For the board only: the budget and the roof of the community hall.',
+      texts: [
+        'On the agenda are the budget of next year, the offers for the roof of the community hall, and the lights in the harbour. Katrin takes the minutes.',
+      ],
+    },
   },
   {
     changedDaysAgo: 12,
+    cover: 'joulupuu-sadamas.jpg',
+    files: ['Jõululaada kord.pdf'],
     dates: [[32, '16:00']],
     et: {
       title: 'Jõululaat sadamas',
@@ -79,6 +97,7 @@ export const events: DemoArticle[] = [
   },
   {
     changedDaysAgo: 30,
+    cover: 'koolimaja-talvel.jpg',
     dates: [[95]],
     et: {
       title: 'Vastlapäev Männimäel',
@@ -87,43 +106,98 @@ export const events: DemoArticle[] = [
         'Kui lund on, sõidame Männimäelt alla nii kaua kui valgust jätkub. Kui lund ei ole, siis mängime koolimajas lauamänge. Kuklid on igal juhul.',
       ],
     },
+    en: {
+      title: 'Shrove Tuesday on Männimägi',
+      summary: 'Sledging, skating and Shrove buns.',
+      texts: [
+        'If there is snow, we sledge down Männimägi for as long as there is light. If there is none, we play board games at school. There will be buns in any case.',
+      ],
+    },
   },
   {
-    changedDaysAgo: 40,
-    dates: [[-18, '18:00']],
+    changedDaysAgo: 4,
+    dates: [[13, '17:00']],
+    cover: 'virmalised.jpg',
+    embed:
+      '<iframe src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="Big Buck Bunny" width="560" height="315" allowfullscreen></iframe>',
     et: {
-      title: 'Mardipäev',
-      summary: 'Mardisandid käisid perest peresse.',
+      title: 'Lastekino kultuurimajas',
+      summary: 'Kolm lühikest joonisfilmi, vaheajal mahl ja küpsised.',
       texts: [
-        'Marte oli sel aastal seitseteist, noorim neist nelja-aastane. Kogutud komm jagati ausalt ja kringel viidi hooldekodusse.',
+        'Ekraan on suur ja saal on soe. Võta kaasa padi, sest toole jätkub ainult tagareasse. Avafilmi saab siin ette vaadata.',
       ],
     },
     en: {
-      title: 'Martinmas',
-      summary: 'The mummers went from house to house.',
+      title: 'Film afternoon for children',
+      summary: 'Three short animated films, with juice and biscuits in between.',
       texts: [
-        'There were seventeen mummers this year, the youngest four years old. The sweets were shared fairly and the cake went to the care home.',
+        'The screen is large and the hall is warm. Bring a cushion, as there are chairs for the last row only. You can see the first film here in advance.',
       ],
     },
   },
   {
-    changedDaysAgo: 150,
+    changedDaysAgo: 8,
     dates: [
-      [-152, '19:00'],
-      [-151, '12:00'],
+      [1, '17:30'],
+      [8, '17:30'],
+      [15, '17:30'],
     ],
     et: {
-      title: 'Saare jaanituli ja kohvikutepäev',
-      summary: 'Tuli sadama taga, järgmisel päeval kakskümmend kodukohvikut.',
+      title: 'Käsitööõhtud raamatukogus',
+      summary: 'Kolm õhtut kindakudumist. Lõng ja vardad on olemas.',
       texts: [
-        'Tänavu põles tuli sadama taga ja tuul oli meie poolt. Järgmisel päeval avas uksed kakskümmend kodukohvikut; kaardi leidis igaüks praamilt.',
+        'Piret näitab saare kindakirju, mida on teada üksteist. Algaja jõuab kolme õhtuga valmis **ühe kinda**, teise koob kodus.',
+        '- Osalemine on tasuta, lõnga eest paneb igaüks purki paar eurot.\n- Tee on laual, koogi toob see, kes jõuab.\n- Mehed on samuti oodatud; Kalju kudus mullu salli.',
       ],
     },
     en: {
-      title: 'Midsummer fire and café day',
-      summary: 'A fire behind the harbour, twenty home cafés the next day.',
+      title: 'Handicraft evenings in the library',
+      summary: 'Three evenings of knitting mittens. Yarn and needles are provided.',
       texts: [
-        'This year the fire burned behind the harbour and the wind was with us. The next day twenty homes opened as cafés; everyone got a map on the ferry.',
+        "Piret shows the island's patterns for mittens, of which eleven are known. A beginner finishes **one mitten** in three evenings and knits the other at home.",
+        '- It is free; for the yarn you put a few euros into the jar.\n- Tea is on the table, and whoever has the time brings a cake.\n- Men are welcome, too: Kalju knitted a scarf last year.',
+      ],
+    },
+  },
+  {
+    changedDaysAgo: 14,
+    dates: [
+      [45, '19:00'],
+      [46, '14:00'],
+    ],
+    et: {
+      title: 'Harrastusteater: „Kosjasõit“',
+      summary: 'Kaks etendust kultuurimaja suures saalis, piletid uksel.',
+      texts: [
+        'Laval on kümme näitlejat ja kaks lammast. Lambad on käinud proovides korralikumalt kui mõni teine.',
+        'Pilet maksab 8 eurot, õpilastele ja pensionäridele 5 eurot. Teise etenduse järel sõidab praam kell 19.15, nii et mandrirahvas jõuab koju.',
+      ],
+    },
+    en: {
+      title: 'The drama group plays “The Suitors”',
+      summary: 'Two performances in the large hall, tickets at the door.',
+      texts: [
+        'There are ten actors on stage and two sheep. The sheep have attended the rehearsals more regularly than some others.',
+        'Tickets are 8 euros, for pupils and pensioners 5 euros. After the second performance the ferry leaves at 19.15, so guests from the mainland get home.',
+      ],
+    },
+  },
+  {
+    changedDaysAgo: 18,
+    dates: [[60, '11:00']],
+    cover: 'talu-lumes.jpg',
+    et: {
+      title: 'Talvine aialinnuvaatlus',
+      summary: 'Tund aega akna all või kooliaias, tulemused kirjutame üles.',
+      texts: [
+        'Loe tunni jooksul oma aias linde ja pane kirja suurim arv, mida nägid korraga. Kes tahab teha seda seltsis, tulgu kooliaeda: Rein toob vaatetoru ja Kristi kakao.',
+      ],
+    },
+    en: {
+      title: 'Winter bird count',
+      summary: 'An hour at your window or in the school garden; we write down what we see.',
+      texts: [
+        'Count the birds in your garden for an hour, and note the largest number that you saw at once. If you prefer company, come to the school garden: Rein brings a telescope and Kristi cocoa.',
       ],
     },
   },

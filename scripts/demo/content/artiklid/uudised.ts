@@ -1,9 +1,11 @@
 import type { DemoArticle } from './article.ts'
 
-/** News. */
+/** The latest news; see varasemadUudised.ts. */
 export const news: DemoArticle[] = [
   {
     changedDaysAgo: 1,
+    cover: 'praam-sadamas.jpg',
+    files: ['Praami sõiduplaan.pdf'],
     dates: [[-1, '09:30']],
     et: {
       title: 'Praam läheb neljaks päevaks hooldusesse',
@@ -56,9 +58,17 @@ export const news: DemoArticle[] = [
         'Kaks nädalat kestnud töö on valmis: kruus on laotatud, truup vahetatud ja kraavid puhastatud. Esimesed vihmad näitavad, kas allikas jääb seekord teeserva taha. Aitäh kõigile, kes ringiga sõitsid ja ei kirunud.',
       ],
     },
+    en: {
+      title: 'The Põhjaküla road is open again',
+      summary: 'There is new gravel and a new culvert.',
+      texts: [
+        'After two weeks the work is done: there is new gravel and a new culvert, and the ditches are clean. The first rains will show whether the spring stays behind the roadside this time. Thank you to all who took the long way round and did not complain.',
+      ],
+    },
   },
   {
     changedDaysAgo: 15,
+    cover: 'koolimaja-talvel.jpg',
     dates: [[-15, '12:00']],
     et: {
       title: 'Kool sai juurde neli õpilast',
@@ -77,12 +87,20 @@ export const news: DemoArticle[] = [
   },
   {
     changedDaysAgo: 34,
+    cover: 'kultuurimaja.jpg',
     dates: [[-34]],
     et: {
       title: 'Toetus kultuurimaja katusele',
       summary: 'Rahastaja toetab katuse vahetust kahe kolmandikuga.',
       texts: [
         'Taotlus sai rahastuse: toetus katab kaks kolmandikku katuse vahetusest. Puuduva osa kogume laatade ja annetustega. Hinnapakkumised vaatab juhatus läbi järgmisel koosolekul ning tulemus pannakse protokollide juurde üles.',
+      ],
+    },
+    en: {
+      title: 'Support for the roof of the community hall',
+      summary: 'Two thirds of the new roof are paid for.',
+      texts: [
+        'Our application was granted: the support covers two thirds of the new roof. We raise the rest at fairs and by donations. The board looks at the offers at its next meeting, and the result is put up with the minutes.',
       ],
     },
   },
@@ -95,6 +113,13 @@ export const news: DemoArticle[] = [
       summary: 'Kaastöid ootame kuu lõpuni.',
       texts: [
         'Siia kogume teemad, mis lähevad sügisnumbrisse. Kindlasti tulevad kalurite juubel, koolilaste joonistused ja kevadel kadunud poi lugu.',
+      ],
+    },
+    en: {
+      title: "Draft: the autumn issue of the island's paper",
+      summary: 'Send us your pieces by the end of the month.',
+      texts: [
+        'Here we collect what goes into the autumn issue. Certain so far are the jubilee of the fishermen, drawings by the school children, and the story of the buoy that was lost in spring.',
       ],
     },
   },
