@@ -18,7 +18,7 @@ export function SourcePart({ source, name, change, children }: SourcePartProps) 
   const id = useId()
   const label = (
     <>
-      {sourceTexts.part(languageName(source.language), name)}
+      <span className={classes.name}>{sourceTexts.part(languageName(source.language), name)}</span>
       {change != null && <strong className={classes.change}>{change}</strong>}
     </>
   )
