@@ -1,5 +1,3 @@
-import { counted } from '../../lib/counted.ts'
-
 /** Texts of the internal calendar. */
 export const calendarTexts = {
   title: 'Kalender',
@@ -8,14 +6,12 @@ export const calendarTexts = {
   past: 'Möödunud',
   none: 'Kalendris ei ole veel ühtegi sündmust.',
   noneUpcoming: 'Ühtegi sündmust ei ole praegu tulekul.',
-  addHint: 'Lisa sündmus halduses',
   undated: 'Kuupäev pole määratud',
   notPublic: 'Ei ole avalik',
   untitled: 'Pealkirjata sündmus',
   readOn: 'Loe edasi',
   readOnNamed: (title: string) => `Loe edasi: ${title}`,
   morePast: 'Näita varasemaid',
-  count: (count: number) => counted(count, 'sündmus', 'sündmust'),
   addToOwn: 'Lisa oma kalendrisse',
   fileName: (title: string) => `${title}.ics`,
   subscribe: 'Avalikud sündmused oma telefoni või arvuti kalendris: telli see aadress ja need uuenevad seal ise.',
