@@ -41,6 +41,7 @@ const config: CodegenConfig = {
           File: '../files/wire/file.ts#FileModel',
           Like: '../forum/wire/like.ts#LikeModel',
           Post: '../forum/wire/post.ts#PostModel',
+          Protocol: '../protocols/wire/protocol.ts#ProtocolModel',
           SearchHit: '../forum/wire/search.ts#SearchHitModel',
           Session: '../users/wire/session.ts#SessionModel',
           Topic: '../forum/wire/topic.ts#TopicModel',

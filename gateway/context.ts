@@ -8,6 +8,7 @@ import { type FilesClient, filesClient } from './files/files.ts'
 import { type ForumClient, forumClient } from './forum/client.ts'
 import { type CostMeter, createCostMeter } from './lib/costMeter.ts'
 import type { Share, Shares } from './lib/shares.ts'
+import { type ProtocolsClient, protocolsClient } from './protocols/protocols.ts'
 import { createCallBudget } from './rest/callBudget.ts'
 import type { Capabilities } from './rest/capabilities.ts'
 import type { Upstream } from './rest/client.ts'
@@ -28,6 +29,7 @@ export interface Context {
   forum: ForumClient
   feedback: FeedbackClient
   articles: ArticlesClient
+  protocols: ProtocolsClient
   config: RequestConfig
   capabilities: Capabilities
   /** The Idempotency-Key header for a creating field's call, if the client sent a key (REST-7). */
@@ -90,6 +92,7 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders): Conte
     forum: forumClient(rest, capabilities, { callerName, fileRecordsOf: files.recordsOf }),
     feedback: feedbackClient(rest, capabilities),
     articles: articlesClient(rest, capabilities, { fileRecordsOf: files.recordsOf }),
+    protocols: protocolsClient(rest, capabilities, { fileRecordsOf: files.recordsOf }),
     clientGone: headers.clientGone,
     config,
     capabilities,

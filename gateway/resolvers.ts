@@ -8,6 +8,7 @@ import type { Language, Resolvers, SettingsResolvers } from './generated/resolve
 import { dateTime } from './lib/dateTime.ts'
 import { html } from './lib/html.ts'
 import { scalarOfSdl } from './lib/scalarOfSdl.ts'
+import { Protocol, protocolsMutation, protocolsQuery } from './protocols/resolvers.ts'
 import { User, usersMutation, usersQuery } from './users/resolvers.ts'
 
 const Settings: SettingsResolvers = {
@@ -30,12 +31,21 @@ export const resolvers: Resolvers = {
     ...filesQuery,
     ...feedbackQuery,
     ...articlesQuery,
+    ...protocolsQuery,
   },
-  Mutation: { ...usersMutation, ...forumMutation, ...filesMutation, ...feedbackMutation, ...articlesMutation },
+  Mutation: {
+    ...usersMutation,
+    ...forumMutation,
+    ...filesMutation,
+    ...feedbackMutation,
+    ...articlesMutation,
+    ...protocolsMutation,
+  },
   Settings,
   User,
   Article,
   Translation,
+  Protocol,
   Category,
   Topic,
   Post,

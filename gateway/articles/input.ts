@@ -1,18 +1,10 @@
 import { GatewayError } from '../errors.ts'
-import { type DateValue, isDateValue } from '../lib/dateValue.ts'
+import { type DateInput, type DateValue, dateValueFromInput } from '../lib/dateValue.ts'
 import type { CatalogueModel } from './catalogues.ts'
 import type { ArticleDateModel, YearsModel } from './wire/date.ts'
 import type { TranslationWriting } from './wire/translation.ts'
 
 type Given<T> = T | null | undefined
-
-interface DateInput {
-  year: number
-  month: number
-  day: number
-  hours?: Given<number>
-  minutes?: Given<number>
-}
 
 /** `ModuleInput` of the schema. */
 interface ModuleInput {
@@ -81,8 +73,8 @@ export function articleAsked(input: ArticleInput, catalogue: CatalogueModel): Ar
     coverId: input.coverId,
     categories: input.categories ?? undefined,
     order: input.order ?? undefined,
-    dates: input.dates?.map(({ id, date }) => ({ id, date: existing(date, 'dates') })),
-    date: input.date && existing(input.date, 'date'),
+    dates: input.dates?.map(({ id, date }) => ({ id, date: dateValueFromInput(date, 'dates') })),
+    date: input.date && dateValueFromInput(input.date, 'date'),
     years: input.years && { beginning: input.years.beginning ?? null, end: input.years.end ?? null },
   }
 }
@@ -114,12 +106,6 @@ function moduleAsked(input: ModuleInput): ModuleAsked {
   if (map) return { kind: 'map', id: map.id, text: map.content }
   if (other) return { kind: 'other', id: other.id }
   throw refused('modules', 'Igal moodulil peab olema täpselt üks liik.')
-}
-
-function existing({ year, month, day, hours, minutes }: DateInput, field: string): DateValue {
-  const date = { year, month, day, hours: hours ?? null, minutes: hours == null ? null : (minutes ?? 0) }
-  if (!isDateValue(date) || year < 1 || year > 9999) throw refused(field, 'Sellist kuupäeva või kellaaega ei ole.')
-  return date
 }
 
 /** A BAD_USER_INPUT error at a field. */

@@ -1,4 +1,4 @@
-import { garbledAnswer } from '../errors.ts'
+import { garbledAnswer, GatewayError } from '../errors.ts'
 import { integer, record } from './shapes.ts'
 
 /**
@@ -12,6 +12,23 @@ export interface DateValue {
   /** 0 to 23; null together with `minutes` where the date has no time. */
   hours: number | null
   minutes: number | null
+}
+
+/** `DateValueInput` of the schema. */
+export interface DateInput {
+  year: number
+  month: number
+  day: number
+  hours?: number | null | undefined
+  minutes?: number | null | undefined
+}
+
+/** The date of an input. @throws BAD_USER_INPUT at `field` for a day or time that does not exist */
+export function dateValueFromInput({ year, month, day, hours, minutes }: DateInput, field: string): DateValue {
+  const date = { year, month, day, hours: hours ?? null, minutes: hours == null ? null : (minutes ?? 0) }
+  if (isDateValue(date) && year >= 1 && year <= 9999) return date
+  const sentence = 'Sellist kuupäeva või kellaaega ei ole.'
+  throw new GatewayError('BAD_USER_INPUT', sentence, { fields: { [field]: sentence } })
 }
 
 /** A date off the wire. @throws UPSTREAM_ERROR for a day or time that is none, such as 31 February */

@@ -36,7 +36,7 @@ export function webServer(rows: Partial<StubRows> = {}): Stub {
   return createStub({
     people: webPeople(),
     tokenOf: (personId) => tokens[personId] ?? `token-${personId}`,
-    ...{ categories: [], topics: [], files: [], messages: [], articles: {} },
+    ...{ categories: [], topics: [], files: [], messages: [], articles: {}, protocols: [] },
     announces: ownAbilities,
     ...rows,
   })

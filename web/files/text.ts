@@ -32,7 +32,7 @@ export const filesTexts = {
   unused: 'Seda faili ei ole foorumis kasutatud.',
   usesUnknown: 'Kas ja kus seda faili kasutatakse, ei ole teada.',
   usedIn: 'Fail on kasutusel ja kaob siis ka siit:',
-  useKinds: { TOPIC: 'teema', POST: 'postitus teemas', ARTICLE: 'artikkel', OTHER: 'muu koht:' },
+  useKinds: { TOPIC: 'teema', POST: 'postitus teemas', ARTICLE: 'artikkel', PROTOCOL: 'protokoll', OTHER: 'muu koht:' },
   deleted: (name: string) => `Fail „${name}“ on kustutatud.`,
   deleteFailed: (why: string) => `Faili ei saanud kustutada. ${why}`,
   formerMember: 'Endine liige',

@@ -67,6 +67,18 @@ export function filesContent(): Omit<FilesPart, 'announces'> {
   }
 }
 
+/**
+ * The wire records of the files of a record. With `kasutus` records have only file ids: current files are sent, deleted
+ * ones left out.
+ */
+export function attachedFiles(stub: FilesPart, { failid }: { failid: unknown[] }): unknown[] {
+  if (!can(stub, 'kasutus')) return failid
+  return (failid as { _id: string; jrg: number }[]).flatMap(({ _id, jrg }) => {
+    const file = stub.files.find((candidate) => candidate._id === _id)
+    return file ? [{ ...file, bytes: undefined, jrg }] : []
+  })
+}
+
 /** Handles downloads: the content of a file that the caller may see; undefined for any other call. */
 export function staticAnswer(
   stub: FilesPart,

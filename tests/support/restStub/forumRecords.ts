@@ -1,5 +1,5 @@
 import { type AbilitiesPart, type Body, can } from './answers.ts'
-import type { FilesPart } from './files.ts'
+import { attachedFiles, type FilesPart } from './files.ts'
 import { isRead, type ReadMarks } from './readMarks.ts'
 import type { StubPerson } from './users.ts'
 import type { StubVersion } from './versions.ts'
@@ -54,7 +54,7 @@ export function asTold(stub: ForumStub, topic: StubTopic, caller: StubPerson): B
   const category = stub.categories.find(({ _id }) => _id === topic.kategooria)
   return {
     ...topic,
-    failid: filesTold(stub, topic),
+    failid: attachedFiles(stub, topic),
     postitused: topic.postitused.map((post) => postAsTold(stub, post)),
     kategooria: category && {
       ...(stub.announces && { _id: category._id }),
@@ -68,16 +68,7 @@ export function asTold(stub: ForumStub, topic: StubTopic, caller: StubPerson): B
 
 /** The wire record of a post. */
 export function postAsTold(stub: ForumStub, post: StubPost): Body {
-  return { ...post, failid: filesTold(stub, post) }
-}
-
-/** The wire records of a post's files. With `kasutus` records have only file ids: current files are sent, deleted ones left out. */
-function filesTold(stub: ForumStub, { failid }: StubPost): unknown[] {
-  if (!can(stub, 'kasutus')) return failid
-  return (failid as { _id: string; jrg: number }[]).flatMap(({ _id, jrg }) => {
-    const file = stub.files.find((candidate) => candidate._id === _id)
-    return file ? [{ ...file, bytes: undefined, jrg }] : []
-  })
+  return { ...post, failid: attachedFiles(stub, post) }
 }
 
 /** The topics of a category, pinned first, then by latest post. FORUM-2. */

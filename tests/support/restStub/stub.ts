@@ -6,6 +6,7 @@ import { fileAnswer, filesContent, type FilesPart, formOf, staticAnswer } from '
 import { forumAnswer } from './forum.ts'
 import { forumContent } from './forumContent.ts'
 import type { ForumPart } from './forumRecords.ts'
+import { protocolAnswer, protocolsContent, type ProtocolsPart } from './protocols.ts'
 import { answerOnce, type RepeatsPart } from './repeats.ts'
 import { openUserAnswer, personOf, userAnswer, usersContent, type UsersPart } from './users.ts'
 
@@ -21,7 +22,7 @@ export interface StubCall {
 }
 
 /** The rows of a stub. Tests may read and change them at any time. */
-export interface StubRows extends UsersPart, ForumPart, FilesPart, FeedbackPart, ArticlesPart {}
+export interface StubRows extends UsersPart, ForumPart, FilesPart, FeedbackPart, ArticlesPart, ProtocolsPart {}
 
 /**
  * An implementation of specification.md §7: the documented calls, and the extensions that it announces. It is independent of
@@ -46,7 +47,7 @@ export interface StubReply {
   broken?: 'never begins' | 'breaks off halfway' | 'connection lost'
 }
 
-/** A stub with four people, three categories and a few topics, files, messages and articles; `rows` replaces some of them. */
+/** A stub with four people, three categories and a few topics, files, messages, articles and protocols; `rows` replaces some of them. */
 export function createStub(rows: Partial<StubRows> = {}): Stub {
   const calls: StubCall[] = []
   const stub: Stub = {
@@ -55,6 +56,7 @@ export function createStub(rows: Partial<StubRows> = {}): Stub {
     ...filesContent(),
     ...feedbackContent(),
     ...articlesContent(),
+    ...protocolsContent(),
     announces: undefined,
     ...rows,
     calls,
@@ -115,6 +117,7 @@ function answerTo(stub: Stub, { method, url, headers, body }: StubCall): StubAns
       fileAnswer(stub, request) ??
       feedbackAnswer(stub, request, caller) ??
       articleAnswer(stub, request, caller) ??
+      protocolAnswer(stub, request, caller) ??
       notThere(),
   )
 }

@@ -1,0 +1,127 @@
+import { compareDates } from '../../schema/rules/dates.ts'
+import { GatewayError } from '../errors.ts'
+import { type DateInput, dateValueFromInput } from '../lib/dateValue.ts'
+import { isSameId } from '../lib/ids.ts'
+import { sharedRead } from '../lib/loaders.ts'
+import type { PageArgs, PageModel } from '../lib/pages.ts'
+import { partial } from '../lib/partial.ts'
+import { ifShaped, isRecordWithId } from '../lib/shapes.ts'
+import { writtenRecord } from '../lib/writtenRecord.ts'
+import type { Capabilities } from '../rest/capabilities.ts'
+import type { RestClient } from '../rest/client.ts'
+import { pagedList } from '../rest/pagedList.ts'
+import { ifMatch } from '../rest/versions.ts'
+import {
+  createProtocol,
+  deleteProtocol,
+  type ProtocolRead,
+  readProtocolPage,
+  readProtocols,
+  replaceProtocol,
+} from './rest.ts'
+import {
+  changedProtocolToWire,
+  newProtocolToWire,
+  type ProtocolChanges,
+  protocolChangesToWire,
+  protocolFromWire,
+  type ProtocolModel,
+} from './wire/protocol.ts'
+
+/** Dependencies on other domains. */
+export interface ProtocolDeps {
+  /** The wire records of files to send; `now` is the current value, whose records are reused. Rejects for unknown ids. */
+  fileRecordsOf: (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
+}
+
+/** `ProtocolInput` of the schema. A new field has to be taken up by `changesOf`. */
+export interface ProtocolInput {
+  text?: string | null | undefined
+  date?: DateInput | null | undefined
+  fileIds?: readonly string[] | null | undefined
+}
+
+/** The protocols client of a request; the list is read at most once until a write. PROTO-1. */
+export type ProtocolsClient = ReturnType<typeof protocolsClient>
+
+/**
+ * Creates the protocols client of a request. A write resolves to the fields in the API's response; fields that are
+ * missing there are read when they are selected (REST-8).
+ */
+export function protocolsClient(rest: RestClient, capabilities: Capabilities, { fileRecordsOf }: ProtocolDeps) {
+  // §7 does not define the order of the list.
+  const reads = sharedRead(async () => (await readProtocols(rest)).toSorted(newestFirst))
+  const list = async () => (await reads.load()).map(({ protocol }) => protocol)
+
+  /** @throws NOT_FOUND if there is none with this id */
+  async function find(id: string): Promise<ProtocolRead> {
+    const found = (await reads.load()).find(({ protocol }) => isSameId(protocol.id, id))
+    if (!found) throw new GatewayError('NOT_FOUND')
+    return found
+  }
+
+  async function changesOf({ text, date, fileIds }: ProtocolInput, filesNow?: unknown): Promise<ProtocolChanges> {
+    return {
+      text: text ?? undefined,
+      date: date && dateValueFromInput(date, 'date'),
+      files: fileIds == null ? undefined : await fileRecordsOf(fileIds, filesNow),
+    }
+  }
+
+  /** The body of a PUT that changes only the given fields. */
+  async function bodyOf(id: string, input: ProtocolInput): Promise<object> {
+    if ((await capabilities.current()).has('partial-put')) return protocolChangesToWire(await changesOf(input))
+    const { record } = await find(id)
+    return changedProtocolToWire(await changesOf(input, record.failid), record)
+  }
+
+  return {
+    list,
+    page: (args: PageArgs): Promise<PageModel<ProtocolModel>> =>
+      pagedList(capabilities, args, {
+        readPage: (page) => readProtocolPage(rest, page),
+        readAll: list,
+        idOf: ({ id }) => id,
+      }),
+    /** Reads a field of a protocol, from the list if missing. */
+    field: partial<ProtocolModel>({ what: 'a protocol', load: async ({ id }) => (await find(id)).protocol }),
+    async create(input: ProtocolInput, headers: Record<string, string>): Promise<ProtocolModel> {
+      const body = newProtocolToWire(await changesOf(input))
+      const answer = await createProtocol(rest, body, headers).finally(() => reads.forget())
+      const created = await writtenRecord(
+        () => (isRecordWithId(answer) ? protocolFromWire(answer) : undefined),
+        async () =>
+          (await list()).find(({ text, date }) => text === (input.text ?? '') && isSameDate(date, input.date)),
+      )
+      return { ...created, saved: true }
+    },
+    /**
+     * @param version the version that was edited, sent as If-Match; only servers with versions give one
+     * @throws CONFLICT with `ProtocolConflict` when the protocol has been changed since
+     */
+    async update(id: string, input: ProtocolInput, version?: string | null): Promise<ProtocolModel> {
+      const headers = version == null ? {} : ifMatch(version)
+      const body = await bodyOf(id, input)
+      const answer = await replaceProtocol(rest, id, body, headers).finally(() => reads.forget())
+      const answered = ifShaped(answer, protocolFromWire)
+      return { ...(answered && isSameId(answered.id, id) ? answered : { id }), saved: true }
+    },
+    /** Returns the id. */
+    async delete(id: string): Promise<string> {
+      await deleteProtocol(rest, id).finally(() => reads.forget())
+      return id
+    },
+  }
+}
+
+/** Fields that a record of a protocol may lack. */
+export const protocolFields = ['text', 'date', 'files', 'version'] as const satisfies readonly (keyof ProtocolModel)[]
+
+/** Comparator: newest first, those without a date last. The order of the server is kept for those of one date. */
+function newestFirst({ protocol: { date: one } }: ProtocolRead, { protocol: { date: other } }: ProtocolRead): number {
+  return one && other ? compareDates(other, one) : Number(other != null) - Number(one != null)
+}
+
+function isSameDate(one: DateInput | null | undefined, other: DateInput | null | undefined): boolean {
+  return one && other ? compareDates(one, other) === 0 : one == null && other == null
+}

@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts'
+import type { MutationResolvers, ProtocolResolvers, QueryResolvers } from '../generated/resolvers.ts'
+import { fieldResolvers } from '../lib/fieldResolvers.ts'
+import { protocolFields } from './protocols.ts'
+
+/** Query fields of protocols. */
+export const protocolsQuery: QueryResolvers = {
+  protocols: (_, _args, { protocols }) => protocols.list(),
+  protocolPage: (_, args, { protocols }) => protocols.page(args),
+}
+
+/** Mutations of protocols. */
+export const protocolsMutation: MutationResolvers = {
+  createProtocol: (_, { input }, { protocols, creatingHeaders }, info) =>
+    protocols.create(input, creatingHeaders(info)),
+  updateProtocol: (_, { id, input, version }, { protocols }) => protocols.update(id, input, version),
+  deleteProtocol: (_, { id }, { protocols }) => protocols.delete(id),
+}
+
+/** Fields of Protocol; those that the record lacks are read from the list. */
+export const Protocol: ProtocolResolvers = fieldResolvers(protocolFields, ({ protocols }: Context) => protocols.field)

@@ -1,0 +1,55 @@
+import type { PageArgs, PageModel } from '../lib/pages.ts'
+import { list, record, type Unchecked } from '../lib/shapes.ts'
+import type { RestClient } from '../rest/client.ts'
+import { readPage } from '../rest/pagedList.ts'
+import { path } from '../rest/path.ts'
+import {
+  protocolFieldNames as fieldNames,
+  type ProtocolModel,
+  wholeProtocolFromWire,
+  type WireProtocol,
+} from './wire/protocol.ts'
+import { protocolConflictFromWire } from './wire/protocolConflict.ts'
+
+/** A protocol of the list: the wire record, and the model made from it. */
+export interface ProtocolRead {
+  record: Unchecked<WireProtocol>
+  protocol: ProtocolModel
+}
+
+const what = 'the list of protocols'
+
+/** GET /api/protokollid. */
+export async function readProtocols(rest: RestClient): Promise<ProtocolRead[]> {
+  return list(await rest.get(path`/api/protokollid`), what, (element) => ({
+    record: record<WireProtocol>(element, 'a protocol'),
+    protocol: wholeProtocolFromWire(element),
+  }))
+}
+
+/** A page of GET /api/protokollid, for servers that announce `paging` (REST-6). */
+export function readProtocolPage(rest: RestClient, args: PageArgs): Promise<PageModel<ProtocolModel>> {
+  const fromWire = (body: unknown) => list(body, what, wholeProtocolFromWire)
+  return readPage(rest, path`/api/protokollid`, args, fromWire, { fieldNames })
+}
+
+/** POST /api/protokollid; §7 returns the protocol. */
+export function createProtocol(rest: RestClient, body: object, headers: Record<string, string>): Promise<unknown> {
+  return rest.send('POST', path`/api/protokollid`, body, { headers, fieldNames })
+}
+
+/** PUT /api/protokollid/{id}. A conflict with another change has the details of that change. */
+export function replaceProtocol(
+  rest: RestClient,
+  id: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  const options = { headers, fieldNames, refusalDetails: protocolConflictFromWire }
+  return rest.send('PUT', path`/api/protokollid/${id}`, body, options)
+}
+
+/** DELETE /api/protokollid/{id}. */
+export async function deleteProtocol(rest: RestClient, id: string): Promise<void> {
+  await rest.send('DELETE', path`/api/protokollid/${id}`)
+}
