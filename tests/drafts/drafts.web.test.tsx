@@ -260,6 +260,17 @@ describe('FORUM-6 drafts', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  test('FORUM-6 a draft begun over one that cannot be read any more is read with its own parts alone', async () => {
+    const before = await openDraftStore('piret', 'kadunud võti')
+    await before.write('article:1', { parts: { title: 'Vana', 'module:a': 'Vana moodul' }, base: { title: '' } })
+    before.close()
+    const store = await openDraftStore('piret', null)
+    expect(await store.read('article:1')).toBeNull()
+    await store.write('article:1', { parts: { title: 'Uus' }, base: { title: '' } })
+    expect(await store.read('article:1')).toMatchObject({ value: { title: 'Uus' }, base: { title: '' } })
+    store.close()
+  })
+
   test('FORUM-6 a draft of one person is not offered to another', async () => {
     open()
     await user.type(await textField(), 'minu oma')

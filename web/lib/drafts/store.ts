@@ -129,7 +129,8 @@ async function writeParts({ database, sealer, owner, draftId, change }: PartsToW
   const [drafts, parts] = [transaction.objectStore('drafts'), transaction.objectStore('parts')]
   await Promise.all([
     drafts.put({ owner, place: draftId, changedAt: Date.now() }),
-    ...(change.base ? [parts.delete(keysBelow(owner, draftId, 'base'))] : []),
+    // A draft begun anew: of one that is unreadable, or that another tab has left, nothing remains.
+    ...(change.base ? [parts.delete(keysBelow(owner, draftId))] : []),
     ...values.map(([part, sealed]) => parts.put({ owner, place: draftId, kind: 'value', part, sealed })),
     ...bases.map(([part, sealed]) => parts.put({ owner, place: draftId, kind: 'base', part, sealed })),
     ...removed.map((part) => parts.delete([owner, draftId, 'value', part])),
