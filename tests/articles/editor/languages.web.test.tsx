@@ -113,6 +113,21 @@ describe('languages of an article', () => {
     expect(await screen.findByText(/Selles keeles on sellel artiklil juba versioon\./)).toBeVisible()
     expect(titleField()).toHaveValue('The ferry')
     expect(server.articles.uudised).toHaveLength(2)
+    expect(await screen.findByText(/Keegi on vahepeal juba loonud selle artikli ENG versiooni\./)).toBeVisible()
+    const theirs = screen.getByRole('link', { name: /Ava ENG versioon/ })
+    expect(theirs).toHaveAttribute('href', '/sise/kataloog/uudised/muuda/a2')
+    expect(theirs).toHaveAttribute('target', '_blank')
+  })
+
+  test('LANG-3 LANG-2 a parent that turns out to be deleted takes nothing of its new version along', async () => {
+    const server = serverWith(estonianOnly())
+    const { user } = await renderApp('/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=a1', { server })
+    await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'The ferry')
+    server.articles.uudised = []
+    await user.click(press('Kopeeri EST sisu'))
+    await user.click(await screen.findByRole('button', { name: 'Kirjuta üle' }))
+    expect(await screen.findByText(/Selle keele versiooni ei ole enam\./)).toBeVisible()
+    expect(titleField()).toHaveValue('The ferry')
   })
 
   test('LANG-3 the content of another version overwrites the current one after a question, with new module ids', async () => {

@@ -107,6 +107,23 @@ describe('saving an article', () => {
     expect(server.articles.uudised[0]).toMatchObject({ pealkiri: 'Praam sõidab jälle', desc: 'Kirjutatud' })
   })
 
+  test('ARTICLE-5 NOTE-3 saving a deleted article as a new one says why it fails, and needs no other version', async () => {
+    const list = { et: 'a1', en: 'a2' }
+    const english = stubArticle('a2', 'The ferry', { lang: { current: 'en', list } })
+    const server = webServer({ articles: { uudised: [{ ...ferry(), lang: { current: 'et', list } }, english] } })
+    const { user } = await editorOf(server, 'uudised', 'a1')
+    await user.type(screen.getByRole('textbox', { name: /Lühikirjeldus/ }), 'Kirjutatud')
+    server.articles.uudised = []
+    await saveArticle(user)
+    expect(await screen.findByText(/Keegi on selle artikli vahepeal kustutanud/)).toBeVisible()
+    server.faults.push({ on: /^POST/, msg: 'Praegu ei saa.', times: 1 })
+    await user.click(screen.getByRole('button', { name: 'Salvesta uue artiklina' }))
+    expect(await screen.findByText('Artiklit ei saanud salvestada. Praegu ei saa.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Salvesta uue artiklina' }))
+    await heading('Uudised')
+    expect(server.articles.uudised).toMatchObject([{ pealkiri: 'Praam sõidab jälle', desc: 'Kirjutatud' }])
+  })
+
   test('ARTICLE-5 leaving with unsaved changes asks first, and the draft is offered again', async () => {
     const server = webServer({ articles: { uudised: [ferry()] } })
     const { user } = await editorOf(server, 'uudised', 'a1')

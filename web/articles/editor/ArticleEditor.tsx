@@ -35,6 +35,7 @@ import { SourceModules } from './source/SourceModules.tsx'
 import { useShownSource } from './source/useShownSource.ts'
 import { SummaryField } from './SummaryField.tsx'
 import { editorTexts } from './text.ts'
+import { TakenLanguage } from './TakenLanguage.tsx'
 import { TitleField } from './TitleField.tsx'
 import { useLanguages } from './useLanguages.ts'
 import type { ArticleValues, DateItem } from './values.ts'
@@ -89,13 +90,18 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
   const { catalogue, draftId, article, languages, source, save, isGone = false, conflict, opened } = props
   const navigate = useNavigate()
   const [addedDate, setAddedDate] = useState<DateItem | null>(null)
+  // Whether the last attempt to save was one to save a deleted article as a new one.
+  const [savedAsNew, setSavedAsNew] = useState(false)
   const form = useDraftedForm({
     draftId,
     opened,
     leave,
     offersDiscard: true,
     fields: articleFields,
-    save: (values): Promise<unknown> => save(withAddedDate(values, addedDate), form.set),
+    save: (values): Promise<unknown> => {
+      setSavedAsNew(isGone)
+      return save(withAddedDate(values, addedDate), form.set)
+    },
     onSaved: () => notifyDone(editorTexts.saved),
     goOn: () => navigate(catalogue.path),
     failureText: editorTexts.saveFailed,
@@ -130,7 +136,7 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
   useEffect(() => {
     if (resolutions > 0) send()
   }, [resolutions, send])
-  const failure = conflict ? null : isGone ? editorTexts.gone : form.failure
+  const failure = conflict ? null : isGone && !savedAsNew ? editorTexts.gone : form.failure
   return (
     <form
       {...form.props}
@@ -178,6 +184,9 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
           />
         )}
         <FormFoot failure={failure} busy={busy} />
+        {article === null && (
+          <TakenLanguage catalogue={catalogue} choice={languages.find((choice) => choice.language === language)} />
+        )}
       </div>
       <aside className={classes.side} aria-label={editorTexts.panel}>
         <LanguageSwitcher

@@ -105,6 +105,15 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
       })
     })
   }
+  const saveAsNew = async (values: ArticleValues) => {
+    try {
+      await create(values, otherVersion(article), source?.translationOf)
+    } catch (error) {
+      // The other version is deleted too, or has got another one in this language: then it is an article by itself.
+      if (errorCode(error) !== 'NOT_FOUND' && errorCode(error) !== 'CONFLICT') throw error
+      await create(values, null)
+    }
+  }
   const { save, conflict } = useMergedSave({
     record: article,
     editorId: me.id,
@@ -126,7 +135,7 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
       source={source}
       isGone={isGone}
       save={async (values, onMerged) => {
-        if (isGone) return create(values, otherVersion(article), source?.translationOf)
+        if (isGone) return saveAsNew(values)
         try {
           return await save(values, onMerged)
         } catch (error) {

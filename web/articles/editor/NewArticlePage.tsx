@@ -10,7 +10,8 @@ import { withKit } from '../../ui/theme/Kit.tsx'
 import { type Catalogue, catalogueAt, languages } from '../catalogues.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
 import { CatalogueTrail } from './CatalogueTrail.tsx'
-import { type Language, type OpenedArticleFragment, useEditArticleQuery } from './generated.ts'
+import { type EditArticleQuery, type Language, type OpenedArticleFragment, useEditArticleQuery } from './generated.ts'
+import type { LanguageChoice } from './LanguageSwitcher.tsx'
 import { recordsTranslations, useParentSource } from './source/useSource.ts'
 import { editorTexts } from './text.ts'
 import { useCreateArticle } from './useCreateArticle.ts'
@@ -37,7 +38,7 @@ function NewArticlePage() {
       hidesTitle
     >
       {parentId === null ? (
-        <NewArticle key={key} {...screen} parent={null} canCompare={false} />
+        <NewArticle key={key} {...screen} parentId="" parent={null} canCompare={false} />
       ) : (
         <NewVersion key={key} {...screen} parentId={parentId} />
       )}
@@ -54,35 +55,42 @@ interface NewArticleProps {
 
 function NewVersion({ parentId, ...props }: NewArticleProps & { parentId: string }) {
   const variables = { catalogue: props.catalogue.slug, id: parentId }
-  const { data, error, retry } = useAnswer(useEditArticleQuery({ variables, fetchPolicy: 'network-only' }))
-  if (!data) return error == null ? <Loading /> : <Refused error={error} retry={retry} />
+  const query = useEditArticleQuery({ variables, fetchPolicy: 'network-only' })
+  const { data, error, retry } = useAnswer(query)
+  // As it was when the screen was opened: if the parent is found deleted later, the text must stay.
+  const [opened, setOpened] = useState<EditArticleQuery | null>(null)
+  const answer = opened ?? data
+  if (!answer) return error == null ? <Loading /> : <Refused error={error} retry={retry} />
+  if (!opened) setOpened(answer)
   return (
     <NewArticle
       {...props}
-      parent={data.article ?? null}
-      isParentGone={!data.article}
-      canCompare={recordsTranslations(data)}
+      parentId={parentId}
+      parent={answer.article ?? null}
+      isParentGone={!answer.article}
+      canCompare={recordsTranslations(answer)}
+      readVersions={async () => (await query.refetch()).data?.article?.versions}
     />
   )
 }
 
+type Versions = OpenedArticleFragment['versions']
+
 interface NewArticleFormProps extends NewArticleProps {
-  /** The version in another language. */
+  /** The id of the version in another language; '' for an article by itself. */
+  parentId: string
   parent: OpenedArticleFragment | null
   /** Whether the API records what is a translation of what. */
   canCompare: boolean
   isParentGone?: boolean
+  /** Reads the versions as they are now; undefined if the parent is gone. */
+  readVersions?: () => Promise<Versions | undefined>
 }
 
-function NewArticle({ catalogue, language, parent, canCompare, isParentGone = false }: NewArticleFormProps) {
-  const create = useCreateArticle(catalogue, parent?.id ?? '')
-  const [versions] = useState(() =>
-    languages.map(({ code }) => ({
-      // The configuration and the schema list the same languages; a test compares them.
-      language: code as Language,
-      versionId: parent?.versions.find((version) => version.language === code)?.article?.id ?? null,
-    })),
-  )
+function NewArticle(props: NewArticleFormProps) {
+  const { catalogue, language, parentId, parent, canCompare, isParentGone = false, readVersions } = props
+  const create = useCreateArticle(catalogue, parentId)
+  const [versions, setVersions] = useState(() => choicesOf(parent?.versions))
   const source = useParentSource(parent, canCompare)
   const [isGone, setIsGone] = useState(isParentGone)
   const [initial] = useState(() => newValues(firstFree(language, versions)))
@@ -91,7 +99,7 @@ function NewArticle({ catalogue, language, parent, canCompare, isParentGone = fa
       {isGone && <p role="status">{editorTexts.parentGone}</p>}
       <ArticleEditor
         catalogue={catalogue}
-        draftId={`article:new:${catalogue.slug}:${parent?.id ?? ''}:${language}`}
+        draftId={`article:new:${catalogue.slug}:${parentId}:${language}`}
         article={null}
         initial={initial}
         languages={versions}
@@ -103,12 +111,26 @@ function NewArticle({ catalogue, language, parent, canCompare, isParentGone = fa
           } catch (error) {
             // Deleted by somebody else: what was written can be saved as an article by itself.
             if (errorCode(error) === 'NOT_FOUND') setIsGone(true)
+            // Somebody else has created a version in this language. A failure to read which one must not hide this error.
+            if (errorCode(error) === 'CONFLICT')
+              await readVersions?.().then(
+                (now) => setVersions(choicesOf(now)),
+                () => {},
+              )
             throw error
           }
         }}
       />
     </>
   )
+}
+
+function choicesOf(versions: Versions = []): LanguageChoice[] {
+  return languages.map(({ code }) => ({
+    // The configuration and the schema list the same languages; a test compares them.
+    language: code as Language,
+    versionId: versions.find((version) => version.language === code)?.article?.id ?? null,
+  }))
 }
 
 /** The language of the address, or the default for a missing or unknown one. ARTICLE-6. */
@@ -118,11 +140,8 @@ function languageOf(code: string | null): Language {
 }
 
 /** The language, or another one if the article has a version in it already. LANG-2. */
-function firstFree(
-  language: Language,
-  versions: readonly { language: Language; versionId: string | null }[],
-): Language {
-  const isFree = (one: { language: Language; versionId: string | null }) => one.versionId === null
+function firstFree(language: Language, versions: readonly LanguageChoice[]): Language {
+  const isFree = (one: LanguageChoice) => one.versionId === null
   const wanted = versions.find((one) => one.language === language && isFree(one))
   return (wanted ?? versions.find(isFree))?.language ?? language
 }

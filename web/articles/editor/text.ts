@@ -39,6 +39,9 @@ export const editorTexts = {
   copied: (name: string) => `${name} sisu on kopeeritud. Salvestatud see veel ei ole.`,
   versionGone: 'Selle keele versiooni ei ole enam.',
   keep: 'Jäta nii',
+  taken: (name: string) =>
+    `Keegi on vahepeal juba loonud selle artikli ${name} versiooni. Sinu tekst on siin alles: ava see versioon ja kopeeri sinna, mida vaja.`,
+  openTaken: (name: string) => `Ava ${name} versioon`,
   parentGone: 'Artiklit, mille tõlget alustad, ei ole enam. Salvestades saab sellest iseseisev artikkel.',
 
   parts: {

@@ -64,7 +64,8 @@ export function useLanguages({ catalogue, article, edit, isUnsaved, discard }: L
   return { choose, copy }
 }
 
-const editPath = ({ path }: Catalogue, id: string) => `${path}/muuda/${id}`
+/** The path of the editor of an article, under /sise. */
+export const editPath = ({ path }: Catalogue, id: string) => `${path}/muuda/${id}`
 
 function newVersionPath({ path }: Catalogue, parent: LanguagesOptions['article'], language: Language): string {
   const query = new URLSearchParams({ lang: language })

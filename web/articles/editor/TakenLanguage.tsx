@@ -1,0 +1,25 @@
+import { useHref } from 'react-router-dom'
+import { ExternalLink } from '../../ui/link/ExternalLink.tsx'
+import { type Catalogue, languageName } from '../catalogues.ts'
+import type { LanguageChoice } from './LanguageSwitcher.tsx'
+import { editorTexts } from './text.ts'
+import { editPath } from './useLanguages.ts'
+
+interface TakenLanguageProps {
+  catalogue: Catalogue
+  /** The language of a new article, and the version that somebody else has created in it; null while it is free. */
+  choice: LanguageChoice | undefined
+}
+
+/** Leads from a new version to the one that somebody else has created in the same language meanwhile. LANG-2. */
+export function TakenLanguage({ catalogue, choice }: TakenLanguageProps) {
+  const id = choice?.versionId ?? null
+  const href = useHref(editPath(catalogue, id ?? ''))
+  if (!choice || id === null) return null
+  const name = languageName(choice.language)
+  return (
+    <p role="status">
+      {editorTexts.taken(name)} <ExternalLink href={href}>{editorTexts.openTaken(name)}</ExternalLink>
+    </p>
+  )
+}
