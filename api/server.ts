@@ -58,6 +58,7 @@ const capabilities = [
   'tagasiside-nahtud',
   'jarjestus',
   'tolked',
+  'protokoll',
 ]
 
 const bodyLimit = 1024 * 1024

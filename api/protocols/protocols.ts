@@ -37,6 +37,11 @@ export async function createProtocol(
   await attach(tx, protocolAttachments, id, failid)
 }
 
+/** Reads a protocol. @throws 404 */
+export function readProtocol(db: Database, id: string): Promise<WireProtocol> {
+  return existing(db, id)
+}
+
 /** The request to change a protocol. */
 interface ProtocolUpdate {
   id: string
@@ -97,7 +102,7 @@ async function editorOf(tx: Transaction, id: string): Promise<{ _id: string; nim
   return editor ?? null
 }
 
-async function existing(tx: Transaction, id: string): Promise<WireProtocol> {
+async function existing(tx: Database | Transaction, id: string): Promise<WireProtocol> {
   const protocol = await findProtocol(tx, id)
   if (!protocol) throw noSuchProtocol()
   return protocol

@@ -41,7 +41,7 @@ export async function listProtocols(
 }
 
 /** A protocol; null if there is none with this id. */
-export async function findProtocol(tx: Transaction, id: string): Promise<WireProtocol | null> {
+export async function findProtocol(tx: Database | Transaction, id: string): Promise<WireProtocol | null> {
   const { rows } = await tx.execute<ProtocolRow>(sql`select ${columns} from protocols p where p._id = ${id}::uuid`)
   return rows[0] ? protocolOf(rows[0]) : null
 }

@@ -6,7 +6,7 @@ import { createOnce, onceSchema } from '../http/idempotency.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
 import { ifMatchSchema } from '../http/versions.ts'
 import type { Database } from '../store/database.ts'
-import { createProtocol, deleteProtocol, type ProtocolRules, updateProtocol } from './protocols.ts'
+import { createProtocol, deleteProtocol, type ProtocolRules, readProtocol, updateProtocol } from './protocols.ts'
 import { findProtocol, listProtocols, protocolCursorSchema } from './reading.ts'
 import { newProtocolSchema, protocolChangesSchema, protocolSchema } from './schemas.ts'
 import { versionOfProtocol } from './version.ts'
@@ -34,6 +34,23 @@ export function protocolRoutes(db: Database, rules: ProtocolRules): FastifyPlugi
           cursorOf: ({ cursor }) => cursor,
         })
         return rows.map(({ protocol }) => protocol)
+      },
+    )
+
+    app.get(
+      '/:id',
+      {
+        onRequest: requireMember,
+        schema: {
+          description: 'Beyond §7, where it is announced as `protokoll`.',
+          params: ofProtocol,
+          response: { 200: protocolSchema },
+        },
+      },
+      async (request, reply) => {
+        const protocol = await readProtocol(db, request.params.id)
+        reply.recordVersion = versionOfProtocol(protocol)
+        return protocol
       },
     )
 

@@ -1,8 +1,8 @@
 import { compareDates } from '../../schema/rules/dates.ts'
-import { GatewayError } from '../errors.ts'
+import { GatewayError, isNotFound } from '../errors.ts'
 import { type DateInput, dateValueFromInput } from '../lib/dateValue.ts'
-import { isSameId } from '../lib/ids.ts'
-import { sharedRead } from '../lib/loaders.ts'
+import { idKey, isSameId } from '../lib/ids.ts'
+import { keyedLoader, sharedRead } from '../lib/loaders.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { partial } from '../lib/partial.ts'
 import { ifShaped, isRecordWithId } from '../lib/shapes.ts'
@@ -15,6 +15,7 @@ import {
   createProtocol,
   deleteProtocol,
   type ProtocolRead,
+  readProtocol,
   readProtocolPage,
   readProtocols,
   replaceProtocol,
@@ -41,7 +42,7 @@ export interface ProtocolInput {
   fileIds?: readonly string[] | null | undefined
 }
 
-/** The protocols client of a request; the list is read at most once until a write. PROTO-1. */
+/** The protocols client of a request; the list and each protocol are read at most once until a write. PROTO-1. */
 export type ProtocolsClient = ReturnType<typeof protocolsClient>
 
 /**
@@ -53,8 +54,16 @@ export function protocolsClient(rest: RestClient, capabilities: Capabilities, { 
   const reads = sharedRead(async () => (await readProtocols(rest)).toSorted(newestFirst))
   const list = async () => (await reads.load()).map(({ protocol }) => protocol)
 
+  const singles = keyedLoader((id: string) => readProtocol(rest, id), idKey)
+  const can = async (ability: string) => (await capabilities.current()).has(ability)
+  const forget = () => {
+    reads.forget()
+    singles.clearAll()
+  }
+
   /** @throws NOT_FOUND if there is none with this id */
-  async function find(id: string): Promise<ProtocolRead> {
+  async function whole(id: string): Promise<ProtocolRead> {
+    if (await can('protokoll')) return singles.load(id)
     const found = (await reads.load()).find(({ protocol }) => isSameId(protocol.id, id))
     if (!found) throw new GatewayError('NOT_FOUND')
     return found
@@ -70,8 +79,8 @@ export function protocolsClient(rest: RestClient, capabilities: Capabilities, { 
 
   /** The body of a PUT that changes only the given fields. */
   async function bodyOf(id: string, input: ProtocolInput): Promise<object> {
-    if ((await capabilities.current()).has('partial-put')) return protocolChangesToWire(await changesOf(input))
-    const { record } = await find(id)
+    if (await can('partial-put')) return protocolChangesToWire(await changesOf(input))
+    const { record } = await whole(id)
     return changedProtocolToWire(await changesOf(input, record.failid), record)
   }
 
@@ -83,11 +92,20 @@ export function protocolsClient(rest: RestClient, capabilities: Capabilities, { 
         readAll: list,
         idOf: ({ id }) => id,
       }),
-    /** Reads a field of a protocol, from the list if missing. */
-    field: partial<ProtocolModel>({ what: 'a protocol', load: async ({ id }) => (await find(id)).protocol }),
+    /** A protocol; null if there is none with this id. */
+    async find(id: string): Promise<ProtocolModel | null> {
+      try {
+        return (await whole(id)).protocol
+      } catch (error) {
+        if (isNotFound(error)) return null
+        throw error
+      }
+    },
+    /** Reads a field of a protocol, from the whole protocol if missing. */
+    field: partial<ProtocolModel>({ what: 'a protocol', load: async ({ id }) => (await whole(id)).protocol }),
     async create(input: ProtocolInput, headers: Record<string, string>): Promise<ProtocolModel> {
       const body = newProtocolToWire(await changesOf(input))
-      const answer = await createProtocol(rest, body, headers).finally(() => reads.forget())
+      const answer = await createProtocol(rest, body, headers).finally(forget)
       const created = await writtenRecord(
         () => (isRecordWithId(answer) ? protocolFromWire(answer) : undefined),
         async () =>
@@ -102,13 +120,13 @@ export function protocolsClient(rest: RestClient, capabilities: Capabilities, { 
     async update(id: string, input: ProtocolInput, version?: string | null): Promise<ProtocolModel> {
       const headers = version == null ? {} : ifMatch(version)
       const body = await bodyOf(id, input)
-      const answer = await replaceProtocol(rest, id, body, headers).finally(() => reads.forget())
+      const answer = await replaceProtocol(rest, id, body, headers).finally(forget)
       const answered = ifShaped(answer, protocolFromWire)
       return { ...(answered && isSameId(answered.id, id) ? answered : { id }), saved: true }
     },
     /** Returns the id. */
     async delete(id: string): Promise<string> {
-      await deleteProtocol(rest, id).finally(() => reads.forget())
+      await deleteProtocol(rest, id).finally(forget)
       return id
     },
   }

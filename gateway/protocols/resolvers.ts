@@ -7,6 +7,7 @@ import { protocolFields } from './protocols.ts'
 export const protocolsQuery: QueryResolvers = {
   protocols: (_, _args, { protocols }) => protocols.list(),
   protocolPage: (_, args, { protocols }) => protocols.page(args),
+  protocol: (_, { id }, { protocols }) => protocols.find(id),
 }
 
 /** Mutations of protocols. */
@@ -17,5 +18,5 @@ export const protocolsMutation: MutationResolvers = {
   deleteProtocol: (_, { id }, { protocols }) => protocols.delete(id),
 }
 
-/** Fields of Protocol; those that the record lacks are read from the list. */
+/** Fields of Protocol; those that the record lacks are read again. */
 export const Protocol: ProtocolResolvers = fieldResolvers(protocolFields, ({ protocols }: Context) => protocols.field)

@@ -11,7 +11,7 @@ import {
 } from './wire/protocol.ts'
 import { protocolConflictFromWire } from './wire/protocolConflict.ts'
 
-/** A protocol of the list: the wire record, and the model made from it. */
+/** A protocol as it was read: the wire record, and the model made from it. */
 export interface ProtocolRead {
   record: Unchecked<WireProtocol>
   protocol: ProtocolModel
@@ -21,11 +21,18 @@ const what = 'the list of protocols'
 
 /** GET /api/protokollid. */
 export async function readProtocols(rest: RestClient): Promise<ProtocolRead[]> {
-  return list(await rest.get(path`/api/protokollid`), what, (element) => ({
-    record: record<WireProtocol>(element, 'a protocol'),
-    protocol: wholeProtocolFromWire(element),
-  }))
+  return list(await rest.get(path`/api/protokollid`), what, protocolRead)
 }
+
+/** GET /api/protokollid/{id}, for servers that announce `protokoll`. */
+export async function readProtocol(rest: RestClient, id: string): Promise<ProtocolRead> {
+  return protocolRead(await rest.get(path`/api/protokollid/${id}`))
+}
+
+const protocolRead = (wire: unknown): ProtocolRead => ({
+  record: record<WireProtocol>(wire, 'a protocol'),
+  protocol: wholeProtocolFromWire(wire),
+})
 
 /** A page of GET /api/protokollid, for servers that announce `paging` (REST-6). */
 export function readProtocolPage(rest: RestClient, args: PageArgs): Promise<PageModel<ProtocolModel>> {

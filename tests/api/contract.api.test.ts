@@ -48,6 +48,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'tagasiside-nahtud',
       'jarjestus',
       'tolked',
+      'protokoll',
     ],
   })
 })
@@ -148,6 +149,7 @@ test('REST-7 OpenAPI names every call that takes an Idempotency-Key: all that cr
     'post /api/lehed',
     'post /api/loodus',
     'post /api/matkarajad',
+    'post /api/protokollid',
     'post /api/users',
     'post /api/uudised',
   ])

@@ -5,7 +5,7 @@ import { day, protocolsOf } from './protocolsWorld.ts'
 
 let api: TestApi
 let mari: Person
-const { create, created, list, change, remove } = protocolsOf(
+const { create, created, list, read, change, remove } = protocolsOf(
   () => api,
   () => mari,
 )
@@ -55,7 +55,7 @@ test('REST-1 a body that is no object is 400, one over 1 MiB 413', async () => {
 test.each(['x', '..%2f', "'%20or%201=1--", '%00', 'a'.repeat(500), '01a1fd59-8234-71bc-9c67-e74249bc6a6f'])(
   'REST-1 an id made up by hand (%s) is not there',
   async (id) => {
-    for (const answer of [await change(id, { tekst: '<p>x</p>' }), await remove(id)])
+    for (const answer of [await read(id), await change(id, { tekst: '<p>x</p>' }), await remove(id)])
       expect([answer.status, typeof answer.body.msg]).toEqual([404, 'string'])
   },
 )

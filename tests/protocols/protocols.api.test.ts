@@ -9,7 +9,7 @@ import { day, protocolsOf } from './protocolsWorld.ts'
 let api: TestApi
 let mari: Person
 let jaan: Person
-const { create, created, list, change, remove } = protocolsOf(
+const { create, created, list, read, change, remove } = protocolsOf(
   () => api,
   () => mari,
 )
@@ -99,6 +99,8 @@ describe('writing', () => {
     ])
     expect(headers.get('etag')?.startsWith(body.versioon.slice(0, -1))).toBe(true)
     expect((await list('', jaan)).body).toEqual([body])
+    const found = await read(body._id, jaan)
+    expect([found.body, found.headers.get('etag')?.split('.')[0]]).toEqual([body, body.versioon.slice(0, -1)])
   })
 
   test('PROTO-1 any member changes a protocol, and a whole record may be sent back', async () => {
@@ -151,6 +153,7 @@ describe('rights', () => {
     const { _id } = await created()
     for (const answer of [
       await list('', null),
+      await read(_id, null),
       await create({ tekst: '<p>x</p>' }, null),
       await change(_id, { tekst: '<p>x</p>' }, { as: null }),
       await remove(_id, null),
@@ -197,5 +200,6 @@ test('REST-2 every answer of protocols is as OpenAPI says', async () => {
   expect(faults('post', '/api/protokollid', answer)).toBeNull()
   expect(faults('put', '/api/protokollid/{id}', await change(_id, { kuupaev: null }))).toBeNull()
   expect(faults('get', '/api/protokollid', await list())).toBeNull()
+  expect(faults('get', '/api/protokollid/{id}', await read(_id))).toBeNull()
   expect(faults('delete', '/api/protokollid/{id}', await remove(_id))).toBeNull()
 })

@@ -44,6 +44,19 @@ describe('the protocols of a plain server', () => {
     expect(server.stub.said()).toContain('GET /api/protokollid?piir=1')
   })
 
+  test('PROTO-1 one protocol is found in the list, or read by itself where the server can; null when there is none', async () => {
+    const document = `query($id:ID!){protocol(id:$id){${protocol}}}`
+    const { data } = await ask(document, { id: 'pr1' })
+    expect(data?.protocol).toMatchObject({ id: 'pr1', text: '<p>Esimene</p>', date: null, files: [{ id: 'f1' }] })
+    expect(await ask(document, { id: 'pole' })).toMatchObject({ data: { protocol: null } })
+    server.stub.announces = ['protokoll']
+    await server.renewGateway()
+    server.stub.forgetCalls()
+    expect((await ask(document, { id: 'pr1' })).data).toEqual(data)
+    expect(await ask(document, { id: 'pole' })).toMatchObject({ data: { protocol: null } })
+    expect(server.stub.said()).not.toContain('GET /api/protokollid')
+  })
+
   test('PROTO-1 a new protocol is sent whole, with the records of its files, and its key', async () => {
     const input = { text: '<p>Uus</p>', date: { year: 2026, month: 3, day: 2, hours: 18 }, fileIds: ['f2'] }
     const { data, errors } = await ask(create, { input }, { 'idempotency-key': 'abc' })

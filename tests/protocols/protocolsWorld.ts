@@ -13,6 +13,7 @@ export function protocolsOf(api: () => TestApi, editor: () => Person) {
       return answer.body
     },
     list: (query = '', as: Person | null = editor()) => api().call('GET', `${path}${query}`, { as }),
+    read: (id: string, as: Person | null = editor()) => api().call('GET', `${path}/${id}`, { as }),
     change: (id: string, body: unknown, { as = editor() as Person | null, ifMatch = '' } = {}) =>
       api().call('PUT', `${path}/${id}`, { as, body, ...(ifMatch && { headers: { 'if-match': ifMatch } }) }),
     remove: (id: string, as: Person | null = editor()) => api().call('DELETE', `${path}/${id}`, { as }),

@@ -15,6 +15,7 @@ const ownAbilities = [
   'partial-put',
   'tagasiside-nahtud',
   'tolked',
+  'protokoll',
 ]
 
 /** Three people with the tokens 'liige-token', 'moderaator-token' and 'admin-token'. */

@@ -13,7 +13,7 @@ export interface WireProtocol {
   versioon?: string
 }
 
-/** A protocol. A field is undefined if the record it was made from lacked it: it is then read from the list. */
+/** A protocol. A field is undefined if the record it was made from lacked it: it is then read again. */
 export interface ProtocolModel {
   id: string
   /** Set for the response of a successful write: then a field that cannot be read is an error with `saved` (REST-8). */
@@ -47,7 +47,7 @@ export function protocolFromWire(wire: unknown): ProtocolModel {
 }
 
 /**
- * Parses a protocol of GET /api/protokollid, which is complete: missing properties are empty. Invalid ones stay
+ * Parses a protocol of GET /api/protokollid or GET /api/protokollid/{id}, which is complete: missing properties are empty. Invalid ones stay
  * undefined, and are errors when selected.
  */
 export function wholeProtocolFromWire(wire: unknown): ProtocolModel {

@@ -1,4 +1,4 @@
-import { addressOf, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
+import { addressOf, can, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import { attachedFiles, type FilesPart } from './files.ts'
 import { emptied } from './forumRecords.ts'
 import { listAnswer } from './pages.ts'
@@ -72,6 +72,7 @@ export function protocolAnswer(
     countChange(protocol, caller)
     return ok(record(protocol))
   }
+  if (method === 'GET' && can(stub, 'protokoll')) return ok(record(protocol))
   if (method !== 'DELETE') return notThere()
   protocols.splice(protocols.indexOf(protocol), 1)
   return ok(undefined)
