@@ -117,26 +117,23 @@ export const events: DemoArticle[] = [
   {
     changedDaysAgo: 4,
     dates: [[13, '17:00']],
-    cover: 'virmalised.jpg',
+    cover: 'koolimaja-talvel.jpg',
     embed:
       '<iframe src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="Big Buck Bunny" width="560" height="315" allowfullscreen></iframe>',
     et: {
       title: 'Lastekino kultuurimajas',
       summary: 'Kolm lühikest joonisfilmi, vaheajal mahl ja küpsised.',
-      texts: [
-        'Ekraan on suur ja saal on soe. Võta kaasa padi, sest toole jätkub ainult tagareasse. Avafilmi saab siin ette vaadata.',
-      ],
+      texts: ['Ekraan on suur ja saal on soe. Võta kaasa padi, sest toole jätkub ainult tagareasse.'],
     },
     en: {
       title: 'Film afternoon for children',
       summary: 'Three short animated films, with juice and biscuits in between.',
-      texts: [
-        'The screen is large and the hall is warm. Bring a cushion, as there are chairs for the last row only. You can see the first film here in advance.',
-      ],
+      texts: ['The screen is large and the hall is warm. Bring a cushion, as there are chairs for the last row only.'],
     },
   },
   {
     changedDaysAgo: 8,
+    cover: 'lambad-karjamaal.jpg',
     dates: [
       [1, '17:30'],
       [8, '17:30'],
