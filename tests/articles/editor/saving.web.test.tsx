@@ -160,4 +160,16 @@ describe('saving an article', () => {
     expect(summary).toHaveValue('Lühidalt')
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Avalik' })).not.toBeChecked())
   })
+
+  test('ARTICLE-4 a checkbox that was just pressed is undone and redone by keyboard too', async () => {
+    const { user } = await editorOf(webServer({ articles: { uudised: [ferry()] } }), 'uudised', 'a1')
+    const isPublic = screen.getByRole('checkbox', { name: 'Avalik' })
+    await user.click(isPublic)
+    expect(isPublic).not.toBeChecked()
+    expect(isPublic).toHaveFocus()
+    await user.keyboard('{Control>}z{/Control}')
+    expect(isPublic).toBeChecked()
+    await user.keyboard('{Control>}y{/Control}')
+    expect(isPublic).not.toBeChecked()
+  })
 })

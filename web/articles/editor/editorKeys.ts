@@ -13,10 +13,15 @@ export function handleEditorKeys(event: KeyboardEvent, { busy, undo, redo }: Edi
   // Enter in a field of the panel must not save the article and leave it; Ctrl+Enter and the buttons do.
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.ctrlKey && !event.metaKey)
     return event.preventDefault()
-  const isText = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
+  const isText = event.target instanceof Element && event.target.closest(textFields)
+  const key = event.key.toLowerCase()
   // In a text field the browser or the rich text editor undoes the typing.
-  if (isText || busy || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+  if (isText || busy || !(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return
   event.preventDefault()
-  if (event.shiftKey) redo()
+  // Windows repeats with Ctrl+Y, other systems with Shift.
+  if (key === 'y' || event.shiftKey) redo()
   else undo()
 }
+
+/** A checkbox keeps the focus after it was pressed, and has no undo of its own. */
+const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]'
