@@ -91,6 +91,9 @@ describe('npm start', () => {
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
     expect(await (await fetch(`${address}/sise`)).text()).toContain('<title>Sise</title>')
     expect(await signIn(address)).toMatchObject({ data: { signIn: { token: expect.any(String) } } })
+    // Its 30 pictures and ten documents, four of them for members. FILE-5.
+    for (const [visibility, count] of Object.entries({ avalik: 36, foorum: 4 }))
+      expect(await readdir(join(folder, 'data/files', visibility))).toHaveLength(count)
     // The public form is enabled by default only in a demo. FEED-1.
     expect(await sendNothing(address)).toBe(400)
   })
