@@ -14,7 +14,7 @@ export type ModuleValue =
   | { kind: 'other'; id: string; type: string }
 
 /** The kinds of modules that can be added. MODULE-1. */
-export type AddableKind = Extract<ModuleValue['kind'], 'text' | 'embed' | 'images' | 'files'>
+type AddableKind = Extract<ModuleValue['kind'], 'text' | 'embed' | 'images' | 'files'>
 
 /** A date of a list of dates; `date` is null while none is chosen. DATE-2. */
 export interface DateItem {
