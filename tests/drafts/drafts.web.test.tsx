@@ -289,6 +289,23 @@ describe('FORUM-6 drafts', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  test('FORUM-6 W6 where the database has no room for such a note, the other drafts are offered, and the note is kept', async () => {
+    const store = await openDraftStore('piret', 'salajane')
+    await store.write('post:1', { parts: { text: 'Kirjutatud' }, base: { ...empty } })
+    store.writeOnPageHide('post:2', { parts: { text: 'Viimane lause' }, base: { ...empty } })
+    store.close()
+    const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const visit = await openDraftStore('piret', 'salajane')
+    expect((await visit.read('post:1'))?.value).toMatchObject({ text: 'Kirjutatud' })
+    visit.close()
+    full.mockRestore()
+    const next = await openDraftStore('piret', 'salajane')
+    expect((await next.read('post:2'))?.value).toMatchObject({ text: 'Viimane lause' })
+    next.close()
+  })
+
   test('FORUM-6 a draft that nobody came back to for three months is gone', async () => {
     const store = await openDraftStore('piret', 'salajane')
     const longAgo = Date.now() - draftLifetimeMs - 1

@@ -160,4 +160,20 @@ describe('languages of an article', () => {
     expect(await screen.findByText(/Teise keele sisu ei saanud kätte/)).toBeVisible()
     await waitFor(() => expect(screen.getByText('Salvestamata muudatusi ei ole')).toBeVisible())
   })
+
+  test('LANG-3 a copy that arrives while the article is being saved says that it was not made', async () => {
+    const server = serverWith(both())
+    const { user } = await editorOf(server, 'uudised', 'a1')
+    const release = hold(server, /^GET \/api\/uudised\/id\/a2/)
+    await user.click(press('Kopeeri ENG sisu'))
+    await user.click(await screen.findByRole('button', { name: 'Kirjuta üle' }))
+    await user.type(screen.getByRole('textbox', { name: /Lühikirjeldus/ }), ' ja pikalt')
+    hold(server, /^PUT/)
+    await saveArticle(user)
+    release()
+    expect(
+      await screen.findByText(/Teise keele sisu ei saanud kätte\. Artiklit parajasti salvestatakse\./),
+    ).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /Lühikirjeldus/ })).toHaveValue('Lühidalt ja pikalt')
+  })
 })

@@ -34,8 +34,8 @@ import { SourceHead } from './source/SourceHead.tsx'
 import { SourceModules } from './source/SourceModules.tsx'
 import { useShownSource } from './source/useShownSource.ts'
 import { SummaryField } from './SummaryField.tsx'
-import { editorTexts } from './text.ts'
 import { TakenLanguage } from './TakenLanguage.tsx'
+import { editorTexts } from './text.ts'
 import { TitleField } from './TitleField.tsx'
 import { useLanguages } from './useLanguages.ts'
 import type { ArticleValues, DateItem } from './values.ts'
@@ -111,8 +111,9 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
   useEffect(preloadRichText, [])
   const { language } = values
   const { change, undo, redo, canUndo, canRedo } = useHistory(values, form.set)
-  const edit = useCallbackRef((next: ArticleEdit) => {
+  const edit = useCallbackRef((next: ArticleEdit): boolean => {
     if (!busy) change((was) => editedValues(was, next), undoKey(next))
+    return !busy
   })
   const shown = useShownSource(source, values.moduleIds, opened.initial.moduleIds)
   const besideModule = useCallback(

@@ -37,6 +37,7 @@ export const editorTexts = {
   copyAction: 'Kirjuta üle',
   copyFailed: (why: string) => `Teise keele sisu ei saanud kätte. ${why}`,
   copied: (name: string) => `${name} sisu on kopeeritud. Salvestatud see veel ei ole.`,
+  isSaving: 'Artiklit parajasti salvestatakse.',
   versionGone: 'Selle keele versiooni ei ole enam.',
   keep: 'Jäta nii',
   taken: (name: string) =>

@@ -14,7 +14,8 @@ interface LanguagesOptions {
   catalogue: Catalogue
   /** The article being edited; null while it is new. */
   article: { id: string; language: Language } | null
-  edit: (edit: ArticleEdit) => void
+  /** Returns false, and changes nothing, while the article is being saved. */
+  edit: (edit: ArticleEdit) => boolean
   isUnsaved: boolean
   /** Discards the values and the draft; resolves once the screen can be left. */
   discard: () => Promise<void>
@@ -26,7 +27,10 @@ export function useLanguages({ catalogue, article, edit, isUnsaved, discard }: L
   const client = useApolloClient()
 
   const choose = async ({ language, versionId }: LanguageChoice) => {
-    if (!article && versionId === null) return edit({ type: 'set', fields: { language } })
+    if (!article && versionId === null) {
+      edit({ type: 'set', fields: { language } })
+      return
+    }
     const name = languageName(language)
     const agreed = await confirm({
       title: isUnsaved ? editorTexts.goUnsavedTitle(name) : editorTexts.goTitle(name),
@@ -55,7 +59,8 @@ export function useLanguages({ catalogue, article, edit, isUnsaved, discard }: L
         fetchPolicy: 'network-only',
       })
       if (!data?.article) return notifyFailed(editorTexts.copyFailed(editorTexts.versionGone))
-      edit({ type: 'replaceContent', ...copiedContent(data.article) })
+      const isCopied = edit({ type: 'replaceContent', ...copiedContent(data.article) })
+      if (!isCopied) return notifyFailed(editorTexts.copyFailed(editorTexts.isSaving))
       notifyDone(editorTexts.copied(name))
     } catch (error) {
       notifyFailed(editorTexts.copyFailed(errorText(error)))

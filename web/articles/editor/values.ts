@@ -13,9 +13,6 @@ export type ModuleValue =
   /** Of a kind unknown to this client: only moved and deleted. */
   | { kind: 'other'; id: string; type: string }
 
-/** The kinds of modules that can be added. MODULE-1. */
-type AddableKind = Extract<ModuleValue['kind'], 'text' | 'embed' | 'images' | 'files'>
-
 /** A date of a list of dates; `date` is null while none is chosen. DATE-2. */
 export interface DateItem {
   id: string

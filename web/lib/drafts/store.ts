@@ -94,7 +94,13 @@ export async function openDraftStore(owner: string, secret: string | null): Prom
       await removeDraft(database, owner, draftId)
     })
   }
-  for (const [draftId, entry] of Object.entries(readJournal(owner))) await write(draftId, changeOf(entry))
+  for (const [draftId, entry] of Object.entries(readJournal(owner))) {
+    try {
+      await write(draftId, changeOf(entry))
+    } catch {
+      // No room, for example: the entry stays in the journal for the next visit, and the other drafts can be read.
+    }
+  }
 
   return {
     ids: () => ids,
