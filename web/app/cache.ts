@@ -3,13 +3,21 @@ import { articlePolicies } from '../articles/cache.ts'
 import { feedbackPolicies } from '../feedback/cache.ts'
 import { filePolicies } from '../files/cache.ts'
 import { forumPolicies } from '../forum/cache.ts'
+import { protocolPolicies } from '../protocols/cache.ts'
 import { userPolicies } from '../users/cache.ts'
 import { possibleTypes } from './generated/possibleTypes.ts'
 
 /** Creates the Apollo cache with the type policies of every domain. GQL-6. */
 export function createCache(): InMemoryCache {
   const cache = new InMemoryCache({ possibleTypes, typePolicies: { Settings: { keyFields: [] } } })
-  for (const policies of [userPolicies, filePolicies, forumPolicies, feedbackPolicies, articlePolicies])
+  for (const policies of [
+    userPolicies,
+    filePolicies,
+    forumPolicies,
+    feedbackPolicies,
+    articlePolicies,
+    protocolPolicies,
+  ])
     cache.policies.addTypePolicies(policies)
   return cache
 }

@@ -4,6 +4,7 @@ import { feedbackRoutes } from '../feedback/routes.ts'
 import { fileRoutes } from '../files/routes.ts'
 import { forumRoutes } from '../forum/routes.ts'
 import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
+import { protocolRoutes } from '../protocols/routes.ts'
 import { NotFound } from '../ui/answer/NotFound.tsx'
 import { LeaveBlocker } from '../ui/form/LeaveBlocker.tsx'
 import { Confirmation } from '../ui/notice/Confirmation.tsx'
@@ -44,7 +45,14 @@ export const routes: RouteObject[] = [
 ]
 
 function signedInRoutes(): RouteObject[] {
-  const built = [...forumRoutes, ...directoryRoutes, ...fileRoutes, ...feedbackRoutes, ...articleRoutes]
+  const built = [
+    ...forumRoutes,
+    ...directoryRoutes,
+    ...fileRoutes,
+    ...feedbackRoutes,
+    ...articleRoutes,
+    ...protocolRoutes,
+  ]
   return [
     ...built,
     ...[...mainSections, ...administrationSections]

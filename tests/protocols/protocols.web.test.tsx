@@ -1,0 +1,312 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { typeInto } from '../forum/browsing.ts'
+import type { StubProtocol } from '../support/restStub/protocols.ts'
+import type { Stub } from '../support/restStub/stub.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
+import { webServer } from '../support/webServer.ts'
+
+afterEach(forgetEverything)
+
+/** A protocol of a day of June 2026, a Monday if the day is 1. */
+const protocol = (day: number, more: Partial<StubProtocol> = {}): StubProtocol => ({
+  _id: `pr${day}`,
+  tekst: `<p>Otsus ${day}</p>`,
+  kuupaev: { year: 2026, month: 5, day },
+  failid: [],
+  ...more,
+})
+const pdf = {
+  ...{ _id: 'f1', nimi: 'Nimekiri.pdf', tee: '/foorum/f1/Nimekiri.pdf', bytes: Buffer.from('sisu') },
+  meta: { mimetype: 'application/pdf', size: 4 },
+}
+
+const list = () => screen.findByRole('list', { name: 'Protokollid' })
+const headings = async () =>
+  within(await list())
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+const item = (name: string) => screen.getByRole('listitem', { name })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const newForm = async () => within(await screen.findByRole('region', { name: 'Uus protokoll' }))
+
+const [first, second, third] = ['Esmaspäev, 1. juuni 2026', 'Teisipäev, 2. juuni 2026', 'Kolmapäev, 3. juuni 2026']
+
+/** Opens the list of a server, or of one with these protocols, the newest first. */
+async function open(given: StubProtocol[] | Stub, path = '/sise/protokollid') {
+  const server = Array.isArray(given) ? webServer({ protocols: given }) : given
+  const app = await renderApp(path, { server })
+  await heading('Protokollid')
+  return { ...app, server }
+}
+
+describe('reading protocols', () => {
+  test('PROTO-1 each with its date, text and files, the newest first; one without a date says so', async () => {
+    const rows = [protocol(2, { failid: [{ _id: 'f1', jrg: 0 }] }), protocol(1, { kuupaev: null })]
+    await open(webServer({ protocols: rows, files: [pdf] }))
+    expect(await headings()).toEqual([second, 'Kuupäev pole määratud'])
+    expect(within(item(second)).getByText('Otsus 2')).toBeVisible()
+    expect(within(item(second)).getByRole('link', { name: /^Nimekiri\.pdf/ })).toBeVisible()
+    expect(screen.getByText(second)).toHaveAttribute('datetime', '2026-06-02')
+    expect(document.title).toBe('Protokollid · Sise')
+    expect(screen.getByText('2 protokolli')).toBeVisible()
+  })
+
+  test('PROTO-1 of a long text the first lines are shown, the rest by Loe edasi', async () => {
+    const long = Array.from({ length: 30 }, (_, at) => `<p>Punkt ${at + 1}</p>`).join('')
+    const { user } = await open([protocol(2, { tekst: long }), protocol(1)])
+    await list()
+    expect(screen.getAllByRole('button', { name: /^Loe edasi/ })).toHaveLength(1)
+    const more = button(`Loe edasi: ${second}`)
+    expect(more).toHaveAttribute('aria-expanded', 'false')
+    await user.click(more)
+    expect(button(`Näita vähem: ${second}`)).toHaveAttribute('aria-expanded', 'true')
+    await user.keyboard('{Enter}')
+    expect(button(`Loe edasi: ${second}`)).toHaveFocus()
+  })
+
+  test('PROTO-1 without protocols it says what would be here', async () => {
+    await open([])
+    expect(await screen.findByText(/Siin ei ole veel ühtegi protokolli/)).toBeVisible()
+  })
+
+  test('NOTE-3 protocols: a list that cannot be read says why, and tries again', async () => {
+    const server = webServer({ protocols: [protocol(1)] })
+    server.faults = [{ on: /^GET \/api\/protokollid\?/, status: 504, msg: 'Server ei vastanud õigel ajal.' }]
+    const { user } = await open(server)
+    expect(await screen.findByText('Server ei vastanud õigel ajal.')).toBeVisible()
+    server.faults = []
+    await user.click(button('Proovi uuesti'))
+    expect(await headings()).toEqual([first])
+  })
+
+  test('REST-6 older protocols come page by page', async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => protocol(1, { _id: `pr${at}`, tekst: `<p>Otsus ${at}</p>` }))
+    const { user } = await open(rows)
+    expect(await headings()).toHaveLength(50)
+    expect(screen.getByText('Üle 50 protokolli')).toBeVisible()
+    await user.click(button('Näita varasemaid'))
+    expect(await screen.findByText('60 protokolli')).toBeVisible()
+    expect(await headings()).toHaveLength(60)
+  })
+
+  test('FILE-7 a link leads to its protocol, also beyond the first page, and to one that is gone it says so', async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => protocol(1, { _id: `pr${at}`, tekst: `<p>Otsus ${at}</p>` }))
+    const far = await open(rows, '/sise/protokollid#protokoll-pr55')
+    expect(await screen.findByText('Otsus 55')).toBeVisible()
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'protokoll-pr55'))
+    far.leave()
+    const near = await open(rows, '/sise/protokollid#protokoll-pr3')
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'protokoll-pr3'))
+    expect(near.sentNames()).not.toContain('Protocol')
+    near.leave()
+    await open(rows, '/sise/protokollid#protokoll-pole')
+    expect(await screen.findByText(/^Protokolli, mille link sind siia tõi, ei ole enam\./)).toBeVisible()
+  })
+})
+
+describe('writing protocols', () => {
+  test('PROTO-1 Lisa uus opens and closes the form, which keeps what was written; the saved one is first and has the focus', async () => {
+    const { user, server, sentNames } = await open([protocol(3), protocol(2)])
+    await list()
+    await user.click(button('Lisa uus'))
+    expect(button('Lisa uus')).toHaveAttribute('aria-expanded', 'true')
+    await typeInto('Tekst', 'Kai saab uue laudise')
+    await user.click(button('Lisa uus'))
+    expect(screen.queryByRole('region', { name: 'Uus protokoll' })).not.toBeInTheDocument()
+    await user.click(button('Lisa uus'))
+    expect(await screen.findByRole('textbox', { name: 'Tekst' })).toHaveTextContent('Kai saab uue laudise')
+    await user.click(button(/^Kuupäev: /))
+    await user.click(button('Eelmine aasta'))
+    const day = screen.getByRole('button', { name: / 15\. / })
+    const year = Number(day.getAttribute('aria-label')?.slice(-4))
+    await user.click(day)
+    await user.click(button('Salvesta'))
+    expect(await screen.findByText('Protokoll on salvestatud.')).toBeInTheDocument()
+    expect(server.protocols[0]).toMatchObject({
+      tekst: '<p>Kai saab uue laudise</p>',
+      kuupaev: { year, day: 15 },
+      failid: [],
+    })
+    expect((await headings()).slice(1)).toEqual([third, second])
+    expect(await screen.findByText('3 protokolli')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Uus protokoll' })).not.toBeInTheDocument()
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('id', `protokoll-${server.protocols[0]?._id}`))
+    // GQL-6: nothing is read again.
+    expect(sentNames().filter((name) => name === 'Protocols')).toHaveLength(1)
+  })
+
+  test('PROTO-1 an empty protocol is refused at its field; giving it up leaves the focus on Lisa uus', async () => {
+    const { user, server } = await open([])
+    await user.click(button('Lisa uus'))
+    const form = await newForm()
+    await user.click(await form.findByRole('button', { name: 'Salvesta' }))
+    expect(await form.findByText('Kirjuta midagi või lisa fail.')).toBeVisible()
+    expect(server.protocols).toEqual([])
+    await user.click(form.getByRole('button', { name: 'Loobu' }))
+    await waitFor(() => expect(button('Lisa uus')).toHaveFocus())
+    expect(screen.queryByRole('region', { name: 'Uus protokoll' })).not.toBeInTheDocument()
+  })
+
+  test('PROTO-1 a protocol half written is offered again after a reload, and its draft is gone once it is saved', async () => {
+    const server = webServer()
+    const before = await open(server)
+    await before.user.click(button('Lisa uus'))
+    await typeInto('Tekst', 'Pooleli mõte')
+    before.leave()
+    const after = await open(server)
+    expect(await screen.findByRole('textbox', { name: 'Tekst' })).toHaveTextContent('Pooleli mõte')
+    expect(screen.getByText(/^Jätkad mustandit/)).toBeInTheDocument()
+    await after.user.click(button('Salvesta'))
+    await screen.findByText('Protokoll on salvestatud.')
+    after.leave()
+    await open(server)
+    expect(await headings()).toHaveLength(1)
+    expect(screen.queryByRole('textbox', { name: 'Tekst' })).not.toBeInTheDocument()
+  })
+
+  test('PROTO-1 one is edited in place, and comes first until the list is opened again', async () => {
+    const server = webServer({ protocols: [protocol(3), protocol(2), protocol(1)] })
+    const { user, leave } = await open(server)
+    await list()
+    await user.click(button(`Muuda: ${first}`))
+    await typeInto('Tekst', ' ja veel')
+    await user.click(button('Salvesta'))
+    await screen.findByText('Protokoll on salvestatud.')
+    expect(await headings()).toEqual([first, third, second])
+    expect(within(item(first)).getByText('Otsus 1 ja veel')).toBeVisible()
+    await waitFor(() => expect(item(first)).toHaveFocus())
+    // Only what was changed is sent.
+    expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ tekst: '<p>Otsus 1 ja veel</p>' })
+    leave()
+    await open(server)
+    expect(await headings()).toEqual([third, second, first])
+  })
+
+  test('PROTO-1 a failed save keeps what was written and says why; changes are given up only after a question', async () => {
+    const server = webServer({ protocols: [protocol(1)] })
+    const { user } = await open(server)
+    await list()
+    await user.click(button(`Muuda: ${first}`))
+    await typeInto('Tekst', ' ja veel')
+    server.faults = [{ on: /^PUT/, status: 500, msg: 'Server ei vasta.' }]
+    await user.click(button('Salvesta'))
+    expect(
+      await screen.findByText('Protokolli ei saanud salvestada. Server ei vasta. Kirjutatu on alles.'),
+    ).toBeVisible()
+    await user.click(button('Loobu'))
+    await user.click(await screen.findByRole('button', { name: 'Loobu muudatustest' }))
+    expect(await screen.findByText('Otsus 1')).toBeVisible()
+    await waitFor(() => expect(button(`Muuda: ${first}`)).toHaveFocus())
+  })
+
+  test('REST-8 PROTO-1 a save whose answer was lost shows what is stored', async () => {
+    const server = webServer({ protocols: [protocol(1)] })
+    const { user } = await open(server)
+    await list()
+    await user.click(button('Lisa uus'))
+    await typeInto('Tekst', 'Uus otsus')
+    server.faults = [
+      { on: /^POST/, status: 200, body: '' },
+      { on: /^GET \/api\/protokollid$/, status: 500, body: '' },
+    ]
+    await user.click(button('Salvesta'))
+    await screen.findByText('Protokoll on salvestatud.')
+    expect(await screen.findByText('Uus otsus')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Uus protokoll' })).not.toBeInTheDocument()
+    expect(server.protocols).toHaveLength(2)
+  })
+})
+
+describe('two people change one protocol', () => {
+  const jaan = { _id: 'u3', nimi: 'Jaan Moderaator' }
+
+  async function editing() {
+    const server = webServer({ protocols: [protocol(1, { versioon: 1 })] })
+    server.announces = [...(server.announces ?? []), 'if-match']
+    const app = await open(server)
+    await list()
+    await app.user.click(button(`Muuda: ${first}`))
+    await screen.findByRole('textbox', { name: 'Tekst' })
+    const change = (part: Partial<StubProtocol>) =>
+      Object.assign(server.protocols[0]!, part, { versioon: 2, muutja: jaan })
+    return { ...app, server, change }
+  }
+
+  test('PROTO-1 the second is shown who changed it and what it is now, and saves the own one over it only by choice', async () => {
+    const { user, server, change } = await editing()
+    change({ tekst: '<p>Jaani otsus</p>' })
+    await typeInto('Tekst', ' ja veel')
+    await user.click(button('Salvesta'))
+    const notice = within(await screen.findByRole('region', { name: 'Jaan Moderaator on seda vahepeal muutnud' }))
+    expect(notice.getByText('Jaani otsus')).toBeVisible()
+    expect(notice.getByText(/Erinevus on siin: tekst\./)).toBeVisible()
+    expect(server.protocols[0]?.tekst).toBe('<p>Jaani otsus</p>')
+    await user.click(notice.getByRole('button', { name: 'Salvesta minu oma' }))
+    await screen.findByText('Protokoll on salvestatud.')
+    expect(server.protocols[0]?.tekst).toBe('<p>Otsus 1 ja veel</p>')
+  })
+
+  test('PROTO-1 the other one is taken after a question, and the form starts from it', async () => {
+    const { user, server, change } = await editing()
+    change({ tekst: '<p>Jaani otsus</p>' })
+    await typeInto('Tekst', ' ja veel')
+    await user.click(button('Salvesta'))
+    await user.click(await screen.findByRole('button', { name: 'Jäta praegune' }))
+    await user.click(await screen.findByRole('button', { name: 'Loobu muudatustest' }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Tekst' })).toHaveTextContent(/^Jaani otsus$/))
+    expect(screen.queryByRole('region', { name: /muutnud/ })).not.toBeInTheDocument()
+    expect(server.protocols[0]?.tekst).toBe('<p>Jaani otsus</p>')
+  })
+
+  test('PROTO-1 changes of different parts are both kept, without a question', async () => {
+    const { user, server, change } = await editing()
+    change({ kuupaev: { year: 2026, month: 5, day: 2 } })
+    await typeInto('Tekst', ' ja veel')
+    await user.click(button('Salvesta'))
+    await screen.findByText('Protokoll on salvestatud.')
+    expect(server.protocols[0]).toMatchObject({ tekst: '<p>Otsus 1 ja veel</p>', kuupaev: { day: 2 } })
+    expect(await headings()).toEqual([second])
+  })
+})
+
+describe('deleting protocols', () => {
+  const remove = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
+    await user.click(button(`Kustuta: ${name}`))
+    const dialog = await screen.findByRole('dialog', { name: 'Kustuta antud protokoll?' })
+    expect(dialog).toHaveTextContent(name)
+    return within(dialog)
+  }
+
+  test('PROTO-1 deleting asks first, names the protocol, and gives the focus to the count', async () => {
+    const { user, server } = await open([protocol(2), protocol(1)])
+    await list()
+    await user.click((await remove(user, second)).getByRole('button', { name: 'Jäta alles' }))
+    expect(server.protocols).toHaveLength(2)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await user.click((await remove(user, second)).getByRole('button', { name: 'Kustuta protokoll' }))
+    expect(await screen.findByText('Protokoll on kustutatud.')).toBeInTheDocument()
+    expect(await headings()).toEqual([first])
+    await waitFor(() => expect(screen.getByText('1 protokoll')).toHaveFocus())
+  })
+
+  test('WCAG 2.4.3 PROTO-1 deleting the last one gives the focus to the sentence that says there are none', async () => {
+    const { user } = await open([protocol(1)])
+    await list()
+    await user.click((await remove(user, first)).getByRole('button', { name: 'Kustuta protokoll' }))
+    await waitFor(() => expect(screen.getByText(/Siin ei ole veel ühtegi protokolli/)).toHaveFocus())
+  })
+
+  test('PROTO-1 one that somebody else has deleted goes too, and a failure keeps it and says why beside it', async () => {
+    const { user, server } = await open([protocol(2), protocol(1)])
+    server.faults = [{ on: /^DELETE /, status: 403, msg: 'Protokolle saab muuta ainult sisu toimetaja.' }]
+    await list()
+    await user.click((await remove(user, first)).getByRole('button', { name: 'Kustuta protokoll' }))
+    const failure = 'Protokolli ei saanud kustutada. Protokolle saab muuta ainult sisu toimetaja.'
+    expect(await within(item(first)).findByText(failure)).toBeVisible()
+    server.faults = []
+    server.protocols = [protocol(2)]
+    await user.click((await remove(user, first)).getByRole('button', { name: 'Kustuta protokoll' }))
+    await waitFor(async () => expect(await headings()).toEqual([second]))
+  })
+})

@@ -1,0 +1,57 @@
+import { type DraftedForm, type DraftedFormOptions, useDraftedForm } from '../../ui/form/useDraftedForm.tsx'
+import { confirm, type Question } from '../../ui/notice/confirm.tsx'
+import type { FileCardFragment } from '../generated.ts'
+import type { AttachmentFieldProps, AttachmentTerms } from './attachments.ts'
+import { useAttachmentField, useAttachments } from './useAttachments.ts'
+
+/** Options of a form with a draft and attachments. */
+export interface FilesFormOptions<T extends object, Field extends string, Result> extends DraftedFormOptions<
+  T,
+  Field,
+  Result
+> {
+  terms: AttachmentTerms
+  /** The confirmation before the values are discarded. */
+  discardQuestion: Question
+  /** Called after the values were discarded. */
+  onDiscarded: () => void
+}
+
+/** A form with a draft and attachments. */
+export interface FilesForm<T extends object, Field extends string> extends DraftedForm<T, Field> {
+  /** Props of the attachment field. */
+  files: AttachmentFieldProps
+  /** Discards the values and their uploads without asking. */
+  discard: () => void
+  /** Discards them after a confirmation, if there is anything to lose. */
+  cancel: () => Promise<void>
+}
+
+/** useDraftedForm for values with `files`: it waits for running uploads before it saves, and can be cancelled. FORUM-6, PROTO-1. */
+export function useFilesForm<T extends { files: readonly FileCardFragment[] }, Field extends string, Result>({
+  terms,
+  discardQuestion,
+  onDiscarded,
+  ...options
+}: FilesFormOptions<T, Field, Result>): FilesForm<T, Field> {
+  const attachments = useAttachments(terms)
+  const form = useDraftedForm({
+    hold: attachments.hold,
+    ...options,
+    onSaved: (result, values) => {
+      attachments.uploads.clear()
+      return options.onSaved?.(result, values)
+    },
+  })
+  const files = useAttachmentField(attachments, form)
+  const discard = () => {
+    attachments.uploads.clear()
+    form.discard()
+  }
+  const cancel = async () => {
+    if ((form.isUnsaved || attachments.uploading) && !(await confirm(discardQuestion))) return
+    discard()
+    onDiscarded()
+  }
+  return { ...form, files, discard, cancel }
+}

@@ -1,0 +1,69 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
+import { useVersionedSave } from '../ui/conflict/useVersionedSave.ts'
+import { uiTexts } from '../ui/text.ts'
+import { useMember } from '../users/useMember.ts'
+import { ProtocolDocument, type ProtocolItemFragment } from './generated.ts'
+import { LazyProtocolForm } from './LazyProtocolForm.tsx'
+import { protocolTexts } from './text.ts'
+import { useUpdateProtocol } from './useUpdateProtocol.ts'
+import { inputOf, valuesOf } from './values.ts'
+
+interface EditProtocolProps {
+  protocol: ProtocolItemFragment
+  /** Whether the person has just opened the form, as opposed to a restored draft. */
+  autoFocus: boolean
+  onSaved: () => void
+  onDiscarded: () => void
+}
+
+/** The draft id of an edited protocol. */
+export const editDraftId = (id: string) => `protocol:${id}`
+
+/** The inline form that edits a protocol, with a draft. PROTO-1. */
+export function EditProtocol(props: EditProtocolProps) {
+  // Another edition is another form, opened with the record that was read last.
+  const [edition, setEdition] = useState(0)
+  return <EditForm key={edition} {...props} onTakeCurrent={() => setEdition((before) => before + 1)} />
+}
+
+function EditForm(props: EditProtocolProps & { onTakeCurrent: () => void }) {
+  const { protocol: given, autoFocus, onSaved, onDiscarded, onTakeCurrent } = props
+  const me = useMember()
+  const client = useApolloClient()
+  // The record when the form was opened: a later response must not change which values count as edited.
+  const [protocol] = useState(given)
+  const read = async () => {
+    const variables = { id: protocol.id }
+    const { data } = await client.query({ query: ProtocolDocument, variables, fetchPolicy: 'network-only' })
+    if (!data?.protocol) throw new Error('The protocol is gone')
+    return data.protocol
+  }
+  const { save, conflict } = useVersionedSave({
+    base: protocol,
+    editorId: me.id,
+    partsOf: (record: ProtocolItemFragment) => inputOf(valuesOf(record)),
+    inputParts: (input: ReturnType<typeof inputOf>) => input,
+    save: useUpdateProtocol(protocol),
+    read,
+  })
+  return (
+    <LazyProtocolForm
+      draftId={editDraftId(protocol.id)}
+      initial={valuesOf(protocol)}
+      autoFocus={autoFocus}
+      save={(values) => save(inputOf(values))}
+      refetch={read}
+      onSaved={onSaved}
+      discardQuestion={{
+        title: protocolTexts.discardChangesTitle,
+        text: protocolTexts.discardChangesText,
+        action: protocolTexts.discardChanges,
+        stay: uiTexts.goOnWriting,
+      }}
+      onDiscarded={onDiscarded}
+      conflict={conflict}
+      onTakeCurrent={onTakeCurrent}
+    />
+  )
+}

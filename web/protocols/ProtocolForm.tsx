@@ -1,0 +1,145 @@
+import { AttachmentList } from '../files/attachments/AttachmentList.tsx'
+import { LazyAttachmentField } from '../files/attachments/LazyAttachmentField.tsx'
+import { useFilesForm } from '../files/attachments/useFilesForm.ts'
+import { attachmentTexts } from '../files/text.ts'
+import type { OpenedDraft } from '../lib/drafts/useOpenedDraft.ts'
+import { Button } from '../ui/button/Button.tsx'
+import { ConflictNotice } from '../ui/conflict/ConflictNotice.tsx'
+import type { EditConflict } from '../ui/conflict/useVersionedSave.ts'
+import { DateField } from '../ui/date/DateField.tsx'
+import { FormFoot } from '../ui/form/FormFoot.tsx'
+import { WithDraft } from '../ui/form/WithDraft.tsx'
+import type { Question } from '../ui/notice/confirm.tsx'
+import { notifyDone } from '../ui/notice/notify.tsx'
+import { Html } from '../ui/richText/html/Html.tsx'
+import { plainText } from '../ui/richText/html/plainText.ts'
+import { LazyRichText } from '../ui/richText/LazyRichText.tsx'
+import { withKit } from '../ui/theme/Kit.tsx'
+import type { ProtocolItemFragment } from './generated.ts'
+import { protocolTexts } from './text.ts'
+import { headingOf, protocolFields, protocolFiles, protocolProblems, type ProtocolValues } from './values.ts'
+import classes from './ProtocolForm.module.css'
+
+/** Props of the form of a new or edited protocol. */
+export interface ProtocolFormProps {
+  draftId: string
+  initial: ProtocolValues
+  /** Focuses the text. */
+  autoFocus?: boolean
+  /** @throws the server's error */
+  save: (values: ProtocolValues) => Promise<ProtocolItemFragment>
+  /** Refetches what is shown if it was saved but the response was lost. REST-8. */
+  refetch: () => Promise<unknown>
+  /** Called after saving; undefined if the response was lost. */
+  onSaved: (protocol: ProtocolItemFragment | undefined) => void
+  discardQuestion: Question
+  onDiscarded: () => void
+  /** What somebody else has saved meanwhile, after a save failed because of it. */
+  conflict?: EditConflict<ProtocolItemFragment> | null
+  /** Starts again from what somebody else has saved; called after the own values are discarded. */
+  onTakeCurrent?: () => void
+}
+
+/** The form of a new or edited protocol, with a draft: date, text, files. PROTO-1. */
+function ProtocolForm(props: ProtocolFormProps) {
+  return (
+    <WithDraft draftId={props.draftId} initial={props.initial} render={renderProtocol}>
+      {(opened) => <OpenedForm {...props} opened={opened} />}
+    </WithDraft>
+  )
+}
+
+export default withKit(ProtocolForm)
+
+/** Renders a version of a protocol, for comparison. */
+const renderProtocol = ({
+  date,
+  text,
+  files,
+}: Pick<ProtocolItemFragment, 'date' | 'text' | 'files'> | ProtocolValues) => (
+  <>
+    <p>
+      <b>{headingOf(date)}</b>
+    </p>
+    <Html html={text} />
+    <AttachmentList files={files} />
+  </>
+)
+
+const partLabels: Partial<Record<string, string>> = {
+  date: protocolTexts.date,
+  text: protocolTexts.text,
+  fileIds: attachmentTexts.title,
+}
+
+function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolValues> }) {
+  const { draftId, opened, autoFocus, save, refetch, onSaved, discardQuestion, onDiscarded, conflict, onTakeCurrent } =
+    props
+  const form = useFilesForm({
+    terms: protocolFiles,
+    draftId,
+    opened,
+    fields: protocolFields,
+    check: protocolProblems,
+    save,
+    refetch,
+    onSaved: () => notifyDone(protocolTexts.saved),
+    goOn: onSaved,
+    failureText: protocolTexts.notSaved,
+    discardQuestion,
+    onDiscarded,
+  })
+  const { values, change, problems, busy } = form
+
+  return (
+    <form className={classes.form} {...form.props}>
+      {form.notes}
+      <DateField
+        name="date"
+        label={protocolTexts.date}
+        value={values.date}
+        onChange={(date) => change({ date })}
+        error={problems.date}
+      />
+      <div data-field="text">
+        <LazyRichText
+          label={protocolTexts.text}
+          value={values.text}
+          onChange={(text) => change({ text })}
+          error={problems.text}
+          minRows={8}
+          autoFocus={autoFocus}
+          onSubmit={form.send}
+          disabled={busy}
+        />
+      </div>
+      <LazyAttachmentField {...form.files} />
+      {conflict && (
+        <ConflictNotice
+          changedBy={conflict.changedBy}
+          fields={conflict.parts.flatMap((part) => partLabels[part] ?? [])}
+          ownText={`${headingOf(values.date)}\n\n${plainText(values.text)}`}
+          busy={busy}
+          onKeepOwn={() => {
+            conflict.keepOwn()
+            form.send()
+          }}
+          onTakeCurrent={() => {
+            form.discard()
+            void form.settled().then(onTakeCurrent)
+          }}
+        >
+          {renderProtocol(conflict.current)}
+        </ConflictNotice>
+      )}
+      <FormFoot failure={conflict ? null : form.failure} busy={busy} action={protocolTexts.save} retries>
+        <Button tone="quiet" off={busy} onClick={() => void form.cancel()}>
+          {protocolTexts.discard}
+        </Button>
+        <span role="status" className={classes.busy}>
+          {busy && protocolTexts.saving}
+        </span>
+      </FormFoot>
+    </form>
+  )
+}

@@ -1,0 +1,135 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
+import { AttachmentList } from '../files/attachments/AttachmentList.tsx'
+import { machineDate } from '../lib/dates/dateValue.ts'
+import { useDraftIds } from '../lib/drafts/DraftsProvider.tsx'
+import { RowAction } from '../ui/button/RowAction.tsx'
+import { useForm } from '../ui/form/useForm.ts'
+import { CopyLink } from '../ui/link/CopyLink.tsx'
+import { confirm } from '../ui/notice/confirm.tsx'
+import { notifyDone } from '../ui/notice/notify.tsx'
+import { editDraftId, EditProtocol } from './EditProtocol.tsx'
+import { FoldedText } from './FoldedText.tsx'
+import type { ProtocolItemFragment } from './generated.ts'
+import { elementIdOf, protocolPath } from './links.ts'
+import { protocolTexts } from './text.ts'
+import { useDeleteProtocol } from './useDeleteProtocol.ts'
+import { headingOf } from './values.ts'
+import classes from './ProtocolRow.module.css'
+
+interface ProtocolRowProps {
+  protocol: ProtocolItemFragment
+  /** Scrolls to the protocol and focuses it; another object does so again. */
+  focus: object | null
+  /** Called after it was changed. Stable. */
+  onSaved: (id: string) => void
+  /** Called after it was deleted. Stable. */
+  onDeleted: () => void
+}
+
+/** A protocol with its actions; edited in place. PROTO-1. */
+export const ProtocolRow = memo(function ProtocolRow({ protocol, focus, onSaved, onDeleted }: ProtocolRowProps) {
+  const { id, date, text, files } = protocol
+  const heading = headingOf(date)
+  // An edit begun on an earlier visit is opened again.
+  const hasDraft = useDraftIds().has(editDraftId(id))
+  const [editingChosen, setEditing] = useState<boolean | null>(null)
+  const editing = editingChosen ?? hasDraft
+  const [openedByUser, setOpenedByUser] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const row = useRef<HTMLLIElement>(null)
+  const wasDiscarded = useRef(false)
+  const headingId = useId()
+  const deletion = useDeletion(protocol, heading, onDeleted)
+
+  useEffect(() => {
+    if (editing || !wasDiscarded.current) return
+    wasDiscarded.current = false
+    // The focused form has been removed. After the dialog that asked, which gives the focus back.
+    const later = setTimeout(() => editButton.current?.focus())
+    return () => clearTimeout(later)
+  }, [editing])
+
+  useEffect(() => {
+    if (!focus) return
+    // After the frame of the screen, which focuses its title when the screen is opened.
+    const later = setTimeout(() => {
+      row.current?.focus({ preventScroll: true })
+      row.current?.scrollIntoView({ block: 'start' })
+    })
+    return () => clearTimeout(later)
+  }, [focus])
+
+  return (
+    <li ref={row} id={elementIdOf(id)} tabIndex={-1} className={classes.protocol} aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.heading}>
+        {date ? <time dateTime={machineDate(date)}>{heading}</time> : heading}
+      </h2>
+      {editing ? (
+        <EditProtocol
+          protocol={protocol}
+          autoFocus={openedByUser}
+          onSaved={() => {
+            setEditing(false)
+            onSaved(id)
+          }}
+          onDiscarded={() => {
+            wasDiscarded.current = true
+            setEditing(false)
+          }}
+        />
+      ) : (
+        <>
+          {text && <FoldedText html={text} heading={heading} />}
+          <AttachmentList files={files} />
+          <div className={classes.actions}>
+            <CopyLink path={protocolPath(id)} />
+            <RowAction
+              ref={editButton}
+              icon={IconPencil}
+              aria-label={protocolTexts.editNamed(heading)}
+              onClick={() => {
+                setOpenedByUser(true)
+                setEditing(true)
+              }}
+            >
+              {protocolTexts.edit}
+            </RowAction>
+            <RowAction
+              icon={IconTrash}
+              deletes
+              aria-label={protocolTexts.deleteNamed(heading)}
+              busy={deletion.busy}
+              onClick={deletion.send}
+            >
+              {protocolTexts.delete}
+            </RowAction>
+          </div>
+          <div role="alert" className={classes.failure}>
+            {deletion.failure}
+          </div>
+        </>
+      )}
+    </li>
+  )
+})
+
+/** The deletion of a protocol, after a confirmation. */
+function useDeletion({ id }: ProtocolItemFragment, heading: string, onDeleted: () => void) {
+  const deleteProtocol = useDeleteProtocol()
+  return useForm(useState({}), {
+    agree: () =>
+      confirm({
+        title: protocolTexts.deleteTitle,
+        text: protocolTexts.deleteText(heading),
+        action: protocolTexts.deleteAction,
+        stay: protocolTexts.keep,
+      }),
+    save: () => deleteProtocol(id),
+    onSaved: () => {
+      notifyDone(protocolTexts.deleted)
+      onDeleted()
+    },
+    failureText: protocolTexts.deleteFailed,
+  })
+}

@@ -1,0 +1,119 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { useDraftIds } from '../lib/drafts/DraftsProvider.tsx'
+import { Empty } from '../ui/answer/Empty.tsx'
+import { Loading } from '../ui/answer/Loading.tsx'
+import { Page } from '../ui/answer/Page.tsx'
+import { Refused } from '../ui/answer/Refused.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { LoadMore } from '../ui/list/LoadMore.tsx'
+import { useFocusAfterDeletion } from '../ui/list/useFocusAfterDeletion.ts'
+import { usePages } from '../ui/list/usePages.ts'
+import { ProtocolsDocument } from './generated.ts'
+import { NewProtocol, newProtocolDraftId } from './NewProtocol.tsx'
+import { ProtocolRow } from './ProtocolRow.tsx'
+import { protocolTexts } from './text.ts'
+import { useShownProtocols } from './useShownProtocols.ts'
+import classes from './ProtocolsPage.module.css'
+
+/** The protocols of meetings: to read, add, edit in place and delete. PROTO-1. */
+export default function ProtocolsPage() {
+  const { rows, error, retry, hasMore, readOn } = usePages({
+    query: ProtocolsDocument,
+    variables: {},
+    pageOf: ({ protocolPage }) => protocolPage,
+  })
+  const { shown, focus, placeFirst, linkIsGone } = useShownProtocols(rows)
+  const { count, empty, focusCount } = useFocusAfterDeletion()
+  const adding = useAdding()
+
+  return (
+    <Page title={protocolTexts.title} width="text" actions={adding.button}>
+      {adding.isMounted && (
+        <section id={adding.id} className={classes.form} aria-label={protocolTexts.newProtocol} hidden={!adding.isOpen}>
+          <NewProtocol
+            autoFocus={adding.openedByUser}
+            refetch={retry}
+            onClose={(protocol) => {
+              adding.close()
+              if (protocol) placeFirst(protocol.id)
+            }}
+          />
+        </section>
+      )}
+      <p role="status" className={classes.count} ref={count} tabIndex={-1}>
+        {status()}
+      </p>
+      {content()}
+    </Page>
+  )
+
+  function status(): string {
+    const found = shown && shown.length > 0 ? protocolTexts.found(shown.length, hasMore) : ''
+    return linkIsGone ? `${protocolTexts.linkedGone} ${found}` : found
+  }
+
+  function content() {
+    if (!shown) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
+    if (shown.length === 0) return <Empty ref={empty}>{protocolTexts.empty}</Empty>
+    return (
+      <>
+        <ul className={classes.protocols} aria-label={protocolTexts.protocols}>
+          {shown.map((protocol) => (
+            <ProtocolRow
+              key={protocol.id}
+              protocol={protocol}
+              focus={focus?.id === protocol.id ? focus : null}
+              onSaved={placeFirst}
+              onDeleted={focusCount}
+            />
+          ))}
+        </ul>
+        {hasMore && (
+          <LoadMore way="down" load={readOn} onGone={focusCount}>
+            {protocolTexts.more}
+          </LoadMore>
+        )}
+      </>
+    )
+  }
+}
+
+/**
+ * The button 'Lisa uus' and whether the form of a new protocol is open. A form that is closed by the button stays mounted, so that
+ * its text and running uploads are kept; one that is saved or discarded is unmounted. A draft of an earlier visit opens it.
+ */
+function useAdding() {
+  const hasDraft = useDraftIds().has(newProtocolDraftId)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const [isKept, setKept] = useState(false)
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = chosen ?? hasDraft
+  return {
+    id,
+    isOpen,
+    isMounted: isOpen || isKept,
+    openedByUser: chosen === true,
+    close() {
+      setChosen(false)
+      setKept(false)
+      // The focused form has been removed.
+      button.current?.focus()
+    },
+    button: (
+      <Button
+        ref={button}
+        icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => {
+          setKept(true)
+          setChosen(!isOpen)
+        }}
+      >
+        {protocolTexts.add}
+      </Button>
+    ),
+  }
+}

@@ -1,0 +1,5 @@
+import type { TypePolicies } from '@apollo/client'
+import { pagedList } from '../lib/cache/pagedList.ts'
+
+/** The cache policies of protocols. GQL-6. */
+export const protocolPolicies: TypePolicies = { Query: { fields: { protocolPage: pagedList() } } }

@@ -1,0 +1,45 @@
+import { counted } from '../lib/counted.ts'
+
+/** Texts of protocols. */
+export const protocolTexts = {
+  title: 'Protokollid',
+  protocols: 'Protokollid',
+  empty: 'Siin ei ole veel ühtegi protokolli. Siia saab üles kirjutada, mis koosolekul otsustati.',
+  found: (count: number, more: boolean) =>
+    more ? `Üle ${count} protokolli` : counted(count, 'protokoll', 'protokolli'),
+  more: 'Näita varasemaid',
+  linkedGone: 'Protokolli, mille link sind siia tõi, ei ole enam.',
+  undated: 'Kuupäev pole määratud',
+  readOn: 'Loe edasi',
+  readLess: 'Näita vähem',
+  readOnNamed: (date: string) => `Loe edasi: ${date}`,
+  readLessNamed: (date: string) => `Näita vähem: ${date}`,
+
+  add: 'Lisa uus',
+  newProtocol: 'Uus protokoll',
+  date: 'Kuupäev',
+  text: 'Tekst',
+  save: 'Salvesta',
+  saving: 'Salvestan…',
+  discard: 'Loobu',
+  writeSomething: 'Kirjuta midagi või lisa fail.',
+  saved: 'Protokoll on salvestatud.',
+  notSaved: (why: string) => `Protokolli ei saanud salvestada. ${why} Kirjutatu on alles.`,
+  discardNewTitle: 'Loobud uuest protokollist?',
+  discardNewText: 'Kirjutatu läheb kaduma.',
+  discardNew: 'Loobu protokollist',
+  discardChangesTitle: 'Loobud muudatustest?',
+  discardChangesText: 'Protokoll jääb selliseks, nagu see oli enne.',
+  discardChanges: 'Loobu muudatustest',
+
+  edit: 'Muuda',
+  editNamed: (date: string) => `Muuda: ${date}`,
+  delete: 'Kustuta',
+  deleteNamed: (date: string) => `Kustuta: ${date}`,
+  deleteTitle: 'Kustuta antud protokoll?',
+  deleteText: (date: string) => `${date}. Seda ei saa tagasi võtta. Lisatud failid jäävad failisüsteemi alles.`,
+  deleteAction: 'Kustuta protokoll',
+  keep: 'Jäta alles',
+  deleted: 'Protokoll on kustutatud.',
+  deleteFailed: (why: string) => `Protokolli ei saanud kustutada. ${why}`,
+}
