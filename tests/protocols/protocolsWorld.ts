@@ -14,8 +14,11 @@ export function protocolsOf(api: () => TestApi, editor: () => Person) {
     },
     list: (query = '', as: Person | null = editor()) => api().call('GET', `${path}${query}`, { as }),
     read: (id: string, as: Person | null = editor()) => api().call('GET', `${path}/${id}`, { as }),
-    change: (id: string, body: unknown, { as = editor() as Person | null, ifMatch = '' } = {}) =>
-      api().call('PUT', `${path}/${id}`, { as, body, ...(ifMatch && { headers: { 'if-match': ifMatch } }) }),
+    change: (
+      id: string,
+      body: unknown,
+      { as = editor(), ifMatch = '' }: { as?: Person | null; ifMatch?: string } = {},
+    ) => api().call('PUT', `${path}/${id}`, { as, body, ...(ifMatch && { headers: { 'if-match': ifMatch } }) }),
     remove: (id: string, as: Person | null = editor()) => api().call('DELETE', `${path}/${id}`, { as }),
   }
 }

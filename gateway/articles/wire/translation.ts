@@ -1,6 +1,6 @@
+import { garbledAnswer } from '../../errors.ts'
 import { flag, identity, ifShaped, record, text } from '../../lib/shapes.ts'
 import { languages } from '../catalogues.ts'
-import { garbledAnswer } from '../../errors.ts'
 import { type ModuleModel, modulesFromWire } from './module.ts'
 
 /** `tolge` of an article. Lists leave out `seis`. */

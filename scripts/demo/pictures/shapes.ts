@@ -13,7 +13,7 @@ export type Point = [x: number, y: number]
 export const n = (value: number): string => String(Math.round(value * 10) / 10)
 
 /** A random number between two others. */
-export const between = ({ next }: Chance, low: number, high: number): number => low + next() * (high - low)
+export const between = (chance: Chance, low: number, high: number): number => low + chance.next() * (high - low)
 
 /** Draws something several times. */
 export function times(count: number, draw: (index: number) => string): string {

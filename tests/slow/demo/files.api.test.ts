@@ -11,12 +11,12 @@ import { articleFiles, articles } from '../../../api/store/tables/articles.ts'
 import { fileLeftovers, files } from '../../../api/store/tables/files.ts'
 import { postFiles, topicFiles } from '../../../api/store/tables/forum.ts'
 import { users } from '../../../api/store/tables/users.ts'
+import { embedHostsOf, usualEmbedHosts } from '../../../schema/rules/embeds.ts'
 import { pdfOf } from '../../../scripts/demo/documents/pdf.ts'
 import { openDemoFiles } from '../../../scripts/demo/files/openDemoFiles.ts'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
 import { renderScene } from '../../../scripts/demo/pictures/render.ts'
 import { scenes } from '../../../scripts/demo/pictures/scenes/all.ts'
-import { embedHostsOf, usualEmbedHosts } from '../../../schema/rules/embeds.ts'
 import { startApi, type TestApi } from '../../support/api.ts'
 
 let api: TestApi

@@ -1,5 +1,5 @@
-import { lighthouse } from '../buildings.ts'
 import { rowingBoat, tallShip } from '../boats.ts'
+import { lighthouse } from '../buildings.ts'
 import { boulder, boulders, ground, island } from '../land.ts'
 import { goose, seal, swan } from '../living.ts'
 import { grass, junipers, pine, reeds } from '../plants.ts'

@@ -1,5 +1,5 @@
-import { boathouse, christmasTree, flagpole, house } from '../buildings.ts'
 import { ferry, fishingBoat, pier, rowingBoat, yacht } from '../boats.ts'
+import { boathouse, christmasTree, flagpole, house } from '../buildings.ts'
 import { boulders, firWood, ground, island } from '../land.ts'
 import { person } from '../living.ts'
 import { reeds } from '../plants.ts'
