@@ -5,6 +5,7 @@ import * as articleTables from '../../api/store/tables/articles.ts'
 import * as feedbackTables from '../../api/store/tables/feedback.ts'
 import { files } from '../../api/store/tables/files.ts'
 import * as forum from '../../api/store/tables/forum.ts'
+import * as protocolTables from '../../api/store/tables/protocols.ts'
 import { users } from '../../api/store/tables/users.ts'
 import { type ArticleRows, articleRowsOf } from './articleRows.ts'
 import type { Chance } from './chance.ts'
@@ -16,11 +17,12 @@ import type { PreparedFile } from './files/prepareFiles.ts'
 import { idsFrom } from './ids.ts'
 import { htmlOf } from './markup.ts'
 import { demoAccounts, people } from './people.ts'
+import { type ProtocolRows, protocolRowsOf } from './protocolRows.ts'
 
 type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 /** The written content of the demo as rows of the store. */
-export interface DemoRows extends ArticleRows, FileRows {
+export interface DemoRows extends ArticleRows, FileRows, ProtocolRows {
   users: (typeof users.$inferInsert)[]
   categories: (typeof forum.categories.$inferInsert)[]
   topics: (typeof forum.topics.$inferInsert)[]
@@ -99,6 +101,8 @@ export function rowsOf({ community, passwordHash, prepared, now, chance }: RowsO
     articles: [],
     articleDates: [],
     articleFiles: [],
+    protocols: [],
+    protocolFiles: [],
   }
   for (const [order, category] of community.entries()) {
     const kategooriaId = ids(beginning + order)
@@ -138,7 +142,9 @@ export function rowsOf({ community, passwordHash, prepared, now, chance }: RowsO
   const editors = active.filter(({ staatus }) => staatus >= 3).map(({ _id }) => _id)
   const uploaders = active.map(({ _id }) => _id)
   const fileRows = fileRowsOf({ prepared, topics: rows.topics, posts: rows.posts, uploaders, now, chance })
-  return { ...rows, ...fileRows, ...articleRowsOf({ files: fileRows.files, ids, editors, now, chance }) }
+  const articleRows = articleRowsOf({ files: fileRows.files, ids, editors, now, chance })
+  const protocolRows = protocolRowsOf({ files: fileRows.files, ids, editorId: userOf('katrin')._id, now })
+  return { ...rows, ...fileRows, ...articleRows, ...protocolRows }
 }
 
 /** Inserts the rows in the order of their foreign keys. @throws errors of PostgreSQL */
@@ -165,6 +171,8 @@ export async function insertRows(tx: Transaction, rows: DemoRows): Promise<void>
       jsonb_build_object('pealkiri', s.pealkiri, 'desc', s."desc", 'excerpt', s.excerpt, 'moodulid', s.moodulid)`)
   await tx.insert(articleTables.articleDates).values(rows.articleDates)
   if (rows.articleFiles.length > 0) await tx.insert(articleTables.articleFiles).values(rows.articleFiles)
+  await tx.insert(protocolTables.protocols).values(rows.protocols)
+  if (rows.protocolFiles.length > 0) await tx.insert(protocolTables.protocolFiles).values(rows.protocolFiles)
 }
 
 /** The text as the api would store it. */

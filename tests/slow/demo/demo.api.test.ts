@@ -53,6 +53,15 @@ describe('the demo community', () => {
     ])
   })
 
+  test('PROTO-1 eight protocols, the newest first, as the api would store them', async () => {
+    const [account] = filled.accounts
+    const as = account && (await signIn(account))
+    const { body } = await api.call('GET', '/api/protokollid', { as })
+    expect(body).toHaveLength(8)
+    expect(body[0]).toMatchObject({ kuupaev: { year: 2026, month: 10, day: 8, hours: 18, minutes: 0 } })
+    for (const { tekst } of body) expect(cleanHtml(tekst)).toBe(tekst)
+  })
+
   test('LANG-4 the English articles are translations, two of them outdated', async () => {
     const [account] = filled.accounts
     const as = account && (await signIn(account))
