@@ -56,6 +56,8 @@ export interface GatewayConfig {
   readerLimitMs: number
   /** Maximum size of a GraphQL request without files, in bytes. */
   bodyLimitBytes: number
+  /** Maximum size of the GraphQL request in a request with files, in bytes. */
+  fieldLimitBytes: number
   /** How long an upload may make no progress, in ms, including the API's processing (GQL-4). */
   idleLimitMs: number
   /** Folder of the backups, whose age is a metric; undefined when they are not made on this machine. */
@@ -102,6 +104,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     resultLimitBytes: 32 * mb,
     readerLimitMs: 30_000,
     bodyLimitBytes: 5 * mb,
+    fieldLimitBytes: mb,
     idleLimitMs: 120_000,
     backupDir: data.BACKUP_DIR,
     uploadGraceMs: 120_000,

@@ -93,11 +93,11 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       bodyLimitBytes: config.bodyLimitBytes,
       readerLimitMs: config.readerLimitMs,
       multipart: {
-        fieldBytes: config.bodyLimitBytes,
+        fieldBytes: config.fieldLimitBytes,
         fileBytes: uploadBytes,
         files: filesPerRequest,
         arrival: {
-          bytes: 2 * (uploadBytes + config.bodyLimitBytes),
+          bytes: 2 * (uploadBytes + config.fieldLimitBytes),
           idleMs: config.idleLimitMs,
           graceMs: config.uploadGraceMs,
           bytesPerSecond: 32_000,
