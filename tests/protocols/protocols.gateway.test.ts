@@ -44,6 +44,14 @@ describe('the protocols of a plain server', () => {
     expect(server.stub.said()).toContain('GET /api/protokollid?piir=1')
   })
 
+  test('GQL-3 the largest page with all that the screen shows is not too costly', async () => {
+    const card = 'id name mimeType size url visibility variants{width height path}'
+    const { data, errors } = await ask(
+      `{protocolPage(size:200){items{id text date{year month day hours minutes}files{${card}}version}next}}`,
+    )
+    expect([errors, data?.protocolPage]).toEqual([undefined, { items: expect.any(Array), next: null }])
+  })
+
   test('PROTO-1 one protocol is found in the list, or read by itself where the server can; null when there is none', async () => {
     const document = `query($id:ID!){protocol(id:$id){${protocol}}}`
     const { data } = await ask(document, { id: 'pr1' })
