@@ -20,6 +20,9 @@ const costly = {
   'likes of everything': '{categories{topics{posts{likes{user{email}}}}}}',
 }
 
+/** The largest pages that the client asks for, where they are not the largest that there are. */
+const largestSizes: Partial<Record<string, number>> = { Protocols: 80 }
+
 describe('what an operation costs', () => {
   test('GQL-3 every operation of the client passes, with the largest pages it asks for', () => {
     const paths = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.graphql'))
@@ -31,7 +34,7 @@ describe('what an operation costs', () => {
     for (const { name, variableDefinitions } of operations) {
       const sent: Record<string, unknown> = {
         ...Object.fromEntries(texts.map((text) => [text, 'tekst'])),
-        size: 200,
+        size: largestSizes[name?.value ?? ''] ?? 200,
         imagesOnly: true,
         needsTranslation: true,
         from: 'START',
@@ -176,5 +179,7 @@ const inputs: Record<string, object> = {
   UpdateUser: person,
   CreateArticle: { title: 'Praam' },
   UpdateArticle: { title: 'Praam' },
+  CreateProtocol: { text: '<p>Otsus</p>' },
+  UpdateProtocol: { text: '<p>Otsus</p>' },
   Register: { ...person, password: 'saarekogu' },
 }

@@ -4,10 +4,8 @@ import { useState } from 'react'
 import type { CachedPage } from '../../lib/cache/joinPages.ts'
 import { useAnswer } from '../answer/useAnswer.ts'
 
-/** Rows per page. */
-const pageSize = 50
-/** The largest page that the gateway answers. */
-const largestPage = 200
+/** Rows per page: the usual number, and the most that one request may refetch, which is the most that the gateway answers. */
+const usualSizes = { usual: 50, most: 200 }
 
 /** The paging variables of every paged query. */
 interface PageVariables extends OperationVariables {
@@ -23,6 +21,8 @@ interface PagesOptions<D, V extends PageVariables, R> {
   pageOf: (data: D) => CachedPage<R> | null | undefined
   /** Sends no query and returns no data. */
   skip?: boolean
+  /** Rows per page, for rows so large that the usual ones would cost the gateway too much; constant. GQL-3. */
+  sizes?: { usual: number; most: number }
 }
 
 /** A paged list, as far as it is loaded. */
@@ -46,7 +46,7 @@ export interface Pages<D, R> {
  * further keeps its length and drops rows that others deleted or moved. GQL-6, NOTE-3, REST-6.
  */
 export function usePages<D, V extends PageVariables, R>(options: PagesOptions<D, V, R>): Pages<D, R> {
-  const { query, variables, pageOf, skip = false } = options
+  const { query, variables, pageOf, skip = false, sizes = usualSizes } = options
   const client = useApolloClient()
   const size = useSizeToRefresh(client, options)
   const result = useQuery<D, PageVariables>(query, {
@@ -69,19 +69,19 @@ export function usePages<D, V extends PageVariables, R>(options: PagesOptions<D,
     readOn: () =>
       client.query<D, PageVariables>({
         query,
-        variables: { ...variables, size: pageSize, after: next },
+        variables: { ...variables, size: sizes.usual, after: next },
         fetchPolicy: 'network-only',
       }),
   }
 }
 
 /**
- * The number of rows to refetch: as many as the cache has of the list, up to the largest page. Fixed when the list is opened,
+ * The number of rows to refetch: as many as the cache has of the list, up to `sizes.most`. Fixed when the list is opened,
  * because another `size` would be another query while more pages are loaded.
  */
 function useSizeToRefresh<D, V extends PageVariables, R>(
   client: ApolloClient,
-  { query, variables, pageOf }: PagesOptions<D, V, R>,
+  { query, variables, pageOf, sizes = usualSizes }: PagesOptions<D, V, R>,
 ): number {
   const key = JSON.stringify(variables)
   const [opened, setOpened] = useState(() => ({ key, size: sizeNow() }))
@@ -93,6 +93,6 @@ function useSizeToRefresh<D, V extends PageVariables, R>(
   function sizeNow(): number {
     const known = client.readQuery<D, PageVariables>({ query, variables })
     const count = (known && pageOf(known))?.items.length ?? 0
-    return Math.min(Math.max(count, pageSize), largestPage)
+    return Math.min(Math.max(count, sizes.usual), sizes.most)
   }
 }
