@@ -94,13 +94,19 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
   return (
     <form className={classes.form} {...form.props}>
       {form.notes}
-      <DateField
-        name="date"
-        label={protocolTexts.date}
-        value={values.date}
-        onChange={(date) => change({ date })}
-        error={problems.date}
-      />
+      <div>
+        {/* The button has this name, too. */}
+        <p className={classes.label} aria-hidden="true">
+          {protocolTexts.date}
+        </p>
+        <DateField
+          name="date"
+          label={protocolTexts.date}
+          value={values.date}
+          onChange={(date) => change({ date })}
+          error={problems.date}
+        />
+      </div>
       <div data-field="text">
         <LazyRichText
           label={protocolTexts.text}

@@ -35,7 +35,7 @@ Koosolek lõppes kell 20.10. Pärast seda sõime ära Maretilt toodud õunakoogi
     time: '18:30',
     text: `**Juhatuse koosolek.** Kohal Jüri, Maret, Katrin ja Marko. Aino oli mandril hambaarsti juures ja andis oma arvamuse telefoni teel.
 - Sügistalgutel käis 31 inimest ja kaks koera. Rannast viidi ära üheksa kotti prügi ja üks külmkapp, mille omanikku ei õnnestunud kindlaks teha.
-- Lõunaküla pargi pingid said uue lauakatte. Täname Kaljuit, kes tegi töö ära enne, kui keegi jõudis temalt küsida.
+- Lõunaküla pargi pingid said uue lauakatte. Täname Kaljut, kes tegi töö ära enne, kui keegi jõudis temalt küsida.
 - Loodusraja kolmas infotahvel on pikali. Marko vaatab, kas posti saab päästa.
 - Praamigraafiku kohta saadame vallale ühise kirja: talvine esimene praam võiks väljuda veerand tundi hiljem, et kooliõpilased jõuaksid bussilt peale.
 Kirja kirjutab Maret, kõik loevad selle enne saatmist läbi.`,
