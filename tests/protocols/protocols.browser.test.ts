@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Person } from '../support/api.ts'
+import { type Site, startSite } from '../support/browser.ts'
+import { screenInspector } from '../support/screens.ts'
+
+let site: Site
+let mari: Person
+
+beforeAll(async () => {
+  site = await startSite()
+  mari = await site.api.person({ name: 'Mari Laidna' })
+}, 60_000)
+afterAll(() => site.close())
+afterEach(async () => {
+  expect(site.problems.splice(0)).toEqual([])
+  await site.leavePages()
+  await site.api.db.execute('truncate protocols cascade')
+})
+
+test('PROTO-1 a protocol is written by keyboard on a phone, corrected, and deleted', async () => {
+  const page = await site.openPage('/sise/protokollid', { as: mari, width: 390 })
+  await page.getByText(/Siin ei ole veel ühtegi protokolli/).waitFor()
+  await page.getByRole('button', { name: 'Lisa uus' }).click()
+  await page.getByRole('textbox', { name: 'Tekst' }).waitFor()
+  await page.keyboard.type('Kai saab uue laudise.')
+  await page.getByRole('button', { name: /^Kuupäev: / }).click()
+  await page.getByRole('checkbox', { name: 'Kellaaeg' }).check()
+  await page.getByRole('textbox', { name: 'Tunnid' }).fill('18')
+  await page.getByRole('button', { name: 'Salvesta' }).click()
+  const protocol = page.getByRole('listitem', { name: /, 18\.00$/ })
+  await protocol.getByText('Kai saab uue laudise.').waitFor()
+  await page.waitForFunction(() => document.activeElement?.id.startsWith('protokoll-'))
+
+  await protocol.getByRole('button', { name: /^Muuda: / }).click()
+  await protocol.getByRole('textbox', { name: 'Tekst' }).waitFor()
+  await page.keyboard.type(' Lauad toob Kalju.')
+  await page.keyboard.press('Control+Enter')
+  await protocol.getByText('Kai saab uue laudise. Lauad toob Kalju.').waitFor()
+  await page.reload()
+  await protocol.getByText('Kai saab uue laudise. Lauad toob Kalju.').waitFor()
+
+  await protocol.getByRole('button', { name: /^Kustuta: / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kustuta antud protokoll?' })
+  await dialog.getByRole('button', { name: 'Kustuta protokoll' }).click()
+  await page.getByText(/Siin ei ole veel ühtegi protokolli/).waitFor()
+})
+
+test('PROTO-1 the screen of protocols is readable at every width, in light and dark', async () => {
+  const tekst = Array.from({ length: 30 }, (_, at) => `<p>Punkt ${at + 1}: sünnipäevanädalalõpupeopärastlõuna</p>`)
+  const body = { tekst: tekst.join(''), kuupaev: { year: 2026, month: 5, day: 24, hours: 18 } }
+  await site.api.call('POST', '/api/protokollid', { as: mari, body })
+  const expectAccessible = screenInspector(site)
+  const screen = { path: '/sise/protokollid', as: mari }
+  await expectAccessible({ ...screen, name: 'protocols', shows: 'Loe edasi' })
+  const add = (page: Page) => page.getByRole('button', { name: 'Lisa uus' }).click()
+  await expectAccessible({ ...screen, name: 'new protocol', act: add, shows: 'Laadi üles' })
+}, 120_000)
