@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type ProtocolItemFragment, useProtocolQuery } from './generated.ts'
 import { protocolIdInHash } from './links.ts'
@@ -16,13 +16,15 @@ export function useShownProtocols(rows: readonly ProtocolItemFragment[] | undefi
     if (!rows) return undefined
     const all = linked && !rows.some(({ id }) => id === linked.id) ? [linked, ...rows] : rows
     const placeOf = ({ id }: ProtocolItemFragment) => (saved.includes(id) ? saved.indexOf(id) : saved.length)
-    return all.toSorted((one, other) => placeOf(one) - placeOf(other))
+    return [...all].sort((one, other) => placeOf(one) - placeOf(other))
   }, [rows, linked, saved])
 
-  const hasLinked = linkedId != null && (shown?.some(({ id }) => id === linkedId) ?? false)
-  useEffect(() => {
-    if (linkedId != null && hasLinked) setFocus({ id: linkedId })
-  }, [linkedId, hasLinked])
+  const shownLink = shown?.some(({ id }) => id === linkedId) ? linkedId : null
+  const [openedLink, setOpenedLink] = useState<string | null>(null)
+  if (shownLink !== openedLink) {
+    setOpenedLink(shownLink)
+    if (shownLink != null) setFocus({ id: shownLink })
+  }
 
   const placeFirst = useCallback((id: string) => {
     setSaved((before) => [id, ...before.filter((other) => other !== id)])
