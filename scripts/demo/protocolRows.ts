@@ -17,7 +17,7 @@ interface ProtocolRowsOptions {
   ids: (msecs: number) => string
   /** The id of the user who wrote them. */
   editorId: string
-  /** Without files no protocol has any. */
+  /** The stored documents of the demo, which protocols refer to by name; if empty, no protocol has attachments. */
   files: readonly (typeof files.$inferInsert)[]
   now: Date
 }

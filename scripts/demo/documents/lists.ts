@@ -1,4 +1,4 @@
-import type { DemoDocument } from './documents.ts'
+import type { DemoDocument } from './document.ts'
 import { docxOf, xlsxOf } from './office.ts'
 
 /** Lists and drafts that people go on working on: tables, a text document and plain text. */

@@ -1,4 +1,4 @@
-import type { DemoDocument } from './documents.ts'
+import type { DemoDocument } from './document.ts'
 import { pdfOf } from './pdf.ts'
 
 /** Papers that are finished: notices, minutes and leaflets, as PDF. */
