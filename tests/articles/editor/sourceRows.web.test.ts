@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { sourceChanges } from '../../../web/articles/editor/source/sourceChanges.ts'
+import { sourceChanges } from '../../../web/articles/editor/source/changes/sourceChanges.ts'
 import { sourceRows } from '../../../web/articles/editor/source/sourceRows.ts'
 import type { ModuleValue } from '../../../web/articles/editor/values.ts'
 

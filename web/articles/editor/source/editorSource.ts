@@ -1,5 +1,5 @@
 import type { Language, TranslationInput } from '../generated.ts'
-import type { SourceChanges } from './sourceChanges.ts'
+import type { SourceChanges } from './changes/sourceChanges.ts'
 import type { SourceText } from './sourceText.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { SourceChanges } from './sourceChanges.ts'
+import type { SourceChanges } from './changes/sourceChanges.ts'
 import type { SourceRows } from './sourceRows.ts'
 import type { SourceText } from './sourceText.ts'
 

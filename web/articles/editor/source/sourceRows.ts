@@ -1,7 +1,7 @@
 import { labelOf } from '../modules/registry.ts'
 import { moduleTexts } from '../modules/text.ts'
 import type { ModuleValue } from '../values.ts'
-import type { SourceChanges } from './sourceChanges.ts'
+import type { SourceChanges } from './changes/sourceChanges.ts'
 
 /** A module of the source as it is shown. */
 export interface SourceEntry {

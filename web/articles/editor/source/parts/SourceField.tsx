@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import { Changed } from './Changed.tsx'
-import type { ShownSource } from './shownSource.ts'
+import { Changed } from '../changes/Changed.tsx'
+import type { ShownSource } from '../shownSource.ts'
+import type { TextField } from '../sourceText.ts'
+import { sourceTexts } from '../text.ts'
 import { SourcePart } from './SourcePart.tsx'
-import type { TextField } from './sourceText.ts'
-import { sourceTexts } from './text.ts'
 import classes from './SourceField.module.css'
 
 interface SourceFieldProps {

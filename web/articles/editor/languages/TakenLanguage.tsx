@@ -1,8 +1,8 @@
 import { useHref } from 'react-router-dom'
-import { ExternalLink } from '../../ui/link/ExternalLink.tsx'
-import { type Catalogue, languageName } from '../catalogues.ts'
+import { ExternalLink } from '../../../ui/link/ExternalLink.tsx'
+import { type Catalogue, languageName } from '../../catalogues.ts'
+import { editorTexts } from '../text.ts'
 import type { LanguageChoice } from './LanguageSwitcher.tsx'
-import { editorTexts } from './text.ts'
 import { editPath } from './useLanguages.ts'
 
 interface TakenLanguageProps {

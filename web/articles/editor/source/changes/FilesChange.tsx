@@ -1,5 +1,5 @@
-import type { FileCardFragment } from '../generated.ts'
-import { sourceTexts } from './text.ts'
+import type { FileCardFragment } from '../../generated.ts'
+import { sourceTexts } from '../text.ts'
 import classes from './FilesChange.module.css'
 
 interface FilesChangeProps {

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { ShownSource } from './shownSource.ts'
+import type { ShownSource } from '../shownSource.ts'
 import { SourceModule } from './SourceModule.tsx'
 import classes from './SourceModules.module.css'
 

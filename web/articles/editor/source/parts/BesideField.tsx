@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { ShownSource } from '../shownSource.ts'
+import type { TextField } from '../sourceText.ts'
 import { Pair } from './Pair.tsx'
-import type { ShownSource } from './shownSource.ts'
 import { SourceField } from './SourceField.tsx'
-import type { TextField } from './sourceText.ts'
 
 interface BesideFieldProps {
   /** Null while it is not shown. */

@@ -1,7 +1,7 @@
-import { idsOf } from '../../../files/attachments/attachments.ts'
-import { isSame } from '../../../lib/drafts/mergeDraft.ts'
-import type { ModuleValue } from '../values.ts'
-import type { SourceText, TextField } from './sourceText.ts'
+import { idsOf } from '../../../../files/attachments/attachments.ts'
+import { isSame } from '../../../../lib/drafts/mergeDraft.ts'
+import type { ModuleValue } from '../../values.ts'
+import type { SourceText, TextField } from '../sourceText.ts'
 
 /** What has changed in a source since its translation was compared with it. LANG-4. */
 export interface SourceChanges {

@@ -1,14 +1,14 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useNavigate } from 'react-router-dom'
-import { errorText } from '../../lib/errors.ts'
-import { confirm } from '../../ui/notice/confirm.tsx'
-import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
-import { type Catalogue, languageName } from '../catalogues.ts'
-import type { ArticleEdit } from './edits.ts'
-import { EditArticleDocument, type Language } from './generated.ts'
+import { errorText } from '../../../lib/errors.ts'
+import { confirm } from '../../../ui/notice/confirm.tsx'
+import { notifyDone, notifyFailed } from '../../../ui/notice/notify.tsx'
+import { type Catalogue, languageName } from '../../catalogues.ts'
+import type { ArticleEdit } from '../edits.ts'
+import { EditArticleDocument, type Language } from '../generated.ts'
+import { copiedContent } from '../record.ts'
+import { editorTexts } from '../text.ts'
 import type { LanguageChoice } from './LanguageSwitcher.tsx'
-import { copiedContent } from './record.ts'
-import { editorTexts } from './text.ts'
 
 interface LanguagesOptions {
   catalogue: Catalogue

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { sourceTexts } from './text.ts'
+import { sourceTexts } from '../text.ts'
 import { type DiffPart, wordDifferences } from './wordDifferences.ts'
 import classes from './WordDiff.module.css'
 

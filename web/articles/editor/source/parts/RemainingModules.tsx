@@ -1,5 +1,5 @@
+import type { ShownSource } from '../shownSource.ts'
 import { Pair } from './Pair.tsx'
-import type { ShownSource } from './shownSource.ts'
 import { SourceModules } from './SourceModules.tsx'
 
 interface RemainingModulesProps {

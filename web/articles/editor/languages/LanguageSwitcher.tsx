@@ -1,8 +1,8 @@
 import { IconCopy } from '@tabler/icons-react'
-import { Button } from '../../ui/button/Button.tsx'
-import { languageName } from '../catalogues.ts'
-import type { Language } from './generated.ts'
-import { editorTexts } from './text.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { languageName } from '../../catalogues.ts'
+import type { Language } from '../generated.ts'
+import { editorTexts } from '../text.ts'
 import classes from './LanguageSwitcher.module.css'
 
 /** A language of content, and the id of the article's version in it. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { languageName } from '../../catalogues.ts'
-import type { ShownSource } from './shownSource.ts'
-import { sourceTexts } from './text.ts'
+import { languageName } from '../../../catalogues.ts'
+import type { ShownSource } from '../shownSource.ts'
+import { sourceTexts } from '../text.ts'
 import classes from './SourcePart.module.css'
 
 interface SourcePartProps {
