@@ -29,6 +29,7 @@ const ladders = {
     ['jobList.ts'],
     ['config.ts', 'version.ts'],
     ['domains'],
+    ['content'],
     ['files'],
     ['users'],
     ['mail'],

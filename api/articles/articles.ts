@@ -1,19 +1,19 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { lastEditorOf } from '../content/lastEditor.ts'
+import { mayEdit, maySeeAll } from '../content/policy.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, forbidden, notFound, unauthenticated } from '../http/errors.ts'
 import { requireVersion } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { articles } from '../store/tables/articles.ts'
-import { users } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { ArticleChanges, NewArticle } from './bodies.ts'
 import type { Catalogue } from './catalogues.ts'
 import { changedContent, contentChanges, contentOf, emptyContent, versionOfContent } from './content.ts'
 import { languagePlaceOf, versionTaken } from './languages.ts'
-import { mayEdit, maySeeAll } from './policy.ts'
 import { findArticle } from './reading.ts'
 import type { WireArticle } from './schemas.ts'
-import { slugFor } from './slug.ts'
+import { articleSlugFor } from './slug.ts'
 import { lockArticles, translationChange, translationStateOf, writeTranslation } from './translations.ts'
 import { columnsOf, holdFiles, writeDates, writeFiles } from './writing.ts'
 
@@ -72,7 +72,7 @@ export function creationOf(
     const isNew = { language: place.language, group: place.group, sourceId: null, comparedHash: null }
     const translation = await translationChange(tx, catalogue, isNew, body.tolge)
     const wanted = { wanted: content.slug, title: content.pealkiri, current: null }
-    const slug = await slugFor(tx, catalogue, place.language, wanted)
+    const slug = await articleSlugFor(tx, catalogue, place.language, wanted)
     await holdFiles(tx, content)
     const identity = { _id: id, kataloog: catalogue.slug, keel: place.language, ryhm: place.group }
     const { rowCount } = await tx
@@ -117,7 +117,7 @@ export async function updateArticle(
     const after = changedContent(before, changes, catalogue)
     if (changes.slug != null) {
       const wanted = { wanted: changes.slug, title: after.pealkiri, current: before.slug }
-      after.slug = await slugFor(tx, catalogue, language, wanted)
+      after.slug = await articleSlugFor(tx, catalogue, language, wanted)
     }
     const version = versionOfContent(before)
     const isChanged = versionOfContent(after) !== version
@@ -163,15 +163,7 @@ export function versionOfArticle(article: WireArticle, catalogue: Catalogue): st
   return versionOfContent(contentOf(article, catalogue))
 }
 
-/** The user who changed an article last, with the current name; null if not known. */
-async function editorOf(tx: Transaction, id: string): Promise<{ _id: string; nimi: string } | null> {
-  const [editor] = await tx
-    .select({ _id: users._id, nimi: users.nimi })
-    .from(articles)
-    .innerJoin(users, eq(users._id, articles.muutjaId))
-    .where(eq(articles._id, id))
-  return editor ?? null
-}
+const editorOf = (tx: Transaction, id: string) => lastEditorOf(tx, sql`articles`, sql`r._id = ${id}`)
 
 async function existing(tx: Transaction, catalogue: Catalogue, id: string): Promise<WireArticle> {
   const article = await readArticle(tx, catalogue, id)

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { defaultLanguage, languageCodes } from '../content/languages.ts'
+import { ownIdSchema, withoutRepeats } from '../content/ownIds.ts'
+import { freeLineSchema, freeTextSchema } from '../content/texts.ts'
+import { optionalFileSchema } from '../files/fileReference.ts'
 import { givenDateSchema } from '../http/dateValue.ts'
-import { givenIdSchema, partialUpdateNote, storable } from '../http/fields.ts'
+import { givenIdSchema, partialUpdateNote } from '../http/fields.ts'
 import { versionIn } from '../http/versions.ts'
-import { articleCategories, defaultLanguage, languageCodes } from './catalogues.ts'
-import { givenModulesSchema, ownIdSchema, withoutRepeats } from './moduleBodies.ts'
+import { articleCategories } from './catalogues.ts'
+import { givenModulesSchema } from './moduleBodies.ts'
 
 const int32 = 2 ** 31 - 1
 const wrongOrder = 'Järjekorranumber peab olema täisarv vahemikus −1 000 000 kuni 1 000 000.'
@@ -16,23 +20,7 @@ const wrongFile = 'Esipilt tuleb anda selle tunnusega.'
 const wrongSource = 'Algtekst, mille tõlge see on, tuleb anda selle tunnusega.'
 const wrongSourceVersion = 'Algteksti versioon tuleb anda selle ETagiga.'
 
-/** A single line of text, trimmed, which may be empty: no field of an article is required. ARTICLE-6. */
-const freeLineSchema = (longest: number, wrong: string, tooLong: string) =>
-  z
-    .string(wrong)
-    .transform((text) => storable(text).replace(/\s+/g, ' ').trim())
-    .pipe(z.string().max(longest, tooLong))
-
-/** Plain text of several lines, trimmed, which may be empty. */
-const freeTextSchema = (longest: number, wrong: string, tooLong: string) =>
-  z
-    .string(wrong)
-    .transform((text) => storable(text.replace(/\r\n?/g, '\n')).trim())
-    .pipe(z.string().max(longest, tooLong))
-
 const nothing = z.literal('').transform(() => null)
-
-const fileIdSchema = givenIdSchema(wrongFile)
 
 const yearSchema = z.union(
   [nothing, z.number(wrongYear).int(wrongYear).min(-int32, wrongYear).max(int32, wrongYear)],
@@ -88,9 +76,7 @@ const fields = {
     'SEO kirjeldus on liiga pikk (kuni 2000 tähemärki).',
   ),
   avalik: z.boolean('„Avalik“ väärtus peab olema jah või ei.'),
-  esipilt: z
-    .union([nothing, fileIdSchema, z.object({ _id: fileIdSchema }).transform(({ _id }) => _id)], wrongFile)
-    .nullable(),
+  esipilt: optionalFileSchema(wrongFile),
   kategooria: z.array(categorySchema, 'Kategooriad tuleb anda loendina.').transform((slugs) => [...new Set(slugs)]),
   jrg: z.number(wrongOrder).int(wrongOrder).min(-1_000_000, wrongOrder).max(1_000_000, wrongOrder),
   kuupaev: givenDateSchema.nullable(),

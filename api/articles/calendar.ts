@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { languageCodes } from '../content/languages.ts'
 import { fileJson, type WireFile } from '../files/fileRecord.ts'
+import { findLinkedFiles } from '../files/recordFiles.ts'
 import type { WireDateValue } from '../http/dateValue.ts'
 import { idSchema } from '../http/fields.ts'
 import { cursorWallTimeSchema, type PageRange } from '../http/page.ts'
 import { dateValueJson, wallTime } from '../store/columns.ts'
+import { uuidArray } from '../store/arrays.ts'
 import type { Database } from '../store/database.ts'
 import type { StoredModule } from '../store/tables/articles.ts'
-import { type Catalogue, languageCodes } from './catalogues.ts'
-import { findShownFiles, modulesOf } from './moduleFiles.ts'
+import type { Catalogue } from './catalogues.ts'
+import { articleFileLinks, modulesOf } from './moduleFiles.ts'
 import type { WireCalendarEntry } from './schemas.ts'
 
 /** A cursor of the calendar: local day and time, the article's _id, and the index of the date within the article, from 0. */
@@ -53,7 +56,8 @@ export async function listEntries(
     -- As the index has it.
     order by d.algus desc, d.artikkel_id desc, d.koht desc
     ${limit == null ? sql`` : sql`limit ${limit}`}`)
-  const files = await findShownFiles(db, [...new Set(rows.map(({ _id }) => _id))], fileJson)
+  const isShowing = sql`artikkel_id = any(${uuidArray(rows.map(({ _id }) => _id))})`
+  const files = await findLinkedFiles(db, articleFileLinks, isShowing, fileJson)
   return rows.map(({ cursor, moodulid, ...row }) => ({
     entry: { ...row, moodulid: modulesOf(moodulid, files) },
     cursor,

@@ -17,12 +17,6 @@ export interface Catalogue {
   editorPath: string
 }
 
-/** The codes of the content languages, the default first. NAV-4. */
-export const languageCodes: readonly string[] = configuration.languages.map(({ code }) => code)
-
-/** The language of an article created without one. ARTICLE-6. */
-export const defaultLanguage = languageCodes[0] ?? 'et'
-
 /** The categories of companies: Estonian names by slug. ARTICLE-4. */
 export const articleCategories: ReadonlyMap<string, string> = new Map(
   configuration.articleCategories.map(({ slug, name }) => [slug, name]),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { BeforeFileDeletion, FindFileUses, WireFileUse } from '../files/fileUse.ts'
+import { clearLastEditorOf, type FindFileUses, type WireFileUse } from '../files/fileUse.ts'
 import { catalogues } from './catalogues.ts'
+import { articleFileLinks } from './moduleFiles.ts'
 
 const editorPaths = new Map(catalogues.map(({ slug, editorPath }) => [slug, editorPath]))
 
@@ -18,14 +19,5 @@ export const articleFileUses: FindFileUses = async (db, fileId) => {
   }))
 }
 
-/**
- * Clears the last editor of the articles that show a file before it is deleted: the deletion changes their version, and a 412 must
- * not name the last editor as the author of that change. ARTICLE-7.
- */
-export const clearLastEditorOfArticles: BeforeFileDeletion = async (tx, fileId) => {
-  await tx.execute(sql`
-    with showing as (
-      select a._id from article_files u join articles a on a._id = u.artikkel_id
-      where u.fail_id = ${fileId}::uuid order by a._id for no key update of a)
-    update articles set muutja_id = null where _id in (select _id from showing)`)
-}
+/** See clearLastEditorOf. ARTICLE-7. */
+export const clearLastEditorOfArticles = clearLastEditorOf(sql`articles`, articleFileLinks)

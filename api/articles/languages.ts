@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
+import { defaultLanguage } from '../content/languages.ts'
 import { badFields, conflict } from '../http/errors.ts'
+import { uuidArray } from '../store/arrays.ts'
 import type { Transaction } from '../store/database.ts'
 import type { NewArticle } from './bodies.ts'
-import { type Catalogue, defaultLanguage } from './catalogues.ts'
+import type { Catalogue } from './catalogues.ts'
 
 /** The language of a new article, and the id of the group that its language versions share. */
 export interface LanguagePlace {
@@ -24,13 +26,10 @@ export async function languagePlaceOf(
   const language = lang?.current ?? defaultLanguage
   const named = Object.entries(lang?.list ?? {}).flatMap(([code, id]) => (id == null ? [] : [{ code, id }]))
   if (named.length === 0) return { language, group: newId() }
-  const ids = sql.join(
-    named.map(({ id }) => sql`${id}`),
-    sql`, `,
-  )
+  const ids = named.map(({ id }) => id)
   const { rows } = await tx.execute<{ _id: string; keel: string; ryhm: string }>(sql`
     select _id, keel, ryhm from articles
-    where kataloog = ${catalogue.slug} and _id = any(array[${ids}]::uuid[]) order by _id for key share`)
+    where kataloog = ${catalogue.slug} and _id = any(${uuidArray(ids)}) order by _id for key share`)
   for (const { code, id } of named)
     if (!rows.some(({ _id, keel }) => _id === id && keel === code))
       throw badFields({ lang: 'Teise keele versiooni, mille juurde see kuulub, ei ole selles kataloogis.' })

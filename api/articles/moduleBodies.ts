@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { ownIdSchema, withoutRepeats } from '../content/ownIds.ts'
+import { fileReferenceSchema } from '../files/fileReference.ts'
 import { htmlTooLong, maxHtmlLength } from '../html/cleanHtml.ts'
-import { givenIdSchema } from '../http/fields.ts'
 
 /** Maximum number of modules in an article. */
 export const mostModules = 200
@@ -8,28 +9,12 @@ const mostFiles = 200
 
 const wrongModules = 'Moodulid tuleb anda loendina.'
 const wrongKind = 'Sellist liiki moodulit ei ole.'
-const wrongId = 'Tunnuses võivad olla ainult tähed, numbrid ja märgid . _ : - (kuni 64 märki).'
 const wrongFiles = 'Mooduli failid tuleb anda loendina.'
 const wrongModuleOrder = 'Mooduli järjekorranumber peab olema arv.'
 
-/** The id of a module or a date. The client chooses it, so that it exists before the article is saved. */
-export const ownIdSchema = z.string(wrongId).regex(/^[\w.:-]{1,64}$/, wrongId)
-
-const fileIdSchema = givenIdSchema(wrongFiles)
-
-/** The files of a module: ids, or records as in responses, with `id`, `_id` or both. Duplicates are dropped. */
+/** The files of a module: ids or records. Duplicates are dropped. */
 const filesSchema = z
-  .array(
-    z.union(
-      [
-        fileIdSchema,
-        z.object({ _id: fileIdSchema }).transform(({ _id }) => _id),
-        z.object({ id: fileIdSchema }).transform(({ id }) => id),
-      ],
-      wrongFiles,
-    ),
-    wrongFiles,
-  )
+  .array(fileReferenceSchema(wrongFiles), wrongFiles)
   .max(mostFiles, `Moodulis saab olla kuni ${mostFiles} faili.`)
   .transform((ids) => [...new Set(ids)])
 
@@ -56,8 +41,3 @@ export const givenModulesSchema = z
   .refine(withoutRepeats, 'Kahel moodulil on sama tunnus.')
 
 export type GivenModule = z.infer<typeof givenModulesSchema>[number]
-
-/** Whether all ids are different. */
-export function withoutRepeats(rows: readonly { id: string }[]): boolean {
-  return new Set(rows.map(({ id }) => id)).size === rows.length
-}

@@ -1,44 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { WireFile } from '../files/fileRecord.ts'
-import type { Database, Transaction } from '../store/database.ts'
+import { sql } from 'drizzle-orm'
+import type { FileLinks, FilesById } from '../files/recordFiles.ts'
 import type { StoredModule } from '../store/tables/articles.ts'
 import { holdsFiles } from './moduleKinds.ts'
 import type { WireModule } from './schemas.ts'
 
-/** Files by their ids. */
-export type FilesById = ReadonlyMap<string, WireFile>
-
-/**
- * Reads the files that the given articles show, in one query.
- * @param json SQL for the wire record of a file, from the row `f` of `files`
- */
-export async function findShownFiles(
-  db: Database | Transaction,
-  articleIds: readonly string[],
-  json: SQL,
-): Promise<FilesById> {
-  if (articleIds.length === 0) return new Map()
-  const ids = sql.join(
-    articleIds.map((id) => sql`${id}`),
-    sql`, `,
-  )
-  const { rows } = await db.execute<{ file: WireFile }>(sql`
-    select ${json} as file from files f
-    where f._id in (select fail_id from article_files where artikkel_id = any(array[${ids}]::uuid[]))`)
-  return new Map(rows.map(({ file }) => [file._id, file]))
-}
-
-/** Reads files by their ids; those that do not exist are left out. @param json see findShownFiles */
-export async function findFiles(db: Database | Transaction, fileIds: readonly string[], json: SQL): Promise<FilesById> {
-  if (fileIds.length === 0) return new Map()
-  const ids = sql.join(
-    fileIds.map((id) => sql`${id}`),
-    sql`, `,
-  )
-  const { rows } = await db.execute<{ file: WireFile }>(sql`
-    select ${json} as file from files f where f._id = any(array[${ids}]::uuid[])`)
-  return new Map(rows.map(({ file }) => [file._id, file]))
-}
+/** The join table of articles and the files that they show. FILE-7. */
+export const articleFileLinks: FileLinks = { table: sql`article_files`, owner: sql`artikkel_id` }
 
 /** The ids of the files in modules. */
 export function filesOfModules(modules: readonly StoredModule[]): string[] {

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { fileJson, type WireFile } from '../files/fileRecord.ts'
+import { languageCodes } from '../content/languages.ts'
+import { fileJsonFor, type WireFile } from '../files/fileRecord.ts'
+import { findFiles, findLinkedFiles } from '../files/recordFiles.ts'
 import type { WireDateValue } from '../http/dateValue.ts'
 import type { PageRange } from '../http/page.ts'
 import { dateValueJson, isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import type { StoredModule, StoredText } from '../store/tables/articles.ts'
-import { articleCategories, type Catalogue, languageCodes } from './catalogues.ts'
-import { filesOfModules, findFiles, findShownFiles, modulesOf } from './moduleFiles.ts'
+import { articleCategories, type Catalogue } from './catalogues.ts'
+import { articleFileLinks, filesOfModules, modulesOf } from './moduleFiles.ts'
 import type { WireArticle, WireListedArticle } from './schemas.ts'
 import { type ArticleCursor, behind, orderBy, type Sorting, sortValues } from './sorting.ts'
 import { needsTranslation, translationJson } from './translationSql.ts'
@@ -17,10 +19,6 @@ type Reader = Database | Transaction
 export interface Audience {
   seesAll: boolean
 }
-
-/** SQL for the wire record of the file row `f`; visitors do not see its uploader. */
-export const fileFor = ({ seesAll }: Audience) =>
-  seesAll ? fileJson : sql`(${fileJson} || jsonb_build_object('lisaja', null))`
 
 /** SQL condition for the rows that the audience may see. @param table the alias of `articles` */
 export const seenBy = ({ seesAll }: Audience, table: SQL) => (seesAll ? sql`true` : sql`${table}.avalik`)
@@ -54,7 +52,7 @@ const columns = (audience: Audience) => sql`
     order by d.koht) from article_dates d where d.artikkel_id = a._id), '[]') as kuupaevad,
   coalesce((select jsonb_agg(jsonb_build_object('keel', v.keel, '_id', v._id))
     from articles v where v.ryhm = a.ryhm and ${seenBy(audience, sql`v`)}), '[]') as versioonid,
-  (select ${fileFor(audience)} from files f where f._id = a.esipilt_id) as esipilt,
+  (select ${fileJsonFor(audience)} from files f where f._id = a.esipilt_id) as esipilt,
   ${audience.seesAll ? translationJson : sql`null`} as tolge`
 
 /** An article with its modules; null if the catalogue has none with this id. The caller checks whether it may be shown (`isPublic`). */
@@ -70,7 +68,7 @@ export async function findArticle(
   )
   const [row] = rows
   if (!row) return null
-  const shown = await findShownFiles(db, [id], fileFor(audience))
+  const shown = await findLinkedFiles(db, articleFileLinks, sql`artikkel_id = ${id}`, fileJsonFor(audience))
   const { tolge, ...article } = articleOf(catalogue, row, audience)
   return {
     article: {
@@ -85,7 +83,7 @@ export async function findArticle(
 /** A stored text of the source as a wire record; files that were deleted since are left out. */
 async function comparedText(db: Reader, text: StoredText | null, audience: Audience) {
   if (!text) return null
-  const files = await findFiles(db, filesOfModules(text.moodulid), fileFor(audience))
+  const files = await findFiles(db, filesOfModules(text.moodulid), fileJsonFor(audience))
   return { ...text, moodulid: modulesOf(text.moodulid, files) }
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { languageCodes } from '../content/languages.ts'
 import { fileSchema } from '../files/fileRecord.ts'
 import { dateValueSchema } from '../http/dateValue.ts'
 import { idSchema, timeSchema } from '../http/fields.ts'
-import { languageCodes } from './catalogues.ts'
 
 /** The id of a module or a date, chosen by the client and unique within its article. */
 const ownIdSchema = z.string().describe("The client's own, unique within the article")

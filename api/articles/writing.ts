@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { lockFiles, writeFileLinks } from '../files/recordFiles.ts'
 import type { Caller } from '../http/caller.ts'
 import { dateColumnsOf } from '../http/dateValue.ts'
 import { badFields } from '../http/errors.ts'
 import type { Transaction } from '../store/database.ts'
 import { articleDates } from '../store/tables/articles.ts'
 import { type ArticleContent, filesOf } from './content.ts'
+import { articleFileLinks } from './moduleFiles.ts'
 import { holdsFiles } from './moduleKinds.ts'
 import { refusedModules } from './modules.ts'
 
@@ -45,9 +47,7 @@ export async function writeDates(tx: Transaction, id: string, { kuupaevad }: Art
 
 /** Replaces the rows of an article in `article_files`. The files must have been locked before: see holdFiles. FILE-7. */
 export async function writeFiles(tx: Transaction, id: string, content: ArticleContent): Promise<void> {
-  await tx.execute(sql`delete from article_files where artikkel_id = ${id}::uuid`)
-  const fileIds = filesOf(content)
-  if (fileIds.length > 0) await tx.execute(sql`insert into article_files select ${id}::uuid, unnest(${idsOf(fileIds)})`)
+  await writeFileLinks(tx, articleFileLinks, sql`${id}::uuid`, filesOf(content))
 }
 
 /**
@@ -55,12 +55,7 @@ export async function writeFiles(tx: Transaction, id: string, content: ArticleCo
  * @throws 400 on `esipilt` or `moodulid` for a file that does not exist, or is not a picture where only pictures are allowed
  */
 export async function holdFiles(tx: Transaction, content: ArticleContent): Promise<void> {
-  const fileIds = filesOf(content)
-  if (fileIds.length === 0) return
-  // Locked in the order of ids, so that two transactions with the same files cannot deadlock.
-  const { rows } = await tx.execute<{ _id: string; pilt: boolean }>(sql`
-    select _id, suurused <> '[]' as pilt from files where _id = any(${idsOf(fileIds)}) order by _id for key share`)
-  const isPicture = new Map(rows.map(({ _id, pilt }) => [_id, pilt]))
+  const isPicture = await lockFiles(tx, filesOf(content))
   if (content.esipilt != null) {
     if (!isPicture.has(content.esipilt)) throw badFields({ esipilt: unknownFile })
     if (!isPicture.get(content.esipilt)) throw badFields({ esipilt: 'Esipildiks sobib ainult pilt.' })
@@ -73,9 +68,3 @@ export async function holdFiles(tx: Transaction, content: ArticleContent): Promi
       throw refusedModules(`${index + 1}. moodul: Piltide moodulisse sobivad ainult pildid.`, id)
   }
 }
-
-const idsOf = (ids: string[]) =>
-  sql`array[${sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )}]::uuid[]`

@@ -1,23 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { badFields } from '../http/errors.ts'
-import { givenIdSchema } from '../http/fields.ts'
+import { uuidArray } from '../store/arrays.ts'
 import type { Transaction } from '../store/database.ts'
 import { fileJson } from './fileRecord.ts'
+import { fileReferenceSchema } from './fileReference.ts'
 
 const maxAttachments = 50
 const unknownFile = 'Sellist faili ei ole.'
-const idSchema = givenIdSchema(unknownFile)
 
 /**
- * The attachments in a request body: file ids, or file records with an `_id`, in order and without duplicates. Omitted,
- * the attachments stay as they are.
+ * The attachments in a request body: file ids or file records, in order and without duplicates. Omitted, the attachments
+ * stay as they are.
  */
 export const attachmentsBodySchema = z
-  .array(
-    z.union([idSchema, z.object({ _id: idSchema }).transform(({ _id }) => _id)], unknownFile),
-    'Failid tuleb anda tunnuste loendina.',
-  )
+  .array(fileReferenceSchema(unknownFile), 'Failid tuleb anda tunnuste loendina.')
   .max(maxAttachments, `Lisada saab kuni ${maxAttachments} faili.`)
   .transform((ids) => [...new Set(ids)])
   .optional()
@@ -48,10 +45,7 @@ export async function attach(
   fileIds: string[] | undefined,
 ): Promise<void> {
   if (!fileIds) return
-  const ids = sql`array[${sql.join(
-    fileIds.map((fileId) => sql`${fileId}`),
-    sql`, `,
-  )}]::uuid[]`
+  const ids = uuidArray(fileIds)
   // Locks the files against deletion until the transaction ends, in the order of their ids to avoid deadlocks.
   const found = await tx.execute(sql`select from files where _id = any(${ids}) order by _id for key share`)
   if (found.rowCount !== fileIds.length) throw badFields({ failid: unknownFile })

@@ -42,3 +42,7 @@ export const fileJson = sql`jsonb_build_object(
   'tee', concat('/', f.kaust, '/', f._id, '/', f.algfail),
   'lisaja', (select jsonb_build_object('_id', u._id, 'nimi', u.nimi) from users u where u._id = f.lisaja_id),
   'lisatud', ${isoTime(sql`f.lisatud`)})`
+
+/** SQL for the wire record of the file row `f`; visitors do not see its uploader. REST-4. */
+export const fileJsonFor = ({ seesAll }: { seesAll: boolean }) =>
+  seesAll ? fileJson : sql`(${fileJson} || jsonb_build_object('lisaja', null))`

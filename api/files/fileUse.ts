@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { idSchema } from '../http/fields.ts'
 import type { Database, Transaction } from '../store/database.ts'
@@ -22,3 +23,19 @@ export type FindFileUses = (db: Database, fileId: string) => Promise<WireFileUse
  * locked before their files, and is rolled back when the deletion is refused.
  */
 export type BeforeFileDeletion = (tx: Transaction, fileId: string) => Promise<void>
+
+/**
+ * Clears the last editor of the records that use a file before it is deleted: the deletion changes their version, and a 412 must not
+ * name the last editor as the author of that change.
+ * @param records the table of the records, with `_id` and `muutja_id`
+ * @param links the join table of records and files, and its column with the record's id
+ */
+export function clearLastEditorOf(records: SQL, { table, owner }: { table: SQL; owner: SQL }): BeforeFileDeletion {
+  return async (tx, fileId) => {
+    await tx.execute(sql`
+      with showing as (
+        select r._id from ${table} u join ${records} r on r._id = u.${owner}
+        where u.fail_id = ${fileId}::uuid order by r._id for no key update of r)
+      update ${records} set muutja_id = null where _id in (select _id from showing)`)
+  }
+}

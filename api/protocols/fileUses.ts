@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { BeforeFileDeletion, FindFileUses, WireFileUse } from '../files/fileUse.ts'
+import { clearLastEditorOf, type FindFileUses, type WireFileUse } from '../files/fileUse.ts'
+import { protocolAttachments } from './reading.ts'
 
 /** The protocols that a file is attached to, the last created first. FILE-7. */
 export const protocolFileUses: FindFileUses = async (db, fileId) => {
@@ -12,14 +13,5 @@ export const protocolFileUses: FindFileUses = async (db, fileId) => {
   return rows
 }
 
-/**
- * Clears the last editor of the protocols that lose a file by its deletion: their version changes, but no editor
- * changed them.
- */
-export const clearLastEditorOfProtocols: BeforeFileDeletion = async (tx, fileId) => {
-  await tx.execute(sql`
-    with carrying as (
-      select p._id from protocol_files a join protocols p on p._id = a.protokoll_id
-      where a.fail_id = ${fileId}::uuid order by p._id for no key update of p)
-    update protocols set muutja_id = null where _id in (select _id from carrying)`)
-}
+/** See clearLastEditorOf. */
+export const clearLastEditorOfProtocols = clearLastEditorOf(sql`protocols`, protocolAttachments)

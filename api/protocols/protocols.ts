@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { lastEditorOf } from '../content/lastEditor.ts'
+import { mayEdit } from '../content/policy.ts'
 import { attach } from '../files/attachments.ts'
 import { hasContent } from '../html/cleanHtml.ts'
 import type { Caller } from '../http/caller.ts'
@@ -7,9 +9,7 @@ import { badFields, forbidden, notFound } from '../http/errors.ts'
 import { requireVersion } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { protocols } from '../store/tables/protocols.ts'
-import { users } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { mayEdit } from './policy.ts'
 import { findProtocol, protocolAttachments } from './reading.ts'
 import type { NewProtocol, ProtocolChanges, WireProtocol } from './schemas.ts'
 import { changedProtocol, versionOfProtocol } from './version.ts'
@@ -92,15 +92,7 @@ export async function deleteProtocol(db: Database, rules: ProtocolRules, caller:
   if (rowCount === 0) throw noSuchProtocol()
 }
 
-/** The user who changed a protocol last, with the current name; null if not known. */
-async function editorOf(tx: Transaction, id: string): Promise<{ _id: string; nimi: string } | null> {
-  const [editor] = await tx
-    .select({ _id: users._id, nimi: users.nimi })
-    .from(protocols)
-    .innerJoin(users, eq(users._id, protocols.muutjaId))
-    .where(eq(protocols._id, id))
-  return editor ?? null
-}
+const editorOf = (tx: Transaction, id: string) => lastEditorOf(tx, sql`protocols`, sql`r._id = ${id}`)
 
 async function existing(tx: Database | Transaction, id: string): Promise<WireProtocol> {
   const protocol = await findProtocol(tx, id)

@@ -5,7 +5,7 @@ export function mayEdit(caller: Caller, contentEditors: number): boolean {
   return caller.staatus >= contentEditors
 }
 
-/** Whether a caller sees all articles, as members do; visitors see the public ones. REST-4. */
+/** Whether a caller sees all content, as members do; visitors see what is public. REST-4. */
 export function maySeeAll(caller: Caller | null): boolean {
   return caller != null && caller.staatus >= status.member
 }

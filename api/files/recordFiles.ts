@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { uuidArray } from '../store/arrays.ts'
+import type { Database, Transaction } from '../store/database.ts'
+import type { WireFile } from './fileRecord.ts'
+
+/** Files by their ids. */
+export type FilesById = ReadonlyMap<string, WireFile>
+
+/** The join table of a kind of record and the files that it shows: `table` with `fail_id` and the column `owner`. FILE-7. */
+export interface FileLinks {
+  table: SQL
+  owner: SQL
+}
+
+/** Reads files by their ids; those that do not exist are left out. @param json SQL for the wire record of the row `f` of `files` */
+export async function findFiles(db: Database | Transaction, fileIds: readonly string[], json: SQL): Promise<FilesById> {
+  if (fileIds.length === 0) return new Map()
+  const { rows } = await db.execute<{ file: WireFile }>(sql`
+    select ${json} as file from files f where f._id = any(${uuidArray(fileIds)})`)
+  return byId(rows)
+}
+
+/** Reads the files that some records show, in one query. @param isOwner condition on the columns of the join table */
+export async function findLinkedFiles(
+  db: Database | Transaction,
+  { table }: FileLinks,
+  isOwner: SQL,
+  json: SQL,
+): Promise<FilesById> {
+  const { rows } = await db.execute<{ file: WireFile }>(sql`
+    select ${json} as file from files f where f._id in (select fail_id from ${table} where ${isOwner})`)
+  return byId(rows)
+}
+
+/**
+ * Locks files against deletion until the transaction ends. A record is locked before its files: see BeforeFileDeletion.
+ * @returns for each file that exists whether it is a picture
+ */
+export async function lockFiles(tx: Transaction, fileIds: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+  if (fileIds.length === 0) return new Map()
+  // Locked in the order of ids, so that two transactions with the same files cannot deadlock.
+  const { rows } = await tx.execute<{ _id: string; pilt: boolean }>(sql`
+    select _id, suurused <> '[]' as pilt from files where _id = any(${uuidArray(fileIds)}) order by _id for key share`)
+  return new Map(rows.map(({ _id, pilt }) => [_id, pilt]))
+}
+
+/** Replaces the rows of a record in its join table. The files must have been locked before. @param fileIds without repeats */
+export async function writeFileLinks(
+  tx: Transaction,
+  { table, owner }: FileLinks,
+  record: SQL,
+  fileIds: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`delete from ${table} where ${owner} = ${record}`)
+  if (fileIds.length > 0)
+    await tx.execute(sql`insert into ${table} (${owner}, fail_id) select ${record}, unnest(${uuidArray(fileIds)})`)
+}
+
+const byId = (rows: readonly { file: WireFile }[]): FilesById => new Map(rows.map(({ file }) => [file._id, file]))
