@@ -18,6 +18,8 @@ import { staticRoutes } from './files/staticRoutes.ts'
 import { openStorage } from './files/storage/openStorage.ts'
 import { clearLastEditor, forumFileUses } from './forum/fileUses.ts'
 import { forumRoutes } from './forum/routes.ts'
+import { clearLastEditorOfHomePage, homeFileUses } from './home/fileUses.ts'
+import { homeRoutes } from './home/routes.ts'
 import { commonHeaders } from './http/commonHeaders.ts'
 import { handleErrors } from './http/errorHandler.ts'
 import { addEtags } from './http/etag.ts'
@@ -145,6 +147,7 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   await app.register(feedbackRoutes(store.db, feedbackSettings), { prefix: '/api/tagasiside' })
   const protocolRules = { contentEditors: config.contentEditors }
   await app.register(protocolRoutes(store.db, protocolRules), { prefix: '/api/protokollid' })
+  await app.register(homeRoutes(store.db, { contentEditors: config.contentEditors }), { prefix: '/api/varia' })
   const articleRules = { contentEditors: config.contentEditors, embedHosts: config.embedHosts }
   for (const catalogue of catalogues)
     await app.register(articleRoutes(store.db, catalogue, articleRules), { prefix: `/api/${catalogue.slug}` })
@@ -153,8 +156,8 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   const fileRules = {
     limits: { size: config.uploadLimit, idleTimeoutMs: uploadIdleMs },
     images,
-    uses: [forumFileUses, articleFileUses, protocolFileUses],
-    beforeDeletion: [clearLastEditor, clearLastEditorOfArticles, clearLastEditorOfProtocols],
+    uses: [forumFileUses, articleFileUses, protocolFileUses, homeFileUses],
+    beforeDeletion: [clearLastEditor, clearLastEditorOfArticles, clearLastEditorOfProtocols, clearLastEditorOfHomePage],
   }
   await app.register(fileRoutes(files, fileRules), { prefix: '/api/files' })
   await app.register(staticRoutes(files), { prefix: '/api/static' })

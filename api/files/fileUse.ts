@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { idSchema } from '../http/fields.ts'
 import type { Database, Transaction } from '../store/database.ts'
 
 /** A use of a file. FILE-7. */
 export const fileUseSchema = z
   .object({
-    liik: z.enum(['teema', 'postitus', 'artikkel', 'protokoll']),
-    _id: idSchema,
-    pealkiri: z.string().describe('Of a post: the title of its topic; of a protocol: its date'),
+    liik: z.enum(['teema', 'postitus', 'artikkel', 'protokoll', 'avaleht']),
+    _id: z.string().describe('Of the home page: the language'),
+    pealkiri: z
+      .string()
+      .describe('Of a post: the title of its topic; of a protocol: its date; of the home page: its language'),
     tee: z.string().describe('The place under /sise'),
   })
   .meta({ id: 'Kasutus' })

@@ -1,5 +1,4 @@
-import { v7 as newId } from 'uuid'
-import { files } from '../../api/store/tables/files.ts'
+import { insertedFile } from '../files/insertedFile.ts'
 import type { Answer, Person, TestApi } from '../support/api.ts'
 
 /** The slugs of all catalogues and of the pages. */
@@ -23,24 +22,8 @@ export function articlesOf(api: () => TestApi, editor: () => Person) {
     change: (slug: string, id: string, body: object, { as = editor(), ifMatch = '' } = {}) =>
       send('PUT', slug, `/${id}`, { as, body, ...(ifMatch && { headers: { 'if-match': ifMatch } }) }),
     remove: (slug: string, id: string, as: Person | null = editor()) => send('DELETE', slug, `/${id}`, { as }),
-    /** Inserts the row of a public picture or document, without its bytes. @returns its id */
-    file: async (kind: 'pilt' | 'dokument' = 'pilt', by: Person | null = editor()): Promise<string> => {
-      const _id = newId()
-      const isPicture = kind === 'pilt'
-      await api()
-        .db.insert(files)
-        .values({
-          _id,
-          nimi: isPicture ? 'sadam.jpg' : 'kava.pdf',
-          kaust: 'avalik',
-          algfail: isPicture ? 'original.jpg' : 'original.pdf',
-          mimetype: isPicture ? 'image/jpeg' : 'application/pdf',
-          size: 1000,
-          suurused: isPicture ? [{ laius: 420, korgus: 280, nimi: '420.jpg', bytes: 500, webpBytes: null }] : [],
-          lisajaId: by?._id ?? null,
-        })
-      return _id
-    },
+    file: (kind: 'pilt' | 'dokument' = 'pilt', by: Person | null = editor()): Promise<string> =>
+      insertedFile(api(), kind, by),
   }
 }
 

@@ -10,7 +10,13 @@ export interface WireFileUse {
 }
 
 /** Kinds of use by `liik`. */
-const useKinds = { teema: 'TOPIC', postitus: 'POST', artikkel: 'ARTICLE', protokoll: 'PROTOCOL' } as const
+const useKinds = {
+  teema: 'TOPIC',
+  postitus: 'POST',
+  artikkel: 'ARTICLE',
+  protokoll: 'PROTOCOL',
+  avaleht: 'HOME_PAGE',
+} as const
 
 /** A kind of use by its name in the schema. */
 export type FileUseKindName = (typeof useKinds)[keyof typeof useKinds] | 'OTHER'

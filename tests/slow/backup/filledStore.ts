@@ -57,6 +57,18 @@ export async function filledStore(): Promise<FilledStore> {
     kuupaev: { year: 2026, month: 5, day: 24, hours: 18, minutes: 5 },
     failid: [fileIds['Õhtune plaan.pdf'], fileIds['foto.jpg']],
   })
+  await sent('PUT', '/api/varia/avaleht', mari, {
+    et: [
+      {
+        id: 'b1',
+        tyyp: 'Offset',
+        pealkiri: 'Tere "saarel" \\N',
+        tekst: '<p>Tabel\tja \\n</p>',
+        pilt: fileIds['avalik.jpg'],
+      },
+    ],
+    en: [{ id: 'b1', tyyp: 'Uudised' }],
+  })
   const event = await sent('POST', '/api/kalender', mari, {
     pealkiri: 'Laat "turg" \\N',
     esipilt: fileIds['avalik.jpg'],

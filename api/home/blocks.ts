@@ -1,0 +1,79 @@
+import type { WireFile } from '../files/fileRecord.ts'
+import type { FilesById } from '../files/recordFiles.ts'
+import { cleanHtml, HtmlRefusal } from '../html/cleanHtml.ts'
+import { badFields } from '../http/errors.ts'
+import { storable } from '../http/fields.ts'
+import type { BlockOf, StoredBlock } from '../store/tables/home.ts'
+import type { GivenBlock } from './bodies.ts'
+import type { HomeLanguage, WireHomePage } from './schemas.ts'
+
+/**
+ * Limits on the texts of a language together: sanitising 100 texts of the maximum length each (see cleanHtml) would block the event
+ * loop for seconds.
+ */
+const mostCharacters = 500_000
+const mostTags = 20_000
+
+/** The pictures of a block by their fields. */
+export function picturesOf<Picture>(block: BlockOf<Picture>): (Picture | null)[] {
+  switch (block.tyyp) {
+    case 'Sissejuhatus':
+      return [block.piltSuur, block.piltVasak, block.piltParem]
+    case 'Offset':
+    case 'Galerii':
+      return [block.pilt]
+    default:
+      return []
+  }
+}
+
+/** A block with each of its pictures changed by `change`. */
+export function withPictures<From, To>(block: BlockOf<From>, change: (picture: From | null) => To | null): BlockOf<To> {
+  switch (block.tyyp) {
+    case 'Sissejuhatus': {
+      const { piltSuur, piltVasak, piltParem } = block
+      return { ...block, piltSuur: change(piltSuur), piltVasak: change(piltVasak), piltParem: change(piltParem) }
+    }
+    case 'Offset':
+    case 'Galerii':
+      return { ...block, pilt: change(block.pilt) }
+    default:
+      return block
+  }
+}
+
+/**
+ * Sanitises the html of the blocks of a request, for storing. HOME-1, REST-3.
+ * @throws 400 at the language above the limits, and for html that is refused, with the number of its block
+ */
+export function preparedBlocks(language: HomeLanguage, given: readonly GivenBlock[]): StoredBlock[] {
+  const texts = given.map((block) => ('tekst' in block ? block.tekst : ''))
+  const all = texts.join('')
+  if (all.length > mostCharacters || all.split('<').length - 1 > mostTags)
+    throw badFields({ [language]: 'Avalehe tekstid on liiga pikad. Lühenda neid.' })
+  return given.map(({ jrg: _position, ...block }, index) => {
+    if (!('tekst' in block)) return block
+    try {
+      return { ...block, tekst: cleanHtml(storable(block.tekst)) }
+    } catch (error) {
+      if (!(error instanceof HtmlRefusal)) throw error
+      throw refusedBlock(language, index, error.message)
+    }
+  })
+}
+
+/** 400 at a language. @param index of the block at fault, from 0 */
+export function refusedBlock(language: HomeLanguage, index: number, message: string) {
+  return badFields({ [language]: `${index + 1}. plokk: ${message}` })
+}
+
+/** Blocks as wire records: with `jrg` from 0, and with the records of their pictures; deleted files are null. ORDER-1. */
+export function wireBlocks(stored: readonly StoredBlock[], files: FilesById): WireHomePage['et'] {
+  const fileOf = (id: string | null): WireFile | null => (id == null ? null : (files.get(id) ?? null))
+  return stored.map((block, jrg) => ({ ...withPictures(block, fileOf), jrg }))
+}
+
+/** The stored form of blocks in a response, from which deleted files are already missing. */
+export function storedBlocks(blocks: WireHomePage['et']): StoredBlock[] {
+  return blocks.map(({ jrg: _position, ...block }) => withPictures(block, (file) => file?._id ?? null))
+}

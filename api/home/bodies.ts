@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { isAllowedAddress } from '../../schema/rules/addresses.ts'
+import { ownIdSchema } from '../content/ownIds.ts'
+import { freeLineSchema } from '../content/texts.ts'
+import { optionalFileSchema } from '../files/fileReference.ts'
+import { htmlTooLong, maxHtmlLength } from '../html/cleanHtml.ts'
+import { storable } from '../http/fields.ts'
+
+/** Maximum number of blocks of a language. */
+const mostBlocks = 100
+const longestLink = 2_000
+
+const wrongKind = 'Sellist liiki plokki ei ole.'
+const wrongOrder = 'Ploki järjekorranumber peab olema arv.'
+const repeatedId = 'Sama tunnus on juba teisel plokil.'
+const wrongLink =
+  'Link peab algama https://, mailto: või tel: või kaldkriipsuga, kui see viib siinsele lehele. Kontrolli aadressi.'
+
+/** An address as browsers normalise it, or nothing. */
+const linkSchema = z
+  .string('Link peab olema tekst.')
+  .transform((link) =>
+    storable(link)
+      .trim()
+      .replace(/[\t\r\n]/g, '')
+      .replace(/ /g, '%20'),
+  )
+  .pipe(
+    z
+      .string()
+      .max(longestLink, `Link on liiga pikk (kuni ${longestLink} tähemärki).`)
+      .refine((link) => link === '' || isAllowedAddress(link), wrongLink),
+  )
+  .default('')
+
+const texts = {
+  pealkiri: freeLineSchema(300, 'Pealkiri peab olema tekst.', 'Pealkiri on liiga pikk (kuni 300 tähemärki).').default(
+    '',
+  ),
+  tekst: z.string('Tekst peab olema tekst.').max(maxHtmlLength, htmlTooLong).default(''),
+}
+
+const picture = optionalFileSchema('Pilt tuleb anda selle tunnusega.').default(null)
+
+const own = { id: ownIdSchema, jrg: z.number(wrongOrder).optional().describe('Sorts; without it the position counts') }
+
+const givenBlockSchema = z.discriminatedUnion(
+  'tyyp',
+  [
+    z.object({
+      ...own,
+      tyyp: z.literal('Sissejuhatus'),
+      ...texts,
+      link: linkSchema,
+      piltSuur: picture,
+      piltVasak: picture,
+      piltParem: picture,
+    }),
+    z.object({ ...own, tyyp: z.literal('Offset'), ...texts, link: linkSchema, pilt: picture }),
+    z.object({ ...own, tyyp: z.literal('Galerii'), ...texts, pilt: picture }),
+    z.object({ ...own, tyyp: z.enum(['Kalender', 'Uudised']) }),
+  ],
+  wrongKind,
+)
+
+/** A block of a request. Its html is sanitised later: see preparedBlocks. */
+export type GivenBlock = z.infer<typeof givenBlockSchema>
+
+/** The kinds of block by their names in lower case: servers differ in how they write them. */
+const kinds = new Map(
+  ['Sissejuhatus', 'Offset', 'Galerii', 'Kalender', 'Uudised'].map((kind) => [kind.toLowerCase(), kind]),
+)
+
+/**
+ * The blocks of a language, sorted by `jrg`. Each is parsed by itself, so that a message tells its number ('2. plokk: …').
+ * @param missing the message where the list is missing
+ */
+const givenBlocksSchema = (missing: string) =>
+  z
+    .array(z.unknown(), missing)
+    .max(mostBlocks, `Ühes keeles saab olla kuni ${mostBlocks} plokki.`)
+    .transform((given, context) => {
+      const ids = new Set<string>()
+      return inOrder(given).flatMap((value, index) => {
+        const { data, error } = givenBlockSchema.safeParse(withKnownKind(value))
+        const refuse = (message: string) => {
+          context.addIssue({ code: 'custom', message: `${index + 1}. plokk: ${message}` })
+          return []
+        }
+        if (error) return refuse(error.issues[0]?.message ?? wrongKind)
+        if (ids.has(data.id)) return refuse(repeatedId)
+        ids.add(data.id)
+        return data
+      })
+    })
+    // The blocks are unknown to the outer schema.
+    .meta({ items: z.toJSONSchema(givenBlockSchema, { io: 'input', target: 'draft-2020-12' }) })
+
+/**
+ * Body of PUT: the blocks of every language. Other properties are dropped (REST-3), but one that is named like a language is refused,
+ * since its blocks would be lost.
+ */
+export const homePageBodySchema = z
+  .looseObject({
+    et: givenBlocksSchema('Eestikeelse avalehe plokid tuleb anda loendina.'),
+    en: givenBlocksSchema('Ingliskeelse avalehe plokid tuleb anda loendina.'),
+  })
+  .superRefine((body, context) => {
+    for (const name of Object.keys(body))
+      if (/^[a-z]{2}(-[A-Z]{2})?$/.test(name) && name !== 'et' && name !== 'en')
+        context.addIssue({ code: 'custom', path: [name], message: 'Selles keeles avalehte ei ole.' })
+  })
+
+export type HomePageBody = z.infer<typeof homePageBodySchema>
+
+/** Sorts by `jrg`, which defaults to the position in the list; the sort is stable. ORDER-1. */
+function inOrder(given: readonly unknown[]): unknown[] {
+  return given
+    .map((value, index) => ({ value, order: isRecord(value) && typeof value.jrg === 'number' ? value.jrg : index }))
+    .sort((one, other) => one.order - other.order)
+    .map(({ value }) => value)
+}
+
+function withKnownKind(value: unknown): unknown {
+  if (!isRecord(value) || typeof value.tyyp !== 'string') return value
+  return { ...value, tyyp: kinds.get(value.tyyp.toLowerCase()) ?? value.tyyp }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

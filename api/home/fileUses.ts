@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { BeforeFileDeletion, FindFileUses, WireFileUse } from '../files/fileUse.ts'
+
+/** The languages of the home page that show a file. FILE-7. */
+export const homeFileUses: FindFileUses = async (db, fileId) => {
+  const { rows } = await db.execute<WireFileUse & Record<string, unknown>>(sql`
+    select 'avaleht' as liik, keel as _id,
+      case keel when 'et' then 'Eesti keeles' else 'Inglise keeles' end as pealkiri,
+      concat('/avaleht-haldus?lang=', keel) as tee
+    from home_page_files where fail_id = ${fileId}::uuid order by keel desc`)
+  return rows
+}
+
+/**
+ * Clears the last editor of a home page that loses a file by its deletion: its version changes, but no editor changed it. All rows are
+ * locked in the order in which a save locks them.
+ */
+export const clearLastEditorOfHomePage: BeforeFileDeletion = async (tx, fileId) => {
+  await tx.execute(sql`
+    with page as (select keel from home_pages order by keel for no key update)
+    update home_pages set muutja_id = null where keel in (select keel from page)
+      and exists (select from home_page_files where fail_id = ${fileId}::uuid)`)
+}

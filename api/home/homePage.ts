@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { lastEditorOf } from '../content/lastEditor.ts'
+import { mayEdit } from '../content/policy.ts'
+import { type FileLinks, lockFiles, writeFileLinks } from '../files/recordFiles.ts'
+import type { Caller } from '../http/caller.ts'
+import { forbidden } from '../http/errors.ts'
+import { requireVersion } from '../http/versions.ts'
+import type { Database, Transaction } from '../store/database.ts'
+import { homePages } from '../store/tables/home.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { picturesOf, preparedBlocks, refusedBlock } from './blocks.ts'
+import type { HomePageBody } from './bodies.ts'
+import { contentOf, type HomeContent, readHomePage, versionOfContent } from './reading.ts'
+import { homeLanguages, type WireHomePage } from './schemas.ts'
+
+/** Configuration of the home page. */
+export interface HomeRules {
+  /** The minimum status of users who may edit content areas (CONTENT_EDITORS). REST-4. */
+  contentEditors: number
+}
+
+/** The request to save the home page. */
+interface HomePageChange {
+  body: HomePageBody
+  /** The version that was edited; without it the change is made whatever others have changed since. */
+  ifMatch: string | undefined
+}
+
+const fileLinks: FileLinks = { table: sql`home_page_files`, owner: sql`keel` }
+
+const editor = { seesAll: true }
+
+/**
+ * Saves the blocks of all languages at once. HOME-2.
+ * @returns the home page after the change
+ * @throws 412 if it has changed since `ifMatch` and does not have the requested content already; 403 for callers who may not edit
+ *   content areas; 400 for html and pictures that are refused
+ */
+export async function saveHomePage(
+  db: Database,
+  { contentEditors }: HomeRules,
+  caller: Caller,
+  { body, ifMatch }: HomePageChange,
+): Promise<WireHomePage> {
+  if (!mayEdit(caller, contentEditors)) throw forbidden('Avalehte saab muuta ainult sisu toimetaja.')
+  const after = { et: preparedBlocks('et', body.et), en: preparedBlocks('en', body.en) }
+  return inTransaction(db, async (tx) => {
+    await lockRows(tx)
+    const now = await readHomePage(tx, editor)
+    const version = versionOfContent(contentOf(now))
+    // Nothing to change, as in a retry after a lost response: succeeds even if If-Match does not match (RFC 9110, 13.1.1).
+    if (versionOfContent(after) === version) return now
+    if (ifMatch != null)
+      requireVersion(ifMatch, {
+        version,
+        current: now,
+        // The last editor is the same in all rows.
+        editor: await lastEditorOf(tx, sql`home_pages`, sql`r.keel = 'et'`),
+        noun: 'avalehte',
+      })
+    await requirePictures(tx, after)
+    for (const keel of homeLanguages) {
+      await tx
+        .update(homePages)
+        .set({ plokid: after[keel], muutjaId: caller._id })
+        .where(sql`keel = ${keel}`)
+      await writeFileLinks(tx, fileLinks, sql`${keel}`, fileIdsOf(after[keel]))
+    }
+    return readHomePage(tx, editor)
+  })
+}
+
+/** Locks the rows of all languages, which the first save creates: of two first saves one waits for the other. */
+async function lockRows(tx: Transaction): Promise<void> {
+  await tx
+    .insert(homePages)
+    .values(homeLanguages.map((keel) => ({ keel })))
+    .onConflictDoNothing()
+  await tx.execute(sql`select from home_pages order by keel for update`)
+}
+
+/**
+ * Locks the pictures against deletion until the transaction ends.
+ * @throws 400 at the language, naming the block, for one that does not exist or is no picture
+ */
+async function requirePictures(tx: Transaction, content: HomeContent): Promise<void> {
+  const isPicture = await lockFiles(tx, fileIdsOf([...content.et, ...content.en]))
+  for (const language of homeLanguages)
+    for (const [index, block] of content[language].entries())
+      for (const id of picturesOf(block)) {
+        if (id == null) continue
+        if (!isPicture.has(id)) throw refusedBlock(language, index, 'Pilti enam ei ole. Vali teine ja salvesta uuesti.')
+        if (!isPicture.get(id)) throw refusedBlock(language, index, 'Pildiks sobib ainult pildifail.')
+      }
+}
+
+/** The ids of the files that blocks show, each once. FILE-7. */
+function fileIdsOf(blocks: HomeContent['et']): string[] {
+  return [...new Set(blocks.flatMap(picturesOf).filter((id) => id != null))]
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { fileSchema } from '../files/fileRecord.ts'
+
+/** The languages of the home page, in the order in which their rows are locked. HOME-1. */
+export const homeLanguages = ['en', 'et'] as const
+
+export type HomeLanguage = (typeof homeLanguages)[number]
+
+const order = z.number().int().describe('0, 1, 2 … without gaps')
+const id = z.string().describe("The client's own, unique within its language")
+const texts = { pealkiri: z.string(), tekst: z.string().describe('Html') }
+const link = z.string().describe('A web, mail or phone address, or a path of this site; empty: none')
+const picture = fileSchema.nullable().describe('Null: none, or its file was deleted')
+
+/** A block in a response. §3 'Home page'. */
+export const blockSchema = z
+  .discriminatedUnion('tyyp', [
+    z.object({
+      id,
+      tyyp: z.literal('Sissejuhatus'),
+      ...texts,
+      link,
+      piltSuur: picture,
+      piltVasak: picture,
+      piltParem: picture,
+      jrg: order,
+    }),
+    z.object({ id, tyyp: z.literal('Offset'), ...texts, link, pilt: picture, jrg: order }),
+    z.object({ id, tyyp: z.literal('Galerii'), ...texts, pilt: picture, jrg: order }),
+    z.object({ id, tyyp: z.enum(['Kalender', 'Uudised']), jrg: order }),
+  ])
+  .meta({ id: 'AvalehePlokk' })
+
+/** The home page in a response. §3 'Home page'. */
+export const homePageSchema = z
+  .object({
+    et: z.array(blockSchema),
+    en: z.array(blockSchema),
+    versioon: z.string().describe('The tag for If-Match'),
+  })
+  .meta({ id: 'Avaleht' })
+
+export type WireHomePage = z.infer<typeof homePageSchema>

@@ -1,0 +1,46 @@
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { files } from './files.ts'
+import { users } from './users.ts'
+
+/**
+ * A block of the home page, `Picture` being a file: its id in the store and in a request, its record in a response. §3 'Home page'.
+ */
+export type BlockOf<Picture> =
+  | {
+      id: string
+      tyyp: 'Sissejuhatus'
+      pealkiri: string
+      tekst: string
+      link: string
+      piltSuur: Picture | null
+      piltVasak: Picture | null
+      piltParem: Picture | null
+    }
+  | { id: string; tyyp: 'Offset'; pealkiri: string; tekst: string; link: string; pilt: Picture | null }
+  | { id: string; tyyp: 'Galerii'; pealkiri: string; tekst: string; pilt: Picture | null }
+  | { id: string; tyyp: 'Kalender' | 'Uudised' }
+
+/** A block as the store keeps it, in the order of the list. */
+export type StoredBlock = BlockOf<string>
+
+/** The home page: a row for each language, none before the first save. HOME-1. */
+export const homePages = pgTable('home_pages', {
+  keel: text('keel').primaryKey(),
+  plokid: jsonb('plokid').$type<StoredBlock[]>().notNull().default([]),
+  /** Who changed the page last, the same in all rows; null when that person is gone, and when a file of it was deleted since. */
+  muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
+})
+
+/** The files that the home page shows. FILE-7. */
+export const homePageFiles = pgTable(
+  'home_page_files',
+  {
+    keel: text('keel')
+      .notNull()
+      .references(() => homePages.keel, { onDelete: 'cascade' }),
+    failId: uuid('fail_id')
+      .notNull()
+      .references(() => files._id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.keel, table.failId] }), index('home_page_files_file').on(table.failId)],
+)

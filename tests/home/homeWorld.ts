@@ -1,0 +1,29 @@
+import { insertedFile } from '../files/insertedFile.ts'
+import type { Answer, Person, TestApi } from '../support/api.ts'
+
+const path = '/api/varia/avaleht'
+
+/** Calls of the home page's REST API, by `editor` by default. Both parameters are functions, since they are set in beforeAll. */
+export function homeOf(api: () => TestApi, editor: () => Person) {
+  const save = (body: unknown, { as = editor(), ifMatch = '' }: { as?: Person | null; ifMatch?: string } = {}) =>
+    api().call('PUT', path, { as, body, ...(ifMatch && { headers: { 'if-match': ifMatch } }) })
+  return {
+    read: (as: Person | null = editor()) => api().call('GET', path, { as }),
+    save,
+    /** Saves a page. @returns the response body */
+    saved: async (body: object): Promise<Answer['body']> => {
+      const answer = await save({ et: [], en: [], ...body })
+      if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+      return answer.body
+    },
+    file: (kind: 'pilt' | 'dokument' = 'pilt', by: Person | null = editor()): Promise<string> =>
+      insertedFile(api(), kind, by),
+  }
+}
+
+/** Blocks of a request body; `more` overrides properties. */
+export const intro = (id: string, more: object = {}) => ({ id, tyyp: 'Sissejuhatus', pealkiri: 'Tere', ...more })
+export const offset = (id: string, more: object = {}) => ({ id, tyyp: 'Offset', pealkiri: 'Sadam', ...more })
+export const gallery = (id: string, more: object = {}) => ({ id, tyyp: 'Galerii', pealkiri: 'Pildid', ...more })
+export const news = (id: string, more: object = {}) => ({ id, tyyp: 'Uudised', ...more })
+export const calendar = (id: string, more: object = {}) => ({ id, tyyp: 'Kalender', ...more })
