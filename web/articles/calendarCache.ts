@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client'
 import { compareDates, type DateParts } from '../../schema/rules/dates.ts'
-import { languages } from './catalogues.ts'
+import { languages } from '../content/languages.ts'
 import type { EditedArticleFragment } from './editor/generated.ts'
 
 interface CachedEntry {

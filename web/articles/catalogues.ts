@@ -18,9 +18,6 @@ export interface Catalogue {
   categories: readonly { slug: string; name: string }[]
 }
 
-/** The content languages, the default first. NAV-4. */
-export const languages = configuration.languages
-
 const catalogues = configuration.catalogues.map((row) => catalogueFrom(row, `/kataloog/${row.slug}`))
 const pages = catalogueFrom(configuration.pages, '/lehed')
 
@@ -30,11 +27,6 @@ const pages = catalogueFrom(configuration.pages, '/lehed')
  */
 export function catalogueAt(slug: string | undefined): Catalogue | undefined {
   return slug === undefined ? pages : catalogues.find((catalogue) => catalogue.slug === slug)
-}
-
-/** The name of a language of content: 'EST'. NAV-4. */
-export function languageName(code: string): string {
-  return configuration.languages.find((language) => language.code === code)?.name ?? code
 }
 
 type ConfiguredCatalogue = (typeof configuration.catalogues)[number]

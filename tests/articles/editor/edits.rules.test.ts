@@ -4,8 +4,7 @@ import { type ArticleEdit, editedValues, undoKey } from '../../../web/articles/e
 import {
   type ArticleValues,
   firstModule,
-  modulePart,
-  modulesOf,
+  moduleList,
   type ModuleValue,
   newValues,
 } from '../../../web/articles/editor/values.ts'
@@ -21,10 +20,10 @@ const module: fc.Arbitrary<ModuleValue> = fc.oneof(
 )
 const modules = fc.uniqueArray(module, { selector: (one) => one.id, maxLength: 5 })
 const edit: fc.Arbitrary<ArticleEdit> = fc.oneof(
-  fc.record({ type: fc.constant('insertModule' as const), index, module }),
-  fc.record({ type: fc.constant('changeModule' as const), module }),
-  fc.record({ type: fc.constant('moveModule' as const), from: index, to: index }),
-  fc.record({ type: fc.constant('removeModule' as const), id }),
+  fc.record({ type: fc.constant('insert' as const), index, item: module }),
+  fc.record({ type: fc.constant('change' as const), item: module }),
+  fc.record({ type: fc.constant('move' as const), from: index, to: index }),
+  fc.record({ type: fc.constant('remove' as const), id }),
   fc.record({ type: fc.constant('set' as const), fields: fc.record({ title: fc.string({ maxLength: 2 }) }) }),
   fc.record({ type: fc.constant('replaceContent' as const), fields: fc.constant({}), modules }),
 )
@@ -44,8 +43,8 @@ function expectWhole(values: ArticleValues) {
   expect(moduleIds.length).toBeGreaterThan(0)
   expect(new Set(moduleIds).size).toBe(moduleIds.length)
   const parts = Object.keys(values).filter((name) => name.startsWith('module:'))
-  expect(parts.sort()).toEqual(moduleIds.map(modulePart).sort())
-  expect(modulesOf(values).map((shown) => shown.id)).toEqual(moduleIds)
+  expect(parts.sort()).toEqual(moduleIds.map(moduleList.partOf).sort())
+  expect(moduleList.itemsOf(values).map((shown) => shown.id)).toEqual(moduleIds)
 }
 
 const editedHistory = (history: History<ArticleValues>, made: ArticleEdit, at: number) =>
@@ -96,10 +95,10 @@ describe('edits of an article', () => {
     fc.assert(
       fc.property(start, index, (values, position) => {
         const added: ModuleValue = { kind: 'text', id: 'new', html: '' }
-        const more = editedValues(values, { type: 'insertModule', index: position, module: added })
+        const more = editedValues(values, { type: 'insert', index: position, item: added })
         const at = Math.min(Math.max(position, 0), values.moduleIds.length)
         expect(more.moduleIds.indexOf('new')).toBe(at)
-        expect(editedValues(more, { type: 'removeModule', id: 'new' })).toEqual(values)
+        expect(editedValues(more, { type: 'remove', id: 'new' })).toEqual(values)
       }),
     )
   })
@@ -108,13 +107,13 @@ describe('edits of an article', () => {
     fc.assert(
       fc.property(start, index, index, (values, from, to) => {
         const { moduleIds } = values
-        const after = editedValues(values, { type: 'moveModule', from, to })
+        const after = editedValues(values, { type: 'move', from, to })
         const isInside = [from, to].every((position) => position >= 0 && position < moduleIds.length)
         if (!isInside || from === to) return expect(after).toBe(values)
         const moved = moduleIds[from]
         expect(after.moduleIds[to]).toBe(moved)
         expect(after.moduleIds.filter((one) => one !== moved)).toEqual(moduleIds.filter((one) => one !== moved))
-        expect(editedValues(after, { type: 'moveModule', from: to, to: from })).toEqual(values)
+        expect(editedValues(after, { type: 'move', from: to, to: from })).toEqual(values)
       }),
     )
   })
@@ -122,9 +121,9 @@ describe('edits of an article', () => {
   test('MODULE-2 a change of one module leaves all others the same objects, so that only its row is drawn', () => {
     fc.assert(
       fc.property(start, module, (values, changed) => {
-        const after = editedValues(values, { type: 'changeModule', module: changed })
+        const after = editedValues(values, { type: 'change', item: changed })
         for (const one of values.moduleIds)
-          expect(after[modulePart(one)]).toBe(one === changed.id ? changed : values[modulePart(one)])
+          expect(after[moduleList.partOf(one)]).toBe(one === changed.id ? changed : values[moduleList.partOf(one)])
         expect(after.moduleIds).toBe(values.moduleIds)
       }),
     )
@@ -132,7 +131,7 @@ describe('edits of an article', () => {
 
   test('MODULE-1 typing in one module is one step to undo; in two, or after a pause, it is two', () => {
     const text = (which: string, html: string): ArticleEdit => {
-      return { type: 'changeModule', module: { kind: 'text', id: which, html } }
+      return { type: 'change', item: { kind: 'text', id: which, html } }
     }
     const values = withContent([
       { kind: 'text', id: 'a', html: '' },

@@ -2,13 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type ArticleEdit, editedValues } from '../../../web/articles/editor/edits.ts'
 import { mergeArticle } from '../../../web/articles/editor/merge.ts'
-import {
-  type ArticleValues,
-  modulePart,
-  modulesOf,
-  type ModuleValue,
-  newValues,
-} from '../../../web/articles/editor/values.ts'
+import { type ArticleValues, moduleList, type ModuleValue, newValues } from '../../../web/articles/editor/values.ts'
 import { partsOf } from '../../../web/lib/drafts/mergeDraft.ts'
 import { mergeOrder } from '../../../web/lib/drafts/mergeOrder.ts'
 
@@ -23,7 +17,7 @@ function merged(base: ArticleValues, own: ArticleValues, current: ArticleValues)
   // The parts that were merged are those of articles.
   return { values: value as unknown as ArticleValues, conflicts }
 }
-const htmlOf = (values: ArticleValues) => modulesOf(values).map((module) => 'html' in module && module.html)
+const htmlOf = (values: ArticleValues) => moduleList.itemsOf(values).map((module) => 'html' in module && module.html)
 
 /** Random edits; the ids that one person adds are their own, as they are UUIDs. */
 const editsBy = (person: string): fc.Arbitrary<ArticleEdit[]> => {
@@ -32,13 +26,13 @@ const editsBy = (person: string): fc.Arbitrary<ArticleEdit[]> => {
   return fc.array(
     fc.oneof(
       fc.record({
-        type: fc.constant('insertModule' as const),
+        type: fc.constant('insert' as const),
         index,
-        module: fc.constantFrom(`${person}1`, `${person}2`).map((added) => text(added)),
+        item: fc.constantFrom(`${person}1`, `${person}2`).map((added) => text(added)),
       }),
-      id.map((changed): ArticleEdit => ({ type: 'changeModule', module: text(changed, `${changed} by ${person}`) })),
-      fc.record({ type: fc.constant('moveModule' as const), from: index, to: index }),
-      fc.record({ type: fc.constant('removeModule' as const), id }),
+      id.map((changed): ArticleEdit => ({ type: 'change', item: text(changed, `${changed} by ${person}`) })),
+      fc.record({ type: fc.constant('move' as const), from: index, to: index }),
+      fc.record({ type: fc.constant('remove' as const), id }),
     ),
     { maxLength: 6 },
   )
@@ -54,7 +48,7 @@ describe('merging two people’s changes of an article', () => {
         expect(moduleIds.length).toBeGreaterThan(0)
         expect(new Set(moduleIds).size).toBe(moduleIds.length)
         const present = Object.keys(values).filter((part) => part.startsWith('module:') && values[part as 'module:'])
-        expect(present.sort()).toEqual(moduleIds.map(modulePart).sort())
+        expect(present.sort()).toEqual(moduleIds.map(moduleList.partOf).sort())
       }),
     )
   })
@@ -63,8 +57,8 @@ describe('merging two people’s changes of an article', () => {
     fc.assert(
       fc.property(editsBy('m'), (edits) => {
         const changed = edited(base, edits)
-        expect(modulesOf(merged(base, changed, base).values)).toEqual(modulesOf(changed))
-        expect(modulesOf(merged(base, base, changed).values)).toEqual(modulesOf(changed))
+        expect(moduleList.itemsOf(merged(base, changed, base).values)).toEqual(moduleList.itemsOf(changed))
+        expect(moduleList.itemsOf(merged(base, base, changed).values)).toEqual(moduleList.itemsOf(changed))
         expect(merged(base, changed, base).conflicts).toEqual([])
         expect(merged(base, changed, changed).conflicts).toEqual([])
       }),
@@ -76,23 +70,26 @@ describe('merging two people’s changes of an article', () => {
       fc.property(editsBy('m'), editsBy('j'), (mine, theirs) => {
         const [own, current] = [edited(base, mine), edited(base, theirs)]
         const { values, conflicts } = merged(base, own, current)
-        const written = modulesOf(current).filter(
-          (module) => 'html' in module && module.html.endsWith(' by j') && !conflicts.includes(modulePart(module.id)),
-        )
-        for (const module of written) expect(values[modulePart(module.id)]).toEqual(module)
+        const written = moduleList
+          .itemsOf(current)
+          .filter(
+            (module) =>
+              'html' in module && module.html.endsWith(' by j') && !conflicts.includes(moduleList.partOf(module.id)),
+          )
+        for (const module of written) expect(values[moduleList.partOf(module.id)]).toEqual(module)
       }),
     )
   })
 
   test('ARTICLE-7 additions, moves and deletions of both are merged', () => {
     const mine = edited(base, [
-      { type: 'insertModule', index: 1, module: text('mine') },
-      { type: 'removeModule', id: 'd' },
+      { type: 'insert', index: 1, item: text('mine') },
+      { type: 'remove', id: 'd' },
     ])
     const theirs = edited(base, [
-      { type: 'moveModule', from: 2, to: 0 },
-      { type: 'insertModule', index: 4, module: text('theirs') },
-      { type: 'changeModule', module: text('b', 'b, changed') },
+      { type: 'move', from: 2, to: 0 },
+      { type: 'insert', index: 4, item: text('theirs') },
+      { type: 'change', item: text('b', 'b, changed') },
     ])
     const { values, conflicts } = merged(base, mine, theirs)
     expect(conflicts).toEqual([])
@@ -100,8 +97,8 @@ describe('merging two people’s changes of an article', () => {
   })
 
   test('ARTICLE-7 a module that one deleted and the other changed is a conflict, with the own side first', () => {
-    const changed = edited(base, [{ type: 'changeModule', module: text('a', 'new') }])
-    const deleted = edited(base, [{ type: 'removeModule', id: 'a' }])
+    const changed = edited(base, [{ type: 'change', item: text('a', 'new') }])
+    const deleted = edited(base, [{ type: 'remove', id: 'a' }])
     expect(merged(base, changed, deleted)).toMatchObject({ conflicts: ['module:a'] })
     expect(htmlOf(merged(base, changed, deleted).values)).toEqual(['new', 'b', 'c', 'd'])
     expect(htmlOf(merged(base, deleted, changed).values)).toEqual(['b', 'c', 'd'])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { sandboxOf } from '../../../web/articles/editor/modules/embed/sandbox.ts'
+import { sandboxOf } from '../../../web/content/embed/sandbox.ts'
 import { provideBrowserParts } from '../../files/browserParts.ts'
 import { storedFile, storedPicture } from '../../files/fileRows.ts'
 import { catchUploads, fileOf } from '../../files/uploading.ts'
@@ -206,9 +206,9 @@ test('MODULE-1 a refusal is shown at the module it names, which takes the focus,
   await user.click(await screen.findByRole('button', { name: 'Lisa moodul 3. kohale' }))
   await user.click(button('Tekst: lisa 3. kohale'))
   await user.click(screen.getAllByRole('button', { name: 'Salvesta' })[0]!)
-  const refused = () => screen.getByText(message).closest('[data-module]')
+  const refused = () => screen.getByText(message).closest('[data-block]')
   expect(await screen.findByText(message)).toBeVisible()
-  expect(refused()).toHaveAttribute('data-module', 'f')
+  expect(refused()).toHaveAttribute('data-block', 'f')
   expect(refused()).toHaveFocus()
   await user.click(button('Liiguta üles: 2. moodul: Failid'))
   expect(refused()).toHaveAccessibleName('1. moodul: Failid')
@@ -231,5 +231,5 @@ test('MODULE-1 a refusal of all modules is shown above them', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Salvesta' })[0]!)
   const shown = await screen.findByText(message)
   expect(shown).toHaveFocus()
-  expect(shown.closest('[data-module]')).toBeNull()
+  expect(shown.closest('[data-block]')).toBeNull()
 })

@@ -1,7 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type ArticleEdit, editedValues } from '../../../web/articles/editor/edits.ts'
-import { ModuleColumn } from '../../../web/articles/editor/modules/ModuleColumn.tsx'
-import { type ArticleValues, modulesOf, type ModuleValue, newValues } from '../../../web/articles/editor/values.ts'
+import { moduleKinds } from '../../../web/articles/editor/modules/registry.ts'
+import { moduleTexts } from '../../../web/articles/editor/modules/text.ts'
+import { type ArticleValues, moduleList, type ModuleValue, newValues } from '../../../web/articles/editor/values.ts'
+import { BlockColumn } from '../../../web/content/blocks/BlockColumn.tsx'
 import { useHistory } from '../../../web/lib/history/useHistory.ts'
 import { Confirmation } from '../../../web/ui/notice/Confirmation.tsx'
 
@@ -22,15 +24,28 @@ export function ModuleStage({ modules, busy = false, error, onSubmit = () => {},
   const set = useCallback(
     (next: ArticleValues) => {
       setValues(next)
-      onChange?.(modulesOf(next))
+      onChange?.(moduleList.itemsOf(next))
     },
     [onChange],
   )
   const { change, undo } = useHistory(values, set)
   const edit = useCallback((made: ArticleEdit) => change((was) => editedValues(was, made)), [change])
+  const shown = useMemo(() => moduleList.itemsOf(values), [values])
   return (
     <>
-      <ModuleColumn values={values} edit={edit} busy={busy} error={error} onSubmit={onSubmit} onUndo={undo} />
+      <BlockColumn
+        blocks={shown}
+        kinds={moduleKinds}
+        texts={moduleTexts}
+        language="et"
+        edit={edit}
+        revision={values}
+        busy={busy}
+        error={error}
+        field="modules"
+        onSubmit={onSubmit}
+        onUndo={undo}
+      />
       <Confirmation />
     </>
   )

@@ -10,7 +10,7 @@ const text = (id: string, html: string): ModuleValue => ({ kind: 'text', id, htm
 const threeTexts = [text('a', '<p>Praam</p>'), text('b', '<p>Pood</p>'), text('c', '<p>Turg</p>')]
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const modules = () => screen.getAllByRole('group').map((module) => module.getAttribute('data-module'))
+const modules = () => screen.getAllByRole('group').map((module) => module.getAttribute('data-block'))
 const texts = () => screen.getAllByRole('textbox').map((field) => field.textContent)
 
 test('MODULE-1 a new text is inserted where the line is, and later ones shift; it takes the focus', async () => {

@@ -6,13 +6,13 @@ import { type Catalogue, catalogueAt } from '../../../web/articles/catalogues.ts
 import { type ArticleEdit, editedValues } from '../../../web/articles/editor/edits.ts'
 import { ArticlePanel } from '../../../web/articles/editor/panel/ArticlePanel.tsx'
 import type { ArticleField } from '../../../web/articles/editor/panel/props.ts'
-import { SeoDescription } from '../../../web/articles/editor/SeoDescription.tsx'
 import {
   type ArticleFields,
   type ArticleValues,
   type DateItem,
   newValues,
 } from '../../../web/articles/editor/values.ts'
+import { SeoField } from '../../../web/content/fields/SeoField.tsx'
 import { dateText, machineDate, today } from '../../../web/lib/dates/dateValue.ts'
 import type { Problems } from '../../../web/ui/form/problems.ts'
 import { Kit } from '../../../web/ui/theme/Kit.tsx'
@@ -48,7 +48,14 @@ function Editor({ catalogue, start, problems = noProblems }: EditorProps) {
         addedDate={added}
         onAddDate={setAdded}
       />
-      <SeoDescription language="et" text={now.seoDescription} edit={edit} error={undefined} busy={false} />
+      <SeoField
+        name="seoDescription"
+        language="et"
+        text={now.seoDescription}
+        onChange={(seoDescription) => edit({ type: 'set', fields: { seoDescription } })}
+        error={undefined}
+        busy={false}
+      />
     </Kit>
   )
 }
@@ -151,7 +158,7 @@ describe('the fields', () => {
     )
     await user.clear(field)
     await user.type(field, 'praam-2')
-    expect(field).toHaveAccessibleDescription('Artikli aadress avalikul lehel lõpeb nii: „praam-2”.')
+    expect(field).toHaveAccessibleDescription('Aadress avalikul lehel lõpeb nii: „praam-2”.')
     expect(values.slug).toBe('praam-2')
   })
 

@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
-import { v4 as newId } from 'uuid'
+import { contentTexts } from '../../content/editor/text.ts'
+import { resolveItems } from '../../content/items/resolveItems.ts'
+import { languageName } from '../../content/languages.ts'
 import { dateText } from '../../lib/dates/dateValue.ts'
 import { type ConflictPart, MergeChoices } from '../../ui/conflict/MergeChoices.tsx'
 import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
-import { type Catalogue, languageName } from '../catalogues.ts'
+import { type Catalogue } from '../catalogues.ts'
 import { ModulePreview } from './ArticlePreview.tsx'
-import { editedValues } from './edits.ts'
 import { editorTexts } from './text.ts'
-import { type ArticleFields, type ArticleValues, modulePart, modulesOf, type ModuleValue } from './values.ts'
+import { type ArticleFields, type ArticleValues, moduleList, type ModuleValue } from './values.ts'
 
 interface ArticleConflictProps {
   catalogue: Catalogue
@@ -29,42 +30,16 @@ export function ArticleConflict({ catalogue, conflict, values, busy, onResolved 
       parts={parts.map((part) => shownPart(part, own, current, catalogue))}
       busy={busy}
       onChoose={(choices) => {
-        conflict.resolve(resolved(own, current, parts, choices))
+        conflict.resolve(resolveItems([moduleList], { own, current }, parts, choices))
         onResolved()
       }}
     />
   )
 }
 
-type Choices = ReadonlyMap<string, 'own' | 'current' | 'both'>
-
-/** The own values with the parts of the current record that were chosen. Of a module in both versions the current one comes second. */
-function resolved(
-  own: ArticleValues,
-  current: ArticleValues,
-  parts: readonly string[],
-  choices: Choices,
-): ArticleValues {
-  return parts.reduce((values, part) => {
-    const choice = choices.get(part) ?? 'own'
-    if (choice === 'own') return values
-    if (!isModulePart(part)) return { ...values, [part]: current[part as keyof ArticleFields] }
-    const id = part.slice(modulePart('').length)
-    const module = current[part]
-    if (choice === 'both' && module) {
-      const index = values.moduleIds.indexOf(id) + 1
-      return editedValues(values, { type: 'insertModule', index, module: { ...module, id: newId() } })
-    }
-    if (!module) return editedValues(values, { type: 'removeModule', id })
-    if (values.moduleIds.includes(id)) return editedValues(values, { type: 'changeModule', module })
-    return editedValues(values, { type: 'insertModule', index: current.moduleIds.indexOf(id), module })
-  }, own)
-}
-
-const isModulePart = (part: string): part is `module:${string}` => part.startsWith(modulePart(''))
-
 function shownPart(part: string, own: ArticleValues, current: ArticleValues, catalogue: Catalogue): ConflictPart {
-  if (!isModulePart(part)) {
+  const id = moduleList.idOf(part)
+  if (id === null) {
     const name = part as keyof typeof editorTexts.parts
     return {
       key: part,
@@ -74,8 +49,8 @@ function shownPart(part: string, own: ArticleValues, current: ArticleValues, cat
       allowsBoth: false,
     }
   }
-  const [mine, theirs] = [own[part], current[part]]
-  const position = modulesOf(mine ? own : current).findIndex(({ id }) => modulePart(id) === part) + 1
+  const [mine, theirs] = [own[moduleList.partOf(id)], current[moduleList.partOf(id)]]
+  const position = moduleList.idsOf(mine ? own : current).indexOf(id) + 1
   return {
     key: part,
     label: editorTexts.module(position),
@@ -90,7 +65,7 @@ const shownModule = (module: ModuleValue | undefined) =>
 
 function fieldText(name: keyof ArticleFields, values: ArticleValues, catalogue: Catalogue): string {
   const text = textOf(name, values, catalogue)
-  return text === '' ? editorTexts.empty : text
+  return text === '' ? contentTexts.empty : text
 }
 
 function textOf(name: keyof ArticleFields, values: ArticleValues, { categories }: Catalogue): string {

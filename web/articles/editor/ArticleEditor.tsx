@@ -1,8 +1,16 @@
 import { useCallbackRef } from '@mantine/hooks'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { BlockColumn } from '../../content/blocks/BlockColumn.tsx'
+import { EditorLayout } from '../../content/editor/EditorLayout.tsx'
+import { leaveGuard } from '../../content/editor/leaveGuard.ts'
+import { SaveBar } from '../../content/editor/SaveBar.tsx'
+import { contentTexts } from '../../content/editor/text.ts'
+import { useEdits } from '../../content/editor/useEdits.ts'
+import { useSendAfter } from '../../content/editor/useSendAfter.ts'
+import { SeoField } from '../../content/fields/SeoField.tsx'
+import { fieldTexts } from '../../content/fields/text.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
-import { useHistory } from '../../lib/history/useHistory.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
@@ -11,23 +19,19 @@ import { useDraftedForm } from '../../ui/form/useDraftedForm.tsx'
 import { WithDraft } from '../../ui/form/WithDraft.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { preloadRichText } from '../../ui/richText/LazyRichText.tsx'
-import { uiTexts } from '../../ui/text.ts'
 import type { Catalogue } from '../catalogues.ts'
 import { ArticleConflict } from './ArticleConflict.tsx'
 import { ArticlePreview } from './ArticlePreview.tsx'
-import { handleEditorKeys } from './editorKeys.ts'
-import { type ArticleEdit, editedValues, undoKey } from './edits.ts'
+import { editedValues, undoKey } from './edits.ts'
 import type { EditedArticleFragment } from './generated.ts'
 import { type LanguageChoice, LanguageSwitcher } from './languages/LanguageSwitcher.tsx'
 import { TakenLanguage } from './languages/TakenLanguage.tsx'
 import { useLanguages } from './languages/useLanguages.ts'
 import { mergeArticle } from './merge.ts'
-import { ModuleColumn } from './modules/ModuleColumn.tsx'
+import { moduleKinds } from './modules/registry.ts'
+import { moduleTexts } from './modules/text.ts'
 import { ArticlePanel } from './panel/ArticlePanel.tsx'
 import { articleFields } from './panel/props.ts'
-import { panelTexts } from './panel/text.ts'
-import { SaveBar } from './SaveBar.tsx'
-import { SeoDescription } from './SeoDescription.tsx'
 import { ConfirmSource } from './source/ConfirmSource.tsx'
 import type { EditorSource } from './source/editorSource.ts'
 import { BesideField } from './source/parts/BesideField.tsx'
@@ -38,18 +42,9 @@ import { useShownSource } from './source/useShownSource.ts'
 import { SummaryField } from './SummaryField.tsx'
 import { editorTexts } from './text.ts'
 import { TitleField } from './TitleField.tsx'
-import type { ArticleValues, DateItem } from './values.ts'
-import classes from './ArticleEditor.module.css'
+import { type ArticleValues, type DateItem, moduleList } from './values.ts'
 
-const leave = {
-  question: {
-    title: editorTexts.leaveTitle,
-    text: editorTexts.leaveText,
-    action: editorTexts.leave,
-    stay: uiTexts.goOnWriting,
-    tone: 'plain' as const,
-  },
-}
+const leave = leaveGuard(editorTexts.leaveText)
 
 /** Props of the article editor. */
 export interface ArticleEditorProps {
@@ -110,17 +105,23 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
   // Fetched while the person reads, so that the first press in a text opens it at once.
   useEffect(preloadRichText, [])
   const { language } = values
-  const { change, undo, redo, canUndo, canRedo } = useHistory(values, form.set)
-  const edit = useCallbackRef((next: ArticleEdit): boolean => {
-    if (!busy) change((was) => editedValues(was, next), undoKey(next))
-    return !busy
+  const { edit, undo, redo, canUndo, canRedo } = useEdits({
+    values,
+    set: form.set,
+    busy,
+    edited: editedValues,
+    undoKey,
   })
   const shown = useShownSource(source, values.moduleIds, opened.initial.moduleIds)
   const besideModule = useCallback(
     (index: number) => shown && <SourceModules source={shown} from={index} to={index + 1} />,
     [shown],
   )
+  const modules = useMemo(() => moduleList.itemsOf(values), [values])
   const setTitle = useCallbackRef((title: string) => edit({ type: 'set', fields: { title } }))
+  const setSeoDescription = useCallbackRef((seoDescription: string) =>
+    edit({ type: 'set', fields: { seoDescription } }),
+  )
   const { choose, copy } = useLanguages({
     catalogue,
     article,
@@ -131,97 +132,117 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
       return form.settled()
     },
   })
-  const send = useCallbackRef(form.send)
-  // Counted, because the resolved values can be sent only after the render with them.
-  const [resolutions, setResolutions] = useState(0)
-  useEffect(() => {
-    if (resolutions > 0) send()
-  }, [resolutions, send])
+  const sendAfter = useSendAfter(form.send)
   const failure = conflict ? null : isGone && !savedAsNew ? editorTexts.gone : form.failure
   return (
-    <form
+    <EditorLayout
       {...form.props}
-      className={classes.editor}
-      data-beside={shown ? '' : undefined}
-      data-confirms={source?.isConfirmed == null ? undefined : ''}
-      onKeyDownCapture={(event) => handleEditorKeys(event, { busy, undo, redo })}
-    >
-      <div className={classes.main}>
-        {source && <SourceHead source={source} />}
-        {form.notes}
-        <ProblemSummary heading="h2" problems={problems} onGo={form.goTo} />
-        <BesideField source={shown} field="title" name={editorTexts.title}>
-          <TitleField title={values.title} language={language} onChange={setTitle} error={problems.title} busy={busy} />
-        </BesideField>
-        <BesideField source={shown} field="summary" name={editorTexts.summary}>
-          <SummaryField summary={values.summary} language={language} edit={edit} error={problems.summary} busy={busy} />
-        </BesideField>
-        <ModuleColumn
-          values={values}
-          edit={edit}
-          busy={busy}
-          error={problems.modules}
-          onSubmit={form.send}
-          onUndo={undo}
-          beside={shown ? besideModule : undefined}
-        />
-        <RemainingModules source={shown} from={values.moduleIds.length} />
-        <BesideField source={shown} field="seoDescription" name={panelTexts.seo}>
-          <SeoDescription
-            text={values.seoDescription}
+      isWide={shown !== null}
+      hasHighSave={source?.isConfirmed != null}
+      busy={busy}
+      undo={undo}
+      redo={redo}
+      sideLabel={editorTexts.panel}
+      main={
+        <>
+          {source && <SourceHead source={source} />}
+          {form.notes}
+          <ProblemSummary heading="h2" problems={problems} onGo={form.goTo} />
+          <BesideField source={shown} field="title" name={editorTexts.title}>
+            <TitleField
+              title={values.title}
+              language={language}
+              onChange={setTitle}
+              error={problems.title}
+              busy={busy}
+            />
+          </BesideField>
+          <BesideField source={shown} field="summary" name={editorTexts.summary}>
+            <SummaryField
+              summary={values.summary}
+              language={language}
+              edit={edit}
+              error={problems.summary}
+              busy={busy}
+            />
+          </BesideField>
+          <BlockColumn
+            blocks={modules}
+            kinds={moduleKinds}
+            texts={moduleTexts}
             language={language}
             edit={edit}
-            error={problems.seoDescription}
+            revision={values}
             busy={busy}
+            error={problems.modules}
+            field="modules"
+            onSubmit={form.send}
+            onUndo={undo}
+            beside={shown ? besideModule : undefined}
           />
-        </BesideField>
-        {conflict && (
-          <ArticleConflict
+          <RemainingModules source={shown} from={values.moduleIds.length} />
+          <BesideField source={shown} field="seoDescription" name={fieldTexts.seo}>
+            <SeoField
+              name="seoDescription"
+              text={values.seoDescription}
+              language={language}
+              onChange={setSeoDescription}
+              error={problems.seoDescription}
+              busy={busy}
+            />
+          </BesideField>
+          {conflict && (
+            <ArticleConflict
+              catalogue={catalogue}
+              conflict={conflict}
+              values={values}
+              busy={busy}
+              onResolved={sendAfter}
+            />
+          )}
+          <FormFoot failure={failure} busy={busy} />
+          {article === null && (
+            <TakenLanguage catalogue={catalogue} choice={languages.find((choice) => choice.language === language)} />
+          )}
+        </>
+      }
+      side={
+        <>
+          <LanguageSwitcher
+            choices={languages}
+            current={values.language}
+            isNew={article === null}
+            busy={busy}
+            onChoose={(choice) => void choose(choice)}
+            onCopy={(choice) => void copy(choice)}
+          />
+          <ArticlePanel
             catalogue={catalogue}
-            conflict={conflict}
             values={values}
+            edit={edit}
+            problems={problems}
             busy={busy}
-            onResolved={() => setResolutions((count) => count + 1)}
+            addedDate={addedDate}
+            onAddDate={setAddedDate}
           />
-        )}
-        <FormFoot failure={failure} busy={busy} />
-        {article === null && (
-          <TakenLanguage catalogue={catalogue} choice={languages.find((choice) => choice.language === language)} />
-        )}
-      </div>
-      <aside className={classes.side} aria-label={editorTexts.panel}>
-        <LanguageSwitcher
-          choices={languages}
-          current={values.language}
-          isNew={article === null}
-          busy={busy}
-          onChoose={(choice) => void choose(choice)}
-          onCopy={(choice) => void copy(choice)}
-        />
-        <ArticlePanel
-          catalogue={catalogue}
-          values={values}
-          edit={edit}
-          problems={problems}
-          busy={busy}
-          addedDate={addedDate}
-          onAddDate={setAddedDate}
-        />
-      </aside>
-      <div className={classes.save}>
-        {source && <ConfirmSource source={source} busy={busy} />}
-        <SaveBar
-          busy={busy}
-          isUnsaved={isUnsaved || source?.isConfirmed === true}
-          canUndo={canUndo}
-          canRedo={canRedo}
-          onUndo={undo}
-          onRedo={redo}
-          failed={form.failure != null && !isGone}
-          action={isGone ? editorTexts.saveAsNew : editorTexts.save}
-        />
-      </div>
-    </form>
+        </>
+      }
+      save={
+        <>
+          {source && <ConfirmSource source={source} busy={busy} />}
+          <SaveBar
+            busy={busy}
+            isUnsaved={isUnsaved || source?.isConfirmed === true}
+            canUndo={canUndo}
+            canRedo={canRedo}
+            onUndo={undo}
+            onRedo={redo}
+            failed={form.failure != null && !isGone}
+            action={isGone ? editorTexts.saveAsNew : contentTexts.save}
+          />
+        </>
+      }
+    />
   )
 }
 

@@ -1,17 +1,17 @@
+import { contentTexts } from '../../content/editor/text.ts'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
-import { editorTexts } from './text.ts'
-import { type ArticleValues, modulesOf, type ModuleValue } from './values.ts'
+import { type ArticleValues, moduleList, type ModuleValue } from './values.ts'
 
 /** The text of an article, for comparing versions. */
 export function ArticlePreview({ values }: { values: ArticleValues }) {
   return (
     <>
       <p>
-        <b>{values.title === '' ? editorTexts.empty : values.title}</b>
+        <b>{values.title === '' ? contentTexts.empty : values.title}</b>
       </p>
       {values.summary !== '' && <p>{values.summary}</p>}
-      {modulesOf(values).map((module) => (
+      {moduleList.itemsOf(values).map((module) => (
         <ModulePreview key={module.id} module={module} />
       ))}
     </>

@@ -1,5 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { contentTexts } from '../../content/editor/text.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { editorTexts } from './text.ts'
@@ -72,7 +73,7 @@ export function TitleField({ title, language, onChange, error, busy }: TitleFiel
         }}
       />
       <Button type="submit" tone="plain" busy={busy}>
-        {editorTexts.save}
+        {contentTexts.save}
       </Button>
     </div>
   )

@@ -2,13 +2,14 @@ import { idsOf } from '../../files/attachments/attachments.ts'
 import type { DateValue } from '../../lib/dates/dateValue.ts'
 import { isSame } from '../../lib/drafts/mergeDraft.ts'
 import type { ArticleInput, DateValueInput, ModuleInput } from './generated.ts'
-import { type ArticleValues, modulePart, modulesOf, type ModuleValue } from './values.ts'
+import { type ArticleValues, moduleList, type ModuleValue } from './values.ts'
 
 /** The input of a mutation with everything that differs from `base`. The modules are sent all or not at all. ARTICLE-5. */
 export function changedInput(values: ArticleValues, base: ArticleValues): ArticleInput {
   const differs = (part: keyof ArticleValues) => !isSame(values[part], base[part])
   const hasOtherModules =
-    differs('moduleIds') || values.moduleIds.some((id) => !isSame(values[modulePart(id)], base[modulePart(id)]))
+    differs('moduleIds') ||
+    values.moduleIds.some((id) => !isSame(values[moduleList.partOf(id)], base[moduleList.partOf(id)]))
   return {
     ...(differs('title') && { title: values.title.trim() }),
     ...(differs('slug') && { slug: values.slug.trim() }),
@@ -21,7 +22,7 @@ export function changedInput(values: ArticleValues, base: ArticleValues): Articl
     ...(differs('dates') && { dates: chosenDates(values) }),
     ...(differs('date') && { date: values.date && dateInput(values.date) }),
     ...(differs('years') && { years: values.years }),
-    ...(hasOtherModules && { modules: modulesOf(values).map(moduleInput) }),
+    ...(hasOtherModules && { modules: moduleList.itemsOf(values).map(moduleInput) }),
   }
 }
 
@@ -31,7 +32,11 @@ export const changesText = (input: ArticleInput): boolean =>
 
 /** The input of a new article. */
 export function newInput(values: ArticleValues, empty: ArticleValues): ArticleInput {
-  return { language: values.language, modules: modulesOf(values).map(moduleInput), ...changedInput(values, empty) }
+  return {
+    language: values.language,
+    modules: moduleList.itemsOf(values).map(moduleInput),
+    ...changedInput(values, empty),
+  }
 }
 
 /** Dates that are still to be chosen are left out. */

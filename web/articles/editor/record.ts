@@ -1,11 +1,11 @@
 import { v4 as newId } from 'uuid'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import type { EditedArticleFragment } from './generated.ts'
-import { type ArticleValues, type ModuleValue, withModules } from './values.ts'
+import { type ArticleValues, moduleList, type ModuleValue } from './values.ts'
 
 /** The values of a record as the editor holds them. Equal records give equal values. */
 export function valuesOf(article: EditedArticleFragment): ArticleValues {
-  return withModules(
+  return moduleList.withItems(
     {
       language: article.language,
       title: article.title,

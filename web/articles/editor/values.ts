@@ -1,3 +1,4 @@
+import { itemList, type ItemParts } from '../../content/items/itemList.ts'
 import type { DateValue } from '../../lib/dates/dateValue.ts'
 import type { FileCardFragment, Language } from './generated.ts'
 
@@ -38,28 +39,18 @@ export interface ArticleFields {
   years: { beginning: number | null; end: number | null }
 }
 
-/**
- * The state of the editor. Each property is a part of its own for drafts, history and merges, so that changes of different
- * modules never conflict: module `x` is the part `module:x`, and `moduleIds` has their order.
- */
-export type ArticleValues = ArticleFields & { moduleIds: readonly string[] } & Record<
-    ModulePart,
-    ModuleValue | undefined
-  >
+/** The state of the editor: its fields and its modules, each a part of its own. See ItemParts. */
+export type ArticleValues = ArticleFields & ItemParts<'module', ModuleValue>
 
-/** The name of the part that holds a module. */
-export type ModulePart = `module:${string}`
+/** The text module of an empty article. Its id is fixed, so that reading an empty article twice gives equal values. */
+export const firstModule: ModuleValue = { kind: 'text', id: 'tekst', html: '' }
 
-export const modulePart = (id: string): ModulePart => `module:${id}`
-
-/** The modules in display order. */
-export function modulesOf(values: ArticleValues): ModuleValue[] {
-  return values.moduleIds.flatMap((id) => values[modulePart(id)] ?? [])
-}
+/** The modules among the values; an article without any gets an empty text module. MODULE-1. */
+export const moduleList = itemList<'module', ModuleValue>('module', firstModule)
 
 /** The values of a new article: one empty text module. ARTICLE-6, MODULE-1. */
 export function newValues(language: Language): ArticleValues {
-  return withModules(
+  return moduleList.withItems(
     {
       language,
       title: '',
@@ -77,14 +68,3 @@ export function newValues(language: Language): ArticleValues {
     [],
   )
 }
-
-/** The values of an article with these modules; with none, it gets an empty text module. MODULE-1. */
-export function withModules(fields: ArticleFields, modules: readonly ModuleValue[]): ArticleValues {
-  const rows = modules.length > 0 ? modules : [firstModule]
-  const parts = Object.fromEntries(rows.map((module) => [modulePart(module.id), module]))
-  // Object.fromEntries types its keys as string.
-  return { ...fields, moduleIds: rows.map(({ id }) => id), ...parts }
-}
-
-/** The text module of an empty article. Its id is fixed, so that reading an empty article twice gives equal values. */
-export const firstModule: ModuleValue = { kind: 'text', id: 'tekst', html: '' }

@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
+import { languageName } from '../../../content/languages.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { languageName } from '../../catalogues.ts'
 import type { Language } from '../generated.ts'
 import { editorTexts } from '../text.ts'
 import classes from './LanguageSwitcher.module.css'

@@ -1,10 +1,10 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { type ComponentType, useRef } from 'react'
+import { BlockError } from '../../../content/blocks/BlockError.tsx'
 import type { AttachedFilesProps } from '../../../files/attachments/AttachedFiles.tsx'
 import { withFiles } from '../../../files/attachments/attachments.ts'
 import { PickFiles } from '../../../files/attachments/PickFiles.tsx'
 import type { FileCardFragment } from '../generated.ts'
-import { ModuleError } from './ModuleError.tsx'
 import classes from './ModuleFiles.module.css'
 
 interface ModuleFilesProps {
@@ -27,7 +27,7 @@ export function ModuleFiles({ files, onChange, List, action, imagesOnly, busy, e
   })
   return (
     <div ref={group} className={classes.files}>
-      <ModuleError error={error} />
+      <BlockError error={error} />
       <List files={files} group={group} busy={busy} isPublicPage onChange={change} />
       <div>
         <PickFiles

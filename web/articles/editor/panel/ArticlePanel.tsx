@@ -1,5 +1,7 @@
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as newId } from 'uuid'
+import { PanelSection } from '../../../content/fields/PanelSection.tsx'
+import { fieldTexts } from '../../../content/fields/text.ts'
 import { today } from '../../../lib/dates/dateValue.ts'
 import { Checkbox } from '../../../ui/form/Checkbox.ts'
 import type { ArticleFields } from '../values.ts'
@@ -8,7 +10,6 @@ import { CoverSection } from './CoverSection.tsx'
 import { DateSection } from './DateSection.tsx'
 import { DatesSection } from './DatesSection.tsx'
 import { OrderSection } from './OrderSection.tsx'
-import { PanelSection } from './PanelSection.tsx'
 import type { PanelProps } from './props.ts'
 import { fieldOfSection, type SectionName, sectionsOf } from './sectionNames.ts'
 import { SlugSection } from './SlugSection.tsx'
@@ -95,12 +96,12 @@ export const ArticlePanel = memo(function ArticlePanel(props: ShownProps) {
   function summaryOf(name: SectionName): string {
     switch (name) {
       case 'slug':
-        return values.slug.trim() || panelTexts.slugFromTitle
+        return values.slug.trim() || fieldTexts.slugFromTitle
       case 'cover':
-        return values.cover?.name ?? panelTexts.none
+        return values.cover?.name ?? fieldTexts.none
       case 'categories': {
         const names = catalogue.categories.filter(({ slug }) => values.categories.includes(slug))
-        return names.map((category) => category.name).join(', ') || panelTexts.none
+        return names.map((category) => category.name).join(', ') || fieldTexts.none
       }
       case 'order':
         return String(values.order)

@@ -1,5 +1,5 @@
+import { languageName } from '../../../content/languages.ts'
 import { Checkbox } from '../../../ui/form/Checkbox.ts'
-import { languageName } from '../../catalogues.ts'
 import type { EditorSource } from './editorSource.ts'
 import { sourceTexts } from './text.ts'
 import classes from './ConfirmSource.module.css'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { languageName } from '../../catalogues.ts'
+import { languageName } from '../../../content/languages.ts'
 import type { EditorSource } from './editorSource.ts'
 import { sourceTexts } from './text.ts'
 import classes from './SourceNotice.module.css'

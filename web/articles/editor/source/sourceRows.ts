@@ -1,4 +1,5 @@
-import { labelOf } from '../modules/registry.ts'
+import { blockTexts } from '../../../content/blocks/text.ts'
+import { moduleKinds } from '../modules/registry.ts'
 import { moduleTexts } from '../modules/text.ts'
 import type { ModuleValue } from '../values.ts'
 import type { SourceChanges } from './changes/sourceChanges.ts'
@@ -39,7 +40,7 @@ export function sourceRows(
 function entriesOf(modules: readonly ModuleValue[], changes: SourceChanges | null): SourceEntry[] {
   const deletedAfter = (id: string | null) =>
     (changes?.deleted.get(id) ?? []).map((module): SourceEntry => ({
-      name: labelOf(module),
+      name: moduleKinds.labelOf(module),
       module,
       change: 'deleted',
       before: null,
@@ -47,7 +48,7 @@ function entriesOf(modules: readonly ModuleValue[], changes: SourceChanges | nul
   const entries = modules.flatMap((module, index): SourceEntry[] => {
     const before = changes?.modules.get(module.id)
     const change = before === undefined ? null : before === null ? 'new' : 'changed'
-    const name = moduleTexts.named(index + 1, labelOf(module))
+    const name = blockTexts.named(index + 1, moduleTexts.word, moduleKinds.labelOf(module))
     return [{ name, module, change, before: before ?? null }, ...deletedAfter(module.id)]
   })
   return [...deletedAfter(null), ...entries]

@@ -2,7 +2,6 @@
 export const sourceTexts = {
   show: (language: string) => `Näita ${language} kõrval`,
   hide: (language: string) => `Peida ${language}`,
-  part: (language: string, name: string) => `${language}: ${name}`,
   empty: 'Tühi',
   failed: (language: string, why: string) => `${language} teksti ei saanud kätte. ${why}`,
 

@@ -1,14 +1,14 @@
 import { IconPaperclip } from '@tabler/icons-react'
+import type { BlockEditorProps, BlockKind } from '../../../../content/blocks/blockKind.ts'
 import { AttachedFiles } from '../../../../files/attachments/AttachedFiles.tsx'
 import type { ModuleValue } from '../../values.ts'
 import { ModuleFiles } from '../ModuleFiles.tsx'
-import type { ModuleEditorProps, ModuleKind } from '../moduleKind.ts'
 import { moduleTexts } from '../text.ts'
 
 type FilesModule = Extract<ModuleValue, { kind: 'files' }>
 
 /** Files to download, in a list. MODULE-1, MODULE-2. */
-export const filesKind: ModuleKind<FilesModule> = {
+export const filesKind: BlockKind<FilesModule> = {
   label: moduleTexts.kinds.files,
   type: 'failid',
   icon: IconPaperclip,
@@ -17,11 +17,11 @@ export const filesKind: ModuleKind<FilesModule> = {
   Editor: FilesEditor,
 }
 
-function FilesEditor({ module, onChange, busy, error }: ModuleEditorProps<FilesModule>) {
+function FilesEditor({ block, onChange, busy, error }: BlockEditorProps<FilesModule>) {
   return (
     <ModuleFiles
-      files={module.files}
-      onChange={(files) => onChange({ ...module, files })}
+      files={block.files}
+      onChange={(files) => onChange({ ...block, files })}
       List={AttachedFiles}
       action={moduleTexts.chooseFiles}
       busy={busy}

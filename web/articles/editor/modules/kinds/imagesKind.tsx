@@ -1,14 +1,14 @@
 import { IconPhoto } from '@tabler/icons-react'
+import type { BlockEditorProps, BlockKind } from '../../../../content/blocks/blockKind.ts'
 import { AttachedPictures } from '../../../../files/attachments/AttachedPictures.tsx'
 import type { ModuleValue } from '../../values.ts'
 import { ModuleFiles } from '../ModuleFiles.tsx'
-import type { ModuleEditorProps, ModuleKind } from '../moduleKind.ts'
 import { moduleTexts } from '../text.ts'
 
 type ImagesModule = Extract<ModuleValue, { kind: 'images' }>
 
 /** Pictures, in a grid. MODULE-1, MODULE-2. */
-export const imagesKind: ModuleKind<ImagesModule> = {
+export const imagesKind: BlockKind<ImagesModule> = {
   label: moduleTexts.kinds.images,
   type: 'pildid',
   icon: IconPhoto,
@@ -17,11 +17,11 @@ export const imagesKind: ModuleKind<ImagesModule> = {
   Editor: ImagesEditor,
 }
 
-function ImagesEditor({ module, onChange, busy, error }: ModuleEditorProps<ImagesModule>) {
+function ImagesEditor({ block, onChange, busy, error }: BlockEditorProps<ImagesModule>) {
   return (
     <ModuleFiles
-      files={module.files}
-      onChange={(files) => onChange({ ...module, files })}
+      files={block.files}
+      onChange={(files) => onChange({ ...block, files })}
       List={AttachedPictures}
       action={moduleTexts.chooseImages}
       imagesOnly

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Pair } from '../../../../content/beside/Pair.tsx'
 import type { ShownSource } from '../shownSource.ts'
 import type { TextField } from '../sourceText.ts'
-import { Pair } from './Pair.tsx'
 import { SourceField } from './SourceField.tsx'
 
 interface BesideFieldProps {

@@ -1,5 +1,5 @@
+import { Pair } from '../../../../content/beside/Pair.tsx'
 import type { ShownSource } from '../shownSource.ts'
-import { Pair } from './Pair.tsx'
 import { SourceModules } from './SourceModules.tsx'
 
 interface RemainingModulesProps {

@@ -1,9 +1,9 @@
 import { memo } from 'react'
+import { SourcePart } from '../../../../content/beside/SourcePart.tsx'
 import { Changed } from '../changes/Changed.tsx'
 import type { ShownSource } from '../shownSource.ts'
 import type { TextField } from '../sourceText.ts'
 import { sourceTexts } from '../text.ts'
-import { SourcePart } from './SourcePart.tsx'
 import classes from './SourceField.module.css'
 
 interface SourceFieldProps {

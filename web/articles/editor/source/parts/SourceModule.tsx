@@ -1,3 +1,4 @@
+import { SourcePart } from '../../../../content/beside/SourcePart.tsx'
 import { AttachmentList } from '../../../../files/attachments/AttachmentList.tsx'
 import { Html } from '../../../../ui/richText/html/Html.tsx'
 import { plainText } from '../../../../ui/richText/html/plainText.ts'
@@ -7,7 +8,6 @@ import { FilesChange } from '../changes/FilesChange.tsx'
 import type { ShownSource } from '../shownSource.ts'
 import type { SourceEntry } from '../sourceRows.ts'
 import { sourceTexts } from '../text.ts'
-import { SourcePart } from './SourcePart.tsx'
 import classes from './SourceModule.module.css'
 
 interface SourceModuleProps {

@@ -1,36 +1,41 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { Textarea } from '../../../../ui/form/Textarea.ts'
-import { useEmbedHostsQuery } from '../../generated.ts'
-import type { ModuleValue } from '../../values.ts'
-import type { ModuleEditorProps } from '../moduleKind.ts'
-import { moduleTexts } from '../text.ts'
+import { Textarea } from '../../ui/form/Textarea.ts'
 import { EmbedFrames } from './EmbedFrames.tsx'
+import { useEmbedHostsQuery } from './generated.ts'
 import { type ReadEmbed, readEmbed } from './readEmbed.ts'
-
-type EmbedModule = Extract<ModuleValue, { kind: 'embed' }>
+import { embedTexts } from './text.ts'
 
 /** How long typing pauses, in ms, before the page is loaded, or the code is called wrong. */
 const pauseMs = 600
 
+interface EmbedFieldProps {
+  /** Embed code, or the address of a page to embed. */
+  html: string
+  onChange: (html: string) => void
+  busy: boolean
+  /** Why the API refused it, in Estonian. */
+  error: string | null
+}
+
 /** The field of an embed code, with what it shows and, before it is saved, why it cannot be shown. MODULE-1, GALLERY-3. */
-export function EmbedEditor({ module, onChange, busy, error }: ModuleEditorProps<EmbedModule>) {
+export function EmbedField({ html, onChange, busy, error }: EmbedFieldProps) {
   const hosts = useEmbedHostsQuery().data?.settings.embedHosts
-  const [code] = useDebouncedValue(module.html, pauseMs)
+  const [code] = useDebouncedValue(html, pauseMs)
   const read = useMemo(() => (hosts ? readEmbed(code, hosts) : null), [code, hosts])
   return (
     <>
       <Textarea
-        label={moduleTexts.embedLabel}
-        description={hosts && hosts.length > 0 ? moduleTexts.embedHelp(hosts.join(', ')) : undefined}
+        label={embedTexts.label}
+        description={hosts && hosts.length > 0 ? embedTexts.help(hosts.join(', ')) : undefined}
         size="md"
         rows={3}
         spellCheck={false}
-        value={module.html}
+        value={html}
         readOnly={busy}
         // The API's refusal was about what the field held then.
         error={(read && problemText(read, hosts ?? [])) ?? error}
-        onChange={({ currentTarget }) => onChange({ ...module, html: currentTarget.value })}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       {read?.problem === null && <EmbedFrames frames={read.frames} />}
     </>
@@ -38,6 +43,6 @@ export function EmbedEditor({ module, onChange, busy, error }: ModuleEditorProps
 }
 
 function problemText(read: ReadEmbed, hosts: readonly string[]): string | null {
-  if (read.problem === 'host') return moduleTexts.embedHostRefused(read.host, hosts.join(', '))
-  return read.problem === 'noFrame' ? moduleTexts.embedNoFrame : null
+  if (read.problem === 'host') return embedTexts.hostRefused(read.host, hosts.join(', '))
+  return read.problem === 'noFrame' ? embedTexts.noFrame : null
 }

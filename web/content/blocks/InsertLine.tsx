@@ -1,28 +1,31 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { ModuleValue } from '../values.ts'
-import { addableKinds } from './registry.ts'
-import { moduleTexts } from './text.ts'
+import type { Block, BlockKinds } from './blockKind.ts'
+import { blockTexts } from './text.ts'
 import classes from './InsertLine.module.css'
 
-interface InsertLineProps {
-  /** The index of a module that is inserted here. */
+interface InsertLineProps<B extends Block> {
+  /** The index of a block that is inserted here. */
   index: number
   /** Shows the kinds all the time. */
   stays?: boolean
+  kinds: Pick<BlockKinds<B>, 'addable'>
+  /** The word for a block. */
+  word: string
   busy: boolean
   /** Stable. */
-  onInsert: (create: (id: string) => ModuleValue, index: number) => void
+  onInsert: (create: (id: string) => B, index: number) => void
 }
 
 /**
- * The line between two modules where a new one is inserted. It is one stop for Tab: the kinds are chosen with the arrow keys. They
- * are rendered only while the line is used, as an article has as many lines as modules. MODULE-1.
+ * The line between two blocks where a new one is inserted. It is one stop for Tab: the kinds are chosen with the arrow keys. They
+ * are rendered only while the line is used, as a page has as many lines as blocks. MODULE-1, HOME-2.
  */
-export function InsertLine({ index, stays = false, busy, onInsert }: InsertLineProps) {
+export function InsertLine<B extends Block>(props: InsertLineProps<B>) {
+  const { index, stays = false, kinds, word, busy, onInsert } = props
   const [open, setOpen] = useState(false)
   const line = useRef<HTMLDivElement>(null)
-  const label = moduleTexts.insertAt(index + 1)
+  const label = blockTexts.insertAt(word, index + 1)
   const isOpen = (open || stays) && !busy
 
   const moveFocus = (by: number) => {
@@ -54,6 +57,7 @@ export function InsertLine({ index, stays = false, busy, onInsert }: InsertLineP
     >
       <button
         type="button"
+        data-insert
         className={classes.plus}
         aria-label={label}
         aria-expanded={isOpen}
@@ -67,13 +71,13 @@ export function InsertLine({ index, stays = false, busy, onInsert }: InsertLineP
         <IconPlus size={18} stroke={2} aria-hidden="true" />
       </button>
       {isOpen &&
-        addableKinds.map(({ label, icon: Icon, create }) => (
+        kinds.addable.map(({ label, icon: Icon, create }) => (
           <button
             key={label}
             type="button"
             tabIndex={-1}
             className={classes.kind}
-            aria-label={moduleTexts.insertNamed(label, index + 1)}
+            aria-label={blockTexts.insertNamed(label, index + 1)}
             onClick={() => {
               setOpen(false)
               onInsert(create, index)

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { Button } from '../../ui/button/Button.tsx'
 import { uiTexts } from '../../ui/text.ts'
-import { editorTexts } from './text.ts'
+import { contentTexts } from './text.ts'
 import classes from './SaveBar.module.css'
 
 interface SaveBarProps {
@@ -17,17 +17,17 @@ interface SaveBarProps {
   onRedo: () => void
 }
 
-/** Saves the article, says whether there is something to save, and undoes and redoes changes. ARTICLE-4, ARTICLE-5. */
+/** Saves what is edited, says whether there is something to save, and undoes and redoes changes. ARTICLE-4, ARTICLE-5. */
 export function SaveBar({ busy, isUnsaved, failed, action, canUndo, canRedo, onUndo, onRedo }: SaveBarProps) {
   return (
     <div className={classes.bar}>
       <Button type="submit" busy={busy} className={classes.save}>
         {failed && !busy ? uiTexts.retry : action}
       </Button>
-      {step(editorTexts.undo, IconArrowBackUp, canUndo, onUndo)}
-      {step(editorTexts.redo, IconArrowForwardUp, canRedo, onRedo)}
+      {step(contentTexts.undo, IconArrowBackUp, canUndo, onUndo)}
+      {step(contentTexts.redo, IconArrowForwardUp, canRedo, onRedo)}
       <p role="status" className={classes.state} data-unsaved={isUnsaved || undefined}>
-        {busy ? editorTexts.saving : isUnsaved ? editorTexts.unsaved : editorTexts.unchanged}
+        {busy ? contentTexts.saving : isUnsaved ? contentTexts.unsaved : contentTexts.unchanged}
       </p>
     </div>
   )

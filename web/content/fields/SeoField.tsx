@@ -1,49 +1,53 @@
 import { memo } from 'react'
 import { Textarea } from '../../ui/form/Textarea.ts'
-import type { ArticleEdit } from './edits.ts'
-import { panelTexts } from './panel/text.ts'
-import classes from './SeoDescription.module.css'
+import { fieldTexts } from './text.ts'
+import classes from './SeoField.module.css'
 
-interface SeoDescriptionProps {
+interface SeoFieldProps {
+  /** The name of the form field. */
+  name: string
+  /** Default: 'SEO kirjeldus'. */
+  label?: string
   text: string
-  /** The language of the article. */
+  /** The language of the text. */
   language: string
   /** Stable. */
-  edit: (edit: ArticleEdit) => void
+  onChange: (text: string) => void
   /** The server's error. */
   error: string | undefined
   busy: boolean
 }
 
-/** The description for search engines, with a count of its characters, which nothing enforces. ARTICLE-3. */
-export const SeoDescription = memo(function SeoDescription({ text, language, edit, error, busy }: SeoDescriptionProps) {
+/** A description for search engines, with a count of its characters, which nothing enforces. ARTICLE-3, GALLERY-2. */
+export const SeoField = memo(function SeoField(props: SeoFieldProps) {
+  const { name, label = fieldTexts.seo, text, language, onChange, error, busy } = props
   // As a reader counts: an emoji is one.
   const count = [...text].length
   const isLong = count > limit
   return (
     <div className={classes.seo}>
       <Textarea
-        name="seoDescription"
+        name={name}
         lang={language}
         size="md"
         rows={3}
-        label={panelTexts.seo}
+        label={label}
         description={
           <span className={classes.foot}>
-            <span>{panelTexts.seoHelp}</span>
+            <span>{fieldTexts.seoHelp}</span>
             <span className={classes.count} data-long={isLong || undefined}>
-              {panelTexts.seoCount(count, limit)}
+              {fieldTexts.seoCount(count, limit)}
             </span>
           </span>
         }
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         value={text}
-        onChange={({ currentTarget }) => edit({ type: 'set', fields: { seoDescription: currentTarget.value } })}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
         error={error}
         readOnly={busy}
       />
       <p role="status" className={classes.long}>
-        {isLong && panelTexts.seoOver(limit)}
+        {isLong && fieldTexts.seoOver(limit)}
       </p>
     </div>
   )

@@ -1,11 +1,17 @@
 import { type ReactNode, useId } from 'react'
-import { languageName } from '../../../catalogues.ts'
-import type { ShownSource } from '../shownSource.ts'
-import { sourceTexts } from '../text.ts'
+import { languageName } from '../languages.ts'
 import classes from './SourcePart.module.css'
 
+/** The version in another language that is shown beside the edited one. LANG-4. */
+export interface BesideSource {
+  /** The code of its language. */
+  language: string
+  /** Whether its parts are folded above the edited ones, because the screen is not wide enough for two columns. */
+  folds: boolean
+}
+
 interface SourcePartProps {
-  source: ShownSource
+  source: BesideSource
   /** Such as 'Pealkiri'. */
   name: string
   /** What has happened to it since it was compared, in words; null if nothing has. */
@@ -18,7 +24,7 @@ export function SourcePart({ source, name, change, children }: SourcePartProps) 
   const id = useId()
   const label = (
     <>
-      <span className={classes.name}>{sourceTexts.part(languageName(source.language), name)}</span>
+      <span className={classes.name}>{`${languageName(source.language)}: ${name}`}</span>
       {change != null && <strong className={classes.change}>{change}</strong>}
     </>
   )

@@ -1,16 +1,15 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { useShownWhenOpened } from '../../../ui/useShownWhenOpened.ts'
-import type { SectionName } from './sectionNames.ts'
+import { useShownWhenOpened } from '../../ui/useShownWhenOpened.ts'
 import classes from './PanelSection.module.css'
 
-interface PanelSectionProps {
-  name: SectionName
+interface PanelSectionProps<Name extends string> {
+  name: Name
   title: string
   /** The current value in short, shown while the section is closed. */
   summary: string
   open: boolean
-  onToggle: (name: SectionName) => void
+  onToggle: (name: Name) => void
   /** The field of the section, by which the form finds it to focus it. */
   field: string
   problem: string | undefined
@@ -20,7 +19,7 @@ interface PanelSectionProps {
 }
 
 /** A section of the side panel: a heading that opens it. ARTICLE-4. */
-export function PanelSection(props: PanelSectionProps) {
+export function PanelSection<Name extends string>(props: PanelSectionProps<Name>) {
   const { name, title, summary, open, onToggle, field, problem, hasErrorInside, children } = props
   const id = useId()
   const showsProblem = problem != null && !hasErrorInside

@@ -7,7 +7,7 @@ interface PairProps {
   children: ReactNode
 }
 
-/** A part of the edited article, with the same part of its source at the left of it, or above it if the screen is not wide. LANG-4. */
+/** A part of the edited page, with the same part of its source at the left of it, or above it if the screen is not wide. LANG-4. */
 export function Pair({ source, children }: PairProps) {
   // The elements stay the same when the source is shown or hidden, so that no field in them is mounted anew.
   return (

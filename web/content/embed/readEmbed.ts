@@ -1,4 +1,4 @@
-import { embedAddress, pageAddress } from '../../../../../schema/rules/embeds.ts'
+import { embedAddress, pageAddress } from '../../../schema/rules/embeds.ts'
 
 /** A frame of an embedded page. */
 export interface EmbedFrame {

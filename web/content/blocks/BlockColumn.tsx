@@ -1,0 +1,131 @@
+import { useCallbackRef } from '@mantine/hooks'
+import { type ReactNode, useCallback } from 'react'
+import { v4 as newId } from 'uuid'
+import { SortableList } from '../../ui/list/SortableList.tsx'
+import type { RowParts } from '../../ui/list/SortableRow.tsx'
+import { confirm } from '../../ui/notice/confirm.tsx'
+import type { ItemEdit } from '../items/itemList.ts'
+import { BlockError } from './BlockError.tsx'
+import type { Block, BlockKinds } from './blockKind.ts'
+import { BlockRow } from './BlockRow.tsx'
+import { Deletion, DeletionNote, useDeletion } from './Deletion.tsx'
+import { InsertLine } from './InsertLine.tsx'
+import { type BlockTexts, blockTexts } from './text.ts'
+import { useFocusBlock } from './useFocusBlock.ts'
+import { useRefusedBlock } from './useRefusedBlock.ts'
+import classes from './BlockColumn.module.css'
+
+interface BlockColumnProps<B extends Block> {
+  /** In display order. The same array while nothing of them changes. */
+  blocks: readonly B[]
+  kinds: BlockKinds<B>
+  texts: BlockTexts
+  /** The language of the content. */
+  language: string
+  /** Stable. */
+  edit: (edit: ItemEdit<B>) => void
+  /** Changes with each edit of the page, also of what is no block: a deletion is offered to be taken back only as the last edit. */
+  revision: object
+  /** While true nothing can be changed, but everything stays focusable. NOTE-2. */
+  busy: boolean
+  /** Why the API refused the blocks, in Estonian. It begins with '3. moodul: ' if a single one is at fault. */
+  error: string | null | undefined
+  /** The name of the form field, by which the error summary finds what was refused. */
+  field: string
+  /** Called on Ctrl+Enter in a text. */
+  onSubmit: () => void
+  /** Takes back the last edit, for a block that was deleted by mistake. */
+  onUndo: () => void
+  /** Renders what is shown beside the block at an index, from 0: that of the version in the other language. Stable. LANG-4. */
+  beside?: ((index: number) => ReactNode) | undefined
+}
+
+/** Blocks of content below one another: edited, inserted, moved and deleted. MODULE-1, HOME-2, ORDER-1. */
+export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
+  const { blocks, kinds, texts, language, edit, revision, busy, error, field, onSubmit, onUndo, beside } = props
+  const [column, focusBlock] = useFocusBlock(blocks)
+  const refused = useRefusedBlock(error ?? null, blocks, texts.word)
+  const { deletion, markDeleted } = useDeletion(blocks, revision)
+
+  const submit = useCallbackRef(onSubmit)
+  const change = useCallback((item: B) => edit({ type: 'change', item }), [edit])
+  const insert = useCallback(
+    (create: (id: string) => B, index: number) => {
+      const item = create(newId())
+      focusBlock(item.id, 'field')
+      edit({ type: 'insert', index, item })
+    },
+    [edit, focusBlock],
+  )
+  const remove = useCallbackRef((block: B, name: string) => {
+    const index = blocks.findIndex(({ id }) => id === block.id)
+    focusBlock((blocks[index + 1] ?? blocks[index - 1])?.id ?? null, 'block')
+    markDeleted({ id: block.id, index, name })
+    edit({ type: 'remove', id: block.id })
+  })
+
+  const askAndRemove = useCallbackRef((block: B, name: string) => {
+    void confirm({
+      title: blockTexts.deleteTitle(kinds.typeOf(block), texts.word),
+      text: texts.deleteText,
+      action: blockTexts.deleteAction(texts.word),
+      stay: blockTexts.keep(texts.word),
+    }).then((agreed) => agreed && remove(block, name))
+  })
+
+  const takeBack = () => {
+    if (deletion) focusBlock(deletion.id, 'block')
+    onUndo()
+  }
+
+  // A new function redraws all rows, so it depends on nothing that changes with each edit.
+  const row = useCallback(
+    (block: B, parts: RowParts) => (
+      <BlockRow
+        block={block}
+        parts={parts}
+        kinds={kinds}
+        word={texts.word}
+        field={field}
+        language={language}
+        beside={beside?.(parts.index) ?? null}
+        busy={busy}
+        error={refused.id === block.id ? refused.text : null}
+        onChange={change}
+        onInsert={insert}
+        onRemove={askAndRemove}
+        onSubmit={submit}
+      />
+    ),
+    [busy, kinds, texts.word, field, language, beside, refused.id, refused.text, change, insert, askAndRemove, submit],
+  )
+  const nameOf = useCallback(
+    (block: B, index: number) => blockTexts.named(index + 1, texts.word, kinds.labelOf(block)),
+    [kinds, texts.word],
+  )
+
+  return (
+    <div ref={column} className={classes.column}>
+      <BlockError error={refused.id == null ? refused.text : null} field={field} />
+      <Deletion.Provider value={{ deletion, onUndo: takeBack, busy }}>
+        {blocks.length === 0 && (
+          <>
+            <DeletionNote index={0} />
+            <InsertLine index={0} stays kinds={kinds} word={texts.word} busy={busy} onInsert={insert} />
+          </>
+        )}
+        <SortableList
+          items={blocks}
+          label={texts.list}
+          nameOf={nameOf}
+          onMove={(from, to) => edit({ type: 'move', from, to })}
+          busy={busy}
+          layout="own"
+          folding
+        >
+          {row}
+        </SortableList>
+      </Deletion.Provider>
+    </div>
+  )
+}

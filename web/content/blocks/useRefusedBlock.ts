@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { Block } from './blockKind.ts'
+
+/** The refusal of the blocks by the API. */
+interface RefusedBlock {
+  /** The block at fault; null if the message is about all of them, or about none that is still there. */
+  id: string | null
+  /** Null if the API has refused nothing. */
+  text: string | null
+}
+
+/**
+ * Finds the block that a refusal is about. The message tells its number, which may change with the next edit, so the block's id
+ * is kept from the time when the message arrived.
+ * @param error such as '3. moodul: Sellelt aadressilt ei saa lehte manustada.'
+ * @param word for a block: 'moodul'
+ */
+export function useRefusedBlock(error: string | null, blocks: readonly Block[], word: string): RefusedBlock {
+  const [seen, setSeen] = useState<{ error: string | null; id: string | null }>({ error: null, id: null })
+  const [, position, text] = new RegExp(`^(\\d+)\\. ${word}: (.+)$`, 's').exec(error ?? '') ?? []
+  if (seen.error !== error) setSeen({ error, id: blocks[Number(position) - 1]?.id ?? null })
+  const { id } = seen
+  return id != null && text != null && blocks.some((block) => block.id === id)
+    ? { id, text }
+    : { id: null, text: error }
+}

@@ -1,0 +1,15 @@
+import { uiTexts } from '../../ui/text.ts'
+import { contentTexts } from './text.ts'
+
+/** The confirmation before an editor is left with unsaved changes. @param text what happens to them */
+export function leaveGuard(text: string) {
+  return {
+    question: {
+      title: contentTexts.leaveTitle,
+      text,
+      action: contentTexts.leave,
+      stay: uiTexts.goOnWriting,
+      tone: 'plain' as const,
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { useCallbackRef } from '@mantine/hooks'
+import { useHistory } from '../../lib/history/useHistory.ts'
+
+interface EditsOptions<V extends object, Edit> {
+  values: V
+  /** Puts other values into the form. */
+  set: (values: V) => void
+  /** While true nothing can be edited. */
+  busy: boolean
+  /** The values after an edit, and the same object if it changes nothing. */
+  edited: (values: V, edit: Edit) => V
+  /** Edits with the same key that follow one another quickly are undone together; undefined for one that is undone by itself. */
+  undoKey: (edit: Edit) => string | undefined
+}
+
+/**
+ * The edits of an editor, with undo and redo. ARTICLE-4.
+ * @returns `edit` is stable, and false if it did nothing because the form is being saved
+ */
+export function useEdits<V extends object, Edit>({ values, set, busy, edited, undoKey }: EditsOptions<V, Edit>) {
+  const { change, ...history } = useHistory(values, set)
+  const edit = useCallbackRef((next: Edit): boolean => {
+    if (!busy) change((was) => edited(was, next), undoKey(next))
+    return !busy
+  })
+  return { edit, ...history }
+}

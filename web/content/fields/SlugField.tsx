@@ -1,0 +1,40 @@
+import { isSlug, slugOf } from '../../../schema/rules/slugs.ts'
+import { TextInput } from '../../ui/form/TextInput.ts'
+import { fieldTexts } from './text.ts'
+import classes from './SlugField.module.css'
+
+interface SlugFieldProps {
+  slug: string
+  /** The title that a slug is made of if there is none. */
+  title: string
+  onChange: (slug: string) => void
+  /** The server's error. */
+  error: string | undefined
+  busy: boolean
+}
+
+/** The slug: written by hand, or left empty to be made of the title. SLUG-1. */
+export function SlugField({ slug, title, onChange, error, busy }: SlugFieldProps) {
+  return (
+    <TextInput
+      name="slug"
+      size="md"
+      aria-label={fieldTexts.slug}
+      description={help(slug.trim(), slugOf(title))}
+      classNames={{ description: classes.help }}
+      inputWrapperOrder={['input', 'error', 'description']}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      value={slug}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      error={error}
+      readOnly={busy}
+    />
+  )
+}
+
+function help(slug: string, made: string): string {
+  if (slug === '') return fieldTexts.slugEmpty(made)
+  return isSlug(slug) ? fieldTexts.slugShown(slug) : fieldTexts.slugInvalid(made)
+}

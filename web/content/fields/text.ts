@@ -1,0 +1,25 @@
+/** Texts of the fields that several editors have. */
+export const fieldTexts = {
+  none: 'Pole valitud',
+
+  slug: 'Slug',
+  slugShown: (slug: string) => `Aadress avalikul lehel lõpeb nii: „${slug}”.`,
+  slugFromTitle: 'Tehakse pealkirjast',
+  slugEmpty: (made: string) =>
+    made ? `Kui jätad tühjaks, tehakse see pealkirjast: „${made}”.` : 'Kui jätad tühjaks, tehakse see pealkirjast.',
+  slugInvalid: (made: string) =>
+    made
+      ? `Slugis on väikesed tähed, numbrid ja sidekriipsud. Salvestades tehakse see pealkirjast: „${made}”.`
+      : 'Slugis on väikesed tähed, numbrid ja sidekriipsud. Salvestades tehakse see pealkirjast.',
+
+  pictureChoose: 'Vali pilt',
+  pictureChange: 'Vaheta pilt',
+  pictureRemove: 'Eemalda',
+  pictureRemoveNamed: (label: string, name: string) => `Eemalda ${label}: ${name}`,
+  picturePrivate: 'Seda pilti näevad ainult liikmed. Et see paistaks ka avalikul lehel, laadi pilt siin uuesti üles.',
+
+  seo: 'SEO kirjeldus',
+  seoHelp: 'Seda näitavad otsingumootorid pealkirja all.',
+  seoCount: (count: number, limit: number) => `${count} / ${limit}`,
+  seoOver: (limit: number) => `Otsingumootorid näitavad tavaliselt ${limit} esimest märki.`,
+}

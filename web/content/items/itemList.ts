@@ -1,0 +1,111 @@
+import { moved } from '../../../schema/rules/order.ts'
+
+/** An item of a list. */
+export interface Item {
+  /** Unique within the list; chosen by the client. */
+  id: string
+}
+
+/**
+ * A list named `module` among the values of an editor: `moduleIds` has the order, and item `x` is the property `module:x`. So each item
+ * is a part of its own for drafts, history and merges, and changes of different items never conflict.
+ */
+export type ItemParts<Name extends string, I extends Item> = Record<`${Name}Ids`, readonly string[]> &
+  Record<`${Name}:${string}`, I | undefined>
+
+/** A change of a list. */
+export type ItemEdit<I extends Item> =
+  /** Inserts at `index`, 0 for the first place, and shifts later items; ignored if the list has the item. */
+  | { type: 'insert'; index: number; item: I }
+  /** Replaces the item with the same id; ignored if it has been deleted. */
+  | { type: 'change'; item: I }
+  /** Positions from 0; a position outside the list changes nothing. ORDER-1. */
+  | { type: 'move'; from: number; to: number }
+  | { type: 'remove'; id: string }
+  /** Replaces all items. */
+  | { type: 'replace'; items: readonly I[] }
+
+/** A list among the values of an editor. All functions are pure; unchanged parts stay identical. ORDER-1. */
+export interface ItemList<Name extends string, I extends Item> {
+  /** Put into a list that would be empty; null if it may be. */
+  emptyItem: I | null
+  /** The property that has the order. */
+  idsPart: `${Name}Ids`
+  /** The property that has an item. */
+  partOf: (id: string) => `${Name}:${string}`
+  /** The id of the item that a property has; null for other properties. */
+  idOf: (part: string) => string | null
+  idsOf: (values: ItemParts<Name, I>) => readonly string[]
+  /** The items in display order. */
+  itemsOf: (values: ItemParts<Name, I>) => I[]
+  /** The values after an edit, and the same object if it changes nothing. */
+  edited: <V extends ItemParts<Name, I>>(values: V, edit: ItemEdit<I>) => V
+  /** Fields together with a list of these items. */
+  withItems: <Fields extends object>(fields: Fields, items: readonly I[]) => Fields & ItemParts<Name, I>
+  /** Edits with the same key that follow one another quickly are undone together. Undefined for edits that are undone by themselves. */
+  undoKey: (edit: ItemEdit<I>) => string | undefined
+}
+
+/** Defines a list among the values of an editor. @param emptyItem see ItemList */
+export function itemList<Name extends string, I extends Item>(
+  name: Name,
+  emptyItem: I | null = null,
+): ItemList<Name, I> {
+  type Values = ItemParts<Name, I>
+  const idsPart = `${name}Ids` as const
+  const partOf = (id: string) => `${name}:${id}` as const
+  // TypeScript does not look up properties whose names depend on a type parameter.
+  const idsOf = (values: Values) => values[idsPart] as readonly string[]
+  const itemOf = (values: Values, id: string) => values[partOf(id)] as I | undefined
+
+  const inserted = <V extends Values>(values: V, index: number, item: I): V => {
+    const ids = idsOf(values)
+    if (ids.includes(item.id)) return values
+    const at = Math.max(0, Math.min(index, ids.length))
+    return { ...values, [idsPart]: [...ids.slice(0, at), item.id, ...ids.slice(at)], [partOf(item.id)]: item }
+  }
+  const without = <V extends Values>(values: V, ids: readonly string[]): V => {
+    const rest = { ...values, [idsPart]: idsOf(values).filter((id) => !ids.includes(id)) }
+    for (const id of ids) delete rest[partOf(id)]
+    return rest
+  }
+  const filled = <V extends Values>(values: V): V =>
+    emptyItem === null || idsOf(values).length > 0 ? values : inserted(values, 0, emptyItem)
+
+  return {
+    emptyItem,
+    idsPart,
+    partOf,
+    idOf: (part) => (part.startsWith(partOf('')) ? part.slice(partOf('').length) : null),
+    idsOf,
+    itemsOf: (values) => idsOf(values).flatMap((id) => itemOf(values, id) ?? []),
+    edited: (values, edit) => {
+      switch (edit.type) {
+        case 'insert':
+          return inserted(values, edit.index, edit.item)
+        case 'change': {
+          const before = itemOf(values, edit.item.id)
+          if (before === undefined || before === edit.item) return values
+          return { ...values, [partOf(edit.item.id)]: edit.item }
+        }
+        case 'move': {
+          const ids = moved(idsOf(values), edit.from, edit.to)
+          return ids.every((id, index) => id === idsOf(values)[index]) ? values : { ...values, [idsPart]: ids }
+        }
+        case 'remove':
+          return idsOf(values).includes(edit.id) ? filled(without(values, [edit.id])) : values
+        case 'replace': {
+          const emptied = without(values, idsOf(values))
+          return filled(edit.items.reduce((now, item) => inserted(now, idsOf(now).length, item), emptied))
+        }
+      }
+    },
+    withItems: (fields, items) => {
+      const rows = items.length > 0 || emptyItem === null ? items : [emptyItem]
+      const parts = Object.fromEntries(rows.map((item) => [partOf(item.id), item]))
+      // Object.fromEntries types its keys as string.
+      return { ...fields, [idsPart]: rows.map(({ id }) => id), ...parts } as typeof fields & Values
+    },
+    undoKey: (edit) => (edit.type === 'change' ? partOf(edit.item.id) : undefined),
+  }
+}
