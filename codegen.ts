@@ -36,6 +36,7 @@ const config: CodegenConfig = {
         enumsAsTypes: true,
         importExtension: '.ts',
         mappers: {
+          Album: '../gallery/wire/album.ts#AlbumModel',
           Article: '../articles/wire/article.ts#ArticleModel',
           Category: '../forum/wire/category.ts#CategoryModel',
           File: '../files/wire/file.ts#FileModel',

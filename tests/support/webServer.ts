@@ -16,6 +16,7 @@ const ownAbilities = [
   'tagasiside-nahtud',
   'tolked',
   'protokoll',
+  'albumid',
 ]
 
 /** Three people with the tokens 'liige-token', 'moderaator-token' and 'admin-token'. */
@@ -37,7 +38,7 @@ export function webServer(rows: Partial<StubRows> = {}): Stub {
   return createStub({
     people: webPeople(),
     tokenOf: (personId) => tokens[personId] ?? `token-${personId}`,
-    ...{ categories: [], topics: [], files: [], messages: [], articles: {}, protocols: [] },
+    ...{ categories: [], topics: [], files: [], messages: [], articles: {}, protocols: [], albums: [] },
     announces: ownAbilities,
     ...rows,
   })

@@ -38,6 +38,7 @@ export const filesTexts = {
     ARTICLE: 'artikkel',
     PROTOCOL: 'protokoll',
     HOME_PAGE: 'avaleht',
+    ALBUM: 'album',
     OTHER: 'muu koht:',
   },
   deleted: (name: string) => `Fail „${name}“ on kustutatud.`,

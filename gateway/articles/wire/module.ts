@@ -1,4 +1,4 @@
-import { type FileModel, filesFromWire } from '../../files/wire/file.ts'
+import { type FileModel, filesFromWire, withBothIds, withRecordId } from '../../files/wire/file.ts'
 import { inOrder } from '../../lib/orderedRows.ts'
 import { overlay } from '../../lib/overlay.ts'
 import { identity, ifShaped, integer, list, record, text } from '../../lib/shapes.ts'
@@ -81,7 +81,7 @@ export function modulesToWire(
     const content = {
       id: module.id,
       tyyp: wireKinds[module.kind],
-      sisu: 'files' in module ? withBothIds(module.files) : module.text,
+      sisu: 'files' in module ? module.files.map(withBothIds) : module.text,
     }
     return overlay(known ?? {}, { ...content, jrg: index + 1 })
   })
@@ -99,14 +99,7 @@ export function moduleFilesOf(now: unknown): Map<string, unknown> {
   )
 }
 
-/** The files of a module with `_id` set: §3 names a file's id `id` in modules, and `_id` elsewhere. */
+/** The files of a module with `_id` set. */
 function moduleFiles(sisu: unknown): unknown {
-  if (!Array.isArray(sisu)) return sisu
-  return sisu.map((value: unknown) => (isRecord(value) ? { _id: value.id, ...value } : value))
+  return Array.isArray(sisu) ? sisu.map(withRecordId) : sisu
 }
-
-/** File records with their id under both names: see moduleFiles. */
-const withBothIds = (records: readonly unknown[]) =>
-  records.map((value) => (isRecord(value) ? { ...value, id: value._id } : value))
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

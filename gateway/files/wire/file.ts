@@ -108,10 +108,22 @@ export function filesToWire(
   return ids.map((id, jrg) => ({ ...(records.get(id) ?? { _id: id }), jrg }))
 }
 
+/** A file's record with `_id` set: §3 names its id `id` inside modules and media, and `_id` elsewhere. */
+export function withRecordId(value: unknown): unknown {
+  return isObject(value) ? { _id: value.id, ...value } : value
+}
+
+/** A file's record with its id under both names, to send inside modules and media: see withRecordId. */
+export function withBothIds(value: unknown): unknown {
+  return isObject(value) ? { ...value, id: value._id } : value
+}
+
 /** The folder of an upload. */
 export function folderToWire(visibility: VisibilityName): WireFolder {
   return visibility === 'PUBLIC' ? 'avalik' : 'foorum'
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 function visibilityOf(path: string): VisibilityName | null {
   for (const name of path.split('/')) if (isFolder(name)) return visibilities[name]

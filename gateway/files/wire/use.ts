@@ -16,6 +16,7 @@ const useKinds = {
   artikkel: 'ARTICLE',
   protokoll: 'PROTOCOL',
   avaleht: 'HOME_PAGE',
+  album: 'ALBUM',
 } as const
 
 /** A kind of use by its name in the schema. */

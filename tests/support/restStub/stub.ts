@@ -6,6 +6,7 @@ import { fileAnswer, filesContent, type FilesPart, formOf, staticAnswer } from '
 import { forumAnswer } from './forum.ts'
 import { forumContent } from './forumContent.ts'
 import type { ForumPart } from './forumRecords.ts'
+import { galleryAnswer, galleryContent, type GalleryPart } from './gallery.ts'
 import { protocolAnswer, protocolsContent, type ProtocolsPart } from './protocols.ts'
 import { answerOnce, type RepeatsPart } from './repeats.ts'
 import { openUserAnswer, personOf, userAnswer, usersContent, type UsersPart } from './users.ts'
@@ -22,7 +23,8 @@ export interface StubCall {
 }
 
 /** The rows of a stub. Tests may read and change them at any time. */
-export interface StubRows extends UsersPart, ForumPart, FilesPart, FeedbackPart, ArticlesPart, ProtocolsPart {}
+export interface StubRows
+  extends UsersPart, ForumPart, FilesPart, FeedbackPart, ArticlesPart, ProtocolsPart, GalleryPart {}
 
 /**
  * An implementation of specification.md §7: the documented calls, and the extensions that it announces. It is independent of
@@ -47,7 +49,7 @@ export interface StubReply {
   broken?: 'never begins' | 'breaks off halfway' | 'connection lost'
 }
 
-/** A stub with four people, three categories and a few topics, files, messages, articles and protocols; `rows` replaces some of them. */
+/** A stub with four people, three categories and a few topics, files, messages, articles, protocols and albums; `rows` replaces some of them. */
 export function createStub(rows: Partial<StubRows> = {}): Stub {
   const calls: StubCall[] = []
   const stub: Stub = {
@@ -57,6 +59,7 @@ export function createStub(rows: Partial<StubRows> = {}): Stub {
     ...feedbackContent(),
     ...articlesContent(),
     ...protocolsContent(),
+    ...galleryContent(),
     announces: undefined,
     ...rows,
     calls,
@@ -118,6 +121,7 @@ function answerTo(stub: Stub, { method, url, headers, body }: StubCall): StubAns
       feedbackAnswer(stub, request, caller) ??
       articleAnswer(stub, request, caller) ??
       protocolAnswer(stub, request, caller) ??
+      galleryAnswer(stub, request, caller) ??
       notThere(),
   )
 }

@@ -1,0 +1,131 @@
+import { isSameId } from '../lib/ids.ts'
+import { completeRows, partial } from '../lib/partial.ts'
+import { ifShaped } from '../lib/shapes.ts'
+import { writtenRecord } from '../lib/writtenRecord.ts'
+import type { Capabilities } from '../rest/capabilities.ts'
+import type { RestClient } from '../rest/client.ts'
+import { ifMatch } from '../rest/versions.ts'
+import { createdAlbum } from './created.ts'
+import type { AlbumInput } from './input.ts'
+import { albumReads } from './reads.ts'
+import { albumsFromWire, createAlbum, deleteAlbum, type ListForm, moveAlbum, placeAlbum, replaceAlbum } from './rest.ts'
+import { albumChangesToWire, type AlbumModel, changedAlbumToWire, newAlbumToWire } from './wire/album.ts'
+import { albumWriting, type FileRecordsOf } from './writing.ts'
+
+/** Dependencies on other domains. */
+export interface AlbumDeps {
+  fileRecordsOf: FileRecordsOf
+}
+
+/** The names of the fields that an operation selects of each album of a list. */
+type Fields = ReadonlySet<string>
+
+/** `AlbumSaved` of the schema. */
+interface AlbumSavedModel {
+  albums: AlbumModel[]
+  album: AlbumModel | null
+}
+
+/** The albums client of one request. GALLERY-1, GALLERY-2. */
+export type AlbumsClient = ReturnType<typeof albumsClient>
+
+/**
+ * Creates the albums client of one request. Reads are shared until a write. A write resolves to the albums in the API's response;
+ * fields that are missing there are read when they are selected (REST-8).
+ */
+export function albumsClient(rest: RestClient, capabilities: Capabilities, { fileRecordsOf }: AlbumDeps) {
+  const reads = albumReads(rest, capabilities)
+  const writing = albumWriting(fileRecordsOf)
+
+  /** Loads the missing ones of the selected fields for all rows of a list in parallel, before they are resolved row by row. */
+  async function completed(rows: AlbumModel[], fields: Fields): Promise<AlbumModel[]> {
+    await completeRows({
+      rows,
+      fields: albumFields.filter((name) => fields.has(name)),
+      load: async (id) => (await reads.whole(id)).album,
+      callsLeft: rest.callsLeft,
+    })
+    return rows
+  }
+
+  /** The list that a write has answered, or the one that can be read now. */
+  async function answered(answer: unknown, form: ListForm, fields: Fields): Promise<AlbumModel[]> {
+    const rows = await writtenRecord(
+      () => {
+        const list = ifShaped(answer, albumsFromWire)
+        return list && reads.note(list)
+      },
+      async () => [...(await reads.list(form))],
+    )
+    return completed(
+      rows.map((row) => ({ ...row, saved: true })),
+      fields,
+    )
+  }
+
+  /** The PUT body: the changes alone with `partial-put`, else the whole record, so that the other fields keep their values. */
+  async function bodyOf(id: string, input: AlbumInput): Promise<object> {
+    const keepsItems = input.media?.some(({ other }) => other != null) ?? false
+    if ((await reads.can('partial-put')) && !keepsItems) return albumChangesToWire(await writing.changes(input))
+    const { record } = await reads.whole(id)
+    return changedAlbumToWire(await writing.changes(input, record), record)
+  }
+
+  /** Runs a write of the list. @param write gets the form of the list to ask for */
+  async function written(fields: Fields, write: (form: ListForm) => Promise<unknown>): Promise<AlbumModel[]> {
+    const form = await reads.formFor(fields)
+    return answered(await write(form).finally(reads.forget), form, fields)
+  }
+
+  return {
+    list: async (fields: Fields): Promise<AlbumModel[]> =>
+      completed(await reads.list(await reads.formFor(fields)), fields),
+    /** An album; null if there is none with this slug. */
+    find: (slug: string): Promise<AlbumModel | null> => reads.find(slug),
+    /** Reads a field: from the row, else from the whole album. */
+    field: partial<AlbumModel>({ what: 'an album', load: async ({ id }) => (await reads.whole(id)).album }),
+    async create(input: AlbumInput, headers: Record<string, string>, fields: Fields): Promise<AlbumSavedModel> {
+      const body = newAlbumToWire(await writing.changes(input, {}))
+      const form = await reads.formFor(fields)
+      // Servers that announce `albumid` tell which one is new.
+      const before = (await reads.can('albumid')) ? [] : await reads.list(form)
+      const answer = await createAlbum(rest, body, headers, form).finally(reads.forget)
+      const albums = await answered(answer.body, form, fields)
+      return { albums, album: createdAlbum(albums, { answer, before, title: input.title }) }
+    },
+    /**
+     * Updates an album.
+     * @param version the version that was edited, sent as If-Match; only servers with versions give one
+     * @throws CONFLICT with `AlbumConflict` if the album has changed since that version
+     */
+    async update(
+      id: string,
+      input: AlbumInput,
+      version: string | null | undefined,
+      fields: Fields,
+    ): Promise<AlbumSavedModel> {
+      const body = await bodyOf(id, input)
+      const headers = version == null ? {} : ifMatch(version)
+      const albums = await written(fields, (form) => replaceAlbum(rest, id, body, headers, form))
+      return { albums, album: albums.find((album) => isSameId(album.id, id)) ?? null }
+    },
+    delete: (id: string, fields: Fields): Promise<AlbumModel[]> =>
+      written(fields, (form) => deleteAlbum(rest, id, form)),
+    move: (id: string, direction: 'UP' | 'DOWN', fields: Fields): Promise<AlbumModel[]> =>
+      written(fields, (form) => moveAlbum(rest, id, direction, form)),
+    place: (id: string, position: number, fields: Fields): Promise<AlbumModel[]> =>
+      written(fields, (form) => placeAlbum(rest, id, position, form)),
+  }
+}
+
+/** The fields that a record from the API may lack. */
+export const albumFields = [
+  'slug',
+  'title',
+  'description',
+  'order',
+  'media',
+  'previews',
+  'mediaCount',
+  'version',
+] as const satisfies readonly (keyof AlbumModel)[]

@@ -1,0 +1,66 @@
+import { GatewayError, isNotFound } from '../errors.ts'
+import { idKey, isSameId } from '../lib/ids.ts'
+import { keyedLoader } from '../lib/loaders.ts'
+import { inOrder } from '../lib/orderedRows.ts'
+import type { Capabilities } from '../rest/capabilities.ts'
+import type { RestClient } from '../rest/client.ts'
+import { type AlbumRead, type ListForm, readAlbum, readAlbums } from './rest.ts'
+import type { AlbumModel } from './wire/album.ts'
+
+/** The reads of albums in one request. */
+export type AlbumReads = ReturnType<typeof albumReads>
+
+/** The reads of albums in one request: each form of the list and each album is read at most once, until `forget` after a write. */
+export function albumReads(rest: RestClient, capabilities: Capabilities) {
+  const can = async (ability: string) => (await capabilities.current()).has(ability)
+  // By id: the slugs by which whole albums are read.
+  const slugs = new Map<string, string>()
+  /** Sorts the rows of a list. Each is one album, whichever fields it has. */
+  const note = (rows: readonly AlbumModel[]): AlbumModel[] => {
+    for (const { id, slug } of rows) if (slug != null) slugs.set(idKey(id), slug)
+    return inOrder(rows)
+  }
+  const lists = keyedLoader(
+    async (form: ListForm) => note(await readAlbums(rest, form)),
+    ({ short }) => short,
+  )
+  const wholes = keyedLoader((slug: string) => readAlbum(rest, slug))
+
+  /** Whether rows with these fields are asked for in the short form. */
+  const formFor = async (fields: ReadonlySet<string>): Promise<ListForm> => ({
+    short: !fields.has('media') && !fields.has('version') && (await can('albumid')),
+  })
+
+  return {
+    can,
+    note,
+    formFor,
+    /** All albums, in order. */
+    list: (form: ListForm): Promise<AlbumModel[]> => lists.load(form),
+    /** A whole album. @throws NOT_FOUND if there is none with this id */
+    async whole(id: string): Promise<AlbumRead> {
+      if (!slugs.has(idKey(id))) await lists.load(await formFor(new Set()))
+      const slug = slugs.get(idKey(id))
+      if (slug == null) throw new GatewayError('NOT_FOUND')
+      const read = await wholes.load(slug)
+      // Somebody may have renamed it, and given its former slug to another album.
+      if (!isSameId(read.album.id, id)) throw new GatewayError('NOT_FOUND')
+      return read
+    },
+    /** A whole album; null if there is none with this slug. */
+    async find(slug: string): Promise<AlbumModel | null> {
+      try {
+        return (await wholes.load(slug)).album
+      } catch (error) {
+        if (isNotFound(error)) return null
+        throw error
+      }
+    },
+    /** Discards everything after a write. */
+    forget() {
+      slugs.clear()
+      lists.clearAll()
+      wholes.clearAll()
+    },
+  }
+}

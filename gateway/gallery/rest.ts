@@ -1,0 +1,81 @@
+import { list, record, type Unchecked } from '../lib/shapes.ts'
+import type { CreatedAnswer, RestClient } from '../rest/client.ts'
+import { asking, path, type RestPath } from '../rest/path.ts'
+import {
+  albumFieldNames as fieldNames,
+  albumFromWire,
+  type AlbumModel,
+  wholeAlbumFromWire,
+  type WireAlbum,
+} from './wire/album.ts'
+import { albumConflictFromWire } from './wire/albumConflict.ts'
+
+/** Options of the calls that answer the list. */
+export interface ListForm {
+  /** Whether to ask for the short form; only of servers that announce `albumid`. */
+  short: boolean
+}
+
+/** An album as it was read: the wire record, and the model made from it. */
+export interface AlbumRead {
+  record: Unchecked<WireAlbum>
+  album: AlbumModel
+}
+
+/** GET /api/galerii. */
+export async function readAlbums(rest: RestClient, form: ListForm): Promise<AlbumModel[]> {
+  return albumsFromWire(await rest.get(listed(path`/api/galerii`, form)))
+}
+
+/** GET /api/galerii/{slug}. */
+export async function readAlbum(rest: RestClient, slug: string): Promise<AlbumRead> {
+  const wire = await rest.get(path`/api/galerii/${slug}`)
+  return { record: record<WireAlbum>(wire, 'an album'), album: wholeAlbumFromWire(wire) }
+}
+
+/** POST /api/galerii; §7 returns the list. */
+export function createAlbum(
+  rest: RestClient,
+  body: object,
+  headers: Record<string, string>,
+  form: ListForm,
+): Promise<CreatedAnswer> {
+  return rest.create(listed(path`/api/galerii`, form), body, { headers, fieldNames })
+}
+
+/** PUT /api/galerii/{id}; §7 returns the list. A conflict with another change has the details of that change. */
+export function replaceAlbum(
+  rest: RestClient,
+  id: string,
+  body: object,
+  headers: Record<string, string>,
+  form: ListForm,
+): Promise<unknown> {
+  const options = { headers, fieldNames, refusalDetails: albumConflictFromWire }
+  return rest.send('PUT', listed(path`/api/galerii/${id}`, form), body, options)
+}
+
+/** DELETE /api/galerii/{id}; §7 returns the list. */
+export function deleteAlbum(rest: RestClient, id: string, form: ListForm): Promise<unknown> {
+  return rest.send('DELETE', listed(path`/api/galerii/${id}`, form))
+}
+
+/** PUT /api/galerii/yles/{id} or /api/galerii/alla/{id}; §7 returns the list. */
+export function moveAlbum(rest: RestClient, id: string, direction: 'UP' | 'DOWN', form: ListForm): Promise<unknown> {
+  const place = direction === 'UP' ? path`/api/galerii/yles/${id}` : path`/api/galerii/alla/${id}`
+  return rest.send('PUT', listed(place, form))
+}
+
+/** PUT /api/galerii/jrg/{id}/{position}; §7 returns the list. */
+export function placeAlbum(rest: RestClient, id: string, position: number, form: ListForm): Promise<unknown> {
+  return rest.send('PUT', listed(path`/api/galerii/jrg/${id}/${String(position)}`, form), undefined, { fieldNames })
+}
+
+/** The albums of a response. @throws UPSTREAM_ERROR if it is no list */
+export function albumsFromWire(wire: unknown): AlbumModel[] {
+  return list(wire, 'the list of albums', albumFromWire)
+}
+
+function listed(place: RestPath, { short }: ListForm): RestPath {
+  return short ? asking(place, { kuju: 'lyhike' }) : place
+}

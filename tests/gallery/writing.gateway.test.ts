@@ -1,0 +1,225 @@
+import { plainServer } from '../support/plainServer.ts'
+import { stubAlbum } from '../support/restStub/gallery.ts'
+
+const saved = 'albums{id order} album{id slug title{et en} mediaCount}'
+const create = `mutation($input:AlbumInput!){createAlbum(input:$input){${saved}}}`
+const update = `mutation($id:ID!,$input:AlbumInput!,$version:String){updateAlbum(id:$id,input:$input,version:$version){${saved}}}`
+const listed = '{id order title{et}}'
+
+describe('writing albums on a plain server', () => {
+  const server = plainServer()
+  const ask = (document: string, variables: Record<string, unknown> = {}, headers = {}) =>
+    server.gateway.query(document, { token: server.stub.tokenOf('mari'), variables, headers })
+  const sent = (method: string) => server.stub.calls.findLast((call) => call.method === method)
+  const announce = async (...abilities: string[]) => {
+    server.stub.announces = abilities
+    await server.renewGateway()
+    server.stub.forgetCalls()
+  }
+  const image = (id: string, fileId: string, text?: object) => ({ image: { id, fileId, text } })
+
+  test('GALLERY-2 a new album is sent whole, with the records of its files, and found in the answered list', async () => {
+    const embed = { id: 'm2', html: '<iframe src="https://www.youtube.com/embed/x"></iframe>', coverId: 'f2' }
+    const input = { title: { et: 'Talgud' }, media: [image('m1', 'f3', { en: 'Rakes' }), { embed }] }
+    const { data, errors } = await ask(create, { input }, { 'idempotency-key': 'abc' })
+    expect(errors).toBeUndefined()
+    const id = expect.stringContaining('album-') as unknown
+    expect(data?.createAlbum).toEqual({
+      albums: [
+        { id, order: 0 },
+        { id: 'jaanipaev', order: 1 },
+        { id: 'sadam', order: 2 },
+        { id: 'tyhi', order: 3 },
+      ],
+      album: { id, slug: id, title: { et: 'Talgud', en: '' }, mediaCount: 2 },
+    })
+    expect(sent('POST')?.body).toEqual({
+      nimi: { et: 'Talgud', en: '' },
+      excerpt: { et: '', en: '' },
+      meedia: [
+        {
+          ...{ id: 'm1', jrg: 0, tyyp: 'pilt', tekst: { et: '', en: 'Rakes' } },
+          sisu: expect.objectContaining({ _id: 'f3', id: 'f3', nimi: 'praam.jpg' }) as unknown,
+        },
+        {
+          ...{ id: 'm2', jrg: 1, tyyp: 'embed', tekst: { et: '', en: '' } },
+          sisu: { embed: embed.html, esipilt: expect.objectContaining({ id: 'f2', nimi: 'sadam.png' }) as unknown },
+        },
+      ],
+    })
+    expect(sent('POST')?.headers['idempotency-key']).toBe('abc:createAlbum')
+  })
+
+  test('REST-8 a change sends the whole album, and what the schema does not know survives, also in media', async () => {
+    const media = [{ other: { id: 'p3' } }, image('p1', 'f3', { en: 'Fire' }), image('p4', 'f3')]
+    const { data, errors } = await ask(update, { id: 'jaanipaev', input: { title: { en: 'St. John' }, media } })
+    expect(errors).toBeUndefined()
+    expect(data?.updateAlbum).toMatchObject({
+      albums: [{ id: 'jaanipaev' }, { id: 'sadam' }, { id: 'tyhi' }],
+      album: { id: 'jaanipaev', title: { et: 'Jaanipäev', en: 'St. John' }, mediaCount: 3 },
+    })
+    expect(sent('PUT')).toMatchObject({ url: '/api/galerii/jaanipaev' })
+    expect(sent('PUT')?.body).toEqual({
+      ...{ _id: 'jaanipaev', slug: 'jaanipaev', jrg: 0, fotograaf: 'Mari' },
+      nimi: { et: 'Jaanipäev', en: 'St. John', fi: 'Juhannus' },
+      excerpt: { et: 'Pildid jaanitulelt', en: '' },
+      meedia: [
+        { id: 'p3', jrg: 0, tyyp: 'panoraam', sisu: { nurk: 360 }, tekst: { et: 'Rand', en: '' } },
+        {
+          ...{ id: 'p1', jrg: 1, tyyp: 'pilt', raam: 'must' },
+          tekst: { et: 'Lõke', en: 'Fire', fi: 'Kokko' },
+          // As it was, not as the list of files has it.
+          sisu: { _id: 'f3', id: 'f3', nimi: 'f3.jpg', suurused: [{ laius: 420, tee: '/avalik/f3/420.jpg' }] },
+        },
+        {
+          ...{ id: 'p4', jrg: 2, tyyp: 'pilt', tekst: { et: '', en: '' } },
+          sisu: expect.objectContaining({ id: 'f3', nimi: 'f3.jpg' }) as unknown,
+        },
+      ],
+    })
+    expect((await ask(update, { id: 'pole', input: {} })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+  })
+
+  test('REST-8 a server that keeps what is left out gets the changes alone, and answers the short list', async () => {
+    await announce('partial-put', 'albumid', 'kasutus')
+    const input = { title: { en: 'Harbour' }, media: [image('p1', 'f2', { en: 'Ice' })] }
+    const { data, errors } = await ask(update, { id: 'sadam', input })
+    expect(errors).toBeUndefined()
+    expect(data?.updateAlbum).toMatchObject({ album: { title: { et: 'Sadam talvel', en: 'Harbour' }, mediaCount: 1 } })
+    expect(sent('PUT')).toMatchObject({ url: '/api/galerii/sadam?kuju=lyhike' })
+    expect(sent('PUT')?.body).toEqual({
+      nimi: { en: 'Harbour' },
+      meedia: [{ id: 'p1', jrg: 0, tyyp: 'pilt', sisu: { _id: 'f2', id: 'f2' }, tekst: { en: 'Ice' } }],
+    })
+    expect(server.stub.said().filter((call) => call !== 'GET /api')).toEqual(['PUT /api/galerii/sadam?kuju=lyhike'])
+    // An item of unknown kind is only in the whole record.
+    await ask(update, { id: 'jaanipaev', input: { media: [{ other: { id: 'p3' } }] } })
+    expect(sent('PUT')?.body).toMatchObject({ fotograaf: 'Mari', meedia: [{ id: 'p3', sisu: { nurk: 360 } }] })
+  })
+
+  test('GALLERY-2 the saved album is read whole where the answered list is short', async () => {
+    await announce('partial-put', 'albumid')
+    const document =
+      'mutation{updateAlbum(id:"sadam",input:{slug:"talv"}){albums{id previews{id}} album{slug media{id}}}}'
+    const { data, errors } = await ask(document)
+    expect(errors).toBeUndefined()
+    expect(data?.updateAlbum).toMatchObject({ album: { slug: 'talv', media: [{ id: 'p1' }] } })
+    expect(server.stub.said().filter((call) => call !== 'GET /api')).toEqual([
+      'PUT /api/galerii/sadam?kuju=lyhike',
+      'GET /api/galerii/talv',
+    ])
+  })
+
+  test('GALLERY-2 which album was created is told by Location, by the list before, and by the title where two came at once', async () => {
+    const input = { title: { et: 'Kool' } }
+    /** Another album is created between the list that was read before and ours. */
+    const createdBy = async (title: string) => {
+      let release = () => {}
+      const until = new Promise<void>((resolve) => (release = resolve))
+      server.stub.faults.splice(0, server.stub.faults.length, { on: /^POST/, until })
+      const asked = ask(create, { input })
+      while (!server.stub.said().some((call) => call.startsWith('POST'))) await new Promise(setImmediate)
+      server.stub.albums.unshift(stubAlbum(`muu-${server.stub.albums.length}`, title))
+      release()
+      const { data } = await asked
+      server.stub.forgetCalls()
+      return (data?.createAlbum as { album: { title: object } | null }).album
+    }
+    expect(await createdBy('Keegi teine')).toMatchObject({ title: { et: 'Kool', en: '' } })
+    expect(await createdBy('Kool')).toBeNull()
+    await announce('albumid')
+    expect(await createdBy('Kool')).toMatchObject({ id: expect.stringContaining('album-') as unknown })
+  })
+
+  test('REST-7 a repeated creation answers the album that the first one made', async () => {
+    await announce('albumid', 'idempotency-key')
+    const once = () => ask(create, { input: { title: { et: 'Kool' } } }, { 'idempotency-key': 'k' })
+    const first = await once()
+    expect((await once()).data).toEqual(first.data)
+    expect(server.stub.albums.filter(({ nimi }) => nimi.et === 'Kool')).toHaveLength(1)
+  })
+
+  test('ORDER-1 moving and placing answer the list; past either end nothing changes, a position that is not there is refused', async () => {
+    const move = (id: string, direction: string) =>
+      ask(`mutation{moveAlbum(id:"${id}",direction:${direction})${listed}}`)
+    const orderOf = (rows: unknown) => (rows as { id: string }[]).map(({ id }) => id)
+    expect(orderOf((await move('tyhi', 'UP')).data?.moveAlbum)).toEqual(['jaanipaev', 'tyhi', 'sadam'])
+    expect(orderOf((await move('jaanipaev', 'DOWN')).data?.moveAlbum)).toEqual(['tyhi', 'jaanipaev', 'sadam'])
+    expect(orderOf((await move('tyhi', 'UP')).data?.moveAlbum)).toEqual(['tyhi', 'jaanipaev', 'sadam'])
+    const place = (position: number) => ask(`mutation{placeAlbum(id:"tyhi",position:${position})${listed}}`)
+    const placed = await place(2)
+    expect(placed.data?.placeAlbum).toEqual([
+      { id: 'jaanipaev', order: 0, title: { et: 'Jaanipäev' } },
+      { id: 'sadam', order: 1, title: { et: 'Sadam talvel' } },
+      { id: 'tyhi', order: 2, title: { et: 'Tühi' } },
+    ])
+    expect(server.stub.said()).toEqual([
+      'PUT /api/galerii/yles/tyhi',
+      'PUT /api/galerii/alla/jaanipaev',
+      'PUT /api/galerii/yles/tyhi',
+      'PUT /api/galerii/jrg/tyhi/2',
+    ])
+    expect((await place(3)).errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { position: 'Sellist kohta ei ole.' },
+    })
+    expect((await move('pole', 'UP')).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+  })
+
+  test('GALLERY-4 deleting answers the others, and of one that is gone NOT_FOUND', async () => {
+    const remove = 'mutation{deleteAlbum(id:"jaanipaev"){id order}}'
+    expect((await ask(remove)).data?.deleteAlbum).toEqual([
+      { id: 'sadam', order: 0 },
+      { id: 'tyhi', order: 1 },
+    ])
+    expect((await ask(remove)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+  })
+
+  test('REST-8 a write that is answered with nothing is read again, and one that cannot be read says that it was saved', async () => {
+    server.stub.faults.push({ on: /^(POST|PUT|DELETE)/, status: 200, body: '' })
+    const changed = await ask(update, { id: 'sadam', input: { slug: 'talv' } })
+    expect(changed.data?.updateAlbum).toMatchObject({ album: { id: 'sadam', slug: 'talv' } })
+    const created = await ask(create, { input: { title: { et: 'Kool' } } })
+    expect(created.data?.createAlbum).toMatchObject({ album: { title: { et: 'Kool', en: '' } } })
+    expect((await ask('mutation{deleteAlbum(id:"sadam"){id}}')).data?.deleteAlbum).toHaveLength(3)
+    await announce('albumid')
+    server.stub.faults.push({ on: /^GET \/api\/galerii/, status: 500, body: '<html>' })
+    const { errors } = await ask(create, { input: {} })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_ERROR', saved: true })
+  })
+
+  test('GALLERY-2 the version goes along, and a change made meanwhile is a CONFLICT with the current slug, version and author', async () => {
+    await announce('partial-put', 'if-match', 'albumid')
+    for (const row of server.stub.albums) row.versioon = 1
+    const { data } = await ask('{album(slug:"sadam"){version}}')
+    expect(data?.album).toEqual({ version: '"1.t"' })
+    const other = { id: 'sadam', input: { slug: 'talv' }, version: '"1.t"' }
+    expect((await ask(update, other)).errors).toBeUndefined()
+    const { errors } = await ask(update, { ...other, input: { title: { et: 'Minu' } } })
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'CONFLICT',
+      current: { id: 'sadam', slug: 'talv', version: '"2.t"' },
+      changedBy: { id: 'mari', name: expect.any(String) as unknown },
+    })
+  })
+
+  test('GQL-3 unknown files and items are refused at media, without a write', async () => {
+    const cases: object[] = [
+      image('m1', 'pole'),
+      { embed: { id: 'm1', html: '', coverId: 'pole' } },
+      { other: { id: 'x' } },
+    ]
+    for (const media of cases) {
+      const { errors } = await ask(update, { id: 'sadam', input: { media: [media] } })
+      expect(errors?.[0]?.extensions).toMatchObject({
+        code: 'BAD_USER_INPUT',
+        fields: { media: expect.any(String) as unknown },
+      })
+    }
+    const twoKinds = { ...image('m1', 'f3'), other: { id: 'p1' } }
+    expect((await ask(update, { id: 'sadam', input: { media: [twoKinds] } })).errors?.[0]?.extensions.code).toBe(
+      'BAD_USER_INPUT',
+    )
+    expect(server.stub.said().filter((call) => !call.startsWith('GET'))).toEqual([])
+  })
+})

@@ -1,0 +1,187 @@
+import {
+  type AbilitiesPart,
+  addressOf,
+  type Body,
+  can,
+  nextNumber,
+  notThere,
+  ok,
+  refused,
+  type StubAnswer,
+  type StubRequest,
+} from './answers.ts'
+import type { FilesPart } from './files.ts'
+import { emptied } from './forumRecords.ts'
+import { listAnswer } from './pages.ts'
+import type { StubPerson } from './users.ts'
+import { countChange, refusedIfOutdated, type StubVersion, tagOf } from './versions.ts'
+
+/** An album of the stub; other properties are unknown to the schema. `jrg` is its position, made up when it is sent. */
+export interface StubAlbum extends StubVersion {
+  _id: string
+  slug: string
+  nimi: Record<string, string>
+  excerpt: Record<string, string>
+  meedia: Body[]
+  [unknown: string]: unknown
+}
+
+/** The albums of a stub, in list order. */
+export interface GalleryPart extends AbilitiesPart {
+  albums: StubAlbum[]
+}
+
+/** A picture of a stub's album; `part` overrides properties. */
+export function stubImage(id: string, fileId: string, part: Body = {}): Body {
+  const sisu = { id: fileId, nimi: `${fileId}.jpg`, suurused: [{ laius: 420, tee: `/avalik/${fileId}/420.jpg` }] }
+  return { id, tyyp: 'pilt', sisu, tekst: { et: '', en: '' }, ...part }
+}
+
+/** An embedded page of a stub's album; `part` overrides properties. */
+export function stubEmbed(id: string, embed: string, part: Body = {}): Body {
+  return { id, tyyp: 'embed', sisu: { embed, esipilt: null }, tekst: { et: '', en: '' }, ...part }
+}
+
+/** An album with an Estonian title; `part` overrides properties. */
+export function stubAlbum(_id: string, et: string, part: Partial<StubAlbum> = {}): StubAlbum {
+  return { _id, slug: _id, nimi: { et, en: '' }, excerpt: { et: '', en: '' }, meedia: [], ...part }
+}
+
+/** Three albums: of five media, one of them of an unknown kind and one with an unknown property; of one picture; and an empty one. */
+export function galleryContent(): Pick<GalleryPart, 'albums'> {
+  const video = '<iframe src="https://www.youtube.com/embed/abc"></iframe>'
+  return {
+    albums: [
+      stubAlbum('jaanipaev', 'Jaanipäev', {
+        nimi: { et: 'Jaanipäev', en: 'Midsummer', fi: 'Juhannus' },
+        excerpt: { et: 'Pildid jaanitulelt', en: '' },
+        fotograaf: 'Mari',
+        meedia: [
+          stubImage('p1', 'f3', { tekst: { et: 'Lõke', en: 'Bonfire', fi: 'Kokko' }, raam: 'must' }),
+          stubEmbed('p2', video),
+          { id: 'p3', tyyp: 'panoraam', sisu: { nurk: 360 }, tekst: { et: 'Rand', en: '' } },
+          stubImage('p4', 'f2'),
+          stubImage('p5', 'f3'),
+        ],
+      }),
+      stubAlbum('sadam', 'Sadam talvel', { meedia: [stubImage('p1', 'f2')] }),
+      stubAlbum('tyhi', 'Tühi'),
+    ],
+  }
+}
+
+/** Handles the calls of the gallery; undefined for any other. */
+export function galleryAnswer(
+  stub: GalleryPart & FilesPart,
+  request: StubRequest,
+  caller: StubPerson,
+): StubAnswer | undefined {
+  const { method, body } = request
+  const { albums } = stub
+  const segments = addressOf(request).pathname.split('/').slice(1).map(decodeURIComponent)
+  if (segments[0] !== 'api' || segments[1] !== 'galerii') return undefined
+  const [first, second, position] = segments.slice(2)
+  if (first == null) {
+    if (method === 'GET') return listOf(stub, request)
+    if (method !== 'POST') return notThere()
+    const created = createdFrom(stub, body)
+    albums.unshift(created)
+    const answer = listOf(stub, request)
+    return can(stub, 'albumid') ? { ...answer, headers: { location: `/api/galerii/${created.slug}` } } : answer
+  }
+  if (method === 'PUT' && second != null) {
+    const from = albums.findIndex(({ _id }) => _id === second)
+    if (from === -1) return notThere()
+    const to = first === 'jrg' ? Number(position) : first === 'yles' ? from - 1 : from + 1
+    if (first === 'jrg' && !(Number.isInteger(to) && to >= 0 && to < albums.length))
+      return refused(400, 'Sellist kohta ei ole.', { valjad: { koht: 'Sellist kohta ei ole.' } })
+    if (to >= 0 && to < albums.length) albums.splice(to, 0, ...albums.splice(from, 1))
+    return listOf(stub, request)
+  }
+  if (method === 'GET') {
+    const album = albums.find(({ slug }) => slug === first)
+    return album ? ok(recordOf(stub, album)) : notThere()
+  }
+  const album = albums.find(({ _id }) => _id === first)
+  if (!album) return notThere()
+  if (method === 'DELETE') {
+    albums.splice(albums.indexOf(album), 1)
+    return listOf(stub, request)
+  }
+  const outdated = refusedIfOutdated(album, request, recordOf(stub, album))
+  if (outdated) return outdated
+  change(stub, album, body)
+  countChange(album, caller)
+  return listOf(stub, request)
+}
+
+function createdFrom(stub: GalleryPart & FilesPart, body: Body): StubAlbum {
+  const _id = `album-${nextNumber()}`
+  const album = stubAlbum(_id, '')
+  change(stub, album, { ...body, slug: typeof body.slug === 'string' && body.slug ? body.slug : _id })
+  if (can(stub, 'if-match')) album.versioon = 1
+  return album
+}
+
+/** With `partial-put` what is left out stays, also languages, and texts of media; else the body replaces the album. */
+function change(
+  stub: GalleryPart & FilesPart,
+  album: StubAlbum,
+  { jrg: _jrg, meediat: _meediat, ...body }: Body,
+): void {
+  const { _id, slug, versioon, muutja } = album
+  const before = structuredClone(album)
+  emptied(stub, album)
+  Object.assign(album, { slug }, body, { _id, ...(versioon != null && { versioon, muutja }) })
+  album.nimi ??= {}
+  album.excerpt ??= {}
+  album.meedia ??= []
+  if (can(stub, 'partial-put')) {
+    album.nimi = { ...before.nimi, ...album.nimi }
+    album.excerpt = { ...before.excerpt, ...album.excerpt }
+    album.meedia = album.meedia.map((item) => {
+      const known = before.meedia.find(({ id }) => id === item.id)
+      return { ...item, tekst: { et: '', en: '', ...(known?.tekst as Body), ...(item.tekst as Body) } }
+    })
+  }
+  album.meedia = album.meedia.map(({ jrg: _order, ...item }) => item)
+}
+
+/** The list, in the short form where that is announced and asked for. */
+function listOf(stub: GalleryPart & FilesPart, request: StubRequest): StubAnswer {
+  const isShort = can(stub, 'albumid') && addressOf(request).searchParams.get('kuju') === 'lyhike'
+  const rows = stub.albums.map((album) => {
+    const record = recordOf(stub, album)
+    if (!isShort) return record
+    const { versioon: _versioon, ...short } = record
+    return { ...short, meedia: record.meedia.slice(0, 3), meediat: record.meedia.length }
+  })
+  return listAnswer(stub, request, rows, ({ _id }) => _id)
+}
+
+function recordOf(stub: GalleryPart & FilesPart, album: StubAlbum): StubAlbum & { versioon?: unknown } {
+  const { versioon, muutja: _muutja, ...record } = album
+  return {
+    ...record,
+    jrg: stub.albums.indexOf(album),
+    meedia: album.meedia.flatMap((item) => currentItem(stub, item)).map((item, jrg) => ({ ...item, jrg })),
+    ...(versioon != null && { versioon: tagOf(versioon) }),
+  } as StubAlbum
+}
+
+/** An item with the current records of its files if the stub announces `kasutus`; a picture whose file is gone is left out. */
+function currentItem(stub: FilesPart, item: Body): Body[] {
+  if (!can(stub, 'kasutus')) return [item]
+  const fileOf = (value: unknown): Body | null => {
+    const id = typeof value === 'string' ? value : ((value as Body | null)?._id ?? (value as Body | null)?.id)
+    const file = stub.files.find(({ _id }) => _id === id)
+    return file ? { ...file, bytes: undefined, id: file._id } : null
+  }
+  if (item.tyyp === 'embed') {
+    const sisu = item.sisu as { embed: string; esipilt: unknown }
+    return [{ ...item, sisu: { ...sisu, esipilt: fileOf(sisu.esipilt) } }]
+  }
+  if (item.tyyp !== 'pilt') return [item]
+  const file = fileOf(item.sisu)
+  return file ? [{ ...item, sisu: file }] : []
+}
