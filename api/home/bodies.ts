@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isAllowedAddress } from '../../schema/rules/addresses.ts'
 import { ownIdSchema } from '../content/ownIds.ts'
+import { isRecord, partListSchema } from '../content/partList.ts'
 import { freeLineSchema } from '../content/texts.ts'
 import { optionalFileSchema } from '../files/fileReference.ts'
 import { htmlTooLong, maxHtmlLength } from '../html/cleanHtml.ts'
@@ -71,30 +72,17 @@ const kinds = new Map(
   ['Sissejuhatus', 'Offset', 'Galerii', 'Kalender', 'Uudised'].map((kind) => [kind.toLowerCase(), kind]),
 )
 
-/**
- * The blocks of a language, sorted by `jrg`. Each is parsed by itself, so that a message tells its number ('2. plokk: …').
- * @param missing the message where the list is missing
- */
+/** The blocks of a language. @param missing the message where the list is missing */
 const givenBlocksSchema = (missing: string) =>
-  z
-    .array(z.unknown(), missing)
-    .max(mostBlocks, `Ühes keeles saab olla kuni ${mostBlocks} plokki.`)
-    .transform((given, context) => {
-      const ids = new Set<string>()
-      return inOrder(given).flatMap((value, index) => {
-        const { data, error } = givenBlockSchema.safeParse(withKnownKind(value))
-        const refuse = (message: string) => {
-          context.addIssue({ code: 'custom', message: `${index + 1}. plokk: ${message}` })
-          return []
-        }
-        if (error) return refuse(error.issues[0]?.message ?? wrongKind)
-        if (ids.has(data.id)) return refuse(repeatedId)
-        ids.add(data.id)
-        return data
-      })
-    })
-    // The blocks are unknown to the outer schema.
-    .meta({ items: z.toJSONSchema(givenBlockSchema, { io: 'input', target: 'draft-2020-12' }) })
+  partListSchema({
+    part: givenBlockSchema,
+    missing,
+    most: mostBlocks,
+    tooMany: `Ühes keeles saab olla kuni ${mostBlocks} plokki.`,
+    nounOf: () => 'plokk',
+    repeatedId,
+    prepare: withKnownKind,
+  })
 
 /**
  * Body of PUT: the blocks of every language. Other properties are dropped (REST-3), but one that is named like a language is refused,
@@ -113,17 +101,7 @@ export const homePageBodySchema = z
 
 export type HomePageBody = z.infer<typeof homePageBodySchema>
 
-/** Sorts by `jrg`, which defaults to the position in the list; the sort is stable. ORDER-1. */
-function inOrder(given: readonly unknown[]): unknown[] {
-  return given
-    .map((value, index) => ({ value, order: isRecord(value) && typeof value.jrg === 'number' ? value.jrg : index }))
-    .sort((one, other) => one.order - other.order)
-    .map(({ value }) => value)
-}
-
 function withKnownKind(value: unknown): unknown {
   if (!isRecord(value) || typeof value.tyyp !== 'string') return value
   return { ...value, tyyp: kinds.get(value.tyyp.toLowerCase()) ?? value.tyyp }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

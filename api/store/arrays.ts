@@ -1,9 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** SQL for an array of uuids, which may be empty. */
+/** SQL for an array of uuids, which may be empty: a single parameter, as a statement can have 65,535 at most. */
 export function uuidArray(ids: readonly string[]): SQL {
-  return sql`array[${sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )}]::uuid[]`
+  return sql`${`{${ids.join(',')}}`}::uuid[]`
 }
