@@ -6,6 +6,7 @@ import { GatewayError } from './errors.ts'
 import { type FeedbackClient, feedbackClient } from './feedback/messages.ts'
 import { type FilesClient, filesClient } from './files/files.ts'
 import { type ForumClient, forumClient } from './forum/client.ts'
+import { type HomeClient, homeClient } from './home/home.ts'
 import { type CostMeter, createCostMeter } from './lib/costMeter.ts'
 import { type AlbumsClient, albumsClient } from './gallery/albums.ts'
 import type { Share, Shares } from './lib/shares.ts'
@@ -30,6 +31,7 @@ export interface Context {
   forum: ForumClient
   feedback: FeedbackClient
   articles: ArticlesClient
+  home: HomeClient
   protocols: ProtocolsClient
   gallery: AlbumsClient
   config: RequestConfig
@@ -94,6 +96,7 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders): Conte
     forum: forumClient(rest, capabilities, { callerName, fileRecordsOf: files.recordsOf }),
     feedback: feedbackClient(rest, capabilities),
     articles: articlesClient(rest, capabilities, { fileRecordsOf: files.recordsOf }),
+    home: homeClient(rest, { fileRecordsOf: files.recordsOf }),
     protocols: protocolsClient(rest, capabilities, { fileRecordsOf: files.recordsOf }),
     gallery: albumsClient(rest, capabilities, { fileRecordsOf: files.recordsOf }),
     clientGone: headers.clientGone,

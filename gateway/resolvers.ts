@@ -6,6 +6,7 @@ import { filesMutation, filesQuery } from './files/resolvers.ts'
 import { Category, forumMutation, forumQuery, Likeable, Post, SearchHit, Topic } from './forum/resolvers.ts'
 import { Album, galleryMutation, galleryQuery } from './gallery/resolvers.ts'
 import type { Language, Resolvers, SettingsResolvers } from './generated/resolvers.ts'
+import { homeMutation, homeQuery } from './home/resolvers.ts'
 import { dateTime } from './lib/dateTime.ts'
 import { html } from './lib/html.ts'
 import { scalarOfSdl } from './lib/scalarOfSdl.ts'
@@ -32,6 +33,7 @@ export const resolvers: Resolvers = {
     ...filesQuery,
     ...feedbackQuery,
     ...articlesQuery,
+    ...homeQuery,
     ...protocolsQuery,
     ...galleryQuery,
   },
@@ -41,6 +43,7 @@ export const resolvers: Resolvers = {
     ...filesMutation,
     ...feedbackMutation,
     ...articlesMutation,
+    ...homeMutation,
     ...protocolsMutation,
     ...galleryMutation,
   },

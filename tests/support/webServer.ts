@@ -39,6 +39,7 @@ export function webServer(rows: Partial<StubRows> = {}): Stub {
     people: webPeople(),
     tokenOf: (personId) => tokens[personId] ?? `token-${personId}`,
     ...{ categories: [], topics: [], files: [], messages: [], articles: {}, protocols: [], albums: [] },
+    homePage: { et: [], en: [] },
     announces: ownAbilities,
     ...rows,
   })

@@ -7,6 +7,7 @@ import { forumAnswer } from './forum.ts'
 import { forumContent } from './forumContent.ts'
 import type { ForumPart } from './forumRecords.ts'
 import { galleryAnswer, galleryContent, type GalleryPart } from './gallery.ts'
+import { homeAnswer, homeContent, type HomePart, openHomeAnswer } from './home.ts'
 import { protocolAnswer, protocolsContent, type ProtocolsPart } from './protocols.ts'
 import { answerOnce, type RepeatsPart } from './repeats.ts'
 import { openUserAnswer, personOf, userAnswer, usersContent, type UsersPart } from './users.ts'
@@ -24,7 +25,7 @@ export interface StubCall {
 
 /** The rows of a stub. Tests may read and change them at any time. */
 export interface StubRows
-  extends UsersPart, ForumPart, FilesPart, FeedbackPart, ArticlesPart, ProtocolsPart, GalleryPart {}
+  extends UsersPart, ForumPart, FilesPart, FeedbackPart, ArticlesPart, ProtocolsPart, GalleryPart, HomePart {}
 
 /**
  * An implementation of specification.md §7: the documented calls, and the extensions that it announces. It is independent of
@@ -49,7 +50,7 @@ export interface StubReply {
   broken?: 'never begins' | 'breaks off halfway' | 'connection lost'
 }
 
-/** A stub with four people, three categories and a few topics, files, messages, articles, protocols and albums; `rows` replaces some of them. */
+/** A stub with four people and a few rows of everything else; `rows` replaces some of them. */
 export function createStub(rows: Partial<StubRows> = {}): Stub {
   const calls: StubCall[] = []
   const stub: Stub = {
@@ -58,6 +59,7 @@ export function createStub(rows: Partial<StubRows> = {}): Stub {
     ...filesContent(),
     ...feedbackContent(),
     ...articlesContent(),
+    ...homeContent(),
     ...protocolsContent(),
     ...galleryContent(),
     announces: undefined,
@@ -105,7 +107,7 @@ function answerTo(stub: Stub, { method, url, headers, body }: StubCall): StubAns
   const request: StubRequest = { method, url, headers, body: (body ?? {}) as Body }
   if (`${method} ${url}` === 'GET /api' && stub.announces)
     return ok({ nimi: 'stub', versioon: '1', voimed: stub.announces })
-  const open = openUserAnswer(stub, request)
+  const open = openUserAnswer(stub, request) ?? openHomeAnswer(stub, request)
   if (open) return open
   const caller = personOf(stub, headers['x-auth-token'])
   const bytes = staticAnswer(stub, request, caller)
@@ -119,6 +121,7 @@ function answerTo(stub: Stub, { method, url, headers, body }: StubCall): StubAns
       forumAnswer(stub, request, caller) ??
       fileAnswer(stub, request) ??
       feedbackAnswer(stub, request, caller) ??
+      homeAnswer(stub, request, caller) ??
       articleAnswer(stub, request, caller) ??
       protocolAnswer(stub, request, caller) ??
       galleryAnswer(stub, request, caller) ??

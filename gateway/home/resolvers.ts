@@ -1,0 +1,11 @@
+import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.ts'
+
+/** Query fields of the home page. */
+export const homeQuery: QueryResolvers = {
+  homePage: (_, _args, { home }) => home.page(),
+}
+
+/** Mutations of the home page. */
+export const homeMutation: MutationResolvers = {
+  saveHomePage: (_, { input, version }, { home }) => home.save(input, version),
+}

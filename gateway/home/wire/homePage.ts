@@ -1,0 +1,74 @@
+import { overlay } from '../../lib/overlay.ts'
+import { ifShaped, record, text, type Unchecked } from '../../lib/shapes.ts'
+import { userFromWire } from '../../users/wire/user.ts'
+import { type BlockModel, blocksFromWire } from './block.ts'
+
+/** The home page as the API sends it: §3 'Home page'. */
+export interface WireHomePage {
+  et: unknown[]
+  en: unknown[]
+  /** The tag for If-Match. Beyond §7. */
+  versioon?: string
+}
+
+/** The home page. HOME-1. */
+export interface HomePageModel {
+  et: BlockModel[]
+  en: BlockModel[]
+  /** Null on a server without versions. */
+  version: string | null
+}
+
+/** Parses the home page. @throws UPSTREAM_ERROR for blocks that are no list, or without an id */
+export function homePageFromWire(wire: unknown): HomePageModel {
+  const read = record<WireHomePage>(wire, 'the home page')
+  return { et: blocksFromWire(read.et), en: blocksFromWire(read.en), version: text(read.versioon) ?? null }
+}
+
+/** The home page in the response to a save; undefined if that has not the blocks of both languages. */
+export function savedHomePageFromWire(wire: unknown): HomePageModel | undefined {
+  const read = ifShaped(wire, (value) => record<WireHomePage>(value, 'the home page'))
+  return Array.isArray(read?.et) && Array.isArray(read.en) ? ifShaped(read, homePageFromWire) : undefined
+}
+
+const answersOnly = new Set(['versioon'])
+
+/** The body of a save: the blocks laid over the current page, which keeps further languages of the server. */
+export function homePageToWire(
+  { et, en }: Pick<WireHomePage, 'et' | 'en'>,
+  now: Unchecked<WireHomePage>,
+): Record<string, unknown> {
+  return overlay(now, { et, en }, answersOnly)
+}
+
+/** English field names for the `valjad` of a refusal. */
+export const homePageFieldNames: Record<string, string> = { et: 'et', en: 'en' }
+
+/** The body of a 412: the current page, its tag and its last editor. Beyond §7. */
+interface WireHomePageConflict {
+  praegu?: unknown
+  versioon?: unknown
+  muutja?: unknown
+}
+
+/** `extensions` of the CONFLICT for a home page that has changed since the version in If-Match. HOME-2. */
+export type HomePageConflict = {
+  /** Without its blocks: clients read them with Query.homePage. */
+  current: { version: string | null }
+  /** Who changed it last; null if not known. */
+  changedBy: { id: string; name: string | null } | null
+}
+
+/** The conflict in the body of an error response; empty for bodies of other errors, which have no `praegu`. */
+export function homePageConflictFromWire({
+  praegu,
+  versioon,
+  muutja,
+}: WireHomePageConflict): Partial<HomePageConflict> {
+  if (praegu == null) return {}
+  const editor = ifShaped(muutja, userFromWire)
+  return {
+    current: { version: text(versioon) ?? null },
+    changedBy: editor ? { id: editor.id, name: editor.name ?? null } : null,
+  }
+}
