@@ -1,11 +1,9 @@
 import { IconMailForward, IconTrash } from '@tabler/icons-react'
-import { memo, useId, useState } from 'react'
+import { memo, useId } from 'react'
 import { exactTime } from '../lib/dates/dates.ts'
 import { buttonClass } from '../ui/button/buttonClass.ts'
 import { RowAction } from '../ui/button/RowAction.tsx'
-import { useForm } from '../ui/form/useForm.ts'
-import { confirm } from '../ui/notice/confirm.tsx'
-import { notifyDone } from '../ui/notice/notify.tsx'
+import { useDeletion } from '../ui/form/useDeletion.ts'
 import { answerLink } from './answerLink.ts'
 import type { FeedbackMessageFragment } from './generated.ts'
 import { feedbackTexts } from './text.ts'
@@ -26,19 +24,16 @@ export const MessageRow = memo(function MessageRow({ message, isNew, onDeleted }
   const name = message.name || feedbackTexts.nameless
   const when = exactTime(receivedAt)
   const deleteMessage = useDeleteMessage()
-  const deletion = useForm(useState({}), {
-    agree: () =>
-      confirm({
-        title: feedbackTexts.deleteTitle,
-        text: feedbackTexts.deleteText(name, when),
-        action: feedbackTexts.deleteAction,
-        stay: feedbackTexts.keep,
-      }),
-    save: () => deleteMessage(message.id),
-    onSaved: () => {
-      notifyDone(feedbackTexts.deleted)
-      onDeleted()
+  const deletion = useDeletion({
+    question: {
+      title: feedbackTexts.deleteTitle,
+      text: feedbackTexts.deleteText(name, when),
+      action: feedbackTexts.deleteAction,
+      stay: feedbackTexts.keep,
     },
+    remove: () => deleteMessage(message.id),
+    done: feedbackTexts.deleted,
+    onDeleted,
     failureText: feedbackTexts.deleteFailed,
   })
   const nameId = useId()

@@ -4,10 +4,8 @@ import { AttachmentList } from '../files/attachments/AttachmentList.tsx'
 import { machineDate } from '../lib/dates/dateValue.ts'
 import { useDraftIds } from '../lib/drafts/DraftsProvider.tsx'
 import { RowAction } from '../ui/button/RowAction.tsx'
-import { useForm } from '../ui/form/useForm.ts'
+import { useDeletion } from '../ui/form/useDeletion.ts'
 import { CopyLink } from '../ui/link/CopyLink.tsx'
-import { confirm } from '../ui/notice/confirm.tsx'
-import { notifyDone } from '../ui/notice/notify.tsx'
 import { editDraftId, EditProtocol } from './EditProtocol.tsx'
 import { FoldedText } from './FoldedText.tsx'
 import type { ProtocolItemFragment } from './generated.ts'
@@ -40,7 +38,7 @@ export const ProtocolRow = memo(function ProtocolRow({ protocol, focus, onSaved,
   const row = useRef<HTMLLIElement>(null)
   const wasDiscarded = useRef(false)
   const headingId = useId()
-  const deletion = useDeletion(protocol, heading, onDeleted)
+  const deletion = useProtocolDeletion(protocol, heading, onDeleted)
 
   useEffect(() => {
     if (editing || !wasDiscarded.current) return
@@ -115,21 +113,18 @@ export const ProtocolRow = memo(function ProtocolRow({ protocol, focus, onSaved,
 })
 
 /** The deletion of a protocol, after a confirmation. */
-function useDeletion({ id }: ProtocolItemFragment, heading: string, onDeleted: () => void) {
+function useProtocolDeletion({ id }: ProtocolItemFragment, heading: string, onDeleted: () => void) {
   const deleteProtocol = useDeleteProtocol()
-  return useForm(useState({}), {
-    agree: () =>
-      confirm({
-        title: protocolTexts.deleteTitle,
-        text: protocolTexts.deleteText(heading),
-        action: protocolTexts.deleteAction,
-        stay: protocolTexts.keep,
-      }),
-    save: () => deleteProtocol(id),
-    onSaved: () => {
-      notifyDone(protocolTexts.deleted)
-      onDeleted()
+  return useDeletion({
+    question: {
+      title: protocolTexts.deleteTitle,
+      text: protocolTexts.deleteText(heading),
+      action: protocolTexts.deleteAction,
+      stay: protocolTexts.keep,
     },
+    remove: () => deleteProtocol(id),
+    done: protocolTexts.deleted,
+    onDeleted,
     failureText: protocolTexts.deleteFailed,
   })
 }

@@ -1,12 +1,10 @@
 import { IconTrash } from '@tabler/icons-react'
-import { memo, useId, useState } from 'react'
+import { memo, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { languageName } from '../../content/languages.ts'
 import { dateText, machineDate } from '../../lib/dates/dateValue.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
-import { useForm } from '../../ui/form/useForm.ts'
-import { confirm } from '../../ui/notice/confirm.tsx'
-import { notifyDone } from '../../ui/notice/notify.tsx'
+import { useDeletion } from '../../ui/form/useDeletion.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { type Catalogue } from '../catalogues.ts'
 import type { ArticleRowFragment } from './generated.ts'
@@ -29,19 +27,16 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, onDelet
   const titleId = useId()
   const deleteArticle = useDeleteArticle(catalogue.slug)
   const hasOthers = versions.some((version) => version.article != null && version.language !== language)
-  const deletion = useForm(useState({}), {
-    agree: () =>
-      confirm({
-        title: articleListTexts.deleteTitle,
-        text: articleListTexts.deleteText(title, languageName(language), hasOthers),
-        action: articleListTexts.deleteAction,
-        stay: articleListTexts.keep,
-      }),
-    save: () => deleteArticle(article),
-    onSaved: () => {
-      notifyDone(articleListTexts.deleted(title))
-      onDeleted()
+  const deletion = useDeletion({
+    question: {
+      title: articleListTexts.deleteTitle,
+      text: articleListTexts.deleteText(title, languageName(language), hasOthers),
+      action: articleListTexts.deleteAction,
+      stay: articleListTexts.keep,
     },
+    remove: () => deleteArticle(article),
+    done: articleListTexts.deleted(title),
+    onDeleted,
     failureText: articleListTexts.deleteFailed,
   })
 
