@@ -3,6 +3,7 @@ import { articlePolicies } from '../articles/cache.ts'
 import { feedbackPolicies } from '../feedback/cache.ts'
 import { filePolicies } from '../files/cache.ts'
 import { forumPolicies } from '../forum/cache.ts'
+import { galleryPolicies } from '../gallery/cache.ts'
 import { protocolPolicies } from '../protocols/cache.ts'
 import { userPolicies } from '../users/cache.ts'
 import { possibleTypes } from './generated/possibleTypes.ts'
@@ -17,6 +18,7 @@ export function createCache(): InMemoryCache {
     feedbackPolicies,
     articlePolicies,
     protocolPolicies,
+    galleryPolicies,
   ])
     cache.policies.addTypePolicies(policies)
   return cache

@@ -3,6 +3,7 @@ import { articleRoutes } from '../articles/routes.ts'
 import { feedbackRoutes } from '../feedback/routes.ts'
 import { fileRoutes } from '../files/routes.ts'
 import { forumRoutes } from '../forum/routes.ts'
+import { galleryRoutes } from '../gallery/routes.ts'
 import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
 import { protocolRoutes } from '../protocols/routes.ts'
 import { NotFound } from '../ui/answer/NotFound.tsx'
@@ -52,6 +53,7 @@ function signedInRoutes(): RouteObject[] {
     ...feedbackRoutes,
     ...articleRoutes,
     ...protocolRoutes,
+    ...galleryRoutes,
   ]
   return [
     ...built,

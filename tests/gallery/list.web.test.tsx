@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { provideBrowserParts } from '../files/browserParts.ts'
+import { storedPicture } from '../files/fileRows.ts'
+import { hold } from '../support/restStub/faults.ts'
+import { type StubAlbum, stubAlbum, stubEmbed, stubImage } from '../support/restStub/gallery.ts'
+import type { Stub } from '../support/restStub/stub.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
+import { webServer } from '../support/webServer.ts'
+
+let browser: ReturnType<typeof provideBrowserParts>
+
+beforeEach(() => {
+  browser = provideBrowserParts()
+})
+afterEach(() => {
+  forgetEverything()
+  browser.restore()
+})
+
+const list = () => screen.findByRole('list', { name: 'Albumid' })
+const titles = async () =>
+  within(await list())
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+const button = (name: string) => screen.getByRole('button', { name })
+const moves = (server: Stub) => server.said().filter((call) => /galerii\/(yles|alla|jrg)\//.test(call))
+
+const three = () => [stubAlbum('a', 'Jaanipäev'), stubAlbum('b', 'Sadam talvel'), stubAlbum('c', 'Koolipidu')]
+
+/** Opens the list of these albums. */
+async function open(albums: StubAlbum[] = three()) {
+  const server = webServer({
+    albums,
+    files: [storedPicture('sadam.jpg', { _id: 'f2' }), storedPicture('lõke.jpg', { _id: 'f3' })],
+  })
+  const app = await renderApp('/sise/galerii', { server })
+  await heading('Galerii')
+  return { ...app, server }
+}
+
+describe('the list of albums', () => {
+  test('GALLERY-1 each with its title, how many pictures it has, and the first three of them', async () => {
+    await open([
+      stubAlbum('a', 'Jaanipäev', {
+        nimi: { et: 'Jaanipäev', en: 'Midsummer' },
+        meedia: [stubImage('1', 'f3'), stubEmbed('2', '<p>'), stubImage('3', 'f2'), stubImage('4', 'f3')],
+      }),
+      stubAlbum('b', '', { nimi: { et: '', en: 'Harbour' } }),
+      stubAlbum('c', ''),
+    ])
+    expect(await titles()).toEqual(['Jaanipäev', 'Harbour', 'Pealkirjata album'])
+    expect(document.title).toBe('Galerii · Sise')
+    expect(screen.getByText('3 albumit')).toBeVisible()
+    expect(screen.getByText('4 pilti')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Jaanipäev' })).toHaveAttribute('href', '/sise/galerii/a')
+    expect(screen.getByRole('link', { name: 'Harbour' })).toHaveAttribute('lang', 'en')
+    expect(screen.getByText('EST pealkiri puudub')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Lisa uus' })).toHaveAttribute('href', '/sise/galerii/uus')
+    const [first] = within(await list()).getAllByRole('listitem')
+    expect(first?.querySelectorAll('[class*=preview] > *')).toHaveLength(3)
+  })
+
+  test('GALLERY-1 without albums it says so', async () => {
+    await open([])
+    expect(await screen.findByText('Galeriis ei ole veel ühtegi albumit.')).toBeVisible()
+  })
+
+  test('NOTE-3 albums: a list that cannot be read says why, and tries again', async () => {
+    const server = webServer({ albums: three() })
+    server.faults = [{ on: /^GET \/api\/galerii/, status: 504, msg: 'Server ei vastanud õigel ajal.' }]
+    const { user } = await renderApp('/sise/galerii', { server })
+    expect(await screen.findByText('Server ei vastanud õigel ajal.')).toBeVisible()
+    server.faults = []
+    await user.click(button('Proovi uuesti'))
+    expect(await titles()).toEqual(['Jaanipäev', 'Sadam talvel', 'Koolipidu'])
+  })
+})
+
+describe('moving albums', () => {
+  test('GALLERY-1 an arrow moves an album past its neighbour, at once and on the server', async () => {
+    const { user, server } = await open()
+    await titles()
+    const release = hold(server, /^PUT \/api\/galerii\/alla/)
+    await user.click(button('Liiguta alla: Jaanipäev'))
+    expect(await titles()).toEqual(['Sadam talvel', 'Jaanipäev', 'Koolipidu'])
+    release()
+    await waitFor(() => expect(server.albums.map(({ _id }) => _id)).toEqual(['b', 'a', 'c']))
+    expect(button('Liiguta alla: Jaanipäev')).toHaveFocus()
+    expect(screen.getByText('Jaanipäev on nüüd kohal 2, kokku 3.')).toBeInTheDocument()
+  })
+
+  test('ORDER-1 the first album cannot go up, nor the last one down', async () => {
+    const { user, server } = await open()
+    await titles()
+    expect(button('Liiguta üles: Jaanipäev')).toHaveAttribute('aria-disabled', 'true')
+    await user.click(button('Liiguta üles: Jaanipäev'))
+    await user.click(button('Liiguta alla: Koolipidu'))
+    expect(moves(server)).toEqual([])
+  })
+
+  test('GALLERY-1 a move whose album others have moved meanwhile shows the order of the server', async () => {
+    const { user, server } = await open()
+    await titles()
+    server.albums.unshift(...server.albums.splice(2))
+    await user.click(button('Liiguta alla: Jaanipäev'))
+    await waitFor(async () => expect(await titles()).toEqual(['Koolipidu', 'Sadam talvel', 'Jaanipäev']))
+  })
+
+  test('NOTE-3 a move that fails is taken back, and can be tried again', async () => {
+    const { user, server } = await open()
+    await titles()
+    server.faults = [{ on: /^PUT \/api\/galerii\/alla/, status: 503, msg: 'Server on hetkel hõivatud.' }]
+    await user.click(button('Liiguta alla: Jaanipäev'))
+    expect(await screen.findByText(/Järjekorda ei saanud muuta\. Server on hetkel hõivatud\./)).toBeVisible()
+    expect(await titles()).toEqual(['Jaanipäev', 'Sadam talvel', 'Koolipidu'])
+    server.faults = []
+    await user.click(button('Proovi uuesti'))
+    await waitFor(() => expect(server.albums.map(({ _id }) => _id)).toEqual(['b', 'a', 'c']))
+  })
+})
+
+describe('deleting an album', () => {
+  test('GALLERY-4 after a confirmation it leaves the list, and the focus stays in it', async () => {
+    const { user, server } = await open()
+    await titles()
+    await user.click(button('Kustuta album: Sadam talvel'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Kustuta antud album?' }))
+    expect(dialog.getByText(/Kustutad albumi „Sadam talvel”/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Jäta alles' }))
+    expect(server.albums).toHaveLength(3)
+    await user.click(button('Kustuta album: Sadam talvel'))
+    await user.click(await screen.findByRole('button', { name: 'Kustuta album' }))
+    await waitFor(async () => expect(await titles()).toEqual(['Jaanipäev', 'Koolipidu']))
+    await waitFor(() => expect(screen.getByText('2 albumit')).toHaveFocus())
+    expect(server.albums.map(({ _id }) => _id)).toEqual(['a', 'c'])
+  })
+
+  test('GALLERY-4 one that somebody else has deleted counts as deleted', async () => {
+    const { user, server } = await open()
+    await titles()
+    server.albums.splice(1, 1)
+    await user.click(button('Kustuta album: Sadam talvel'))
+    await user.click(await screen.findByRole('button', { name: 'Kustuta album' }))
+    await waitFor(async () => expect(await titles()).toEqual(['Jaanipäev', 'Koolipidu']))
+    expect(await screen.findByText('Album „Sadam talvel” on kustutatud.')).toBeVisible()
+  })
+})

@@ -1,0 +1,19 @@
+import type { TypePolicies } from '@apollo/client'
+import { ascending, sortedList } from '../lib/cache/sortedList.ts'
+
+/** The cache policies of galleries. Ids of media are unique within their album only. GQL-6, ORDER-1. */
+export const galleryPolicies: TypePolicies = {
+  Query: { fields: { albums: sortedList((read) => [ascending(read('order'))]) } },
+  Album: {
+    fields: {
+      media: { merge: false },
+      previews: { merge: false },
+      title: { merge: true },
+      description: { merge: true },
+    },
+  },
+  MediaItem: { keyFields: false },
+  ImageItem: { keyFields: false },
+  EmbedItem: { keyFields: false },
+  OtherItem: { keyFields: false },
+}

@@ -1,0 +1,78 @@
+import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { languageName, languages } from '../../content/languages.ts'
+import { FileThumb } from '../../files/pictures/FileThumb.tsx'
+import { RowAction } from '../../ui/button/RowAction.tsx'
+import type { RowParts } from '../../ui/list/SortableRow.tsx'
+import type { AlbumRowFragment } from '../generated.ts'
+import { albumPath } from '../paths.ts'
+import { galleryTexts } from '../text.ts'
+import { titleOf } from '../titleOf.ts'
+import { useDeleteAlbum } from '../useDeleteAlbum.ts'
+import { galleryListTexts } from './text.ts'
+import classes from './AlbumRow.module.css'
+
+interface AlbumRowProps {
+  album: AlbumRowFragment
+  parts: RowParts
+  /** Called after the album was deleted. */
+  onDeleted: () => void
+}
+
+/** An album of the list: its title, how much is in it, and its first pictures, three in a row. GALLERY-1, GALLERY-4. */
+export function AlbumRow({ album, parts: { handle, arrows }, onDeleted }: AlbumRowProps) {
+  const { title, language } = titleOf(album.title)
+  const deletion = useDeleteAlbum(album, onDeleted)
+  const missing = languages.filter(({ code }) => isMissing(album.title, code))
+  return (
+    <div className={classes.row}>
+      {handle}
+      <div className={classes.main}>
+        <h2 className={classes.title}>
+          <Link to={albumPath(album.slug)} lang={language ?? undefined}>
+            {title}
+          </Link>
+        </h2>
+        <p className={classes.facts}>
+          <span className={classes.media}>{galleryTexts.media(album.mediaCount)}</span>
+          {language !== null &&
+            missing.map(({ code }) => <span key={code}>{galleryListTexts.missing(languageName(code))}</span>)}
+        </p>
+      </div>
+      {album.previews.length > 0 && (
+        <div className={classes.previews} aria-hidden="true">
+          {album.previews.map((item) => (
+            <Preview key={item.id} item={item} />
+          ))}
+        </div>
+      )}
+      <div className={classes.actions}>
+        {arrows}
+        <RowAction
+          icon={IconTrash}
+          deletes
+          aria-label={galleryTexts.deleteNamed(title)}
+          busy={deletion.busy}
+          onClick={deletion.send}
+        >
+          {galleryTexts.delete}
+        </RowAction>
+      </div>
+      <div role="alert" className={classes.failure}>
+        {deletion.failure}
+      </div>
+    </div>
+  )
+}
+
+function Preview({ item }: { item: AlbumRowFragment['previews'][number] }) {
+  const file = item.__typename === 'ImageItem' ? item.image : item.__typename === 'EmbedItem' ? item.cover : null
+  return (
+    <span className={classes.preview}>
+      {file ? <FileThumb file={file} /> : <IconPlayerPlay size={28} stroke={1.5} aria-hidden="true" />}
+    </span>
+  )
+}
+
+const isMissing = (title: AlbumRowFragment['title'], code: string) =>
+  (code === 'et' || code === 'en') && title[code].trim() === ''

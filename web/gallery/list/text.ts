@@ -1,0 +1,11 @@
+import { counted } from '../../lib/counted.ts'
+
+/** Texts of the list of albums. */
+export const galleryListTexts = {
+  add: 'Lisa uus',
+  albums: 'Albumid',
+  empty: 'Galeriis ei ole veel ühtegi albumit.',
+  found: (count: number) => counted(count, 'album', 'albumit'),
+  missing: (language: string) => `${language} pealkiri puudub`,
+  moveFailed: (why: string) => `Järjekorda ei saanud muuta. ${why}`,
+}

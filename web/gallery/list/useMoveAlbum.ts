@@ -1,0 +1,59 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useRef } from 'react'
+import { moved } from '../../../schema/rules/order.ts'
+import { errorText } from '../../lib/errors.ts'
+import { wasSaved } from '../../lib/savedError.ts'
+import { useBusy } from '../../lib/useBusy.ts'
+import { notifyFailed } from '../../ui/notice/notify.tsx'
+import { showAlbums } from '../galleryCache.ts'
+import { type AlbumRowFragment, useMoveAlbumMutation, usePlaceAlbumMutation } from '../generated.ts'
+import { galleryListTexts } from './text.ts'
+
+/**
+ * Moves albums, with an optimistic update of all lists, and a notification with a retry on failure. By one position an album is moved past
+ * its neighbour, which stays right while others move albums too. GALLERY-1, ORDER-1, NOTE-3.
+ * @param refresh refetches the list after a failure
+ */
+export function useMoveAlbum(albums: readonly AlbumRowFragment[], refresh: () => Promise<void>) {
+  const { cache } = useApolloClient()
+  const [moveAlbum] = useMoveAlbumMutation()
+  const [placeAlbum] = usePlaceAlbumMutation()
+  const latest = useRef(albums)
+  useEffect(() => {
+    latest.current = albums
+  })
+  const [send, busy] = useBusy(attempt)
+  return { move: (from: number, to: number) => void start(from, to), busy }
+
+  function start(from: number, to: number) {
+    const album = latest.current[from]
+    return album && send(album.id, from, to)
+  }
+
+  async function attempt(id: string, from: number, to: number): Promise<void> {
+    const next = moved(latest.current, from, to).map((album, order) => ({ ...album, order }))
+    const isStep = Math.abs(to - from) === 1
+    try {
+      if (isStep)
+        await moveAlbum({
+          variables: { id, direction: to < from ? 'UP' : 'DOWN' },
+          optimisticResponse: { __typename: 'Mutation', moveAlbum: next },
+          update: (_, { data }) => data && showAlbums(cache, data.moveAlbum),
+        })
+      else
+        await placeAlbum({
+          variables: { id, position: to },
+          optimisticResponse: { __typename: 'Mutation', placeAlbum: next },
+          update: (_, { data }) => data && showAlbums(cache, data.placeAlbum),
+        })
+    } catch (error) {
+      await refresh()
+      if (wasSaved(error)) return
+      const now = () => latest.current.findIndex((album) => album.id === id)
+      notifyFailed(galleryListTexts.moveFailed(errorText(error)), {
+        // From where the album is by then.
+        retry: () => send(id, now(), isStep ? now() + (to - from) : to),
+      })
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import type { RouteObject } from 'react-router-dom'
+import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
+import { galleryPath } from './paths.ts'
+
+/** The routes of galleries, for signed-in users. ROUTE-1. */
+export const galleryRoutes: RouteObject[] = [
+  { path: galleryPath, lazy: lazyScreen(() => import('./list/GalleryPage.tsx')) },
+]

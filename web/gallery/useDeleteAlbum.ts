@@ -1,0 +1,40 @@
+import { useApolloClient } from '@apollo/client/react'
+import { errorCode } from '../lib/errors.ts'
+import { wasSaved } from '../lib/savedError.ts'
+import { useDeletion } from '../ui/form/useDeletion.ts'
+import { evictAlbum, showAlbums } from './galleryCache.ts'
+import { type AlbumRowFragment, useDeleteAlbumMutation } from './generated.ts'
+import { galleryTexts } from './text.ts'
+import { titleOf } from './titleOf.ts'
+
+/**
+ * The deletion of an album after a confirmation; one that is gone already, and a lost response, count as deleted. GALLERY-4, REST-8.
+ * @param onDeleted called afterwards
+ */
+export function useDeleteAlbum(album: Pick<AlbumRowFragment, 'id' | 'title' | 'mediaCount'>, onDeleted: () => void) {
+  const { cache } = useApolloClient()
+  const [deleteAlbum] = useDeleteAlbumMutation()
+  const { title } = titleOf(album.title)
+  return useDeletion({
+    question: {
+      title: galleryTexts.deleteTitle,
+      text: galleryTexts.deleteText(title, galleryTexts.media(album.mediaCount)),
+      action: galleryTexts.deleteAction,
+      stay: galleryTexts.keep,
+    },
+    remove: async () => {
+      try {
+        await deleteAlbum({
+          variables: { id: album.id },
+          update: (_, { data }) => data && showAlbums(cache, data.deleteAlbum),
+        })
+      } catch (error) {
+        if (errorCode(error) !== 'NOT_FOUND' && !wasSaved(error)) throw error
+      }
+      evictAlbum(cache, album.id)
+    },
+    done: galleryTexts.deleted(title),
+    onDeleted,
+    failureText: galleryTexts.deleteFailed,
+  })
+}
