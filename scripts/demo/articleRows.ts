@@ -17,6 +17,7 @@ import { pastEvents } from './content/artiklid/moodunud.ts'
 import { services } from './content/artiklid/teenused.ts'
 import { news } from './content/artiklid/uudised.ts'
 import { earlierNews } from './content/artiklid/varasemadUudised.ts'
+import { type FileIds, fileIdsOf, idsOfFiles } from './files/fileIds.ts'
 import { htmlOf } from './markup.ts'
 
 /** The demo's articles as rows of the store. */
@@ -52,7 +53,7 @@ interface ArticleRowsOptions {
 /** The articles of all catalogues with their language versions. Dates are counted from today, so that some are always to come. */
 export function articleRowsOf({ ids, editors, files, now, chance }: ArticleRowsOptions): ArticleRows {
   const rows: ArticleRows = { articles: [], articleDates: [], articleFiles: [] }
-  const fileIds = new Map(files.map(({ nimi, _id }) => [nimi.replace(/ \d{4}\./, '.'), _id]))
+  const fileIds = fileIdsOf(files)
   for (const [catalogue, demoArticles] of byCatalogue) {
     const slugs: Record<string, Set<string>> = { et: new Set(), en: new Set() }
     for (const article of demoArticles) {
@@ -70,7 +71,7 @@ export function articleRowsOf({ ids, editors, files, now, chance }: ArticleRowsO
         const source = language === 'en' ? sourceId : null
         sourceId ??= _id
         const content = contentOf(article, version, fileIds)
-        const esipiltId = idsOf(article.cover ? [article.cover] : [], fileIds)[0] ?? null
+        const esipiltId = idsOfFiles(article.cover ? [article.cover] : [], fileIds)[0] ?? null
         rows.articles.push({
           _id,
           kataloog: catalogue,
@@ -110,7 +111,7 @@ function contentOf(article: DemoArticle, { title, summary = '', seo = '', texts 
     return { id: `tekst-${at + 1}`, tyyp: 'tekst', sisu: cleanHtml(htmlOf(text)) }
   })
   const shown = (tyyp: 'pildid' | 'failid', names: readonly string[] = []): StoredModule[] => {
-    const sisu = idsOf(names, fileIds)
+    const sisu = idsOfFiles(names, fileIds)
     return sisu.length > 0 ? [{ id: `${tyyp}-1`, tyyp, sisu }] : []
   }
   const embedded: StoredModule[] = article.embed
@@ -124,18 +125,6 @@ function contentOf(article: DemoArticle, { title, summary = '', seo = '', texts 
     ...shown('failid', article.files),
   ]
   return { pealkiri: title, desc: summary, excerpt: seo, moodulid }
-}
-
-type FileIds = ReadonlyMap<string, string>
-
-/** The ids of files by their names. @throws when one of them is missing, unless there are no files at all */
-function idsOf(names: readonly string[], fileIds: FileIds): string[] {
-  if (fileIds.size === 0) return []
-  return names.map((name) => {
-    const id = fileIds.get(name)
-    if (!id) throw new Error(`There is no file ${name} in the demo`)
-    return id
-  })
 }
 
 function datesOf({ dates = [] }: DemoArticle, now: Date) {

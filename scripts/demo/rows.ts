@@ -5,6 +5,7 @@ import * as articleTables from '../../api/store/tables/articles.ts'
 import * as feedbackTables from '../../api/store/tables/feedback.ts'
 import { files } from '../../api/store/tables/files.ts'
 import * as forum from '../../api/store/tables/forum.ts'
+import * as homeTables from '../../api/store/tables/home.ts'
 import * as protocolTables from '../../api/store/tables/protocols.ts'
 import { users } from '../../api/store/tables/users.ts'
 import { type ArticleRows, articleRowsOf } from './articleRows.ts'
@@ -14,6 +15,7 @@ import { messages } from './content/tagasiside.ts'
 import { type FileRows, fileRowsOf } from './files/fileRows.ts'
 import { keepPlaced } from './files/placeFiles.ts'
 import type { PreparedFile } from './files/prepareFiles.ts'
+import { type HomeRows, homeRowsOf } from './homeRows.ts'
 import { idsFrom } from './ids.ts'
 import { htmlOf } from './markup.ts'
 import { demoAccounts, people } from './people.ts'
@@ -22,7 +24,7 @@ import { type ProtocolRows, protocolRowsOf } from './protocolRows.ts'
 type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 /** The written content of the demo as rows of the store. */
-export interface DemoRows extends ArticleRows, FileRows, ProtocolRows {
+export interface DemoRows extends ArticleRows, FileRows, HomeRows, ProtocolRows {
   users: (typeof users.$inferInsert)[]
   categories: (typeof forum.categories.$inferInsert)[]
   topics: (typeof forum.topics.$inferInsert)[]
@@ -101,6 +103,8 @@ export function rowsOf({ community, passwordHash, prepared, now, chance }: RowsO
     articles: [],
     articleDates: [],
     articleFiles: [],
+    homePages: [],
+    homePageFiles: [],
     protocols: [],
     protocolFiles: [],
   }
@@ -144,7 +148,8 @@ export function rowsOf({ community, passwordHash, prepared, now, chance }: RowsO
   const fileRows = fileRowsOf({ prepared, topics: rows.topics, posts: rows.posts, uploaders, now, chance })
   const articleRows = articleRowsOf({ files: fileRows.files, ids, editors, now, chance })
   const protocolRows = protocolRowsOf({ files: fileRows.files, ids, editorId: userOf('katrin')._id, now })
-  return { ...rows, ...fileRows, ...articleRows, ...protocolRows }
+  const homeRows = homeRowsOf({ files: fileRows.files, editorId: userOf('katrin')._id })
+  return { ...rows, ...fileRows, ...articleRows, ...protocolRows, ...homeRows }
 }
 
 /** Inserts the rows in the order of their foreign keys. @throws errors of PostgreSQL */
@@ -171,6 +176,8 @@ export async function insertRows(tx: Transaction, rows: DemoRows): Promise<void>
       jsonb_build_object('pealkiri', s.pealkiri, 'desc', s."desc", 'excerpt', s.excerpt, 'moodulid', s.moodulid)`)
   await tx.insert(articleTables.articleDates).values(rows.articleDates)
   if (rows.articleFiles.length > 0) await tx.insert(articleTables.articleFiles).values(rows.articleFiles)
+  await tx.insert(homeTables.homePages).values(rows.homePages)
+  if (rows.homePageFiles.length > 0) await tx.insert(homeTables.homePageFiles).values(rows.homePageFiles)
   await tx.insert(protocolTables.protocols).values(rows.protocols)
   if (rows.protocolFiles.length > 0) await tx.insert(protocolTables.protocolFiles).values(rows.protocolFiles)
 }

@@ -62,6 +62,14 @@ describe('the demo community', () => {
     for (const { tekst } of body) expect(cleanHtml(tekst)).toBe(tekst)
   })
 
+  test('HOME-1 the home page has blocks of every kind, as the api would store them', async () => {
+    const { body } = await api.call('GET', '/api/varia/avaleht')
+    const blocks: { tyyp: string; tekst?: string }[] = body.et
+    expect(new Set(blocks.map(({ tyyp }) => tyyp)).size).toBe(5)
+    expect(body.en.length).toBeGreaterThan(0)
+    for (const { tekst = '' } of [...blocks, ...body.en]) expect(cleanHtml(tekst)).toBe(tekst)
+  })
+
   test('LANG-4 the English articles are translations, two of them outdated', async () => {
     const [account] = filled.accounts
     const as = account && (await signIn(account))
