@@ -4,11 +4,12 @@ import { v4 as newId } from 'uuid'
 import { SortableList } from '../../ui/list/SortableList.tsx'
 import type { RowParts } from '../../ui/list/SortableRow.tsx'
 import { confirm } from '../../ui/notice/confirm.tsx'
+import { useDeletedItem } from '../deletion/useDeletedItem.ts'
 import type { ItemEdit } from '../items/itemList.ts'
 import { BlockError } from './BlockError.tsx'
 import type { Block, BlockKinds } from './blockKind.ts'
 import { BlockRow } from './BlockRow.tsx'
-import { Deletion, DeletionNote, useDeletion } from './Deletion.tsx'
+import { Deletion, DeletionAt } from './Deletion.tsx'
 import { InsertLine } from './InsertLine.tsx'
 import { type BlockTexts, blockTexts } from './text.ts'
 import { useFocusBlock } from './useFocusBlock.ts'
@@ -45,7 +46,7 @@ export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
   const { blocks, kinds, texts, language, edit, revision, busy, error, field, onSubmit, onUndo, beside } = props
   const [column, focusBlock] = useFocusBlock(blocks)
   const refused = useRefusedBlock(error ?? null, blocks, texts.word)
-  const { deletion, markDeleted } = useDeletion(blocks, revision)
+  const { deletion, markDeleted } = useDeletedItem(blocks, revision)
 
   const submit = useCallbackRef(onSubmit)
   const change = useCallback((item: B) => edit({ type: 'change', item }), [edit])
@@ -110,7 +111,7 @@ export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
       <Deletion.Provider value={{ deletion, onUndo: takeBack, busy }}>
         {blocks.length === 0 && (
           <>
-            <DeletionNote index={0} />
+            <DeletionAt index={0} />
             <InsertLine index={0} stays kinds={kinds} word={texts.word} busy={busy} onInsert={insert} />
           </>
         )}

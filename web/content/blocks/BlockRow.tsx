@@ -4,7 +4,7 @@ import { RowAction } from '../../ui/button/RowAction.tsx'
 import type { RowParts } from '../../ui/list/SortableRow.tsx'
 import { Pair } from '../beside/Pair.tsx'
 import type { Block, BlockEditorProps, BlockKinds } from './blockKind.ts'
-import { DeletionNote } from './Deletion.tsx'
+import { DeletionAt } from './Deletion.tsx'
 import { InsertLine } from './InsertLine.tsx'
 import { blockTexts } from './text.ts'
 import classes from './BlockRow.module.css'
@@ -32,7 +32,7 @@ export function BlockRow<B extends Block>(props: BlockRowProps<B>) {
   const { Editor, icon: Icon, excerptOf, isText } = kinds.kindOf(block)
   return (
     <>
-      <DeletionNote index={index} />
+      <DeletionAt index={index} />
       <InsertLine index={index} kinds={kinds} word={word} busy={busy} onInsert={onInsert} />
       <Pair source={beside}>
         <div
@@ -70,7 +70,7 @@ export function BlockRow<B extends Block>(props: BlockRowProps<B>) {
       </Pair>
       {isLast && (
         <>
-          <DeletionNote index={index + 1} />
+          <DeletionAt index={index + 1} />
           <InsertLine index={index + 1} stays kinds={kinds} word={word} busy={busy} onInsert={onInsert} />
         </>
       )}

@@ -18,6 +18,4 @@ export const blockTexts = {
   deleteTitle: (type: string, word: string) => `Kustuta antud ${type} ${word}?`,
   deleteAction: (word: string) => `Kustuta ${word}`,
   keep: (word: string) => `Jäta ${word} alles`,
-  deleted: (name: string) => `${name} on kustutatud.`,
-  undo: 'Võta tagasi',
 }

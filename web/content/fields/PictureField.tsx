@@ -1,15 +1,11 @@
-import { IconPhoto, IconX } from '@tabler/icons-react'
-import { type SyntheticEvent, useRef, useState } from 'react'
-import { cardOf } from '../../files/attachments/attachments.ts'
+import { IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { FileCardFragment } from '../../files/generated.ts'
 import { FileImage } from '../../files/pictures/FileImage.tsx'
-import { Button } from '../../ui/button/Button.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
-import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
+import { ChoosePicture } from './ChoosePicture.tsx'
 import { fieldTexts } from './text.ts'
 import classes from './PictureField.module.css'
-
-const FilePicker = lazyPiece(() => import('../../files/manager/FilePicker.tsx'), { close: ({ onClose }) => onClose })
 
 interface PictureFieldProps {
   /** The name of the form field. */
@@ -18,12 +14,13 @@ interface PictureFieldProps {
   label: string
   picture: FileCardFragment | null
   onChange: (picture: FileCardFragment | null) => void
+  /** Called when the dialog of files opens and closes, for a field that is in a dialog itself. */
+  onPicking?: (isPicking: boolean) => void
   busy: boolean
 }
 
 /** A picture of a public page, which is picked among the files or uploaded. ARTICLE-4, HOME-1, FILE-7. */
-export function PictureField({ name, label, picture, onChange, busy }: PictureFieldProps) {
-  const [picking, setPicking] = useState(false)
+export function PictureField({ name, label, picture, onChange, onPicking, busy }: PictureFieldProps) {
   const choose = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -37,16 +34,9 @@ export function PictureField({ name, label, picture, onChange, busy }: PictureFi
         </>
       )}
       <div className={classes.actions}>
-        <Button
-          ref={choose}
-          name={name}
-          tone="plain"
-          off={busy}
-          icon={<IconPhoto size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setPicking(true)}
-        >
+        <ChoosePicture ref={choose} name={name} busy={busy} onChoose={onChange} onPicking={onPicking}>
           {picture ? fieldTexts.pictureChange : fieldTexts.pictureChoose}
-        </Button>
+        </ChoosePicture>
         {picture && (
           <RowAction
             icon={IconX}
@@ -61,19 +51,6 @@ export function PictureField({ name, label, picture, onChange, busy }: PictureFi
           </RowAction>
         )}
       </div>
-      {picking && (
-        // React events bubble from the dialog's portal to the form around the field.
-        <div onSubmit={stopHere} onKeyDown={stopHere}>
-          <FilePicker
-            imagesOnly
-            visibility="PUBLIC"
-            onChoose={([file]) => file && onChange(cardOf(file))}
-            onClose={() => setPicking(false)}
-          />
-        </div>
-      )}
     </>
   )
 }
-
-const stopHere = (event: SyntheticEvent) => event.stopPropagation()

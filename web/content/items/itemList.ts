@@ -17,6 +17,8 @@ export type ItemParts<Name extends string, I extends Item> = Record<`${Name}Ids`
 export type ItemEdit<I extends Item> =
   /** Inserts at `index`, 0 for the first place, and shifts later items; ignored if the list has the item. */
   | { type: 'insert'; index: number; item: I }
+  /** Inserts several with different ids, in this order. */
+  | { type: 'insertAll'; index: number; items: readonly I[] }
   /** Replaces the item with the same id; ignored if it has been deleted. */
   | { type: 'change'; item: I }
   /** Positions from 0; a position outside the list changes nothing. ORDER-1. */
@@ -58,11 +60,13 @@ export function itemList<Name extends string, I extends Item>(
   const idsOf = (values: Values) => values[idsPart] as readonly string[]
   const itemOf = (values: Values, id: string) => values[partOf(id)] as I | undefined
 
-  const inserted = <V extends Values>(values: V, index: number, item: I): V => {
+  const inserted = <V extends Values>(values: V, index: number, items: readonly I[]): V => {
     const ids = idsOf(values)
-    if (ids.includes(item.id)) return values
+    const fresh = items.filter(({ id }) => !ids.includes(id))
+    if (fresh.length === 0) return values
     const at = Math.max(0, Math.min(index, ids.length))
-    return { ...values, [idsPart]: [...ids.slice(0, at), item.id, ...ids.slice(at)], [partOf(item.id)]: item }
+    const added = Object.fromEntries(fresh.map((item) => [partOf(item.id), item]))
+    return { ...values, [idsPart]: [...ids.slice(0, at), ...fresh.map(({ id }) => id), ...ids.slice(at)], ...added }
   }
   const without = <V extends Values>(values: V, ids: readonly string[]): V => {
     const rest = { ...values, [idsPart]: idsOf(values).filter((id) => !ids.includes(id)) }
@@ -70,7 +74,7 @@ export function itemList<Name extends string, I extends Item>(
     return rest
   }
   const filled = <V extends Values>(values: V): V =>
-    emptyItem === null || idsOf(values).length > 0 ? values : inserted(values, 0, emptyItem)
+    emptyItem === null || idsOf(values).length > 0 ? values : inserted(values, 0, [emptyItem])
 
   return {
     emptyItem,
@@ -82,7 +86,9 @@ export function itemList<Name extends string, I extends Item>(
     edited: (values, edit) => {
       switch (edit.type) {
         case 'insert':
-          return inserted(values, edit.index, edit.item)
+          return inserted(values, edit.index, [edit.item])
+        case 'insertAll':
+          return inserted(values, edit.index, edit.items)
         case 'change': {
           const before = itemOf(values, edit.item.id)
           if (before === undefined || before === edit.item) return values
@@ -94,10 +100,8 @@ export function itemList<Name extends string, I extends Item>(
         }
         case 'remove':
           return idsOf(values).includes(edit.id) ? filled(without(values, [edit.id])) : values
-        case 'replace': {
-          const emptied = without(values, idsOf(values))
-          return filled(edit.items.reduce((now, item) => inserted(now, idsOf(now).length, item), emptied))
-        }
+        case 'replace':
+          return filled(inserted(without(values, idsOf(values)), 0, edit.items))
       }
     },
     withItems: (fields, items) => {

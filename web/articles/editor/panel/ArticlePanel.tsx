@@ -1,7 +1,8 @@
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { v4 as newId } from 'uuid'
 import { PanelSection } from '../../../content/fields/PanelSection.tsx'
 import { fieldTexts } from '../../../content/fields/text.ts'
+import { useOpenSection } from '../../../content/fields/useOpenSection.ts'
 import { today } from '../../../lib/dates/dateValue.ts'
 import { Checkbox } from '../../../ui/form/Checkbox.ts'
 import type { ArticleFields } from '../values.ts'
@@ -38,17 +39,13 @@ interface ShownProps extends Omit<PanelProps, 'values'> {
 /** The fields of an article beside its content: whether it is public, and sections of which one is open at a time. ARTICLE-4. */
 export const ArticlePanel = memo(function ArticlePanel(props: ShownProps) {
   const { catalogue, values, edit, problems, busy, addedDate, onAddDate } = props
-  const [open, setOpen] = useState<SectionName | null>(catalogue.hasCover ? 'cover' : 'slug')
-  const [shownProblems, setShownProblems] = useState(problems)
-  const toggle = useCallback((name: SectionName) => setOpen((was) => (was === name ? null : name)), [])
   const sections = sectionsOf(catalogue)
-
-  // The first section with an error opens, in the same render, so that the form can focus its field.
-  if (problems !== shownProblems) {
-    setShownProblems(problems)
-    const wrong = sections.find((name) => problems[fieldOfSection[name]] != null)
-    if (wrong) setOpen(wrong)
-  }
+  const [open, toggle] = useOpenSection(
+    sections,
+    (name) => [fieldOfSection[name]],
+    problems,
+    catalogue.hasCover ? 'cover' : 'slug',
+  )
 
   // Only once: somebody who deletes the date wants none.
   const wasAdded = useRef(false)

@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { type Item, type ItemEdit, itemList } from '../../web/content/items/itemList.ts'
+import { mergeItems } from '../../web/content/items/mergeItems.ts'
+import { partsOf } from '../../web/lib/drafts/mergeDraft.ts'
+
+interface Picture extends Item {
+  text: string
+}
+
+/** A list that may be empty, as that of an album. */
+const list = itemList<'media', Picture>('media')
+const picture = (id: string, text = id): Picture => ({ id, text })
+const album = (...ids: string[]) =>
+  list.withItems(
+    {},
+    ids.map((id) => picture(id)),
+  )
+type Album = ReturnType<typeof album>
+
+const id = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+const index = fc.integer({ min: -1, max: 7 })
+const item = fc.record({ id, text: fc.string({ maxLength: 3 }) })
+const items = fc.uniqueArray(item, { selector: (one) => one.id, maxLength: 4 })
+const edit: fc.Arbitrary<ItemEdit<Picture>> = fc.oneof(
+  fc.record({ type: fc.constant('insert' as const), index, item }),
+  fc.record({ type: fc.constant('insertAll' as const), index, items }),
+  fc.record({ type: fc.constant('change' as const), item }),
+  fc.record({ type: fc.constant('move' as const), from: index, to: index }),
+  fc.record({ type: fc.constant('remove' as const), id }),
+  fc.record({ type: fc.constant('replace' as const), items }),
+)
+
+describe('a list of items that may be empty', () => {
+  test('GALLERY-2 after any edits each item is there once, also none at all', () => {
+    fc.assert(
+      fc.property(items, fc.array(edit, { maxLength: 30 }), (start, edits) => {
+        for (let values = list.withItems({}, start), made = 0; made < edits.length; made++) {
+          values = list.edited(values, edits[made]!)
+          expect(new Set(values.mediaIds).size).toBe(values.mediaIds.length)
+          const parts = Object.keys(values).filter((name) => name !== list.idsPart)
+          expect(parts.sort()).toEqual(values.mediaIds.map(list.partOf).sort())
+        }
+      }),
+    )
+  })
+
+  test('GALLERY-2 several are inserted at a position in their order, without those that are there already', () => {
+    fc.assert(
+      fc.property(items, index, items, (start, at, added) => {
+        const before = list.withItems({}, start).mediaIds
+        const fresh = added.map((one) => one.id).filter((each) => !before.includes(each))
+        const place = Math.max(0, Math.min(at, before.length))
+        const { mediaIds } = list.edited(list.withItems({}, start), { type: 'insertAll', index: at, items: added })
+        expect(mediaIds).toEqual([...before.slice(0, place), ...fresh, ...before.slice(place)])
+      }),
+    )
+  })
+
+  test('GALLERY-2 the last item can be deleted, and what two people add to an empty list is merged', () => {
+    expect(list.edited(album('a'), { type: 'remove', id: 'a' })).toEqual(album())
+    const added = (one: string): Album => list.edited(album(), { type: 'insert', index: 0, item: picture(one) })
+    const stored = { value: partsOf(added('mine')), base: partsOf(album()) }
+    const { value, conflicts } = mergeItems([list])(partsOf(added('theirs')), stored)
+    expect(conflicts).toEqual([])
+    // The parts that were merged are those of albums.
+    expect([...(value as unknown as Album).mediaIds].sort()).toEqual(['mine', 'theirs'])
+    const emptied = { value: partsOf(album()), base: partsOf(album('a')) }
+    expect(mergeItems([list])(partsOf(album('a')), emptied)).toEqual({ value: partsOf(album()), conflicts: [] })
+  })
+})

@@ -1,0 +1,22 @@
+import { Button } from '../../ui/button/Button.tsx'
+import { deletionTexts } from './text.ts'
+import classes from './DeletionNote.module.css'
+
+interface DeletionNoteProps {
+  /** What was deleted. */
+  name: string
+  onUndo: () => void
+  busy: boolean
+}
+
+/** Says what was deleted, with the button that takes it back. Hidden while blocks are folded: see foldRows.ts. */
+export function DeletionNote({ name, onUndo, busy }: DeletionNoteProps) {
+  return (
+    <div className={classes.note} role="status" data-folds>
+      <p>{deletionTexts.deleted(name)}</p>
+      <Button tone="plain" off={busy} onClick={onUndo}>
+        {deletionTexts.undo}
+      </Button>
+    </div>
+  )
+}

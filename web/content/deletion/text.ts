@@ -1,0 +1,5 @@
+/** Texts of a deletion that can be taken back. */
+export const deletionTexts = {
+  deleted: (name: string) => `${name} on kustutatud.`,
+  undo: 'Võta tagasi',
+}
