@@ -6,6 +6,7 @@ import { Loading } from '../ui/answer/Loading.tsx'
 import { Page } from '../ui/answer/Page.tsx'
 import { Refused } from '../ui/answer/Refused.tsx'
 import { Button } from '../ui/button/Button.tsx'
+import { LinkButton } from '../ui/link/LinkButton.tsx'
 import { LoadMore } from '../ui/list/LoadMore.tsx'
 import { useFocusAfterDeletion } from '../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../ui/list/usePages.ts'
@@ -31,8 +32,16 @@ export default function ProtocolsPage() {
   const { count, empty, focusCount } = useFocusAfterDeletion()
   const adding = useAdding()
 
+  const actions = (
+    <>
+      <LinkButton to="/protokollid/raamat" tone="plain">
+        {protocolTexts.book}
+      </LinkButton>
+      {adding.button}
+    </>
+  )
   return (
-    <Page title={protocolTexts.title} width="text" actions={adding.button}>
+    <Page title={protocolTexts.title} width="text" actions={actions}>
       {adding.isMounted && (
         <section id={adding.id} className={classes.form} aria-label={protocolTexts.newProtocol} hidden={!adding.isOpen}>
           <NewProtocol

@@ -15,6 +15,7 @@ export const protocolTexts = {
   readOnNamed: (date: string) => `Loe edasi: ${date}`,
   readLessNamed: (date: string) => `Näita vähem: ${date}`,
 
+  book: 'Protokolliraamat',
   add: 'Lisa uus',
   newProtocol: 'Uus protokoll',
   date: 'Kuupäev',

@@ -17,15 +17,17 @@ interface DateFieldProps {
   /** Called with the changed date, whose `hours` and `minutes` are null if it has no time; with null for a cleared one. */
   onChange: (value: DateValue | null) => void
   error?: string
+  /** Whether a day is chosen, without a time. */
+  dayOnly?: boolean
   /** Whether the calendar is open, and the field focused, at first. */
   defaultOpen?: boolean
   /** A button beside the field. */
   action?: ReactNode
 }
 
-/** A date as text in a button, which opens a month calendar and the fields of the time beneath it. DATE-1, DATE-2. */
+/** A date as text in a button, which opens a month calendar and, unless `dayOnly`, the fields of the time beneath it. DATE-1, DATE-2. */
 export function DateField(props: DateFieldProps) {
-  const { label, name, value, onChange, error, defaultOpen = false, action } = props
+  const { label, name, value, onChange, error, dayOnly = false, defaultOpen = false, action } = props
   const [open, setOpen] = useState(defaultOpen)
   // The last date before it was cleared: the next one takes its time.
   const [cleared, setCleared] = useState<DateValue | null>(null)
@@ -79,7 +81,7 @@ export function DateField(props: DateFieldProps) {
       {open && (
         <div id={id} className={classes.calendar}>
           <MonthCalendar value={value} onChange={chooseDay} />
-          {value && <TimeFields value={timeOf(value)} onChange={(time) => onChange(dateAt(value, time))} />}
+          {value && !dayOnly && <TimeFields value={timeOf(value)} onChange={(time) => onChange(dateAt(value, time))} />}
         </div>
       )}
     </div>

@@ -1,0 +1,88 @@
+import './print.css'
+import { forwardRef, memo } from 'react'
+import { machineDate, today } from '../../lib/dates/dateValue.ts'
+import { Html } from '../../ui/richText/html/Html.tsx'
+import { plainText } from '../../ui/richText/html/plainText.ts'
+import { headingOf } from '../values.ts'
+import { BookAttachments } from './BookAttachments.tsx'
+import { dayText } from './choice.ts'
+import type { BookProtocolFragment } from './generated.ts'
+import { bookTexts } from './text.ts'
+import { usePrintedTitle } from './usePrintedTitle.ts'
+import classes from './Book.module.css'
+
+interface BookProps {
+  title: string
+  range: string
+  /** In the order of the book. */
+  protocols: readonly BookProtocolFragment[]
+  /** The page of each protocol; empty until they are measured. */
+  numbers: readonly number[]
+}
+
+/** A book of protocols as it is printed: title page, contents, protocols. PROTO-1. */
+export const Book = forwardRef<HTMLElement, BookProps>(function Book({ title, range, protocols, numbers }, ref) {
+  usePrintedTitle(title)
+  return (
+    <article ref={ref} className={`${classes.book} ${classes.preview}`} aria-label={bookTexts.preview} data-print>
+      <section className={`${classes.sheet} ${classes.titlePage}`}>
+        <h2 className={classes.title}>{title}</h2>
+        <p className={classes.range}>{range}</p>
+        <p>{bookTexts.count(protocols.length)}</p>
+        <p>{bookTexts.made(dayText(today()))}</p>
+      </section>
+      <Contents protocols={protocols} numbers={numbers} />
+      <Chapters protocols={protocols} />
+    </article>
+  )
+})
+
+const Contents = memo(function Contents({ protocols, numbers }: Pick<BookProps, 'protocols' | 'numbers'>) {
+  return (
+    <nav className={`${classes.sheet} ${classes.contents}`} aria-labelledby="raamatu-sisukord">
+      <h2 id="raamatu-sisukord" className={classes.heading}>
+        {bookTexts.contents}
+      </h2>
+      <ol>
+        {protocols.map(({ id, date, text }, index) => (
+          <li key={id}>
+            <a href={`#${chapterId(id)}`}>
+              <span className={classes.date}>{headingOf(date)}</span>
+              <span className={classes.beginning}>{beginningOf(text)}</span>
+              <span className={classes.number}>{numbers[index]}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+})
+
+const Chapters = memo(function Chapters({ protocols }: Pick<BookProps, 'protocols'>) {
+  return (
+    <div className={classes.sheet}>
+      {protocols.map(({ id, date, text, files }) => (
+        <section key={id} className={classes.chapter} aria-labelledby={chapterId(id)}>
+          <h2 id={chapterId(id)} className={classes.heading} data-chapter>
+            {date ? <time dateTime={machineDate(date)}>{headingOf(date)}</time> : headingOf(date)}
+          </h2>
+          {text && <Html html={text} className={classes.text} />}
+          <BookAttachments files={files} />
+        </section>
+      ))}
+    </div>
+  )
+})
+
+const chapterId = (id: string) => `raamat-${id}`
+
+/** The first line of a text, shortened to what a line of the contents could show. */
+function beginningOf(html: string): string {
+  const line =
+    plainText(html)
+      .split('\n')
+      .find((text) => text.trim() !== '') ?? ''
+  return line.trim().slice(0, longestBeginning)
+}
+
+const longestBeginning = 90

@@ -1,0 +1,83 @@
+import { DateField } from '../../ui/date/DateField.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.ts'
+import { NativeSelect } from '../../ui/form/NativeSelect.ts'
+import { TextInput } from '../../ui/form/TextInput.ts'
+import { isReversed } from './choice.ts'
+import { bookTexts } from './text.ts'
+import { type ChosenContent, yearsOf } from './useBookChoice.ts'
+import type { DatesPage } from './useDates.ts'
+import classes from './BookForm.module.css'
+
+type BookFormProps = Pick<ChosenContent, 'choice' | 'choose' | 'usualTitle' | 'titleField'> & {
+  dates: readonly DatesPage[]
+}
+
+/** The longest title, in characters: two lines of the running head. */
+const longestTitle = 120
+
+/** The choice of what a book contains and is called. PROTO-1. */
+export function BookForm({ choice, choose, usualTitle, titleField, dates }: BookFormProps) {
+  const { range, undated } = choice
+  const undatedCount = dates.flatMap(({ rows }) => rows).filter(({ date }) => date == null).length
+  const years = yearsOf(dates)
+  // A year of a link that has no protocols.
+  if ('year' in range && !years.has(range.year)) years.set(range.year, 0)
+
+  const chooseTime = (value: string) => {
+    if (value !== 'range') return choose({ range: { year: Number(value) }, undated })
+    const year = 'year' in range ? range.year : new Date().getFullYear()
+    choose({ range: { from: { year, month: 0, day: 1 }, to: { year, month: 11, day: 31 } }, undated })
+  }
+  return (
+    <section className={classes.form} aria-label={bookTexts.choice}>
+      <div className={classes.fields}>
+        <NativeSelect
+          size="md"
+          label={bookTexts.when}
+          value={'year' in range ? String(range.year) : 'range'}
+          onChange={({ currentTarget }) => chooseTime(currentTarget.value)}
+          data={[
+            ...[...years].map(([year, count]) => ({ value: String(year), label: bookTexts.yearOption(year, count) })),
+            { value: 'range', label: bookTexts.rangeOption },
+          ]}
+        />
+        <TextInput
+          size="md"
+          label={bookTexts.bookTitle}
+          placeholder={usualTitle}
+          maxLength={longestTitle}
+          value={titleField.typed}
+          onChange={({ currentTarget }) => titleField.type(currentTarget.value)}
+          onBlur={titleField.askNow}
+        />
+      </div>
+      {!('year' in range) && (
+        <div className={classes.range}>
+          {(['from', 'to'] as const).map((end) => (
+            <div key={end}>
+              {/* The button has this name, too. */}
+              <p className={classes.label} aria-hidden="true">
+                {bookTexts[end]}
+              </p>
+              <DateField
+                dayOnly
+                label={bookTexts[end]}
+                value={range[end]}
+                onChange={(day) => choose({ range: { ...range, [end]: day }, undated })}
+                error={end === 'to' && isReversed(range) ? bookTexts.reversed : undefined}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      {(undatedCount > 0 || undated) && (
+        <Checkbox
+          size="md"
+          label={bookTexts.undated(undatedCount)}
+          checked={undated}
+          onChange={({ currentTarget }) => choose({ range, undated: currentTarget.checked })}
+        />
+      )}
+    </section>
+  )
+}

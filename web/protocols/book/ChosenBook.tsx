@@ -1,0 +1,100 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useCallback, useRef, useState } from 'react'
+import { errorText } from '../../lib/errors.ts'
+import { Empty } from '../../ui/answer/Empty.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { Book } from './Book.tsx'
+import { type BookChoice, rangeText } from './choice.ts'
+import { measurePages, type PageNumbers } from './measurePages.ts'
+import { picturesLoaded } from './picturesLoaded.ts'
+import { bookTexts } from './text.ts'
+import { useBookProtocols } from './useBookProtocols.ts'
+import type { DatesPage } from './useDates.ts'
+import classes from './ChosenBook.module.css'
+
+interface ChosenBookProps {
+  dates: readonly DatesPage[]
+  /** Constant: mount the component anew for another one. */
+  choice: BookChoice
+  title: string
+}
+
+const unmeasured: PageNumbers = { chapters: [], pages: 0 }
+
+/** Reads the chosen protocols and shows them as a book, with the button that prints it. PROTO-1. */
+export function ChosenBook({ dates, choice, title }: ChosenBookProps) {
+  const { protocols, read, all, error, goOn } = useBookProtocols(dates, choice)
+  const book = useRef<HTMLElement | null>(null)
+  const [numbers, setNumbers] = useState(unmeasured)
+  const measure = useCallback((element: HTMLElement | null) => {
+    book.current = element
+    if (element) setNumbers(measurePages(element))
+  }, [])
+  const [printing, setPrinting] = useState(false)
+  const status = protocols
+    ? protocols.length > 0
+      ? bookTexts.size(protocols.length, numbers.pages)
+      : ''
+    : error == null && all > 0
+      ? bookTexts.reading(read, all)
+      : ''
+
+  const print = async () => {
+    if (!book.current) return
+    setPrinting(true)
+    await picturesLoaded(book.current)
+    setPrinting(false)
+    window.print()
+  }
+  return (
+    <>
+      <div className={classes.bar}>
+        <p role="status" className={classes.status}>
+          {status}
+        </p>
+        {protocols && protocols.length > 0 && (
+          <Button
+            icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+            busy={printing}
+            onClick={() => void print()}
+          >
+            {bookTexts.print}
+          </Button>
+        )}
+      </div>
+      {content()}
+    </>
+  )
+
+  function content() {
+    if (error != null)
+      return (
+        <div role="alert" className={classes.stopped}>
+          <p>{bookTexts.stopped(read, all, errorText(error))}</p>
+          <Button tone="plain" onClick={goOn}>
+            {bookTexts.goOn}
+          </Button>
+        </div>
+      )
+    if (!protocols)
+      return (
+        <div className={classes.progress}>
+          <Progress label={bookTexts.readingLabel} value={all === 0 ? 0 : read / all} />
+        </div>
+      )
+    if (protocols.length === 0) return <Empty>{bookTexts.nothingChosen}</Empty>
+    return (
+      <>
+        <p className={classes.help}>{bookTexts.printHelp}</p>
+        <Book
+          ref={measure}
+          title={title}
+          range={rangeText(choice.range)}
+          protocols={protocols}
+          numbers={numbers.chapters}
+        />
+      </>
+    )
+  }
+}
