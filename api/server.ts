@@ -18,6 +18,8 @@ import { staticRoutes } from './files/staticRoutes.ts'
 import { openStorage } from './files/storage/openStorage.ts'
 import { clearLastEditor, forumFileUses } from './forum/fileUses.ts'
 import { forumRoutes } from './forum/routes.ts'
+import { albumFileUses, clearLastEditorOfAlbums } from './gallery/fileUses.ts'
+import { galleryRoutes } from './gallery/routes.ts'
 import { clearLastEditorOfHomePage, homeFileUses } from './home/fileUses.ts'
 import { homeRoutes } from './home/routes.ts'
 import { commonHeaders } from './http/commonHeaders.ts'
@@ -61,6 +63,7 @@ const capabilities = [
   'jarjestus',
   'tolked',
   'protokoll',
+  'albumid',
 ]
 
 const bodyLimit = 1024 * 1024
@@ -148,16 +151,23 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   const protocolRules = { contentEditors: config.contentEditors }
   await app.register(protocolRoutes(store.db, protocolRules), { prefix: '/api/protokollid' })
   await app.register(homeRoutes(store.db, { contentEditors: config.contentEditors }), { prefix: '/api/varia' })
-  const articleRules = { contentEditors: config.contentEditors, embedHosts: config.embedHosts }
+  const contentRules = { contentEditors: config.contentEditors, embedHosts: config.embedHosts }
   for (const catalogue of catalogues)
-    await app.register(articleRoutes(store.db, catalogue, articleRules), { prefix: `/api/${catalogue.slug}` })
+    await app.register(articleRoutes(store.db, catalogue, contentRules), { prefix: `/api/${catalogue.slug}` })
+  await app.register(galleryRoutes(store.db, contentRules), { prefix: '/api/galerii' })
   const images = startImageWorkers(app.log)
   app.addHook('onClose', () => images.close())
   const fileRules = {
     limits: { size: config.uploadLimit, idleTimeoutMs: uploadIdleMs },
     images,
-    uses: [forumFileUses, articleFileUses, protocolFileUses, homeFileUses],
-    beforeDeletion: [clearLastEditor, clearLastEditorOfArticles, clearLastEditorOfProtocols, clearLastEditorOfHomePage],
+    uses: [forumFileUses, articleFileUses, protocolFileUses, homeFileUses, albumFileUses],
+    beforeDeletion: [
+      clearLastEditor,
+      clearLastEditorOfArticles,
+      clearLastEditorOfProtocols,
+      clearLastEditorOfHomePage,
+      clearLastEditorOfAlbums,
+    ],
   }
   await app.register(fileRoutes(files, fileRules), { prefix: '/api/files' })
   await app.register(staticRoutes(files), { prefix: '/api/static' })

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../store/database.ts'
 /** A use of a file. FILE-7. */
 export const fileUseSchema = z
   .object({
-    liik: z.enum(['teema', 'postitus', 'artikkel', 'protokoll', 'avaleht']),
+    liik: z.enum(['teema', 'postitus', 'artikkel', 'protokoll', 'avaleht', 'album']),
     _id: z.string().describe('Of the home page: the language'),
     pealkiri: z
       .string()

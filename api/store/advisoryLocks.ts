@@ -11,4 +11,6 @@ export const advisoryLocks = {
   articleSlugs: 7_473_004,
   /** Serialises changes of statuses. */
   statuses: 7_473_005,
+  /** Serialises changes of albums: their positions and slugs. */
+  albums: 7_473_006,
 } as const

@@ -49,6 +49,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'jarjestus',
       'tolked',
       'protokoll',
+      'albumid',
     ],
   })
 })
@@ -145,6 +146,7 @@ test('REST-7 OpenAPI names every call that takes an Idempotency-Key: all that cr
     'post /api/foorum/kategooria/uus',
     'post /api/foorum/postitus/{topicId}',
     'post /api/foorum/teema',
+    'post /api/galerii',
     'post /api/kalender',
     'post /api/lehed',
     'post /api/loodus',

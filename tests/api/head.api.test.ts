@@ -23,6 +23,7 @@ beforeAll(async () => {
     const { body: article } = await api.call('POST', `/api/${slug}`, { as: admin, body: { pealkiri: 'Praam' } })
     articles.push([`/api/${slug}/id/{id}`, `/api/${slug}/id/${article._id}`])
   }
+  await api.call('POST', '/api/galerii', { as: admin, body: { slug: 'rand' } })
   const { body: protocol } = await api.call('POST', '/api/protokollid', { as: admin, body: { tekst: '<p>Otsus</p>' } })
   addresses = {
     ...Object.fromEntries(articles),
@@ -32,6 +33,7 @@ beforeAll(async () => {
     '/api/foorum/teema/{id}': `/api/foorum/teema/${topic._id}`,
     '/api/files/{id}': `/api/files/${file._id}`,
     '/api/files/{id}/kasutus': `/api/files/${file._id}/kasutus`,
+    '/api/galerii/{slug}': '/api/galerii/rand',
     '/api/protokollid/{id}': `/api/protokollid/${protocol._id}`,
     '/api/static/{*}': `/api/static${file.tee}`,
   }

@@ -69,6 +69,18 @@ export async function filledStore(): Promise<FilledStore> {
     ],
     en: [{ id: 'b1', tyyp: 'Uudised' }],
   })
+  await sent('POST', '/api/galerii', mari, {
+    nimi: { et: 'Talgud "sadamas" \\N', en: '' },
+    meedia: [
+      { id: 'm1', tyyp: 'pilt', sisu: fileIds['avalik.jpg'], tekst: { et: 'Tabel\tja \\n' } },
+      {
+        id: 'm2',
+        tyyp: 'embed',
+        sisu: { embed: 'https://www.youtube.com/embed/abc', esipilt: fileIds['foto.jpg'] },
+      },
+    ],
+  })
+  await sent('POST', '/api/galerii', mari, {})
   const event = await sent('POST', '/api/kalender', mari, {
     pealkiri: 'Laat "turg" \\N',
     esipilt: fileIds['avalik.jpg'],

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { languageCodes } from './languages.ts'
+
+/** A text in the content languages, by their codes. NAV-4. */
+export type LocalizedText = Record<string, string>
+
+/** A text of a response. */
+export const localizedTextSchema = z.record(z.enum(languageCodes), z.string()).meta({ id: 'TekstKeeltes' })
+
+/**
+ * A text of a request, in some of the languages. Another language is refused: its text would be lost.
+ * @param text the schema of the text in one language
+ * @param wrong the message where it is no object
+ */
+export function givenLocalizedSchema(text: z.ZodType<string>, wrong: string) {
+  return z.strictObject(Object.fromEntries(languageCodes.map((code) => [code, text.optional()])), {
+    error: ({ code }) =>
+      code === 'unrecognized_keys' ? `Teksti saab anda ainult keeltes ${languageCodes.join(' ja ')}.` : wrong,
+  })
+}
+
+/** Changes of a text; a language that is missing or undefined stays. */
+export type LocalizedChanges = Partial<Record<string, string | undefined>>
+
+/** The text with changes applied, in all languages; empty where there is none. */
+export function changedText(text: LocalizedText, changes: LocalizedChanges | undefined): LocalizedText {
+  return Object.fromEntries(languageCodes.map((code) => [code, changes?.[code] ?? text[code] ?? '']))
+}
+
+/** The text in each language, in their order. */
+export function textsOf(text: LocalizedText): string[] {
+  return languageCodes.map((code) => text[code] ?? '')
+}

@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm'
+import { lastEditorOf } from '../content/lastEditor.ts'
+import type { Caller } from '../http/caller.ts'
+import { requireVersion } from '../http/versions.ts'
+import type { Database, Transaction } from '../store/database.ts'
+import { albums } from '../store/tables/gallery.ts'
+import { inTransaction } from '../store/transaction.ts'
+import type { AlbumBody } from './bodies.ts'
+import { changedContent, contentOf, emptyContent, preparedBody, versionOfContent } from './content.ts'
+import { noSuchAlbum } from './notFound.ts'
+import { type AlbumRules, requireEditor } from './policy.ts'
+import { lockAlbums, makeRoomAtTop, positionOf, removeAt } from './positions.ts'
+import { findAlbum } from './reading.ts'
+import { albumSlugFor } from './slug.ts'
+import { holdFiles, writeMedia } from './writing.ts'
+
+/**
+ * Prepares a new album. Its embed codes are sanitised here, as that takes too long inside a transaction. GALLERY-2.
+ * @returns a function that inserts it with the given id, as the first one. It throws 400 on `meedia` for files that do not exist
+ * @throws 403 for callers who may not edit content areas, 400 for embed codes that are refused
+ */
+export function creationOf(
+  rules: AlbumRules,
+  caller: Caller,
+  body: AlbumBody,
+): (tx: Transaction, id: string) => Promise<void> {
+  requireEditor(caller, rules)
+  const content = changedContent(emptyContent, preparedBody(body, rules.embedHosts))
+  return async (tx, id) => {
+    await lockAlbums(tx)
+    const slug = await albumSlugFor(tx, content, null)
+    await makeRoomAtTop(tx)
+    await holdFiles(tx, content.meedia)
+    const { nimi, excerpt } = content
+    await tx.insert(albums).values({ _id: id, slug, nimi, excerpt, jrg: 0, muutjaId: caller._id })
+    await writeMedia(tx, id, content.meedia)
+  }
+}
+
+/** The request to change an album. */
+interface AlbumChange<T> {
+  id: string
+  body: AlbumBody
+  /** The tag of the album that was edited; without it the change is made whatever others have changed since. */
+  ifMatch: string | undefined
+  /** Reads the response, in the same transaction. */
+  answer: (tx: Transaction) => Promise<T>
+}
+
+/**
+ * Changes the given fields of an album. GALLERY-2.
+ * @throws 412 if it has changed since `ifMatch` and does not have the requested content already; 404, 403; 400 for embed codes and
+ *   files that are refused
+ */
+export async function updateAlbum<T>(
+  db: Database,
+  rules: AlbumRules,
+  caller: Caller,
+  { id, body, ifMatch, answer }: AlbumChange<T>,
+): Promise<T> {
+  requireEditor(caller, rules)
+  const prepared = preparedBody(body, rules.embedHosts)
+  return inTransaction(db, async (tx) => {
+    await lockAlbums(tx)
+    // Against the deletion of a file, which does not take the lock of albums.
+    await tx.select({ _id: albums._id }).from(albums).where(eq(albums._id, id)).for('update')
+    const now = await findAlbum(tx, sql`a._id = ${id}::uuid`, { seesAll: true })
+    if (!now) throw noSuchAlbum()
+    const after = changedContent(contentOf(now), prepared)
+    if (body.slug != null) after.slug = await albumSlugFor(tx, after, now.slug)
+    const version = versionOfContent(contentOf(now))
+    // Nothing to change, as in a retry after a lost response: succeeds even if If-Match does not match (RFC 9110, 13.1.1).
+    if (versionOfContent(after) === version) return answer(tx)
+    if (ifMatch != null) {
+      const editor = await lastEditorOf(tx, sql`albums`, sql`r._id = ${id}::uuid`)
+      requireVersion(ifMatch, { version, current: now, editor, noun: 'seda albumit' })
+    }
+    const { slug, nimi, excerpt } = after
+    await tx.update(albums).set({ slug, nimi, excerpt, muutjaId: caller._id }).where(eq(albums._id, id))
+    if (prepared.meedia) {
+      await holdFiles(tx, after.meedia)
+      await writeMedia(tx, id, after.meedia)
+    }
+    return answer(tx)
+  })
+}
+
+/**
+ * Deletes an album; its files stay, and the albums behind it move up. GALLERY-4, ORDER-1.
+ * @param answer reads the response, in the same transaction
+ * @throws 404, or 403 for callers who may not edit content areas
+ */
+export async function deleteAlbum<T>(
+  db: Database,
+  rules: AlbumRules,
+  caller: Caller,
+  { id, answer }: { id: string; answer: (tx: Transaction) => Promise<T> },
+): Promise<T> {
+  requireEditor(caller, rules)
+  return inTransaction(db, async (tx) => {
+    await lockAlbums(tx)
+    await removeAt(tx, id, await positionOf(tx, id))
+    return answer(tx)
+  })
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { givenLocalizedSchema } from '../content/localizedText.ts'
+import { ownIdSchema } from '../content/ownIds.ts'
+import { isRecord, partListSchema } from '../content/partList.ts'
+import { freeLineSchema, freeTextSchema } from '../content/texts.ts'
+import { fileReferenceSchema, optionalFileSchema } from '../files/fileReference.ts'
+import { longestEmbed } from '../html/cleanEmbed.ts'
+import { partialUpdateNote } from '../http/fields.ts'
+
+/** Maximum number of media in an album. */
+const mostMedia = 1_000
+
+const wrongOrder = 'Järjekorranumber peab olema arv.'
+const wrongKind = 'Albumis saab olla ainult pilte ja manustatud lehti.'
+const wrongPicture = 'Pilt tuleb anda selle tunnusega.'
+const wrongEmbed = 'Manustatud leht tuleb anda aadressi või koodina.'
+
+const own = {
+  id: ownIdSchema,
+  jrg: z.number(wrongOrder).optional().describe('Sorts; without it the position in the list counts'),
+  tekst: givenLocalizedSchema(
+    freeTextSchema(2_000, 'Tekst peab olema tekst.', 'Tekst on liiga pikk (kuni 2000 tähemärki).'),
+    'Tekst tuleb anda keelte kaupa.',
+  )
+    .optional()
+    .describe('A language that is left out keeps the text of the item with this id'),
+}
+
+const givenItemSchema = z.discriminatedUnion(
+  'tyyp',
+  [
+    z.object({ ...own, tyyp: z.literal('pilt'), sisu: fileReferenceSchema(wrongPicture) }),
+    z.object({
+      ...own,
+      tyyp: z.literal('embed'),
+      sisu: z.object(
+        {
+          embed: z.string(wrongEmbed).max(longestEmbed, 'Manustatava lehe kood on liiga pikk.'),
+          esipilt: optionalFileSchema(wrongPicture).default(null),
+        },
+        wrongEmbed,
+      ),
+    }),
+  ],
+  wrongKind,
+)
+
+/** An item of a request. Its embed code is sanitised later: see preparedMedia. */
+export type GivenItem = z.infer<typeof givenItemSchema>
+
+/** The noun for an item in messages. */
+export const nounOf = ({ tyyp }: { tyyp?: unknown }): string => (tyyp === 'embed' ? 'manustatud leht' : 'pilt')
+
+/** The editable fields of an album; `jrg` is changed by moves alone. REST-3. */
+const fields = {
+  slug: z
+    .string('Slug peab olema tekst.')
+    .max(1_000, 'Slug on liiga pikk.')
+    .describe('Invalid or empty: made of the Estonian title. A number is added where it is taken.'),
+  nimi: givenLocalizedSchema(
+    freeLineSchema(300, 'Pealkiri peab olema tekst.', 'Pealkiri on liiga pikk (kuni 300 tähemärki).'),
+    'Pealkiri tuleb anda keelte kaupa.',
+  ).describe('A language that is left out stays as it is.'),
+  excerpt: givenLocalizedSchema(
+    freeTextSchema(2_000, 'SEO kirjeldus peab olema tekst.', 'SEO kirjeldus on liiga pikk (kuni 2000 tähemärki).'),
+    'SEO kirjeldus tuleb anda keelte kaupa.',
+  ).describe('A language that is left out stays as it is.'),
+  meedia: partListSchema({
+    part: givenItemSchema,
+    missing: 'Pildid ja manustatud lehed tuleb anda loendina.',
+    most: mostMedia,
+    tooMany: 'Albumis saab olla kuni 1000 pilti ja manustatud lehte. Jaga see mitmeks.',
+    nounOf: (value) => nounOf(isRecord(value) ? value : {}),
+    repeatedId: 'Sama tunnus on juba teisel pildil või manustatud lehel.',
+  }),
+}
+
+/** Body of a new album. */
+export const newAlbumSchema = z.object(fields).partial()
+
+/** Body of a change of an album. */
+export const albumChangesSchema = z.object(fields).partial().describe(partialUpdateNote)
+
+/** The body of a new album or of a change. */
+export type AlbumBody = z.infer<typeof newAlbumSchema>

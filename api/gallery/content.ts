@@ -1,0 +1,106 @@
+import { changedText, type LocalizedText, textsOf } from '../content/localizedText.ts'
+import { numbered } from '../content/partList.ts'
+import { cleanEmbed } from '../html/cleanEmbed.ts'
+import { HtmlRefusal } from '../html/cleanHtml.ts'
+import { badFields } from '../http/errors.ts'
+import { storable } from '../http/fields.ts'
+import { versionOf } from '../http/versions.ts'
+import { type AlbumBody, type GivenItem, nounOf } from './bodies.ts'
+import type { WireAlbum } from './schemas.ts'
+
+/**
+ * Limits on the embed codes of an album together: sanitising 1,000 of the maximum length each (see cleanEmbed) would block the event
+ * loop for seconds.
+ */
+const mostCharacters = 500_000
+const mostTags = 10_000
+
+/** An item with its files as ids. */
+export type AlbumItem = { id: string; tekst: LocalizedText } & (
+  { tyyp: 'pilt'; failId: string } | { tyyp: 'embed'; embed: string; esipiltId: string | null }
+)
+
+/** The editable fields of an album, with files as ids. */
+export interface AlbumContent {
+  slug: string
+  nimi: LocalizedText
+  excerpt: LocalizedText
+  meedia: AlbumItem[]
+}
+
+/** The content of a new album. */
+export const emptyContent: AlbumContent = { slug: '', nimi: {}, excerpt: {}, meedia: [] }
+
+/** The content of an album in the form of a response. */
+export function contentOf({ slug, nimi, excerpt, meedia }: Omit<WireAlbum, 'versioon'>): AlbumContent {
+  return {
+    slug,
+    nimi,
+    excerpt,
+    meedia: meedia.map((item): AlbumItem => {
+      const { id, tekst } = item
+      if (item.tyyp === 'pilt') return { id, tekst, tyyp: item.tyyp, failId: item.sisu._id }
+      return { id, tekst, tyyp: item.tyyp, embed: item.sisu.embed, esipiltId: item.sisu.esipilt?._id ?? null }
+    }),
+  }
+}
+
+/**
+ * Sanitises the embed codes of a request, for storing. GALLERY-3, REST-3.
+ * @param embedHosts hosts whose pages may be embedded
+ * @throws 400 on `meedia` above the limits, and for code that is refused, with the number of its item
+ */
+export function preparedBody(body: AlbumBody, embedHosts: readonly string[]): AlbumBody {
+  if (!body.meedia) return body
+  const codes = body.meedia.map((item) => (item.tyyp === 'embed' ? item.sisu.embed : '')).join('')
+  if (codes.length > mostCharacters || codes.split('<').length - 1 > mostTags)
+    throw badFields({ meedia: 'Albumis on liiga palju manustatud lehtede koodi. Jaga see mitmeks.' })
+  const meedia = body.meedia.map((item, index): GivenItem => {
+    if (item.tyyp !== 'embed') return item
+    try {
+      return { ...item, sisu: { ...item.sisu, embed: cleanEmbed(storable(item.sisu.embed), embedHosts) } }
+    } catch (error) {
+      if (!(error instanceof HtmlRefusal)) throw error
+      throw refusedItem(item, index, error.message)
+    }
+  })
+  return { ...body, meedia }
+}
+
+/** The content with changes applied; the slug is still the requested one. Texts of media that are left out stay. */
+export function changedContent(content: AlbumContent, { slug, nimi, excerpt, meedia }: AlbumBody): AlbumContent {
+  const texts = new Map(content.meedia.map(({ id, tekst }) => [id, tekst]))
+  return {
+    slug: slug ?? content.slug,
+    nimi: changedText(content.nimi, nimi),
+    excerpt: changedText(content.excerpt, excerpt),
+    meedia:
+      meedia?.map((item): AlbumItem => {
+        const { id } = item
+        const tekst = changedText(texts.get(id) ?? {}, item.tekst)
+        if (item.tyyp === 'pilt') return { id, tekst, tyyp: item.tyyp, failId: item.sisu }
+        return { id, tekst, tyyp: item.tyyp, embed: item.sisu.embed, esipiltId: item.sisu.esipilt }
+      }) ?? content.meedia,
+  }
+}
+
+/** The version of an album: a hash that changes exactly when an editable field does. A move is no such change. GALLERY-2. */
+export function versionOfContent({ slug, nimi, excerpt, meedia }: AlbumContent): string {
+  const items = meedia.map((item) => [
+    item.id,
+    item.tyyp === 'pilt' ? [item.failId] : [item.embed, item.esipiltId],
+    textsOf(item.tekst),
+  ])
+  return versionOf([slug, textsOf(nimi), textsOf(excerpt), items])
+}
+
+/** The ids of the files that media show, each once. FILE-7. */
+export function filesOf(meedia: readonly AlbumItem[]): string[] {
+  const ids = meedia.map((item) => (item.tyyp === 'pilt' ? item.failId : item.esipiltId))
+  return [...new Set(ids.filter((id) => id != null))]
+}
+
+/** 400 on `meedia`. @param index of the item at fault, from 0 */
+export function refusedItem(item: { tyyp: string }, index: number, message: string) {
+  return badFields({ meedia: numbered(index, nounOf(item), message) })
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { localizedTextSchema } from '../content/localizedText.ts'
+import { fileSchema } from '../files/fileRecord.ts'
+import { idSchema } from '../http/fields.ts'
+
+/** A picture of an album. §3 names its id `id` here and `_id` elsewhere, so it has both. */
+const pictureSchema = fileSchema.extend({ id: idSchema }).meta({ id: 'AlbumiPilt' })
+
+const own = {
+  id: z.string().describe("The client's own, unique within its album"),
+  jrg: z.number().int().describe('0, 1, 2 … without gaps'),
+  tekst: localizedTextSchema,
+}
+
+/** An item of an album. §3 'Media item'. */
+export const mediaItemSchema = z
+  .discriminatedUnion('tyyp', [
+    z.object({ ...own, tyyp: z.literal('pilt'), sisu: pictureSchema }),
+    z.object({
+      ...own,
+      tyyp: z.literal('embed'),
+      sisu: z.object({ embed: z.string().describe('The frames alone'), esipilt: pictureSchema.nullable() }),
+    }),
+  ])
+  .meta({ id: 'Meediaelement' })
+
+/** An album. §3 'Gallery album'. */
+export const albumSchema = z
+  .object({
+    _id: idSchema,
+    slug: z.string(),
+    nimi: localizedTextSchema,
+    excerpt: localizedTextSchema.describe('SEO description'),
+    jrg: z.number().int().describe('Its position among the albums: 0, 1, 2 … without gaps'),
+    meedia: z.array(mediaItemSchema),
+    versioon: z.string().describe('The tag for If-Match, which covers everything but `jrg`'),
+  })
+  .meta({ id: 'Album' })
+
+/** An album of a list. */
+export const listedAlbumSchema = albumSchema
+  .extend({
+    meedia: z.array(mediaItemSchema).describe('In the short form the first three'),
+    meediat: z.number().int().optional().describe('The number of media; in the short form alone'),
+    versioon: albumSchema.shape.versioon.optional().describe('Not in the short form'),
+  })
+  .meta({ id: 'AlbumLoendis' })
+
+export type WireMediaItem = z.infer<typeof mediaItemSchema>
+export type WireAlbum = z.infer<typeof albumSchema>
+export type WireListedAlbum = z.infer<typeof listedAlbumSchema>

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type Person, startApi, type TestApi } from '../support/api.ts'
+import { galleryOf } from './galleryWorld.ts'
+
+let api: TestApi
+let mari: Person
+const { created, create, change, read, list } = galleryOf(
+  () => api,
+  () => mari,
+)
+
+beforeAll(async () => {
+  api = await startApi()
+  mari = await api.person()
+})
+afterAll(() => api.close())
+
+const slugOf = async (body: object) => (await created(body)).slug as string
+
+test('SLUG-1 the slug is the one that was asked for, else of the Estonian title, else the time', async () => {
+  expect(await slugOf({ slug: 'minu-album', nimi: { et: 'Rand' } })).toBe('minu-album')
+  for (const slug of ['', 'Suur Täht', 'a--b', '-a', 'a/b', '<b>', 'x'.repeat(81)])
+    expect(await slugOf({ slug, nimi: { et: 'Õhtu rannas', en: 'Evening' } })).toMatch(/^ohtu-rannas(-\d+)?$/)
+  expect(await slugOf({ nimi: { en: 'Only English' } })).toMatch(/^\d{13}(-\d+)?$/)
+  expect(await slugOf({ nimi: { et: '…' } })).toMatch(/^\d{13}(-\d+)?$/)
+})
+
+test('ROUTE-4 `uus` gets a number, whether asked for or made of the title', async () => {
+  expect(await slugOf({ slug: 'uus' })).toBe('uus-2')
+  expect(await slugOf({ nimi: { et: 'Uus' } })).toBe('uus-3')
+  expect((await read('uus')).status).toBe(404)
+})
+
+test('SLUG-1 a taken slug gets a number, also where many come at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => create({ nimi: { et: 'Korraga' } })))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const slugs = (await list()).body.map(({ slug }: { slug: string }) => slug) as string[]
+  expect(slugs.filter((slug) => slug.startsWith('korraga')).toSorted()).toEqual([
+    'korraga',
+    ...Array.from({ length: 7 }, (_, index) => `korraga-${index + 2}`),
+  ])
+})
+
+test('SLUG-1 a change of the title keeps the slug; an empty slug makes it anew; its own is not taken', async () => {
+  const { _id } = await created({ nimi: { et: 'Vana nimi' } })
+  const changed = async (body: object) => {
+    const answer = await change(_id, body)
+    return answer.body.find((album: { _id: string }) => album._id === _id).slug as string
+  }
+  expect(await changed({ nimi: { et: 'Uus nimi' } })).toBe('vana-nimi')
+  expect(await changed({ slug: 'vana-nimi' })).toBe('vana-nimi')
+  expect(await changed({ slug: '' })).toBe('uus-nimi')
+  await created({ slug: 'teine' })
+  expect(await changed({ slug: 'teine' })).toBe('teine-2')
+  expect(await changed({ slug: 'teine-2' })).toBe('teine-2')
+  expect(await changed({ slug: 'uus' })).toMatch(/^uus-\d$/)
+})
