@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os'
 
 const { makeCodegen, makeServers, makeWeb } = await import('./make.mjs')
 const { makeTestLibraries } = await import('./testLibraries.mjs')
+const { clearRecords, missingCalls } = await import('./documentedCalls.mjs')
 const isQuick = process.argv.includes('--quick')
 const args = process.argv.slice(2).filter((arg) => arg !== '--quick')
 const chosen = args.filter((arg) => !arg.startsWith('-'))
@@ -33,5 +34,12 @@ if (withBrowser) {
 // Tests wait about a third of their time, for processes, timers and disks: one worker more than cores keeps all cores busy.
 const workers = `--maxWorkers=${availableParallelism() + 1}`
 const options = [...layers, '--watchman=false', workers, ...args]
+if (withBrowser) clearRecords()
 const jest = spawn(process.execPath, ['node_modules/jest/bin/jest.js', ...options], { stdio: 'inherit', env })
-jest.on('exit', (code) => process.exit(code ?? 1))
+jest.on('exit', (code) => {
+  // Only a run of everything can tell.
+  const isWhole = withBrowser && args.every((arg) => /^--(json|outputFile)\b/.test(arg))
+  const missing = isWhole ? missingCalls() : []
+  if (missing.length > 0) console.error(`REST-1 no browser test makes these calls of §7:\n${missing.join('\n')}`)
+  process.exit(missing.length > 0 ? 1 : (code ?? 1))
+})

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { type Person, startApi, type TestApi, usualPassword } from './api.ts'
 import { startGateway, type TestGateway } from './gateway.ts'
+import { recordCalls } from './recordedCalls.ts'
 
 /** Options for opening a page. */
 export interface Opening {
@@ -126,6 +127,7 @@ export async function startSite(apiConfig: Parameters<typeof startApi>[0] = {}):
       await browser.close()
       await gateway.close()
       await api.close()
+      await recordCalls(api.log)
     },
   }
 }

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from '@jest/globals'
+import { missingOf } from '../../scripts/documentedCalls.mjs'
+import { answeredCalls } from '../support/recordedCalls.ts'
+
+const documented = JSON.parse(readFileSync('tests/support/documentedCalls.json', 'utf8')) as string[]
+
+describe('the calls that browser tests make', () => {
+  test('REST-1 a documented call that none of them makes is named', () => {
+    const calls = [
+      'GET /api/users',
+      'PUT /api/users/{id}',
+      'PUT /api/users/muuda-parooli/{userId}',
+      'POST /api/{apiSlug}',
+    ]
+    expect(missingOf(calls, ['GET /api/users/', 'PUT /api/users/muuda-parooli/7', 'POST /api/galerii'])).toEqual([
+      'PUT /api/users/{id}',
+      'POST /api/{apiSlug}',
+    ])
+    expect(
+      missingOf(calls, ['GET /api/users', 'PUT /api/users/7', 'PUT /api/users/muuda-parooli/7', 'POST /api/lehed']),
+    ).toEqual([])
+  })
+
+  test('REST-1 only calls that succeeded count', () => {
+    const lines = [
+      { reqId: '1', req: { method: 'GET', path: '/api/users' } },
+      { reqId: '2', req: { method: 'DELETE', path: '/api/users/7' } },
+      { msg: 'started' },
+      { reqId: '2', res: { statusCode: 403 } },
+      { reqId: '1', res: { statusCode: 200 } },
+    ]
+    expect(answeredCalls(lines.map((line) => JSON.stringify(line)))).toEqual(['GET /api/users'])
+  })
+
+  test('REST-1 every address of §7 is in the list', () => {
+    const specification = readFileSync('docs/specification.md', 'utf8')
+    const calls = specification.slice(specification.indexOf('## 7. Calls'), specification.indexOf('## 8.'))
+    const named = [...calls.matchAll(/\b(GET|POST|PUT|DELETE) (\/api[^\s,;:)]*)/g)].map(
+      ([, method, path]) => `${method} ${(path ?? '').replace(/[?].*|\/$|\.$/g, '').replace(/\{optional$/, '')}`,
+    )
+    expect(named.length).toBeGreaterThan(30)
+    const known = new Set(documented.map((call) => call.replaceAll(/\{\w+\}/g, '{}')))
+    const unknown = named
+      .map((call) =>
+        call.replace('like|unlike', 'like').replace('{foorum|avalik}', 'foorum').replace('/static{path}', '/static/{}'),
+      )
+      .filter((call) => !known.has(call.replaceAll(/\{\w+\}/g, '{}').replace(/\/$/, '')))
+    expect(unknown).toEqual([])
+  })
+})
