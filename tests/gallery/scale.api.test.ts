@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { type Person, startApi, type TestApi } from '../support/api.ts'
+import { galleryOf } from './galleryWorld.ts'
+
+let api: TestApi
+let mari: Person
+const { list, read, file } = galleryOf(
+  () => api,
+  () => mari,
+)
+
+/** 300 albums of 500 pictures each. */
+beforeAll(async () => {
+  api = await startApi()
+  mari = await api.person()
+  for (let count = 0; count < 30; count += 1) await file()
+  await api.db.execute(sql`
+    insert into albums (_id, slug, nimi, excerpt, jrg)
+    select gen_random_uuid(), 'album-' || n, jsonb_build_object('et', 'Album ' || n, 'en', ''), '{}', n
+    from generate_series(0, 299) n`)
+  await api.db.execute(sql`
+    with picture as (select _id, row_number() over () - 1 as n from files)
+    insert into album_media (album_id, koht, id, fail_id, tekst)
+    select a._id, m, 'p' || m, picture._id, '{"et": "Talgud sadamas"}'
+    from albums a, generate_series(0, 499) m join picture on picture.n = m % 30`)
+  await api.db.execute(sql`analyze albums, album_media`)
+})
+afterAll(() => api.close())
+
+test('GALLERY-1 the short list of 300 albums with 500 pictures each is small and quick, also as the answer to a move', async () => {
+  const started = performance.now()
+  const answer = await list('?kuju=lyhike')
+  const { _id } = answer.body[299]
+  const moved = await api.call('PUT', `/api/galerii/jrg/${_id}/0?kuju=lyhike`, { as: mari })
+  // Measured: 0.2 s each; the whole list takes 6 s and has 78 MB.
+  expect(performance.now() - started).toBeLessThan(5_000)
+  for (const { body, text } of [answer, moved]) {
+    expect([body.length, text.length < 1_000_000]).toEqual([300, true])
+    for (const { meedia, meediat } of body) expect([meedia.length, meediat]).toEqual([3, 500])
+  }
+  expect(moved.body[0]._id).toBe(_id)
+})
+
+test('GALLERY-2 an album among them is read whole, by one page of the list too', async () => {
+  const { body } = await read('album-150')
+  expect(body.meedia.map(({ id }: { id: string }) => id)).toEqual(
+    Array.from({ length: 500 }, (_, index) => `p${index}`),
+  )
+  const page = (await list('?piir=2')).body
+  expect(page.map(({ meedia }: { meedia: object[] }) => meedia.length)).toEqual([500, 500])
+})
