@@ -5,6 +5,7 @@ import { fileRoutes } from '../files/routes.ts'
 import { forumRoutes } from '../forum/routes.ts'
 import { galleryRoutes } from '../gallery/routes.ts'
 import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
+import { playgroundRoutes } from '../playground/routes.ts'
 import { protocolRoutes } from '../protocols/routes.ts'
 import { NotFound } from '../ui/answer/NotFound.tsx'
 import { LeaveBlocker } from '../ui/form/LeaveBlocker.tsx'
@@ -54,6 +55,7 @@ function signedInRoutes(): RouteObject[] {
     ...articleRoutes,
     ...protocolRoutes,
     ...galleryRoutes,
+    ...playgroundRoutes,
   ]
   return [
     ...built,
@@ -62,7 +64,6 @@ function signedInRoutes(): RouteObject[] {
       .map(({ path, title }) => comingSoon(path, title)),
     comingSoon('/galerii/uus', sectionTitles.newAlbum),
     comingSoon('/galerii/:slug', sectionTitles.editAlbum),
-    comingSoon('/playground', sectionTitles.playground),
   ]
 }
 

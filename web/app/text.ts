@@ -30,7 +30,6 @@ export const sectionTitles = {
   gallery: 'Galerii',
   search: 'Otsing',
   forumAdmin: 'Foorumi haldus',
-  playground: 'Katsetused',
   newAlbum: 'Uus album',
   editAlbum: 'Muuda galeriid',
 }

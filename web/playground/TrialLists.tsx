@@ -1,0 +1,98 @@
+import { type ReactNode, useId, useState } from 'react'
+import { moved } from '../../schema/rules/order.ts'
+import { Button } from '../ui/button/Button.tsx'
+import { SortableList } from '../ui/list/SortableList.tsx'
+import type { RowParts } from '../ui/list/SortableRow.tsx'
+import { plainText } from '../ui/richText/html/plainText.ts'
+import type { PlaygroundBlockFragment } from './generated.ts'
+import { playgroundTexts } from './text.ts'
+import classes from './TrialLists.module.css'
+
+type Block = PlaygroundBlockFragment
+
+/** One order of blocks as three sortable lists, one in each layout. The order is kept by this component only. PLAY-1, ORDER-1. */
+export function TrialLists({ blocks }: { blocks: readonly Block[] }) {
+  const [order, setOrder] = useState<readonly Block[]>(blocks)
+  const isMoved = order.some((block, index) => block !== blocks[index])
+  return (
+    <>
+      <div className={classes.bar}>
+        <Button tone="plain" off={!isMoved} onClick={() => setOrder(blocks)}>
+          {playgroundTexts.reset}
+        </Button>
+        <p role="status">{isMoved ? playgroundTexts.moved : playgroundTexts.original}</p>
+      </div>
+      {layouts.map((layout) => (
+        <TrialList
+          key={layout}
+          layout={layout}
+          blocks={order}
+          onMove={(from, to) => setOrder((was) => moved(was, from, to))}
+        />
+      ))}
+    </>
+  )
+}
+
+const layouts = ['line', 'own', 'grid'] as const
+type Layout = (typeof layouts)[number]
+
+interface TrialListProps {
+  layout: Layout
+  blocks: readonly Block[]
+  onMove: (from: number, to: number) => void
+}
+
+function TrialList({ layout, blocks, onMove }: TrialListProps) {
+  const title = playgroundTexts.layouts[layout]
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes.trial}>
+      <h2 id={id}>{title}</h2>
+      <SortableList
+        items={blocks}
+        label={title}
+        nameOf={nameOf}
+        onMove={onMove}
+        layout={layout}
+        className={classes[layout]}
+      >
+        {rows[layout]}
+      </SortableList>
+    </section>
+  )
+}
+
+/** The content of a row in each layout. */
+const rows: Record<Layout, (block: Block, parts: RowParts) => ReactNode> = {
+  line: (block) => nameOf(block),
+  own: (block, { handle, arrows }) => (
+    <div className={classes.card}>
+      <div className={classes.head}>
+        {handle}
+        <b>{nameOf(block)}</b>
+        {arrows}
+      </div>
+      <p>{textOf(block)}</p>
+    </div>
+  ),
+  grid: (block, { handle, arrows }) => (
+    <div className={classes.card}>
+      <b>{nameOf(block)}</b>
+      <div className={classes.controls}>
+        {handle}
+        {arrows}
+      </div>
+    </div>
+  ),
+}
+
+/** The kind of a block, and its title if it has one. */
+function nameOf(block: Block): string {
+  const kind = block.__typename === 'OtherBlock' ? block.type : playgroundTexts.kinds[block.__typename]
+  return 'title' in block && block.title ? `${kind}: ${block.title}` : kind
+}
+
+function textOf(block: Block): string {
+  return 'text' in block ? plainText(block.text) : ''
+}
