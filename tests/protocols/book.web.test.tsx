@@ -89,6 +89,21 @@ describe('the choice', () => {
     expect(shown.getByText('1. jaanuar 2025 – 31. detsember 2026')).toBeVisible()
   })
 
+  test.each([
+    ['?algus=2025-07-01&lopp=', [first, third], 'Saare kogukond protokollid alates 01.07.2025'],
+    [
+      '?algus=&lopp=2026-06-01',
+      ['Reede, 9. juuni 2023', 'Esmaspäev, 2. juuni 2025', first],
+      'Saare kogukond protokollid kuni 01.06.2026',
+    ],
+    ['?algus=2026-06-03&lopp=2026-06-03', [third], 'Saare kogukond protokollid, 3. juuni 2026'],
+    ['?algus=2026-06-01&lopp=2026-06-02', [first], 'Saare kogukond protokollid, 1. juuni – 2. juuni 2026'],
+  ])('PROTO-1 the ends of a range belong to it, and may be open: %s', async (address, headings, title) => {
+    await open(address)
+    expect(await chapters()).toEqual(headings)
+    expect((await book()).getByRole('heading', { name: title })).toBeVisible()
+  })
+
   test('PROTO-1 a range that ends before it begins says so at its field, and makes no book', async () => {
     await open('?algus=2026-02-01&lopp=2026-01-31')
     expect(await screen.findByText('Lõpp on enne algust.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { dateText, type DateValue, machineDate } from '../../lib/dates/dateValue.ts'
 import { addDays, type CalendarDay, sameDay } from '../../lib/dates/monthGrid.ts'
+import { protocolTexts } from '../text.ts'
 import { bookTexts } from './text.ts'
 
 /** The dates of a book: a year, or a range whose ends belong to it; a missing end leaves it open. */
@@ -51,21 +52,22 @@ export function isReversed(range: BookRange): boolean {
   return !('year' in range) && range.from != null && range.to != null && machineDay(range.to) < machineDay(range.from)
 }
 
-/** The range in words: '2026. aasta', '1. jaanuar – 30. juuni 2026', 'Alates: 1. jaanuar 2026'. */
+/** The range in words: '2026. aasta', '1. jaanuar – 30. juuni 2026', 'alates 01.01.2026'. */
 export function rangeText(range: BookRange): string {
   if ('year' in range) return bookTexts.year(range.year)
   const { from, to } = range
   if (!from && !to) return bookTexts.all
   if (from && to && sameDay(from, to)) return dayText(from)
   if (from && to) return bookTexts.between(from.year === to.year ? dayAndMonth(from) : dayText(from), dayText(to))
-  return from ? bookTexts.since(dayText(from)) : bookTexts.until(to ? dayText(to) : '')
+  return from ? bookTexts.since(numbersOf(from)) : bookTexts.until(to ? numbersOf(to) : '')
 }
 
 /** The title of a book for which none is written: 'Saare kogukond protokollid 2026'. */
 export function defaultTitle(communityName: string, range: BookRange): string {
-  const isAll = !('year' in range) && !range.from && !range.to
-  const when = 'year' in range ? ` ${range.year}` : isAll ? '' : `, ${rangeText(range)}`
-  return communityName ? `${communityName} protokollid${when}` : `Protokollid${when}`
+  const protocols = communityName ? `${communityName} protokollid` : protocolTexts.title
+  if ('year' in range) return `${protocols} ${range.year}`
+  if (!range.from && !range.to) return protocols
+  return range.from && range.to ? `${protocols}, ${rangeText(range)}` : `${protocols} ${rangeText(range)}`
 }
 
 /** Sorts protocols for a book: by date, those of one date in the order in which they were created, undated ones last. */
@@ -85,6 +87,9 @@ const machineDay = ({ year, month, day }: CalendarDay) => machineDate({ year, mo
 export function dayText({ year, month, day }: CalendarDay): string {
   return dateText({ year, month, day }).replace(/^[^,]*, /, '')
 }
+
+/** '24.06.2026', for where the words of a date would need an ending. */
+const numbersOf = (day: CalendarDay) => machineDay(day).split('-').reverse().join('.')
 
 const dayAndMonth = (day: CalendarDay) => dayText(day).replace(/ \d+$/, '')
 

@@ -20,8 +20,8 @@ export const bookTexts = {
   year: (year: number) => `${year}. aasta`,
   all: 'Kõik protokollid',
   between: (from: string, to: string) => `${from} – ${to}`,
-  since: (from: string) => `Alates: ${from}`,
-  until: (to: string) => `Kuni: ${to}`,
+  since: (from: string) => `alates ${from}`,
+  until: (to: string) => `kuni ${to}`,
 
   noProtocols: 'Protokolle veel ei ole. Kui esimene on kirjas, saad siin raamatu kokku panna.',
   nothingChosen: 'Sellest ajast ei ole ühtegi protokolli. Vali muu aasta või teine algus ja lõpp.',
