@@ -17,7 +17,6 @@ import { BrokenPage } from './BrokenPage.tsx'
 import { ComingSoonPage } from './ComingSoonPage.tsx'
 import { administrationSections, mainSections } from './sections.ts'
 import { Shell } from './Shell.tsx'
-import { sectionTitles } from './text.ts'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
 /** The base path of the client. ROUTE-1. */
@@ -62,8 +61,6 @@ function signedInRoutes(): RouteObject[] {
     ...[...mainSections, ...administrationSections]
       .filter(({ path }) => !built.some((route) => route.path === path))
       .map(({ path, title }) => comingSoon(path, title)),
-    comingSoon('/galerii/uus', sectionTitles.newAlbum),
-    comingSoon('/galerii/:slug', sectionTitles.editAlbum),
   ]
 }
 

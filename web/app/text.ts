@@ -30,6 +30,4 @@ export const sectionTitles = {
   gallery: 'Galerii',
   search: 'Otsing',
   forumAdmin: 'Foorumi haldus',
-  newAlbum: 'Uus album',
-  editAlbum: 'Muuda galeriid',
 }

@@ -5,14 +5,22 @@ import { errorCode } from './errors.ts'
 export interface Conflict {
   /** The author of the newer version; null if the server does not know. */
   changedBy: { id: string; name: string | null } | null
+  /** The slug that the record has now; null if the server does not tell it. */
+  slug: string | null
 }
 
 /** Reads the conflict from the error of a write; null for any other error. */
 export function conflictOf(error: unknown): Conflict | null {
   if (!CombinedGraphQLErrors.is(error) || errorCode(error) !== 'CONFLICT') return null
-  const changedBy = error.errors[0]?.extensions?.changedBy
-  if (!isObject(changedBy) || typeof changedBy.id !== 'string') return { changedBy: null }
-  return { changedBy: { id: changedBy.id, name: typeof changedBy.name === 'string' ? changedBy.name : null } }
+  const { changedBy, current } = error.errors[0]?.extensions ?? {}
+  return { changedBy: personOf(changedBy), slug: isObject(current) ? textOf(current.slug) : null }
 }
+
+function personOf(value: unknown): Conflict['changedBy'] {
+  if (!isObject(value) || typeof value.id !== 'string') return null
+  return { id: value.id, name: textOf(value.name) }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

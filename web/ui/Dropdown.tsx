@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import classes from './Dropdown.module.css'
 
 interface DropdownProps {
@@ -7,7 +7,7 @@ interface DropdownProps {
   /** The button's accessible name, for a label without text. */
   name?: string
   buttonClassName?: string
-  /** The edge of the button that the panel is aligned with. */
+  /** The edge of the button that the panel is aligned with; the other one where the panel would leave the window. */
   align?: 'start' | 'end'
   /** The panel's content. A click on a link, or on an element with `data-close`, closes the panel. */
   children: ReactNode
@@ -22,6 +22,14 @@ export function Dropdown({ label, name, buttonClassName, align = 'start', childr
   const panelId = useId()
   const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [isFlipped, setIsFlipped] = useState(false)
+
+  useLayoutEffect(() => {
+    if (!open || !panel.current) return setIsFlipped(false)
+    const { left, right } = panel.current.getBoundingClientRect()
+    setIsFlipped(align === 'end' ? left < 0 : right > document.documentElement.clientWidth)
+  }, [open, align])
 
   useEffect(() => {
     if (!open) return
@@ -61,10 +69,14 @@ export function Dropdown({ label, name, buttonClassName, align = 'start', childr
       {open && (
         <div
           id={panelId}
+          ref={panel}
           className={classes.panel}
-          data-align={align}
+          data-align={(align === 'end') === isFlipped ? 'start' : 'end'}
           onClick={(event) => {
-            if (event.target instanceof Element && event.target.closest('a, [data-close]')) setOpen(false)
+            if (!(event.target instanceof Element) || !event.target.closest('a, [data-close]')) return
+            // Unless the press has moved the focus elsewhere, it would be lost with the panel. WCAG 2.4.3.
+            if (event.currentTarget.contains(document.activeElement)) button.current?.focus()
+            setOpen(false)
           }}
         >
           {children}

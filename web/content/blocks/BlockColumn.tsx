@@ -45,7 +45,7 @@ interface BlockColumnProps<B extends Block> {
 export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
   const { blocks, kinds, texts, language, edit, revision, busy, error, field, onSubmit, onUndo, beside } = props
   const [column, focusBlock] = useFocusBlock(blocks)
-  const refused = useRefusedBlock(error ?? null, blocks, texts.word)
+  const refused = useRefusedBlock(error ?? null, blocks)
   const { deletion, markDeleted } = useDeletedItem(blocks, revision)
 
   const submit = useCallbackRef(onSubmit)

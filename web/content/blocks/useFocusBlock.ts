@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { Block } from './blockKind.ts'
+import type { Item } from '../items/itemList.ts'
 
 /** What of a block is focused: its first field, to go on writing, or the block as a whole, so that it is announced. */
 type Target = 'field' | 'block'
@@ -10,7 +10,7 @@ type Target = 'field' | 'block'
  *   the first block, or the button that inserts one if there is none
  */
 export function useFocusBlock(
-  blocks: readonly Block[],
+  blocks: readonly Item[],
 ): [RefObject<HTMLDivElement>, (id: string | null, target: Target) => void] {
   const column = useRef<HTMLDivElement>(null)
   const wanted = useRef<{ id: string | null; target: Target } | null>(null)

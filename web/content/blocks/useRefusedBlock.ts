@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Block } from './blockKind.ts'
+import type { Item } from '../items/itemList.ts'
 
 /** The refusal of the blocks by the API. */
 interface RefusedBlock {
@@ -13,11 +13,10 @@ interface RefusedBlock {
  * Finds the block that a refusal is about. The message tells its number, which may change with the next edit, so the block's id
  * is kept from the time when the message arrived.
  * @param error such as '3. moodul: Sellelt aadressilt ei saa lehte manustada.'
- * @param word for a block: 'moodul'
  */
-export function useRefusedBlock(error: string | null, blocks: readonly Block[], word: string): RefusedBlock {
+export function useRefusedBlock(error: string | null, blocks: readonly Item[]): RefusedBlock {
   const [seen, setSeen] = useState<{ error: string | null; id: string | null }>({ error: null, id: null })
-  const [, position, text] = new RegExp(`^(\\d+)\\. ${word}: (.+)$`, 's').exec(error ?? '') ?? []
+  const [, position, text] = /^(\d+)\. [^\s:]+: (.+)$/s.exec(error ?? '') ?? []
   if (seen.error !== error) setSeen({ error, id: blocks[Number(position) - 1]?.id ?? null })
   const { id } = seen
   return id != null && text != null && blocks.some((block) => block.id === id)

@@ -16,10 +16,12 @@ interface EmbedFieldProps {
   busy: boolean
   /** Why the API refused it, in Estonian. */
   error: string | null
+  /** Whether it has the focus when the dialog that it is in opens. */
+  startsFocused?: boolean
 }
 
 /** The field of an embed code, with what it shows and, before it is saved, why it cannot be shown. MODULE-1, GALLERY-3. */
-export function EmbedField({ html, onChange, busy, error }: EmbedFieldProps) {
+export function EmbedField({ html, onChange, busy, error, startsFocused }: EmbedFieldProps) {
   const hosts = useEmbedHostsQuery().data?.settings.embedHosts
   const [code] = useDebouncedValue(html, pauseMs)
   const read = useMemo(() => (hosts ? readEmbed(code, hosts) : null), [code, hosts])
@@ -31,6 +33,7 @@ export function EmbedField({ html, onChange, busy, error }: EmbedFieldProps) {
         size="md"
         rows={3}
         spellCheck={false}
+        data-autofocus={startsFocused || undefined}
         value={html}
         readOnly={busy}
         // The API's refusal was about what the field held then.

@@ -1,11 +1,9 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { forwardRef, type ReactNode, type SyntheticEvent, useState } from 'react'
+import { forwardRef, type ReactNode, useState } from 'react'
 import { cardOf } from '../../files/attachments/attachments.ts'
 import type { FileCardFragment } from '../../files/generated.ts'
+import { LazyFilePicker } from '../../files/manager/LazyFilePicker.tsx'
 import { Button } from '../../ui/button/Button.tsx'
-import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
-
-const FilePicker = lazyPiece(() => import('../../files/manager/FilePicker.tsx'), { close: ({ onClose }) => onClose })
 
 interface ChoosePictureProps {
   /** The name of the form field. */
@@ -39,18 +37,13 @@ export const ChoosePicture = forwardRef<HTMLButtonElement, ChoosePictureProps>(f
         {children}
       </Button>
       {picking && (
-        // React events bubble from the dialog's portal to the form around the button.
-        <div onSubmit={stopHere} onKeyDown={stopHere}>
-          <FilePicker
-            imagesOnly
-            visibility="PUBLIC"
-            onChoose={([file]) => file && onChoose(cardOf(file))}
-            onClose={() => show(false)}
-          />
-        </div>
+        <LazyFilePicker
+          imagesOnly
+          visibility="PUBLIC"
+          onChoose={([file]) => file && onChoose(cardOf(file))}
+          onClose={() => show(false)}
+        />
       )}
     </>
   )
 })
-
-const stopHere = (event: SyntheticEvent) => event.stopPropagation()

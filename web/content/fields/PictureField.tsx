@@ -9,7 +9,7 @@ import classes from './PictureField.module.css'
 
 interface PictureFieldProps {
   /** The name of the form field. */
-  name: string
+  name?: string
   /** What the picture is: 'Esipilt'. */
   label: string
   picture: FileCardFragment | null

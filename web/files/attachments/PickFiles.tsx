@@ -1,10 +1,8 @@
 import { IconFolderOpen } from '@tabler/icons-react'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
-import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import type { FileCardFragment, Visibility } from '../generated.ts'
-
-const FilePicker = lazyPiece(() => import('../manager/FilePicker.tsx'), { close: ({ onClose }) => onClose })
+import { LazyFilePicker } from '../manager/LazyFilePicker.tsx'
 
 interface PickFilesProps {
   /** The label of the button. */
@@ -31,19 +29,14 @@ export function PickFiles({ label, imagesOnly = false, visibility, busy, onChoos
         {label}
       </Button>
       {picking && (
-        // React events bubble from the dialog's portal to the form around this button.
-        <div onSubmit={stopHere} onKeyDown={stopHere}>
-          <FilePicker
-            several
-            imagesOnly={imagesOnly}
-            visibility={visibility}
-            onChoose={onChoose}
-            onClose={() => setPicking(false)}
-          />
-        </div>
+        <LazyFilePicker
+          several
+          imagesOnly={imagesOnly}
+          visibility={visibility}
+          onChoose={onChoose}
+          onClose={() => setPicking(false)}
+        />
       )}
     </>
   )
 }
-
-const stopHere = (event: SyntheticEvent) => event.stopPropagation()

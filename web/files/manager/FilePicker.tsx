@@ -20,7 +20,8 @@ import { useFilePages } from './useFilePages.ts'
 import { useLocalFileSearch } from './useFileSearch.ts'
 import classes from './FilePicker.module.css'
 
-interface FilePickerProps {
+/** Props of FilePicker. */
+export interface FilePickerProps {
   /** Lists only images. */
   imagesOnly?: boolean
   /** Whether more than one file may be chosen. */

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { provideBrowserParts } from '../files/browserParts.ts'
+import { stubAlbum } from '../support/restStub/gallery.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
+import { act, button, editorOf, galleryServer, openItem, pick, save, tile, tiles, video } from './albumScreen.ts'
+
+let browser: ReturnType<typeof provideBrowserParts>
+
+beforeEach(() => {
+  browser = provideBrowserParts()
+})
+afterEach(() => {
+  forgetEverything()
+  browser.restore()
+})
+
+describe('the editor of an album', () => {
+  test('GALLERY-2 ROUTE-5 it shows the titles, and each item with its number, its text and what it lacks', async () => {
+    await editorOf()
+    await heading('Muuda Jaanipäev')
+    expect(document.title).toBe('Muuda Jaanipäev · Sise')
+    expect(screen.getByRole('textbox', { name: 'Pealkiri eesti keeles' })).toHaveValue('Jaanipäev')
+    expect(screen.getByRole('textbox', { name: 'Pealkiri inglise keeles' })).toHaveValue('Midsummer')
+    expect(tiles()).toEqual(['1. pilt Lõke', '2. embed', '3. pilt Kiik'])
+    expect(screen.getByText('3 pilti')).toBeVisible()
+    expect(within(tile('2. embed')).getByText('Tekst puudub')).toBeVisible()
+    expect(within(tile('3. pilt')).getByText('ENG tekst puudub')).toBeVisible()
+  })
+
+  test('ROUTE-3 an album that does not exist is a page that is not there', async () => {
+    await renderApp('/sise/galerii/kadunud', { server: galleryServer() })
+    await heading('Antud lehte ei leitud')
+  })
+
+  test('GALLERY-2 GQL-6 titles are changed by themselves, and the list shows them', async () => {
+    const { user, album, sent } = await editorOf()
+    await user.type(screen.getByRole('textbox', { name: 'Pealkiri eesti keeles' }), ' 2026')
+    expect(screen.getByText('Salvestamata muudatused')).toBeVisible()
+    await save(user)
+    await heading('Galerii')
+    expect(await screen.findByRole('link', { name: 'Jaanipäev 2026' })).toBeVisible()
+    expect(screen.getByText('Album on salvestatud.')).toBeVisible()
+    expect(sent.find(({ name }) => name === 'UpdateAlbum')?.variables.input).toEqual({
+      title: { et: 'Jaanipäev 2026' },
+    })
+    // What no screen knows is kept.
+    expect(album()).toMatchObject({ nimi: { et: 'Jaanipäev 2026', en: 'Midsummer' }, fotograaf: 'Mari' })
+  })
+
+  test('GALLERY-2 ROUTE-5 a new album begins with its title, and comes first', async () => {
+    const server = galleryServer()
+    const { user } = await renderApp('/sise/galerii/uus', { server })
+    await heading('Uus album')
+    expect(document.title).toBe('Uus album · Sise')
+    expect(await screen.findByText(/ei ole veel ühtegi pilti/)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Pealkiri eesti keeles' })).toHaveFocus()
+    await user.keyboard('Koolipidu')
+    await user.type(screen.getByRole('textbox', { name: 'SEO kirjeldus inglise keeles' }), 'School party')
+    expect(screen.getByText('12 / 160')).toBeVisible()
+    await user.click(button('Lisa pilte'))
+    await pick(user, 'sadam.jpg', 'lõke.jpg')
+    expect(tiles()).toEqual(['1. pilt', '2. pilt'])
+    await save(user)
+    await heading('Galerii')
+    expect(await screen.findByRole('link', { name: 'Koolipidu' })).toBeVisible()
+    expect(server.albums[0]).toMatchObject({
+      nimi: { et: 'Koolipidu', en: '' },
+      excerpt: { en: 'School party' },
+      meedia: [
+        { tyyp: 'pilt', sisu: { id: 'f3' } },
+        { tyyp: 'pilt', sisu: { id: 'f1' } },
+      ],
+    })
+  })
+
+  test('GALLERY-2 an item that another program made is kept, moved and deleted, but not opened', async () => {
+    const panorama = { id: 'p1', tyyp: 'panoraam', sisu: { nurk: 360 }, tekst: { et: 'Rand', en: '' } }
+    const { user, album } = await editorOf(
+      galleryServer([stubAlbum('a1', 'Rand', { slug: 'jaanipaev', meedia: [panorama] })]),
+    )
+    expect(within(tile('1. element')).getByText('Tundmatu liik: panoraam')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Muuda:/ })).toBeNull()
+    await act(user, '1. element', 'Lisa siia ette pilte')
+    await pick(user, 'sadam.jpg')
+    await save(user)
+    await heading('Galerii')
+    expect(album().meedia).toMatchObject([{ tyyp: 'pilt' }, panorama])
+  })
+})
+
+describe('the media of an album', () => {
+  test('GALLERY-2 several pictures are added at a position, in the order of choice, and undone at once', async () => {
+    const { user } = await editorOf()
+    await act(user, '2. embed', 'Lisa siia ette pilte')
+    await pick(user, 'sadam.jpg', 'lõke.jpg')
+    expect(tiles()).toEqual(['1. pilt Lõke', '2. pilt', '3. pilt', '4. embed', '5. pilt Kiik'])
+    expect(tile('2. pilt')).toHaveFocus()
+    await user.click(button('Võta tagasi'))
+    expect(tiles()).toEqual(['1. pilt Lõke', '2. embed', '3. pilt Kiik'])
+  })
+
+  test('GALLERY-2 texts are written in the dialog, step by step, and the tile that was open last has the focus', async () => {
+    const { user, album } = await editorOf()
+    const first = await openItem(user, '1. pilt')
+    expect(first.getByText('lõke.jpg')).toBeVisible()
+    expect(first.getByRole('textbox', { name: 'Tekst eesti keeles' })).toHaveFocus()
+    await user.keyboard('{End} rannas')
+    await user.click(first.getByRole('button', { name: 'Järgmine' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: '2. embed' })).getByRole('button', { name: 'Järgmine' }),
+    )
+    const last = within(await screen.findByRole('dialog', { name: '3. pilt' }))
+    await user.type(last.getByRole('textbox', { name: 'Tekst inglise keeles' }), 'Swing')
+    await user.click(last.getByRole('button', { name: 'Valmis' }))
+    await waitFor(() => expect(button('Muuda: 3. pilt')).toHaveFocus())
+    expect(tiles()).toEqual(['1. pilt Lõke rannas', '2. embed', '3. pilt Kiik'])
+    expect(within(tile('3. pilt')).queryByText(/puudub/)).toBeNull()
+    await save(user)
+    await heading('Galerii')
+    expect(album().meedia).toMatchObject([
+      { tekst: { et: 'Lõke rannas', en: 'Bonfire', fi: 'Kokko' } },
+      { tyyp: 'embed' },
+      { tekst: { et: 'Kiik', en: 'Swing' } },
+    ])
+  })
+
+  test('GALLERY-2 the picture of an item is replaced, and Escape in the picker leaves the item open', async () => {
+    const { user, album } = await editorOf()
+    const dialog = await openItem(user, '1. pilt')
+    await user.click(dialog.getByRole('button', { name: 'Vaheta pilt' }))
+    await screen.findByRole('dialog', { name: 'Vali pilt' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Vali pilt' })).toBeNull())
+    await user.click(dialog.getByRole('button', { name: 'Vaheta pilt' }))
+    await pick(user, 'eravaldus.jpg')
+    expect(dialog.getByText(/Seda pilti näevad ainult liikmed/)).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(within(tile('1. pilt')).getByText('Näevad ainult liikmed')).toBeVisible()
+    await save(user)
+    await heading('Galerii')
+    expect(album().meedia[0]).toMatchObject({ sisu: { id: 'f4' }, tekst: { et: 'Lõke' } })
+  })
+
+  test('GALLERY-3 an embed is added with its cover and shown in a sandbox; one that stays empty is not added', async () => {
+    const { user, album } = await editorOf()
+    await user.click(button('Lisa embed'))
+    await screen.findByRole('dialog', { name: 'Uus embed' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(tiles()).toHaveLength(3)
+    expect(screen.getByText('Salvestamata muudatusi ei ole')).toBeVisible()
+
+    await act(user, '1. pilt', 'Lisa siia ette embed')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Uus embed' }))
+    const code = dialog.getByRole('textbox', { name: 'Lehe aadress või manustamiskood' })
+    await waitFor(() => expect(code).toHaveFocus())
+    await user.paste(video)
+    await waitFor(() => expect(document.querySelector('iframe')).toHaveAttribute('sandbox'))
+    await user.click(screen.getByRole('button', { name: 'Vali pilt' }))
+    await pick(user, 'kiik.jpg')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(button('Muuda: 1. embed')).toHaveFocus())
+    await save(user)
+    await heading('Galerii')
+    expect(album().meedia[0]).toMatchObject({ tyyp: 'embed', sisu: { embed: video, esipilt: { id: 'f2' } } })
+  })
+
+  test('GALLERY-2 an item is deleted after a confirmation, and taken back', async () => {
+    const { user } = await editorOf()
+    await act(user, '2. embed', 'Kustuta: 2. embed')
+    const question = within(await screen.findByRole('dialog', { name: 'Kustuta antud embed?' }))
+    await user.click(question.getByRole('button', { name: 'Kustuta embed' }))
+    await waitFor(() => expect(tiles()).toEqual(['1. pilt Lõke', '2. pilt Kiik']))
+    expect(tile('2. pilt')).toHaveFocus()
+    const note = screen.getByText('2. embed on kustutatud.').parentElement!
+    await user.click(within(note).getByRole('button', { name: 'Võta tagasi' }))
+    expect(tiles()).toEqual(['1. pilt Lõke', '2. embed', '3. pilt Kiik'])
+    expect(tile('2. embed')).toHaveFocus()
+  })
+
+  test('GALLERY-2 the last item leaves an empty album, and the focus where one is added', async () => {
+    const { user } = await editorOf(galleryServer([stubAlbum('a1', 'Rand', { slug: 'jaanipaev' })]))
+    await user.click(button('Lisa pilte'))
+    await pick(user, 'sadam.jpg')
+    await act(user, '1. pilt', 'Kustuta: 1. pilt')
+    await user.click(await screen.findByRole('button', { name: 'Kustuta pilt' }))
+    expect(await screen.findByText(/ei ole veel ühtegi pilti/)).toBeVisible()
+    await waitFor(() => expect(button('Lisa pilte')).toHaveFocus())
+  })
+
+  test('ORDER-1 items are moved by their arrows, and announced', async () => {
+    const { user, album } = await editorOf()
+    await user.click(button('Liiguta tahapoole: 1. pilt'))
+    expect(tiles()).toEqual(['1. embed', '2. pilt Lõke', '3. pilt Kiik'])
+    expect(screen.getByText('1. pilt on nüüd kohal 2, kokku 3.')).toBeInTheDocument()
+    await save(user)
+    await heading('Galerii')
+    expect(album().meedia.map(({ id }) => id)).toEqual(['p2', 'p1', 'p3'])
+  })
+})

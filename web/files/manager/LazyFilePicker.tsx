@@ -1,0 +1,14 @@
+import { OutsideForm } from '../../ui/form/OutsideForm.tsx'
+import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
+import type { FilePickerProps } from './FilePicker.tsx'
+
+const FilePicker = lazyPiece<FilePickerProps>(() => import('./FilePicker.tsx'), { close: ({ onClose }) => onClose })
+
+/** FilePicker, loaded when it is first opened, for the fields of forms. */
+export function LazyFilePicker(props: FilePickerProps) {
+  return (
+    <OutsideForm>
+      <FilePicker {...props} />
+    </OutsideForm>
+  )
+}

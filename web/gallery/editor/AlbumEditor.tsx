@@ -1,0 +1,159 @@
+import { useMemo, useState } from 'react'
+import { type Location, useNavigate } from 'react-router-dom'
+import { EditorLayout } from '../../content/editor/EditorLayout.tsx'
+import { leaveGuard } from '../../content/editor/leaveGuard.ts'
+import { SaveBar } from '../../content/editor/SaveBar.tsx'
+import { contentTexts } from '../../content/editor/text.ts'
+import { useEdits } from '../../content/editor/useEdits.ts'
+import { useSendAfter } from '../../content/editor/useSendAfter.ts'
+import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import { Loading } from '../../ui/answer/Loading.tsx'
+import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
+import { FormFoot } from '../../ui/form/FormFoot.tsx'
+import { ProblemSummary } from '../../ui/form/ProblemSummary.tsx'
+import { useDraftedForm } from '../../ui/form/useDraftedForm.tsx'
+import { WithDraft } from '../../ui/form/WithDraft.tsx'
+import { notifyDone } from '../../ui/notice/notify.tsx'
+import { galleryPath } from '../paths.ts'
+import { AlbumConflict } from './AlbumConflict.tsx'
+import { AlbumPreview } from './AlbumPreview.tsx'
+import { editedAlbum, mergeAlbum, undoKey } from './edits.ts'
+import type { EditedAlbumFragment } from './generated.ts'
+import { AlbumMedia } from './media/AlbumMedia.tsx'
+import { AlbumPanel } from './panel/AlbumPanel.tsx'
+import { DeleteAlbum } from './panel/DeleteAlbum.tsx'
+import { editorTexts } from './text.ts'
+import { TitleFields } from './TitleFields.tsx'
+import { followsSlug } from './useFollowedSlug.ts'
+import { type AlbumValues, mediaList } from './values.ts'
+
+const leave = {
+  ...leaveGuard(editorTexts.leaveText),
+  leaves: (from: Location, to: Location) => from.pathname !== to.pathname && !followsSlug(to),
+}
+
+/** The fields of an album that the API may report errors for, in the order of the screen. */
+const albumFields = ['title', 'media', 'slug', 'description'] as const
+
+/** Props of the album editor. */
+export interface AlbumEditorProps {
+  /** The id of the draft: 'album:<id>', or 'album:new'. */
+  draftId: string
+  /** The album being edited; null for a new one. */
+  album: EditedAlbumFragment | null
+  initial: AlbumValues
+  /** Saves the values. `onMerged` receives values that contain the changes of others. @throws the server's error */
+  save: (values: AlbumValues, onMerged: (values: AlbumValues) => void) => Promise<unknown>
+  /** Whether the album has been deleted meanwhile, so that saving creates a new one. */
+  isGone?: boolean
+  /** What somebody else has saved meanwhile, after a save failed because of it. */
+  conflict?: MergeConflict<AlbumValues> | null
+}
+
+/** The editor of an album, new or existing, with a draft, undo and a leave guard. GALLERY-2. */
+export function AlbumEditor(props: AlbumEditorProps) {
+  return (
+    <WithDraft
+      draftId={props.draftId}
+      initial={props.initial}
+      merge={mergeAlbum}
+      render={(values) => <AlbumPreview values={values} />}
+      fallback={<Loading />}
+    >
+      {(opened) => <OpenedEditor {...props} opened={opened} />}
+    </WithDraft>
+  )
+}
+
+function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValues> }) {
+  const { draftId, album, save, isGone = false, conflict, opened } = props
+  const navigate = useNavigate()
+  // Whether the last attempt to save was one to save a deleted album as a new one.
+  const [savedAsNew, setSavedAsNew] = useState(false)
+  const form = useDraftedForm({
+    draftId,
+    opened,
+    leave,
+    offersDiscard: true,
+    fields: albumFields,
+    save: (values): Promise<unknown> => {
+      setSavedAsNew(isGone)
+      return save(values, form.set)
+    },
+    onSaved: () => notifyDone(editorTexts.saved),
+    goOn: () => navigate(galleryPath),
+    failureText: editorTexts.saveFailed,
+  })
+  const { values, problems, busy, isUnsaved } = form
+  const { edit, undo, redo, canUndo, canRedo } = useEdits({
+    values,
+    set: form.set,
+    busy,
+    edited: editedAlbum,
+    undoKey,
+  })
+  const media = useMemo(() => mediaList.itemsOf(values), [values])
+  const sendAfter = useSendAfter(form.send)
+  const failure = conflict ? null : isGone && !savedAsNew ? editorTexts.gone : form.failure
+  return (
+    <EditorLayout
+      {...form.props}
+      busy={busy}
+      undo={undo}
+      redo={redo}
+      sideLabel={editorTexts.panel}
+      main={
+        <>
+          {form.notes}
+          <ProblemSummary heading="h2" problems={problems} onGo={form.goTo} />
+          <TitleFields
+            titleEt={values.titleEt}
+            titleEn={values.titleEn}
+            edit={edit}
+            error={problems.title}
+            busy={busy}
+            autoFocus={album === null}
+          />
+          <AlbumMedia
+            items={media}
+            edit={edit}
+            revision={values}
+            busy={busy}
+            error={problems.media}
+            field="media"
+            onUndo={undo}
+          />
+          {conflict && <AlbumConflict conflict={conflict} values={values} busy={busy} onResolved={sendAfter} />}
+          <FormFoot failure={failure} busy={busy} />
+        </>
+      }
+      side={
+        <>
+          <AlbumPanel values={values} edit={edit} problems={problems} busy={busy} />
+          {album && (
+            <DeleteAlbum
+              album={album}
+              busy={busy}
+              onDeleted={() => {
+                form.discard()
+                navigate(galleryPath)
+              }}
+            />
+          )}
+        </>
+      }
+      save={
+        <SaveBar
+          busy={busy}
+          isUnsaved={isUnsaved}
+          canUndo={canUndo}
+          canRedo={canRedo}
+          onUndo={undo}
+          onRedo={redo}
+          failed={form.failure != null && !isGone}
+          action={isGone ? editorTexts.saveAsNew : contentTexts.save}
+        />
+      }
+    />
+  )
+}

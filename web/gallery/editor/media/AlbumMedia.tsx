@@ -1,0 +1,128 @@
+import { useCallbackRef } from '@mantine/hooks'
+import { useId, useState } from 'react'
+import { v4 as newId } from 'uuid'
+import { BlockError } from '../../../content/blocks/BlockError.tsx'
+import { useFocusBlock } from '../../../content/blocks/useFocusBlock.ts'
+import { useRefusedBlock } from '../../../content/blocks/useRefusedBlock.ts'
+import { DeletionNote } from '../../../content/deletion/DeletionNote.tsx'
+import { useDeletedItem } from '../../../content/deletion/useDeletedItem.ts'
+import type { ItemEdit } from '../../../content/items/itemList.ts'
+import { cardOf } from '../../../files/attachments/attachments.ts'
+import type { FileCardFragment } from '../../../files/generated.ts'
+import { LazyFilePicker } from '../../../files/manager/LazyFilePicker.tsx'
+import { Empty } from '../../../ui/answer/Empty.tsx'
+import { confirm } from '../../../ui/notice/confirm.tsx'
+import type { MediaValue } from '../values.ts'
+import { AddMedia } from './AddMedia.tsx'
+import { ItemDialog } from './ItemDialog.tsx'
+import { MediaGrid } from './MediaGrid.tsx'
+import { mediaTexts } from './text.ts'
+import { useOpenItem } from './useOpenItem.ts'
+import classes from './AlbumMedia.module.css'
+
+interface AlbumMediaProps {
+  /** In display order. */
+  items: readonly MediaValue[]
+  /** Stable. */
+  edit: (edit: ItemEdit<MediaValue>) => void
+  /** Changes with each edit of the page: a deletion is offered to be taken back only as the last edit. */
+  revision: object
+  busy: boolean
+  /** Why the API refused the media, in Estonian. It begins with '3. pilt: ' if a single one is at fault. */
+  error: string | undefined
+  /** The name of the form field, by which the error summary finds what was refused. */
+  field: string
+  /** Takes back the last edit. */
+  onUndo: () => void
+}
+
+/** The media of an album in a grid: added at any position, edited, moved and deleted. GALLERY-2, GALLERY-3, ORDER-1. */
+export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }: AlbumMediaProps) {
+  const headingId = useId()
+  const [section, focusItem] = useFocusBlock(items)
+  const refused = useRefusedBlock(error ?? null, items)
+  const { deletion, markDeleted } = useDeletedItem(items, revision)
+  const opened = useOpenItem({ items, edit, section })
+  // Where the pictures go that are being chosen, from 0; null while none are.
+  const [picksAt, setPicksAt] = useState<number | null>(null)
+
+  const addImages = (files: readonly FileCardFragment[]) => {
+    const added = files.map((file): MediaValue => {
+      return { kind: 'image', id: newId(), image: cardOf(file), text: { et: '', en: '' } }
+    })
+    if (added[0]) focusItem(added[0].id, 'block')
+    edit({ type: 'insertAll', index: picksAt ?? items.length, items: added })
+  }
+  const add = useCallbackRef((kind: 'image' | 'embed', index: number) => {
+    if (kind === 'image') setPicksAt(index)
+    else opened.openNew({ kind, id: newId(), html: '', cover: null, text: { et: '', en: '' } }, index)
+  })
+  const remove = (item: MediaValue, name: string) => {
+    const index = items.findIndex(({ id }) => id === item.id)
+    focusItem((items[index + 1] ?? items[index - 1])?.id ?? null, 'block')
+    markDeleted({ id: item.id, index, name })
+    edit({ type: 'remove', id: item.id })
+  }
+  const askAndRemove = useCallbackRef((item: MediaValue, name: string) => {
+    void confirm({
+      title: mediaTexts.deleteTitle(item.kind),
+      text: mediaTexts.deleteText(item.kind),
+      action: mediaTexts.deleteAction(item.kind),
+      stay: mediaTexts.keep,
+    }).then((agreed) => agreed && remove(item, name))
+  })
+  const takeBack = () => {
+    if (deletion) focusItem(deletion.id, 'block')
+    onUndo()
+  }
+
+  return (
+    <section ref={section} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <h2 id={headingId} className={classes.title}>
+          {mediaTexts.title}
+        </h2>
+        <p role="status" className={classes.count}>
+          {items.length > 0 && mediaTexts.count(items.length)}
+        </p>
+      </div>
+      <BlockError error={refused.id == null ? refused.text : null} field={field} />
+      {items.length === 0 ? (
+        <Empty>{mediaTexts.empty}</Empty>
+      ) : (
+        <MediaGrid
+          items={items}
+          edit={edit}
+          busy={busy}
+          refused={refused.id}
+          problem={refused.text}
+          field={field}
+          onOpen={opened.open}
+          onAdd={add}
+          onRemove={askAndRemove}
+        />
+      )}
+      {deletion && (
+        <div className={classes.deletion}>
+          <DeletionNote name={deletion.name} onUndo={takeBack} busy={busy} />
+        </div>
+      )}
+      <AddMedia busy={busy} onAdd={(kind) => add(kind, items.length)} />
+      {picksAt !== null && (
+        <LazyFilePicker several imagesOnly visibility="PUBLIC" onChoose={addImages} onClose={() => setPicksAt(null)} />
+      )}
+      {opened.item && (
+        <ItemDialog
+          item={opened.item}
+          position={opened.position}
+          count={items.length}
+          onChange={opened.change}
+          onStep={opened.step}
+          onClose={opened.close}
+          busy={busy}
+          error={refused.id === opened.item.id ? refused.text : null}
+        />
+      )}
+    </section>
+  )
+}

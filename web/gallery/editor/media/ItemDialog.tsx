@@ -1,0 +1,117 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { BlockError } from '../../../content/blocks/BlockError.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { OutsideForm } from '../../../ui/form/OutsideForm.tsx'
+import { Textarea } from '../../../ui/form/Textarea.ts'
+import { Dialog } from '../../../ui/notice/Dialog.tsx'
+import type { LocalizedText, MediaValue } from '../values.ts'
+import { EmbedFields } from './EmbedFields.tsx'
+import { ImageFields } from './ImageFields.tsx'
+import { mediaTexts } from './text.ts'
+import classes from './ItemDialog.module.css'
+
+interface ItemDialogProps {
+  item: MediaValue
+  /** From 1; null for one that is not in the album yet. */
+  position: number | null
+  /** The number of items in the album. */
+  count: number
+  onChange: (item: MediaValue) => void
+  /** Opens the next (1) or the previous (-1) item. */
+  onStep: (by: number) => void
+  onClose: () => void
+  busy: boolean
+  /** Why the API refused the item. */
+  error: string | null
+}
+
+/** A dialog that edits an item of an album: its picture or embed, and its texts. Each change is one of the album. GALLERY-2, GALLERY-3. */
+export function ItemDialog({ item, position, count, onChange, onStep, onClose, busy, error }: ItemDialogProps) {
+  // Escape in the dialog of files must not close this one.
+  const [picking, setPicking] = useState(false)
+  const { id, kind } = item
+  return (
+    <OutsideForm>
+      <Dialog
+        opened
+        wide
+        title={position === null ? mediaTexts.newEmbed : mediaTexts.named(position, kind)}
+        onClose={picking ? undefined : onClose}
+      >
+        <div
+          className={classes.item}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onClose()
+          }}
+        >
+          <BlockError error={error} />
+          {item.kind === 'other' ? (
+            <p className={classes.help}>{mediaTexts.otherHelp}</p>
+          ) : (
+            <>
+              {item.kind === 'image' ? (
+                <ImageFields key={id} item={item} onChange={onChange} onPicking={setPicking} busy={busy} />
+              ) : (
+                <EmbedFields
+                  key={id}
+                  item={item}
+                  onChange={onChange}
+                  onPicking={setPicking}
+                  busy={busy}
+                  startsFocused={position === null}
+                />
+              )}
+              <div className={classes.texts}>
+                {text('et', mediaTexts.textEt)}
+                {text('en', mediaTexts.textEn)}
+              </div>
+            </>
+          )}
+        </div>
+        <div className={classes.foot}>
+          {position !== null && count > 1 && (
+            <>
+              <Button
+                tone="quiet"
+                off={position === 1}
+                icon={<IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />}
+                onClick={() => onStep(-1)}
+              >
+                {mediaTexts.previous}
+              </Button>
+              <Button
+                tone="quiet"
+                off={position === count}
+                icon={<IconChevronRight size={18} stroke={1.75} aria-hidden="true" />}
+                onClick={() => onStep(1)}
+              >
+                {mediaTexts.next}
+              </Button>
+            </>
+          )}
+          <Button className={classes.done} onClick={onClose}>
+            {mediaTexts.done}
+          </Button>
+        </div>
+      </Dialog>
+    </OutsideForm>
+  )
+
+  function text(language: keyof LocalizedText, label: string) {
+    return (
+      <Textarea
+        lang={language}
+        size="md"
+        rows={2}
+        autosize
+        maxRows={8}
+        label={label}
+        data-autofocus={(kind === 'image' && language === 'et') || undefined}
+        value={item.text[language]}
+        readOnly={busy}
+        onChange={({ currentTarget }) => onChange({ ...item, text: { ...item.text, [language]: currentTarget.value } })}
+      />
+    )
+  }
+}

@@ -1,0 +1,49 @@
+import { counted } from '../../../lib/counted.ts'
+import type { MediaValue } from '../values.ts'
+
+/** The word for an item. */
+const words: Record<MediaValue['kind'], string> = { image: 'pilt', embed: 'embed', other: 'element' }
+
+/** Texts of the media of an album. */
+export const mediaTexts = {
+  title: 'Pildid ja embedid',
+  list: 'Albumi pildid',
+  count: (count: number) => counted(count, 'pilt', 'pilti'),
+  empty: 'Selles albumis ei ole veel ühtegi pilti. Lisa neid failisüsteemist või laadi otse seadmest.',
+  addImages: 'Lisa pilte',
+  addEmbed: 'Lisa embed',
+  addImagesBefore: 'Lisa siia ette pilte',
+  addEmbedBefore: 'Lisa siia ette embed',
+
+  named: (position: number, kind: MediaValue['kind']) => `${position}. ${words[kind]}`,
+  edit: 'Muuda',
+  editNamed: (name: string) => `Muuda: ${name}`,
+  menu: (name: string) => `${name}: lisa siia ette või kustuta`,
+  delete: 'Kustuta',
+  deleteNamed: (name: string) => `Kustuta: ${name}`,
+  deleteTitle: (kind: MediaValue['kind']) => `Kustuta antud ${words[kind]}?`,
+  deleteText: (kind: MediaValue['kind']) =>
+    kind === 'image'
+      ? 'Pilt kaob albumist, kui salvestad, aga jääb failisüsteemi alles. Enne seda saad kustutamise tagasi võtta.'
+      : 'See kaob albumist, kui salvestad. Enne seda saad kustutamise tagasi võtta.',
+  deleteAction: (kind: MediaValue['kind']) => `Kustuta ${words[kind]}`,
+  keep: 'Jäta alles',
+
+  embed: 'Embed',
+  missing: 'Pilti ei saa näidata. Võib-olla on fail kustutatud.',
+  unknown: 'Tundmatu liik',
+  noText: 'Tekst puudub',
+  noTextIn: (language: string) => `${language} tekst puudub`,
+  onlyMembers: 'Näevad ainult liikmed',
+
+  newEmbed: 'Uus embed',
+  textEt: 'Tekst eesti keeles',
+  textEn: 'Tekst inglise keeles',
+  replace: 'Vaheta pilt',
+  cover: 'Esipilt',
+  coverHelp: 'Esipilt on näha albumi loendis ja enne, kui embed avatakse.',
+  otherHelp: 'Seda ei saa siin muuta. Saad seda liigutada ja kustutada.',
+  previous: 'Eelmine',
+  next: 'Järgmine',
+  done: 'Valmis',
+}

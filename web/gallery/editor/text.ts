@@ -1,0 +1,32 @@
+import { counted } from '../../lib/counted.ts'
+
+/** Texts of the album editor. */
+export const editorTexts = {
+  newTitle: 'Uus album',
+  editTitle: (title: string) => `Muuda ${title}`,
+  editUntitled: 'Muuda pealkirjata albumit',
+  titleEt: 'Pealkiri eesti keeles',
+  titleEn: 'Pealkiri inglise keeles',
+  saved: 'Album on salvestatud.',
+  saveFailed: (why: string) => `Albumit ei saanud salvestada. ${why}`,
+  gone: 'Keegi on selle albumi vahepeal kustutanud. Sinu muudatused on siin alles: salvesta need uue albumina.',
+  saveAsNew: 'Salvesta uue albumina',
+  leaveText: 'Album jääb salvestamata. Mustand jääb siin seadmes alles ja saad hiljem jätkata.',
+
+  panel: 'Albumi andmed',
+  description: 'SEO kirjeldus',
+  descriptionEt: 'SEO kirjeldus eesti keeles',
+  descriptionEn: 'SEO kirjeldus inglise keeles',
+  noDescription: 'Kirjutamata',
+  delete: 'Kustuta album',
+
+  parts: {
+    titleEt: 'Pealkiri eesti keeles',
+    titleEn: 'Pealkiri inglise keeles',
+    slug: 'Slug',
+    descriptionEt: 'SEO kirjeldus eesti keeles',
+    descriptionEn: 'SEO kirjeldus inglise keeles',
+  },
+  deletedItem: 'See on kustutatud.',
+  more: (count: number) => `ja veel ${counted(count, 'pilt', 'pilti')}`,
+}

@@ -1,0 +1,46 @@
+import { type MutableRefObject, useCallback, useRef } from 'react'
+import { type Location, useLocation, useNavigate } from 'react-router-dom'
+import type { StayingPut } from '../../ui/answer/Page.tsx'
+import { albumPath } from '../paths.ts'
+
+/** Router state of an address that has followed the slug of the album that is being edited. */
+interface FollowedAddress extends StayingPut {
+  /** The slug with which the editor was opened. */
+  openedAs: string
+}
+
+/** The slug with which the editor at an address was opened: it stays open while its address follows the album's slug. */
+export function useOpenedAs(slug: string): string {
+  const { state } = useLocation()
+  return openedAsOf(state) ?? slug
+}
+
+/** Whether a navigation only follows the slug, which leaves nothing. For leave guards. */
+export const followsSlug = (to: Location): boolean => openedAsOf(to.state) !== null
+
+/**
+ * The slug that the album has now: a save changes it, or another person does.
+ * @returns a ref with the slug, and a stable function that takes over a changed one, also in the address. SLUG-1
+ */
+export function useFollowedSlug(
+  opened: string,
+): [MutableRefObject<string>, (now: string | null | undefined) => Promise<void>] {
+  const slug = useRef(opened)
+  const navigate = useNavigate()
+  const openedAs = useOpenedAs(opened)
+  const follow = useCallback(
+    async (now: string | null | undefined) => {
+      if (now == null || now === slug.current) return
+      slug.current = now
+      const state: FollowedAddress = { openedAs, staysPut: true }
+      await navigate(albumPath(now), { replace: true, state })
+    },
+    [navigate, openedAs],
+  )
+  return [slug, follow]
+}
+
+function openedAsOf(state: unknown): string | null {
+  const { openedAs } = (state ?? {}) as Partial<FollowedAddress>
+  return typeof openedAs === 'string' ? openedAs : null
+}
