@@ -30,8 +30,8 @@ export interface DemoOptions {
 }
 
 /**
- * Fills an empty, migrated store with demo content: 25 people, 8 categories, 120 topics and 1,500 posts, 60 articles, 30
- * pictures and 10 documents, and at a larger scale with generated content too. Each of the two is written in one transaction and skipped if it exists, so that an
+ * Fills an empty, migrated store with demo content: 25 people, 8 categories, 120 topics and 1,500 posts, 60 articles, 12
+ * albums, 30 pictures and 10 documents, and at a larger scale with generated content too. Each of the two is written in one transaction and skipped if it exists, so that an
  * interrupted run can be repeated.
  * @returns the accounts to sign in with (design.md, Running)
  * @throws if the store was filled at another scale; errors of PostgreSQL

@@ -3,6 +3,7 @@ import { withoutTextIndexes } from './bulk.ts'
 import { chanceFrom } from './chance.ts'
 import { liveLong } from './longLife.ts'
 import { LongRows } from './longRows.ts'
+import { addAlbums, albumSizes } from './moreAlbums.ts'
 import { addArticles, articlesPerCatalogue } from './moreArticles.ts'
 import { people } from './people.ts'
 import { makeResidents } from './residents.ts'
@@ -10,7 +11,7 @@ import { sizesOf } from './sizes.ts'
 
 /**
  * Adds the generated content of `scale` to a store with the written content, in one transaction: people, topics, posts,
- * likes, read marks and articles. Does nothing if the store has it already.
+ * likes, read marks, articles and albums. Does nothing if the store has it already.
  * @param log receives the progress, a line for each tenth
  * @throws if the store has generated content of another scale; errors of PostgreSQL
  */
@@ -39,6 +40,7 @@ export async function lengthen(client: pg.ClientBase, scale: number, now: Date, 
       log('  indexes of the search')
     })
     await addArticles(client, articlesPerCatalogue(scale))
+    await addAlbums(client, albumSizes(scale))
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -51,7 +53,7 @@ export async function lengthen(client: pg.ClientBase, scale: number, now: Date, 
 const numeral = (count: number) => count.toLocaleString('en')
 const tables = [
   ...['users', 'categories', 'topics', 'posts', 'topic_likes', 'post_likes', 'topic_reads'],
-  ...['articles', 'article_dates', 'article_files'],
+  ...['articles', 'article_dates', 'article_files', 'albums', 'album_media'],
 ]
 
 async function presentIn(client: pg.ClientBase) {

@@ -5,9 +5,11 @@ import * as articleTables from '../../api/store/tables/articles.ts'
 import * as feedbackTables from '../../api/store/tables/feedback.ts'
 import { files } from '../../api/store/tables/files.ts'
 import * as forum from '../../api/store/tables/forum.ts'
+import * as galleryTables from '../../api/store/tables/gallery.ts'
 import * as homeTables from '../../api/store/tables/home.ts'
 import * as protocolTables from '../../api/store/tables/protocols.ts'
 import { users } from '../../api/store/tables/users.ts'
+import { type AlbumRows, albumRowsOf } from './albumRows.ts'
 import { type ArticleRows, articleRowsOf } from './articleRows.ts'
 import type { Chance } from './chance.ts'
 import type { DemoCategory, DemoTopic, Writing } from './community.ts'
@@ -24,7 +26,7 @@ import { type ProtocolRows, protocolRowsOf } from './protocolRows.ts'
 type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 /** The written content of the demo as rows of the store. */
-export interface DemoRows extends ArticleRows, FileRows, HomeRows, ProtocolRows {
+export interface DemoRows extends AlbumRows, ArticleRows, FileRows, HomeRows, ProtocolRows {
   users: (typeof users.$inferInsert)[]
   categories: (typeof forum.categories.$inferInsert)[]
   topics: (typeof forum.topics.$inferInsert)[]
@@ -107,6 +109,8 @@ export function rowsOf({ community, passwordHash, prepared, now, chance }: RowsO
     homePageFiles: [],
     protocols: [],
     protocolFiles: [],
+    albums: [],
+    albumMedia: [],
   }
   for (const [order, category] of community.entries()) {
     const kategooriaId = ids(beginning + order)
@@ -149,7 +153,8 @@ export function rowsOf({ community, passwordHash, prepared, now, chance }: RowsO
   const articleRows = articleRowsOf({ files: fileRows.files, ids, editors, now, chance })
   const protocolRows = protocolRowsOf({ files: fileRows.files, ids, editorId: userOf('katrin')._id, now })
   const homeRows = homeRowsOf({ files: fileRows.files, editorId: userOf('katrin')._id })
-  return { ...rows, ...fileRows, ...articleRows, ...protocolRows, ...homeRows }
+  const albumRows = albumRowsOf({ files: fileRows.files, ids, editorId: userOf('katrin')._id, now })
+  return { ...rows, ...fileRows, ...articleRows, ...protocolRows, ...homeRows, ...albumRows }
 }
 
 /** Inserts the rows in the order of their foreign keys. @throws errors of PostgreSQL */
@@ -176,6 +181,8 @@ export async function insertRows(tx: Transaction, rows: DemoRows): Promise<void>
       jsonb_build_object('pealkiri', s.pealkiri, 'desc', s."desc", 'excerpt', s.excerpt, 'moodulid', s.moodulid)`)
   await tx.insert(articleTables.articleDates).values(rows.articleDates)
   if (rows.articleFiles.length > 0) await tx.insert(articleTables.articleFiles).values(rows.articleFiles)
+  await tx.insert(galleryTables.albums).values(rows.albums)
+  await tx.insert(galleryTables.albumMedia).values(rows.albumMedia)
   await tx.insert(homeTables.homePages).values(rows.homePages)
   if (rows.homePageFiles.length > 0) await tx.insert(homeTables.homePageFiles).values(rows.homePageFiles)
   await tx.insert(protocolTables.protocols).values(rows.protocols)

@@ -15,6 +15,7 @@ import { embedHostsOf, usualEmbedHosts } from '../../../schema/rules/embeds.ts'
 import { pdfOf } from '../../../scripts/demo/documents/pdf.ts'
 import { openDemoFiles } from '../../../scripts/demo/files/openDemoFiles.ts'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
+import { addAlbums, albumSizes } from '../../../scripts/demo/moreAlbums.ts'
 import { renderScene } from '../../../scripts/demo/pictures/render.ts'
 import { scenes } from '../../../scripts/demo/pictures/scenes/all.ts'
 import { startApi, type TestApi } from '../../support/api.ts'
@@ -132,6 +133,43 @@ describe('the files of the demo', () => {
       kinds.add(kaust)
     }
     expect([...kinds].sort()).toEqual(['avalik', 'foorum'])
+  })
+
+  test('GALLERY-1 twelve albums show them: one with a film and its cover, one without an English title, one empty', async () => {
+    interface Item {
+      tyyp: string
+      sisu: { embed?: string; esipilt?: object | null }
+      tekst: { et: string; en: string }
+    }
+    const albums: { nimi: { et: string; en: string }; jrg: number; slug: string; meedia: Item[] }[] = (
+      await api.call('GET', '/api/galerii')
+    ).body
+    expect(albums.map(({ jrg }) => jrg)).toEqual(Array.from({ length: 12 }, (_, index) => index))
+    expect(albums.filter(({ nimi }) => nimi.en === '')).toHaveLength(1)
+    expect(albums.filter(({ meedia }) => meedia.length === 0)).toHaveLength(1)
+    const items = albums.flatMap(({ meedia }) => meedia)
+    const [film, ...otherFilms] = items.filter(({ tyyp }) => tyyp === 'embed')
+    expect([otherFilms, film?.sisu.esipilt]).toEqual([[], expect.objectContaining({ nimi: 'oitsev-ounaaed.jpg' })])
+    expect(cleanEmbed(film?.sisu.embed ?? '', embedHostsOf(usualEmbedHosts))).toBe(film?.sisu.embed)
+    expect(items.filter(({ tekst }) => tekst.et === '').length).toBeLessThan(4)
+  })
+
+  test('GALLERY-1 at a larger scale they are repeated, and one album shows many pictures', async () => {
+    expect(albumSizes(100)).toEqual({ albums: 300, pictures: 500 })
+    const client = await api.db.$client.connect()
+    try {
+      await addAlbums(client, { albums: 40, pictures: 90 })
+    } finally {
+      client.release()
+    }
+    const albums: { jrg: number; slug: string; meediat: number; nimi: { et: string; en: string } }[] = (
+      await api.call('GET', '/api/galerii?kuju=lyhike')
+    ).body
+    expect(albums.map(({ jrg }) => jrg)).toEqual(Array.from({ length: 41 }, (_, index) => index))
+    expect(new Set(albums.map(({ slug }) => slug)).size).toBe(41)
+    expect(albums[12]).toMatchObject({ nimi: { et: 'Jaanipäev rannas 2', en: 'Midsummer on the beach 2' }, meediat: 4 })
+    expect(albums.slice(12, 40).filter(({ nimi }) => nimi.en === '')).toHaveLength(2)
+    expect(albums[40]).toMatchObject({ slug: 'saare-aasta', meediat: 90 })
   })
 
   test('FILE-7 three topics and three posts have attachments', async () => {
