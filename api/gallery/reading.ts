@@ -16,7 +16,7 @@ const previews = 3
 /** Cursor of the albums: jrg. */
 export const albumCursorSchema = z.tuple([z.number().int().min(-1).max(1_000_000_000)])
 
-export type AlbumCursor = z.infer<typeof albumCursorSchema>
+type AlbumCursor = z.infer<typeof albumCursorSchema>
 
 /** For whom albums are read: visitors (without `seesAll`) do not see who uploaded a file. REST-4. */
 export interface Audience {
@@ -24,7 +24,7 @@ export interface Audience {
 }
 
 /** Range, form and audience of a list. */
-export interface AlbumList extends PageRange<AlbumCursor> {
+interface AlbumList extends PageRange<AlbumCursor> {
   /** Only the first few media of each album, and their number. */
   short: boolean
   audience: Audience

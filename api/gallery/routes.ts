@@ -25,6 +25,9 @@ const bodyLimit = 4 * 1024 * 1024
 
 const ofAlbum = z.object({ id: givenIdSchema() })
 
+/** The slug of a URL. PostgreSQL refuses NUL, which no slug has. */
+const slugSchema = z.string().refine((slug) => !slug.includes('\0'))
+
 const listQuerySchema = pageQuerySchema.extend({
   kuju: z
     .enum(['lyhike', ''], 'Lubatud kuju on „lyhike“.')
@@ -55,7 +58,7 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
         onRequest: requireMemberOrVisitor,
         schema: {
           security: optionalToken,
-          params: z.object({ slug: z.string() }),
+          params: z.object({ slug: slugSchema }),
           response: { 200: albumSchema },
         },
       },

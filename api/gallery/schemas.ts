@@ -13,7 +13,7 @@ const own = {
 }
 
 /** An item of an album. §3 'Media item'. */
-export const mediaItemSchema = z
+const mediaItemSchema = z
   .discriminatedUnion('tyyp', [
     z.object({ ...own, tyyp: z.literal('pilt'), sisu: pictureSchema }),
     z.object({

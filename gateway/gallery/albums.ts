@@ -1,5 +1,5 @@
 import { isSameId } from '../lib/ids.ts'
-import { completeRows, partial } from '../lib/partial.ts'
+import { completeRows, partial, readAfter } from '../lib/partial.ts'
 import { ifShaped } from '../lib/shapes.ts'
 import { writtenRecord } from '../lib/writtenRecord.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
@@ -57,10 +57,8 @@ export function albumsClient(rest: RestClient, capabilities: Capabilities, { fil
       },
       async () => [...(await reads.list(form))],
     )
-    return completed(
-      rows.map((row) => ({ ...row, saved: true })),
-      fields,
-    )
+    const saved = rows.map((row) => ({ ...row, saved: true as const }))
+    return readAfter({ saved: true }, () => completed(saved, fields))
   }
 
   /** The PUT body: the changes alone with `partial-put`, else the whole record, so that the other fields keep their values. */

@@ -7,9 +7,6 @@ import type { RestClient } from '../rest/client.ts'
 import { type AlbumRead, type ListForm, readAlbum, readAlbums } from './rest.ts'
 import type { AlbumModel } from './wire/album.ts'
 
-/** The reads of albums in one request. */
-export type AlbumReads = ReturnType<typeof albumReads>
-
 /** The reads of albums in one request: each form of the list and each album is read at most once, until `forget` after a write. */
 export function albumReads(rest: RestClient, capabilities: Capabilities) {
   const can = async (ability: string) => (await capabilities.current()).has(ability)
@@ -57,7 +54,7 @@ export function albumReads(rest: RestClient, capabilities: Capabilities) {
       }
     },
     /** Discards everything after a write. */
-    forget() {
+    forget: () => {
       slugs.clear()
       lists.clearAll()
       wholes.clearAll()

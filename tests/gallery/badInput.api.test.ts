@@ -170,6 +170,10 @@ test('REST-1 without a token every write is 401, of a banned member too; an unkn
       await read(id),
     ])
       expect(answer.status).toBe(404)
+  for (const slug of ['%00', '%ff', '..%2f', 'a'.repeat(3_000), '%F0%9F%9A%A2'])
+    expect([slug, (await read(slug)).status]).toEqual([slug, slug === '%ff' ? 400 : 404])
+  for (const query of ['?piir=0', '?piir=201', '?alates=x', `?alates=${Buffer.from('["0"]').toString('base64url')}`])
+    expect([query, (await list(query)).status]).toEqual([query, 400])
   for (const answer of [await create('null'), await create('[]'), await create('{')]) expect(answer.status).toBe(400)
 })
 

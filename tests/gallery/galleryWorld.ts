@@ -26,7 +26,7 @@ export function galleryOf(api: () => TestApi, editor: () => Person) {
     ) => api().call('PUT', `${path}/${id}`, { as, body, ...(ifMatch && { headers: { 'if-match': ifMatch } }) }),
     remove: (id: string, as: Person | null = editor()) => api().call('DELETE', `${path}/${id}`, { as }),
     /** `yles`, `alla` or a position. */
-    move: (id: string, to: 'yles' | 'alla' | number | string, as: Person | null = editor()) =>
+    move: (id: string, to: string | number, as: Person | null = editor()) =>
       api().call('PUT', to === 'yles' || to === 'alla' ? `${path}/${to}/${id}` : `${path}/jrg/${id}/${to}`, { as }),
     file: (kind: 'pilt' | 'dokument' = 'pilt', by: Person | null = editor()): Promise<string> =>
       insertedFile(api(), kind, by),

@@ -188,6 +188,19 @@ describe('writing albums on a plain server', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_ERROR', saved: true })
   })
 
+  test('REST-8 rows of an answer that lack their media and are too many to be read one by one are an error with saved', async () => {
+    const rows = Array.from({ length: 2_000 }, (_, jrg) => ({
+      _id: `a${jrg}`,
+      slug: `a${jrg}`,
+      nimi: {},
+      excerpt: {},
+      jrg,
+    }))
+    server.stub.faults.push({ on: /^DELETE/, status: 200, body: JSON.stringify(rows) })
+    const { errors } = await ask('mutation{deleteAlbum(id:"sadam"){id mediaCount}}')
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_COSTLY', saved: true })
+  })
+
   test('GALLERY-2 the version goes along, and a change made meanwhile is a CONFLICT with the current slug, version and author', async () => {
     await announce('partial-put', 'if-match', 'albumid')
     for (const row of server.stub.albums) row.versioon = 1

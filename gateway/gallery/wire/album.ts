@@ -1,8 +1,8 @@
 import {
   type LocalizedChanges,
   localizedChangesToWire,
-  type LocalizedText,
   localizedFromWire,
+  type LocalizedText,
   localizedToWire,
 } from '../../lib/localizedText.ts'
 import { overlay, withoutUndefined } from '../../lib/overlay.ts'

@@ -1,5 +1,5 @@
 import { fileFromWire, type FileModel, withRecordId } from '../../files/wire/file.ts'
-import { type LocalizedText, localizedFromWire } from '../../lib/localizedText.ts'
+import { localizedFromWire, type LocalizedText } from '../../lib/localizedText.ts'
 import { inOrder } from '../../lib/orderedRows.ts'
 import { identity, ifShaped, integer, list, record, text } from '../../lib/shapes.ts'
 

@@ -13,7 +13,7 @@ export type MediaWriting = { id: string } & (
 )
 
 /** The current items of an album by their ids, as they were read. */
-export type MediaNow = ReadonlyMap<string, Unchecked<WireMediaItem>>
+type MediaNow = ReadonlyMap<string, Unchecked<WireMediaItem>>
 
 /** @param meedia the current value of the property */
 export function mediaNow(meedia: unknown): MediaNow {

@@ -1,8 +1,13 @@
 /** An item of a demo album: a picture, named as in pictures/, or an embedded page with a picture as its cover. */
-export type DemoItem = { picture: string; embed?: string; et?: string; en?: string }
+interface DemoItem {
+  picture: string
+  embed?: string
+  et?: string
+  en?: string
+}
 
 /** An album of the demo; without `en` it has no English title. */
-export interface DemoAlbum {
+interface DemoAlbum {
   et: string
   en?: string
   /** The descriptions for search engines. */
