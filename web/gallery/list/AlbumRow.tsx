@@ -40,11 +40,12 @@ export function AlbumRow({ album, parts: { handle, arrows }, onDeleted }: AlbumR
         </p>
       </div>
       {album.previews.length > 0 && (
-        <div className={classes.previews} aria-hidden="true">
+        // A second way to the album for pointers; keyboards and screen readers have the title.
+        <Link className={classes.previews} to={albumPath(album.slug)} tabIndex={-1} aria-hidden="true">
           {album.previews.map((item) => (
             <Preview key={item.id} item={item} />
           ))}
-        </div>
+        </Link>
       )}
       <div className={classes.actions}>
         {arrows}

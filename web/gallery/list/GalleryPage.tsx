@@ -23,11 +23,7 @@ export default function GalleryPage() {
   const { count, empty, focusCount } = useFocusAfterDeletion()
   const albums = data?.albums
   return (
-    <Page
-      title={galleryTexts.title}
-      width="text"
-      actions={<LinkButton to={newAlbumPath}>{galleryListTexts.add}</LinkButton>}
-    >
+    <Page title={galleryTexts.title} actions={<LinkButton to={newAlbumPath}>{galleryListTexts.add}</LinkButton>}>
       <p role="status" className={classes.count} ref={count} tabIndex={-1}>
         {albums && albums.length > 0 && galleryListTexts.found(albums.length)}
       </p>
