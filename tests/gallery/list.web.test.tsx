@@ -107,6 +107,14 @@ describe('moving albums', () => {
     await waitFor(async () => expect(await titles()).toEqual(['Koolipidu', 'Sadam talvel', 'Jaanipäev']))
   })
 
+  test('GALLERY-1 an album that others have added meanwhile appears after a move', async () => {
+    const { user, server } = await open()
+    await titles()
+    server.albums.unshift(stubAlbum('d', 'Mardipäev'))
+    await user.click(button('Liiguta alla: Jaanipäev'))
+    await waitFor(async () => expect(await titles()).toEqual(['Mardipäev', 'Sadam talvel', 'Jaanipäev', 'Koolipidu']))
+  })
+
   test('NOTE-3 a move that fails is taken back, and can be tried again', async () => {
     const { user, server } = await open()
     await titles()

@@ -1,9 +1,15 @@
-import type { ApolloCache } from '@apollo/client'
-import { type AlbumRowFragment, AlbumsDocument } from './generated.ts'
+import type { ApolloCache, Reference } from '@apollo/client'
 
-/** Shows the list of albums with which a server answered a write, where the list is cached. ORDER-1, GQL-6. */
-export function showAlbums(cache: ApolloCache, albums: readonly AlbumRowFragment[]) {
-  cache.updateQuery({ query: AlbumsDocument }, (cached) => cached && { ...cached, albums: [...albums] })
+/**
+ * Shows the albums that a server answered a write with, where the list is cached; their positions are in the cache already. A new album of
+ * somebody else, of which only the position is known, makes the list read again. ORDER-1, GQL-6.
+ */
+export function showAlbums(cache: ApolloCache, albums: readonly { id: string }[]) {
+  cache.modify<{ albums: readonly Reference[] }>({
+    fields: {
+      albums: (_, { toReference }) => albums.flatMap(({ id }) => toReference({ __typename: 'Album', id }) ?? []),
+    },
+  })
 }
 
 /** Removes an album from the cache; the list omits albums that are no longer in it. */

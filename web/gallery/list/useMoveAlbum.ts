@@ -31,7 +31,11 @@ export function useMoveAlbum(albums: readonly AlbumRowFragment[], refresh: () =>
   }
 
   async function attempt(id: string, from: number, to: number): Promise<void> {
-    const next = moved(latest.current, from, to).map((album, order) => ({ ...album, order }))
+    const next = moved(latest.current, from, to).map(({ __typename, id: moving }, order) => ({
+      __typename,
+      id: moving,
+      order,
+    }))
     const isStep = Math.abs(to - from) === 1
     try {
       if (isStep)
