@@ -7,10 +7,12 @@ import { Progress } from '../../ui/Progress.tsx'
 import { Book } from './Book.tsx'
 import { type BookChoice, rangeText } from './choice.ts'
 import { measurePages, type PageNumbers } from './measurePages.ts'
+import { Papers } from './Papers.tsx'
 import { picturesLoaded } from './picturesLoaded.ts'
 import { bookTexts } from './text.ts'
 import { useBookProtocols } from './useBookProtocols.ts'
 import type { DatesPage } from './useDates.ts'
+import bookClasses from './Book.module.css'
 import classes from './ChosenBook.module.css'
 
 interface ChosenBookProps {
@@ -87,13 +89,16 @@ export function ChosenBook({ dates, choice, title }: ChosenBookProps) {
     return (
       <>
         <p className={classes.help}>{bookTexts.printHelp}</p>
-        <Book
-          ref={measure}
-          title={title}
-          range={rangeText(choice.range)}
-          protocols={protocols}
-          numbers={numbers.chapters}
-        />
+        <div className={bookClasses.frame}>
+          <Papers pages={numbers.pages} title={title} />
+          <Book
+            ref={measure}
+            title={title}
+            range={rangeText(choice.range)}
+            protocols={protocols}
+            numbers={numbers.chapters}
+          />
+        </div>
       </>
     )
   }

@@ -12,7 +12,7 @@ export interface PageNumbers {
 const columnWidth = 640
 
 /**
- * Finds on which pages the chapters of a book (elements with `data-chapter`) will be printed. No browser has `target-counter()`
+ * Finds on which pages the chapters of a book (elements with `data-chapter`) will be printed. Chromium has no `target-counter()`
  * yet; but columns break as pages do, by the same code of the browser. So a copy of the book is laid out in columns of the width
  * and height of a page, and removed again.
  */
