@@ -3,7 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { provideBrowserParts } from '../files/browserParts.ts'
 import { stubAlbum } from '../support/restStub/gallery.ts'
 import { forgetEverything, heading, renderApp } from '../support/web.tsx'
-import { act, button, editorOf, galleryServer, openItem, pick, save, tile, tiles, video } from './albumScreen.ts'
+import {
+  button,
+  chooseInMenu,
+  editorOf,
+  galleryServer,
+  openItem,
+  pick,
+  save,
+  tile,
+  tiles,
+  video,
+} from './albumScreen.ts'
 
 let browser: ReturnType<typeof provideBrowserParts>
 
@@ -81,7 +92,7 @@ describe('the editor of an album', () => {
     )
     expect(within(tile('1. element')).getByText('Tundmatu liik: panoraam')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Muuda:/ })).toBeNull()
-    await act(user, '1. element', 'Lisa siia ette pilte')
+    await chooseInMenu(user, '1. element', 'Lisa siia ette pilte')
     await pick(user, 'sadam.jpg')
     await save(user)
     await heading('Galerii')
@@ -92,7 +103,7 @@ describe('the editor of an album', () => {
 describe('the media of an album', () => {
   test('GALLERY-2 several pictures are added at a position, in the order of choice, and undone at once', async () => {
     const { user } = await editorOf()
-    await act(user, '2. embed', 'Lisa siia ette pilte')
+    await chooseInMenu(user, '2. embed', 'Lisa siia ette pilte')
     await pick(user, 'sadam.jpg', 'lõke.jpg')
     expect(tiles()).toEqual(['1. pilt Lõke', '2. pilt', '3. pilt', '4. embed', '5. pilt Kiik'])
     expect(tile('2. pilt')).toHaveFocus()
@@ -152,7 +163,7 @@ describe('the media of an album', () => {
     expect(tiles()).toHaveLength(3)
     expect(screen.getByText('Salvestamata muudatusi ei ole')).toBeVisible()
 
-    await act(user, '1. pilt', 'Lisa siia ette embed')
+    await chooseInMenu(user, '1. pilt', 'Lisa siia ette embed')
     const dialog = within(await screen.findByRole('dialog', { name: 'Uus embed' }))
     const code = dialog.getByRole('textbox', { name: 'Lehe aadress või manustamiskood' })
     await waitFor(() => expect(code).toHaveFocus())
@@ -169,7 +180,7 @@ describe('the media of an album', () => {
 
   test('GALLERY-2 an item is deleted after a confirmation, and taken back', async () => {
     const { user } = await editorOf()
-    await act(user, '2. embed', 'Kustuta: 2. embed')
+    await chooseInMenu(user, '2. embed', 'Kustuta: 2. embed')
     const question = within(await screen.findByRole('dialog', { name: 'Kustuta antud embed?' }))
     await user.click(question.getByRole('button', { name: 'Kustuta embed' }))
     await waitFor(() => expect(tiles()).toEqual(['1. pilt Lõke', '2. pilt Kiik']))
@@ -184,7 +195,7 @@ describe('the media of an album', () => {
     const { user } = await editorOf(galleryServer([stubAlbum('a1', 'Rand', { slug: 'jaanipaev' })]))
     await user.click(button('Lisa pilte'))
     await pick(user, 'sadam.jpg')
-    await act(user, '1. pilt', 'Kustuta: 1. pilt')
+    await chooseInMenu(user, '1. pilt', 'Kustuta: 1. pilt')
     await user.click(await screen.findByRole('button', { name: 'Kustuta pilt' }))
     expect(await screen.findByText(/ei ole veel ühtegi pilti/)).toBeVisible()
     await waitFor(() => expect(button('Lisa pilte')).toHaveFocus())

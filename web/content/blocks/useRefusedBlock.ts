@@ -16,7 +16,7 @@ interface RefusedBlock {
  */
 export function useRefusedBlock(error: string | null, blocks: readonly Item[]): RefusedBlock {
   const [seen, setSeen] = useState<{ error: string | null; id: string | null }>({ error: null, id: null })
-  const [, position, text] = /^(\d+)\. [^\s:]+: (.+)$/s.exec(error ?? '') ?? []
+  const [, position, text] = /^(\d+)\. [^:]+: (.+)$/s.exec(error ?? '') ?? []
   if (seen.error !== error) setSeen({ error, id: blocks[Number(position) - 1]?.id ?? null })
   const { id } = seen
   return id != null && text != null && blocks.some((block) => block.id === id)

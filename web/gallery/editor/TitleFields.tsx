@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import type { AlbumEdit } from './edits.ts'
+import { refusedLanguage } from './refusedLanguage.ts'
 import { editorTexts } from './text.ts'
 import classes from './TitleFields.module.css'
 
@@ -19,26 +20,31 @@ interface TitleFieldsProps {
 /** The titles of an album, in each language. GALLERY-2. */
 export const TitleFields = memo(function TitleFields(props: TitleFieldsProps) {
   const { titleEt, titleEn, edit, error, busy, autoFocus } = props
+  const refused = refusedLanguage(error, { et: titleEt, en: titleEn })
+  const errorOf = (language: 'et' | 'en') => (refused === language ? error : undefined)
+  // The form focuses the field with the name of an error.
+  const nameOf = (language: 'et' | 'en') => (refused === language ? 'title' : `title-${language}`)
   return (
     <div className={classes.titles}>
       <TextInput
-        name="title"
+        name={nameOf('et')}
         lang="et"
         size="md"
         label={editorTexts.titleEt}
         value={titleEt}
-        error={error}
+        error={errorOf('et')}
         readOnly={busy}
         autoComplete="off"
         autoFocus={autoFocus}
         onChange={({ currentTarget }) => edit({ type: 'set', fields: { titleEt: currentTarget.value } })}
       />
       <TextInput
-        name="titleEn"
+        name={nameOf('en')}
         lang="en"
         size="md"
         label={editorTexts.titleEn}
         value={titleEn}
+        error={errorOf('en')}
         readOnly={busy}
         autoComplete="off"
         onChange={({ currentTarget }) => edit({ type: 'set', fields: { titleEn: currentTarget.value } })}

@@ -76,6 +76,8 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
     onUndo()
   }
 
+  const adding = <AddMedia busy={busy} onAdd={(kind) => add(kind, items.length)} />
+
   return (
     <section ref={section} aria-labelledby={headingId}>
       <div className={classes.head}>
@@ -86,9 +88,11 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
           {items.length > 0 && mediaTexts.count(items.length)}
         </p>
       </div>
-      <BlockError error={refused.id == null ? refused.text : null} field={field} />
+      <div className={classes.error}>
+        <BlockError error={refused.id == null ? refused.text : null} field={field} />
+      </div>
       {items.length === 0 ? (
-        <Empty>{mediaTexts.empty}</Empty>
+        <Empty action={adding}>{mediaTexts.empty}</Empty>
       ) : (
         <MediaGrid
           items={items}
@@ -107,7 +111,7 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
           <DeletionNote name={deletion.name} onUndo={takeBack} busy={busy} />
         </div>
       )}
-      <AddMedia busy={busy} onAdd={(kind) => add(kind, items.length)} />
+      {items.length > 0 && adding}
       {picksAt !== null && (
         <LazyFilePicker several imagesOnly visibility="PUBLIC" onChoose={addImages} onClose={() => setPicksAt(null)} />
       )}

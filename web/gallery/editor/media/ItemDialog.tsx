@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, type TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BlockError } from '../../../content/blocks/BlockError.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -72,22 +72,8 @@ export function ItemDialog({ item, position, count, onChange, onStep, onClose, b
         <div className={classes.foot}>
           {position !== null && count > 1 && (
             <>
-              <Button
-                tone="quiet"
-                off={position === 1}
-                icon={<IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />}
-                onClick={() => onStep(-1)}
-              >
-                {mediaTexts.previous}
-              </Button>
-              <Button
-                tone="quiet"
-                off={position === count}
-                icon={<IconChevronRight size={18} stroke={1.75} aria-hidden="true" />}
-                onClick={() => onStep(1)}
-              >
-                {mediaTexts.next}
-              </Button>
+              {step(-1, mediaTexts.previous, IconChevronLeft, position > 1)}
+              {step(1, mediaTexts.next, IconChevronRight, position < count)}
             </>
           )}
           <Button className={classes.done} onClick={onClose}>
@@ -97,6 +83,21 @@ export function ItemDialog({ item, position, count, onChange, onStep, onClose, b
       </Dialog>
     </OutsideForm>
   )
+
+  function step(by: number, label: string, Icon: TablerIcon, isPossible: boolean) {
+    return (
+      <Button
+        tone="quiet"
+        className={by > 0 ? `${classes.step} ${classes.next}` : classes.step}
+        off={!isPossible}
+        icon={<Icon size={20} stroke={1.75} aria-hidden="true" />}
+        aria-label={label}
+        onClick={() => onStep(by)}
+      >
+        <span className={classes.word}>{label}</span>
+      </Button>
+    )
+  }
 
   function text(language: keyof LocalizedText, label: string) {
     return (

@@ -6,6 +6,7 @@ import { fieldTexts } from '../../../content/fields/text.ts'
 import { useOpenSection } from '../../../content/fields/useOpenSection.ts'
 import type { Problems } from '../../../ui/form/problems.ts'
 import type { AlbumEdit } from '../edits.ts'
+import { refusedLanguage } from '../refusedLanguage.ts'
 import { editorTexts } from '../text.ts'
 import type { AlbumFields } from '../values.ts'
 import classes from './AlbumPanel.module.css'
@@ -27,6 +28,7 @@ interface AlbumPanelProps {
 export const AlbumPanel = memo(function AlbumPanel({ values, edit, problems, busy }: AlbumPanelProps) {
   const { titleEt, slug, descriptionEt, descriptionEn } = values
   const [open, toggle] = useOpenSection(sections, (name) => [name], problems, 'description')
+  const refused = refusedLanguage(problems.description, { et: descriptionEt, en: descriptionEn })
   const set = (fields: Partial<AlbumFields>) => edit({ type: 'set', fields })
   const common = (name: SectionName) => ({
     name,
@@ -54,20 +56,20 @@ export const AlbumPanel = memo(function AlbumPanel({ values, edit, problems, bus
       >
         <div className={classes.descriptions}>
           <SeoField
-            name="description"
+            name={refused === 'en' ? 'description-et' : 'description'}
             label={editorTexts.descriptionEt}
             text={descriptionEt}
             language="et"
-            error={problems.description}
+            error={refused === 'et' ? problems.description : undefined}
             busy={busy}
             onChange={(next) => set({ descriptionEt: next })}
           />
           <SeoField
-            name="descriptionEn"
+            name={refused === 'en' ? 'description' : 'description-en'}
             label={editorTexts.descriptionEn}
             text={descriptionEn}
             language="en"
-            error={undefined}
+            error={refused === 'en' ? problems.description : undefined}
             busy={busy}
             onChange={(next) => set({ descriptionEn: next })}
           />

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { provideBrowserParts } from '../files/browserParts.ts'
+import { stubImage } from '../support/restStub/gallery.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
+import {
+  button,
+  chooseInMenu,
+  editorOf,
+  galleryServer,
+  midsummer,
+  openItem,
+  pick,
+  save,
+  tile,
+  tiles,
+} from './albumScreen.ts'
+
+let browser: ReturnType<typeof provideBrowserParts>
+
+beforeEach(() => {
+  browser = provideBrowserParts()
+})
+afterEach(() => {
+  forgetEverything()
+  browser.restore()
+})
+
+const jaan = { _id: 'u3', nimi: 'Jaan Moderaator' }
+const titleEt = () => screen.getByRole('textbox', { name: 'Pealkiri eesti keeles' })
+const titleEn = () => screen.getByRole('textbox', { name: 'Pealkiri inglise keeles' })
+
+/** Mari has the album open, while Jaan changes it. */
+async function editing() {
+  const app = await editorOf()
+  const change = (part: object) => {
+    const album = app.album()
+    Object.assign(album, part, { versioon: (album.versioon ?? 0) + 1, muutja: jaan })
+  }
+  const changeText = (id: string, et: string) =>
+    change({ meedia: app.album().meedia.map((item) => (item.id === id ? { ...item, tekst: { et, en: '' } } : item)) })
+  const write = async (name: string, text: string) => {
+    const dialog = await openItem(app.user, name)
+    const field = dialog.getByRole('textbox', { name: 'Tekst eesti keeles' })
+    await app.user.clear(field)
+    await app.user.type(field, text)
+    await app.user.click(dialog.getByRole('button', { name: 'Valmis' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const texts = () => app.album().meedia.map((item) => (item.tekst as { et: string }).et)
+  return { ...app, change, changeText, write, texts }
+}
+
+describe('two people edit one album', () => {
+  test('GALLERY-2 changes of different items, languages and the order are merged by themselves', async () => {
+    const { user, change, album, write, texts } = await editing()
+    change({
+      nimi: { et: 'Jaaniõhtu', en: 'Midsummer' },
+      meedia: [album().meedia[2], album().meedia[0], album().meedia[1]],
+    })
+    await user.type(titleEn(), ' night')
+    await write('1. pilt', 'Suur lõke')
+    await save(user)
+    await heading('Galerii')
+    expect(album().nimi).toMatchObject({ et: 'Jaaniõhtu', en: 'Midsummer night' })
+    expect(texts()).toEqual(['Kiik', 'Suur lõke', ''])
+  })
+
+  test('GALLERY-2 of an item that both changed both versions can be kept, of a title the current one', async () => {
+    const { user, change, changeText, album, write, texts } = await editing()
+    changeText('p1', 'Jaani lõke')
+    change({ nimi: { et: 'Jaaniõhtu', en: 'Midsummer' } })
+    await user.type(titleEt(), ' 2026')
+    await write('1. pilt', 'Mari lõke')
+    await save(user)
+    const notice = within(await screen.findByRole('region', { name: 'Jaan Moderaator on seda vahepeal muutnud' }))
+    const item = within(notice.getByRole('group', { name: '1. pilt' }))
+    expect(item.getByText('Mari lõke')).toBeVisible()
+    expect(item.getByText('Jaani lõke')).toBeVisible()
+    await user.click(item.getByRole('radio', { name: 'Jäta mõlemad' }))
+    const title = within(notice.getByRole('group', { name: 'Pealkiri eesti keeles' }))
+    await user.click(title.getByRole('radio', { name: 'Jäta praegune' }))
+    await user.click(notice.getByRole('button', { name: 'Salvesta valitu' }))
+    await heading('Galerii')
+    expect(texts()).toEqual(['Mari lõke', 'Jaani lõke', '', 'Kiik'])
+    expect(album().nimi.et).toBe('Jaaniõhtu')
+  })
+
+  test('SLUG-1 GALLERY-2 an album whose slug another person has changed is found again, and the address follows', async () => {
+    const { user, changeText, change, write, texts, router } = await editing()
+    changeText('p1', 'Jaani lõke')
+    change({ slug: 'jaaniohtu' })
+    await write('1. pilt', 'Mari lõke')
+    await save(user)
+    await screen.findByRole('region', { name: 'Jaan Moderaator on seda vahepeal muutnud' })
+    expect(router.state.location.pathname).toBe('/sise/galerii/jaaniohtu')
+    expect(tiles()[0]).toBe('1. pilt Mari lõke')
+    await user.click(button('Salvesta valitu'))
+    await heading('Galerii')
+    expect(texts()[0]).toBe('Mari lõke')
+  })
+
+  test('GALLERY-2 an album that another person has deleted is saved as a new one', async () => {
+    const { user, server, write } = await editing()
+    await write('3. pilt', 'Kiik rannas')
+    server.albums.splice(0)
+    await save(user)
+    expect(await screen.findByText(/Keegi on selle albumi vahepeal kustutanud/)).toBeVisible()
+    await user.click(button('Salvesta uue albumina'))
+    await heading('Galerii')
+    expect(server.albums).toHaveLength(1)
+    expect(server.albums[0]?.meedia.map((item) => (item.tekst as { et: string }).et)).toEqual([
+      'Lõke',
+      '',
+      'Kiik rannas',
+    ])
+  })
+})
+
+describe('saving an album', () => {
+  test('SLUG-1 a slug that the editor changes is that of the address to which one goes back', async () => {
+    const { user, album, router } = await editorOf()
+    await user.click(button('Slug'))
+    const slug = screen.getByRole('textbox', { name: 'Slug' })
+    await user.clear(slug)
+    await user.type(slug, 'jaaniohtu')
+    await save(user)
+    await heading('Galerii')
+    expect(album().slug).toBe('jaaniohtu')
+    await act(() => router.navigate(-1))
+    await heading('Muuda Jaanipäev')
+    expect(router.state.location.pathname).toBe('/sise/galerii/jaaniohtu')
+  })
+
+  test('NOTE-3 a refusal of an item is shown at its tile, which takes the focus, and in its dialog', async () => {
+    const { user, server } = await editorOf()
+    await user.type(titleEt(), '!')
+    const text = 'Sellelt aadressilt ei saa lehte manustada.'
+    const valjad = { meedia: `2. manustatud leht: ${text}` }
+    server.faults.push({ on: /^PUT/, msg: valjad.meedia, details: { valjad }, times: 1 })
+    await save(user)
+    await waitFor(() => expect(tile('2. embed')).toHaveFocus())
+    expect(within(tile('2. embed')).getByText(text)).toBeVisible()
+    // The refusal stays with the item that it is about.
+    await user.click(button('Liiguta tahapoole: 2. embed'))
+    expect(within(tile('3. embed')).getByText(text)).toBeVisible()
+    expect((await openItem(user, '3. embed')).getByText(text)).toBeVisible()
+  })
+
+  test('NOTE-3 a title that is too long is refused in its language', async () => {
+    const { user, server } = await editorOf()
+    await user.type(titleEn(), ' on the beach')
+    const msg = 'Pealkiri on liiga pikk (kuni 300 tähemärki).'
+    server.faults.push({ on: /^PUT/, msg, details: { valjad: { nimi: msg } }, times: 1 })
+    await save(user)
+    await waitFor(() => expect(titleEn()).toHaveFocus())
+    expect(titleEn()).toHaveAccessibleDescription(msg)
+    expect(titleEt()).not.toHaveAccessibleDescription()
+  })
+
+  test('NOTE-2 NOTE-3 a save that fails loses nothing, and its repetition is the same save', async () => {
+    const { user, server, album, sent } = await editorOf()
+    await chooseInMenu(user, '2. embed', 'Lisa siia ette pilte')
+    await pick(user, 'sadam.jpg')
+    server.faults.push({ on: /^PUT/, status: 503, msg: 'Server on hetkel hõivatud.', times: 1 })
+    await save(user)
+    expect(await screen.findByText('Albumit ei saanud salvestada. Server on hetkel hõivatud.')).toBeVisible()
+    await user.click(button('Proovi uuesti'))
+    await heading('Galerii')
+    expect(album().meedia).toHaveLength(4)
+    expect(sent.filter(({ name }) => name === 'UpdateAlbum')).toHaveLength(2)
+  })
+
+  test('GALLERY-2 a draft goes on where it was left, and leaving asks', async () => {
+    const server = galleryServer()
+    const first = await editorOf(server)
+    await first.user.click(button('Liiguta tahapoole: 1. pilt'))
+    await first.user.click(screen.getByRole('link', { name: 'Galerii' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Lahkud salvestamata?' }))
+    await first.user.click(question.getByRole('button', { name: 'Lahku' }))
+    await heading('Galerii')
+    first.leave()
+    await renderApp('/sise/galerii/jaanipaev', { server })
+    expect(await screen.findByText(/Jätkad mustandit/)).toBeVisible()
+    expect(tiles()).toEqual(['1. embed', '2. pilt Lõke', '3. pilt Kiik'])
+  })
+
+  test('REST-8 on a server of plain §7 an album is edited, and all of it is sent', async () => {
+    const server = galleryServer()
+    server.announces = undefined
+    const { user, album } = await editorOf(server)
+    await user.click(button('Liiguta tahapoole: 1. pilt'))
+    await user.type(titleEn(), ' night')
+    await save(user)
+    await heading('Galerii')
+    expect(album()).toMatchObject({ nimi: { et: 'Jaanipäev', en: 'Midsummer night' }, fotograaf: 'Mari' })
+    expect(album().meedia).toMatchObject([{ id: 'p2' }, { id: 'p1', raam: 'must' }, { id: 'p3' }])
+  })
+})
+
+describe('deleting an album in its editor', () => {
+  test('GALLERY-4 after a confirmation with its title and the number of its pictures it leads to the list', async () => {
+    const { user, server } = await editorOf(galleryServer([midsummer(), midsummer({ _id: 'a2', slug: 'a2' })]))
+    await user.type(titleEt(), ' 2026')
+    await user.click(button('Kustuta album'))
+    const question = within(await screen.findByRole('dialog', { name: 'Kustuta antud album?' }))
+    expect(question.getByText(/„Jaanipäev” \(3 pilti\)/)).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Kustuta album' }))
+    await heading('Galerii')
+    expect(server.albums.map(({ _id }) => _id)).toEqual(['a2'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('GALLERY-4 one that is gone already leads to the list, too; a new one cannot be deleted', async () => {
+    const server = galleryServer()
+    const { user, leave } = await editorOf(server)
+    server.albums.splice(0)
+    await user.click(button('Kustuta album'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta album' }))
+    await heading('Galerii')
+    leave()
+    await renderApp('/sise/galerii/uus', { server })
+    await heading('Uus album')
+    expect(screen.queryByRole('button', { name: 'Kustuta album' })).toBeNull()
+  })
+})
+
+test('FILE-7 a picture whose file is gone says so in its tile', async () => {
+  const server = galleryServer([midsummer({ meedia: [stubImage('p1', 'f9')] })])
+  server.announces = undefined
+  await editorOf(server)
+  fireEvent.error(tile('1. pilt').querySelector('img')!)
+  expect(within(tile('1. pilt')).getByText(/Pilti ei saa näidata/)).toBeVisible()
+})
