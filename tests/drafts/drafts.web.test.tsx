@@ -51,6 +51,7 @@ function Form({ draftId, opened }: { draftId: string; opened: OpenedDraft<Letter
       </p>
       <button onClick={draft.clear}>Viska ära</button>
       <button onClick={draft.takeOver}>Kirjuta siin</button>
+      <button onClick={() => draft.rebase(draft.value)}>Salvesta ja jätka</button>
     </>
   )
 }
@@ -124,6 +125,21 @@ describe('FORUM-6 drafts', () => {
     const changed = after.filter((row, at) => JSON.stringify(row) !== JSON.stringify(before[at]))
     // Sealed anew each time it is written, so a row that is the same was left alone.
     expect(changed.map(({ kind, part }) => `${kind} ${part}`)).toEqual(['value title'])
+  })
+
+  test('HOME-2 a form that stays open after a save keeps no draft of it, and its next one is based on what was saved', async () => {
+    open()
+    await user.type(await textField(), 'Salvestatud')
+    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: 'Salvesta ja jätka' }))
+    expect(await textField()).toHaveValue('Salvestatud')
+    await waitFor(async () => expect(await rows('drafts')).toHaveLength(0))
+    await user.type(await textField(), ', edasi')
+    await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+    reload()
+    // The saved record is what the draft was begun from: nobody else has changed it.
+    open({ initial: { title: '', text: 'Salvestatud' } })
+    expect(await textField()).toHaveValue('Salvestatud, edasi')
   })
 
   test('FORUM-6 thrown away or typed back to the beginning, nothing is kept', async () => {

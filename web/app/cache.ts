@@ -4,6 +4,7 @@ import { feedbackPolicies } from '../feedback/cache.ts'
 import { filePolicies } from '../files/cache.ts'
 import { forumPolicies } from '../forum/cache.ts'
 import { galleryPolicies } from '../gallery/cache.ts'
+import { homePolicies } from '../home/cache.ts'
 import { protocolPolicies } from '../protocols/cache.ts'
 import { userPolicies } from '../users/cache.ts'
 import { possibleTypes } from './generated/possibleTypes.ts'
@@ -19,6 +20,7 @@ export function createCache(): InMemoryCache {
     articlePolicies,
     protocolPolicies,
     galleryPolicies,
+    homePolicies,
   ])
     cache.policies.addTypePolicies(policies)
   return cache

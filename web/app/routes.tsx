@@ -4,6 +4,7 @@ import { feedbackRoutes } from '../feedback/routes.ts'
 import { fileRoutes } from '../files/routes.ts'
 import { forumRoutes } from '../forum/routes.ts'
 import { galleryRoutes } from '../gallery/routes.ts'
+import { homeRoutes } from '../home/routes.ts'
 import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
 import { playgroundRoutes } from '../playground/routes.ts'
 import { protocolRoutes } from '../protocols/routes.ts'
@@ -55,6 +56,7 @@ function signedInRoutes(): RouteObject[] {
     ...protocolRoutes,
     ...galleryRoutes,
     ...playgroundRoutes,
+    ...homeRoutes,
   ]
   return [
     ...built,

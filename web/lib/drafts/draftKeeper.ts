@@ -13,6 +13,8 @@ export type DraftStatus = 'stored' | 'failed' | 'otherTab'
 /** The state of a draft, for its form. */
 export interface DraftState<T> {
   value: T
+  /** The record without the changes of the draft. */
+  initial: T
   /** When the restored draft was last changed, in ms since the epoch; null if none was restored. */
   restoredAt: number | null
   status: DraftStatus
@@ -40,9 +42,9 @@ export class DraftKeeper<T extends object> {
   constructor(
     private readonly drafts: Drafts,
     private readonly draftId: string,
-    private readonly opened: OpenedDraft<T>,
+    opened: OpenedDraft<T>,
   ) {
-    this.state = { value: opened.value, restoredAt: opened.restoredAt, status: 'stored' }
+    this.state = { ...opened, status: 'stored' }
     this.written = opened.restoredAt == null ? null : partsOf(opened.value)
     // A store that fails to open is reported by the first write.
     drafts.store.then((store) => (this.store = store)).catch(() => {})
@@ -84,11 +86,22 @@ export class DraftKeeper<T extends object> {
   }
 
   /** Resets to the initial value, and deletes the stored draft unless another tab writes it. */
-  readonly clear = (): void => {
+  readonly clear = (): void => this.restart(this.state.initial)
+
+  /**
+   * Begins a new draft from a record that has been saved, in a form that stays open. A value that is equal to it stays the same object, so
+   * that its history goes on.
+   */
+  readonly rebase = (saved: T): void => {
+    const { value } = this.state
+    this.restart(haveSameParts(value, saved) ? value : saved)
+  }
+
+  private restart(initial: T): void {
     clearTimeout(this.timer)
     this.unwrittenSince = null
     this.written = null
-    this.setState({ value: this.opened.initial, restoredAt: null })
+    this.setState({ value: initial, initial, restoredAt: null })
     if (this.isWriter) void this.enqueue((store) => store.forget(this.draftId))
   }
 
@@ -122,7 +135,7 @@ export class DraftKeeper<T extends object> {
     const { value } = this.state
     this.unwrittenSince = null
     try {
-      if (haveSameParts(value, this.opened.initial)) {
+      if (haveSameParts(value, this.state.initial)) {
         await store.forget(this.draftId)
         this.written = null
         return
@@ -162,7 +175,7 @@ export class DraftKeeper<T extends object> {
   /** On pagehide, asynchronous writes may not finish, so the changes go to the journal as well. */
   private writeOnPageHide(): void {
     const { value } = this.state
-    if (this.unwrittenSince == null || !this.isWriter || haveSameParts(value, this.opened.initial)) return
+    if (this.unwrittenSince == null || !this.isWriter || haveSameParts(value, this.state.initial)) return
     const change = this.changeTo(value)
     if (change) this.store?.writeOnPageHide(this.draftId, change)
     void this.write()
@@ -176,7 +189,7 @@ export class DraftKeeper<T extends object> {
     for (const part of new Set([...Object.keys(before), ...Object.keys(now)]))
       // Compared by identity, since unchanged parts stay the same object; a deep comparison of an article would be slow.
       if (before[part] !== now[part]) parts[part] = now[part]
-    if (this.written == null) return { parts, base: partsOf(this.opened.initial) }
+    if (this.written == null) return { parts, base: partsOf(this.state.initial) }
     return Object.keys(parts).length > 0 ? { parts } : null
   }
 }

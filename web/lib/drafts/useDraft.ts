@@ -9,6 +9,8 @@ export interface Draft<T extends object> extends DraftState<T> {
   set: (next: T | ((was: T) => T)) => void
   /** Deletes the stored draft and resets to the initial value; to be called after saving or discarding. */
   clear: () => void
+  /** Makes a saved record the initial value, and deletes the stored draft; for a form that stays open. */
+  rebase: (saved: T) => void
   /** Resolves once the stored draft is as the last change or `clear` left it. */
   settled: () => Promise<void>
   /** Makes this tab the writer of the draft instead of the other tab. */
@@ -25,5 +27,12 @@ export function useDraft<T extends object>(draftId: string, opened: OpenedDraft<
   const [keeper] = useState(() => new DraftKeeper<T>(drafts, draftId, opened))
   useEffect(() => keeper.start(), [keeper])
   const state = useSyncExternalStore(keeper.subscribe, keeper.current)
-  return { ...state, set: keeper.set, clear: keeper.clear, settled: keeper.settled, takeOver: keeper.takeOver }
+  return {
+    ...state,
+    set: keeper.set,
+    clear: keeper.clear,
+    rebase: keeper.rebase,
+    settled: keeper.settled,
+    takeOver: keeper.takeOver,
+  }
 }

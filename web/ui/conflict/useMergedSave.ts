@@ -17,6 +17,8 @@ export interface MergedSaveOptions<Rec extends Versioned, T extends object, Resu
   save: (values: T, base: T, version: string | null) => Promise<Result>
   /** Fetches the current record. */
   read: () => Promise<Rec>
+  /** The saved record in the result, for a form that stays open: its next save is based on it. Null if nothing was sent. */
+  recordOf?: (result: Result) => Rec | null
 }
 
 interface Versioned {
@@ -72,7 +74,13 @@ export function useMergedSave<Rec extends Versioned, T extends object, Result>(
     // Each round means that the record changed again meanwhile, so the limit is not reached in practice.
     for (let round = 1; ; round++) {
       try {
-        return await options.save(values, base.current.values, base.current.version)
+        const result = await options.save(values, base.current.values, base.current.version)
+        const saved = options.recordOf?.(result)
+        if (saved) {
+          base.current = { values: valuesOf(saved), version: saved.version ?? null }
+          mayBeStored.current = false
+        }
+        return result
       } catch (error) {
         const found = conflictOf(error)
         if (!found) {

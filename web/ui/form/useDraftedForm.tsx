@@ -21,6 +21,8 @@ export interface DraftedFormOptions<T extends object, Field extends string, Resu
   isUnsaved?: (values: T) => boolean
   /** Confirmation before leaving unsaved values; without it, asked only if the draft cannot be stored. */
   leave?: LeaveReason
+  /** The values of the saved record, for a form that stays open after a save: it goes on from these. */
+  savedValues?: (result: Result | undefined, values: T) => T
   /** Whether the notes have a button that discards a restored draft. */
   offersDiscard?: boolean
 }
@@ -43,21 +45,25 @@ export interface DraftedForm<T extends object, Field extends string> extends For
 export function useDraftedForm<T extends object, Field extends string, Result>({
   draftId,
   opened,
-  isUnsaved: differs = (values) => !haveSameParts(values, opened.initial),
+  isUnsaved: isChanged,
   leave,
+  savedValues,
   offersDiscard = false,
   ...options
 }: DraftedFormOptions<T, Field, Result>): DraftedForm<T, Field> {
   const draft = useDraft(draftId, opened)
-  const { value, restoredAt, status } = draft
-  const isUnsaved = differs(value)
+  const { value, initial, restoredAt, status } = draft
+  const isUnsaved = isChanged ? isChanged(value) : !haveSameParts(value, initial)
   const isStored = status === 'stored'
   const letGo = useLeaveGuard(isUnsaved && (leave != null || !isStored), isStored && leave ? leave : lost(leave))
   const form = useForm([value, draft.set], {
     ...options,
     onSaved: (result, values) => {
-      letGo()
-      draft.clear()
+      if (savedValues) draft.rebase(savedValues(result, values))
+      else {
+        letGo()
+        draft.clear()
+      }
       return options.onSaved?.(result, values)
     },
   })
@@ -69,7 +75,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   }
   return {
     ...form,
-    initial: opened.initial,
+    initial,
     isUnsaved,
     set: draft.set,
     settled: draft.settled,

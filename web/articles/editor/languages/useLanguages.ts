@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useNavigate } from 'react-router-dom'
+import { besideTexts } from '../../../content/beside/text.ts'
 import { languageName } from '../../../content/languages.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { confirm } from '../../../ui/notice/confirm.tsx'
@@ -36,7 +37,7 @@ export function useLanguages({ catalogue, article, edit, isUnsaved, discard }: L
     const agreed = await confirm({
       title: isUnsaved ? editorTexts.goUnsavedTitle(name) : editorTexts.goTitle(name),
       action: isUnsaved ? editorTexts.goUnsaved : editorTexts.go(name),
-      stay: editorTexts.keep,
+      stay: besideTexts.keep,
       tone: isUnsaved ? 'destructive' : 'plain',
     })
     if (!agreed) return
@@ -47,10 +48,10 @@ export function useLanguages({ catalogue, article, edit, isUnsaved, discard }: L
   const copy = async ({ language, versionId }: { language: Language; versionId: string }) => {
     const name = languageName(language)
     const agreed = await confirm({
-      title: editorTexts.copyTitle(name),
+      title: besideTexts.copyTitle(name),
       text: editorTexts.copyText,
-      action: editorTexts.copyAction,
-      stay: editorTexts.keep,
+      action: besideTexts.copyAction,
+      stay: besideTexts.keep,
     })
     if (!agreed) return
     try {

@@ -1,4 +1,5 @@
 import { IconColumns2 } from '@tabler/icons-react'
+import { besideTexts } from '../../../content/beside/text.ts'
 import { languageName } from '../../../content/languages.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -19,7 +20,7 @@ export function SourceToggle({ source }: { source: EditorSource }) {
         icon={<IconColumns2 size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => source.setWanted(!isWanted)}
       >
-        {isWanted ? sourceTexts.hide(name) : sourceTexts.show(name)}
+        {isWanted ? besideTexts.hide(name) : besideTexts.show(name)}
       </Button>
       <div role="alert" className={classes.failure}>
         {error != null && (

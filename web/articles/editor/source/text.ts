@@ -1,7 +1,5 @@
 /** Texts of the version in another language beside the edited article. Names of languages are those of the catalogues: 'EST'. */
 export const sourceTexts = {
-  show: (language: string) => `Näita ${language} kõrval`,
-  hide: (language: string) => `Peida ${language}`,
   empty: 'Tühi',
   failed: (language: string, why: string) => `${language} teksti ei saanud kätte. ${why}`,
 

@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { provideBrowserParts } from '../files/browserParts.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
+import { webServer } from '../support/webServer.ts'
+import { block, homeServer, news, offset, openHome, pictures, save, shownBlocks, tab } from './homeScreen.ts'
+
+let parts: ReturnType<typeof provideBrowserParts>
+beforeEach(() => {
+  parts = provideBrowserParts()
+})
+afterEach(() => {
+  parts.restore()
+  forgetEverything()
+})
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const saved = () => screen.findAllByText('Avaleht on salvestatud.')
+
+describe('the screen', () => {
+  test('HOME-1 ROUTE-5 it is opened from the menu and shows the blocks of the first language', async () => {
+    const { user } = await renderApp('/sise/', { server: homeServer() })
+    await user.click(await screen.findByRole('button', { name: 'Haldus' }))
+    await user.click(screen.getByRole('link', { name: 'Avaleht' }))
+    await heading('Avaleht')
+    expect(document.title).toBe('Avaleht · Sise')
+    await screen.findByText('Salvestamata muudatusi ei ole')
+    expect(shownBlocks()).toEqual(['1. plokk: Offset', '2. plokk: Uudised'])
+    expect(block('1. plokk: Offset').getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Sadam')
+    expect(tab('EST')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('HOME-1 a page without blocks says so and offers every kind', async () => {
+    await openHome(webServer())
+    expect(screen.getByText(/EST avalehel ei ole veel ühtegi plokki/)).toBeVisible()
+    const line = within(screen.getByRole('toolbar', { name: 'Lisa plokk 1. kohale' }))
+    for (const kind of ['Sissejuhatus', 'Offset', 'Kalender', 'Galerii', 'Uudised'])
+      expect(line.getByRole('button', { name: `${kind}: lisa 1. kohale` })).toBeVisible()
+  })
+
+  test('NOTE-3 a page that cannot be read says why, and is read again', async () => {
+    const server = homeServer()
+    server.faults.push({ on: /^GET.*avaleht/, msg: 'Server puhkab.', times: 1 })
+    const { user } = await renderApp('/sise/avaleht-haldus', { server })
+    await screen.findByText('Server puhkab.')
+    await user.click(button('Proovi uuesti'))
+    await screen.findByText('Salvestamata muudatusi ei ole')
+  })
+})
+
+describe('the languages', () => {
+  test('HOME-1 they are tabs: arrows, Home and End choose one, and Tab goes on into its blocks', async () => {
+    const { user } = await openHome(homeServer())
+    await user.click(tab('EST'))
+    await user.keyboard('{ArrowRight}')
+    expect(tab('ENG')).toHaveFocus()
+    expect(tab('ENG')).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getByRole('tabpanel')).toHaveAccessibleName('ENG')
+    expect(shownBlocks()).toEqual(['1. plokk: Offset'])
+    expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Harbour')
+    await user.keyboard('{ArrowRight}')
+    expect(tab('EST')).toHaveFocus()
+    await user.keyboard('{End}')
+    expect(tab('ENG')).toHaveFocus()
+    await user.keyboard('{Home}')
+    expect(tab('EST')).toHaveFocus()
+    expect(tab('ENG')).toHaveAttribute('tabindex', '-1')
+  })
+
+  test('HOME-1 FILE-7 the language in the address is shown at first', async () => {
+    await openHome(homeServer(), '/sise/avaleht-haldus?lang=en')
+    expect(tab('ENG')).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Harbour')
+  })
+
+  test('HOME-1 each tab says whether its language has unsaved changes', async () => {
+    const { user } = await openHome(homeServer())
+    await user.click(tab('ENG'))
+    await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), '!')
+    expect(tab('ENG')).toHaveAccessibleName('ENG , salvestamata muudatused')
+    expect(tab('EST')).toHaveAccessibleName('EST')
+    expect(screen.getByText('Salvestamata muudatused')).toBeVisible()
+  })
+})
+
+describe('the blocks', () => {
+  test('HOME-1 HOME-2 every kind is added at a position and filled, and one save stores both languages', async () => {
+    const server = homeServer({ et: [news('n')], en: [] })
+    const { user, sent } = await openHome(server)
+    await user.click(button('Lisa plokk 1. kohale'))
+    await user.click(await screen.findByRole('button', { name: 'Sissejuhatus: lisa 1. kohale' }))
+    const intro = block('1. plokk: Sissejuhatus')
+    expect(intro.getByRole('textbox', { name: 'Pealkiri' })).toHaveFocus()
+    await user.keyboard('Tere tulemast')
+    await user.type(intro.getByRole('textbox', { name: 'Link' }), 'saar.test/tule')
+    await user.click(
+      within(intro.getByRole('group', { name: 'Vasak pilt' })).getByRole('button', { name: 'Vali pilt' }),
+    )
+    const picker = within(await screen.findByRole('dialog'))
+    await user.click(await picker.findByRole('button', { name: /^kai\.jpg/ }))
+    await user.click(picker.getByRole('button', { name: 'Lisa valitud' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(intro.getByRole('textbox', { name: 'Link' })).toHaveValue('https://saar.test/tule')
+    await user.click(button('Galerii: lisa 3. kohale'))
+    await user.keyboard('Pildid')
+    await user.click(tab('ENG'))
+    await user.click(button('Kalender: lisa 1. kohale'))
+    await user.click(button('Offset: lisa 2. kohale'))
+    await user.keyboard('The harbour')
+    await save(user)
+    await saved()
+    expect(sent.filter(({ name }) => name === 'SaveHomePage')).toHaveLength(1)
+    expect(server.homePage).toMatchObject({
+      et: [
+        {
+          ...{ tyyp: 'Sissejuhatus', jrg: 0, pealkiri: 'Tere tulemast', link: 'https://saar.test/tule' },
+          ...{ piltSuur: null, piltVasak: { _id: 'k' }, piltParem: null },
+        },
+        { id: 'n', tyyp: 'Uudised', jrg: 1 },
+        { tyyp: 'Galerii', jrg: 2, pealkiri: 'Pildid', pilt: null },
+      ],
+      en: [{ tyyp: 'Kalender' }, { tyyp: 'Offset', pealkiri: 'The harbour' }],
+    })
+  })
+
+  test('HOME-1 a text is written in a rich text field and Ctrl+Enter saves it', async () => {
+    const server = homeServer()
+    const { user } = await openHome(server)
+    await user.click(block('1. plokk: Offset').getByRole('textbox', { name: 'Tekst' }))
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('contenteditable', 'true'))
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await saved()
+    expect(server.homePage.et[0]).toMatchObject({ tekst: '<p>Sadam tekst</p>' })
+  })
+
+  test('ORDER-1 a block is moved by its arrows, which is announced, and the ends cannot go further', async () => {
+    const server = homeServer()
+    const { user } = await openHome(server)
+    expect(button('Liiguta üles: 1. plokk: Offset')).toHaveAttribute('aria-disabled', 'true')
+    await user.click(button('Liiguta alla: 1. plokk: Offset'))
+    expect(shownBlocks()).toEqual(['1. plokk: Uudised', '2. plokk: Offset'])
+    expect(button('Liiguta alla: 2. plokk: Offset')).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByText('1. plokk: Offset on nüüd kohal 2, kokku 2.')).toBeInTheDocument()
+    await save(user)
+    await saved()
+    expect(server.homePage.et).toMatchObject([
+      { id: 'n', jrg: 0 },
+      { id: 'a', jrg: 1 },
+    ])
+  })
+
+  test('HOME-2 a block is deleted after a confirmation that names it, and can be taken back', async () => {
+    const { user } = await openHome(homeServer())
+    await user.click(button('Kustuta: 1. plokk: Offset'))
+    const dialog = await screen.findByRole('dialog', { name: 'Kustuta antud Offset plokk?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Jäta plokk alles' }))
+    expect(shownBlocks()).toHaveLength(2)
+    await user.click(button('Kustuta: 1. plokk: Offset'))
+    await user.click(await screen.findByRole('button', { name: 'Kustuta plokk' }))
+    await waitFor(() => expect(shownBlocks()).toEqual(['1. plokk: Uudised']))
+    expect(screen.getByRole('group', { name: '1. plokk: Uudised' })).toHaveFocus()
+    const note = screen.getByText('1. plokk: Offset on kustutatud.').closest('[role="status"]')
+    await user.click(within(note as HTMLElement).getByRole('button', { name: 'Võta tagasi' }))
+    expect(shownBlocks()).toEqual(['1. plokk: Offset', '2. plokk: Uudised'])
+    expect(screen.getByText('Salvestamata muudatusi ei ole')).toBeVisible()
+  })
+
+  test('HOME-1 undo and redo show the language that they change', async () => {
+    const { user } = await openHome(homeServer())
+    const title = () => screen.getByRole('textbox', { name: 'Pealkiri' })
+    await user.type(title(), ' ja kai')
+    await user.click(tab('ENG'))
+    const [undo] = screen.getAllByRole('button', { name: 'Võta tagasi' })
+    await user.click(undo!)
+    expect(tab('EST')).toHaveAttribute('aria-selected', 'true')
+    expect(title()).toHaveValue('Sadam')
+    await user.click(tab('ENG'))
+    await user.click(button('Tee uuesti'))
+    expect(title()).toHaveValue('Sadam ja kai')
+  })
+
+  test('FILE-7 a picture is removed, a private one is pointed out', async () => {
+    const record = { ...pictures[2], bytes: undefined }
+    const server = homeServer({ et: [offset('a', 'Sadam', { pilt: record })] })
+    const { user } = await openHome(server)
+    expect(screen.getByText(/Seda pilti näevad ainult liikmed/)).toBeVisible()
+    await user.click(button('Eemalda pilt: paat.jpg'))
+    expect(button('Vali pilt')).toHaveFocus()
+    await save(user)
+    await saved()
+    expect(server.homePage.et[0]).toMatchObject({ pilt: null })
+  })
+
+  test('HOME-1 a block of unknown kind is only moved and deleted, and survives a save on a plain server', async () => {
+    const server = homeServer({ et: [{ id: 'i', tyyp: 'Ilm', koht: 'Kai' }, offset('a', 'Sadam', { taust: 'hall' })] })
+    server.announces = undefined
+    delete server.homePage.versioon
+    const { user } = await openHome(server)
+    expect(block('1. plokk: Ilm').getByText(/Seda plokki ei saa siin muuta/)).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), '!')
+    await save(user)
+    await saved()
+    expect(server.homePage.et).toMatchObject([
+      { id: 'i', tyyp: 'Ilm', koht: 'Kai' },
+      { id: 'a', pealkiri: 'Sadam!', taust: 'hall' },
+    ])
+  })
+})
+
+describe('saving', () => {
+  test('HOME-2 the editor stays open: what is saved is unchanged, undo goes on, and the next save is based on it', async () => {
+    const server = homeServer()
+    const { user, sent } = await openHome(server)
+    const title = screen.getByRole('textbox', { name: 'Pealkiri' })
+    await user.type(title, ' A')
+    await save(user)
+    await saved()
+    expect(await screen.findByText('Salvestamata muudatusi ei ole')).toBeVisible()
+    expect(tab('EST')).toHaveAccessibleName('EST')
+    expect(title).toHaveValue('Sadam A')
+    await user.type(title, 'B')
+    await save(user)
+    await waitFor(() => expect(server.homePage.versioon).toBe(3))
+    const versions = sent.filter(({ name }) => name === 'SaveHomePage').map(({ variables }) => variables.version)
+    expect(versions).toEqual(['"1.t"', '"2.t"'])
+    await screen.findByText('Salvestamata muudatusi ei ole')
+    await user.click(button('Võta tagasi'))
+    expect(title).not.toHaveValue('Sadam AB')
+    expect(screen.getByText('Salvestamata muudatused')).toBeVisible()
+  })
+
+  test('HOME-2 without changes nothing is sent', async () => {
+    const { user, sentNames } = await openHome(homeServer())
+    await save(user)
+    await saved()
+    expect(sentNames()).not.toContain('SaveHomePage')
+  })
+
+  test('NOTE-2 a save in progress ignores further presses, and fields are read-only', async () => {
+    const server = homeServer()
+    const { user, sent } = await openHome(server)
+    const title = screen.getByRole('textbox', { name: 'Pealkiri' })
+    await user.type(title, '!')
+    server.faults.push({ on: /^PUT/, delayMs: 100 })
+    await save(user)
+    expect(screen.getByText('Salvestan…')).toBeVisible()
+    expect(title).toHaveAttribute('readonly')
+    await user.click(screen.getByRole('button', { name: 'Salvesta' }))
+    await saved()
+    expect(sent.filter(({ name }) => name === 'SaveHomePage')).toHaveLength(1)
+  })
+})

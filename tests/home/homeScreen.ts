@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { storedPicture } from '../files/fileRows.ts'
+import type { Body } from '../support/restStub/answers.ts'
+import type { StubHomePage } from '../support/restStub/home.ts'
+import type { Stub } from '../support/restStub/stub.ts'
+import { renderApp } from '../support/web.tsx'
+import { webServer } from '../support/webServer.ts'
+
+/** Two public pictures and a private one. */
+export const pictures = [
+  storedPicture('sadam.jpg', { _id: 's', tee: '/avalik/s/sadam.jpg' }),
+  storedPicture('kai.jpg', { _id: 'k', tee: '/avalik/k/kai.jpg' }),
+  storedPicture('paat.jpg', { _id: 'p', tee: '/foorum/p/paat.jpg' }),
+]
+
+/** Blocks as the API has them. */
+export const offset = (id: string, pealkiri: string, more: Body = {}): Body => ({
+  ...{ id, tyyp: 'Offset', pealkiri, tekst: `<p>${pealkiri} tekst</p>`, link: '', pilt: null, ...more },
+})
+export const news = (id: string): Body => ({ id, tyyp: 'Uudised' })
+
+/** A server with the capabilities of our api, and versions; `page` replaces the two blocks of the home page. */
+export function homeServer(page: Partial<StubHomePage> = {}): Stub {
+  const homePage = { et: [offset('a', 'Sadam'), news('n')], en: [offset('e', 'Harbour')], versioon: 1, ...page }
+  const server = webServer({ files: [...pictures], homePage })
+  server.announces = [...(server.announces ?? []), 'if-match']
+  return server
+}
+
+/** Opens the editor of the home page. */
+export async function openHome(server: Stub, path = '/sise/avaleht-haldus') {
+  const app = await renderApp(path, { server })
+  await screen.findByText(/^Salvestamata muudatus/)
+  return app
+}
+
+/** The block of the shown language with a name such as '1. plokk: Offset'. */
+export const block = (name: string) => within(screen.getByRole('group', { name }))
+
+/** The tab of a language: 'EST', 'ENG'. */
+export const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) })
+
+/** Presses the button that saves. */
+export const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Salvesta' }))
+
+/** The names of the shown blocks, in order. */
+export const shownBlocks = () =>
+  screen.queryAllByRole('group', { name: /^\d+\. plokk/ }).map((group) => group.getAttribute('aria-label'))

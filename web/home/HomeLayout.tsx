@@ -1,0 +1,38 @@
+import { type ComponentPropsWithoutRef, forwardRef, type KeyboardEvent, type ReactNode } from 'react'
+import { handleEditorKeys } from '../content/editor/editorKeys.ts'
+import classes from './HomeLayout.module.css'
+
+interface HomeLayoutProps extends Omit<ComponentPropsWithoutRef<'form'>, 'children'> {
+  /** The tabs and what else is above the blocks. */
+  head: ReactNode
+  main: ReactNode
+  /** Hides `main` without unmounting its fields. */
+  hidesMain: boolean
+  /** The preview; null while it is not shown. */
+  preview: ReactNode
+  /** The save bar: above the preview on wide screens, always in sight on others. */
+  save: ReactNode
+  busy: boolean
+  undo: () => void
+  redo: () => void
+}
+
+/** The form of the home page's editor: blocks at the left and the preview at the right, one at a time on narrow screens. HOME-1. */
+export const HomeLayout = forwardRef<HTMLFormElement, HomeLayoutProps>(function HomeLayout(props, ref) {
+  const { head, main, hidesMain, preview, save, busy, undo, redo, ...form } = props
+  return (
+    <form
+      {...form}
+      ref={ref}
+      className={classes.editor}
+      onKeyDownCapture={(event: KeyboardEvent) => handleEditorKeys(event, { busy, undo, redo })}
+    >
+      <div className={classes.head}>{head}</div>
+      <div className={classes.main} hidden={hidesMain}>
+        {main}
+      </div>
+      {preview && <div className={classes.preview}>{preview}</div>}
+      <div className={classes.save}>{save}</div>
+    </form>
+  )
+})

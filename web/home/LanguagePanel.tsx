@@ -1,0 +1,75 @@
+import { useCallback, useMemo } from 'react'
+import type { BesideSource } from '../content/beside/SourcePart.tsx'
+import { BlockColumn } from '../content/blocks/BlockColumn.tsx'
+import type { ItemEdit } from '../content/items/itemList.ts'
+import { languageName } from '../content/languages.ts'
+import { RemainingBlocks } from './beside/RemainingBlocks.tsx'
+import { SourceBlock } from './beside/SourceBlock.tsx'
+import { homeKinds } from './kinds/registry.ts'
+import { homeTexts } from './text.ts'
+import type { BlockValue, HomeEdit, HomeLanguage } from './values.ts'
+import classes from './LanguagePanel.module.css'
+
+interface LanguagePanelProps {
+  language: HomeLanguage
+  /** The same array while none of the language's blocks changes. */
+  blocks: readonly BlockValue[]
+  /** Changes with each edit of the page. */
+  revision: object
+  /** Stable. */
+  edit: (edit: HomeEdit) => boolean
+  busy: boolean
+  error: string | undefined
+  onSubmit: () => void
+  onUndo: () => void
+  /** The other language's blocks, which are shown beside; null while they are not. The same object while nothing of them changes. */
+  beside: { source: BesideSource; blocks: readonly BlockValue[] } | null
+  /** Copies a block of the other language. Stable. */
+  onCopy: (block: BlockValue, index: number) => void
+}
+
+/** The blocks of a language. HOME-1, HOME-2. */
+export function LanguagePanel(props: LanguagePanelProps) {
+  const { language, blocks, revision, edit, busy, error, onSubmit, onUndo, beside, onCopy } = props
+  const editBlocks = useCallback(
+    (change: ItemEdit<BlockValue>) => void edit({ language, edit: change }),
+    [edit, language],
+  )
+  const besideBlock = useCallback(
+    (index: number) =>
+      beside && (
+        <SourceBlock source={beside.source} block={beside.blocks[index]} index={index} busy={busy} onCopy={onCopy} />
+      ),
+    [beside, busy, onCopy],
+  )
+  const name = languageName(language)
+  const texts = useMemo(() => ({ ...homeTexts.blocks, list: homeTexts.blocks.list(name) }), [name])
+  return (
+    <>
+      {blocks.length === 0 && <p className={classes.empty}>{homeTexts.empty(name)}</p>}
+      <BlockColumn
+        blocks={blocks}
+        kinds={homeKinds}
+        texts={texts}
+        language={language}
+        edit={editBlocks}
+        revision={revision}
+        busy={busy}
+        error={error}
+        field={language}
+        onSubmit={onSubmit}
+        onUndo={onUndo}
+        beside={beside ? besideBlock : undefined}
+      />
+      {beside && (
+        <RemainingBlocks
+          source={beside.source}
+          blocks={beside.blocks}
+          from={blocks.length}
+          busy={busy}
+          onCopy={onCopy}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useCallbackRef } from '@mantine/hooks'
+import { v4 as newId } from 'uuid'
+import { besideTexts } from '../../content/beside/text.ts'
+import { blockTexts } from '../../content/blocks/text.ts'
+import { languageName } from '../../content/languages.ts'
+import { confirm } from '../../ui/notice/confirm.tsx'
+import { notifyDone } from '../../ui/notice/notify.tsx'
+import { copiedBlock, isEmptyBlock } from '../copy.ts'
+import { homeKinds } from '../kinds/registry.ts'
+import { homeTexts } from '../text.ts'
+import {
+  blocksOf,
+  type BlockValue,
+  type HomeEdit,
+  type HomeLanguage,
+  type HomeValues,
+  otherLanguage,
+} from '../values.ts'
+
+interface CopiesOptions {
+  values: HomeValues
+  /** The language that is edited. */
+  language: HomeLanguage
+  edit: (edit: HomeEdit) => boolean
+}
+
+/** Copies blocks from the other language, all or one; asks before it overwrites anything. Both functions are stable. LANG-3, HOME-1. */
+export function useCopies({ values, language, edit }: CopiesOptions) {
+  const source = otherLanguage(language)
+  const name = languageName(source)
+
+  const copyAll = useCallbackRef(async () => {
+    const asks = blocksOf(values, language).some((block) => !isEmptyBlock(block))
+    const agreed =
+      !asks ||
+      (await confirm({
+        title: besideTexts.copyTitle(name),
+        text: homeTexts.copyAllText(name),
+        action: besideTexts.copyAction,
+        stay: besideTexts.keep,
+      }))
+    if (!agreed) return
+    const items = blocksOf(values, source).map((block) => copiedBlock(block, newId()))
+    if (edit({ language, edit: { type: 'replace', items } })) notifyDone(homeTexts.copied(name))
+  })
+
+  const copyOne = useCallbackRef(async (block: BlockValue, index: number) => {
+    const own = blocksOf(values, language)[index]
+    if (!own) {
+      edit({ language, edit: { type: 'insert', index, item: copiedBlock(block, newId()) } })
+      return
+    }
+    const ownName = blockTexts.named(index + 1, homeTexts.blocks.word, homeKinds.labelOf(own))
+    const agreed =
+      isEmptyBlock(own) ||
+      (await confirm({
+        title: homeTexts.copyBlockTitle(ownName, name),
+        text: homeTexts.copyBlockText,
+        action: besideTexts.copyAction,
+        stay: besideTexts.keep,
+      }))
+    if (agreed) edit({ language, edit: { type: 'change', item: { ...block, id: own.id } } })
+  })
+
+  return { copyAll, copyOne }
+}

@@ -1,0 +1,19 @@
+import { plainText } from '../ui/richText/html/plainText.ts'
+import { isSame } from '../lib/drafts/mergeDraft.ts'
+import { emptyBlock } from './emptyBlock.ts'
+import type { BlockValue } from './values.ts'
+
+/**
+ * A block for the other language. A block of a kind that this client does not know keeps its id, by which the server finds its content.
+ * LANG-3.
+ */
+export function copiedBlock(block: BlockValue, newId: string): BlockValue {
+  return block.kind === 'other' ? block : { ...block, id: newId }
+}
+
+/** Whether nothing has been written into a block, so that a copy over it loses nothing. */
+export function isEmptyBlock(block: BlockValue): boolean {
+  if (!('text' in block)) return false
+  const written = { ...block, title: block.title.trim(), text: plainText(block.text).trim() }
+  return isSame(written, { ...emptyBlock(block.kind, block.id) })
+}

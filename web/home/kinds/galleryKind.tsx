@@ -1,0 +1,36 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { BlockError } from '../../content/blocks/BlockError.tsx'
+import type { BlockEditorProps, BlockKind } from '../../content/blocks/blockKind.ts'
+import { emptyBlock } from '../emptyBlock.ts'
+import { homeTexts } from '../text.ts'
+import type { BlockOf } from '../values.ts'
+import { BlockPicture } from './BlockPicture.tsx'
+import { TitleAndText } from './TitleAndText.tsx'
+import classes from './BlockForm.module.css'
+
+/** The way to the gallery: a picture, a title and a text. HOME-1. */
+export const galleryKind: BlockKind<BlockOf<'gallery'>> = {
+  label: homeTexts.kinds.gallery,
+  type: 'Galerii',
+  icon: IconPhoto,
+  excerptOf: ({ title }) => title,
+  create: (id) => emptyBlock('gallery', id),
+  Editor: GalleryEditor,
+}
+
+function GalleryEditor({ error, name: _name, ...props }: BlockEditorProps<BlockOf<'gallery'>>) {
+  const { block, onChange, busy } = props
+  return (
+    <div className={classes.fields}>
+      <BlockError error={error} />
+      <TitleAndText {...props} />
+      <BlockPicture
+        name={`${block.id} image`}
+        label={homeTexts.image}
+        picture={block.image}
+        onChange={(image) => onChange({ ...block, image })}
+        busy={busy}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { today } from '../../lib/dates/dateValue.ts'
+import type { HomePreviewQuery } from '../generated.ts'
+import type { HomeLanguage } from '../values.ts'
+import { latestNews, siteDate, upcomingEvents } from './entries.ts'
+import { PreviewPicture } from './PreviewPicture.tsx'
+import { previewTexts, siteTexts } from './text.ts'
+import classes from './HomePreview.module.css'
+
+interface EntriesProps {
+  /** Null while they load; undefined if they cannot be loaded. */
+  entries: HomePreviewQuery | null | undefined
+  language: HomeLanguage
+}
+
+/** The next events of the calendar, as the public site shows them. */
+export function EventsPreview({ entries, language }: EntriesProps) {
+  const texts = siteTexts[language]
+  if (!entries) return <Awaited title={texts.upcoming} entries={entries} />
+  const events = upcomingEvents(entries, today())
+  return (
+    <section>
+      <h3 className={classes.title}>{texts.upcoming}</h3>
+      {events.length === 0 && <p>{texts.noEvents}</p>}
+      <ul className={classes.events}>
+        {events.map(({ id, title, date }, index) => (
+          <li key={`${id} ${index}`} className={classes.event}>
+            <span className={classes.date}>{siteDate(date, language)}</span>
+            <span className={classes.eventTitle}>{title}</span>
+          </li>
+        ))}
+      </ul>
+      <span className={classes.more}>{texts.allEvents}</span>
+    </section>
+  )
+}
+
+/** The latest news, as the public site shows them. */
+export function NewsPreview({ entries, language }: EntriesProps) {
+  const texts = siteTexts[language]
+  if (!entries) return <Awaited title={texts.news} entries={entries} />
+  const news = latestNews(entries, language)
+  return (
+    <section>
+      <h3 className={classes.title}>{texts.news}</h3>
+      {news.length === 0 && <p>{texts.noNews}</p>}
+      <ul className={classes.news}>
+        {news.map(({ id, title, summary, date, cover }) => (
+          <li key={id} className={classes.newsItem}>
+            {cover && <PreviewPicture picture={cover} />}
+            {date && <span className={classes.date}>{siteDate(date, language)}</span>}
+            <span className={classes.newsTitle}>{title}</span>
+            {summary && <span className={classes.summary}>{summary}</span>}
+          </li>
+        ))}
+      </ul>
+      <span className={classes.more}>{texts.allNews}</span>
+    </section>
+  )
+}
+
+function Awaited({ title, entries }: { title: string; entries: null | undefined }) {
+  return (
+    <section>
+      <h3 className={classes.title}>{title}</h3>
+      {entries === undefined && (
+        <p lang="et" className={classes.note}>
+          {previewTexts.entriesFailed}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { memo } from 'react'
+import { Html } from '../../ui/richText/html/Html.tsx'
+import type { HomePreviewQuery } from '../generated.ts'
+import type { BlockOf, BlockValue, HomeLanguage } from '../values.ts'
+import { EventsPreview, NewsPreview } from './EntriesPreview.tsx'
+import { PreviewPicture } from './PreviewPicture.tsx'
+import { previewTexts, siteTexts } from './text.ts'
+import classes from './HomePreview.module.css'
+
+interface PreviewBlockProps {
+  block: BlockValue
+  language: HomeLanguage
+  /** Whether a text beside a picture has it at the right. */
+  isMirrored: boolean
+  /** Null while they load; undefined if they cannot be loaded. */
+  entries: HomePreviewQuery | null | undefined
+}
+
+/** A block as the public site shows it. HOME-1. */
+export const PreviewBlock = memo(function PreviewBlock({ block, language, isMirrored, entries }: PreviewBlockProps) {
+  switch (block.kind) {
+    case 'intro':
+      return <Intro block={block} language={language} />
+    case 'offset':
+      return <Offset block={block} language={language} isMirrored={isMirrored} />
+    case 'gallery':
+      return <Gallery block={block} language={language} />
+    case 'calendar':
+      return <EventsPreview entries={entries} language={language} />
+    case 'news':
+      return <NewsPreview entries={entries} language={language} />
+    case 'other':
+      return (
+        <p lang="et" className={classes.note}>
+          {previewTexts.unknownKind(block.type)}
+        </p>
+      )
+  }
+})
+
+interface BlockProps<Kind extends BlockValue['kind']> {
+  block: BlockOf<Kind>
+  language: HomeLanguage
+}
+
+function Intro({ block, language }: BlockProps<'intro'>) {
+  const { title, text, link, largeImage, leftImage, rightImage } = block
+  const hasSides = leftImage != null || rightImage != null
+  return (
+    <section>
+      <div className={classes.hero} data-bare={largeImage ? undefined : ''}>
+        {largeImage && <PreviewPicture picture={largeImage} />}
+        <h3 className={classes.heroTitle}>{title || <Missing />}</h3>
+      </div>
+      <div className={classes.intro} data-sides={hasSides ? '' : undefined}>
+        {leftImage && <PreviewPicture picture={leftImage} />}
+        <div className={classes.introText}>
+          <Html html={text} />
+          <More link={link} label={siteTexts[language].readMore} />
+        </div>
+        {rightImage && <PreviewPicture picture={rightImage} />}
+      </div>
+    </section>
+  )
+}
+
+function Offset({ block, language, isMirrored }: BlockProps<'offset'> & { isMirrored: boolean }) {
+  const { title, text, link, image } = block
+  return (
+    <section className={classes.offset} data-mirrored={isMirrored ? '' : undefined}>
+      <PreviewPicture picture={image} />
+      <div className={classes.offsetText}>
+        <h3 className={classes.title}>{title || <Missing />}</h3>
+        <Html html={text} />
+        <More link={link} label={siteTexts[language].readMore} />
+      </div>
+    </section>
+  )
+}
+
+function Gallery({ block, language }: BlockProps<'gallery'>) {
+  const { title, text, image } = block
+  return (
+    <section className={classes.gallery}>
+      <PreviewPicture picture={image} />
+      <div className={classes.galleryText}>
+        <h3 className={classes.title}>{title || <Missing />}</h3>
+        <Html html={text} />
+        <span className={classes.more}>{siteTexts[language].gallery}</span>
+      </div>
+    </section>
+  )
+}
+
+/** What the site makes of a block's link; nothing without one. */
+const More = ({ link, label }: { link: string; label: string }) =>
+  link.trim() === '' ? null : <span className={classes.more}>{label}</span>
+
+const Missing = () => (
+  <span lang="et" className={classes.missing}>
+    {previewTexts.noTitle}
+  </span>
+)

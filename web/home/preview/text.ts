@@ -1,0 +1,36 @@
+import type { HomeLanguage } from '../values.ts'
+
+/** What the public site itself says on the home page, in its languages. */
+export const siteTexts: Record<
+  HomeLanguage,
+  Record<'readMore' | 'upcoming' | 'noEvents' | 'allEvents' | 'news' | 'noNews' | 'allNews' | 'gallery', string>
+> = {
+  et: {
+    readMore: 'Loe edasi',
+    upcoming: 'Tulekul',
+    noEvents: 'Praegu ei ole ühtegi sündmust tulekul.',
+    allEvents: 'Kogu kalender',
+    news: 'Uudised',
+    noNews: 'Uudiseid veel ei ole.',
+    allNews: 'Kõik uudised',
+    gallery: 'Vaata pilte',
+  },
+  en: {
+    readMore: 'Read more',
+    upcoming: 'Coming up',
+    noEvents: 'No events are coming up at the moment.',
+    allEvents: 'The whole calendar',
+    news: 'News',
+    noNews: 'There is no news yet.',
+    allNews: 'All news',
+    gallery: 'See the pictures',
+  },
+}
+
+/** Texts of the preview for the editor. */
+export const previewTexts = {
+  entriesFailed: 'Sündmusi ja uudiseid ei saanud siin näidata. Avalehel on need olemas.',
+  unknownKind: (type: string) => `Siin on plokk „${type}“, mida eelvaade näidata ei oska.`,
+  empty: 'Avaleht on tühi. Siia tuleb, mida lisad.',
+  noTitle: 'Pealkiri',
+}
