@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { Person } from '../support/api.ts'
 import { type Site, startSite } from '../support/browser.ts'
+import { dragByKeys, dragByMouse, dragByTouch } from '../support/dragging.ts'
 import { screenInspector } from '../support/screens.ts'
 
 let site: Site
@@ -37,28 +38,18 @@ const orderOf = (page: Page) =>
     .getByRole('list', { name: 'Read' })
     .getByRole('button', { name: /^Lohista: / })
     .evaluateAll((handles) => handles.map((one) => one.getAttribute('aria-label')?.replace(/^Lohista: |:.*/g, '')))
-const middleOf = async (element: Locator) => {
-  const { x, y, width, height } = (await element.boundingBox())!
-  return { x: x + width / 2, y: y + height / 2 }
-}
 const original = ['Sissejuhatus', 'Kalender', 'Uudised', 'Galerii']
 
 test('PLAY-1 ORDER-1 rows are sorted by mouse, keyboard and touch, until a reload', async () => {
   const page = await site.openPage('/sise/playground', { as: mari })
-  const calendar = handle(page, 'Ruudustik', 'Kalender')
-  await calendar.scrollIntoViewIfNeeded()
+  await handle(page, 'Ruudustik', 'Kalender').waitFor()
   expect(await orderOf(page)).toEqual(original)
 
-  const [from, to] = [await middleOf(calendar), await middleOf(handle(page, 'Ruudustik', 'Galerii: Pildid'))]
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(to.x, to.y, { steps: 10 })
-  await page.mouse.up()
+  await dragByMouse(page, handle(page, 'Ruudustik', 'Kalender'), handle(page, 'Ruudustik', 'Galerii: Pildid'))
   await page.getByText('Kalender on nüüd kohal 4, kokku 4.').waitFor({ state: 'attached' })
   expect(await orderOf(page)).toEqual(['Sissejuhatus', 'Uudised', 'Galerii', 'Kalender'])
 
-  await handle(page, 'Plokid', 'Uudised').focus()
-  for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key)
+  await dragByKeys(page, handle(page, 'Plokid', 'Uudised'), 'ArrowUp')
   await page.getByText('Uudised on nüüd kohal 1, kokku 4.').waitFor({ state: 'attached' })
   expect(await orderOf(page)).toEqual(['Uudised', 'Sissejuhatus', 'Galerii', 'Kalender'])
   await page.reload()
@@ -66,15 +57,7 @@ test('PLAY-1 ORDER-1 rows are sorted by mouse, keyboard and touch, until a reloa
   expect(await orderOf(page)).toEqual(original)
 
   const phone = await site.openPage('/sise/playground', { as: mari, width: 390 })
-  const news = handle(phone, 'Read', 'Uudised')
-  await news.scrollIntoViewIfNeeded()
-  const [start, end] = [await middleOf(news), await middleOf(handle(phone, 'Read', 'Kalender'))]
-  const session = await phone.context().newCDPSession(phone)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: y == null ? [] : [{ x: start.x, y }] })
-  await touch('touchStart', start.y)
-  for (let step = 1; step <= 10; step++) await touch('touchMove', start.y + ((end.y - 8 - start.y) * step) / 10)
-  await touch('touchEnd')
+  await dragByTouch(phone, handle(phone, 'Read', 'Uudised'), handle(phone, 'Read', 'Kalender'))
   await phone.getByText('Uudised on nüüd kohal 2, kokku 4.').waitFor({ state: 'attached' })
   expect(await orderOf(phone)).toEqual(['Sissejuhatus', 'Uudised', 'Kalender', 'Galerii'])
 })

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { photo } from '../files/pictures.ts'
+import { upload } from '../files/uploadForm.ts'
+import type { Person } from '../support/api.ts'
+import { type Site, startSite } from '../support/browser.ts'
+import { dragByKeys, dragByMouse, dragByTouch } from '../support/dragging.ts'
+import { screenInspector } from '../support/screens.ts'
+
+let site: Site
+let mari: Person
+let jaan: Person
+
+beforeAll(async () => {
+  site = await startSite()
+  mari = await site.api.person({ name: 'Mari Laidna' })
+  jaan = await site.api.person({ name: 'Jaan Randmaa' })
+}, 60_000)
+afterAll(() => site.close())
+beforeEach(async () => {
+  // A new album becomes the first.
+  for (const et of ['Neljas', 'Kolmas', 'Teine', 'Esimene']) await post({ nimi: { et } })
+})
+afterEach(async () => {
+  expect(site.problems.splice(0)).toEqual([])
+  await site.leavePages()
+  await site.api.db.execute('truncate albums cascade')
+})
+
+async function post(body: object) {
+  const answer = await site.api.call('POST', '/api/galerii', { as: mari, body })
+  expect(answer.status).toBe(200)
+}
+
+const handle = (page: Page, title: string) => page.getByRole('button', { name: `Lohista: ${title}` })
+const announced = (page: Page, title: string, position: number) =>
+  page.getByText(`${title} on nüüd kohal ${position}, kokku 4.`).waitFor({ state: 'attached' })
+
+/** Waits until the server has these albums, numbered without gaps. */
+async function expectStored(titles: string[]) {
+  const deadline = Date.now() + 10_000
+  for (;;) {
+    const { rows } = await site.api.db.execute<{ title: string; jrg: number }>(
+      sql`select nimi->>'et' as title, jrg from albums order by jrg`,
+    )
+    expect(rows.map(({ jrg }) => jrg)).toEqual(rows.map((_, position) => position))
+    const stored = rows.map(({ title }) => title)
+    if (stored.join() === titles.join()) return
+    if (Date.now() > deadline) expect(stored).toEqual(titles)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('GALLERY-1 ORDER-1 albums are moved by mouse, keys, arrows and touch, on the server too', async () => {
+  const page = await site.openPage('/sise/galerii', { as: mari })
+  await handle(page, 'Esimene').waitFor()
+  await dragByMouse(page, handle(page, 'Esimene'), handle(page, 'Kolmas'))
+  await announced(page, 'Esimene', 3)
+  await expectStored(['Teine', 'Kolmas', 'Esimene', 'Neljas'])
+
+  await dragByKeys(page, handle(page, 'Neljas'), 'ArrowUp', 'ArrowUp', 'ArrowUp')
+  await announced(page, 'Neljas', 1)
+  await expectStored(['Neljas', 'Teine', 'Kolmas', 'Esimene'])
+
+  await page.getByRole('button', { name: 'Liiguta üles: Esimene' }).press('Enter')
+  await expectStored(['Neljas', 'Teine', 'Esimene', 'Kolmas'])
+
+  const phone = await site.openPage('/sise/galerii', { as: mari, width: 390 })
+  await handle(phone, 'Neljas').waitFor()
+  await dragByTouch(phone, handle(phone, 'Neljas'), handle(phone, 'Esimene'))
+  await expectStored(['Teine', 'Esimene', 'Neljas', 'Kolmas'])
+})
+
+test('GALLERY-1 two people move albums at the same time: both see one order, which is that of the server', async () => {
+  const [hers, his] = [
+    await site.openPage('/sise/galerii', { as: mari }),
+    await site.openPage('/sise/galerii', { as: jaan }),
+  ]
+  await handle(his, 'Esimene').waitFor()
+  await Promise.all([
+    hers.getByRole('button', { name: 'Liiguta alla: Esimene' }).click(),
+    his.getByRole('button', { name: 'Liiguta üles: Neljas' }).click(),
+  ])
+  await expectStored(['Teine', 'Esimene', 'Neljas', 'Kolmas'])
+  for (const page of [hers, his]) {
+    await page.reload()
+    await handle(page, 'Esimene').waitFor()
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Teine',
+      'Esimene',
+      'Neljas',
+      'Kolmas',
+    ])
+  }
+})
+
+test('GALLERY-4 an album is deleted by keyboard; its pictures stay', async () => {
+  const page = await site.openPage('/sise/galerii', { as: mari })
+  await page.getByRole('button', { name: 'Kustuta album: Teine' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Kustuta antud album?' }).waitFor()
+  await page.getByRole('button', { name: 'Kustuta album', exact: true }).press('Enter')
+  await page.getByText('3 albumit').waitFor()
+  await expectStored(['Esimene', 'Kolmas', 'Neljas'])
+})
+
+test('GALLERY-1 the list of albums is readable at every width, in light and dark', async () => {
+  const picture = await upload(site.api, await photo(900, 600), { as: mari, folder: 'avalik', name: 'sadam.jpg' })
+  const sisu = String(picture.body._id)
+  await post({
+    nimi: { et: 'Sünnipäevanädalalõpupeopärastlõunaväsimuseülevaatusekoosolekuprotokollipildid' },
+    meedia: [1, 2, 3, 4].map((number) => ({ id: `p${number}`, tyyp: 'pilt', sisu })),
+  })
+  await screenInspector(site)({ name: 'albums', path: '/sise/galerii', as: mari, shows: '4 pilti' })
+}, 120_000)

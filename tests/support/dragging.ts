@@ -1,0 +1,40 @@
+import type { Locator, Page } from 'playwright-core'
+
+const middleOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('What is dragged is not in sight.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Drags a handle with the mouse to the middle of another element. ORDER-1. */
+export async function dragByMouse(page: Page, handle: Locator, target: Locator): Promise<void> {
+  await handle.scrollIntoViewIfNeeded()
+  const [from, to] = [await middleOf(handle), await middleOf(target)]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 10 })
+  await page.mouse.up()
+}
+
+/** Drags a handle with a finger to somewhat beyond the middle of another element. ORDER-1. */
+export async function dragByTouch(page: Page, handle: Locator, target: Locator): Promise<void> {
+  await handle.scrollIntoViewIfNeeded()
+  const [from, to] = [await middleOf(handle), await middleOf(target)]
+  const beyond = to.y + 8 * Math.sign(to.y - from.y)
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  await touch('touchStart', [from])
+  for (let step = 1; step <= 10; step++)
+    await touch('touchMove', [
+      { x: from.x + ((to.x - from.x) * step) / 10, y: from.y + ((beyond - from.y) * step) / 10 },
+    ])
+  await touch('touchEnd', [])
+  await session.detach()
+}
+
+/** Lifts a row by the key at its handle, moves it with arrow keys, and drops it. ORDER-1. */
+export async function dragByKeys(page: Page, handle: Locator, ...arrows: string[]): Promise<void> {
+  await handle.focus()
+  for (const key of ['Space', ...arrows, 'Space']) await page.keyboard.press(key)
+}
