@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { upload } from '../files/uploadForm.ts'
 import type { Person } from '../support/api.ts'
 import { type Site, startSite } from '../support/browser.ts'
-import { pdfPages } from '../support/pdf.ts'
+import { pdfLinkTargets, pdfPages } from '../support/pdf.ts'
 import { screenInspector } from '../support/screens.ts'
 import { day, protocolsOf } from './protocolsWorld.ts'
 
@@ -79,7 +79,8 @@ const sheetsOf = (page: Page) =>
 /** Expects that the printed book says the same pages as the screen, and that the protocols are there. @returns the pages */
 async function expectTruePages(page: Page, title: string): Promise<string[][]> {
   const contents = await contentsOf(page)
-  const pages = await pdfPages(await page.pdf({ preferCSSPageSize: true }))
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const pages = await pdfPages(pdf)
   const inContents = contents.map(({ heading }) =>
     pages.flatMap((lines) =>
       lines.flatMap((line) => (line.startsWith(heading) && /\d$/.test(line) && line !== heading ? [line] : [])),
@@ -90,6 +91,7 @@ async function expectTruePages(page: Page, title: string): Promise<string[][]> {
     number: pages.findIndex((lines) => lines.includes(heading)) + 1,
   }))
   expect(found).toEqual(contents)
+  expect(await pdfLinkTargets(pdf)).toEqual(contents.map(({ number }) => number))
   expect(await sheetsOf(page)).toEqual(contents.map(({ number }) => number))
   expect(inContents.map((lines) => lines.map((line) => Number(/\d+$/.exec(line)?.[0])))).toEqual(
     contents.map(({ number }) => [number]),
@@ -116,6 +118,18 @@ test('PROTO-1 the contents of a book of 60 protocols name the pages of the PDF, 
   const numbers = (await contentsOf(page)).map(({ number }) => number)
   expect(numbers[0]).toBeGreaterThan(3)
   expect(numbers.slice(1).some((number, at) => number - (numbers[at] ?? 0) >= 3)).toBe(true)
+
+  // A line of the contents leads there.
+  const [last] = (await contentsOf(page)).slice(-1)
+  await page.getByRole('navigation', { name: 'Sisukord' }).getByRole('link').last().press('Enter')
+  await page.waitForFunction(() => document.activeElement?.matches('[data-chapter]'))
+  const { text, top } = await page.evaluate(() => ({
+    text: document.activeElement?.textContent,
+    top: document.activeElement?.getBoundingClientRect().top,
+  }))
+  expect(text).toBe(last?.heading)
+  expect(top).toBeGreaterThan(50)
+  expect(top).toBeLessThan(900)
 
   // On a narrow screen the text wraps otherwise; the paper stays the same.
   await page.setViewportSize({ width: 700, height: 900 })

@@ -26,3 +26,16 @@ export async function pdfPages(bytes: Uint8Array): Promise<string[][]> {
   await pdf.cleanup()
   return pages
 }
+
+/** The pages that the links within a PDF lead to, counted from 1, in the order of the links. */
+export async function pdfLinkTargets(bytes: Uint8Array): Promise<number[]> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const targets: number[] = []
+  for (let number = 1; number <= pdf.numPages; number++)
+    for (const { dest } of await (await pdf.getPage(number)).getAnnotations()) {
+      const [page] = (typeof dest === 'string' ? await pdf.getDestination(dest) : null) ?? []
+      if (page != null) targets.push((await pdf.getPageIndex(page)) + 1)
+    }
+  await pdf.cleanup()
+  return targets
+}

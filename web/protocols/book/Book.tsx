@@ -1,5 +1,5 @@
 import './print.css'
-import { forwardRef, memo } from 'react'
+import { forwardRef, memo, type MouseEvent } from 'react'
 import { machineDate, today } from '../../lib/dates/dateValue.ts'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { plainText } from '../../ui/richText/html/plainText.ts'
@@ -46,7 +46,7 @@ const Contents = memo(function Contents({ protocols, numbers }: Pick<BookProps, 
       <ol>
         {protocols.map(({ id, date, text }, index) => (
           <li key={id}>
-            <a href={`#${chapterId(id)}`}>
+            <a href={`#${chapterId(id)}`} onClick={goToChapter}>
               <span className={classes.date}>{headingOf(date)}</span>
               <span className={classes.beginning}>{beginningOf(text)}</span>
               <span className={classes.number}>{numbers[index]}</span>
@@ -63,7 +63,7 @@ const Chapters = memo(function Chapters({ protocols }: Pick<BookProps, 'protocol
     <div className={classes.sheet}>
       {protocols.map(({ id, date, text, files }) => (
         <section key={id} className={classes.chapter} aria-labelledby={chapterId(id)}>
-          <h2 id={chapterId(id)} className={classes.heading} data-chapter>
+          <h2 id={chapterId(id)} className={classes.heading} tabIndex={-1} data-chapter>
             {date ? <time dateTime={machineDate(date)}>{headingOf(date)}</time> : headingOf(date)}
           </h2>
           {text && <Html html={text} className={classes.text} />}
@@ -75,6 +75,18 @@ const Chapters = memo(function Chapters({ protocols }: Pick<BookProps, 'protocol
 })
 
 const chapterId = (id: string) => `raamat-${id}`
+
+/**
+ * Shows the chapter of a link and focuses its heading. The browser's own jump is undone by the router, which restores the scroll
+ * position of the screen; in the PDF the links work by themselves.
+ */
+function goToChapter(event: MouseEvent<HTMLAnchorElement>) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  const heading = document.getElementById(event.currentTarget.hash.slice(1))
+  event.preventDefault()
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView()
+}
 
 /** The first line of a text, shortened to what a line of the contents could show. */
 function beginningOf(html: string): string {
