@@ -183,6 +183,7 @@ const inputs: Record<string, object> = {
   UpdateArticle: { title: 'Praam' },
   CreateAlbum: { slug: 'talgud' },
   UpdateAlbum: { slug: 'talgud' },
+  SaveHomePage: { et: [], en: [] },
   CreateProtocol: { text: '<p>Otsus</p>' },
   UpdateProtocol: { text: '<p>Otsus</p>' },
   Register: { ...person, password: 'saarekogu' },
