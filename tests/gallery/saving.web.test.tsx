@@ -226,9 +226,10 @@ describe('deleting an album in its editor', () => {
 })
 
 test('FILE-7 a picture whose file is gone says so in its tile', async () => {
-  const server = galleryServer([midsummer({ meedia: [stubImage('p1', 'f9')] })])
+  const broken = stubImage('p2', 'f8', { sisu: { id: 'f8', nimi: 'katki.jpg', meta: { mimetype: 'image/jpeg' } } })
+  const server = galleryServer([midsummer({ meedia: [stubImage('p1', 'f9'), broken] })])
   server.announces = undefined
   await editorOf(server)
   fireEvent.error(tile('1. pilt').querySelector('img')!)
-  expect(within(tile('1. pilt')).getByText(/Pilti ei saa näidata/)).toBeVisible()
+  for (const name of ['1. pilt', '2. pilt']) expect(within(tile(name)).getByText(/Pilti ei saa näidata/)).toBeVisible()
 })

@@ -14,7 +14,7 @@ interface FileImageProps {
   fit?: 'cover' | 'contain' | 'natural'
   /** Loads at once instead of when it comes near the viewport. */
   eager?: boolean
-  /** Rendered if the image fails to load. */
+  /** Rendered if the image has no variants or fails to load. */
   fallback?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function FileImage({ file, alt = file.name, fit = 'natural', eager = fals
   const { src, failed } = useImageSource(url, visibility !== 'PUBLIC')
   const [largest] = variants
   const ratio = largest?.height ? `${largest.width} / ${largest.height}` : undefined
-  const cannot = failed || (broken != null && broken === src)
+  const cannot = failed || variants.length === 0 || (broken != null && broken === src)
   return (
     <span
       ref={frame}

@@ -82,14 +82,15 @@ export function SortableList<T extends { id: string }>({
         axis={isGrid ? 'xy' : 'y'}
         lockAxis={isGrid ? undefined : 'y'}
         lockToContainerEdges
-        // Only the window of a long list scrolls while a row is dragged.
-        useWindowAsScrollContainer={folding}
+        // The library scrolls the window of a long list only if told to.
+        useWindowAsScrollContainer={layout !== 'line'}
         distance={folding ? dragDistance : 0}
         // In a long list, animating every row would delay the first move.
         transitionDuration={items.length > maxAnimatedRows ? 0 : 160}
         helperClass={classes.lifted}
         keyCodes={{ lift: [space, enter], drop: [space, enter] }}
         updateBeforeSortStart={({ node }) => {
+          if (list.current) list.current.dataset.lifting = ''
           if (folding && list.current) foldRows(list.current, node)
         }}
         onSortStart={({ index, helper }) => {
@@ -100,6 +101,7 @@ export function SortableList<T extends { id: string }>({
           announce.current(sortableTexts.over(nameAt(index), newIndex + 1, items.length))
         }
         onSortEnd={({ oldIndex, newIndex }, event) => {
+          if (list.current) delete list.current.dataset.lifting
           if (folding && list.current) unfoldRows(list.current, oldIndex, event)
           if (oldIndex === newIndex) announce.current(sortableTexts.notMoved(nameAt(oldIndex)))
           else move(oldIndex, newIndex)
