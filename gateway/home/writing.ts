@@ -2,8 +2,8 @@ import { GatewayError } from '../errors.ts'
 import { type BlockInput, type HomeLanguage, type HomePageInput, refusedBlock, requireOneKind } from './input.ts'
 import type { HomePageRead } from './rest.ts'
 import {
-  blockRecordsOf,
   type BlockRecords,
+  blockRecordsOf,
   blockToWire,
   type BlockWriting,
   otherBlockToWire,

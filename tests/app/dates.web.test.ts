@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { expect, test } from '@jest/globals'
 import { exactTime } from '../../web/lib/dates/dates.ts'
+import { dayText } from '../../web/lib/dates/dateValue.ts'
 import { fileTimestamp } from '../../web/lib/dates/fileTimestamp.ts'
 import { relativeTime } from '../../web/lib/dates/relativeTime.ts'
 
@@ -30,4 +31,10 @@ test('CAL-1 the shipped zone agrees with the whole data of moment-timezone', () 
   }
   for (let time = Date.UTC(2001, 0, 1); time < Date.UTC(2080, 0, 1); time += 86_400_000 * 13)
     expect(exactTime(new Date(time).toISOString())).toMatch(whole.tz(time, 'Europe/Tallinn').format('HH.mm'))
+})
+
+test('HOME-2 app: the public site names a day in its language', () => {
+  const day = { year: 2026, month: 5, day: 24 }
+  expect(dayText(day, 'et')).toBe('24. juuni')
+  expect(dayText(day, 'en')).toBe('24 June')
 })

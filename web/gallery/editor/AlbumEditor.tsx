@@ -136,7 +136,7 @@ function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValue
               busy={busy}
               onDeleted={() => {
                 form.discard()
-                navigate(galleryPath)
+                void navigate(galleryPath)
               }}
             />
           )}

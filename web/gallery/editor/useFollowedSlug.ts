@@ -11,8 +11,8 @@ interface FollowedAddress extends StayingPut {
 
 /** The slug with which the editor at an address was opened: it stays open while its address follows the album's slug. */
 export function useOpenedAs(slug: string): string {
-  const { state } = useLocation()
-  return openedAsOf(state) ?? slug
+  const location = useLocation()
+  return openedAsOf(location.state) ?? slug
 }
 
 /** Whether a navigation only follows the slug, which leaves nothing. For leave guards. */

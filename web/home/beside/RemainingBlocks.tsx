@@ -1,5 +1,5 @@
-import type { BesideSource } from '../../content/beside/SourcePart.tsx'
 import { Pair } from '../../content/beside/Pair.tsx'
+import type { BesideSource } from '../../content/beside/SourcePart.tsx'
 import type { BlockValue } from '../values.ts'
 import { SourceBlock } from './SourceBlock.tsx'
 

@@ -44,7 +44,7 @@ export function useCopies({ values, language, edit }: CopiesOptions) {
     if (edit({ language, edit: { type: 'replace', items } })) notifyDone(homeTexts.copied(name))
   })
 
-  const copyOne = useCallbackRef(async (block: BlockValue, index: number) => {
+  const askAndCopy = async (block: BlockValue, index: number) => {
     const own = blocksOf(values, language)[index]
     if (!own) {
       edit({ language, edit: { type: 'insert', index, item: copiedBlock(block, newId()) } })
@@ -60,7 +60,8 @@ export function useCopies({ values, language, edit }: CopiesOptions) {
         stay: besideTexts.keep,
       }))
     if (agreed) edit({ language, edit: { type: 'change', item: { ...block, id: own.id } } })
-  })
+  }
+  const copyOne = useCallbackRef((block: BlockValue, index: number) => void askAndCopy(block, index))
 
   return { copyAll, copyOne }
 }

@@ -5,8 +5,8 @@ import { emptyBlock } from '../emptyBlock.ts'
 import { homeTexts } from '../text.ts'
 import type { BlockOf } from '../values.ts'
 import { BlockPicture } from './BlockPicture.tsx'
-import { TitleAndText } from './TitleAndText.tsx'
 import { LinkField } from './LinkField.tsx'
+import { TitleAndText } from './TitleAndText.tsx'
 import classes from './BlockForm.module.css'
 
 /** The beginning of the page: three pictures, a title, a text and a link. HOME-1. */

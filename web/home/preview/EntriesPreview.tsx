@@ -1,7 +1,7 @@
-import { today } from '../../lib/dates/dateValue.ts'
+import { dayText, today } from '../../lib/dates/dateValue.ts'
 import type { HomePreviewQuery } from '../generated.ts'
 import type { HomeLanguage } from '../values.ts'
-import { latestNews, siteDate, upcomingEvents } from './entries.ts'
+import { latestNews, upcomingEvents } from './entries.ts'
 import { PreviewPicture } from './PreviewPicture.tsx'
 import { previewTexts, siteTexts } from './text.ts'
 import classes from './HomePreview.module.css'
@@ -24,7 +24,7 @@ export function EventsPreview({ entries, language }: EntriesProps) {
       <ul className={classes.events}>
         {events.map(({ id, title, date }, index) => (
           <li key={`${id} ${index}`} className={classes.event}>
-            <span className={classes.date}>{siteDate(date, language)}</span>
+            <span className={classes.date}>{dayText(date, language)}</span>
             <span className={classes.eventTitle}>{title}</span>
           </li>
         ))}
@@ -47,7 +47,7 @@ export function NewsPreview({ entries, language }: EntriesProps) {
         {news.map(({ id, title, summary, date, cover }) => (
           <li key={id} className={classes.newsItem}>
             {cover && <PreviewPicture picture={cover} />}
-            {date && <span className={classes.date}>{siteDate(date, language)}</span>}
+            {date && <span className={classes.date}>{dayText(date, language)}</span>}
             <span className={classes.newsTitle}>{title}</span>
             {summary && <span className={classes.summary}>{summary}</span>}
           </li>

@@ -21,11 +21,3 @@ export function latestNews({ articlePage }: HomePreviewQuery, shown: HomeLanguag
     .filter(({ isPublic, language }) => isPublic !== false && language === shown)
     .slice(0, shownCount)
 }
-
-/** A date as the public site writes it: '24. juuni', '24 June'. */
-export function siteDate({ year, month, day }: DateValue, language: HomeLanguage): string {
-  const locale = language === 'et' ? 'et' : 'en-GB'
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(year, month, day),
-  )
-}

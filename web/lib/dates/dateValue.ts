@@ -32,6 +32,12 @@ export function weekdayText(date: DateValue): string {
   return atNoon(date).format('dddd')
 }
 
+/** Formats a day without its year as the public site writes it: '24. juuni', '24 June'. */
+export function dayText({ year, month, day }: DateValue, language: 'et' | 'en'): string {
+  const date = moment.utc([year, month, day, 12])
+  return language === 'et' ? date.locale('et').format('D. MMMM') : date.locale('en').format('D MMMM')
+}
+
 /** Formats a date for the `datetime` attribute: '2026-06-24', '2026-06-24T20:00'. */
 export function machineDate(date: DateValue): string {
   const time = date.hours == null ? '' : `T${padded(date.hours)}:${padded(date.minutes ?? 0)}`

@@ -1,8 +1,8 @@
 import { IconTrash } from '@tabler/icons-react'
 import { Button } from '../../../ui/button/Button.tsx'
+import { useDeleteAlbum } from '../../useDeleteAlbum.ts'
 import type { EditedAlbumFragment } from '../generated.ts'
 import { editorTexts } from '../text.ts'
-import { useDeleteAlbum } from '../../useDeleteAlbum.ts'
 import classes from './DeleteAlbum.module.css'
 
 interface DeleteAlbumProps {
