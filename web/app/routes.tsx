@@ -15,13 +15,23 @@ import { Notifications } from '../ui/notice/Notifications.tsx'
 import { directoryRoutes, mailedLinkRoutes } from '../users/routes.ts'
 import { RequireSignIn } from '../users/session/RequireSignIn.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
-import { ComingSoonPage } from './ComingSoonPage.tsx'
-import { administrationSections, mainSections } from './sections.ts'
 import { Shell } from './Shell.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
 /** The base path of the client. ROUTE-1. */
 export const basename = '/sise'
+
+const signedInRoutes: RouteObject[] = [
+  ...forumRoutes,
+  ...directoryRoutes,
+  ...fileRoutes,
+  ...feedbackRoutes,
+  ...articleRoutes,
+  ...protocolRoutes,
+  ...galleryRoutes,
+  ...homeRoutes,
+  ...playgroundRoutes,
+]
 
 /** All routes, relative to `basename`. Each screen is a chunk of its own, loaded in parallel with the session. ROUTE-1. */
 export const routes: RouteObject[] = [
@@ -39,32 +49,12 @@ export const routes: RouteObject[] = [
             <Shell />
           </RequireSignIn>
         ),
-        children: [{ errorElement: <BrokenPage />, children: signedInRoutes() }],
+        children: [{ errorElement: <BrokenPage />, children: signedInRoutes }],
       },
       { element: <Shell />, children: [{ path: '*', element: <NotFound /> }] },
     ],
   },
 ]
-
-function signedInRoutes(): RouteObject[] {
-  const built = [
-    ...forumRoutes,
-    ...directoryRoutes,
-    ...fileRoutes,
-    ...feedbackRoutes,
-    ...articleRoutes,
-    ...protocolRoutes,
-    ...galleryRoutes,
-    ...playgroundRoutes,
-    ...homeRoutes,
-  ]
-  return [
-    ...built,
-    ...[...mainSections, ...administrationSections]
-      .filter(({ path }) => !built.some((route) => route.path === path))
-      .map(({ path, title }) => comingSoon(path, title)),
-  ]
-}
 
 /** The parts of every screen, signed in or not. */
 function Root() {
@@ -78,8 +68,4 @@ function Root() {
       <ScrollRestoration />
     </>
   )
-}
-
-function comingSoon(path: string, title: string): RouteObject {
-  return { path, element: <ComingSoonPage title={title} /> }
 }

@@ -11,8 +11,6 @@ export const appTexts = {
   myRecord: 'Minu andmed',
   colours: 'Värvid',
   colourSchemes: { auto: 'Seadme järgi', light: 'Hele', dark: 'Tume' },
-  notYet: 'Seda lehte me alles ehitame. Varsti leiad siit kõik vajaliku.',
-  notYetHome: 'Seniks loe, mis foorumis uut on',
   broken: 'Lehte ei õnnestunud avada',
   brokenHelp: 'Kontrolli internetiühendust ja laadi leht uuesti. Pooleli jäänud tekst on alles.',
 }
