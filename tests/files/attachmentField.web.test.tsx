@@ -198,6 +198,23 @@ describe('the picker', () => {
     expect(chosen()).toEqual([['uus.jpg']])
   })
 
+  test('GALLERY-2 MODULE-2 files that are uploaded at once are chosen in the order of the device, a retried one too', async () => {
+    const user = draw(<FilePicker several visibility="PUBLIC" onChoose={onChoose} onClose={() => {}} />)
+    await waitFor(() => expect(tile('sadam.jpg')).toBeVisible())
+    await user.click(tile('sadam.jpg'))
+    const files = ['1.jpg', '2.jpg', '3.jpg'].map((name) => fileOf(name, 'image/jpeg'))
+    await user.upload(screen.getByLabelText('Laadi faile üles', { selector: 'input' }), files)
+    await waitFor(() => expect(uploads.sent).toHaveLength(3))
+    await uploads.sent[2]?.keep(pictureRow('3.jpg'))
+    await uploads.sent[1]?.breakOff()
+    await uploads.sent[0]?.keep(pictureRow('1.jpg'))
+    await user.click(button('Proovi uuesti: 2.jpg'))
+    await waitFor(() => expect(uploads.sent).toHaveLength(4))
+    await uploads.sent[3]?.keep(pictureRow('2.jpg'))
+    await user.click(button('Lisa 4 faili'))
+    expect(chosen()).toEqual([['sadam.jpg', '1.jpg', '2.jpg', '3.jpg']])
+  })
+
   test.each(['Loobu', 'Escape', 'Lisa valitud'])(
     'FILE-1 closing it (%s) while a file is uploading asks first',
     async (way) => {

@@ -13,6 +13,7 @@ import { isImage } from '../fileType.ts'
 import type { FileRowFragment, Visibility } from '../generated.ts'
 import { FileThumb } from '../pictures/FileThumb.tsx'
 import { filesTexts, pickerTexts, uploadTexts } from '../text.ts'
+import { inUploadOrder } from '../upload/inUploadOrder.ts'
 import { UploadPanel } from '../upload/UploadPanel.tsx'
 import { useUploadOwner } from '../upload/useUploadOwner.ts'
 import { useUploads } from '../upload/useUploads.ts'
@@ -38,10 +39,10 @@ function FilePicker({ imagesOnly = false, several = false, visibility, onChoose,
   const search = useLocalFileSearch()
   const pages = useFilePages({ search: search.asked, imagesOnly })
   const [chosen, setChosen] = useState<readonly FileRowFragment[]>([])
-  const owner = useUploadOwner((file) => {
+  const owner = useUploadOwner((file, uploaded) => {
     pages.add(file)
     // An uploaded file is selected right away.
-    if (!imagesOnly || isImage(file)) setChosen((was) => (several ? [...was, file] : [file]))
+    if (!imagesOnly || isImage(file)) setChosen((was) => (several ? inUploadOrder(was, file, uploaded) : [file]))
   })
   const uploads = useUploads(owner)
   const latest = useRef(chosen)

@@ -1,5 +1,4 @@
-import type { FileRowFragment } from '../generated.ts'
-import type { UploadQueue } from './uploadQueue.ts'
+import type { UploadListener, UploadQueue } from './uploadQueue.ts'
 
 /** Owns the uploads of an editor or a screen, which go on while no component shows them. */
 export interface UploadOwner {
@@ -9,7 +8,7 @@ export interface UploadOwner {
   pendingCount: () => number
   subscribe: (listener: () => void) => () => void
   /** Subscribes to completed uploads. @returns a function that unsubscribes */
-  onUploaded: (listener: (file: FileRowFragment) => void) => () => void
+  onUploaded: (listener: UploadListener) => () => void
   /** Cancels and removes all uploads. */
   clear: () => void
 }
@@ -18,13 +17,13 @@ export interface UploadOwner {
 export function createUploadOwner(): UploadOwner {
   let queue: UploadQueue | undefined
   const listeners = new Set<() => void>()
-  const uploadedListeners = new Set<(file: FileRowFragment) => void>()
+  const uploadedListeners = new Set<UploadListener>()
   return {
     queueOf: (make) => {
       if (queue) return queue
       queue = make()
-      queue.onUploaded((file) => {
-        for (const listener of [...uploadedListeners]) listener(file)
+      queue.onUploaded((file, uploaded) => {
+        for (const listener of [...uploadedListeners]) listener(file, uploaded)
       })
       queue.subscribe(() => {
         for (const listener of [...listeners]) listener()

@@ -57,6 +57,12 @@ export interface Sending {
 /** A rejection before sending, which no retry changes; the message is in Estonian. */
 export class Refusal extends Error {}
 
+/**
+ * Receives each uploaded file. Several are sent at a time, so that a later one may be there first: `uploaded` are all that are there, in
+ * the order in which the person has chosen them.
+ */
+export type UploadListener = (file: FileRowFragment, uploaded: readonly FileRowFragment[]) => void
+
 /** A queue of uploads, each in a request of its own. A store for useSyncExternalStore. */
 export interface UploadQueue {
   items: () => readonly UploadItem[]
@@ -64,7 +70,7 @@ export interface UploadQueue {
   /** The number of pending uploads. */
   pendingCount: () => number
   /** Subscribes to completed uploads. @returns a function that unsubscribes */
-  onUploaded: (listener: (file: FileRowFragment) => void) => () => void
+  onUploaded: (listener: UploadListener) => () => void
   /** Appends files; rejected ones are listed as failed. */
   add: (files: readonly File[], terms: UploadTerms) => void
   /** Retries a failed upload. */
@@ -89,7 +95,7 @@ export function createUploadQueue(deps: UploadDeps): UploadQueue {
   let items: readonly UploadItem[] = []
   const jobs = new Map<string, Job>()
   const listeners = new Set<() => void>()
-  const uploadedListeners = new Set<(file: FileRowFragment) => void>()
+  const uploadedListeners = new Set<UploadListener>()
 
   const setItems = (next: readonly UploadItem[]) => {
     items = next
@@ -122,7 +128,8 @@ export function createUploadQueue(deps: UploadDeps): UploadQueue {
       if (signal.aborted) return
       jobs.delete(id)
       change(id, { step: 'done', status: 1, progress: 1, file })
-      for (const listener of [...uploadedListeners]) listener(file)
+      const uploaded = items.flatMap((item) => item.file ?? [])
+      for (const listener of [...uploadedListeners]) listener(file, uploaded)
     } catch (error) {
       if (signal.aborted) return
       const failure = error instanceof Refusal ? refusedWith(error.message) : deps.failureOf(error)

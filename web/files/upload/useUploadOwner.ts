@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { FileRowFragment } from '../generated.ts'
 import { createUploadOwner, type UploadOwner } from './createUploadOwner.ts'
 import { addPendingUploads } from './pendingUploads.ts'
+import type { UploadListener } from './uploadQueue.ts'
 import { useUploadGuard } from './useUploadGuard.ts'
 
 /**
@@ -9,13 +9,13 @@ import { useUploadGuard } from './useUploadGuard.ts'
  * may be collapsed. Leaving asks first. FILE-1.
  * @param onUploaded called with each uploaded file
  */
-export function useUploadOwner(onUploaded: (file: FileRowFragment) => void): UploadOwner {
+export function useUploadOwner(onUploaded: UploadListener): UploadOwner {
   const latest = useRef(onUploaded)
   useEffect(() => {
     latest.current = onUploaded
   })
   const [owner] = useState(createUploadOwner)
-  useEffect(() => owner.onUploaded((file) => latest.current(file)), [owner])
+  useEffect(() => owner.onUploaded((file, uploaded) => latest.current(file, uploaded)), [owner])
   useEffect(() => owner.clear, [owner])
   const pendingCount = useSyncExternalStore(owner.subscribe, owner.pendingCount)
   useEffect(() => {

@@ -1,0 +1,11 @@
+/**
+ * Adds an uploaded file to chosen ones: before those that were uploaded with it and come later, else at the end. GALLERY-2, MODULE-2.
+ * @param uploaded the uploaded files in the order in which the person has chosen them; see UploadListener
+ */
+export function inUploadOrder<F extends { id: string }>(chosen: readonly F[], file: F, uploaded: readonly F[]): F[] {
+  const ids = uploaded.map(({ id }) => id)
+  const later = ids.slice(ids.indexOf(file.id) + 1)
+  const next = chosen.findIndex(({ id }) => later.includes(id))
+  const at = next < 0 ? chosen.length : next
+  return [...chosen.slice(0, at), file, ...chosen.slice(at)]
+}
