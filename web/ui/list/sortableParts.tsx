@@ -1,5 +1,10 @@
 import { type Component, forwardRef, type HTMLAttributes, type ReactNode, type Ref } from 'react'
-import { SortableContainer, SortableElement, type SortableElementProps } from 'react-sortable-hoc'
+import {
+  SortableContainer,
+  type SortableContainerProps,
+  SortableElement,
+  type SortableElementProps,
+} from 'react-sortable-hoc'
 
 /**
  * The list and row of react-sortable-hoc 2.0.0, with refs. The library calls `findDOMNode` for its elements, which React 18
@@ -14,14 +19,47 @@ interface SortableListElementProps {
   children: ReactNode
 }
 
-/** The list element. Its `getContainer` must return the element of `listRef`. */
-export const SortableListElement = SortableContainer<SortableListElementProps>(
+const LibraryList = SortableContainer<SortableListElementProps>(
   ({ label, busy, className, listRef, children }: SortableListElementProps) => (
     <ol ref={listRef} className={className} aria-label={label} aria-busy={busy}>
       {children}
     </ol>
   ),
-)
+  // The library's types omit the methods below.
+) as unknown as new (
+  props: SortableListElementProps & SortableContainerProps,
+) => Component<SortableListElementProps & SortableContainerProps> & LibraryListParts
+
+/** The parts of the library's class that the list overrides. */
+interface LibraryListParts {
+  handleKeyDown: (event: KeyboardEvent) => void
+  /** Moves the row that was lifted by keyboard; a position outside the list is ignored. */
+  keyMove: (by: number) => void
+}
+
+/**
+ * The list element. Its `getContainer` must return the element of `listRef`. For the library every arrow key moves a row by one position;
+ * in a grid the vertical ones move it to the row above or below. ORDER-1.
+ */
+export class SortableListElement extends LibraryList {
+  constructor(props: SortableListElementProps & SortableContainerProps) {
+    super(props)
+    const { handleKeyDown, keyMove } = this
+    let step = 1
+    this.handleKeyDown = (event) => {
+      const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+      step = isVertical ? columnsOf(event.currentTarget) : 1
+      handleKeyDown(event)
+    }
+    this.keyMove = (by) => keyMove(by * step)
+  }
+}
+
+/** The number of columns of the list that an event was dispatched to; 1 if it is no grid. */
+function columnsOf(list: EventTarget | null): number {
+  const columns = list instanceof Element ? getComputedStyle(list).gridTemplateColumns : ''
+  return Math.max(1, columns.split(' ').filter((width) => width.endsWith('px')).length)
+}
 
 type RowProps = HTMLAttributes<HTMLLIElement>
 
