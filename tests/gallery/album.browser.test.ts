@@ -1,0 +1,245 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { photo } from '../files/pictures.ts'
+import { upload } from '../files/uploadForm.ts'
+import type { Person } from '../support/api.ts'
+import { type Site, startSite } from '../support/browser.ts'
+import { dragByKeys, dragByMouse, dragByTouch } from '../support/dragging.ts'
+import { screenInspector } from '../support/screens.ts'
+import { embed, frame, galleryOf, picture } from './galleryWorld.ts'
+
+let site: Site
+let mari: Person
+let jaan: Person
+/** Ids of six pictures. */
+let files: string[]
+
+const gallery = galleryOf(
+  () => site.api,
+  () => mari,
+)
+
+beforeAll(async () => {
+  site = await startSite()
+  mari = await site.api.person({ name: 'Mari Laidna' })
+  jaan = await site.api.person({ name: 'Jaan Randmaa' })
+  files = []
+  for (const width of [300, 310, 320, 330, 340, 350]) {
+    const { body } = await upload(site.api, await photo(width, 200), {
+      as: mari,
+      folder: 'avalik',
+      name: `${width}.jpg`,
+    })
+    files.push(String(body._id))
+  }
+}, 60_000)
+afterAll(() => site.close())
+afterEach(async () => {
+  expect(site.problems.splice(0)).toEqual([])
+  await site.leavePages()
+  await gallery.empty()
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const handle = (page: Page, position: number) => button(page, `Lohista: ${position}. pilt`)
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Creates an album of six pictures with the texts A to F. @returns the path of its editor */
+async function sixLetters(title: string): Promise<string> {
+  const meedia = files.map((id, index) => picture(`p${index}`, id, { tekst: { et: 'ABCDEF'[index] } }))
+  const { slug } = await gallery.created({ nimi: { et: title }, meedia })
+  return `/sise/galerii/${slug}`
+}
+
+/** The texts of the tiles, in display order. */
+const letters = async (page: Page) =>
+  (await page.getByRole('list', { name: 'Albumi pildid' }).locator('p[lang]').allTextContents()).join('')
+
+/** Waits until the tiles stand in this order. */
+async function expectLetters(page: Page, order: string) {
+  const deadline = Date.now() + 10_000
+  while ((await letters(page)) !== order && Date.now() < deadline) await page.waitForTimeout(50)
+  expect(await letters(page)).toBe(order)
+}
+
+const announced = (page: Page, name: string, position: number) =>
+  page.getByText(`${name} on nüüd kohal ${position}, kokku 6.`).waitFor({ state: 'attached' })
+
+async function save(page: Page) {
+  await button(page, 'Salvesta').click()
+  await page.getByRole('heading', { level: 1, name: 'Galerii' }).waitFor()
+}
+
+/** The stored texts of an album, in order. */
+async function storedLetters(path: string): Promise<string> {
+  const { body } = await gallery.read(path.split('/').at(-1) ?? '')
+  return body.meedia.map(({ tekst }: { tekst: { et: string } }) => tekst.et).join('')
+}
+
+test('GALLERY-2 GALLERY-3 a new album: pictures in the order of the device, an embed between them, texts, slug', async () => {
+  const page = await site.openPage('/sise/galerii/uus', { as: mari })
+  // The video itself is not ours to test.
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ body: '<p>Video</p>', contentType: 'text/html' }),
+  )
+  await field(page, 'Pealkiri eesti keeles').fill('Sadamapäev')
+  await button(page, 'Lisa pilte').click()
+  // The first is the largest, and so the last to be there.
+  const chosen = [await photo(1600, 1200), await photo(900, 600), await photo(90, 60)].map((buffer, index) => {
+    return { name: `foto-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer }
+  })
+  await page.locator('input[type=file][multiple]').setInputFiles(chosen)
+  await button(page, 'Lisa 3 faili').click()
+  await button(page, 'Muuda: 3. pilt').waitFor()
+
+  await button(page, '2. pilt: lisa siia ette või kustuta').click()
+  await button(page, 'Lisa siia ette embed').click()
+  await field(page, 'Lehe aadress või manustamiskood').fill('https://www.youtube.com/watch?v=abc')
+  const video = page.locator('iframe')
+  await video.waitFor()
+  expect(await video.getAttribute('sandbox')).toContain('allow-scripts')
+  expect(await video.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/abc')
+  await button(page, 'Eelmine').click()
+  await field(page, 'Tekst eesti keeles').fill('Laevad tulevad')
+  await button(page, 'Valmis').click()
+
+  await field(page, 'SEO kirjeldus inglise keeles').fill('Ships at the harbour')
+  await page.getByText('20 / 160').waitFor()
+  await button(page, 'Slug').click()
+  await page.getByText('Kui jätad tühjaks, tehakse see pealkirjast: „sadamapaev”.').waitFor()
+  await field(page, 'Slug').fill('laevad')
+  await save(page)
+
+  const { body: album } = await gallery.read('laevad')
+  expect(album).toMatchObject({ nimi: { et: 'Sadamapäev' }, excerpt: { en: 'Ships at the harbour' } })
+  expect(album.meedia).toMatchObject([
+    { sisu: { nimi: 'foto-1.jpg' }, tekst: { et: 'Laevad tulevad' } },
+    { tyyp: 'embed' },
+    { sisu: { nimi: 'foto-2.jpg' } },
+    { sisu: { nimi: 'foto-3.jpg' } },
+  ])
+  await page.getByRole('link', { name: 'Sadamapäev' }).click()
+  await page.getByRole('group', { name: '1. pilt' }).getByText('Laevad tulevad').waitFor()
+  await page.getByRole('group', { name: '2. embed' }).waitFor()
+})
+
+test('GALLERY-2 ORDER-1 pictures are sorted in both directions by keys, mouse and touch, and the list follows', async () => {
+  const path = await sixLetters('Jaanipäev')
+  const page = await site.openPage('/sise/galerii', { as: mari })
+  const preview = page.locator('li', { hasText: 'Jaanipäev' }).locator('img').first()
+  const before = await preview.getAttribute('src')
+  await page.getByRole('link', { name: 'Jaanipäev' }).click()
+  await handle(page, 1).waitFor()
+  // Three tiles in a row.
+  await dragByKeys(page, handle(page, 1), 'ArrowDown', 'ArrowRight')
+  await announced(page, '1. pilt', 5)
+  await expectLetters(page, 'BCDEAF')
+  for (const key of ['Space', 'ArrowUp', 'Escape']) await handle(page, 5).press(key)
+  await page.getByText('5. pilt jäi oma kohale.').waitFor({ state: 'attached' })
+  await dragByMouse(page, handle(page, 1), handle(page, 6))
+  await announced(page, '1. pilt', 6)
+  await expectLetters(page, 'CDEAFB')
+  await dragByMouse(page, handle(page, 3), handle(page, 1))
+  await expectLetters(page, 'ECDAFB')
+  await button(page, 'Võta tagasi').click()
+  await expectLetters(page, 'CDEAFB')
+  await save(page)
+  expect(await storedLetters(path)).toBe('CDEAFB')
+  await page.waitForFunction(([was]) => document.querySelector('main li img')?.getAttribute('src') !== was, [
+    before,
+  ] as const)
+
+  const phone = await site.openPage(path, { as: mari, width: 390 })
+  await handle(phone, 1).waitFor()
+  await dragByTouch(phone, handle(phone, 1), handle(phone, 4))
+  await announced(phone, '1. pilt', 4)
+  await expectLetters(phone, 'DEACFB')
+})
+
+test('GALLERY-2 two people: what both changed is asked for, the rest is merged; a reload keeps what was typed', async () => {
+  const path = await sixLetters('Talgud')
+  const hers = await site.openPage(path, { as: mari })
+  const his = await site.openPage(path, { as: jaan })
+  const write = async (page: Page, name: string, text: string) => {
+    await button(page, `Muuda: ${name}`).click()
+    await field(page, 'Tekst eesti keeles').fill(text)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await write(hers, '1. pilt', 'M')
+  await button(his, 'Liiguta ettepoole: 6. pilt').click()
+  await write(his, '1. pilt', 'J')
+  // The draft is written a moment after the last change.
+  await his.waitForTimeout(400)
+  await his.reload()
+  await his.getByText(/^Jätkad mustandit/).waitFor()
+  await expectLetters(his, 'JBCDFE')
+  await save(hers)
+
+  await button(his, 'Salvesta').click()
+  const conflict = his.getByRole('region', { name: 'Mari Laidna on seda vahepeal muutnud' })
+  await conflict.getByRole('radio', { name: 'Jäta mõlemad' }).check()
+  await conflict.getByRole('button', { name: 'Salvesta valitu' }).click()
+  await his.getByRole('heading', { level: 1, name: 'Galerii' }).waitFor()
+  expect(await storedLetters(path)).toBe('JMBCDFE')
+})
+
+test('NOTE-3 GALLERY-4 a save without a connection loses nothing; an album is deleted in its editor', async () => {
+  const path = await sixLetters('Laat')
+  const page = await site.openPage(path, { as: mari })
+  await button(page, '2. pilt: lisa siia ette või kustuta').click()
+  await button(page, 'Kustuta: 2. pilt').click()
+  await button(page, 'Kustuta pilt').click()
+  await expectLetters(page, 'ACDEF')
+  await page.getByText('2. pilt on kustutatud.').locator('..').getByRole('button', { name: 'Võta tagasi' }).click()
+  await expectLetters(page, 'ABCDEF')
+  await button(page, 'Liiguta tahapoole: 1. pilt').click()
+  await page.context().setOffline(true)
+  await button(page, 'Salvesta').click()
+  await page.getByText(/^Albumit ei saanud salvestada\./).waitFor()
+  await expectLetters(page, 'BACDEF')
+  await page.context().setOffline(false)
+  // The browser reports the request that failed.
+  expect(site.problems.splice(0)).toEqual([expect.stringContaining('ERR_INTERNET_DISCONNECTED')])
+  await button(page, 'Proovi uuesti').click()
+  await page.getByRole('heading', { level: 1, name: 'Galerii' }).waitFor()
+  expect(await storedLetters(path)).toBe('BACDEF')
+
+  await page.getByRole('link', { name: 'Laat' }).click()
+  await button(page, 'Kustuta album').press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Kustuta antud album?' })
+    .getByRole('button', { name: 'Kustuta album' })
+    .click()
+  await page.getByText('Galeriis ei ole veel ühtegi albumit.').waitFor()
+  expect((await gallery.list()).body).toEqual([])
+})
+
+test('GALLERY-2 NAV-2 the editor is readable at every width, in light and dark', async () => {
+  const title = 'Sünnipäevanädalalõpupeopärastlõunaväsimuseülevaatusekoosolekuprotokollipildid'
+  const { slug } = await gallery.created({
+    nimi: { et: title },
+    slug: 'pikk',
+    meedia: [
+      picture('p1', files[0], { tekst: { et: title } }),
+      embed('p2', frame('https://www.youtube.com/embed/abc'), { esipilt: files[1] }),
+      picture('p3', files[2]),
+    ],
+  })
+  const inspect = screenInspector(site)
+  const path = `/sise/galerii/${slug}`
+  await inspect({
+    name: 'album',
+    path,
+    as: mari,
+    act: (page) => button(page, 'Slug').click(),
+    shows: 'ENG tekst puudub',
+  })
+  await inspect({
+    name: 'item',
+    path,
+    as: mari,
+    act: (page) => button(page, 'Muuda: 1. pilt').click(),
+    shows: 'Vaheta pilt',
+  })
+}, 120_000)
