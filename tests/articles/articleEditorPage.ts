@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { editorOpened } from '../support/keyboard.ts'
 
 /** The article editor in a browser, as a person uses it. */
 export function articleEditorPage(page: Page) {
@@ -8,6 +9,7 @@ export function articleEditorPage(page: Page) {
     /** Writes at the end of a text module. */
     async write(position: number, words: string) {
       await text(position).click()
+      await editorOpened(text(position))
       await page.keyboard.press('ControlOrMeta+End')
       await page.keyboard.type(words)
     },

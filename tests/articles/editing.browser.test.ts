@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api.ts'
 import { type Site, startSite } from '../support/browser.ts'
+import { editorOpened, keyboardOf } from '../support/keyboard.ts'
 import { articleEditorPage } from './articleEditorPage.ts'
 
 let site: Site
@@ -86,33 +87,21 @@ test('ARTICLE-5 a tab that dies loses at most the last second of typing', async 
 
 test('ARTICLE-3 MODULE-1 an article is written, arranged and saved by keyboard alone', async () => {
   const page = await site.openPage('/sise/lehed/uus', { as: mari })
-  await page.getByRole('textbox', { name: 'Pealkiri' }).waitFor()
-  const tabTo = async (name: string | RegExp) => {
-    const target = page.getByRole('button', { name }).or(page.getByRole('textbox', { name })).last()
-    for (let press = 0; press < 60; press++) {
-      if (await target.evaluate((element) => element.contains(document.activeElement))) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`Tab does not reach ${name}`)
-  }
-  await tabTo('Pealkiri')
-  await page.keyboard.type('Klaviatuuriga')
-  await page.keyboard.press('Enter')
-  await tabTo('1. moodul: Tekst')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Esimene')
-  await tabTo('Lisa moodul 2. kohale')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: '2. moodul: Tekst' }).waitFor()
-  await page.keyboard.type('Teine')
-  await page.keyboard.press('Shift+Tab')
-  await page.getByRole('button', { name: 'Liiguta üles: 2. moodul: Tekst' }).focus()
-  await page.keyboard.press('Enter')
-  await tabTo('Slug')
-  await page.keyboard.press('ControlOrMeta+Enter')
+  const keyboard = await keyboardOf(page)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await keyboard.fill(page.getByRole('textbox', { name: 'Pealkiri' }), 'Klaviatuuriga')
+  await keyboard.keys('Enter')
+  await keyboard.write(page.getByRole('textbox', { name: '1. moodul: Tekst' }), 'Esimene')
+  await keyboard.press(button('Lisa moodul 2. kohale'), 'ArrowRight')
+  await keyboard.keys('Enter')
+  await editorOpened(page.getByRole('textbox', { name: '2. moodul: Tekst' }))
+  await keyboard.type('Teine')
+  await keyboard.tabTo(button('Liiguta üles: 2. moodul: Tekst'), 'Shift+Tab')
+  await keyboard.keys('Enter')
+  await keyboard.tabTo(button('Slug'))
+  await keyboard.keys('ControlOrMeta+Enter')
   await page.getByText('Artikkel on salvestatud.').first().waitFor()
-  await page.getByRole('link', { name: 'Klaviatuuriga', exact: true }).click()
+  await keyboard.press(page.getByRole('link', { name: 'Klaviatuuriga', exact: true }))
   await page.getByText('Esimene').waitFor()
   expect(await texts(page)).toEqual(['Teine', 'Esimene'])
 })

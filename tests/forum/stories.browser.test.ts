@@ -84,6 +84,24 @@ test('GQL-6 a like shows at once in the topic and in the list, and nothing is fe
   expect(await likesOnServer(topic._id)).toBe(1)
 })
 
+test('FORUM-4 a topic and a post are liked, and the likes taken back', async () => {
+  const posts = [{ by: mari, text: '<p>Kell kuus.</p>' }]
+  const topic = await writtenBefore(site.api, { by: mari, category, title: 'Mõlemat pidi', posts })
+  const page = await site.openPage(topic.path, { as: jaan })
+  const likes = page.getByRole('button', { name: 'Meeldib' })
+  for (const pressed of ['true', 'false'])
+    for (const like of [likes.first(), likes.nth(1)]) {
+      const [answer] = await Promise.all([page.waitForResponse(/graphql/), like.click()])
+      expect(await answer.json()).not.toHaveProperty('errors')
+      expect(await like.getAttribute('aria-pressed')).toBe(pressed)
+    }
+  await page.reload()
+  await likes.nth(1).waitFor()
+  const shown = await likes.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')))
+  expect(shown).toEqual(['false', 'false'])
+  expect(await likesOnServer(topic._id)).toBe(0)
+})
+
 test('FORUM-4 a like that cannot reach the server is taken back, and said', async () => {
   const topic = await writtenBefore(site.api, { by: mari, category, title: 'Tagasi võetud' })
   const page = await site.openPage(topic.path, { as: jaan })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { findingsOf } from '../support/browser.ts'
+import { editorOpened } from '../support/keyboard.ts'
 import { keys, openRichTextStage, type RichTextStage, told } from '../support/richTextStage.ts'
 
 let stage: RichTextStage
@@ -18,8 +19,7 @@ afterAll(() => stage.close())
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 /** Waits until a field is the one that is written in. */
-const opened = (page: Page, name: string) =>
-  field(page, name).and(page.locator('[contenteditable=true]:focus')).waitFor()
+const opened = (page: Page, name: string) => editorOpened(field(page, name))
 
 /** Where a piece of a field's text stands on the screen: its left and right edge, and the middle of its height. */
 async function place(page: Page, name: string, piece: string) {

@@ -1,0 +1,74 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Enough for the longest screens of the stories; more means that Tab goes in circles. */
+const mostTabs = 250
+
+/** A page in the hands of a person without a mouse: every element is reached with Tab, as in a browser. NAV-2. */
+export interface Keyboard {
+  /** Presses Tab, or Shift+Tab, until the focus is on the element or within it. */
+  tabTo(element: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void>
+  /** Reaches the element and presses a key there. */
+  press(element: Locator, key?: string): Promise<void>
+  /** Reaches a field and types into it, in place of what stands there. */
+  fill(field: Locator, text: string): Promise<void>
+  /** Reaches a rich text field, waits for its editor and writes there. */
+  write(field: Locator, text: string): Promise<void>
+  /** Types where the focus is. */
+  type(text: string): Promise<void>
+  /** Presses keys where the focus is. */
+  keys(...names: string[]): Promise<void>
+  /** Reaches a button that opens the device's files, and chooses some there. */
+  chooseFiles(button: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void>
+}
+
+/** The keyboard of a page. An event of a mouse or finger becomes one of the site's `problems`. */
+export async function keyboardOf(page: Page): Promise<Keyboard> {
+  const watch = () =>
+    addEventListener('pointerdown', () => reportError(new Error('The story without a mouse used one.')), true)
+  await page.addInitScript(watch)
+  await page.evaluate(watch)
+  // Playwright takes over the chooser of files only while somebody listens, and a press may come before it has.
+  page.on('filechooser', () => undefined)
+
+  const tabTo: Keyboard['tabTo'] = async (element, key = 'Tab') => {
+    await element.waitFor()
+    for (let press = 0; press < mostTabs; press++) {
+      if (await element.evaluate((node) => node.contains(document.activeElement))) return
+      await page.keyboard.press(key)
+    }
+    throw new Error(`Tab does not reach ${String(element)}.`)
+  }
+  const press: Keyboard['press'] = async (element, key = 'Enter') => {
+    await tabTo(element)
+    await page.keyboard.press(key)
+  }
+  return {
+    tabTo,
+    press,
+    async fill(field, text) {
+      await press(field, 'ControlOrMeta+A')
+      await page.keyboard.type(text)
+    },
+    async write(field, text) {
+      await tabTo(field)
+      await editorOpened(field)
+      await page.keyboard.type(text)
+    },
+    type: (text) => page.keyboard.type(text),
+    async keys(...names) {
+      for (const name of names) await page.keyboard.press(name)
+    },
+    async chooseFiles(button, files) {
+      await tabTo(button)
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+      await chooser.setFiles(files)
+    },
+  }
+}
+
+/**
+ * Waits for the editor of a rich text field, which opens when the field gets the focus. Playwright writes 'ä' as an input method does,
+ * which the html that stands in for the editor does not take.
+ */
+export const editorOpened = (field: Locator): Promise<void> =>
+  field.and(field.page().locator('[contenteditable=true]:focus')).waitFor()
