@@ -11,7 +11,9 @@ import { WithDraft } from '../../ui/form/WithDraft.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { NewPasswordFields } from '../password/NewPasswordFields.tsx'
 import { passwordProblem } from '../password/passwordProblem.ts'
-import { usersTexts } from '../text.ts'
+import { passwordTexts } from '../password/text.ts'
+import { signInTexts } from '../session/text.ts'
+import { mailedTexts } from './text.ts'
 import { useFinishLink } from './useFinishLink.ts'
 import classes from '../session/SignInForm.module.css'
 
@@ -68,8 +70,8 @@ function OpenedForm({ mode, token, person, onRejected, opened }: OpenedFormProps
     check: (values) => {
       const { name, email } = accountOf(values)
       return problemsOf({
-        name: registering && !name ? usersTexts.nameMissing : null,
-        email: registering && !email ? usersTexts.emailMissing : null,
+        name: registering && !name ? mailedTexts.nameMissing : null,
+        email: registering && !email ? signInTexts.emailMissing : null,
         ...passwordProblem(secret.password, secret.again),
       })
     },
@@ -83,11 +85,11 @@ function OpenedForm({ mode, token, person, onRejected, opened }: OpenedFormProps
   const { name, email } = registering ? values : accountOf(values)
   return (
     <form className={classes.form} {...form.props} aria-describedby={refusalId}>
-      <p className={classes.intro}>{registering ? usersTexts.registrationIntro : usersTexts.setPasswordIntro}</p>
-      {registering && <TextInput {...form.input('name')} label={usersTexts.name} autoComplete="name" required />}
+      <p className={classes.intro}>{registering ? mailedTexts.registrationIntro : mailedTexts.setPasswordIntro}</p>
+      {registering && <TextInput {...form.input('name')} label={mailedTexts.name} autoComplete="name" required />}
       <TextInput
         {...form.input('email')}
-        label={usersTexts.email}
+        label={signInTexts.email}
         type="email"
         autoComplete="username"
         required={registering}
@@ -96,7 +98,7 @@ function OpenedForm({ mode, token, person, onRejected, opened }: OpenedFormProps
         value={email}
       />
       <NewPasswordFields
-        label={registering ? usersTexts.password : usersTexts.newPassword}
+        label={registering ? signInTexts.password : passwordTexts.newPassword}
         value={secret}
         onChange={(part) => setSecret((was) => ({ ...was, ...part }))}
         problems={problems}
@@ -107,7 +109,7 @@ function OpenedForm({ mode, token, person, onRejected, opened }: OpenedFormProps
         failure={form.failure}
         failureId={refusalId}
         busy={form.busy}
-        action={registering ? usersTexts.register : usersTexts.setPassword}
+        action={registering ? mailedTexts.register : mailedTexts.setPassword}
       />
     </form>
   )

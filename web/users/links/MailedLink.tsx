@@ -5,8 +5,8 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
-import { usersTexts } from '../text.ts'
 import { AccountForm } from './AccountForm.tsx'
+import { mailedTexts } from './text.ts'
 import { useLinkOwner } from './useLinkOwner.ts'
 
 interface MailedLinkProps {
@@ -34,7 +34,7 @@ export function MailedLink({ mode, token }: MailedLinkProps) {
   }
   return (
     <main>
-      <Page title={usersTexts[mode]} width="text">
+      <Page title={mailedTexts[mode]} width="text">
         {content()}
       </Page>
     </main>
@@ -44,9 +44,9 @@ export function MailedLink({ mode, token }: MailedLinkProps) {
 function ExpiredLink({ mode }: { mode: MailedLinkProps['mode'] }) {
   return (
     <div role="alert">
-      <p>{mode === 'registration' ? usersTexts.registrationExpired : usersTexts.restoreExpired}</p>
-      {mode === 'registration' && <p>{usersTexts.registrationExpiredHelp}</p>}
-      <Link to="/login">{usersTexts.toSignIn}</Link>
+      <p>{mode === 'registration' ? mailedTexts.registrationExpired : mailedTexts.restoreExpired}</p>
+      {mode === 'registration' && <p>{mailedTexts.registrationExpiredHelp}</p>}
+      <Link to="/login">{mailedTexts.toSignIn}</Link>
     </div>
   )
 }
@@ -55,9 +55,9 @@ function OtherPersonSignedIn({ present, invited }: { present: SignedInFragment; 
   const { signOut } = useSession()
   return (
     <>
-      <h2>{usersTexts.somebodyElse(shownName(present))}</h2>
-      <p>{usersTexts.somebodyElseHelp(shownName(invited))}</p>
-      <Button onClick={() => void signOut()}>{usersTexts.leaveAndGoOn}</Button> <Link to="/">{usersTexts.stay}</Link>
+      <h2>{mailedTexts.somebodyElse(shownName(present))}</h2>
+      <p>{mailedTexts.somebodyElseHelp(shownName(invited))}</p>
+      <Button onClick={() => void signOut()}>{mailedTexts.leaveAndGoOn}</Button> <Link to="/">{mailedTexts.stay}</Link>
     </>
   )
 }

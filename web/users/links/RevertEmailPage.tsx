@@ -8,8 +8,8 @@ import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import type { SignedInFragment } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
-import { usersTexts } from '../text.ts'
 import { useRevertEmailMutation } from './generated.ts'
+import { mailedTexts } from './text.ts'
 import { useLinkOwner } from './useLinkOwner.ts'
 import classes from '../session/SignInForm.module.css'
 
@@ -18,7 +18,7 @@ export default function RevertEmailPage() {
   const { token = '' } = useParams()
   return (
     <main>
-      <Page title={usersTexts.revertEmail} width="text">
+      <Page title={mailedTexts.revertEmail} width="text">
         <RevertEmail key={token} token={token} />
       </Page>
     </main>
@@ -60,12 +60,12 @@ function Question({ token, person, onEnd }: QuestionProps) {
   })
   return (
     <form className={classes.form} {...form.props}>
-      <p className={classes.intro}>{usersTexts.revertEmailIntro(person.name || '', person.email || '')}</p>
+      <p className={classes.intro}>{mailedTexts.revertEmailIntro(person.name || '', person.email || '')}</p>
       <p className={classes.intro}>
-        {usersTexts.revertEmailMeans} {maySignIn(person) && usersTexts.revertEmailLink}
+        {mailedTexts.revertEmailMeans} {maySignIn(person) && mailedTexts.revertEmailLink}
       </p>
-      <FormFoot failure={form.failure} busy={form.busy} action={usersTexts.revertEmailAction} />
-      <Link to="/">{usersTexts.revertEmailKeep}</Link>
+      <FormFoot failure={form.failure} busy={form.busy} action={mailedTexts.revertEmailAction} />
+      <Link to="/">{mailedTexts.revertEmailKeep}</Link>
     </form>
   )
 }
@@ -82,9 +82,9 @@ function Reverted({ linkMailed }: { linkMailed: boolean }) {
   return (
     <>
       <p role="status" ref={answer} tabIndex={-1}>
-        {usersTexts.emailReverted} {linkMailed && usersTexts.emailRevertedLink}
+        {mailedTexts.emailReverted} {linkMailed && mailedTexts.emailRevertedLink}
       </p>
-      <Link to="/login">{usersTexts.toSignIn}</Link>
+      <Link to="/login">{mailedTexts.toSignIn}</Link>
     </>
   )
 }
@@ -92,9 +92,9 @@ function Reverted({ linkMailed }: { linkMailed: boolean }) {
 function Expired() {
   return (
     <div role="alert">
-      <p>{usersTexts.revertEmailExpired}</p>
-      <p>{usersTexts.revertEmailExpiredHelp}</p>
-      <Link to="/login">{usersTexts.toSignIn}</Link>
+      <p>{mailedTexts.revertEmailExpired}</p>
+      <p>{mailedTexts.revertEmailExpiredHelp}</p>
+      <Link to="/login">{mailedTexts.toSignIn}</Link>
     </div>
   )
 }

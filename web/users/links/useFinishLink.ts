@@ -1,8 +1,8 @@
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { useSession } from '../session/session.tsx'
-import { usersTexts } from '../text.ts'
 import { useRegisterMutation, useSetPasswordMutation } from './generated.ts'
+import { mailedTexts } from './text.ts'
 
 interface Account {
   name: string
@@ -34,7 +34,7 @@ export function useFinishLink(mode: 'registration' | 'restore', token: string, p
       return true
     } catch {
       // The link is used up and the password is set, so continue on the sign-in screen, which shows its own errors.
-      notifyDone(usersTexts.passwordSet)
+      notifyDone(mailedTexts.passwordSet)
       return false
     }
   }

@@ -1,6 +1,7 @@
 import { PasswordInput } from '../../ui/form/PasswordInput.ts'
-import { usersTexts } from '../text.ts'
+import { signInTexts } from '../session/text.ts'
 import type { PasswordStrength } from './passwordStrength.ts'
+import { passwordTexts } from './text.ts'
 import { usePasswordStrength } from './usePasswordStrength.ts'
 import classes from './NewPasswordFields.module.css'
 
@@ -29,7 +30,7 @@ export function NewPasswordFields({ label, value, onChange, problems, about, ...
   const { strength, load } = usePasswordStrength(value.password, about)
   const { readOnly, autoFocus } = field
   const common = { autoComplete: 'new-password', size: 'md', required: true, readOnly } as const
-  const eye = { visibilityToggleButtonProps: { 'aria-label': usersTexts.showPassword, tabIndex: 0 } }
+  const eye = { visibilityToggleButtonProps: { 'aria-label': signInTexts.showPassword, tabIndex: 0 } }
   return (
     <>
       <PasswordInput
@@ -50,7 +51,7 @@ export function NewPasswordFields({ label, value, onChange, problems, about, ...
         {...common}
         {...eye}
         name="again"
-        label={usersTexts.passwordAgain}
+        label={passwordTexts.passwordAgain}
         value={value.again}
         onChange={(event) => onChange({ again: event.currentTarget.value })}
         error={problems.again}
@@ -62,7 +63,7 @@ export function NewPasswordFields({ label, value, onChange, problems, about, ...
 function Advice({ strength: found }: { strength: PasswordStrength | null }) {
   return (
     <>
-      {usersTexts.passwordAdvice}
+      {passwordTexts.passwordAdvice}
       <span className={classes.strength} role="status">
         {found && (
           <>
@@ -72,8 +73,8 @@ function Advice({ strength: found }: { strength: PasswordStrength | null }) {
               ))}
             </span>
             <span>
-              {usersTexts.strength} <strong>{usersTexts.strengths[found.strength]}</strong>.{' '}
-              {found.warning && usersTexts.passwordWarnings[found.warning]}
+              {passwordTexts.strength} <strong>{passwordTexts.strengths[found.strength]}</strong>.{' '}
+              {found.warning && passwordTexts.passwordWarnings[found.warning]}
             </span>
           </>
         )}

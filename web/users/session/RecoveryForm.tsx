@@ -4,8 +4,8 @@ import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { useForm } from '../../ui/form/useForm.ts'
-import { usersTexts } from '../text.ts'
 import { useRequestPasswordResetMutation } from './generated.ts'
+import { signInTexts } from './text.ts'
 import classes from './SignInForm.module.css'
 
 interface RecoveryFormProps {
@@ -26,31 +26,31 @@ export function RecoveryForm({ onBack }: RecoveryFormProps) {
 
   const form = useForm(useState({ email: '' }), {
     fields: ['email'],
-    check: ({ email }) => problemsOf({ email: email.trim() ? null : usersTexts.emailMissing }),
+    check: ({ email }) => problemsOf({ email: email.trim() ? null : signInTexts.emailMissing }),
     save: ({ email }) => request({ variables: { email: email.trim() } }),
     goOn: () => setSent(true),
     onRefused: () => form.goTo('email'),
   })
   const back = (
     <Button tone="quiet" fullWidth onClick={onBack}>
-      {usersTexts.back}
+      {signInTexts.back}
     </Button>
   )
   if (sent)
     return (
       <>
         <p role="status" ref={answer} tabIndex={-1}>
-          {usersTexts.restoreSent}
+          {signInTexts.restoreSent}
         </p>
         {back}
       </>
     )
   return (
     <form className={classes.form} {...form.props}>
-      <p className={classes.intro}>{usersTexts.restoreIntro}</p>
+      <p className={classes.intro}>{signInTexts.restoreIntro}</p>
       <TextInput
         {...form.input('email')}
-        label={usersTexts.email}
+        label={signInTexts.email}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -59,7 +59,7 @@ export function RecoveryForm({ onBack }: RecoveryFormProps) {
         autoFocus
         aria-describedby={form.failure ? refusalId : undefined}
       />
-      <FormFoot failure={form.failure} failureId={refusalId} busy={form.busy} action={usersTexts.send} fullWidth>
+      <FormFoot failure={form.failure} failureId={refusalId} busy={form.busy} action={signInTexts.send} fullWidth>
         {back}
       </FormFoot>
     </form>

@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/notice/Dialog.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
-import { usersTexts } from '../text.ts'
 import { useSession } from './session.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { signInTexts } from './text.ts'
 
 interface SignInAgainProps {
   /** The email of the person whose session has expired. */
@@ -14,11 +14,11 @@ interface SignInAgainProps {
 function SignInAgain({ email }: SignInAgainProps) {
   const { signOut } = useSession()
   return (
-    <Dialog opened title={usersTexts.signInAgain}>
-      <p style={{ marginTop: 0 }}>{usersTexts.signInAgainHelp}</p>
+    <Dialog opened title={signInTexts.signInAgain}>
+      <p style={{ marginTop: 0 }}>{signInTexts.signInAgainHelp}</p>
       <SignInForm email={email} />
       <Button tone="quiet" fullWidth onClick={() => void signOut()}>
-        {usersTexts.leave}
+        {signInTexts.leave}
       </Button>
     </Dialog>
   )

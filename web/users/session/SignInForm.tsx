@@ -4,8 +4,8 @@ import { PasswordInput } from '../../ui/form/PasswordInput.ts'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { useForm } from '../../ui/form/useForm.ts'
-import { usersTexts } from '../text.ts'
 import { useSession } from './session.tsx'
+import { signInTexts } from './text.ts'
 import classes from './SignInForm.module.css'
 
 interface SignInFormProps {
@@ -23,7 +23,7 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
     fields: ['email', 'password'],
     check: ({ email, password }) =>
       // Only the first missing field, which takes the focus.
-      problemsOf(email.trim() ? { password: password ? null : usersTexts.missing } : { email: usersTexts.missing }),
+      problemsOf(email.trim() ? { password: password ? null : signInTexts.missing } : { email: signInTexts.missing }),
     save: ({ email, password }) => signIn(email.trim(), password),
     goOn: () => onDone?.(),
     onRefused: () => password.current?.select(),
@@ -41,7 +41,7 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
       <TextInput
         {...form.input('email')}
         {...refused}
-        label={usersTexts.user}
+        label={signInTexts.user}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -53,12 +53,12 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
         {...form.input('password')}
         {...refused}
         ref={password}
-        label={usersTexts.password}
+        label={signInTexts.password}
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': usersTexts.showPassword, tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': signInTexts.showPassword, tabIndex: 0 }}
         data-autofocus={known ? true : undefined}
       />
-      <FormFoot failure={refusal} failureId={refusalId} busy={form.busy} action={usersTexts.signIn} fullWidth />
+      <FormFoot failure={refusal} failureId={refusalId} busy={form.busy} action={signInTexts.signIn} fullWidth />
     </form>
   )
 }

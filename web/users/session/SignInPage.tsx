@@ -3,10 +3,10 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { uiTexts } from '../../ui/text.ts'
-import { usersTexts } from '../text.ts'
 import { RecoveryForm } from './RecoveryForm.tsx'
 import { useMe, useSession } from './session.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { signInTexts } from './text.ts'
 import classes from './SignInPage.module.css'
 
 /** Router state of the sign-in screen: the path to return to. */
@@ -25,7 +25,7 @@ export function SignInPage({ communityName }: SignInPageProps) {
   const { retry } = useSession()
   const state = useLocation().state as SignInState | null
   const [recovering, setRecovering] = useState(false)
-  const title = recovering ? usersTexts.restorePassword : usersTexts.signIn
+  const title = recovering ? signInTexts.restorePassword : signInTexts.signIn
   useEffect(() => {
     document.title = `${title} · ${uiTexts.productName}`
   }, [title])
@@ -41,10 +41,10 @@ export function SignInPage({ communityName }: SignInPageProps) {
         <RecoveryForm onBack={() => setRecovering(false)} />
       ) : (
         <>
-          <p className={classes.intro}>{usersTexts.intro}</p>
+          <p className={classes.intro}>{signInTexts.intro}</p>
           <SignInForm />
           <Button tone="quiet" fullWidth className={classes.recover} onClick={() => setRecovering(true)}>
-            {usersTexts.restorePassword}
+            {signInTexts.restorePassword}
           </Button>
         </>
       )}

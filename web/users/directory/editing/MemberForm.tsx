@@ -11,8 +11,8 @@ import { WithDraft } from '../../../ui/form/WithDraft.tsx'
 import { notifyDone } from '../../../ui/notice/notify.tsx'
 import type { SignedInFragment, UserStatus } from '../../generated.ts'
 import { NewPasswordFields } from '../../password/NewPasswordFields.tsx'
+import { passwordTexts } from '../../password/text.ts'
 import { isAdmin, statusWord } from '../../status.ts'
-import { usersTexts } from '../../text.ts'
 import type { MemberFragment } from '../generated.ts'
 import { memberName } from '../memberName.ts'
 import { directoryTexts } from '../text.ts'
@@ -163,7 +163,7 @@ function OpenedForm({ member, me, refresh, onClose, onSelfBanned, opened }: Open
       {changesPassword && (
         <div className={classes.fields}>
           <NewPasswordFields
-            label={usersTexts.newPassword}
+            label={passwordTexts.newPassword}
             value={secret}
             onChange={(part) => setSecret((was) => ({ ...was, ...part }))}
             problems={problems}

@@ -1,0 +1,32 @@
+/** Texts of the screens that mailed links lead to. */
+export const mailedTexts = {
+  register: 'Registreeru',
+  registration: 'Registreerimine',
+  registrationIntro: 'Tere tulemast. Kontrolli oma nime ja e-posti aadressi ning vali parool.',
+  registrationExpired: 'Registreerimislink on aegunud',
+  registrationExpiredHelp: 'Palu kogukonna adminil saata sulle uus link.',
+  restore: 'Parooli taastamine',
+  setPasswordIntro: 'Vali uus parool. Teistes seadmetes logitakse sind välja.',
+  setPassword: 'Salvesta parool',
+  restoreExpired: 'Link on aegunud või juba kasutatud. Uue saad sisselogimise lehelt: vali „Taasta parool“.',
+  passwordSet: 'Parool on vahetatud. Logi sisse.',
+  revertEmail: 'E-posti aadressi vahetus',
+  revertEmailIntro: (name: string, email: string) =>
+    `${name === '' ? 'Sinu kasutaja' : `Kasutaja ${name}`} uus e-posti aadress on ${email}. Kui see ei ole sinu soov, võta vahetus tagasi.`,
+  revertEmailMeans: 'Siis logitakse kõigis seadmetes välja ja senine parool enam ei kehti.',
+  revertEmailLink: 'Endisele aadressile saadame lingi, millega paned uue parooli.',
+  revertEmailAction: 'Võta vahetus tagasi',
+  revertEmailKeep: 'Jäta uus aadress alles',
+  emailReverted: 'Vahetus on tagasi võetud.',
+  emailRevertedLink: 'Uue parooli link on sinu postkastis.',
+  revertEmailExpired: 'Link on aegunud või juba kasutatud.',
+  revertEmailExpiredHelp: 'Kui vajad abi, pöördu kogukonna admini poole.',
+  toSignIn: 'Sisselogimise juurde',
+  name: 'Nimi',
+  nameMissing: 'Lisa nimi.',
+  somebodyElse: (name: string) => `Praegu on sisse logitud ${name}`,
+  somebodyElseHelp: (name: string) =>
+    `See link on mõeldud kasutajale ${name}. Jätkamiseks logitakse praegune kasutaja välja.`,
+  leaveAndGoOn: 'Logi välja ja jätka',
+  stay: 'Loobu',
+}

@@ -1,0 +1,14 @@
+/** Texts of choosing a password. */
+export const passwordTexts = {
+  newPassword: 'Uus parool',
+  passwordAgain: 'Parool uuesti',
+  passwordAdvice: 'Vähemalt 6 tähemärki, parem 8 või rohkem. Hea parool on mitu juhuslikku sõna.',
+  strength: 'Tugevus:',
+  strengths: { weak: 'nõrk', fair: 'keskmine', strong: 'tugev' },
+  passwordWarnings: {
+    short: 'Alla 8 tähemärgi pikkust parooli on lihtne ära arvata.',
+    common: 'See on levinud parool, mida proovitakse esimesena.',
+  },
+  passwordShort: 'Sisesta vähemalt 6 kohaline parool.',
+  passwordsDiffer: 'Paroolid ei ühti',
+}
