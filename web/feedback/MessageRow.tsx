@@ -1,9 +1,10 @@
-import { IconMailForward, IconTrash } from '@tabler/icons-react'
+import { IconMailForward } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import { exactTime } from '../lib/dates/dates.ts'
 import { buttonClass } from '../ui/button/buttonClass.ts'
-import { RowAction } from '../ui/button/RowAction.tsx'
-import { useDeletion } from '../ui/form/useDeletion.ts'
+import { DeleteAction } from '../ui/deletion/DeleteAction.tsx'
+import { useDeletion } from '../ui/deletion/useDeletion.ts'
+import { RowFailure } from '../ui/notice/RowFailure.tsx'
 import { answerLink } from './answerLink.ts'
 import type { FeedbackMessageFragment } from './generated.ts'
 import { feedbackTexts } from './text.ts'
@@ -60,19 +61,9 @@ export const MessageRow = memo(function MessageRow({ message, isNew, onDeleted }
             {feedbackTexts.answer}
           </a>
         )}
-        <RowAction
-          icon={IconTrash}
-          deletes
-          aria-label={feedbackTexts.deleteNamed(name)}
-          busy={deletion.busy}
-          onClick={deletion.send}
-        >
-          {feedbackTexts.delete}
-        </RowAction>
+        <DeleteAction deletion={deletion} label={feedbackTexts.deleteNamed(name)} />
       </div>
-      <div role="alert" className={classes.failure}>
-        {deletion.failure}
-      </div>
+      <RowFailure failure={deletion.failure} className={classes.failure} />
     </li>
   )
 })

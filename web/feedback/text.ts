@@ -17,7 +17,6 @@ export const feedbackTexts = {
   answerSubject: 'Vastus sinu tagasisidele',
   wrote: (name: string, when: string) => `${name} kirjutas ${when}:`,
 
-  delete: 'Kustuta',
   deleteNamed: (name: string) => `Kustuta sõnum: ${name}`,
   deleteTitle: 'Kustuta sõnum?',
   deleteText: (name: string, when: string) =>

@@ -6,7 +6,6 @@ export const galleryTexts = {
   untitled: 'Pealkirjata album',
   media: (count: number) => (count === 0 ? 'tühi album' : counted(count, 'pilt', 'pilti')),
 
-  delete: 'Kustuta',
   deleteNamed: (title: string) => `Kustuta album: ${title}`,
   deleteTitle: 'Kustuta antud album?',
   deleteText: (title: string, media: string) =>

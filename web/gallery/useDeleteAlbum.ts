@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { errorCode } from '../lib/errors.ts'
 import { wasSaved } from '../lib/savedError.ts'
-import { useDeletion } from '../ui/form/useDeletion.ts'
+import { useDeletion } from '../ui/deletion/useDeletion.ts'
 import { evictAlbum, showAlbums } from './galleryCache.ts'
 import { type AlbumRowFragment, useDeleteAlbumMutation } from './generated.ts'
 import { galleryTexts } from './text.ts'

@@ -1,11 +1,13 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { memo, useEffect, useId, useRef, useState } from 'react'
 import { AttachmentList } from '../files/attachments/AttachmentList.tsx'
 import { machineDate } from '../lib/dates/dateValue.ts'
 import { useDraftIds } from '../lib/drafts/DraftsProvider.tsx'
 import { RowAction } from '../ui/button/RowAction.tsx'
-import { useDeletion } from '../ui/form/useDeletion.ts'
+import { DeleteAction } from '../ui/deletion/DeleteAction.tsx'
+import { useDeletion } from '../ui/deletion/useDeletion.ts'
 import { CopyLink } from '../ui/link/CopyLink.tsx'
+import { RowFailure } from '../ui/notice/RowFailure.tsx'
 import { editDraftId, EditProtocol } from './EditProtocol.tsx'
 import { FoldedText } from './FoldedText.tsx'
 import type { ProtocolItemFragment } from './generated.ts'
@@ -93,19 +95,9 @@ export const ProtocolRow = memo(function ProtocolRow({ protocol, focus, onSaved,
             >
               {protocolTexts.edit}
             </RowAction>
-            <RowAction
-              icon={IconTrash}
-              deletes
-              aria-label={protocolTexts.deleteNamed(heading)}
-              busy={deletion.busy}
-              onClick={deletion.send}
-            >
-              {protocolTexts.delete}
-            </RowAction>
+            <DeleteAction deletion={deletion} label={protocolTexts.deleteNamed(heading)} />
           </div>
-          <div role="alert" className={classes.failure}>
-            {deletion.failure}
-          </div>
+          <RowFailure failure={deletion.failure} className={classes.failure} />
         </>
       )}
     </li>

@@ -35,7 +35,6 @@ export const protocolTexts = {
 
   edit: 'Muuda',
   editNamed: (date: string) => `Muuda: ${date}`,
-  delete: 'Kustuta',
   deleteNamed: (date: string) => `Kustuta: ${date}`,
   deleteTitle: 'Kustuta antud protokoll?',
   deleteText: (date: string) => `${date}. Seda ei saa tagasi võtta. Lisatud failid jäävad failisüsteemi alles.`,

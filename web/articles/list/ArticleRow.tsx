@@ -1,10 +1,11 @@
-import { IconTrash } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { languageName } from '../../content/languages.ts'
+import { EntryHead } from '../../content/list/EntryHead.tsx'
 import { dateText, machineDate } from '../../lib/dates/dateValue.ts'
-import { RowAction } from '../../ui/button/RowAction.tsx'
-import { useDeletion } from '../../ui/form/useDeletion.ts'
+import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
+import { useDeletion } from '../../ui/deletion/useDeletion.ts'
+import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { type Catalogue } from '../catalogues.ts'
 import type { ArticleRowFragment } from './generated.ts'
@@ -43,12 +44,7 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, onDelet
   return (
     <li className={classes.row} aria-labelledby={titleId}>
       <div className={classes.main}>
-        <h2 className={classes.title}>
-          <Link id={titleId} to={editPath(id)} lang={language}>
-            {title}
-          </Link>
-        </h2>
-        <p className={classes.facts}>
+        <EntryHead id={titleId} title={title} language={language} to={editPath(id)}>
           {catalogue.dates !== 'NONE' &&
             (date ? (
               <time dateTime={machineDate(date)}>{dateText(date)}</time>
@@ -63,25 +59,15 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, onDelet
             <span className={classes.attention}>{articleListTexts.notPublic}</span>
           )}
           {translation?.isOutdated && <span className={classes.attention}>{articleListTexts.outdated}</span>}
-        </p>
+        </EntryHead>
       </div>
       <ul className={classes.languages} aria-label={articleListTexts.languages}>
         {versions.map(({ language: code, article: version }) => (
           <li key={code}>{languageMark(code, version?.id)}</li>
         ))}
       </ul>
-      <RowAction
-        icon={IconTrash}
-        deletes
-        aria-label={articleListTexts.deleteNamed(title)}
-        busy={deletion.busy}
-        onClick={deletion.send}
-      >
-        {articleListTexts.delete}
-      </RowAction>
-      <div role="alert" className={classes.failure}>
-        {deletion.failure}
-      </div>
+      <DeleteAction deletion={deletion} label={articleListTexts.deleteNamed(title)} />
+      <RowFailure failure={deletion.failure} className={classes.failure} />
     </li>
   )
 

@@ -20,7 +20,6 @@ export const articleListTexts = {
   translate: (title: string, language: string) => `${title}: ${language} puudub, lisa tõlge`,
   outdated: 'Tõlge vajab ülevaatamist',
 
-  delete: 'Kustuta',
   deleteNamed: (title: string) => `Kustuta artikkel: ${title}`,
   deleteTitle: 'Kustuta antud artikkel?',
   deleteText: (title: string, language: string, hasOthers: boolean) =>

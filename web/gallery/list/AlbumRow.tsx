@@ -1,9 +1,11 @@
-import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { languageName, languages } from '../../content/languages.ts'
+import { EntryHead } from '../../content/list/EntryHead.tsx'
 import { FileThumb } from '../../files/pictures/FileThumb.tsx'
-import { RowAction } from '../../ui/button/RowAction.tsx'
+import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
 import type { RowParts } from '../../ui/list/SortableRow.tsx'
+import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import type { AlbumRowFragment } from '../generated.ts'
 import { albumPath } from '../paths.ts'
 import { galleryTexts } from '../text.ts'
@@ -28,16 +30,11 @@ export function AlbumRow({ album, parts: { handle, arrows }, onDeleted }: AlbumR
     <div className={classes.row}>
       {handle}
       <div className={classes.main}>
-        <h2 className={classes.title}>
-          <Link to={albumPath(album.slug)} lang={language ?? undefined}>
-            {title}
-          </Link>
-        </h2>
-        <p className={classes.facts}>
+        <EntryHead title={title} language={language} to={albumPath(album.slug)}>
           <span className={classes.media}>{galleryTexts.media(album.mediaCount)}</span>
           {language !== null &&
             missing.map(({ code }) => <span key={code}>{galleryListTexts.missing(languageName(code))}</span>)}
-        </p>
+        </EntryHead>
       </div>
       {album.previews.length > 0 && (
         // A second way to the album for pointers; keyboards and screen readers have the title.
@@ -49,19 +46,9 @@ export function AlbumRow({ album, parts: { handle, arrows }, onDeleted }: AlbumR
       )}
       <div className={classes.actions}>
         {arrows}
-        <RowAction
-          icon={IconTrash}
-          deletes
-          aria-label={galleryTexts.deleteNamed(title)}
-          busy={deletion.busy}
-          onClick={deletion.send}
-        >
-          {galleryTexts.delete}
-        </RowAction>
+        <DeleteAction deletion={deletion} label={galleryTexts.deleteNamed(title)} />
       </div>
-      <div role="alert" className={classes.failure}>
-        {deletion.failure}
-      </div>
+      <RowFailure failure={deletion.failure} className={classes.failure} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
-import { IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconMailForward, IconPencil } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { errorCode } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
-import { useForm } from '../../ui/form/useForm.ts'
-import { confirm } from '../../ui/notice/confirm.tsx'
-import { notifyDone } from '../../ui/notice/notify.tsx'
+import { DeleteAction } from '../../ui/deletion/DeleteAction.tsx'
+import { useDeletion } from '../../ui/deletion/useDeletion.ts'
+import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { statusWord } from '../status.ts'
 import type { MemberFragment } from './generated.ts'
 import { useResend } from './inviting/useResend.ts'
@@ -31,7 +31,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
   const { member, isOwn, asAdmin, onEdit } = props
   const { id, email, phone, residence, status } = member
   const name = memberName(member)
-  const { failure, resend, resending, remove, removing } = useRowActions(props)
+  const { deletion, failure, resend, resending } = useRowActions(props)
   return (
     <>
       <div className={classes.line}>
@@ -76,22 +76,10 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
               {directoryTexts.edit}
             </RowAction>
           )}
-          {asAdmin && (
-            <RowAction
-              icon={IconTrash}
-              deletes
-              aria-label={directoryTexts.deleteOf(name)}
-              busy={removing}
-              onClick={remove}
-            >
-              {directoryTexts.delete}
-            </RowAction>
-          )}
+          {asAdmin && <DeleteAction deletion={deletion} label={directoryTexts.deleteOf(name)} />}
         </div>
       </div>
-      <div role="alert" className={classes.failure}>
-        {failure}
-      </div>
+      <RowFailure failure={failure} className={classes.failure} />
     </>
   )
 })
@@ -104,25 +92,22 @@ function useRowActions({ member, isOwn, onDeleted, refresh }: MemberRowProps) {
   const sendAgain = useResend()
   const name = memberName(member)
 
-  const deletion = useForm(useState({}), {
-    agree: () =>
-      confirm({
-        title: directoryTexts.deleteTitle(name),
-        text: consequences(member, isOwn),
-        action: directoryTexts.deleteUser,
-        stay: directoryTexts.keep,
-      }),
-    save: () => {
+  const deletion = useDeletion({
+    question: {
+      title: directoryTexts.deleteTitle(name),
+      text: consequences(member, isOwn),
+      action: directoryTexts.deleteUser,
+      stay: directoryTexts.keep,
+    },
+    remove: () => {
       setNotSent(null)
       return deleteUser(member.id)
     },
     // Already deleted by someone else.
-    isDone: (error) => errorCode(error) === 'NOT_FOUND',
+    isGone: (error) => errorCode(error) === 'NOT_FOUND',
     refetch: refresh,
-    onSaved: () => {
-      notifyDone(directoryTexts.deleted(name))
-      onDeleted(isOwn)
-    },
+    done: directoryTexts.deleted(name),
+    onDeleted: () => onDeleted(isOwn),
     failureText: directoryTexts.deleteFailed,
   })
   const [resend, resending] = useBusy(async () => {
@@ -130,13 +115,7 @@ function useRowActions({ member, isOwn, onDeleted, refresh }: MemberRowProps) {
     setNotSent(null)
     setNotSent(await sendAgain(member))
   })
-  return {
-    failure: deletion.failure ?? notSent,
-    resend,
-    resending,
-    remove: deletion.send,
-    removing: deletion.busy,
-  }
+  return { deletion, failure: deletion.failure ?? notSent, resend, resending }
 }
 
 function consequences({ status }: MemberFragment, isOwn: boolean): string {

@@ -54,7 +54,6 @@ export const directoryTexts = {
   resign: 'Loobu õigustest',
   noResign: 'Jää adminiks',
 
-  delete: 'Kustuta',
   deleteOf: (name: string) => `Kustuta: ${name}`,
   deleteTitle: (name: string) => `Kustuta kasutaja ${name}?`,
   deleteText:

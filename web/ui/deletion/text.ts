@@ -1,0 +1,4 @@
+/** Texts of deletions. */
+export const deletionTexts = {
+  delete: 'Kustuta',
+}
