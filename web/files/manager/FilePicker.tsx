@@ -8,6 +8,7 @@ import { confirm, type Question } from '../../ui/notice/confirm.tsx'
 import { Dialog } from '../../ui/notice/Dialog.tsx'
 import { SearchField } from '../../ui/search/SearchField.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
+import { useShownWhenOpened } from '../../ui/useShownWhenOpened.ts'
 import { fileSize } from '../fileSize.ts'
 import { isImage } from '../fileType.ts'
 import type { FileRowFragment, Visibility } from '../generated.ts'
@@ -45,6 +46,9 @@ function FilePicker({ imagesOnly = false, several = false, visibility, onChoose,
     if (!imagesOnly || isImage(file)) setChosen((was) => (several ? inUploadOrder(was, file, uploaded) : [file]))
   })
   const uploads = useUploads(owner)
+  // The list is below the tiles, where a phone does not show it.
+  const uploadPanel = useShownWhenOpened<HTMLDivElement>(uploads.items.some(({ step }) => step !== 'done'))
+  const failedCount = uploads.items.filter(({ step }) => step === 'failed').length
   const latest = useRef(chosen)
   useEffect(() => {
     latest.current = chosen
@@ -75,9 +79,12 @@ function FilePicker({ imagesOnly = false, several = false, visibility, onChoose,
       <div className={classes.picker}>
         <SearchField {...search} label={pickerTexts.search} />
         {content()}
-        <UploadPanel uploads={uploads} visibility={visibility} imagesOnly={imagesOnly} compact />
+        <div ref={uploadPanel} className={classes.uploads}>
+          <UploadPanel uploads={uploads} visibility={visibility} imagesOnly={imagesOnly} compact />
+        </div>
       </div>
       <div className={classes.foot}>
+        {failedCount > 0 && <p className={classes.failed}>{uploadTexts.failedCount(failedCount)}</p>}
         <p role="status" className={classes.count}>
           {pickerTexts.chosen(chosen.length)}
         </p>
