@@ -105,3 +105,54 @@ test('ARTICLE-3 MODULE-1 an article is written, arranged and saved by keyboard a
   await page.getByText('Esimene').waitFor()
   expect(await texts(page)).toEqual(['Teine', 'Esimene'])
 })
+
+/** A page to which the code of the editor comes only when told. */
+async function onSlowLine() {
+  const page = await site.openPage('/healthz', { as: mari })
+  let arrives = () => {}
+  const arrived = new Promise<void>((resolve) => (arrives = resolve))
+  await page.route(/GuardedRichText.*\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  return { page, arrives: () => arrives() }
+}
+
+test('EDIT-1 ARTICLE-5 what is typed and pasted before the code of the editor has come is kept, once', async () => {
+  const path = await article('Hommik', 'Õhtu')
+  const { page, arrives } = await onSlowLine()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(path)
+  const text = articleEditorPage(page).text(1)
+  await text.click()
+  await page.keyboard.type(' kell kuuz')
+  await page.keyboard.press('Backspace')
+  // Playwright writes 'ä' as an input method does, without a key.
+  await page.keyboard.type('s, täna')
+  await page.evaluate(() => navigator.clipboard.writeText(' ja homme'))
+  await page.keyboard.press('ControlOrMeta+V')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Õnneks')
+  arrives()
+  await editorOpened(text)
+  await page.keyboard.type(' küll.')
+  await page.getByRole('button', { name: 'Paks kiri' }).click()
+  await page.keyboard.type(' Jah!')
+  expect(await texts(page)).toEqual(['Hommik kell kuus, täna ja homme\nÕnneks küll. Jah!', 'Õhtu'])
+})
+
+test('EDIT-1 ARTICLE-5 what is typed before the editor has come is kept by somebody who goes on to the next field', async () => {
+  const path = await article('Hommik', 'Õhtu')
+  const { page, arrives } = await onSlowLine()
+  await page.goto(path)
+  await articleEditorPage(page).text(1).click()
+  await page.keyboard.type(' kell kuus')
+  const next = page.getByRole('textbox', { name: 'Lühikirjeldus' })
+  await next.focus()
+  await page.keyboard.type('Ajad')
+  arrives()
+  await page.getByText('Hommik kell kuus').waitFor()
+  await page.keyboard.type(' uuenesid')
+  await expect(next.inputValue()).resolves.toBe('Ajad uuenesid')
+  expect(await texts(page)).toEqual(['Hommik kell kuus', 'Õhtu'])
+})

@@ -18,7 +18,7 @@ test('NOTE-3 where the editor cannot be fetched, the text stays readable below i
   )
   await user.click(screen.getByRole('textbox', { name: 'Tekst' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Seda osa ei saanud laadida.')
-  expect(screen.getByRole('textbox', { name: 'Tekst' })).toHaveTextContent('Praam väljub.')
+  expect(screen.getByRole('note', { name: 'Tekst' })).toHaveTextContent('Praam väljub.')
   isCut = false
   await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
   const field = () => screen.getByRole('textbox', { name: 'Tekst' })

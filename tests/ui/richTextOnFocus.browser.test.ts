@@ -95,26 +95,6 @@ test('EDIT-1 by keyboard: Tab opens, writing goes on at the end, Tab leads on', 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Liiguta üles: Esimene')
 })
 
-test('EDIT-1 what is typed before the editor has opened is kept', async () => {
-  const page = await stage.open()
-  await page.getByRole('button', { name: 'Saada' }).focus()
-  const at = await place(page, 'Esimene', 'kuus.')
-  // Right after the press, before the editor's code can be there.
-  await field(page, 'Esimene').evaluate(
-    async (element, { x, y }) => {
-      element.focus()
-      element.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: x, clientY: y }))
-      await new Promise((rendered) => setTimeout(rendered))
-      for (const key of [' ', 'J', 'a', 'x', 'Backspace', 'h', 'Enter', 'E', 'i', '.'])
-        element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    },
-    { x: at.right, y: at.y },
-  )
-  await opened(page, 'Esimene')
-  await page.keyboard.type(' Lõpp.')
-  expect(await told(page)).toContain('Praam väljub kell kuus. Jah</p><p>Ei. Lõpp.</p><p>Pood')
-})
-
 test('EDIT-1 ORDER-1 the row that is being written in is dragged, with what was typed', async () => {
   const page = await stage.open()
   await field(page, 'Kolmas').click()

@@ -46,6 +46,7 @@ export function RichText({
   disabled = false,
   selected = null,
   takeTyped,
+  hasLeft,
   onReady,
   onLeave,
 }: OpenedRichTextProps) {
@@ -70,16 +71,20 @@ export function RichText({
     edit(withFocus(next))
   }
 
+  const begin = useCallbackRef(() => {
+    const isLeft = hasLeft?.() ?? false
+    wantsFocus.current = !isLeft
+    const typed = isLeft ? (takeTyped?.() ?? '') : ''
+    setHeld((before) => {
+      const there = selected ? withSelected(before.editor, selected) : atEnd(before.editor)
+      if (!isLeft) return { ...before, editor: there }
+      return stateAfterEdit(before, withoutFocus(withTyped(there, typed)))
+    })
+  })
   useEffect(() => {
-    if (autoFocus && !locked) {
-      wantsFocus.current = true
-      setHeld((before) => ({
-        ...before,
-        editor: selected ? withSelected(before.editor, selected) : atEnd(before.editor),
-      }))
-    }
+    if (autoFocus && !locked) begin()
     // On mount and after unlocking only; the effect must not take the focus back later.
-  }, [autoFocus, locked, selected, setHeld])
+  }, [autoFocus, locked, selected, begin])
 
   const ready = useCallbackRef(onReady)
   useLayoutEffect(() => ready(), [ready])
@@ -245,4 +250,8 @@ function marksAt(state: EditorState): Mark[] {
 /** Whether the first block is a paragraph. Draft.js would draw its placeholder over the bullet of a list item. */
 function isPlain(state: EditorState) {
   return state.getCurrentContent().getFirstBlock().getType() === 'unstyled'
+}
+
+function withoutFocus(state: EditorState) {
+  return EditorState.acceptSelection(state, state.getSelection().merge({ hasFocus: false }))
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { lazyPiece } from '../piece/lazyPiece.tsx'
 import type { Selected } from './caret.ts'
 import type { OpenedRichTextProps, RichTextProps } from './props.ts'
@@ -28,21 +28,32 @@ export function RichTextOnFocus({ autoFocus = false, hidesLabel = false, ...prop
   // Whether the focus has left the field while the editor was loading.
   const left = useRef(false)
   const field = useRef<HTMLDivElement>(null)
-  const takeTyped = useTypedAhead(field, stage !== 'shown')
   const id = useId()
   const [labelId, errorId] = [`${id}-label`, `${id}-error`]
+  const typedAhead = useTypedAhead(field, labelId)
 
   const open = (from: Selected | null) => {
     if (disabled || stage === 'open') return
     left.current = false
+    typedAhead.start()
     setSelected(from)
     setStage('opening')
+  }
+  useLayoutEffect(() => {
+    if (autoFocus && !disabled) typedAhead.start()
+    // On mount only.
+  }, []) // eslint-disable-line react-hooks/exhaustive-deps
+  const ready = () => {
+    // Text that was typed before the person went on needs the editor, but not the focus.
+    const stays = !left.current || typedAhead.hasTyped()
+    if (!stays) typedAhead.take()
+    setStage(stays ? 'open' : 'shown')
   }
 
   return (
     <div
       ref={field}
-      className={hidesLabel ? classes.unlabelled : undefined}
+      className={`${classes.onFocus} ${hidesLabel ? classes.unlabelled : ''}`}
       onFocus={() => {
         left.current = false
       }}
@@ -77,9 +88,10 @@ export function RichTextOnFocus({ autoFocus = false, hidesLabel = false, ...prop
           {...props}
           autoFocus={!disabled}
           selected={selected}
-          takeTyped={takeTyped}
+          takeTyped={typedAhead.take}
+          hasLeft={() => left.current}
           // Removes the html in the same paint in which the editor appears.
-          onReady={() => setStage(left.current ? 'shown' : 'open')}
+          onReady={ready}
           onLeave={() => setStage('shown')}
         />
       )}

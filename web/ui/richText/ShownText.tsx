@@ -35,18 +35,21 @@ export function ShownText({ html, labelId, errorId, placeholder, minRows, disabl
     if (current && !(target instanceof Node && current.contains(target))) onOpen(selectedIn(current, clientX, clientY))
   })
 
+  const fieldProps = {
+    role: 'textbox',
+    'aria-multiline': true,
+    'aria-describedby': errorId,
+    'aria-invalid': errorId != null || undefined,
+    'aria-disabled': disabled || undefined,
+    'aria-placeholder': placeholder,
+  }
   return (
     <div
       ref={box}
-      role="textbox"
-      aria-multiline
       aria-labelledby={labelId}
-      aria-describedby={errorId}
-      aria-invalid={errorId != null || undefined}
-      aria-disabled={disabled || undefined}
-      aria-busy={busy || undefined}
-      aria-placeholder={placeholder}
-      tabIndex={disabled ? -1 : 0}
+      // While the editor opens, the text box of useTypedAhead is the field, and this only its text.
+      {...(busy ? { role: 'note' } : fieldProps)}
+      tabIndex={disabled || busy ? -1 : 0}
       className={classes.shown}
       data-invalid={errorId ? '' : undefined}
       data-disabled={disabled || undefined}

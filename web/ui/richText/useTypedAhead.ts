@@ -1,45 +1,58 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import classes from './RichText.module.css'
+
+/** Keeps what is typed into a field whose editor is still opening. All functions are stable. */
+export interface TypedAhead {
+  /**
+   * Moves the focus into the field, to an unseen text box that takes keys, pastes and input methods alike. It must be called
+   * in the event of the press: phones show their keyboard only then.
+   */
+  start: () => void
+  /** Whether something was typed that has not been taken. */
+  hasTyped: () => boolean
+  /** Returns what was typed since the start, and ends it. Call it when the editor has the focus, which completes a composition. */
+  take: () => string
+}
 
 /**
- * Collects what is typed into a field while its editor is still opening, because those keys would be lost: the editor's code
- * may have to be loaded first.
- * @param field contains the text box that stands in for the editor
- * @param isOpening true from the press that opens the editor on
- * @returns a function that returns the text and stops collecting, for the editor once it has the focus
+ * The text box that stands in for an editor while its code loads. It is made by hand, because React would render it only after
+ * the event.
+ * @param field the element that gets the text box; null before it is mounted
+ * @param labelId the element that names the field
  */
-export function useTypedAhead(field: RefObject<HTMLElement | null>, isOpening: boolean): () => string {
-  const typed = useRef('')
-  const isTaken = useRef(false)
-  useEffect(() => {
-    if (!isOpening) return
-    typed.current = ''
-    isTaken.current = false
-    const collect = (event: KeyboardEvent) => {
-      if (isTaken.current || event.isComposing || !isForField(event.target, field.current)) return
-      if (event.key === 'Backspace') typed.current = [...typed.current].slice(0, -1).join('')
-      else if (event.key === 'Enter') typed.current += '\n'
-      else if (isCharacter(event)) typed.current += event.key
-      else return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    window.addEventListener('keydown', collect, { capture: true })
-    return () => window.removeEventListener('keydown', collect, { capture: true })
-  }, [field, isOpening])
-  return useCallback(() => {
-    isTaken.current = true
-    return typed.current
+export function useTypedAhead(field: RefObject<HTMLElement | null>, labelId: string): TypedAhead {
+  const box = useRef<HTMLTextAreaElement | null>(null)
+  const take = useCallback(() => {
+    const typed = box.current?.value ?? ''
+    box.current?.remove()
+    box.current = null
+    return typed
   }, [])
+  const start = useCallback(() => {
+    if (!box.current) {
+      const made = textBox(labelId)
+      // Left without a word, for another field or for a button of this one. In another window it is still the active element.
+      made.addEventListener('blur', () => {
+        if (made.value === '' && document.activeElement !== made) take()
+      })
+      field.current?.append(made)
+      box.current = made
+    }
+    box.current.focus({ preventScroll: true })
+  }, [field, labelId, take])
+  const hasTyped = useCallback(() => (box.current?.value ?? '') !== '', [])
+  useEffect(() => () => void take(), [take])
+  return { start, hasTyped, take }
 }
 
-/** The focus is on the page itself for a moment, between the stand-in and the editor. */
-function isForField(target: EventTarget | null, field: HTMLElement | null): boolean {
-  if (target === document.body) return true
-  return target instanceof Element && target.closest('[role="textbox"]') !== null && (field?.contains(target) ?? false)
-}
-
-/** Whether a key writes a character. AltGr, which some characters need, counts as Ctrl and Alt on Windows. */
-function isCharacter(event: KeyboardEvent): boolean {
-  if ([...event.key].length !== 1) return false
-  return event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey || event.altKey)
+function textBox(labelId: string): HTMLTextAreaElement {
+  const box = document.createElement('textarea')
+  box.className = classes.typedAhead ?? ''
+  box.setAttribute('aria-labelledby', labelId)
+  box.setAttribute('aria-busy', 'true')
+  // Keys that send or undo would do so without what was typed here.
+  box.addEventListener('keydown', (event) => {
+    if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation()
+  })
+  return box
 }
