@@ -185,6 +185,20 @@ describe('saving an album', () => {
     expect(tiles()).toEqual(['1. embed', '2. pilt Lõke', '3. pilt Kiik'])
   })
 
+  test('GALLERY-2 Escape answers the question that is on top; the item below stays open', async () => {
+    const { user, router } = await editorOf()
+    const dialog = await openItem(user, '1. pilt')
+    await user.type(dialog.getByRole('textbox', { name: 'Tekst eesti keeles' }), ' rannas')
+    await act(() => router.navigate('/sise/galerii'))
+    await screen.findByRole('dialog', { name: 'Lahkud salvestamata?' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Lahkud salvestamata?' })).toBeNull())
+    expect(screen.getByRole('dialog', { name: '1. pilt' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(tiles()[0]).toBe('1. pilt Lõke rannas')
+  })
+
   test('REST-8 on a server of plain §7 an album is edited, and all of it is sent', async () => {
     const server = galleryServer()
     server.announces = undefined

@@ -8,6 +8,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { uiTexts } from '../text.ts'
 import { useFocusBack } from './useFocusBack.ts'
+import { useTopmostClose } from './useTopmostClose.ts'
 import classes from './Dialog.module.css'
 
 interface DialogProps {
@@ -28,11 +29,12 @@ interface DialogProps {
  */
 export function Dialog({ opened, title, onClose, cross = true, wide = false, children }: DialogProps) {
   useFocusBack()
+  const close = useTopmostClose(opened, onClose)
   return (
     // Composed from parts, because Modal.Header is a <header>, which would be a second banner landmark.
     <Modal.Root
       opened={opened}
-      onClose={onClose ?? (() => {})}
+      onClose={close ?? (() => {})}
       centered
       size={wide ? 'min(960px, 100%)' : undefined}
       returnFocus={false}
