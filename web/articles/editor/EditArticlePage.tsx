@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { GoneError, useRecreation } from '../../content/editor/useRecreation.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
@@ -63,7 +64,7 @@ function EditScreen({ catalogue, id }: { catalogue: Catalogue; id: string }) {
         canCompare={data != null && recordsTranslations(data)}
         read={async () => {
           const current = (await query.refetch()).data?.article
-          if (!current) throw new Error(editorTexts.gone)
+          if (!current) throw new GoneError(editorTexts.gone)
           return current
         }}
       />
@@ -85,7 +86,6 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
   const me = useMember()
   const [updateArticle] = useUpdateArticleMutation()
   const create = useCreateArticle(catalogue, article.id)
-  const [isGone, setIsGone] = useState(false)
   const [initial] = useState(() => valuesOf(article))
 
   const source = useSource(catalogue, article, canCompare)
@@ -114,7 +114,7 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
       await create(values, null)
     }
   }
-  const { save, conflict } = useMergedSave({
+  const merged = useMergedSave({
     record: article,
     editorId: me.id,
     valuesOf,
@@ -122,6 +122,7 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
     save: update,
     read,
   })
+  const { isGone, save } = useRecreation({ save: merged.save, create: saveAsNew })
   return (
     <ArticleEditor
       catalogue={catalogue}
@@ -134,17 +135,8 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
       }))}
       source={source}
       isGone={isGone}
-      save={async (values, onMerged) => {
-        if (isGone) return saveAsNew(values)
-        try {
-          return await save(values, onMerged)
-        } catch (error) {
-          // Deleted by somebody else: what was written can be saved as a new article.
-          if (errorCode(error) === 'NOT_FOUND') setIsGone(true)
-          throw error
-        }
-      }}
-      conflict={conflict}
+      save={save}
+      conflict={merged.conflict}
     />
   )
 }

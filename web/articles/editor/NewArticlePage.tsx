@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { useRecreation } from '../../content/editor/useRecreation.ts'
 import { languages } from '../../content/languages.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
@@ -16,6 +17,7 @@ import type { LanguageChoice } from './languages/LanguageSwitcher.tsx'
 import { recordsTranslations, useParentSource } from './source/useSource.ts'
 import { editorTexts } from './text.ts'
 import { useCreateArticle } from './useCreateArticle.ts'
+import type { ArticleValues } from './values.ts'
 import { newValues } from './values.ts'
 
 /**
@@ -93,7 +95,24 @@ function NewArticle(props: NewArticleFormProps) {
   const create = useCreateArticle(catalogue, parentId)
   const [versions, setVersions] = useState(() => choicesOf(parent?.versions))
   const source = useParentSource(parent, canCompare)
-  const [isGone, setIsGone] = useState(isParentGone)
+  const createVersion = async (values: ArticleValues) => {
+    try {
+      await create(values, parent?.id ?? null, source?.translationOf)
+    } catch (error) {
+      // Somebody else has created a version in this language. A failure to read which one must not hide this error.
+      if (errorCode(error) === 'CONFLICT')
+        await readVersions?.().then(
+          (now) => setVersions(choicesOf(now)),
+          () => {},
+        )
+      throw error
+    }
+  }
+  // Without its parent what was written can be saved as an article by itself.
+  const { isGone, save } = useRecreation(
+    { save: createVersion, create: (values) => create(values, null) },
+    isParentGone,
+  )
   const [initial] = useState(() => newValues(firstFree(language, versions)))
   return (
     <>
@@ -105,22 +124,7 @@ function NewArticle(props: NewArticleFormProps) {
         initial={initial}
         languages={versions}
         source={isGone ? null : source}
-        save={async (values) => {
-          if (isGone) return create(values, null)
-          try {
-            return await create(values, parent?.id ?? null, source?.translationOf)
-          } catch (error) {
-            // Deleted by somebody else: what was written can be saved as an article by itself.
-            if (errorCode(error) === 'NOT_FOUND') setIsGone(true)
-            // Somebody else has created a version in this language. A failure to read which one must not hide this error.
-            if (errorCode(error) === 'CONFLICT')
-              await readVersions?.().then(
-                (now) => setVersions(choicesOf(now)),
-                () => {},
-              )
-            throw error
-          }
-        }}
+        save={save}
       />
     </>
   )

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { GoneError, useRecreation } from '../../content/editor/useRecreation.ts'
 import { conflictOf } from '../../lib/conflict.ts'
-import { errorCode } from '../../lib/errors.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -65,7 +65,6 @@ function EditExisting({ album }: { album: EditedAlbumFragment }) {
   const me = useMember()
   const [updateAlbum] = useUpdateAlbumMutation()
   const create = useCreateAlbum(album.id)
-  const [isGone, setIsGone] = useState(false)
   const [initial] = useState(() => valuesOf(album))
   const [slug, followSlug] = useFollowedSlug(album.slug)
 
@@ -87,10 +86,9 @@ function EditExisting({ album }: { album: EditedAlbumFragment }) {
     const variables = { slug: slug.current }
     const { data } = await client.query({ query: EditAlbumDocument, variables, fetchPolicy: 'no-cache' })
     if (data?.album?.id === album.id) return data.album
-    setIsGone(true)
-    throw new Error(editorTexts.gone)
+    throw new GoneError(editorTexts.gone)
   }
-  const { save, conflict } = useMergedSave({
+  const merged = useMergedSave({
     record: album,
     editorId: me.id,
     valuesOf,
@@ -98,23 +96,15 @@ function EditExisting({ album }: { album: EditedAlbumFragment }) {
     save: update,
     read,
   })
+  const { isGone, save } = useRecreation({ save: merged.save, create })
   return (
     <AlbumEditor
       draftId={`album:${album.id}`}
       album={album}
       initial={initial}
       isGone={isGone}
-      save={async (values, onMerged) => {
-        if (isGone) return create(values)
-        try {
-          return await save(values, onMerged)
-        } catch (error) {
-          // Deleted by somebody else: what was edited can be saved as a new album.
-          if (errorCode(error) === 'NOT_FOUND') setIsGone(true)
-          throw error
-        }
-      }}
-      conflict={conflict}
+      save={save}
+      conflict={merged.conflict}
     />
   )
 }
