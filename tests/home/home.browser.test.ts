@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { photo } from '../files/pictures.ts'
+import { upload } from '../files/uploadForm.ts'
+import type { Person } from '../support/api.ts'
+import { type Site, startSite } from '../support/browser.ts'
+import { expectNoFaults, screenInspector } from '../support/screens.ts'
+import { calendar, gallery, homeOf, intro, news, offset } from './homeWorld.ts'
+
+let site: Site
+let mari: Person
+let jaan: Person
+let picture: string
+
+const { read, saved } = homeOf(
+  () => site.api,
+  () => mari,
+)
+
+beforeAll(async () => {
+  site = await startSite()
+  mari = await site.api.person({ name: 'Mari Meri', email: 'mari@saar.test' })
+  jaan = await site.api.person({ name: 'Jaan Jõgi', email: 'jaan@saar.test' })
+  const file = await upload(site.api, await photo(900, 600), { as: mari, folder: 'avalik', name: 'sadam.jpg' })
+  picture = String(file.body._id)
+}, 60_000)
+afterAll(() => site.close())
+afterEach(async () => {
+  expect(site.problems.splice(0)).toEqual([])
+  await site.leavePages()
+  await saved({})
+})
+
+const path = '/sise/avaleht-haldus'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const block = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const preview = (page: Page) => page.getByRole('region', { name: /^Eelvaade/ })
+const unchanged = (page: Page) => page.getByText('Salvestamata muudatusi ei ole').waitFor()
+
+/** Adds text at the end of the title of a block. */
+async function writeTitle(page: Page, name: string, words: string) {
+  await block(page, name).getByRole('textbox', { name: 'Pealkiri' }).press('End')
+  await page.keyboard.type(words)
+}
+
+/** Waits until the blocks of the shown language are these: '1. plokk: Offset'. */
+async function expectBlocks(page: Page, names: string[]) {
+  const groups = page.getByRole('group', { name: /^\d+\. plokk/ })
+  await groups.nth(names.length - 1).waitFor()
+  expect(await groups.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(names)
+}
+
+test('HOME-1 HOME-2 NAV-2 both languages are written, arranged and saved by keyboard alone, and the preview follows', async () => {
+  const page = await site.openPage(path, { as: mari })
+  await unchanged(page)
+  await page.getByText('EST avalehel ei ole veel ühtegi plokki', { exact: false }).waitFor()
+  await page.getByRole('tab', { name: 'EST' }).focus()
+  const line = button(page, 'Lisa plokk 1. kohale')
+  for (let press = 0; press < 10 && !(await line.evaluate((one) => one === document.activeElement)); press++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await block(page, '1. plokk: Sissejuhatus').waitFor()
+  await page.keyboard.type('Tere tulemast saarele')
+  await preview(page).getByRole('heading', { name: 'Tere tulemast saarele', includeHidden: true }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.locator('[contenteditable="true"]').waitFor()
+  await page.keyboard.type('Tule praamiga.')
+  await preview(page).getByText('Tule praamiga.').waitFor()
+  const large = page.getByRole('group', { name: 'Suur pilt' })
+  await large.getByRole('button', { name: 'Vali pilt' }).press('Enter')
+  const picker = page.getByRole('dialog')
+  await picker.getByRole('button', { name: /^sadam\.jpg/ }).press('Enter')
+  await picker.getByRole('button', { name: 'Lisa valitud' }).press('Enter')
+  await picker.waitFor({ state: 'detached' })
+  await preview(page).locator('img').first().waitFor()
+
+  await button(page, 'Kalender: lisa 2. kohale').press('Enter')
+  await button(page, 'Offset: lisa 3. kohale').press('Enter')
+  await page.keyboard.type('Sadam')
+  await button(page, 'Uudised: lisa 4. kohale').press('Enter')
+  await button(page, 'Galerii: lisa 5. kohale').press('Enter')
+  await page.keyboard.type('Pildid')
+  await button(page, 'Liiguta üles: 3. plokk: Offset').press('Enter')
+  await page.getByText('3. plokk: Offset on nüüd kohal 2, kokku 5.').waitFor({ state: 'attached' })
+  await button(page, 'Kustuta: 4. plokk: Uudised').press('Enter')
+  await page.getByRole('dialog', { name: 'Kustuta antud Uudised plokk?' }).waitFor()
+  await button(page, 'Kustuta plokk').press('Enter')
+  await expectBlocks(page, ['1. plokk: Sissejuhatus', '2. plokk: Offset', '3. plokk: Kalender', '4. plokk: Galerii'])
+
+  await page.getByRole('tab', { name: /^EST/ }).press('ArrowRight')
+  await preview(page).getByText('Avaleht on tühi', { exact: false }).waitFor()
+  await button(page, 'Offset: lisa 1. kohale').press('Enter')
+  await page.keyboard.type('The harbour')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await page.getByText('Avaleht on salvestatud.').first().waitFor()
+  await page.reload()
+  await unchanged(page)
+  await expectBlocks(page, ['1. plokk: Sissejuhatus', '2. plokk: Offset', '3. plokk: Kalender', '4. plokk: Galerii'])
+  expect((await read(null)).body).toMatchObject({
+    et: [
+      {
+        tyyp: 'Sissejuhatus',
+        pealkiri: 'Tere tulemast saarele',
+        tekst: '<p>Tule praamiga.</p>',
+        piltSuur: { _id: picture },
+      },
+      { tyyp: 'Offset', pealkiri: 'Sadam' },
+      { tyyp: 'Kalender' },
+      { tyyp: 'Galerii', pealkiri: 'Pildid' },
+    ],
+    en: [{ tyyp: 'Offset', pealkiri: 'The harbour' }],
+  })
+})
+
+test('HOME-2 a draft outlasts a reload and a lost connection, leaving asks, and the next person does not see it', async () => {
+  await saved({ et: [offset('a')] })
+  // Signing out ends the session.
+  const anne = await site.api.person({ name: 'Anne Aas' })
+  const page = await site.openPage(path, { as: anne })
+  await unchanged(page)
+  await writeTitle(page, '1. plokk: Offset', ' ja kai')
+  const title = block(page, '1. plokk: Offset').getByRole('textbox', { name: 'Pealkiri' })
+  await page.context().setOffline(true)
+  await button(page, 'Salvesta').press('Enter')
+  await page
+    .getByText(/^Avalehte ei saanud salvestada\./)
+    .first()
+    .waitFor()
+  expect(await title.inputValue()).toBe('Sadam ja kai')
+  await page.context().setOffline(false)
+  // What the browser says of the broken request.
+  site.problems.splice(0)
+
+  await page.getByRole('link', { name: 'Kalender', exact: true }).first().press('Enter')
+  await page.getByRole('dialog', { name: 'Lahkud salvestamata?' }).waitFor()
+  await button(page, 'Kirjuta edasi').press('Enter')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await page.getByText(/Jätkad mustandit/).waitFor()
+  expect(await title.inputValue()).toBe('Sadam ja kai')
+
+  await button(page, 'Logi välja').press('Enter')
+  await site.signInAs(page, jaan)
+  await page.goto(path)
+  await unchanged(page)
+  expect(await title.inputValue()).toBe('Sadam')
+})
+
+test('HOME-2 two people save at once: other blocks merge unasked, and of a block that both changed both versions stay', async () => {
+  await saved({ et: [offset('a'), gallery('b')], en: [offset('e', { pealkiri: 'Harbour' })] })
+  const [one, other] = await Promise.all([site.openPage(path, { as: mari }), site.openPage(path, { as: jaan })])
+  await Promise.all([unchanged(one), unchanged(other)])
+  await writeTitle(one, '1. plokk: Offset', ' Mari järgi')
+  await writeTitle(other, '1. plokk: Offset', ' Jaani järgi')
+  await writeTitle(other, '2. plokk: Galerii', ' suvest')
+  await button(one, 'Salvesta').press('Enter')
+  await one.getByText('Avaleht on salvestatud.').first().waitFor()
+  await button(other, 'Salvesta').press('Enter')
+  const conflict = other.getByRole('region', { name: 'Mari Meri on seda vahepeal muutnud' })
+  await conflict.getByText('Sadam Mari järgi').waitFor()
+  await expectNoFaults(other, 'conflict')
+  await conflict.getByRole('radio', { name: 'Jäta mõlemad' }).check()
+  await conflict.getByRole('button', { name: 'Salvesta valitu' }).press('Enter')
+  await other.getByText('Avaleht on salvestatud.').first().waitFor()
+  const { body } = await read()
+  expect(body).toMatchObject({ en: [{ pealkiri: 'Harbour' }] })
+  expect((body as { et: { pealkiri: string }[] }).et.map(({ pealkiri }) => pealkiri)).toEqual([
+    'Sadam Jaani järgi',
+    'Sadam Mari järgi',
+    'Pildid suvest',
+  ])
+})
+
+test('HOME-1 NAV-2 the editor and the preview are readable at every width, in light and dark', async () => {
+  const long = 'Sünnipäevanädalalõpupeopärastlõunaväsimuseülevaatusekoosolekuprotokollid'
+  await saved({
+    et: [
+      intro('a', { pealkiri: long, tekst: `<p>${long}</p>`, link: '/sise', piltSuur: picture, piltVasak: picture }),
+      calendar('b'),
+      offset('c', { pealkiri: long, pilt: picture }),
+      news('d'),
+      gallery('e'),
+    ],
+  })
+  const inspect = screenInspector(site)
+  await inspect({ name: 'blocks', path, as: mari, shows: 'Salvestamata muudatusi ei ole' })
+  await inspect({
+    name: 'preview or side by side',
+    path,
+    as: mari,
+    act: async (page) => {
+      await unchanged(page)
+      const shown = button(page, 'Eelvaade')
+      await ((await shown.isVisible()) ? shown : button(page, 'Näita ENG kõrval')).click()
+    },
+    shows: 'Salvestamata muudatusi ei ole',
+  })
+}, 120_000)
