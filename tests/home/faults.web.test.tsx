@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { provideBrowserParts } from '../files/browserParts.ts'
+import { forgetEverything } from '../support/web.tsx'
+import { block, homeServer, news, offset, openHome, pictures, save, shownBlocks, tab } from './homeScreen.ts'
+
+let parts: ReturnType<typeof provideBrowserParts>
+beforeEach(() => {
+  parts = provideBrowserParts()
+})
+afterEach(() => {
+  parts.restore()
+  forgetEverything()
+})
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const saved = () => screen.findAllByText('Avaleht on salvestatud.')
+
+describe('the other language', () => {
+  test('LANG-3 an empty language takes over all blocks, and what was written is overwritten only after a question', async () => {
+    const server = homeServer({ en: [] })
+    const { user } = await openHome(server, '/sise/avaleht-haldus?lang=en')
+    await user.click(button('Kopeeri EST sisu'))
+    await waitFor(() => expect(shownBlocks()).toEqual(['1. plokk: Offset', '2. plokk: Uudised']))
+    await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), ' here')
+    await user.click(button('Kopeeri EST sisu'))
+    await screen.findByRole('dialog', { name: 'Kirjuta üle praegune sisu EST sisuga?' })
+    await user.click(button('Jäta nii'))
+    expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Sadam here')
+    await save(user)
+    await saved()
+    expect(server.homePage).toMatchObject({ et: [{ pealkiri: 'Sadam' }, {}], en: [{ pealkiri: 'Sadam here' }, {}] })
+  })
+
+  test('LANG-3 the other language is shown beside, and one block of it is copied to its place', async () => {
+    const { user } = await openHome(homeServer(), '/sise/avaleht-haldus?lang=en')
+    await user.click(button('Näita EST kõrval'))
+    await user.click(button('Kopeeri siia: 2. plokk: Uudised'))
+    await waitFor(() => expect(shownBlocks()).toEqual(['1. plokk: Offset', '2. plokk: Uudised']))
+    await user.click(button('Kopeeri siia: 1. plokk: Offset'))
+    const dialog = await screen.findByRole('dialog', { name: /^Kirjuta üle 1\. plokk: Offset/ })
+    await user.click(within(dialog).getByRole('button', { name: 'Kirjuta üle' }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Sadam'))
+    await user.click(button('Peida EST'))
+    expect(screen.queryByRole('button', { name: /^Kopeeri siia/ })).toBeNull()
+  })
+})
+
+describe('what goes wrong', () => {
+  test('HOME-1 a link that leads nowhere is shown at its block in its language, and nothing is sent', async () => {
+    const { user, sentNames } = await openHome(homeServer())
+    await user.type(screen.getByRole('textbox', { name: 'Link' }), 'javascript:alert(1)')
+    await user.click(tab('ENG'))
+    await save(user)
+    await waitFor(() => expect(tab('EST')).toHaveAttribute('aria-selected', 'true'))
+    const shown = await block('1. plokk: Offset').findAllByText(/Link peab olema veebiaadress/)
+    expect(shown[0]).toBeVisible()
+    expect(sentNames()).not.toContain('SaveHomePage')
+  })
+
+  test('HOME-2 what the API refuses is shown at its block, also after the block has moved, and stays typed', async () => {
+    const server = homeServer()
+    const { user } = await openHome(server)
+    await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), '!')
+    server.faults.push({
+      on: /^PUT/,
+      msg: 'Vigane.',
+      details: { valjad: { et: '1. plokk: Seda pilti enam ei ole.' } },
+      times: 1,
+    })
+    await save(user)
+    await block('1. plokk: Offset').findByText('Seda pilti enam ei ole.')
+    await user.click(button('Liiguta alla: 1. plokk: Offset'))
+    expect(block('2. plokk: Offset').getByText('Seda pilti enam ei ole.')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Sadam!')
+  })
+
+  test('NOTE-3 a save without an answer keeps everything, and the next one succeeds', async () => {
+    const server = homeServer()
+    const { user } = await openHome(server)
+    await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), '!')
+    server.faults.push({ on: /^PUT/, msg: 'Server puhkab.', times: 1 })
+    await save(user)
+    await screen.findAllByText(/Server puhkab\./)
+    expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Sadam!')
+    await user.click(button('Proovi uuesti'))
+    await saved()
+    expect(server.homePage.et[0]).toMatchObject({ pealkiri: 'Sadam!' })
+  })
+
+  test('FILE-7 a picture that was deleted elsewhere is gone from its block, and the rest is saved', async () => {
+    const server = homeServer({ et: [offset('a', 'Sadam', { pilt: { ...pictures[0], bytes: undefined } })] })
+    server.files.splice(0, 1)
+    const { user } = await openHome(server)
+    expect(button('Vali pilt')).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), '!')
+    await save(user)
+    await saved()
+    expect(server.homePage.et[0]).toMatchObject({ pealkiri: 'Sadam!', pilt: null })
+  })
+
+  test('HOME-1 the fullest page is shown and saved in its order', async () => {
+    const server = homeServer({ et: Array.from({ length: 100 }, (_, at) => news(`n${at}`)), en: [] })
+    const { user } = await openHome(server)
+    await user.click(button('Liiguta alla: 1. plokk: Uudised'))
+    await save(user)
+    await saved()
+    expect(server.homePage.et).toHaveLength(100)
+    expect(server.homePage.et.slice(0, 3)).toMatchObject([{ id: 'n1' }, { id: 'n0' }, { id: 'n2' }])
+  })
+})
