@@ -32,6 +32,8 @@ const LibraryList = SortableContainer<SortableListElementProps>(
 
 /** The parts of the library's class that the list overrides. */
 interface LibraryListParts {
+  /** The list element. */
+  container: HTMLElement
   handleKeyDown: (event: KeyboardEvent) => void
   /** Moves the row that was lifted by keyboard; a position outside the list is ignored. */
   keyMove: (by: number) => void
@@ -48,16 +50,17 @@ export class SortableListElement extends LibraryList {
     let step = 1
     this.handleKeyDown = (event) => {
       const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown'
-      step = isVertical ? columnsOf(event.currentTarget) : 1
+      // Not of the event: while a row is lifted it is hidden, so that the body has the focus and the window hears the keys.
+      step = isVertical ? columnsOf(this.container) : 1
       handleKeyDown(event)
     }
     this.keyMove = (by) => keyMove(by * step)
   }
 }
 
-/** The number of columns of the list that an event was dispatched to; 1 if it is no grid. */
-function columnsOf(list: EventTarget | null): number {
-  const columns = list instanceof Element ? getComputedStyle(list).gridTemplateColumns : ''
+/** The number of columns of a list; 1 if it is no grid. */
+function columnsOf(list: HTMLElement): number {
+  const columns = getComputedStyle(list).gridTemplateColumns
   return Math.max(1, columns.split(' ').filter((width) => width.endsWith('px')).length)
 }
 
