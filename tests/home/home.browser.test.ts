@@ -147,6 +147,21 @@ test('HOME-2 a draft outlasts a reload and a lost connection, leaving asks, and 
   expect(await title.inputValue()).toBe('Sadam')
 })
 
+test('HOME-1 on a phone a refused save brings the block with its error into sight', async () => {
+  await saved({ et: [news('n'), intro('a', { piltSuur: picture, piltVasak: picture, piltParem: picture })] })
+  const page = await site.openPage(path, { as: mari, width: 390 })
+  await unchanged(page)
+  await block(page, '2. plokk: Sissejuhatus').getByRole('textbox', { name: 'Link' }).fill('javascript:alert(1)')
+  await button(page, 'Salvesta').press('Enter')
+  const error = page.getByRole('alert').filter({ hasText: 'Link peab olema veebiaadress' })
+  await error.waitFor()
+  await page.waitForFunction(() => document.activeElement?.matches('[data-block="a"]'))
+  const box = await error.boundingBox()
+  // Between the navbar and the save bar.
+  expect(box!.y).toBeGreaterThan(56)
+  expect(box!.y + box!.height).toBeLessThan(780)
+})
+
 test('HOME-2 two people save at once: other blocks merge unasked, and of a block that both changed both versions stay', async () => {
   await saved({ et: [offset('a'), gallery('b')], en: [offset('e', { pealkiri: 'Harbour' })] })
   const [one, other] = await Promise.all([site.openPage(path, { as: mari }), site.openPage(path, { as: jaan })])

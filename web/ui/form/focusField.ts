@@ -5,5 +5,11 @@
 export function focusField(form: HTMLFormElement | null, field: string): void {
   const name = CSS.escape(field)
   const marked = `[data-field="${name}"]`
-  form?.querySelector<HTMLElement>(`[name="${name}"], ${marked}[tabindex], ${marked} [contenteditable="true"]`)?.focus()
+  const found = form?.querySelector<HTMLElement>(
+    `[name="${name}"], ${marked}[tabindex], ${marked} [contenteditable="true"]`,
+  )
+  found?.focus()
+  // A browser centres what it focuses: the error at the top of a tall block would be out of sight.
+  if (found && found.offsetHeight > window.innerHeight / 2)
+    found.scrollIntoView({ block: 'start', behavior: 'instant' })
 }
