@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import configuration from '../../schema/catalogues.json' with { type: 'json' }
+import { writtenBefore } from '../forum/writtenBefore.ts'
+import type { Person } from '../support/api.ts'
+import { type Site, startSite } from '../support/browser.ts'
+
+let site: Site
+let member: Person
+let admin: Person
+/** The paths of specification.md §2 for signed-in users, with the title of each screen. */
+let screens: [path: string, title: string][]
+
+beforeAll(async () => {
+  site = await startSite()
+  member = await site.api.person({ name: 'Mari Laidna', email: 'mari@saar.test', status: 2 })
+  admin = await site.api.person({ name: 'Anne Admin', email: 'anne@saar.test', status: 4 })
+  const category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
+  const topic = await writtenBefore(site.api, { by: member, category, title: 'Praamiajad' })
+  const create = async (path: string, body: object) => {
+    const { status, text, body: created } = await site.api.call('POST', path, { as: admin, body })
+    if (status !== 200) throw new Error(`POST ${path}: ${text}`)
+    return created as { _id: string }
+  }
+  await create('/api/galerii', { nimi: { et: 'Jaanipäev', en: '' }, slug: 'jaanipaev' })
+  const article = (title: string) => ({ pealkiri: title, lang: { current: 'et', list: {} }, moodulid: [] })
+  const page = await create('/api/lehed', article('Sõiduplaan'))
+  const catalogues: [string, string][] = []
+  for (const { slug, title } of configuration.catalogues) {
+    const { _id } = await create(`/api/${slug}`, article(`Lugu ${slug}`))
+    catalogues.push(
+      [`/sise/kataloog/${slug}`, title],
+      [`/sise/kataloog/${slug}/uus`, `Uus ${slug} artikkel`],
+      [`/sise/kataloog/${slug}/muuda/${_id}`, `Muuda Lugu ${slug}`],
+    )
+  }
+  screens = [
+    ['/sise', 'Foorum'],
+    ['/sise/foorum/sadam', 'Sadam'],
+    [topic.path, 'Praamiajad'],
+    ['/sise/foorum/uus', 'Uus teema'],
+    [`/sise/foorum/muuda/${topic._id}`, 'Muuda teemat'],
+    ['/sise/foorum/otsing', 'Otsing'],
+    ['/sise/foorum/admin', 'Foorumi haldus'],
+    ['/sise/kasutajad', 'Kasutajad'],
+    ['/sise/files', 'Failisüsteem'],
+    ['/sise/galerii', 'Galerii'],
+    ['/sise/galerii/uus', 'Uus album'],
+    ['/sise/galerii/jaanipaev', 'Muuda Jaanipäev'],
+    ['/sise/avaleht-haldus', 'Avaleht'],
+    ['/sise/lehed', 'Lehed'],
+    ['/sise/lehed/uus', 'Uus lehed artikkel'],
+    [`/sise/lehed/muuda/${page._id}`, 'Muuda Sõiduplaan'],
+    ['/sise/protokollid', 'Protokollid'],
+    ['/sise/protokollid/raamat', 'Protokolliraamat'],
+    ['/sise/kalender', 'Kalender'],
+    ['/sise/tagasiside', 'Tagasiside'],
+    ['/sise/playground', 'Katsetused'],
+    ...catalogues,
+  ]
+}, 60_000)
+afterAll(() => site.close())
+afterEach(async () => {
+  await site.leavePages()
+  expect(site.problems.splice(0)).toEqual([])
+})
+
+/** Waits until a screen has everything it shows, without an error. */
+async function expectWorking(page: Page, title: string) {
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor({ state: 'attached' })
+  expect(await page.title()).toBe(`${title} · Sise`)
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
+  const alerts = await page.getByRole('alert').allInnerTexts()
+  expect({ title, alerts: alerts.filter((text) => text.trim() !== '') }).toEqual({ title, alerts: [] })
+}
+
+test('ROUTE-1 ROUTE-5 every route of §2 opens by its address, with its title and without an error', async () => {
+  const page = await site.openPage('/sise', { as: admin })
+  for (const [path, title] of screens) {
+    await page.goto(path)
+    await expectWorking(page, title)
+  }
+}, 120_000)
+
+test('ROUTE-1 every route of §2 leads strangers to the sign-in', async () => {
+  const page = await site.openPage('/sise/login')
+  for (const [path] of screens) {
+    await page.goto(path)
+    await page.waitForURL('**/sise/login')
+  }
+  await page.getByRole('textbox', { name: 'Kasutaja' }).waitFor()
+}, 120_000)
+
+test.each([
+  ['a member', () => member],
+  ['an admin', () => admin],
+])(
+  'NAV-1 every link of the navbar leads %s to a screen that works',
+  async (_, person) => {
+    const page = await site.openPage('/sise', { as: person() })
+    const navigation = page.getByRole('navigation', { name: 'Peamenüü' })
+    const places = { ...mainPlaces, ...administrationPlaces }
+    for (const [name, title] of Object.entries(places)) {
+      if (name in administrationPlaces) await navigation.getByRole('button', { name: 'Haldus' }).click()
+      const link = navigation.getByRole('link', { name: name.split(' ')[0]!, exact: true })
+      await (name.endsWith('kataloog') ? link.last() : link.first()).click()
+      await expectWorking(page, title)
+    }
+  },
+  120_000,
+)
+
+const mainPlaces = {
+  Foorum: 'Foorum',
+  Kalender: 'Kalender',
+  Kasutajad: 'Kasutajad',
+  Protokollid: 'Protokollid',
+  Failisüsteem: 'Failisüsteem',
+  Tagasiside: 'Tagasiside',
+}
+const administrationPlaces = {
+  Ettevõtted: 'Ettevõtted',
+  Ajalugu: 'Ajalugu',
+  'Kalender kataloog': 'Kalender',
+  Uudised: 'Uudised',
+  Loodus: 'Loodus',
+  Matkarajad: 'Matkarajad',
+  Lehed: 'Lehed',
+  Avaleht: 'Avaleht',
+  Galerii: 'Galerii',
+}
