@@ -45,7 +45,7 @@ describe('the choice', () => {
     expect(await chapters()).toEqual([first, third])
     expect(await contents()).toEqual([first, third])
     const shown = await book()
-    expect(shown.getByRole('heading', { name: 'Saare kogukond protokollid 2026' })).toBeVisible()
+    expect(shown.getByRole('heading', { name: 'Saare kogukond. Protokollid 2026' })).toBeVisible()
     expect(shown.getByText('2026. aasta')).toBeVisible()
     expect(shown.getByText('2 protokolli')).toBeVisible()
     expect(shown.getByText(/^Koostatud: \d+\. \p{L}+ \d{4}$/u)).toBeVisible()
@@ -90,14 +90,14 @@ describe('the choice', () => {
   })
 
   test.each([
-    ['?algus=2025-07-01&lopp=', [first, third], 'Saare kogukond protokollid alates 01.07.2025'],
+    ['?algus=2025-07-01&lopp=', [first, third], 'Saare kogukond. Protokollid alates 01.07.2025'],
     [
       '?algus=&lopp=2026-06-01',
       ['Reede, 9. juuni 2023', 'Esmaspäev, 2. juuni 2025', first],
-      'Saare kogukond protokollid kuni 01.06.2026',
+      'Saare kogukond. Protokollid kuni 01.06.2026',
     ],
-    ['?algus=2026-06-03&lopp=2026-06-03', [third], 'Saare kogukond protokollid, 3. juuni 2026'],
-    ['?algus=2026-06-01&lopp=2026-06-02', [first], 'Saare kogukond protokollid, 1. juuni – 2. juuni 2026'],
+    ['?algus=2026-06-03&lopp=2026-06-03', [third], 'Saare kogukond. Protokollid, 3. juuni 2026'],
+    ['?algus=2026-06-01&lopp=2026-06-02', [first], 'Saare kogukond. Protokollid, 1. juuni – 2. juuni 2026'],
   ])('PROTO-1 the ends of a range belong to it, and may be open: %s', async (address, headings, title) => {
     await open(address)
     expect(await chapters()).toEqual(headings)
@@ -171,7 +171,7 @@ describe('the book', () => {
     while (document.activeElement !== button) await user.tab()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
-    expect(printed).toBe('Saare kogukond protokollid 2026')
+    expect(printed).toBe('Saare kogukond. Protokollid 2026')
     expect(document.title).toBe('Protokolliraamat · Sise')
   })
 

@@ -62,9 +62,9 @@ export function rangeText(range: BookRange): string {
   return from ? bookTexts.since(numbersOf(from)) : bookTexts.until(to ? numbersOf(to) : '')
 }
 
-/** The title of a book for which none is written: 'Saare kogukond protokollid 2026'. */
+/** The title of a book for which none is written: 'Saare kogukond. Protokollid 2026'. The name has no other case. */
 export function defaultTitle(communityName: string, range: BookRange): string {
-  const protocols = communityName ? `${communityName} protokollid` : protocolTexts.title
+  const protocols = communityName ? `${communityName}. ${protocolTexts.title}` : protocolTexts.title
   if ('year' in range) return `${protocols} ${range.year}`
   if (!range.from && !range.to) return protocols
   return range.from && range.to ? `${protocols}, ${rangeText(range)}` : `${protocols} ${rangeText(range)}`

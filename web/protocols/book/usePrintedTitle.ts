@@ -18,7 +18,7 @@ export function usePrintedTitle(title: string) {
     const end = () => {
       document.title = before
     }
-    style.setProperty(runningHead, cssString(title))
+    style.setProperty(runningHead, cssString(breakable(title)))
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)
     return () => {
@@ -28,6 +28,9 @@ export function usePrintedTitle(title: string) {
     }
   }, [title])
 }
+
+/** The title with zero-width spaces in words that could exceed a line, as Chromium ignores overflow-wrap in margin boxes. */
+const breakable = (title: string) => title.replace(/\S{50}(?=\S)/g, '$&\u200b')
 
 /** A CSS string, with escapes for the characters that could end it. */
 function cssString(text: string): string {
