@@ -1,5 +1,5 @@
 import { type ComponentPropsWithoutRef, forwardRef, type KeyboardEvent, type ReactNode } from 'react'
-import { handleEditorKeys } from '../content/editor/editorKeys.ts'
+import { handleEditorKeys } from '../../content/editor/editorKeys.ts'
 import classes from './HomeLayout.module.css'
 
 interface HomeLayoutProps extends Omit<ComponentPropsWithoutRef<'form'>, 'children'> {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { resolveItems } from '../content/items/resolveItems.ts'
-import { languageName } from '../content/languages.ts'
-import { type ConflictPart, MergeChoices } from '../ui/conflict/MergeChoices.tsx'
-import type { MergeConflict } from '../ui/conflict/useMergedSave.ts'
-import { BlockContent } from './BlockContent.tsx'
-import { homeTexts } from './text.ts'
-import { blockLists, blocksOf, type BlockValue, type HomeValues, languageOfPart } from './values.ts'
+import { resolveItems } from '../../content/items/resolveItems.ts'
+import { languageName } from '../../content/languages.ts'
+import { type ConflictPart, MergeChoices } from '../../ui/conflict/MergeChoices.tsx'
+import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
+import { BlockContent } from '../BlockContent.tsx'
+import { homeTexts } from '../text.ts'
+import { blockLists, blocksOf, type BlockValue, type HomeValues, languageOfPart } from '../values.ts'
 
 interface HomeConflictProps {
   conflict: MergeConflict<HomeValues>
