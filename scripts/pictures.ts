@@ -15,7 +15,7 @@ interface Picture {
   name: string
   /** The first path, below `/sise`. */
   path: string
-  scheme?: 'dark'
+  scheme?: 'light' | 'dark'
   /** Goes on from there. */
   act?: (page: Page) => Promise<unknown>
   /** A CSS selector or a text that is visible once the screen is ready. */
