@@ -85,6 +85,21 @@ test('FORUM-5 leaving: the safe answer stays, the other one leaves', async () =>
   expect(at()).toBe('/failid')
 })
 
+test('FORUM-5 leaving: after a second attempt while the question is open, the answer still counts', async () => {
+  const { go, at, tick, answer } = screenWithReasons()
+  await tick('tekst')
+  await go('/failid')
+  await screen.findByRole('dialog')
+  await go('/foorum')
+  await answer('Kirjuta edasi')
+  expect(at()).toBe('/')
+  await go('/failid')
+  await screen.findByRole('dialog')
+  await go('/foorum')
+  await answer('Lahku')
+  expect(at()).toBe('/foorum')
+})
+
 test('FILE-1 leaving: with a text and an upload one question names both, and what would be lost first', async () => {
   const { go, at, tick, answer } = screenWithReasons()
   await tick('tekst')

@@ -13,7 +13,16 @@ export function LeaveBlocker() {
     const question = leaveQuestion(here, blocker.location)
     // The last reason may have been removed since, for example because an upload has ended.
     if (!question) return blocker.proceed()
-    void confirm(question).then((agreed) => (agreed ? blocker.proceed() : blocker.reset()))
+    // A second navigation while the question is open, such as another press of Back, replaces both the blocker and the question.
+    let isReplaced = false
+    void confirm(question).then((agreed) => {
+      if (isReplaced) return
+      if (agreed) blocker.proceed()
+      else blocker.reset()
+    })
+    return () => {
+      isReplaced = true
+    }
   }, [blocker, here])
   return null
 }
