@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
+import { homeTexts } from '../../web/home/text.ts'
 import { forgetEverything, heading, renderApp } from '../support/web.tsx'
 import { webServer } from '../support/webServer.ts'
 
@@ -36,6 +37,14 @@ test('PLAY-1 the blocks of the home page are rows of a list in each layout', asy
   expect((await list('Plokid')).getByText('Saar ootab.')).toBeVisible()
   expect(screen.getByText(/ja midagi ei salvestata\.$/)).toBeVisible()
   expect(document.title).toBe('Katsetused · Sise')
+})
+
+test('PLAY-1 HOME-1 a kind of block has the name that the editor of the home page gives it', async () => {
+  const kinds = ['Sissejuhatus', 'Offset', 'Kalender', 'Galerii', 'Uudised']
+  const et = kinds.map((tyyp, jrg) => ({ id: `b${jrg}`, jrg, tyyp }))
+  await open(webServer({ homePage: { et, en: [] } }))
+  expect(kinds).toEqual(Object.values(homeTexts.kinds))
+  expect(await rowsOf('Read')).toEqual(kinds)
 })
 
 test('PLAY-1 ORDER-1 rows are moved by arrows and by keyboard, announced, saved nowhere, and put back by Algseis', async () => {

@@ -10,7 +10,7 @@ export const playgroundTexts = {
   layouts: { line: 'Read', own: 'Plokid', grid: 'Ruudustik' },
   kinds: {
     IntroBlock: 'Sissejuhatus',
-    OffsetBlock: 'Tekst pildiga',
+    OffsetBlock: 'Offset',
     CalendarBlock: 'Kalender',
     GalleryBlock: 'Galerii',
     NewsBlock: 'Uudised',
