@@ -59,7 +59,8 @@ export async function expectNoFaults(page: Page, look = '', rules?: string[]): P
   expect({ look, overhang: Math.max(0, overhang) }).toEqual({ look, overhang: 0 })
 }
 
-/** Waits for running animations, because text that is fading in has too little contrast for axe. */
+/** Waits for running animations, because text that is fading in has too little contrast for axe. Those of a change begin with the next frame. */
 async function animationsEnded(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }
