@@ -8,6 +8,12 @@ import { type Site, startSite } from '../support/browser.ts'
 import { dragByKeys, dragByMouse, dragByTouch } from '../support/dragging.ts'
 import { screenInspector } from '../support/screens.ts'
 
+declare global {
+  interface Window {
+    presses: number
+  }
+}
+
 let site: Site
 let mari: Person
 let jaan: Person
@@ -102,6 +108,21 @@ test('GALLERY-4 an album is deleted by keyboard; its pictures stay', async () =>
   await page.getByRole('button', { name: 'Kustuta album', exact: true }).press('Enter')
   await page.getByText('3 albumit').waitFor()
   await expectStored(['Esimene', 'Kolmas', 'Neljas'])
+})
+
+test('GALLERY-4 a double press on the deletion reaches nothing below the dialog', async () => {
+  const page = await site.openPage('/sise/galerii', { as: mari, width: 390 })
+  await page.getByRole('button', { name: 'Kustuta album: Teine' }).click()
+  const action = page.getByRole('button', { name: 'Kustuta album', exact: true })
+  await action.waitFor()
+  await page.evaluate(() => Object.assign(window, { presses: 0 }))
+  await page.evaluate(() => addEventListener('click', () => Object.assign(window, { presses: window.presses + 1 })))
+  await action.dblclick({ delay: 40 })
+  await page.getByText('3 albumit').waitFor()
+  expect(await page.evaluate(() => window.presses)).toBe(1)
+  await page.waitForTimeout(500)
+  await page.getByRole('link', { name: 'Kolmas', exact: true }).click()
+  await page.waitForURL('**/galerii/kolmas')
 })
 
 test('GALLERY-1 the list of albums is readable at every width, in light and dark', async () => {

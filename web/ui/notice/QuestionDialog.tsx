@@ -1,8 +1,10 @@
+import type { MouseEvent } from 'react'
 import { Button } from '../button/Button.tsx'
 import { uiTexts } from '../text.ts'
 import { withKit } from '../theme/Kit.tsx'
 import type { Question } from './confirm.tsx'
 import { Dialog } from './Dialog.tsx'
+import { swallowSecondPress } from './swallowSecondPress.ts'
 import classes from './QuestionDialog.module.css'
 
 interface QuestionDialogProps {
@@ -13,15 +15,19 @@ interface QuestionDialogProps {
 /** The dialog of `confirm`: its title names the thing, its buttons name what each does. */
 function QuestionDialog({ question, answer }: QuestionDialogProps) {
   const { title, text, action, stay = uiTexts.cancel, tone } = question
+  const answerPress = (agreed: boolean, press: MouseEvent) => {
+    swallowSecondPress(press)
+    answer(agreed)
+  }
   return (
     <Dialog opened cross={false} title={title} onClose={() => answer(false)}>
       {text && <p className={classes.text}>{text}</p>}
       <div className={classes.buttons}>
         {/* The safe button is focused, so that a habitual Enter deletes nothing. */}
-        <Button tone="plain" data-autofocus onClick={() => answer(false)}>
+        <Button tone="plain" data-autofocus onClick={(event) => answerPress(false, event)}>
           {stay}
         </Button>
-        <Button tone={tone === 'plain' ? 'main' : 'danger'} onClick={() => answer(true)}>
+        <Button tone={tone === 'plain' ? 'main' : 'danger'} onClick={(event) => answerPress(true, event)}>
           {action}
         </Button>
       </div>
