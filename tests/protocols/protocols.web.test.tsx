@@ -148,6 +148,20 @@ describe('writing protocols', () => {
     expect(screen.queryByRole('region', { name: 'Uus protokoll' })).not.toBeInTheDocument()
   })
 
+  test('PROTO-1 REST-8 what was written in a protocol that somebody has deleted is saved as a new one', async () => {
+    const { user, server } = await open([protocol(2), protocol(1)])
+    await list()
+    await user.click(button(`Muuda: ${second}`))
+    await typeInto('Tekst', 'Uus otsus')
+    server.protocols.splice(0, 1)
+    await user.click(button('Salvesta'))
+    await user.click(await screen.findByRole('button', { name: 'Salvesta uue protokollina' }))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Tekst' })).not.toBeInTheDocument())
+    expect(server.protocols).toHaveLength(2)
+    expect(server.protocols.map(({ tekst }) => tekst)).toContainEqual(expect.stringContaining('Uus otsus'))
+    expect(await headings()).toEqual([second, first])
+  })
+
   test('PROTO-1 a protocol half written is offered again after a reload, and its draft is gone once it is saved', async () => {
     const server = webServer()
     const before = await open(server)

@@ -1,19 +1,23 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
+import { GoneError, useRecreation } from '../content/editor/useRecreation.ts'
 import { useVersionedSave } from '../ui/conflict/useVersionedSave.ts'
 import { uiTexts } from '../ui/text.ts'
 import { useMember } from '../users/useMember.ts'
 import { ProtocolDocument, type ProtocolItemFragment } from './generated.ts'
 import { LazyProtocolForm } from './LazyProtocolForm.tsx'
+import { evictProtocol } from './protocolCache.ts'
 import { protocolTexts } from './text.ts'
+import { useCreateProtocol } from './useCreateProtocol.ts'
 import { useUpdateProtocol } from './useUpdateProtocol.ts'
-import { inputOf, valuesOf } from './values.ts'
+import { inputOf, type ProtocolValues, valuesOf } from './values.ts'
 
 interface EditProtocolProps {
   protocol: ProtocolItemFragment
   /** Whether the person has just opened the form, as opposed to a restored draft. */
   autoFocus: boolean
-  onSaved: () => void
+  /** Called after saving, with the protocol; undefined if the response was lost. */
+  onSaved: (protocol: ProtocolItemFragment | undefined) => void
   onDiscarded: () => void
 }
 
@@ -36,10 +40,11 @@ function EditForm(props: EditProtocolProps & { onTakeCurrent: () => void }) {
   const read = async () => {
     const variables = { id: protocol.id }
     const { data } = await client.query({ query: ProtocolDocument, variables, fetchPolicy: 'network-only' })
-    if (!data?.protocol) throw new Error('The protocol is gone')
+    if (!data?.protocol) throw new GoneError(protocolTexts.gone)
     return data.protocol
   }
-  const { save, conflict } = useVersionedSave({
+  const { send: create } = useCreateProtocol()
+  const versioned = useVersionedSave({
     base: protocol,
     editorId: me.id,
     partsOf: (record: ProtocolItemFragment) => inputOf(valuesOf(record)),
@@ -47,14 +52,19 @@ function EditForm(props: EditProtocolProps & { onTakeCurrent: () => void }) {
     save: useUpdateProtocol(protocol),
     read,
   })
+  const { isGone, save } = useRecreation({ save: (values: ProtocolValues) => versioned.save(inputOf(values)), create })
   return (
     <LazyProtocolForm
       draftId={editDraftId(protocol.id)}
       initial={valuesOf(protocol)}
       autoFocus={autoFocus}
-      save={(values) => save(inputOf(values))}
+      save={save}
+      action={isGone ? protocolTexts.saveAsNew : protocolTexts.save}
       refetch={read}
-      onSaved={onSaved}
+      onSaved={(saved) => {
+        if (isGone) evictProtocol(client.cache, protocol.id)
+        onSaved(saved)
+      }}
       discardQuestion={{
         title: protocolTexts.discardChangesTitle,
         text: protocolTexts.discardChangesText,
@@ -62,7 +72,7 @@ function EditForm(props: EditProtocolProps & { onTakeCurrent: () => void }) {
         stay: uiTexts.goOnWriting,
       }}
       onDiscarded={onDiscarded}
-      conflict={conflict}
+      conflict={versioned.conflict}
       onTakeCurrent={onTakeCurrent}
     />
   )

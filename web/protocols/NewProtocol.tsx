@@ -29,6 +29,7 @@ export function NewProtocol({ autoFocus, refetch, onClose }: NewProtocolProps) {
       initial={initial}
       autoFocus={autoFocus}
       save={send}
+      action={protocolTexts.save}
       refetch={refetch}
       onSaved={onClose}
       discardQuestion={{

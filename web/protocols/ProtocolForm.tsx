@@ -28,6 +28,8 @@ export interface ProtocolFormProps {
   autoFocus?: boolean
   /** @throws the server's error */
   save: (values: ProtocolValues) => Promise<ProtocolItemFragment>
+  /** The label of the button that saves. */
+  action: string
   /** Refetches what is shown if it was saved but the response was lost. REST-8. */
   refetch: () => Promise<unknown>
   /** Called after saving; undefined if the response was lost. */
@@ -73,8 +75,19 @@ const partLabels: Partial<Record<string, string>> = {
 }
 
 function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolValues> }) {
-  const { draftId, opened, autoFocus, save, refetch, onSaved, discardQuestion, onDiscarded, conflict, onTakeCurrent } =
-    props
+  const {
+    draftId,
+    opened,
+    autoFocus,
+    save,
+    action,
+    refetch,
+    onSaved,
+    discardQuestion,
+    onDiscarded,
+    conflict,
+    onTakeCurrent,
+  } = props
   const form = useFilesForm({
     terms: protocolFiles,
     draftId,
@@ -138,7 +151,12 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
           {renderProtocol(conflict.current)}
         </ConflictNotice>
       )}
-      <FormFoot failure={conflict ? null : form.failure} busy={busy} action={protocolTexts.save} retries>
+      <FormFoot
+        failure={conflict ? null : form.failure}
+        busy={busy}
+        action={action}
+        retries={action === protocolTexts.save}
+      >
         <Button tone="quiet" off={busy} onClick={() => void form.cancel()}>
           {protocolTexts.discard}
         </Button>

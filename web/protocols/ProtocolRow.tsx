@@ -69,9 +69,9 @@ export const ProtocolRow = memo(function ProtocolRow({ protocol, focus, onSaved,
         <EditProtocol
           protocol={protocol}
           autoFocus={openedByUser}
-          onSaved={() => {
+          onSaved={(saved) => {
             setEditing(false)
-            onSaved(id)
+            onSaved(saved?.id ?? id)
           }}
           onDiscarded={() => {
             wasDiscarded.current = true

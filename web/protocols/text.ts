@@ -25,6 +25,8 @@ export const protocolTexts = {
   discard: 'Loobu',
   writeSomething: 'Kirjuta midagi või lisa fail.',
   saved: 'Protokoll on salvestatud.',
+  gone: 'Seda protokolli ei ole enam.',
+  saveAsNew: 'Salvesta uue protokollina',
   notSaved: (why: string) => `Protokolli ei saanud salvestada. ${why} Kirjutatu on alles.`,
   discardNewTitle: 'Loobud uuest protokollist?',
   discardNewText: 'Kirjutatu läheb kaduma.',

@@ -4,13 +4,13 @@ import { errorCode } from '../../lib/errors.ts'
 /** Says that a read has found no record, which somebody else has deleted. Its message is shown. */
 export class GoneError extends Error {}
 
-type Save<V> = (values: V, onMerged: (values: V) => void) => Promise<unknown>
+type Save<V, R, M extends unknown[]> = (values: V, ...more: M) => Promise<R>
 
-interface RecreationOptions<V> {
+interface RecreationOptions<V, R, M extends unknown[]> {
   /** Saves the record. @throws the server's error */
-  save: Save<V>
+  save: Save<V, R, M>
   /** Creates a new record with these values. @throws the server's error */
-  create: (values: V) => Promise<unknown>
+  create: (values: V) => Promise<R>
 }
 
 /**
@@ -18,12 +18,15 @@ interface RecreationOptions<V> {
  * written. ARTICLE-5, GALLERY-2.
  * @param wasGone whether the record is known to be gone from the start
  */
-export function useRecreation<V>({ save, create }: RecreationOptions<V>, wasGone = false) {
+export function useRecreation<V, R, M extends unknown[] = []>(
+  { save, create }: RecreationOptions<V, R, M>,
+  wasGone = false,
+) {
   const [isGone, setIsGone] = useState(wasGone)
-  const saveOrCreate: Save<V> = async (values, onMerged) => {
+  const saveOrCreate: Save<V, R, M> = async (values, ...more) => {
     if (isGone) return create(values)
     try {
-      return await save(values, onMerged)
+      return await save(values, ...more)
     } catch (error) {
       if (error instanceof GoneError || errorCode(error) === 'NOT_FOUND') setIsGone(true)
       throw error
