@@ -10,14 +10,17 @@ type Press = Pick<MouseEvent, 'clientX' | 'clientY'>
  * and presses elsewhere, work on.
  */
 export function swallowSecondPress(first: Press): void {
-  const swallow = (event: MouseEvent) => {
+  const all = { capture: true }
+  const end = () => window.removeEventListener('click', swallow, all)
+  function swallow(event: MouseEvent) {
+    // Whatever comes next ends it: after a press elsewhere, one at this place is meant.
+    end()
     const distance = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY)
     // Clicks by keys have no count; those by scripts, as of assistive programs, are not trusted.
     if (event.detail === 0 || !event.isTrusted || distance > farthest) return
     event.preventDefault()
     event.stopPropagation()
   }
-  const all = { capture: true }
   window.addEventListener('click', swallow, all)
-  setTimeout(() => window.removeEventListener('click', swallow, all), slowest)
+  setTimeout(end, slowest)
 }
