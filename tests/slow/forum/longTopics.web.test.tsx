@@ -160,7 +160,7 @@ describe('writing in a long topic', () => {
     expect(button('Saada')).toHaveFocus()
     release()
     expect(await screen.findByText('Vastus on saadetud.')).toBeInTheDocument()
-    expect(screen.queryByText('Saadan…')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText('Saadan…')).not.toBeInTheDocument())
     expect(await findButton('Kirjuta vastus…')).toHaveFocus()
   })
 
