@@ -29,8 +29,8 @@ const open = async (forum: Stub, options: { token?: string } = {}) => {
 const postOf = (text: string) =>
   screen
     .getAllByText(text)
-    .find((each) => each.closest('li'))!
-    .closest('li') as HTMLElement
+    .map((each) => each.closest('li'))
+    .find((row) => row !== null)!
 const writeReply = async (user: { click: (element: Element) => Promise<void> }, text: string) => {
   await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
   await typeInto('Sinu vastus', text)
@@ -47,7 +47,7 @@ describe('a new post', () => {
     await writeReply(user, 'Tere kõigile')
     const before = sentNames().length
     await user.click(screen.getByRole('button', { name: 'Saada' }))
-    expect(postOf('Tere kõigile')).toHaveTextContent('Saadan…')
+    await waitFor(() => expect(postOf('Tere kõigile')).toHaveTextContent('Saadan…'))
     expect(within(postOf('Tere kõigile')).queryByRole('button')).not.toBeInTheDocument()
     release()
     expect(await screen.findByText('Vastus on saadetud.')).toBeInTheDocument()
@@ -88,7 +88,7 @@ describe('a new post', () => {
     const { user } = await open(forum)
     await writeReply(user, 'Tere kõigile')
     await user.click(screen.getByRole('button', { name: 'Saada' }))
-    expect(postOf('Tere kõigile')).toHaveTextContent('Saadan…')
+    await waitFor(() => expect(postOf('Tere kõigile')).toHaveTextContent('Saadan…'))
     expect(screen.queryByRole('textbox', { name: 'Sinu vastus' })).not.toBeInTheDocument()
     refuse()
     const field = await screen.findByRole('textbox', { name: 'Sinu vastus' })

@@ -4,6 +4,7 @@ import { counted } from '../lib/counted.ts'
 export const galleryTexts = {
   title: 'Galerii',
   untitled: 'Pealkirjata album',
+  back: 'Tagasi galeriisse',
   media: (count: number) => (count === 0 ? 'tühi album' : counted(count, 'pilt', 'pilti')),
 
   deleteNamed: (title: string) => `Kustuta album: ${title}`,

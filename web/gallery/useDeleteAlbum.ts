@@ -1,7 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
+import { useForgetDeleted } from '../lib/drafts/useForgetDraft.ts'
 import { errorCode } from '../lib/errors.ts'
 import { wasSaved } from '../lib/savedError.ts'
 import { useDeletion } from '../ui/deletion/useDeletion.ts'
+import { albumDrafts } from './drafts.ts'
 import { evictAlbum, showAlbums } from './galleryCache.ts'
 import { type AlbumRowFragment, useDeleteAlbumMutation } from './generated.ts'
 import { galleryTexts } from './text.ts'
@@ -14,6 +16,7 @@ import { titleOf } from './titleOf.ts'
 export function useDeleteAlbum(album: Pick<AlbumRowFragment, 'id' | 'title' | 'mediaCount'>, onDeleted: () => void) {
   const { cache } = useApolloClient()
   const [deleteAlbum] = useDeleteAlbumMutation()
+  const forget = useForgetDeleted()
   const { title } = titleOf(album.title)
   return useDeletion({
     question: {
@@ -32,6 +35,7 @@ export function useDeleteAlbum(album: Pick<AlbumRowFragment, 'id' | 'title' | 'm
         if (errorCode(error) !== 'NOT_FOUND' && !wasSaved(error)) throw error
       }
       evictAlbum(cache, album.id)
+      forget(albumDrafts.idOf(album.id))
     },
     done: galleryTexts.deleted(title),
     onDeleted,

@@ -4,6 +4,7 @@ import { GoneError, useRecreation } from '../content/editor/useRecreation.ts'
 import { useVersionedSave } from '../ui/conflict/useVersionedSave.ts'
 import { uiTexts } from '../ui/text.ts'
 import { useMember } from '../users/useMember.ts'
+import { protocolDrafts } from './drafts.ts'
 import { ProtocolDocument, type ProtocolItemFragment } from './generated.ts'
 import { LazyProtocolForm } from './LazyProtocolForm.tsx'
 import { evictProtocol } from './protocolCache.ts'
@@ -20,9 +21,6 @@ interface EditProtocolProps {
   onSaved: (protocol: ProtocolItemFragment | undefined) => void
   onDiscarded: () => void
 }
-
-/** The draft id of an edited protocol. */
-export const editDraftId = (id: string) => `protocol:${id}`
 
 /** The inline form that edits a protocol, with a draft. PROTO-1. */
 export function EditProtocol(props: EditProtocolProps) {
@@ -55,7 +53,7 @@ function EditForm(props: EditProtocolProps & { onTakeCurrent: () => void }) {
   const { isGone, save } = useRecreation({ save: (values: ProtocolValues) => versioned.save(inputOf(values)), create })
   return (
     <LazyProtocolForm
-      draftId={editDraftId(protocol.id)}
+      draftId={protocolDrafts.idOf(protocol.id)}
       initial={valuesOf(protocol)}
       autoFocus={autoFocus}
       save={save}

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { today } from '../lib/dates/dateValue.ts'
+import { takeDraft } from '../lib/drafts/mergeDraft.ts'
 import { uiTexts } from '../ui/text.ts'
+import { protocolDrafts } from './drafts.ts'
 import type { ProtocolItemFragment } from './generated.ts'
 import { LazyProtocolForm } from './LazyProtocolForm.tsx'
 import { protocolTexts } from './text.ts'
 import { useCreateProtocol } from './useCreateProtocol.ts'
 import type { ProtocolValues } from './values.ts'
 
-/** The draft id of a new protocol. */
-export const newProtocolDraftId = 'protocol:new'
-
 interface NewProtocolProps {
+  /** The deleted protocol whose draft it opens; null for an empty form or the draft of a new one. */
+  deletedId: string | null
   /** Whether the person has just opened the form, as opposed to a restored draft. */
   autoFocus: boolean
   /** Refetches the list. */
@@ -19,17 +20,18 @@ interface NewProtocolProps {
   onClose: (protocol?: ProtocolItemFragment) => void
 }
 
-/** The form of a new protocol, dated today. PROTO-1. */
-export function NewProtocol({ autoFocus, refetch, onClose }: NewProtocolProps) {
+/** The form of a new protocol, dated today, or of one that was deleted while its changes were a draft. PROTO-1. */
+export function NewProtocol({ deletedId, autoFocus, refetch, onClose }: NewProtocolProps) {
   const [initial] = useState(emptyProtocol)
   const { send, forget } = useCreateProtocol()
   return (
     <LazyProtocolForm
-      draftId={newProtocolDraftId}
+      draftId={deletedId === null ? protocolDrafts.newId() : protocolDrafts.idOf(deletedId)}
+      merge={deletedId === null ? undefined : takeDraft}
       initial={initial}
       autoFocus={autoFocus}
       save={send}
-      action={protocolTexts.save}
+      action={deletedId === null ? protocolTexts.save : protocolTexts.saveAsNew}
       refetch={refetch}
       onSaved={onClose}
       discardQuestion={{

@@ -2,6 +2,7 @@ import { AttachmentList } from '../files/attachments/AttachmentList.tsx'
 import { LazyAttachmentField } from '../files/attachments/LazyAttachmentField.tsx'
 import { useFilesForm } from '../files/attachments/useFilesForm.ts'
 import { attachmentTexts } from '../files/text.ts'
+import type { MergeDraft } from '../lib/drafts/mergeDraft.ts'
 import type { OpenedDraft } from '../lib/drafts/useOpenedDraft.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { ConflictNotice } from '../ui/conflict/ConflictNotice.tsx'
@@ -24,6 +25,8 @@ import classes from './ProtocolForm.module.css'
 export interface ProtocolFormProps {
   draftId: string
   initial: ProtocolValues
+  /** How a draft is merged; by default each part by itself. */
+  merge?: MergeDraft | undefined
   /** Focuses the text. */
   autoFocus?: boolean
   /** @throws the server's error */
@@ -45,7 +48,7 @@ export interface ProtocolFormProps {
 /** The form of a new or edited protocol, with a draft: date, text, files. PROTO-1. */
 function ProtocolForm(props: ProtocolFormProps) {
   return (
-    <WithDraft draftId={props.draftId} initial={props.initial} render={renderProtocol}>
+    <WithDraft draftId={props.draftId} initial={props.initial} merge={props.merge} render={renderProtocol}>
       {(opened) => <OpenedForm {...props} opened={opened} />}
     </WithDraft>
   )

@@ -8,7 +8,8 @@ import { DeleteAction } from '../ui/deletion/DeleteAction.tsx'
 import { useDeletion } from '../ui/deletion/useDeletion.ts'
 import { CopyLink } from '../ui/link/CopyLink.tsx'
 import { RowFailure } from '../ui/notice/RowFailure.tsx'
-import { editDraftId, EditProtocol } from './EditProtocol.tsx'
+import { protocolDrafts } from './drafts.ts'
+import { EditProtocol } from './EditProtocol.tsx'
 import { FoldedText } from './FoldedText.tsx'
 import type { ProtocolItemFragment } from './generated.ts'
 import { elementIdOf, protocolPath } from './links.ts'
@@ -32,7 +33,7 @@ export const ProtocolRow = memo(function ProtocolRow({ protocol, focus, onSaved,
   const { id, date, text, files } = protocol
   const heading = headingOf(date)
   // An edit begun on an earlier visit is opened again.
-  const hasDraft = useDraftIds().has(editDraftId(id))
+  const hasDraft = useDraftIds().has(protocolDrafts.idOf(id))
   const [editingChosen, setEditing] = useState<boolean | null>(null)
   const editing = editingChosen ?? hasDraft
   const [openedByUser, setOpenedByUser] = useState(false)

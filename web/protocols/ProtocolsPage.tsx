@@ -10,8 +10,10 @@ import { LinkButton } from '../ui/link/LinkButton.tsx'
 import { LoadMore } from '../ui/list/LoadMore.tsx'
 import { useFocusAfterDeletion } from '../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../ui/list/usePages.ts'
+import { DeletedProtocols } from './DeletedProtocols.tsx'
+import { protocolDrafts } from './drafts.ts'
 import { ProtocolsDocument } from './generated.ts'
-import { NewProtocol, newProtocolDraftId } from './NewProtocol.tsx'
+import { NewProtocol } from './NewProtocol.tsx'
 import { ProtocolRow } from './ProtocolRow.tsx'
 import { protocolTexts } from './text.ts'
 import { useShownProtocols } from './useShownProtocols.ts'
@@ -45,6 +47,7 @@ export default function ProtocolsPage() {
       {adding.isMounted && (
         <section id={adding.id} className={classes.form} aria-label={protocolTexts.newProtocol} hidden={!adding.isOpen}>
           <NewProtocol
+            deletedId={null}
             autoFocus={adding.openedByUser}
             refetch={retry}
             onClose={(protocol) => {
@@ -54,6 +57,7 @@ export default function ProtocolsPage() {
           />
         </section>
       )}
+      <DeletedProtocols rows={shown} refetch={retry} onClose={(protocol) => protocol && placeFirst(protocol.id)} />
       <p role="status" className={classes.count} ref={count} tabIndex={-1}>
         {status()}
       </p>
@@ -97,7 +101,7 @@ export default function ProtocolsPage() {
  * its text and running uploads are kept; one that is saved or discarded is unmounted. A draft of an earlier visit opens it.
  */
 function useAdding() {
-  const hasDraft = useDraftIds().has(newProtocolDraftId)
+  const hasDraft = useDraftIds().has(protocolDrafts.newId())
   const [chosen, setChosen] = useState<boolean | null>(null)
   const [isKept, setKept] = useState(false)
   const id = useId()

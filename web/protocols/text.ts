@@ -26,6 +26,8 @@ export const protocolTexts = {
   writeSomething: 'Kirjuta midagi või lisa fail.',
   saved: 'Protokoll on salvestatud.',
   gone: 'Seda protokolli ei ole enam.',
+  openAsNew: 'Ava uue protokollina',
+  openedAsNew: 'Protokoll, mida muutsid, on vahepeal kustutatud. Salvestades saab sellest uus protokoll.',
   saveAsNew: 'Salvesta uue protokollina',
   notSaved: (why: string) => `Protokolli ei saanud salvestada. ${why} Kirjutatu on alles.`,
   discardNewTitle: 'Loobud uuest protokollist?',

@@ -1,6 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
+import { useForgetDeleted } from '../lib/drafts/useForgetDraft.ts'
 import { errorCode } from '../lib/errors.ts'
 import { wasSaved } from '../lib/savedError.ts'
+import { protocolDrafts } from './drafts.ts'
 import { useDeleteProtocolMutation } from './generated.ts'
 import { evictProtocol } from './protocolCache.ts'
 
@@ -11,6 +13,7 @@ import { evictProtocol } from './protocolCache.ts'
 export function useDeleteProtocol() {
   const { cache } = useApolloClient()
   const [deleteProtocol] = useDeleteProtocolMutation()
+  const forget = useForgetDeleted()
   return async (id: string) => {
     try {
       await deleteProtocol({ variables: { id } })
@@ -18,5 +21,6 @@ export function useDeleteProtocol() {
       if (errorCode(error) !== 'NOT_FOUND' && !wasSaved(error)) throw error
     }
     evictProtocol(cache, id)
+    forget(protocolDrafts.idOf(id))
   }
 }

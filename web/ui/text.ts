@@ -29,6 +29,7 @@ export const uiTexts = {
   draftConflictHelp: 'Sul jäi siin mustand pooleli, aga keegi on sama kohta pärast seda muutnud. Vali, millega jätkad.',
   currentVersion: 'Nagu see praegu on',
   ownDraft: (when: string) => `Sinu mustand, ${when}`,
+  keepDraft: 'Jäta mustand alles',
   takeCurrent: 'Viska mustand ära',
   takeDraft: 'Jätka oma mustandiga',
   pieceFailed: 'Seda osa ei saanud laadida. Kontrolli internetiühendust.',

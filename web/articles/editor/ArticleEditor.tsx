@@ -10,6 +10,7 @@ import { useEdits } from '../../content/editor/useEdits.ts'
 import { useSendAfter } from '../../content/editor/useSendAfter.ts'
 import { SeoField } from '../../content/fields/SeoField.tsx'
 import { fieldTexts } from '../../content/fields/text.ts'
+import { takeDraft } from '../../lib/drafts/mergeDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
@@ -49,7 +50,7 @@ const leave = leaveGuard(editorTexts.leaveText)
 /** Props of the article editor. */
 export interface ArticleEditorProps {
   catalogue: Catalogue
-  /** The id of the draft: 'article:<id>', or 'article:new:…' for a new one. */
+  /** The id of the draft: one of `articleDrafts`. */
   draftId: string
   /** The article being edited; null for a new one. */
   article: EditedArticleFragment | null
@@ -60,7 +61,7 @@ export interface ArticleEditorProps {
   source: EditorSource | null
   /** Saves the values. `onMerged` receives values that contain the changes of others. @throws the server's error */
   save: (values: ArticleValues, onMerged: (values: ArticleValues) => void) => Promise<unknown>
-  /** Whether the article has been deleted meanwhile, so that saving creates a new one. */
+  /** Whether the article has been deleted meanwhile, so that saving creates a new one; `article` is null if that was before it was opened. */
   isGone?: boolean
   /** What somebody else has saved meanwhile, after a save failed because of it. */
   conflict?: MergeConflict<ArticleValues> | null
@@ -72,7 +73,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
     <WithDraft
       draftId={props.draftId}
       initial={props.initial}
-      merge={mergeArticle}
+      merge={props.isGone && !props.article ? takeDraft : mergeArticle}
       render={(values) => <ArticlePreview values={values} />}
       fallback={<Loading />}
     >

@@ -13,6 +13,7 @@ import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMember } from '../../users/useMember.ts'
 import { outdateTranslations, showSavedArticle } from '../articleCache.ts'
 import { type Catalogue, catalogueAt } from '../catalogues.ts'
+import { articleDrafts } from '../drafts.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
 import { CatalogueTrail } from './CatalogueTrail.tsx'
 import { type OpenedArticleFragment, useEditArticleQuery, useUpdateArticleMutation } from './generated.ts'
@@ -43,7 +44,7 @@ function EditScreen({ catalogue, id }: { catalogue: Catalogue; id: string }) {
   // The record when the screen was opened: later responses must not change it under the editor.
   const [opened, setOpened] = useState<OpenedArticleFragment | null>(null)
   const article = opened ?? data?.article
-  if (data && !article) return <NotFound />
+  if (data && !article) return <NotFound back={{ to: catalogue.path, label: editorTexts.back(catalogue.title) }} />
   if (!article)
     return (
       <Page title={null} trail={<CatalogueTrail catalogue={catalogue} />} width="full">
@@ -126,7 +127,7 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
   return (
     <ArticleEditor
       catalogue={catalogue}
-      draftId={`article:${article.id}`}
+      draftId={articleDrafts(catalogue.slug).idOf(article.id)}
       article={article}
       initial={initial}
       languages={article.versions.map((version) => ({

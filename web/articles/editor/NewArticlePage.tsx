@@ -8,8 +8,10 @@ import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import { useOrphanId } from '../../ui/drafts/orphanLink.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { type Catalogue, catalogueAt } from '../catalogues.ts'
+import { articleDrafts } from '../drafts.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
 import { CatalogueTrail } from './CatalogueTrail.tsx'
 import { type EditArticleQuery, type Language, type OpenedArticleFragment, useEditArticleQuery } from './generated.ts'
@@ -22,17 +24,18 @@ import { newValues } from './values.ts'
 
 /**
  * The screen of a new article in the catalogue of the address, or of a new page. The query `lang` is its language, `parent_id`
- * an existing version in another language. ARTICLE-6, LANG-2.
+ * an existing version in another language, `mustand` a deleted article whose changes are a draft. ARTICLE-6, LANG-2.
  */
 function NewArticlePage() {
   const { catalogue: slug } = useParams()
   const [query] = useSearchParams()
+  const deletedId = useOrphanId()
   const catalogue = catalogueAt(slug)
   if (!catalogue) return <NotFound />
   const parentId = query.get('parent_id')
   const language = languageOf(query.get('lang'))
   const screen = { catalogue, language }
-  const key = `${catalogue.slug} ${language} ${parentId ?? ''}`
+  const key = `${catalogue.slug} ${language} ${parentId ?? ''} ${deletedId ?? ''}`
   return (
     <Page
       title={editorTexts.newTitle(catalogue.slug)}
@@ -92,7 +95,9 @@ interface NewArticleFormProps extends NewArticleProps {
 
 function NewArticle(props: NewArticleFormProps) {
   const { catalogue, language, parentId, parent, canCompare, isParentGone = false, readVersions } = props
-  const create = useCreateArticle(catalogue, parentId)
+  const deletedId = useOrphanId()
+  const drafts = articleDrafts(catalogue.slug)
+  const create = useCreateArticle(catalogue, deletedId ?? parentId)
   const [versions, setVersions] = useState(() => choicesOf(parent?.versions))
   const source = useParentSource(parent, canCompare)
   const createVersion = async (values: ArticleValues) => {
@@ -119,8 +124,9 @@ function NewArticle(props: NewArticleFormProps) {
       {isGone && <p role="status">{editorTexts.parentGone}</p>}
       <ArticleEditor
         catalogue={catalogue}
-        draftId={`article:new:${catalogue.slug}:${parentId}:${language}`}
+        draftId={deletedId === null ? drafts.newId(parentId, language) : drafts.idOf(deletedId)}
         article={null}
+        isGone={deletedId !== null}
         initial={initial}
         languages={versions}
         source={isGone ? null : source}

@@ -13,6 +13,7 @@ export const editorTexts = {
   saveAsNew: 'Salvesta uue artiklina',
   leaveText: 'Artikkel jääb salvestamata. Mustand jääb siin seadmes alles ja saad hiljem jätkata.',
   panel: 'Artikli andmed',
+  back: (catalogue: string) => `Tagasi loendisse: ${catalogue}`,
 
   languages: 'Keel',
   current: (name: string) => `${name}, seda praegu muudad`,

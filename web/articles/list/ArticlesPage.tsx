@@ -12,6 +12,7 @@ import { uiTexts } from '../../ui/text.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { type Catalogue, catalogueAt } from '../catalogues.ts'
 import { ArticleRow } from './ArticleRow.tsx'
+import { DeletedArticles } from './DeletedArticles.tsx'
 import { ArticlesDocument } from './generated.ts'
 import { articleListTexts } from './text.ts'
 import { useTranslationFilter } from './useTranslationFilter.ts'
@@ -39,6 +40,7 @@ function ArticleList({ catalogue }: { catalogue: Catalogue }) {
 
   return (
     <Page title={catalogue.title} actions={add}>
+      <DeletedArticles catalogue={catalogue} rows={rows} />
       <div className={classes.tools}>
         <p role="status" className={classes.count} ref={count} tabIndex={-1}>
           {status()}

@@ -10,6 +10,7 @@ export const articleListTexts = {
   foundUntranslated: (count: number, more: boolean) => `${articleListTexts.found(count, more)} vajab tõlkimist`,
   allTranslated: 'Praegu ei vaja siin ükski artikkel tõlkimist.',
   more: 'Näita rohkem',
+  openAsNew: 'Ava uue artiklina',
   untitled: 'Pealkirjata artikkel',
   notPublic: 'Ei ole avalik',
   changed: 'Muudetud',

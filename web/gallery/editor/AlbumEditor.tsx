@@ -6,6 +6,7 @@ import { SaveBar } from '../../content/editor/SaveBar.tsx'
 import { contentTexts } from '../../content/editor/text.ts'
 import { useEdits } from '../../content/editor/useEdits.ts'
 import { useSendAfter } from '../../content/editor/useSendAfter.ts'
+import { takeDraft } from '../../lib/drafts/mergeDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
@@ -37,14 +38,14 @@ const albumFields = ['title', 'media', 'slug', 'description'] as const
 
 /** Props of the album editor. */
 export interface AlbumEditorProps {
-  /** The id of the draft: 'album:<id>', or 'album:new'. */
+  /** The id of the draft: one of `albumDrafts`. */
   draftId: string
   /** The album being edited; null for a new one. */
   album: EditedAlbumFragment | null
   initial: AlbumValues
   /** Saves the values. `onMerged` receives values that contain the changes of others. @throws the server's error */
   save: (values: AlbumValues, onMerged: (values: AlbumValues) => void) => Promise<unknown>
-  /** Whether the album has been deleted meanwhile, so that saving creates a new one. */
+  /** Whether the album has been deleted meanwhile, so that saving creates a new one; `album` is null if that was before it was opened. */
   isGone?: boolean
   /** What somebody else has saved meanwhile, after a save failed because of it. */
   conflict?: MergeConflict<AlbumValues> | null
@@ -56,7 +57,7 @@ export function AlbumEditor(props: AlbumEditorProps) {
     <WithDraft
       draftId={props.draftId}
       initial={props.initial}
-      merge={mergeAlbum}
+      merge={props.isGone && !props.album ? takeDraft : mergeAlbum}
       render={(values) => <AlbumPreview values={values} />}
       fallback={<Loading />}
     >

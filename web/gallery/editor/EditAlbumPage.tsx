@@ -11,7 +11,10 @@ import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { useMergedSave } from '../../ui/conflict/useMergedSave.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMember } from '../../users/useMember.ts'
+import { albumDrafts } from '../drafts.ts'
 import { showAlbums } from '../galleryCache.ts'
+import { galleryPath } from '../paths.ts'
+import { galleryTexts } from '../text.ts'
 import { titleOf } from '../titleOf.ts'
 import { AlbumEditor } from './AlbumEditor.tsx'
 import { mergeAlbum } from './edits.ts'
@@ -40,7 +43,7 @@ function EditScreen({ slug: current }: { slug: string }) {
   // The record when the screen was opened: later responses must not change it under the editor.
   const [opened, setOpened] = useState<EditedAlbumFragment | null>(null)
   const album = opened ?? data?.album
-  if (data && !album) return <NotFound />
+  if (data && !album) return <NotFound back={{ to: galleryPath, label: galleryTexts.back }} />
   if (!album)
     return (
       <Page title={null} trail={<GalleryTrail />} width="full">
@@ -99,7 +102,7 @@ function EditExisting({ album }: { album: EditedAlbumFragment }) {
   const { isGone, save } = useRecreation({ save: merged.save, create })
   return (
     <AlbumEditor
-      draftId={`album:${album.id}`}
+      draftId={albumDrafts.idOf(album.id)}
       album={album}
       initial={initial}
       isGone={isGone}

@@ -1,19 +1,27 @@
 import { Page } from '../../ui/answer/Page.tsx'
+import { useOrphanId } from '../../ui/drafts/orphanLink.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
+import { albumDrafts } from '../drafts.ts'
 import { AlbumEditor } from './AlbumEditor.tsx'
 import { GalleryTrail } from './GalleryTrail.tsx'
 import { editorTexts } from './text.ts'
 import { useCreateAlbum } from './useCreateAlbum.ts'
 import { emptyAlbum } from './values.ts'
 
-/** The screen of a new album. GALLERY-2, ROUTE-1. */
+/** The screen of a new album, also of one that was deleted while its changes were a draft. GALLERY-2, ROUTE-1. */
 function NewAlbumPage() {
-  const create = useCreateAlbum('')
+  const deletedId = useOrphanId()
   return (
     <Page title={editorTexts.newTitle} trail={<GalleryTrail />} width="full">
-      <AlbumEditor draftId="album:new" album={null} initial={emptyAlbum} save={create} />
+      <NewAlbum key={deletedId} deletedId={deletedId} />
     </Page>
   )
+}
+
+function NewAlbum({ deletedId }: { deletedId: string | null }) {
+  const create = useCreateAlbum(deletedId ?? '')
+  const draftId = deletedId === null ? albumDrafts.newId() : albumDrafts.idOf(deletedId)
+  return <AlbumEditor draftId={draftId} album={null} initial={emptyAlbum} isGone={deletedId !== null} save={create} />
 }
 
 export default withKit(NewAlbumPage)

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -13,17 +13,25 @@ import { newAlbumPath } from '../paths.ts'
 import { galleryTexts } from '../text.ts'
 import { titleOf } from '../titleOf.ts'
 import { AlbumRow } from './AlbumRow.tsx'
+import { DeletedAlbums } from './DeletedAlbums.tsx'
 import { galleryListTexts } from './text.ts'
 import { useMoveAlbum } from './useMoveAlbum.ts'
 import classes from './GalleryPage.module.css'
 
 /** The albums in their order, which can be changed. GALLERY-1. */
 export default function GalleryPage() {
-  const { data, error, retry } = useAnswer(useAlbumsQuery({ fetchPolicy: 'cache-and-network' }))
+  const query = useAlbumsQuery({ fetchPolicy: 'cache-and-network' })
+  const { data, error, retry } = useAnswer(query)
   const { count, empty, focusCount } = useFocusAfterDeletion()
   const albums = data?.albums
+  // Not from the cache, which may lack an album that was made elsewhere.
+  const known = useMemo(
+    () => (query.loading || !albums ? null : new Set(albums.map(({ id }) => id))),
+    [query.loading, albums],
+  )
   return (
     <Page title={galleryTexts.title} actions={<LinkButton to={newAlbumPath}>{galleryListTexts.add}</LinkButton>}>
+      <DeletedAlbums known={known} />
       <p role="status" className={classes.count} ref={count} tabIndex={-1}>
         {albums && albums.length > 0 && galleryListTexts.found(albums.length)}
       </p>

@@ -6,6 +6,7 @@ export const galleryListTexts = {
   albums: 'Albumid',
   empty: 'Galeriis ei ole veel ühtegi albumit.',
   found: (count: number) => counted(count, 'album', 'albumit'),
+  openAsNew: 'Ava uue albumina',
   missing: (language: string) => `${language} pealkiri puudub`,
   moveFailed: (why: string) => `Järjekorda ei saanud muuta. ${why}`,
 }

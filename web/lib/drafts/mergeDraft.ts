@@ -24,6 +24,9 @@ export function mergeDraft(current: Parts, { value, base }: Pick<StoredDraft, 'v
   return { value: merged, conflicts }
 }
 
+/** Takes a draft as it is, for a new record: what it was begun from has been deleted. */
+export const takeDraft: MergeDraft = (_, { value }) => ({ value, conflicts: [] })
+
 /** Whether two parts are equal as JSON. */
 export function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)

@@ -3,8 +3,13 @@ import { Link } from 'react-router-dom'
 import { uiTexts } from '../text.ts'
 import classes from './Answer.module.css'
 
-/** The screen for a path or record that does not exist, with a link to the home screen. ROUTE-3. */
-export function NotFound() {
+interface NotFoundProps {
+  /** The list that a missing record would be in; the home screen by default. */
+  back?: { to: string; label: string }
+}
+
+/** The screen for a path or record that does not exist, with a link that leads on. ROUTE-3. */
+export function NotFound({ back = { to: '/', label: uiTexts.toHome } }: NotFoundProps) {
   useEffect(() => {
     document.title = `${uiTexts.notFoundTitle} · ${uiTexts.productName}`
   }, [])
@@ -13,7 +18,7 @@ export function NotFound() {
       <h1>{uiTexts.notFoundTitle}</h1>
       <p className={classes.code}>{uiTexts.notFoundCode}</p>
       <p>{uiTexts.notFoundHelp}</p>
-      <Link to="/">{uiTexts.toHome}</Link>
+      <Link to={back.to}>{back.label}</Link>
     </div>
   )
 }

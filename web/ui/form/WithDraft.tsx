@@ -14,7 +14,7 @@ interface WithDraftProps<T extends object> {
   /** Renders a value for comparison in a conflict. */
   render: (value: T) => ReactNode
   /** Merges a draft whose parts depend on each other; a stable function. By default each part by itself. */
-  merge?: MergeDraft
+  merge?: MergeDraft | undefined
   /** Rendered while the draft is read, which takes a few milliseconds. */
   fallback?: ReactNode
   /** Renders the form. */

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { titleField } from '../articles/editor/editorScreen.ts'
+import { provideBrowserParts } from '../files/browserParts.ts'
+import { typeInto } from '../forum/browsing.ts'
+import { galleryServer } from '../gallery/albumScreen.ts'
+import { stubArticle } from '../support/restStub/articles.ts'
+import type { Stub } from '../support/restStub/stub.ts'
+import { forgetEverything, heading, renderApp } from '../support/web.tsx'
+import { webServer } from '../support/webServer.ts'
+
+let browser: ReturnType<typeof provideBrowserParts>
+
+beforeEach(() => {
+  browser = provideBrowserParts()
+})
+afterEach(() => {
+  forgetEverything()
+  browser.restore()
+})
+
+const press = (name: string | RegExp) => screen.getByRole('button', { name })
+const orphans = () => screen.queryByRole('region', { name: 'Pooleli jäänud muudatused' })
+const orphan = async () => within(await screen.findByRole('region', { name: 'Pooleli jäänud muudatused' }))
+
+/** Changes the title of an album, and closes the tab before it is saved. */
+async function leaveAlbumDraft(server: Stub) {
+  const app = await renderApp('/sise/galerii/jaanipaev', { server })
+  await app.user.type(await screen.findByRole('textbox', { name: 'Pealkiri eesti keeles' }), ' rannas')
+  app.leave()
+}
+
+/** Changes the title of the article a1, and closes the tab before it is saved. */
+async function leaveArticleDraft(server: Stub) {
+  const app = await renderApp('/sise/kataloog/uudised/muuda/a1', { server })
+  await app.user.click(await screen.findByRole('button', { name: 'Muuda pealkirja: Praam' }))
+  await app.user.type(titleField(), ' sõidab jälle')
+  app.leave()
+}
+
+describe('changes of a record that somebody has deleted before the next visit', () => {
+  test('GALLERY-2 of an album are offered in the list, and saved as a new album', async () => {
+    const server = galleryServer()
+    await leaveAlbumDraft(server)
+    server.albums.splice(0)
+    const { user, router } = await renderApp('/sise/galerii/jaanipaev', { server })
+    await user.click(await screen.findByRole('link', { name: 'Tagasi galeriisse' }))
+    const link = (await orphan()).getByRole('link', { name: 'Ava uue albumina: Jaanipäev rannas' })
+    await user.click(link)
+    expect(await screen.findByRole('textbox', { name: 'Pealkiri eesti keeles' })).toHaveValue('Jaanipäev rannas')
+    expect(screen.getByText(/Keegi on selle albumi vahepeal kustutanud/)).toBeVisible()
+    await user.click(press('Salvesta uue albumina'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sise/galerii'))
+    expect(server.albums).toMatchObject([{ nimi: { et: 'Jaanipäev rannas', en: 'Midsummer' } }])
+    expect(server.albums[0]?.meedia).toHaveLength(3)
+    await screen.findByText('1 album')
+    expect(orphans()).toBeNull()
+  })
+
+  test('ARTICLE-5 of an article are offered in the list of its catalogue alone, and saved as a new article', async () => {
+    const server = webServer({ articles: { uudised: [stubArticle('a1', 'Praam')] } })
+    await leaveArticleDraft(server)
+    server.articles.uudised = [stubArticle('a2', 'Talgud')]
+    const elsewhere = await renderApp('/sise/lehed', { server })
+    await screen.findByText('Siin ei ole veel ühtegi artiklit.')
+    expect(orphans()).toBeNull()
+    elsewhere.leave()
+    const { user } = await renderApp('/sise/kataloog/uudised', { server })
+    await user.click((await orphan()).getByRole('link', { name: 'Ava uue artiklina: Praam sõidab jälle' }))
+    await user.click(await screen.findByRole('button', { name: 'Salvesta uue artiklina' }))
+    await heading('Uudised')
+    expect(server.articles.uudised.map(({ pealkiri }) => pealkiri).sort()).toEqual(['Praam sõidab jälle', 'Talgud'])
+    await screen.findByText('2 artiklit')
+    expect(orphans()).toBeNull()
+  })
+
+  test('LANG-2 a new version of an article that is gone is offered, and saved as an article by itself', async () => {
+    const server = webServer({ articles: { uudised: [stubArticle('a1', 'Praam')] } })
+    const before = await renderApp('/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=a1', { server })
+    await before.user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'The ferry')
+    before.leave()
+    server.articles.uudised = []
+    const { user } = await renderApp('/sise/kataloog/uudised', { server })
+    await user.click((await orphan()).getByRole('link', { name: 'Ava uue artiklina: The ferry' }))
+    expect(await screen.findByText(/Artiklit, mille tõlget alustad, ei ole enam/)).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Muuda pealkirja: The ferry' })).toBeVisible()
+  })
+
+  test('PROTO-1 of a protocol are offered above the list, and saved as a new protocol', async () => {
+    const protocol = { _id: 'pr1', tekst: '<p>Otsus</p>', kuupaev: { year: 2026, month: 5, day: 1 }, failid: [] }
+    const server = webServer({ protocols: [protocol] })
+    const before = await renderApp('/sise/protokollid', { server })
+    await before.user.click(await screen.findByRole('button', { name: /^Muuda: Esmaspäev, 1\. juuni 2026/ }))
+    await typeInto('Tekst', 'Uus ')
+    before.leave()
+    server.protocols.splice(0)
+    const { user } = await renderApp('/sise/protokollid', { server })
+    await user.click((await orphan()).getByRole('link', { name: 'Ava uue protokollina: Esmaspäev, 1. juuni 2026' }))
+    expect(await screen.findByRole('textbox', { name: 'Tekst' })).toHaveTextContent(/Uus/)
+    expect(orphans()).toBeNull()
+    await user.click(press('Salvesta uue protokollina'))
+    await screen.findByText('1 protokoll')
+    expect(server.protocols.map(({ tekst }) => tekst)).toEqual([expect.stringContaining('Uus')])
+    expect(screen.queryByRole('textbox', { name: 'Tekst' })).toBeNull()
+    expect(orphans()).toBeNull()
+  })
+
+  test('FORUM-6 are thrown away after a question only', async () => {
+    const server = galleryServer()
+    await leaveAlbumDraft(server)
+    server.albums.splice(0)
+    const { user, leave } = await renderApp('/sise/galerii', { server })
+    const discard = 'Viska mustand ära: Jaanipäev rannas'
+    await user.click((await orphan()).getByRole('button', { name: discard }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Jäta mustand alles' }))
+    await user.click(press(discard))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Viska mustand ära' }))
+    await waitFor(() => expect(orphans()).toBeNull())
+    leave()
+    await renderApp('/sise/galerii', { server })
+    await screen.findByText('Galeriis ei ole veel ühtegi albumit.')
+    expect(orphans()).toBeNull()
+  })
+
+  test('FORUM-6 are not offered while the record exists, nor after the person has deleted it', async () => {
+    const server = galleryServer()
+    await leaveAlbumDraft(server)
+    const { user } = await renderApp('/sise/galerii', { server })
+    await screen.findByText('1 album')
+    expect(orphans()).toBeNull()
+    await user.click(press('Kustuta album: Jaanipäev'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta album' }))
+    await screen.findByText('Galeriis ei ole veel ühtegi albumit.')
+    expect(orphans()).toBeNull()
+  })
+})
