@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { titleField } from '../articles/editor/editorScreen.ts'
 import { provideBrowserParts } from '../files/browserParts.ts'
-import { typeInto } from '../forum/browsing.ts'
+import { go, typeInto } from '../forum/browsing.ts'
+import { forumServer, mari, topic } from '../forum/forumRows.ts'
 import { galleryServer } from '../gallery/albumScreen.ts'
 import { stubArticle } from '../support/restStub/articles.ts'
 import type { Stub } from '../support/restStub/stub.ts'
@@ -103,6 +104,38 @@ describe('changes of a record that somebody has deleted before the next visit', 
     expect(server.protocols.map(({ tekst }) => tekst)).toEqual([expect.stringContaining('Uus')])
     expect(screen.queryByRole('textbox', { name: 'Tekst' })).toBeNull()
     expect(orphans()).toBeNull()
+  })
+
+  test('FORUM-6 a reply to a topic that is gone is offered where the topic was, and becomes a new topic', async () => {
+    const server = forumServer([topic('t1', { pealkiri: 'Praam' })])
+    const before = await renderApp('/sise/foorum/sadam/t1', { server })
+    await before.user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
+    await typeInto('Sinu vastus', 'Tulen kell viis sadamasse')
+    before.leave()
+    server.topics.splice(0)
+    const { user, router } = await renderApp('/sise/foorum/sadam/t1', { server })
+    await heading('Antud lehte ei leitud')
+    await user.click((await orphan()).getByRole('link', { name: /^Ava uue teemana: Vastus: Tulen kell viis/ }))
+    expect(await screen.findByRole('textbox', { name: 'Tekst' })).toHaveTextContent('Tulen kell viis sadamasse')
+    await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), 'Kell viis')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kategooria' }), 'Sadam ja laevaühendus')
+    await user.click(press('Loo teema'))
+    await heading('Kell viis')
+    await go(router, '/foorum/sadam')
+    await heading('Sadam ja laevaühendus')
+    expect(orphans()).toBeNull()
+  })
+
+  test('FORUM-6 of a topic are offered in its category, and become a new topic', async () => {
+    const server = forumServer([topic('t1', { pealkiri: 'Praam', user: mari })])
+    const before = await renderApp('/sise/foorum/muuda/t1', { server })
+    await before.user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), ' jälle')
+    before.leave()
+    server.topics.splice(0)
+    const { user } = await renderApp('/sise/foorum/sadam', { server })
+    await user.click((await orphan()).getByRole('link', { name: 'Ava uue teemana: Praam jälle' }))
+    await user.click(await screen.findByRole('button', { name: 'Loo teema' }))
+    await heading('Praam jälle')
   })
 
   test('FORUM-6 are thrown away after a question only', async () => {

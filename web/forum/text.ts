@@ -56,6 +56,9 @@ export const forumTexts = {
   postDeleted: 'Postitus on kustutatud.',
   deleteFailed: (why: string) => `Postitust ei saanud kustutada. ${why}`,
 
+  openAsTopic: 'Ava uue teemana',
+  untitledTopic: 'Pealkirjata teema',
+  replyNamed: (words: string) => (words === '' ? 'Vastus' : `Vastus: ${words}`),
   newTopic: 'Uus teema',
   editTopic: 'Muuda teemat',
   createTopic: 'Loo teema',

@@ -15,6 +15,7 @@ import { homeTexts } from '../home/text.ts'
 import { newTopicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { forumTrail } from '../trail.ts'
+import { LazyDeletedTopics } from '../writing/LazyDeletedTopics.tsx'
 import { TopicList } from './TopicList.tsx'
 
 /** The screen of a category: its topics, page by page. FORUM-2, ROUTE-4. */
@@ -51,6 +52,7 @@ function CategoryScreen({ slug }: { slug: string }) {
   const begin = <LinkButton to={newTopicPath(slug)}>{forumTexts.newTopic}</LinkButton>
   return (
     <Page title={data.category.name} trail={<Trail steps={forumTrail()} />} actions={topics.length > 0 && begin}>
+      <LazyDeletedTopics />
       {topics.length === 0 ? (
         <Empty action={begin}>{forumTexts.noTopicsYet}</Empty>
       ) : (

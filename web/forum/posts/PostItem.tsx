@@ -11,12 +11,13 @@ import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { useMember } from '../../users/useMember.ts'
+import { postDrafts } from '../drafts.ts'
 import type { PostItemFragment } from '../generated.ts'
 import { mayChange } from '../mayChange.ts'
 import { elementIdOf } from '../reading/postElements.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
-import { editDraftId, EditPost } from '../writing/EditPost.tsx'
+import { EditPost } from '../writing/EditPost.tsx'
 import { isPending } from '../writing/writes/useCreatePost.ts'
 import { useDeletePost } from '../writing/writes/useDeletePost.ts'
 import { Byline } from './Byline.tsx'
@@ -56,7 +57,7 @@ export const PostItem = memo(function PostItem({
   const like = useLikePost(topic.id, post)
   const deletePost = useDeletePost(topic, post)
   // An edit begun on an earlier visit is opened again.
-  const hasDraft = useDraftIds().has(editDraftId(post.id))
+  const hasDraft = useDraftIds().has(postDrafts.idOf(post.id))
   const [editingChosen, setEditing] = useState<boolean | null>(null)
   const editing = editingChosen ?? (mayEdit && hasDraft)
   const [openedByUser, setOpenedByUser] = useState(false)

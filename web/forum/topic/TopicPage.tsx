@@ -17,6 +17,7 @@ import { useTopicVisit } from '../reading/useTopicVisit.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
 import { forumTrail } from '../trail.ts'
+import { LazyDeletedTopics } from '../writing/LazyDeletedTopics.tsx'
 import { ReplyField, type ReplyHandle } from '../writing/ReplyField.tsx'
 import { TopicLetter } from './TopicLetter.tsx'
 
@@ -52,7 +53,12 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
         {error == null ? <Loading /> : <Refused error={error} retry={retry} />}
       </Page>
     )
-  if (!topic) return <NotFound />
+  if (!topic)
+    return (
+      <NotFound>
+        <LazyDeletedTopics />
+      </NotFound>
+    )
   if (slug !== categoryInPath) return <Navigate to={`${topicPath(topicRef)}${hash}`} replace />
   const { items: posts, next } = topic.postPage
   return (

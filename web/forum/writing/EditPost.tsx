@@ -4,6 +4,7 @@ import { WithDraft } from '../../ui/form/WithDraft.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { uiTexts } from '../../ui/text.ts'
+import { postDrafts } from '../drafts.ts'
 import type { PostItemFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
 import { type PostDraft, renderPost } from './postDraft.tsx'
@@ -21,16 +22,13 @@ interface EditPostProps {
   onClose: () => void
 }
 
-/** The draft key of an edited post. */
-export const editDraftId = (postId: string) => `post-edit:${postId}`
-
 /** The inline form that edits a post, with a draft. FORUM-6. */
 export function EditPost(props: EditPostProps) {
   const { text, files } = props.post
   // The server would reject the edited text because of a stored broken link.
   const initial = { text: withoutBrokenLinks(text), files }
   return (
-    <WithDraft draftId={editDraftId(props.post.id)} initial={initial} render={renderPost}>
+    <WithDraft draftId={postDrafts.idOf(props.post.id)} initial={initial} render={renderPost}>
       {(opened) => <EditForm {...props} opened={opened} />}
     </WithDraft>
   )
@@ -44,7 +42,7 @@ function EditForm({ post, topicId, refetch, autoFocus, onClose, opened }: EditFo
   const updatePost = useUpdatePost(topicId, post)
   const { initial } = opened
   const form = usePostForm({
-    draftId: editDraftId(post.id),
+    draftId: postDrafts.idOf(post.id),
     opened,
     save: async ({ text, files }) => {
       const filesChanged = !sameFiles(files, initial.files)

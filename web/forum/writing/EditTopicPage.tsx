@@ -12,10 +12,12 @@ import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMember } from '../../users/useMember.ts'
+import { topicDrafts } from '../drafts.ts'
 import { type EditTopicQuery, type TopicInput, useEditTopicQuery } from '../generated.ts'
 import { mayChange } from '../mayChange.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
+import DeletedTopics from './DeletedTopics.tsx'
 import { TopicForm } from './TopicForm.tsx'
 import { useUpdateTopic } from './writes/useUpdateTopic.ts'
 
@@ -34,7 +36,12 @@ function EditTopicScreen({ id }: { id: string }) {
   const { data, error, retry } = useAnswer(query)
   // Another edition is another form, opened with the record that was read last.
   const [edition, setEdition] = useState(0)
-  if (data && !data.topic) return <NotFound />
+  if (data && !data.topic)
+    return (
+      <NotFound>
+        <DeletedTopics />
+      </NotFound>
+    )
   return <Page title={forumTexts.editTopic}>{content()}</Page>
 
   function content() {
@@ -89,7 +96,7 @@ function EditForm({ topic: given, editorId, categories, refresh, read, onTakeCur
   })
   return (
     <TopicForm
-      draftId={`topic:${topic.id}`}
+      draftId={topicDrafts.idOf(topic.id)}
       initial={{
         title: topic.title,
         categoryId: topic.category.id,

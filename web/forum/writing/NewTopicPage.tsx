@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { MergeDraft } from '../../lib/drafts/mergeDraft.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
+import { useOrphanId } from '../../ui/drafts/orphanLink.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
+import { topicDrafts, topicOfDraft } from '../drafts.ts'
 import { type CategoryChoiceFragment, useCategoryChoicesQuery } from '../generated.ts'
 import { homeTexts } from '../home/text.ts'
 import { categoryPath } from '../paths.ts'
@@ -13,9 +16,13 @@ import { forumTexts } from '../text.ts'
 import { TopicForm } from './TopicForm.tsx'
 import { useCreateTopic } from './writes/useCreateTopic.ts'
 
-/** The screen that creates a topic; `?kategooria=slug` preselects the category. FORUM-5. */
+/**
+ * The screen that creates a topic; `?kategooria=slug` preselects the category, `?mustand=id` opens the draft of a topic or reply whose topic
+ * has been deleted. FORUM-5, FORUM-6.
+ */
 function NewTopicPage() {
   const slug = useSearchParams()[0].get('kategooria')
+  const orphanId = useOrphanId()
   // Refetched, because categories may have been added or deleted since.
   const { data, error, retry } = useAnswer(useCategoryChoicesQuery({ fetchPolicy: 'cache-and-network' }))
   return <Page title={forumTexts.newTopic}>{content()}</Page>
@@ -23,7 +30,15 @@ function NewTopicPage() {
   function content() {
     if (!data) return error == null ? <Loading /> : <Refused error={error} retry={retry} />
     if (data.categories.length === 0) return <Empty>{homeTexts.noCategories}</Empty>
-    return <NewTopic key={slug} slug={slug} categories={data.categories} refresh={retry} />
+    return (
+      <NewTopic
+        key={`${slug} ${orphanId}`}
+        slug={slug}
+        orphanId={orphanId}
+        categories={data.categories}
+        refresh={retry}
+      />
+    )
   }
 }
 
@@ -31,21 +46,25 @@ export default withKit(NewTopicPage)
 
 interface NewTopicProps {
   slug: string | null
+  /** The draft of a deleted topic, or of a reply to one, that is opened as a new topic. */
+  orphanId: string | null
   categories: CategoryChoiceFragment[]
   /** Refetches the categories. */
   refresh: () => unknown
 }
 
-function NewTopic({ slug, categories, refresh }: NewTopicProps) {
+function NewTopic({ slug, orphanId, categories, refresh }: NewTopicProps) {
   const createTopic = useCreateTopic()
   const named = categories.find((category) => category.slug === slug)
   // Kept if the category is deleted meanwhile, because the draft key depends on it.
   const [chosen, setChosen] = useState(named)
   if (named && named.id !== chosen?.id) setChosen(named)
+  const isOrphan = orphanId !== null && topicOfDraft(orphanId) !== null
   return (
     <TopicForm
       // One draft per preselected category.
-      draftId={`topic:new:${chosen?.slug ?? ''}`}
+      draftId={isOrphan ? orphanId : topicDrafts.newId(chosen?.slug ?? '')}
+      merge={isOrphan ? takeOver : undefined}
       initial={{ title: '', categoryId: chosen?.id ?? '', pinned: false, text: '', files: [] }}
       categories={categories}
       refreshCategories={refresh}
@@ -56,3 +75,6 @@ function NewTopic({ slug, categories, refresh }: NewTopicProps) {
     />
   )
 }
+
+/** A reply has no title and no category yet. */
+const takeOver: MergeDraft = (current, { value }) => ({ value: { ...current, ...value }, conflicts: [] })

@@ -6,6 +6,7 @@ import { notifyDone } from '../../ui/notice/notify.tsx'
 import { isBlankHtml } from '../../ui/richText/html/problems.ts'
 import { preloadRichText } from '../../ui/richText/LazyRichText.tsx'
 import { uiTexts } from '../../ui/text.ts'
+import { replyDrafts } from '../drafts.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
 import { FloatingReply } from './FloatingReply.tsx'
@@ -36,13 +37,17 @@ export interface ReplyHandle {
  */
 export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function ReplyField(props, ref) {
   return (
-    <WithDraft draftId={replyDraftId(props.topic.id)} initial={emptyPost} render={renderPost} fallback={<Waiting />}>
+    <WithDraft
+      draftId={replyDrafts.idOf(props.topic.id)}
+      initial={emptyPost}
+      render={renderPost}
+      fallback={<Waiting />}
+    >
       {(opened) => <Reply {...props} opened={opened} ref={ref} />}
     </WithDraft>
   )
 })
 
-const replyDraftId = (topicId: string) => `post:${topicId}`
 const emptyPost: PostDraft = { text: '', files: [] }
 
 /** A placeholder of the same size while the draft is read. */
@@ -75,7 +80,7 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
     setOpen(false)
   }
   const form = usePostForm({
-    draftId: replyDraftId(topic.id),
+    draftId: replyDrafts.idOf(topic.id),
     opened,
     isUnsaved: hasContent,
     save: ({ text, files }) => {

@@ -5,6 +5,7 @@ import { idsOf, sameFiles } from '../../files/attachments/attachments.ts'
 import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
 import { useAttachmentField, useAttachments } from '../../files/attachments/useAttachments.ts'
 import { attachmentTexts } from '../../files/text.ts'
+import type { MergeDraft } from '../../lib/drafts/mergeDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { fieldErrors } from '../../lib/errors.ts'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
@@ -40,9 +41,11 @@ const leave = {
 }
 
 interface TopicFormProps {
-  /** The id of the draft: 'topic:new:<category>' or 'topic:<id>'. */
+  /** The id of the draft: one of `topicDrafts`, or of a reply. */
   draftId: string
   initial: TopicValues
+  /** How a draft is merged; by default each part by itself. */
+  merge?: MergeDraft | undefined
   categories: CategoryChoiceFragment[]
   /** Refetches the categories, after the chosen one was rejected. */
   refreshCategories: () => unknown
@@ -65,7 +68,7 @@ type Shown = Pick<TopicValues, 'title' | 'files'> & { text?: string | null }
 /** The form of a new or edited topic, with a draft and a leave guard. FORUM-5, FORUM-6. */
 export function TopicForm(props: TopicFormProps) {
   return (
-    <WithDraft draftId={props.draftId} initial={props.initial} render={renderTopic}>
+    <WithDraft draftId={props.draftId} initial={props.initial} merge={props.merge} render={renderTopic}>
       {(opened) => <OpenedForm {...props} opened={opened} />}
     </WithDraft>
   )

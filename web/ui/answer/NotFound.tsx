@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { uiTexts } from '../text.ts'
 import classes from './Answer.module.css'
@@ -6,10 +6,12 @@ import classes from './Answer.module.css'
 interface NotFoundProps {
   /** The list that a missing record would be in; the home screen by default. */
   back?: { to: string; label: string }
+  /** What the person may look for instead. */
+  children?: ReactNode
 }
 
 /** The screen for a path or record that does not exist, with a link that leads on. ROUTE-3. */
-export function NotFound({ back = { to: '/', label: uiTexts.toHome } }: NotFoundProps) {
+export function NotFound({ back = { to: '/', label: uiTexts.toHome }, children }: NotFoundProps) {
   useEffect(() => {
     document.title = `${uiTexts.notFoundTitle} · ${uiTexts.productName}`
   }, [])
@@ -18,6 +20,7 @@ export function NotFound({ back = { to: '/', label: uiTexts.toHome } }: NotFound
       <h1>{uiTexts.notFoundTitle}</h1>
       <p className={classes.code}>{uiTexts.notFoundCode}</p>
       <p>{uiTexts.notFoundHelp}</p>
+      {children}
       <Link to={back.to}>{back.label}</Link>
     </div>
   )

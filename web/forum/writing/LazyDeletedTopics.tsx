@@ -1,0 +1,11 @@
+import { useDraftIds } from '../../lib/drafts/DraftsProvider.tsx'
+import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
+import { topicOfDraft } from '../drafts.ts'
+
+const Piece = lazyPiece(() => import('./DeletedTopics.tsx'))
+
+/** DeletedTopics, loaded by those who have such drafts. */
+export function LazyDeletedTopics() {
+  const hasDrafts = [...useDraftIds()].some((draftId) => topicOfDraft(draftId) !== null)
+  return hasDrafts && <Piece />
+}
