@@ -134,7 +134,9 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
     },
   })
   const sendAfter = useSendAfter(form.send)
-  const failure = conflict ? null : isGone && !savedAsNew ? editorTexts.gone : form.failure
+  // Deleted before it was opened, which is no failure of a save.
+  const wasGone = isGone && !article
+  const failure = conflict ? null : isGone && !wasGone && !savedAsNew ? editorTexts.gone : form.failure
   return (
     <EditorLayout
       {...form.props}
@@ -147,6 +149,7 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
       main={
         <>
           {source && <SourceHead source={source} />}
+          {wasGone && <p role="status">{editorTexts.gone}</p>}
           {form.notes}
           <ProblemSummary heading="h2" problems={problems} onGo={form.goTo} />
           <BesideField source={shown} field="title" name={editorTexts.title}>

@@ -95,7 +95,9 @@ function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValue
   })
   const media = useMemo(() => mediaList.itemsOf(values), [values])
   const sendAfter = useSendAfter(form.send)
-  const failure = conflict ? null : isGone && !savedAsNew ? editorTexts.gone : form.failure
+  // Deleted before it was opened, which is no failure of a save.
+  const wasGone = isGone && !album
+  const failure = conflict ? null : isGone && !wasGone && !savedAsNew ? editorTexts.gone : form.failure
   return (
     <EditorLayout
       {...form.props}
@@ -105,6 +107,7 @@ function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValue
       sideLabel={editorTexts.panel}
       main={
         <>
+          {wasGone && <p role="status">{editorTexts.gone}</p>}
           {form.notes}
           <ProblemSummary heading="h2" problems={problems} onGo={form.goTo} />
           <TitleFields
