@@ -102,7 +102,7 @@ describe('changes of a record that somebody has deleted before the next visit', 
     await user.click(press('Salvesta uue protokollina'))
     await screen.findByText('1 protokoll')
     expect(server.protocols.map(({ tekst }) => tekst)).toEqual([expect.stringContaining('Uus')])
-    expect(screen.queryByRole('textbox', { name: 'Tekst' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Tekst' })).toBeNull())
     expect(orphans()).toBeNull()
   })
 
