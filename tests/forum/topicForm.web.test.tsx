@@ -59,7 +59,7 @@ describe('a new topic', () => {
     expect(title).toHaveAccessibleDescription('Selline pealkiri ei sobi.')
     expect(title).toHaveValue('Jaanituli')
     expect(screen.getByRole('textbox', { name: 'Tekst' })).toHaveTextContent('Kohtume rannas')
-    expect(screen.getByRole('button', { name: 'Proovi uuesti' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Loo teema' })).toBeEnabled()
   })
 
   test('FORUM-5 WCAG 2.4.3 while it is sent nothing that has the focus goes dead, and what is changed then is ignored', async () => {

@@ -156,6 +156,7 @@ describe('saving an album', () => {
     await waitFor(() => expect(titleEn()).toHaveFocus())
     expect(titleEn()).toHaveAccessibleDescription(msg)
     expect(titleEt()).not.toHaveAccessibleDescription()
+    expect(button('Salvesta')).toBeVisible()
   })
 
   test('NOTE-2 NOTE-3 a save that fails loses nothing, and its repetition is the same save', async () => {

@@ -79,7 +79,7 @@ describe('what goes wrong', () => {
     const server = homeServer()
     const { user } = await openHome(server)
     await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), '!')
-    server.faults.push({ on: /^PUT/, msg: 'Server puhkab.', times: 1 })
+    server.faults.push({ on: /^PUT/, status: 503, msg: 'Server puhkab.', times: 1 })
     await save(user)
     await screen.findAllByText(/Server puhkab\./)
     expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Sadam!')

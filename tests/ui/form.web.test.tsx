@@ -40,7 +40,7 @@ function BoatForm({ summary = false, ...options }: Options) {
       {summary && <ProblemSummary heading="h2" problems={form.problems} onGo={form.goTo} />}
       <TextInput {...form.input('name')} label="Nimi" />
       <TextInput {...form.input('harbour')} label="Sadam" />
-      <FormFoot failure={form.failure} busy={form.busy} action="Salvesta" retries>
+      <FormFoot failure={form.failure} busy={form.busy} action="Salvesta" retries={form.retries}>
         <Button off={form.busy}>Loobu</Button>
       </FormFoot>
     </form>
@@ -159,8 +159,8 @@ describe('while it is sent', () => {
       expect(button(name)).toHaveAttribute('aria-disabled', 'true')
     }
     await refuse(refusal('Midagi läks valesti.', {}))
-    expect(button('Proovi uuesti')).toHaveFocus()
-    expect(button('Proovi uuesti')).toHaveAccessibleDescription('Midagi läks valesti.')
+    expect(button('Salvesta')).toHaveFocus()
+    expect(button('Salvesta')).toHaveAccessibleDescription('Midagi läks valesti.')
   })
 })
 
@@ -173,6 +173,39 @@ describe('after the answer', () => {
     expect(field('Sadam')).toHaveAccessibleDescription('Seda sadamat ei ole.')
     await waitFor(() => expect(field('Sadam')).toHaveFocus())
     expect(screen.getAllByText('Seda sadamat ei ole.')).toHaveLength(1)
+    expect(button('Salvesta')).toBeVisible()
+  })
+
+  test.each(['UPSTREAM_TIMEOUT', 'UPSTREAM_ERROR', 'TOO_MANY_REQUESTS'])(
+    'NOTE-3 form: after %s its button says “Proovi uuesti”, until the next press finds something to change',
+    async (code) => {
+      const { save, refuse } = heldSave()
+      const user = await filled({ save })
+      await user.click(button('Salvesta'))
+      await refuse(refusal('Server puhkab.', { code }))
+      await user.clear(field('Nimi'))
+      await user.click(button('Proovi uuesti'))
+      expect(field('Nimi')).toHaveAccessibleDescription('Lisa nimi.')
+      expect(button('Salvesta')).toBeVisible()
+    },
+  )
+
+  test.each(['BAD_USER_INPUT', 'CONFLICT', 'FORBIDDEN', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE'])(
+    'NOTE-3 form: after %s, which a repetition would meet again, its button keeps its name',
+    async (code) => {
+      const { save, refuse } = heldSave()
+      const user = await filled({ save, failureText: (why) => `Paati ei saanud salvestada. ${why}` })
+      await user.click(button('Salvesta'))
+      await refuse(refusal('Seda sadamat ei ole.', { code, fields: { harbour: 'Seda sadamat ei ole.' } }))
+      expect(screen.getByText('Paati ei saanud salvestada. Seda sadamat ei ole.')).toBeVisible()
+      expect(button('Salvesta')).toBeVisible()
+    },
+  )
+
+  test('NOTE-3 form: what has to be waited for is no failure to try again', async () => {
+    const user = await filled({ hold: () => 'Failid on veel teel.' })
+    await user.click(button('Salvesta'))
+    expect(screen.getByText('Failid on veel teel.')).toBeVisible()
     expect(button('Salvesta')).toBeVisible()
   })
 

@@ -158,7 +158,7 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
         failure={conflict ? null : form.failure}
         busy={busy}
         action={action}
-        retries={action === protocolTexts.save}
+        retries={form.retries && action === protocolTexts.save}
       >
         <Button tone="quiet" off={busy} onClick={() => void form.cancel()}>
           {protocolTexts.discard}

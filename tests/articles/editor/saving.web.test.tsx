@@ -84,7 +84,7 @@ describe('saving an article', () => {
     const server = webServer({ articles: { uudised: [ferry()] } })
     const { user } = await editorOf(server, 'uudised', 'a1')
     await user.type(screen.getByRole('textbox', { name: /Lühikirjeldus/ }), 'Uus sõiduplaan')
-    server.faults.push({ on: /^PUT/, msg: 'Praegu ei saa.', times: 1 })
+    server.faults.push({ on: /^PUT/, status: 503, msg: 'Praegu ei saa.', times: 1 })
     await saveArticle(user)
     expect(await screen.findByText('Artiklit ei saanud salvestada. Praegu ei saa.')).toBeVisible()
     expect(screen.getByRole('textbox', { name: /Lühikirjeldus/ })).toHaveValue('Uus sõiduplaan')

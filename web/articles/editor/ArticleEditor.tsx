@@ -241,7 +241,7 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
             canRedo={canRedo}
             onUndo={undo}
             onRedo={redo}
-            failed={form.failure != null && !isGone}
+            retries={form.retries && !isGone}
             action={isGone ? editorTexts.saveAsNew : contentTexts.save}
           />
         </>

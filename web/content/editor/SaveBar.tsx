@@ -7,8 +7,8 @@ import classes from './SaveBar.module.css'
 interface SaveBarProps {
   busy: boolean
   isUnsaved: boolean
-  /** Whether the last attempt to save failed. */
-  failed: boolean
+  /** Whether the last attempt to save failed in a way that a repetition may mend. */
+  retries: boolean
   /** The label of the button that saves. */
   action: string
   canUndo: boolean
@@ -18,11 +18,11 @@ interface SaveBarProps {
 }
 
 /** Saves what is edited, says whether there is something to save, and undoes and redoes changes. ARTICLE-4, ARTICLE-5. */
-export function SaveBar({ busy, isUnsaved, failed, action, canUndo, canRedo, onUndo, onRedo }: SaveBarProps) {
+export function SaveBar({ busy, isUnsaved, retries, action, canUndo, canRedo, onUndo, onRedo }: SaveBarProps) {
   return (
     <div className={classes.bar}>
       <Button type="submit" busy={busy} className={classes.save}>
-        {failed && !busy ? uiTexts.retry : action}
+        {retries ? uiTexts.retry : action}
       </Button>
       {step(contentTexts.undo, IconArrowBackUp, canUndo, onUndo)}
       {step(contentTexts.redo, IconArrowForwardUp, canRedo, onRedo)}

@@ -9,7 +9,7 @@ import classes from './PostForm.module.css'
 interface PostFormProps {
   form: PostFormState
   label: string
-  /** The label of the submit button; 'Proovi uuesti' after a failure. */
+  /** The label of the submit button; 'Proovi uuesti' after a failure that a repetition may mend. */
   action: string
   /** Status text beside the buttons while the form is being submitted. */
   busyText?: string
@@ -37,7 +37,7 @@ export function PostForm({ form, label, action, busyText, autoFocus, edition }: 
         />
       </div>
       <LazyAttachmentField {...form.files} />
-      <FormFoot failure={failure} busy={busy} action={action} retries>
+      <FormFoot failure={failure} busy={busy} action={action} retries={form.retries}>
         <Button tone="quiet" off={busy} onClick={() => void form.cancel()}>
           {forumTexts.discard}
         </Button>

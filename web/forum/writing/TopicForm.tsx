@@ -184,7 +184,7 @@ function OpenedForm(props: OpenedFormProps) {
           {renderTopic(conflict.current)}
         </ConflictNotice>
       )}
-      <FormFoot failure={conflict ? null : form.failure} busy={busy} action={action} retries>
+      <FormFoot failure={conflict ? null : form.failure} busy={busy} action={action} retries={form.retries}>
         <LinkButton tone="plain" to={cancelTo}>
           {forumTexts.discard}
         </LinkButton>

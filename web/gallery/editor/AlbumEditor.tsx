@@ -154,7 +154,7 @@ function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValue
           canRedo={canRedo}
           onUndo={undo}
           onRedo={redo}
-          failed={form.failure != null && !isGone}
+          retries={form.retries && !isGone}
           action={isGone ? editorTexts.saveAsNew : contentTexts.save}
         />
       }

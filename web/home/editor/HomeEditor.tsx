@@ -161,7 +161,7 @@ export function HomeEditor({ draftId, opened, language: initialLanguage, save, c
           canRedo={canRedo}
           onUndo={undoStep}
           onRedo={redoStep}
-          failed={form.failure != null}
+          retries={form.retries}
           action={contentTexts.save}
         />
       }

@@ -15,7 +15,7 @@ interface FormFootProps {
   /** The label of the submit button; no button without it. */
   action?: string | undefined
   tone?: ButtonTone
-  /** Whether the submit button is labelled 'Proovi uuesti' after a failure. */
+  /** Whether the submit button is labelled 'Proovi uuesti': after a failure that a repetition may mend. */
   retries?: boolean
   fullWidth?: boolean
   /** In a dialog the buttons are aligned to the end and the submit button comes last. */
@@ -42,7 +42,7 @@ export function FormFoot(props: FormFootProps) {
       fullWidth={fullWidth}
       aria-describedby={failure ? failureId : undefined}
     >
-      {failure && retries ? uiTexts.retry : action}
+      {retries ? uiTexts.retry : action}
     </Button>
   )
   return (

@@ -1,5 +1,5 @@
 import { type SetStateAction, useEffect, useRef, useState } from 'react'
-import { errorText, fieldErrors } from '../../lib/errors.ts'
+import { errorText, fieldErrors, isRepeatable } from '../../lib/errors.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { currentPerson } from '../../lib/signInAgain.ts'
 import { useBusy } from '../../lib/useBusy.ts'
@@ -51,6 +51,8 @@ export interface Form<T, Field extends string> {
   dismiss: (field: Field) => void
   /** The failure message of the last submission, to be shown below the fields. */
   failure: string | null
+  /** Whether the last submission failed in a way that another one may mend without a change, so that it is a retry. */
+  retries: boolean
   busy: boolean
   /** Clears the errors of the last submission. */
   reset: () => void
@@ -80,6 +82,7 @@ export function useForm<T extends object, Field extends string, Result>(
 ): Form<T, Field> {
   const [problems, setProblems] = useState<Problems<Field>>({})
   const [failure, setFailure] = useState<string | null>(null)
+  const [retries, setRetries] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const isMounted = useMounted()
   const wrongFields = useRef<Field[]>([])
@@ -100,6 +103,7 @@ export function useForm<T extends object, Field extends string, Result>(
     if (!isMounted.current) return notifyFailed(failureText(why, false) ?? why)
     const named = refuse(refused)
     setFailure(failureText(why, Object.values(refused).includes(why)))
+    setRetries(isRepeatable(error))
     options.onRefused?.(error, named)
   }
 
@@ -137,6 +141,7 @@ export function useForm<T extends object, Field extends string, Result>(
   // Runs before `busy` is set, because a screen may replace the fields while the form is being submitted.
   const isReady = () => {
     setFailure(null)
+    setRetries(false)
     if (refuse(options.check?.(values) ?? {})) return false
     const reason = options.hold?.(values)
     if (reason != null) setFailure(reason)
@@ -151,10 +156,12 @@ export function useForm<T extends object, Field extends string, Result>(
     problems,
     dismiss: (field) => setProblems((was) => ({ ...was, [field]: undefined })),
     failure,
+    retries,
     busy,
     reset: () => {
       setProblems({})
       setFailure(null)
+      setRetries(false)
     },
     send,
     goTo,

@@ -172,7 +172,7 @@ function OpenedForm({ member, me, refresh, onClose, onSelfBanned, opened }: Open
           />
         </div>
       )}
-      <FormFoot failure={form.failure} busy={busy} action={directoryTexts.save} retries>
+      <FormFoot failure={form.failure} busy={busy} action={directoryTexts.save} retries={form.retries}>
         <Button tone="plain" off={form.busy} onClick={cancel}>
           {directoryTexts.cancel}
         </Button>

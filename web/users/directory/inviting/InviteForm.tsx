@@ -77,7 +77,7 @@ function OpenedForm({ refresh, onClose, opened }: InviteFormProps & { opened: Op
         <TextInput {...line('name')} description={directoryTexts.inviteNameHelp} inputWrapperOrder={helpBelow} />
         <TextInput {...line('phone')} type="tel" inputMode="tel" />
       </div>
-      <FormFoot failure={form.failure} busy={form.busy} action={directoryTexts.sendInvitation} retries>
+      <FormFoot failure={form.failure} busy={form.busy} action={directoryTexts.sendInvitation} retries={form.retries}>
         <Button tone="plain" off={form.busy} onClick={cancel}>
           {directoryTexts.cancel}
         </Button>
