@@ -6,7 +6,9 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { LeaveBlocker } from '../../web/ui/form/LeaveBlocker.tsx'
 import type { LeaveReason } from '../../web/ui/form/leaveReasons.ts'
 import { useLeaveGuard } from '../../web/ui/form/useLeaveGuard.ts'
+import { confirm } from '../../web/ui/notice/confirm.tsx'
 import { Confirmation } from '../../web/ui/notice/Confirmation.tsx'
+import { useRefusalOnLeaving } from '../../web/ui/notice/useRefusalOnLeaving.ts'
 
 afterEach(cleanup)
 
@@ -32,21 +34,21 @@ function Box({ name, reason }: { name: string; reason: LeaveReason }) {
   )
 }
 
+function Root() {
+  useRefusalOnLeaving()
+  return (
+    <>
+      <Box name="tekst" reason={text} />
+      <Box name="fail" reason={upload} />
+      <Outlet />
+      <LeaveBlocker />
+      <Confirmation />
+    </>
+  )
+}
+
 function screenWithReasons() {
-  const router = createMemoryRouter([
-    {
-      element: (
-        <>
-          <Box name="tekst" reason={text} />
-          <Box name="fail" reason={upload} />
-          <Outlet />
-          <LeaveBlocker />
-          <Confirmation />
-        </>
-      ),
-      children: [{ path: '*', element: null }],
-    },
-  ])
+  const router = createMemoryRouter([{ element: <Root />, children: [{ path: '*', element: null }] }])
   render(<RouterProvider router={router} />)
   const user = userEvent.setup()
   return {
@@ -125,6 +127,22 @@ test('FORUM-5 leaving: a form that let go once is guarded again on the page that
   await go('/failid')
   await answer('Kirjuta edasi')
   expect(at()).toBe('/foorum')
+})
+
+test('NAV-1 leaving: a question of the screen that is left is refused, so that it deletes nothing from the next one', async () => {
+  const { go, at, answer } = screenWithReasons()
+  const question = { title: 'Kustuta antud album?', action: 'Kustuta album' }
+  const answers: boolean[] = []
+  const ask = () => act(() => void confirm(question).then((agreed) => answers.push(agreed)))
+  await go('/galerii')
+  ask()
+  await screen.findByRole('dialog', { name: question.title })
+  await go('/foorum')
+  expect(at()).toBe('/foorum')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  ask()
+  await answer(question.action)
+  expect(answers).toEqual([false, true])
 })
 
 test('FORUM-6 leaving: the browser asks before the tab is closed only where something would be lost for good', async () => {

@@ -12,6 +12,7 @@ import { NotFound } from '../ui/answer/NotFound.tsx'
 import { LeaveBlocker } from '../ui/form/LeaveBlocker.tsx'
 import { Confirmation } from '../ui/notice/Confirmation.tsx'
 import { Notifications } from '../ui/notice/Notifications.tsx'
+import { useRefusalOnLeaving } from '../ui/notice/useRefusalOnLeaving.ts'
 import { directoryRoutes, mailedLinkRoutes } from '../users/routes.ts'
 import { RequireSignIn } from '../users/session/RequireSignIn.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
@@ -58,6 +59,7 @@ export const routes: RouteObject[] = [
 
 /** The parts of every screen, signed in or not. */
 function Root() {
+  useRefusalOnLeaving()
   return (
     <>
       <UpdateNotice />
