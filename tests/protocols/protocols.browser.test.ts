@@ -48,6 +48,23 @@ test('PROTO-1 a protocol is written by keyboard on a phone, corrected, and delet
   await page.getByText(/Siin ei ole veel ühtegi protokolli/).waitFor()
 })
 
+test('PROTO-1 a double press on Lisa uus opens the form, and Back closes a question with its screen', async () => {
+  await site.api.call('POST', '/api/protokollid', { as: mari, body: { tekst: '<p>Kai saab uue laudise.</p>' } })
+  const page = await site.openPage('/sise', { as: mari })
+  await page.getByRole('link', { name: 'Protokollid' }).click()
+  await page.getByRole('button', { name: 'Lisa uus' }).dblclick({ delay: 40 })
+  await page.getByRole('textbox', { name: 'Tekst' }).waitFor()
+
+  await page.getByRole('button', { name: /^Kustuta: / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kustuta antud protokoll?' })
+  await dialog.waitFor()
+  await page.goBack()
+  await page.waitForURL('**/sise')
+  await dialog.waitFor({ state: 'detached' })
+  await page.goForward()
+  await page.getByText('Kai saab uue laudise.').waitFor()
+})
+
 test('PROTO-1 the screen of protocols is readable at every width, in light and dark', async () => {
   const tekst = Array.from({ length: 30 }, (_, at) => `<p>Punkt ${at + 1}: sünnipäevanädalalõpupeopärastlõuna</p>`)
   const body = { tekst: tekst.join(''), kuupaev: { year: 2026, month: 5, day: 24, hours: 18 } }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { openDraftDatabase } from '../../web/lib/drafts/database.ts'
 import { typeInto } from '../forum/browsing.ts'
 import type { StubProtocol } from '../support/restStub/protocols.ts'
 import type { Stub } from '../support/restStub/stub.ts'
@@ -31,6 +32,14 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const newForm = async () => within(await screen.findByRole('region', { name: 'Uus protokoll' }))
 
 const [first, second, third] = ['Esmaspäev, 1. juuni 2026', 'Teisipäev, 2. juuni 2026', 'Kolmapäev, 3. juuni 2026']
+
+/** The drafts on this device. */
+async function storedDrafts() {
+  const database = await openDraftDatabase()
+  const drafts = await database.getAll('drafts')
+  database.close()
+  return drafts
+}
 
 /** Opens the list of a server, or of one with these protocols, the newest first. */
 async function open(given: StubProtocol[] | Stub, path = '/sise/protokollid') {
@@ -177,6 +186,24 @@ describe('writing protocols', () => {
     await open(server)
     expect(await headings()).toHaveLength(1)
     expect(screen.queryByRole('textbox', { name: 'Tekst' })).not.toBeInTheDocument()
+  })
+
+  test('FORUM-6 PROTO-1 a form that a draft has opened stays when the whole text is deleted', async () => {
+    const server = webServer()
+    const before = await open(server)
+    await before.user.click(button('Lisa uus'))
+    await typeInto('Tekst', 'X')
+    before.leave()
+    const { user } = await open(server)
+    const text = await screen.findByRole('textbox', { name: 'Tekst' })
+    expect(await storedDrafts()).toHaveLength(1)
+    await user.click(text)
+    fireEvent.keyDown(text, { key: 'Delete', keyCode: 46 })
+    await waitFor(async () => expect(await storedDrafts()).toEqual([]))
+    await typeInto('Tekst', 'Uus algus')
+    await user.click(button('Salvesta'))
+    await screen.findByText('Protokoll on salvestatud.')
+    expect(server.protocols).toMatchObject([{ tekst: '<p>Uus algus</p>' }])
   })
 
   test('PROTO-1 one is edited in place, and comes first until the list is opened again', async () => {

@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react'
-import { memo, useEffect, useId, useRef, useState } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import { AttachmentList } from '../files/attachments/AttachmentList.tsx'
 import { machineDate } from '../lib/dates/dateValue.ts'
-import { useDraftIds } from '../lib/drafts/DraftsProvider.tsx'
+import { useDraftedOpening } from '../lib/drafts/useDraftedOpening.ts'
 import { RowAction } from '../ui/button/RowAction.tsx'
 import { DeleteAction } from '../ui/deletion/DeleteAction.tsx'
 import { useDeletion } from '../ui/deletion/useDeletion.ts'
@@ -32,11 +32,7 @@ interface ProtocolRowProps {
 export const ProtocolRow = memo(function ProtocolRow({ protocol, focus, onSaved, onDeleted }: ProtocolRowProps) {
   const { id, date, text, files } = protocol
   const heading = headingOf(date)
-  // An edit begun on an earlier visit is opened again.
-  const hasDraft = useDraftIds().has(protocolDrafts.idOf(id))
-  const [editingChosen, setEditing] = useState<boolean | null>(null)
-  const editing = editingChosen ?? hasDraft
-  const [openedByUser, setOpenedByUser] = useState(false)
+  const editing = useDraftedOpening(protocolDrafts.idOf(id))
   const editButton = useRef<HTMLButtonElement>(null)
   const row = useRef<HTMLLIElement>(null)
   const wasDiscarded = useRef(false)
@@ -44,12 +40,12 @@ export const ProtocolRow = memo(function ProtocolRow({ protocol, focus, onSaved,
   const deletion = useProtocolDeletion(protocol, heading, onDeleted)
 
   useEffect(() => {
-    if (editing || !wasDiscarded.current) return
+    if (editing.isOpen || !wasDiscarded.current) return
     wasDiscarded.current = false
     // The focused form has been removed. After the dialog that asked, which gives the focus back.
     const later = setTimeout(() => editButton.current?.focus())
     return () => clearTimeout(later)
-  }, [editing])
+  }, [editing.isOpen])
 
   useEffect(() => {
     if (!focus) return
@@ -66,17 +62,17 @@ export const ProtocolRow = memo(function ProtocolRow({ protocol, focus, onSaved,
       <h2 id={headingId} className={classes.heading}>
         {date ? <time dateTime={machineDate(date)}>{heading}</time> : heading}
       </h2>
-      {editing ? (
+      {editing.isOpen ? (
         <EditProtocol
           protocol={protocol}
-          autoFocus={openedByUser}
+          autoFocus={editing.openedByUser}
           onSaved={(saved) => {
-            setEditing(false)
+            editing.close()
             onSaved(saved?.id ?? id)
           }}
           onDiscarded={() => {
             wasDiscarded.current = true
-            setEditing(false)
+            editing.close()
           }}
         />
       ) : (
@@ -89,10 +85,7 @@ export const ProtocolRow = memo(function ProtocolRow({ protocol, focus, onSaved,
               ref={editButton}
               icon={IconPencil}
               aria-label={protocolTexts.editNamed(heading)}
-              onClick={() => {
-                setOpenedByUser(true)
-                setEditing(true)
-              }}
+              onClick={editing.open}
             >
               {protocolTexts.edit}
             </RowAction>

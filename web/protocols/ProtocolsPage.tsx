@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { useDraftIds } from '../lib/drafts/DraftsProvider.tsx'
+import { useDraftedOpening } from '../lib/drafts/useDraftedOpening.ts'
 import { Empty } from '../ui/answer/Empty.tsx'
 import { Loading } from '../ui/answer/Loading.tsx'
 import { Page } from '../ui/answer/Page.tsx'
@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/link/LinkButton.tsx'
 import { LoadMore } from '../ui/list/LoadMore.tsx'
 import { useFocusAfterDeletion } from '../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../ui/list/usePages.ts'
+import { swallowSecondPress } from '../ui/notice/swallowSecondPress.ts'
 import { DeletedProtocols } from './DeletedProtocols.tsx'
 import { protocolDrafts } from './drafts.ts'
 import { ProtocolsDocument } from './generated.ts'
@@ -101,19 +102,17 @@ export default function ProtocolsPage() {
  * its text and running uploads are kept; one that is saved or discarded is unmounted. A draft of an earlier visit opens it.
  */
 function useAdding() {
-  const hasDraft = useDraftIds().has(protocolDrafts.newId())
-  const [chosen, setChosen] = useState<boolean | null>(null)
+  const { isOpen, openedByUser, open, close } = useDraftedOpening(protocolDrafts.newId())
   const [isKept, setKept] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const isOpen = chosen ?? hasDraft
   return {
     id,
     isOpen,
     isMounted: isOpen || isKept,
-    openedByUser: chosen === true,
+    openedByUser,
     close() {
-      setChosen(false)
+      close()
       setKept(false)
       // The focused form has been removed.
       button.current?.focus()
@@ -124,9 +123,12 @@ function useAdding() {
         icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => {
+        onClick={(press) => {
+          // Of a double press the second one would close the form again.
+          swallowSecondPress(press)
           setKept(true)
-          setChosen(!isOpen)
+          if (isOpen) close()
+          else open()
         }}
       >
         {protocolTexts.add}

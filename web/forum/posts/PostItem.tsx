@@ -1,8 +1,8 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { memo, useRef, useState } from 'react'
+import { memo, useRef } from 'react'
 import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { exactTime } from '../../lib/dates/dates.ts'
-import { useDraftIds } from '../../lib/drafts/DraftsProvider.tsx'
+import { useDraftedOpening } from '../../lib/drafts/useDraftedOpening.ts'
 import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { RowAction } from '../../ui/button/RowAction.tsx'
@@ -56,23 +56,15 @@ export const PostItem = memo(function PostItem({
   const mayEdit = mayChange(me, post)
   const like = useLikePost(topic.id, post)
   const deletePost = useDeletePost(topic, post)
-  // An edit begun on an earlier visit is opened again.
-  const hasDraft = useDraftIds().has(postDrafts.idOf(post.id))
-  const [editingChosen, setEditing] = useState<boolean | null>(null)
-  const editing = editingChosen ?? (mayEdit && hasDraft)
-  const [openedByUser, setOpenedByUser] = useState(false)
+  const editing = useDraftedOpening(postDrafts.idOf(post.id), mayEdit)
   const editButton = useRef<HTMLButtonElement>(null)
   const text = useRef<HTMLDivElement>(null)
 
   // No busy state is shown, because the post is removed optimistically.
   const [remove] = useBusy(askAndDelete)
 
-  const edit = () => {
-    setOpenedByUser(true)
-    setEditing(true)
-  }
   const stopEditing = () => {
-    setEditing(false)
+    editing.close()
     // The focused form has been removed; the button is mounted again after the next render.
     setTimeout(() => editButton.current?.focus())
   }
@@ -84,7 +76,7 @@ export const PostItem = memo(function PostItem({
       id={elementIdOf(post.id)}
       data-post={post.id}
       data-pending={pending || undefined}
-      data-open={editing || undefined}
+      data-open={editing.isOpen || undefined}
     >
       {isFirstUnread && <p className={classes.new}>{forumTexts.newPosts}</p>}
       <Byline
@@ -94,8 +86,14 @@ export const PostItem = memo(function PostItem({
         note={forumTexts.sending}
       />
       <div className={classes.body}>
-        {editing ? (
-          <EditPost post={post} topicId={topic.id} refetch={refetch} autoFocus={openedByUser} onClose={stopEditing} />
+        {editing.isOpen ? (
+          <EditPost
+            post={post}
+            topicId={topic.id}
+            refetch={refetch}
+            autoFocus={editing.openedByUser}
+            onClose={stopEditing}
+          />
         ) : (
           <>
             <div ref={text}>
@@ -115,7 +113,7 @@ export const PostItem = memo(function PostItem({
                   <CopyLink path={path} />
                   {mayEdit && (
                     <>
-                      <RowAction ref={editButton} icon={IconPencil} onClick={edit}>
+                      <RowAction ref={editButton} icon={IconPencil} onClick={editing.open}>
                         {forumTexts.edit}
                       </RowAction>
                       <RowAction icon={IconTrash} deletes onClick={() => void remove()}>

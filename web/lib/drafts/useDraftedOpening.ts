@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useDraftIds } from './DraftsProvider.tsx'
+
+/** Whether a form among other content is open. */
+export interface DraftedOpening {
+  isOpen: boolean
+  /** Whether the person has just opened it, as opposed to a draft. */
+  openedByUser: boolean
+  open: () => void
+  close: () => void
+}
+
+/**
+ * The opening of a form that a draft of an earlier visit opens again. It then stays open until it is closed: its draft goes as soon as
+ * the values are the saved ones again, and no form may disappear while somebody writes in it. FORUM-6, PROTO-1.
+ * @param mayOpen whether a draft may open it
+ */
+export function useDraftedOpening(draftId: string, mayOpen = true): DraftedOpening {
+  const hasDraft = useDraftIds().has(draftId)
+  const [state, setState] = useState<'untouched' | 'byDraft' | 'byUser' | 'closed'>('untouched')
+  if (state === 'untouched' && hasDraft && mayOpen) setState('byDraft')
+  return {
+    isOpen: state === 'byDraft' || state === 'byUser',
+    openedByUser: state === 'byUser',
+    open: () => setState('byUser'),
+    close: () => setState('closed'),
+  }
+}
