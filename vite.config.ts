@@ -40,7 +40,12 @@ export default defineConfig({
     rolldownOptions: {
       // The client, and the form for visitors, which shares nothing with it.
       input: ['web/index.html', 'web/tagasiside.html'],
-      output: { codeSplitting: { groups: [{ name: 'frame', test: ofEveryScreen }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'frame', test: ofEveryScreen }] },
+        // The shortest hashes: the entry names all chunks, and hashes do not compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
     },
   },
   server: { proxy: { '/graphql': gateway, '/api': gateway } },

@@ -1,24 +1,54 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
+import { askServedClient, isOutdated } from '../lib/clientVersion.ts'
+import { ScreenLoadError } from '../lib/pieces/lazyScreen.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { uiTexts } from '../ui/text.ts'
-import { appTexts } from './text.ts'
 
-/** The route error element, for a screen whose code failed to load or that threw while rendering; offers to reload. */
-export function BrokenPage() {
+/** Not in text.ts, which the first load has. */
+const texts = {
+  title: 'Lehte ei õnnestunud avada',
+  help: 'Kontrolli internetiühendust ja laadi leht uuesti. Pooleli jäänud tekst on alles.',
+}
+
+/**
+ * The route error element, for a screen whose code failed to load or that threw while rendering; offers to reload. A tab that is older than
+ * the server's client reloads by itself: the address is that of the next screen, and the one before has been left.
+ */
+export default function BrokenPage() {
   const error = useRouteError()
   useEffect(() => {
-    document.title = `${appTexts.broken} · ${uiTexts.productName}`
+    document.title = `${texts.title} · ${uiTexts.productName}`
     // The router has caught the error, so report it to the console as uncaught ones are. Not within the effect: React's
     // development build takes what is reported there for an error of the effect, and would mount this page for ever.
     const timer = setTimeout(() => reportError(error))
     return () => clearTimeout(timer)
   }, [error])
+  useEffect(() => {
+    if (error instanceof ScreenLoadError) void reloadIfOutdated()
+  }, [error])
   return (
     <div role="alert" style={{ maxWidth: 744, margin: '0 auto', padding: '64px 16px' }}>
-      <h1>{appTexts.broken}</h1>
-      <p>{appTexts.brokenHelp}</p>
+      <h1>{texts.title}</h1>
+      <p>{texts.help}</p>
       <Button onClick={() => window.location.reload()}>{uiTexts.reload}</Button>
     </div>
   )
+}
+
+const reloadedKey = 'sise.reloaded'
+/** Within this time a page reloads itself once only, in case the server's page and its chunks do not fit together. In ms. */
+const onceWithinMs = 60_000
+
+async function reloadIfOutdated(): Promise<void> {
+  try {
+    await askServedClient()
+  } catch {
+    // No connection, which the page says already.
+    return
+  }
+  const last = Number(sessionStorage.getItem(reloadedKey))
+  if (!isOutdated() || Date.now() - last < onceWithinMs) return
+  sessionStorage.setItem(reloadedKey, String(Date.now()))
+  window.location.reload()
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom'
 import { articleRoutes } from '../articles/routes.ts'
 import { feedbackRoutes } from '../feedback/routes.ts'
@@ -6,6 +7,7 @@ import { forumRoutes } from '../forum/routes.ts'
 import { galleryRoutes } from '../gallery/routes.ts'
 import { homeRoutes } from '../home/routes.ts'
 import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
+import { whenIdle } from '../lib/pieces/whenIdle.ts'
 import { playgroundRoutes } from '../playground/routes.ts'
 import { protocolRoutes } from '../protocols/routes.ts'
 import { NotFound } from '../ui/answer/NotFound.tsx'
@@ -13,11 +15,14 @@ import { LeaveBlocker } from '../ui/form/LeaveBlocker.tsx'
 import { Confirmation } from '../ui/notice/Confirmation.tsx'
 import { Notifications } from '../ui/notice/Notifications.tsx'
 import { useRefusalOnLeaving } from '../ui/notice/useRefusalOnLeaving.ts'
+import { lazyPiece } from '../ui/piece/lazyPiece.tsx'
 import { directoryRoutes, mailedLinkRoutes } from '../users/routes.ts'
 import { RequireSignIn } from '../users/session/RequireSignIn.tsx'
-import { BrokenPage } from './BrokenPage.tsx'
 import { Shell } from './Shell.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
+
+/** Needed when code cannot be loaded, so fetched at a quiet moment. */
+const Broken = lazyPiece(() => import('./BrokenPage.tsx'))
 
 /** The base path of the client. ROUTE-1. */
 export const basename = '/sise'
@@ -40,7 +45,7 @@ export const routes: RouteObject[] = [
     element: <Root />,
     // Renders nothing while the code of the first screen loads.
     HydrateFallback: () => null,
-    errorElement: <BrokenPage />,
+    errorElement: <Broken />,
     children: [
       { path: '/login', lazy: lazyScreen(() => import('./SignInRoute.tsx')) },
       ...mailedLinkRoutes,
@@ -50,7 +55,7 @@ export const routes: RouteObject[] = [
             <Shell />
           </RequireSignIn>
         ),
-        children: [{ errorElement: <BrokenPage />, children: signedInRoutes }],
+        children: [{ errorElement: <Broken />, children: signedInRoutes }],
       },
       { element: <Shell />, children: [{ path: '*', element: <NotFound /> }] },
     ],
@@ -60,6 +65,7 @@ export const routes: RouteObject[] = [
 /** The parts of every screen, signed in or not. */
 function Root() {
   useRefusalOnLeaving()
+  useEffect(() => whenIdle(Broken.preload), [])
   return (
     <>
       <UpdateNotice />

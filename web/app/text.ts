@@ -11,8 +11,6 @@ export const appTexts = {
   myRecord: 'Minu andmed',
   colours: 'Värvid',
   colourSchemes: { auto: 'Seadme järgi', light: 'Hele', dark: 'Tume' },
-  broken: 'Lehte ei õnnestunud avada',
-  brokenHelp: 'Kontrolli internetiühendust ja laadi leht uuesti. Pooleli jäänud tekst on alles.',
 }
 
 /** The names of the sections: in the navbar, as heading and as document title. ROUTE-5, NAV-1. */

@@ -6,8 +6,17 @@ const listeners = new Set<() => void>()
 
 /** Compares the client that the server serves with the one that this page was loaded with. */
 export function noteServedClient(headers: Headers): void {
-  const served = headers.get(header)
-  const own = ownEntry()
+  noteServed(headers.get(header))
+}
+
+/** Reads which client the server serves at this address now. @throws if there is no connection */
+export async function askServedClient(): Promise<void> {
+  const answer = await fetch(window.location.pathname, { cache: 'no-store' })
+  if (answer.ok) noteServed(entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html')))
+}
+
+function noteServed(served: string | null | undefined): void {
+  const own = entryOf(document)
   if (outdated || served == null || own == null || served === own) return
   outdated = true
   for (const listener of [...listeners]) listener()
@@ -22,8 +31,8 @@ export function onOutdated(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The file name of this page's entry script; undefined in tests and under the dev server, which have none. */
-function ownEntry(): string | undefined {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]')
+/** The file name of a page's entry script; undefined in tests and under the dev server, which have none. */
+function entryOf(page: Document): string | undefined {
+  const entry = page.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]')
   return entry?.src.split('/').at(-1)
 }

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { GoneError, useRecreation } from '../content/editor/useRecreation.ts'
 import { useVersionedSave } from '../ui/conflict/useVersionedSave.ts'
-import { uiTexts } from '../ui/text.ts'
+import { draftTexts } from '../ui/drafts/text.ts'
 import { useMember } from '../users/useMember.ts'
 import { protocolDrafts } from './drafts.ts'
 import { ProtocolDocument, type ProtocolItemFragment } from './generated.ts'
@@ -67,7 +67,7 @@ function EditForm(props: EditProtocolProps & { onTakeCurrent: () => void }) {
         title: protocolTexts.discardChangesTitle,
         text: protocolTexts.discardChangesText,
         action: protocolTexts.discardChanges,
-        stay: uiTexts.goOnWriting,
+        stay: draftTexts.goOnWriting,
       }}
       onDiscarded={onDiscarded}
       conflict={versioned.conflict}

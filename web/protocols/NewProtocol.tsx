@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { today } from '../lib/dates/dateValue.ts'
 import { takeDraft } from '../lib/drafts/mergeDraft.ts'
-import { uiTexts } from '../ui/text.ts'
+import { draftTexts } from '../ui/drafts/text.ts'
 import { protocolDrafts } from './drafts.ts'
 import type { ProtocolItemFragment } from './generated.ts'
 import { LazyProtocolForm } from './LazyProtocolForm.tsx'
@@ -38,7 +38,7 @@ export function NewProtocol({ deletedId, autoFocus, refetch, onClose }: NewProto
         title: protocolTexts.discardNewTitle,
         text: protocolTexts.discardNewText,
         action: protocolTexts.discardNew,
-        stay: uiTexts.goOnWriting,
+        stay: draftTexts.goOnWriting,
       }}
       onDiscarded={() => {
         forget()

@@ -1,4 +1,4 @@
-import { uiTexts } from '../../ui/text.ts'
+import { draftTexts } from '../../ui/drafts/text.ts'
 import { contentTexts } from './text.ts'
 
 /** The confirmation before an editor is left with unsaved changes. @param text what happens to them */
@@ -8,7 +8,7 @@ export function leaveGuard(text: string) {
       title: contentTexts.leaveTitle,
       text,
       action: contentTexts.leave,
-      stay: uiTexts.goOnWriting,
+      stay: draftTexts.goOnWriting,
       tone: 'plain' as const,
     },
   }

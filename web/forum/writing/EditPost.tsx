@@ -1,9 +1,9 @@
 import { sameFiles } from '../../files/attachments/attachments.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import { draftTexts } from '../../ui/drafts/text.ts'
 import { WithDraft } from '../../ui/form/WithDraft.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
-import { uiTexts } from '../../ui/text.ts'
 import { postDrafts } from '../drafts.ts'
 import type { PostItemFragment } from '../generated.ts'
 import { forumTexts } from '../text.ts'
@@ -61,7 +61,7 @@ function EditForm({ post, topicId, refetch, autoFocus, onClose, opened }: EditFo
       title: forumTexts.discardChangesTitle,
       text: forumTexts.discardChangesText,
       action: forumTexts.discardChanges,
-      stay: uiTexts.goOnWriting,
+      stay: draftTexts.goOnWriting,
     },
     onDiscarded: onClose,
   })

@@ -1,11 +1,11 @@
 import { forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import { draftTexts } from '../../ui/drafts/text.ts'
 import { keepInSight } from '../../ui/form/keepInSight.ts'
 import { WithDraft } from '../../ui/form/WithDraft.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { isBlankHtml } from '../../ui/richText/html/problems.ts'
 import { preloadRichText } from '../../ui/richText/LazyRichText.tsx'
-import { uiTexts } from '../../ui/text.ts'
 import { replyDrafts } from '../drafts.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
@@ -99,7 +99,7 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
       title: forumTexts.discardReplyTitle,
       text: forumTexts.discardReplyText,
       action: forumTexts.discardReply,
-      stay: uiTexts.goOnWriting,
+      stay: draftTexts.goOnWriting,
     },
     onDiscarded: close,
   })

@@ -10,6 +10,7 @@ import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { fieldErrors } from '../../lib/errors.ts'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
 import type { EditConflict } from '../../ui/conflict/useVersionedSave.ts'
+import { draftTexts } from '../../ui/drafts/text.ts'
 import { Checkbox } from '../../ui/form/Checkbox.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { NativeSelect } from '../../ui/form/NativeSelect.ts'
@@ -22,7 +23,6 @@ import { notifyDone } from '../../ui/notice/notify.tsx'
 import { Html } from '../../ui/richText/html/Html.tsx'
 import { plainText } from '../../ui/richText/html/plainText.ts'
 import { LazyRichText } from '../../ui/richText/LazyRichText.tsx'
-import { uiTexts } from '../../ui/text.ts'
 import type { CategoryChoiceFragment, TopicInput } from '../generated.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
@@ -35,7 +35,7 @@ const leave = {
     title: forumTexts.leaveTitle,
     text: forumTexts.leaveText,
     action: forumTexts.leave,
-    stay: uiTexts.goOnWriting,
+    stay: draftTexts.goOnWriting,
     tone: 'plain' as const,
   },
 }

@@ -1,7 +1,16 @@
 import type { ComponentType } from 'react'
 import { retriedImport } from './retriedImport.ts'
 
-/** The `lazy` function of a route whose screen is the default export of a module. */
+/** Says that the code of a screen could not be loaded: there is no connection, or the server has another version by now. */
+export class ScreenLoadError extends Error {}
+
+/** The `lazy` function of a route whose screen is the default export of a module. It throws a ScreenLoadError. */
 export function lazyScreen(load: () => Promise<{ default: ComponentType }>) {
-  return async () => ({ Component: (await retriedImport(load)).default })
+  return async () => {
+    try {
+      return { Component: (await retriedImport(load)).default }
+    } catch (cause) {
+      throw new ScreenLoadError('The code of the screen could not be loaded', { cause })
+    }
+  }
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
+import { draftTexts } from '../drafts/text.ts'
 import { copyText } from '../link/copyText.ts'
 import { confirm } from '../notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../notice/notify.tsx'
-import { uiTexts } from '../text.ts'
 import { ConflictFrame } from './ConflictFrame.tsx'
 import { conflictTexts } from './text.ts'
 import type { EditConflict } from './useVersionedSave.ts'
@@ -35,7 +35,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       title: conflictTexts.takeTitle,
       text: conflictTexts.takeText,
       action: conflictTexts.take,
-      stay: uiTexts.goOnWriting,
+      stay: draftTexts.goOnWriting,
     })
     if (agreed) onTakeCurrent()
   }

@@ -8,7 +8,6 @@ import { buttonClass } from '../button/buttonClass.ts'
 import { RowAction } from '../button/RowAction.tsx'
 import { confirm } from '../notice/confirm.tsx'
 import { notifyFailed } from '../notice/notify.tsx'
-import { uiTexts } from '../text.ts'
 import { draftTexts } from './text.ts'
 import classes from './OrphanedDrafts.module.css'
 
@@ -33,10 +32,10 @@ export function OrphanedDrafts<T extends object>({ nameOf, action, pathOf, ...op
 
   async function discard(draftId: string) {
     const agreed = await confirm({
-      title: uiTexts.discardDraftTitle,
-      text: uiTexts.discardDraftText,
-      action: uiTexts.discardDraft,
-      stay: uiTexts.keepDraft,
+      title: draftTexts.discardTitle,
+      text: draftTexts.discardText,
+      action: draftTexts.discard,
+      stay: draftTexts.keep,
     })
     if (agreed) await forget(draftId).catch(() => notifyFailed(draftTexts.notDiscarded))
   }
@@ -44,9 +43,9 @@ export function OrphanedDrafts<T extends object>({ nameOf, action, pathOf, ...op
   return (
     <section className={classes.orphans} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.title}>
-        {draftTexts.title}
+        {draftTexts.orphans}
       </h2>
-      <p className={classes.help}>{draftTexts.help}</p>
+      <p className={classes.help}>{draftTexts.orphansHelp}</p>
       <ul className={classes.list}>
         {orphans.map((orphan) => {
           // Only properties of T are ever written as parts.
@@ -67,7 +66,7 @@ export function OrphanedDrafts<T extends object>({ nameOf, action, pathOf, ...op
                   aria-label={draftTexts.discardNamed(name)}
                   onClick={() => void discard(orphan.draftId)}
                 >
-                  {uiTexts.discardDraft}
+                  {draftTexts.discard}
                 </RowAction>
               </div>
             </li>

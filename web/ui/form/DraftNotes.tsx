@@ -1,7 +1,7 @@
 import { relativeTime } from '../../lib/dates/relativeTime.ts'
 import type { DraftStatus } from '../../lib/drafts/draftKeeper.ts'
+import { draftTexts } from '../drafts/text.ts'
 import { confirm } from '../notice/confirm.tsx'
-import { uiTexts } from '../text.ts'
 import classes from './DraftNotes.module.css'
 
 interface DraftNotesProps {
@@ -17,10 +17,10 @@ interface DraftNotesProps {
 export function DraftNotes({ restoredAt, status, onTakeOver, onDiscard }: DraftNotesProps) {
   const discard = async () => {
     const agreed = await confirm({
-      title: uiTexts.discardDraftTitle,
-      text: uiTexts.discardDraftText,
-      action: uiTexts.discardDraft,
-      stay: uiTexts.goOnWriting,
+      title: draftTexts.discardTitle,
+      text: draftTexts.discardText,
+      action: draftTexts.discard,
+      stay: draftTexts.goOnWriting,
     })
     if (agreed) onDiscard?.()
   }
@@ -28,21 +28,21 @@ export function DraftNotes({ restoredAt, status, onTakeOver, onDiscard }: DraftN
     <>
       {restoredAt != null && (
         <p className={classes.note}>
-          {uiTexts.draftKept(relativeTime(restoredAt))}{' '}
+          {draftTexts.kept(relativeTime(restoredAt))}{' '}
           {onDiscard && (
             <button type="button" className={classes.action} onClick={() => void discard()}>
-              {uiTexts.discardDraft}
+              {draftTexts.discard}
             </button>
           )}
         </p>
       )}
       <div role="status" className={classes.status}>
-        {status === 'failed' && <p className={classes.warning}>{uiTexts.draftNotKept}</p>}
+        {status === 'failed' && <p className={classes.warning}>{draftTexts.notKept}</p>}
         {status === 'otherTab' && (
           <p className={classes.warning}>
-            {uiTexts.draftElsewhere}{' '}
+            {draftTexts.elsewhere}{' '}
             <button type="button" className={classes.action} onClick={onTakeOver}>
-              {uiTexts.keepHere}
+              {draftTexts.keepHere}
             </button>
           </p>
         )}

@@ -3,7 +3,7 @@ import { relativeTime } from '../../lib/dates/relativeTime.ts'
 import type { MergeDraft } from '../../lib/drafts/mergeDraft.ts'
 import { type OpenedDraft, useOpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { Button } from '../button/Button.tsx'
-import { uiTexts } from '../text.ts'
+import { draftTexts } from '../drafts/text.ts'
 import classes from './WithDraft.module.css'
 
 interface WithDraftProps<T extends object> {
@@ -38,22 +38,22 @@ export function WithDraft<T extends object>({
   if (opening.status === 'opened') return <Fragment key={draftId}>{children(opening.opened)}</Fragment>
   const { current, draft, draftChangedAt, choose } = opening
   return (
-    <section className={classes.conflict} aria-label={uiTexts.draftConflict}>
-      <p className={classes.title}>{uiTexts.draftConflict}</p>
-      <p>{uiTexts.draftConflictHelp}</p>
+    <section className={classes.conflict} aria-label={draftTexts.conflict}>
+      <p className={classes.title}>{draftTexts.conflict}</p>
+      <p>{draftTexts.conflictHelp}</p>
       <div className={classes.versions}>
         <div>
-          <h3>{uiTexts.currentVersion}</h3>
+          <h3>{draftTexts.currentVersion}</h3>
           {render(current)}
           <Button tone="plain" onClick={() => choose('current')}>
-            {uiTexts.takeCurrent}
+            {draftTexts.takeCurrent}
           </Button>
         </div>
         <div>
-          <h3>{uiTexts.ownDraft(relativeTime(draftChangedAt))}</h3>
+          <h3>{draftTexts.own(relativeTime(draftChangedAt))}</h3>
           {render(draft)}
           <Button tone="plain" onClick={() => choose('draft')}>
-            {uiTexts.takeDraft}
+            {draftTexts.takeDraft}
           </Button>
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { haveSameParts } from '../../lib/drafts/mergeDraft.ts'
 import { type Draft, useDraft } from '../../lib/drafts/useDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
-import { uiTexts } from '../text.ts'
+import { draftTexts } from '../drafts/text.ts'
 import { DraftNotes } from './DraftNotes.tsx'
 import type { LeaveReason } from './leaveReasons.ts'
 import { type Form, type FormOptions, useForm } from './useForm.ts'
@@ -97,10 +97,10 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
 /** The leave reason of a form whose draft cannot be stored. */
 function lost(leave: LeaveReason | undefined): LeaveReason {
   const question = {
-    title: uiTexts.loseTitle,
-    text: uiTexts.loseText,
-    action: uiTexts.lose,
-    stay: uiTexts.goOnWriting,
+    title: draftTexts.loseTitle,
+    text: draftTexts.loseText,
+    action: draftTexts.lose,
+    stay: draftTexts.goOnWriting,
   }
   return { ...(leave?.leaves && { leaves: leave.leaves }), question, isLost: true }
 }

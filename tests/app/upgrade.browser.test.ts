@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Person } from '../support/api.ts'
+import { type Site, startSite } from '../support/browser.ts'
+
+let site: Site
+let mari: Person
+
+beforeAll(async () => {
+  site = await startSite()
+  mari = await site.api.person()
+}, 60_000)
+afterAll(() => site.close())
+
+/** Opens the forum, and makes the code of the protocols fail to load. @returns the page, and the documents that it loads from now on */
+async function openForum() {
+  const page = await site.openPage('/sise', { as: mari })
+  await page.getByRole('heading', { name: 'Foorum' }).waitFor()
+  await page.route('**/assets/ProtocolsPage*', (route) => route.fulfill({ status: 404 }))
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  return { page, documents }
+}
+
+const openProtocols = (page: Page) => page.getByRole('link', { name: 'Protokollid' }).click()
+
+test('NOTE-3 a tab that is older than the server goes on with the new client when it opens the next screen', async () => {
+  const { page, documents } = await openForum()
+  // The page that the server has now names another script; once it is loaded as a page, its chunks fit.
+  await page.route('**/sise/protokollid', async (route) => {
+    if (route.request().isNavigationRequest()) {
+      await page.unroute('**/assets/ProtocolsPage*')
+      return route.fallback()
+    }
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/assets\/([\w-]+)\.js/, 'assets/uus-$1.js')
+    return route.fulfill({ response: answer, body })
+  })
+  await openProtocols(page)
+  await page.getByRole('heading', { name: 'Protokollid' }).waitFor()
+  expect(documents).toEqual(['/sise/protokollid'])
+  // A server whose page and chunks do not fit is not asked again and again.
+  await page.route('**/assets/CalendarPage*', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/sise/kalender', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/assets\/([\w-]+)\.js/, 'assets/uus-$1.js')
+    return route.fulfill({ response: answer, body })
+  })
+  await page.getByRole('link', { name: 'Kalender' }).click()
+  await page.getByRole('heading', { name: 'Lehte ei õnnestunud avada' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(documents).toEqual(['/sise/protokollid'])
+})
+
+test('NOTE-3 a screen whose code does not come from a server that is no newer says so, and is opened again by hand', async () => {
+  const { page, documents } = await openForum()
+  await openProtocols(page)
+  await page.getByRole('heading', { name: 'Lehte ei õnnestunud avada' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(documents).toEqual([])
+  await page.unroute('**/assets/ProtocolsPage*')
+  await page.getByRole('button', { name: 'Laadi uuesti' }).click()
+  await page.getByRole('heading', { name: 'Protokollid' }).waitFor()
+})
