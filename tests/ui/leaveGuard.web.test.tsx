@@ -8,7 +8,9 @@ import type { LeaveReason } from '../../web/ui/form/leaveReasons.ts'
 import { useLeaveGuard } from '../../web/ui/form/useLeaveGuard.ts'
 import { confirm } from '../../web/ui/notice/confirm.tsx'
 import { Confirmation } from '../../web/ui/notice/Confirmation.tsx'
+import { Dialog } from '../../web/ui/notice/Dialog.tsx'
 import { useRefusalOnLeaving } from '../../web/ui/notice/useRefusalOnLeaving.ts'
+import { Kit } from '../../web/ui/theme/Kit.tsx'
 
 afterEach(cleanup)
 
@@ -40,9 +42,29 @@ function Root() {
     <>
       <Box name="tekst" reason={text} />
       <Box name="fail" reason={upload} />
+      <Kit>
+        <Dialogs names={['pilt', 'failid']} />
+      </Kit>
       <Outlet />
       <LeaveBlocker />
       <Confirmation />
+    </>
+  )
+}
+
+/** A dialog with another one above it, each opened by a button. */
+function Dialogs({ names }: { names: readonly string[] }) {
+  const [opened, setOpened] = useState(false)
+  const [name, ...others] = names
+  if (name == null) return null
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>{`Ava ${name}`}</button>
+      {opened && (
+        <Dialog opened title={name} onClose={() => setOpened(false)}>
+          <Dialogs names={others} />
+        </Dialog>
+      )}
     </>
   )
 }
@@ -55,6 +77,7 @@ function screenWithReasons() {
     user,
     router,
     tick: (name: string) => user.click(screen.getByRole('checkbox', { name })),
+    back: () => act(() => router.navigate(-1)),
     go: (path: string) => act(() => router.navigate(path)),
     at: () => router.state.location.pathname,
     answer: async (action: string) => {
@@ -143,6 +166,42 @@ test('NAV-1 leaving: a question of the screen that is left is refused, so that i
   ask()
   await answer(question.action)
   expect(answers).toEqual([false, true])
+})
+
+test('GALLERY-2 leaving: Back closes the topmost dialog, then the one below, and only then asks; Back stays there too', async () => {
+  const { user, back, go, at, tick, answer } = screenWithReasons()
+  const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => within(dialog).getByRole('heading').textContent)
+  await go('/failid')
+  await tick('tekst')
+  await user.click(screen.getByRole('button', { name: 'Ava pilt' }))
+  await user.click(await screen.findByRole('button', { name: 'Ava failid' }))
+  await screen.findByRole('dialog', { name: 'failid' })
+  await back()
+  await waitFor(() => expect(dialogs()).toEqual(['pilt']))
+  await back()
+  await waitFor(() => expect(dialogs()).toEqual([]))
+  await back()
+  await screen.findByRole('dialog', { name: 'Jätad salvestamata?' })
+  await back()
+  await waitFor(() => expect(dialogs()).toEqual([]))
+  expect(at()).toBe('/failid')
+  await back()
+  await answer('Lahku')
+  expect(at()).toBe('/')
+})
+
+test('GALLERY-2 leaving: Back from a page with nothing to lose closes its dialog; a link in the dialog leads on', async () => {
+  const { user, back, go, at } = screenWithReasons()
+  await go('/failid')
+  await user.click(screen.getByRole('button', { name: 'Ava pilt' }))
+  await screen.findByRole('dialog', { name: 'pilt' })
+  await back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(at()).toBe('/failid')
+  await user.click(screen.getByRole('button', { name: 'Ava pilt' }))
+  await screen.findByRole('dialog', { name: 'pilt' })
+  await go('/foorum')
+  expect(at()).toBe('/foorum')
 })
 
 test('FORUM-6 leaving: the browser asks before the tab is closed only where something would be lost for good', async () => {

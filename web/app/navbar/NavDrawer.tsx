@@ -8,6 +8,7 @@ import { Drawer } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ExternalLink } from '../../ui/link/ExternalLink.tsx'
 import { useFocusBack } from '../../ui/notice/useFocusBack.ts'
+import { useTopmostClose } from '../../ui/notice/useTopmostClose.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import type { SignedInFragment } from '../../users/generated.ts'
@@ -30,6 +31,7 @@ function NavDrawer({ me, publicSiteUrl, onClose }: NavDrawerProps) {
   useFocusBack()
   const [opened, setOpened] = useState(true)
   const close = () => setOpened(false)
+  useTopmostClose(opened, close)
   // A window that is widened shows the links in the navbar again.
   useEffect(() => {
     const wide = window.matchMedia('(min-width: 900px)')

@@ -1,6 +1,7 @@
 import 'yet-another-react-lightbox/styles.css'
 import { type ReactNode, useState } from 'react'
 import YetAnotherLightbox from 'yet-another-react-lightbox'
+import { useTopmostClose } from '../notice/useTopmostClose.ts'
 import { lightboxTexts } from './text.ts'
 import classes from './Lightbox.module.css'
 
@@ -15,8 +16,8 @@ interface LightboxProps {
 }
 
 /**
- * A full-window picture viewer: arrow keys and swipes move between pictures; Escape, the close button, the backdrop and a pull
- * down close it and restore the focus. Import it lazily: this is the only file that loads yet-another-react-lightbox.
+ * A full-window picture viewer: arrow keys and swipes move between pictures; Escape, the close button, the backdrop, a pull
+ * down and Back close it and restore the focus. Import it lazily: this is the only file that loads yet-another-react-lightbox.
  */
 export default function Lightbox({ items, start, onClose, children }: LightboxProps) {
   const [index, setIndex] = useState(() =>
@@ -25,12 +26,13 @@ export default function Lightbox({ items, start, onClose, children }: LightboxPr
       items.findIndex(({ id }) => id === start),
     ),
   )
+  const close = useTopmostClose(true, onClose)
   const several = items.length > 1
   const shown = items[index]
   return (
     <YetAnotherLightbox
       open
-      close={onClose}
+      close={close}
       index={index}
       // The slide is rendered by `children`, so `src` only has to identify the picture.
       slides={items.map(({ id, name }) => ({ src: id, alt: name }))}

@@ -1,21 +1,17 @@
-import { useEffect, useState } from 'react'
-
-/** The open dialogs, the topmost last. */
-const openDialogs: symbol[] = []
+import { useEffect, useRef } from 'react'
+import { addOverlay, isTopmost, type Overlay } from './overlays.ts'
 
 /**
- * Mantine's dialogs all listen to Escape at the window, so that it would close every open one. Returns an `onClose` that does nothing
- * while another dialog is on top.
+ * Has the browser's Back close an overlay while it is the topmost one (LeaveBlocker). Returns an `onClose` that does nothing while another
+ * is on top: Mantine's dialogs all listen to Escape at the window, so that it would close every open one.
  */
 export function useTopmostClose(opened: boolean, onClose: (() => void) | undefined): (() => void) | undefined {
-  const [id] = useState(() => Symbol('dialog'))
+  const overlay = useRef<Overlay>({})
   useEffect(() => {
-    if (!opened) return
-    openDialogs.push(id)
-    return () => {
-      // Only afterwards: the event that closes this dialog may reach the one below after it.
-      setTimeout(() => openDialogs.splice(openDialogs.indexOf(id), 1))
-    }
-  }, [opened, id])
-  return onClose && (() => openDialogs.at(-1) === id && onClose())
+    overlay.current.close = onClose
+  })
+  useEffect(() => {
+    if (opened) return addOverlay(overlay.current)
+  }, [opened])
+  return onClose && (() => isTopmost(overlay.current) && onClose())
 }
