@@ -126,6 +126,27 @@ describe('moving albums', () => {
     await user.click(button('Proovi uuesti'))
     await waitFor(() => expect(server.albums.map(({ _id }) => _id)).toEqual(['b', 'a', 'c']))
   })
+
+  test('NOTE-3 a move that was made although its answer was lost is no failure, and is not made twice', async () => {
+    const { user, server } = await open()
+    await titles()
+    server.faults = [{ on: /^PUT \/api\/galerii\/alla/, status: 502, body: 'Bad gateway' }]
+    await user.click(button('Liiguta alla: Jaanipäev'))
+    await waitFor(() => expect(server.said().at(-1)).toMatch(/^GET \/api\/galerii/))
+    await waitFor(async () => expect(await list()).toHaveAttribute('aria-busy', 'false'))
+    expect(screen.queryByText(/Järjekorda ei saanud muuta/)).not.toBeInTheDocument()
+    expect(await titles()).toEqual(['Sadam talvel', 'Jaanipäev', 'Koolipidu'])
+  })
+
+  test('NOTE-3 a move of an album that somebody else has deleted says so, without another try', async () => {
+    const { user, server } = await open()
+    await titles()
+    server.albums.shift()
+    await user.click(button('Liiguta alla: Jaanipäev'))
+    expect(await screen.findByText(/^Järjekorda ei saanud muuta\./)).toBeVisible()
+    expect(await titles()).toEqual(['Sadam talvel', 'Koolipidu'])
+    expect(screen.queryByRole('button', { name: 'Proovi uuesti' })).not.toBeInTheDocument()
+  })
 })
 
 describe('deleting an album', () => {

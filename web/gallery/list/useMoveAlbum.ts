@@ -6,7 +6,7 @@ import { wasSaved } from '../../lib/savedError.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { showAlbums } from '../galleryCache.ts'
-import { type AlbumRowFragment, useMoveAlbumMutation, usePlaceAlbumMutation } from '../generated.ts'
+import { type AlbumRowFragment, AlbumsDocument, useMoveAlbumMutation, usePlaceAlbumMutation } from '../generated.ts'
 import { galleryListTexts } from './text.ts'
 
 /**
@@ -52,12 +52,17 @@ export function useMoveAlbum(albums: readonly AlbumRowFragment[], refresh: () =>
         })
     } catch (error) {
       await refresh()
-      if (wasSaved(error)) return
-      const now = () => latest.current.findIndex((album) => album.id === id)
-      notifyFailed(galleryListTexts.moveFailed(errorText(error)), {
-        // From where the album is by then.
-        retry: () => send(id, now(), isStep ? now() + (to - from) : to),
-      })
+      // Only the response was lost: another try would move the album twice.
+      if (wasSaved(error) || positionOf(id) === to) return
+      const isGone = positionOf(id) < 0
+      // From where the album is by then.
+      const retry = () => send(id, positionOf(id), isStep ? positionOf(id) + (to - from) : to)
+      notifyFailed(galleryListTexts.moveFailed(errorText(error)), isGone ? {} : { retry })
     }
+  }
+
+  /** The position of an album in the list that was read last, which may not be rendered yet; -1 if it is gone. */
+  function positionOf(id: string): number {
+    return cache.readQuery({ query: AlbumsDocument })?.albums.findIndex((album) => album.id === id) ?? -1
   }
 }
