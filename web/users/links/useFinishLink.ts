@@ -1,6 +1,7 @@
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { useSession } from '../session/session.tsx'
+import { useSignIn } from '../session/useSignIn.ts'
 import { useRegisterMutation, useSetPasswordMutation } from './generated.ts'
 import { mailedTexts } from './text.ts'
 
@@ -15,7 +16,8 @@ interface Account {
  * but signing in failed, and throws the error of registering or setting. AUTH-5, AUTH-6.
  */
 export function useFinishLink(mode: 'registration' | 'restore', token: string, person: SignedInFragment) {
-  const { begin, signIn } = useSession()
+  const { begin } = useSession()
+  const signIn = useSignIn()
   // Not cached: the session clears another person's cache before it stores the user.
   const options = { context: { linkToken: token }, fetchPolicy: 'no-cache' } as const
   const [register] = useRegisterMutation(options)

@@ -4,8 +4,8 @@ import { PasswordInput } from '../../ui/form/PasswordInput.ts'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { useForm } from '../../ui/form/useForm.ts'
-import { useSession } from './session.tsx'
 import { signInTexts } from './text.ts'
+import { useSignIn } from './useSignIn.ts'
 import classes from './SignInForm.module.css'
 
 interface SignInFormProps {
@@ -17,7 +17,7 @@ interface SignInFormProps {
 
 /** The sign-in form: email and password, both required; errors are shown above the button. AUTH-1, AUTH-2. */
 export function SignInForm({ email: known, onDone }: SignInFormProps) {
-  const { signIn } = useSession()
+  const signIn = useSignIn()
   const password = useRef<HTMLInputElement>(null)
   const form = useForm(useState({ email: known ?? '', password: '' }), {
     fields: ['email', 'password'],

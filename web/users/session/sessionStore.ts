@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { personSignedIn, personSignedOut } from '../../lib/signInAgain.ts'
 import { expireToken, onTokenChange, readToken, removeToken, storeToken, type TokenChange } from '../../lib/token.ts'
 import { dismissAll } from '../../ui/notice/notify.tsx'
-import { MeDocument, type MeQuery, type SignedInFragment, SignInDocument, SignOutDocument } from '../generated.ts'
+import { MeDocument, type MeQuery, type SignedInFragment, SignOutDocument } from '../generated.ts'
 import { pollWhileVisible } from './pollWhileVisible.ts'
 
 /** The state of the session in this tab. */
@@ -27,9 +27,7 @@ export interface Session {
   start: () => () => void
   /** Loads the person again after a failure. */
   retry: () => Promise<void>
-  /** Signs in. @throws the error (AUTH-2); the state is unchanged then */
-  signIn: (email: string, password: string) => Promise<void>
-  /** Starts the session that registering has returned. AUTH-5. */
+  /** Starts the session that signing in or registering has returned. AUTH-2, AUTH-5. */
   begin: (begun: { token: string; user: SignedInFragment }) => Promise<void>
   /** Ends the session in all tabs and on the server. Does not wait for the server. */
   signOut: () => Promise<void>
@@ -147,16 +145,6 @@ export function createSession(client: ApolloClient): Session {
       }
     },
     retry: load,
-    signIn: async (email, password) => {
-      const { data } = await client.mutate({
-        mutation: SignInDocument,
-        variables: { email, password },
-        // Not cached: `setPerson` clears another person's cache before it stores the user.
-        fetchPolicy: 'no-cache',
-      })
-      if (!data) throw new Error('The server answered without a session')
-      await begin(data.signIn)
-    },
     signOut: async () => {
       const token = readToken()
       if (token != null)
