@@ -5,17 +5,14 @@ import { type AlbumInput, type MediaAsked, mediaAsked } from './input.ts'
 import type { AlbumChanges, WireAlbum } from './wire/album.ts'
 import { filesNow, mediaNow, mediaToWire, type MediaWriting } from './wire/mediaWriting.ts'
 
-/**
- * The wire records of files to send; `now` are current records, which are reused. Rejects for unknown ids, with a message at the input
- * field `field`.
- */
-export type FileRecordsOf = (fileIds: readonly string[], now: unknown, field: string) => Promise<unknown[]>
+/** The wire records of files to send; `now` are current records, which are reused. Rejects with BAD_USER_INPUT for unknown ids. */
+export type FileRecordsOf = (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
 
 /** Converts an input to the changes to send: ids of files to wire records, media to wire records with `jrg`. */
 export function albumWriting(fileRecordsOf: FileRecordsOf) {
   async function media(asked: readonly MediaAsked[], record: Unchecked<WireAlbum> | undefined): Promise<unknown[]> {
     const now = record && mediaNow(record.meedia)
-    const records = fileRecordsById(await fileRecordsOf(asked.flatMap(filesOf), now && filesNow(now), 'media'))
+    const records = fileRecordsById(await recordsOf(asked, now && filesNow(now)))
     const recordOf = (id: string | null) => (id == null ? null : records.get(id))
     const written = asked.map((item): MediaWriting => {
       if (item.kind === 'image') return { ...item, image: recordOf(item.fileId) }
@@ -23,6 +20,20 @@ export function albumWriting(fileRecordsOf: FileRecordsOf) {
       return item
     })
     return mediaToWire(written, now, noSuchItem)
+  }
+
+  /** The records of the files of all items. @throws BAD_USER_INPUT at the first item whose file does not exist */
+  async function recordsOf(asked: readonly MediaAsked[], now: unknown): Promise<unknown[]> {
+    try {
+      return await fileRecordsOf(asked.flatMap(filesOf), now)
+    } catch (error) {
+      if (!isBadInput(error)) throw error
+      for (const [index, item] of asked.entries())
+        await fileRecordsOf(filesOf(item), now).catch((reason: unknown) => {
+          throw isBadInput(reason) ? noSuchFile(item, index) : reason
+        })
+      throw error
+    }
   }
 
   return {
@@ -44,7 +55,15 @@ function filesOf(item: MediaAsked): string[] {
   return item.kind === 'embed' && item.coverId != null ? [item.coverId] : []
 }
 
-function noSuchItem(index: number): GatewayError {
-  const sentence = `${index + 1}. meediaelementi enam ei ole. Laadi leht uuesti.`
+const isBadInput = (error: unknown) => error instanceof GatewayError && error.code === 'BAD_USER_INPUT'
+
+function noSuchFile({ kind }: MediaAsked, index: number): GatewayError {
+  const noun = kind === 'image' ? 'pilt' : 'manustatud leht'
+  return refusedMedia(`${index + 1}. ${noun}: Pilti enam ei ole. Vali teine ja salvesta uuesti.`)
+}
+
+const noSuchItem = (index: number) => refusedMedia(`${index + 1}. meediaelementi enam ei ole. Laadi leht uuesti.`)
+
+function refusedMedia(sentence: string): GatewayError {
   return new GatewayError('BAD_USER_INPUT', sentence, { fields: { media: sentence } })
 }

@@ -240,6 +240,43 @@ describe('deleting an album in its editor', () => {
   })
 })
 
+describe('a file that somebody deletes meanwhile', () => {
+  test('FILE-7 GALLERY-2 its picture is gone from the album, which the save tells; the rest is saved', async () => {
+    const { user, change, album, texts } = await editing()
+    change({ meedia: album().meedia.slice(1), muutja: null })
+    await user.type(titleEt(), '!')
+    await save(user)
+    await heading('Galerii')
+    const told = 'Album on salvestatud. Vahepeal on albumist või failisüsteemist kustutatud 1 pilt.'
+    expect(await screen.findByText(told)).toBeVisible()
+    expect(album().nimi.et).toBe('Jaanipäev!')
+    expect(texts()).toEqual(['', 'Kiik'])
+  })
+
+  test.each([[['if-match', 'albumid', 'kasutus', 'partial-put']], [undefined]])(
+    'FILE-7 a picture that was chosen by then says so at its tile, and is replaced; nothing else is lost (%s)',
+    async (announced) => {
+      const server = galleryServer()
+      server.announces = announced
+      const { user, album } = await editorOf(server)
+      await chooseInMenu(user, '2. embed', 'Lisa siia ette pilte')
+      await pick(user, 'sadam.jpg')
+      server.files.splice(2, 1)
+      await save(user)
+      await waitFor(() => expect(tile('2. pilt')).toHaveFocus())
+      expect(within(tile('2. pilt')).getByText('Pilti enam ei ole. Vali teine ja salvesta uuesti.')).toBeVisible()
+      const dialog = await openItem(user, '2. pilt')
+      await user.click(dialog.getByRole('button', { name: 'Vaheta pilt' }))
+      await pick(user, 'kiik.jpg')
+      await user.click(dialog.getByRole('button', { name: 'Valmis' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await save(user)
+      await heading('Galerii')
+      expect(album().meedia.map(({ sisu }) => (sisu as { id?: string }).id)).toEqual(['f1', 'f2', undefined, 'f2'])
+    },
+  )
+})
+
 test('FILE-7 a picture whose file is gone says so in its tile', async () => {
   const broken = stubImage('p2', 'f8', { sisu: { id: 'f8', nimi: 'katki.jpg', meta: { mimetype: 'image/jpeg' } } })
   const server = galleryServer([midsummer({ meedia: [stubImage('p1', 'f9'), broken] })])

@@ -84,6 +84,8 @@ export function galleryAnswer(
   if (first == null) {
     if (method === 'GET') return listOf(stub, request)
     if (method !== 'POST') return notThere()
+    const goneFile = refusedIfFileGone(stub, body)
+    if (goneFile) return goneFile
     const created = createdFrom(stub, body)
     albums.unshift(created)
     const answer = listOf(stub, request)
@@ -110,9 +112,20 @@ export function galleryAnswer(
   }
   const outdated = refusedIfOutdated(album, request, recordOf(stub, album))
   if (outdated) return outdated
+  const goneFile = refusedIfFileGone(stub, body)
+  if (goneFile) return goneFile
   change(stub, album, body)
   countChange(album, caller)
   return listOf(stub, request)
+}
+
+/** The refusal of a picture whose file is gone, by a stub that announces `kasutus`; others store what they are given. */
+function refusedIfFileGone(stub: GalleryPart & FilesPart, body: Body): StubAnswer | undefined {
+  const meedia = Array.isArray(body.meedia) ? (body.meedia as Body[]) : []
+  const index = meedia.findIndex((item) => item.tyyp === 'pilt' && currentItem(stub, item).length === 0)
+  if (index === -1) return undefined
+  const msg = `${index + 1}. pilt: Pilti enam ei ole. Vali teine ja salvesta uuesti.`
+  return refused(400, msg, { valjad: { meedia: msg } })
 }
 
 function createdFrom(stub: GalleryPart & FilesPart, body: Body): StubAlbum {

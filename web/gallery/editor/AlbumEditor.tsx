@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { type Location, useNavigate } from 'react-router-dom'
 import { EditorLayout } from '../../content/editor/EditorLayout.tsx'
 import { leaveGuard } from '../../content/editor/leaveGuard.ts'
@@ -18,7 +18,7 @@ import { notifyDone } from '../../ui/notice/notify.tsx'
 import { galleryPath } from '../paths.ts'
 import { AlbumConflict } from './AlbumConflict.tsx'
 import { AlbumPreview } from './AlbumPreview.tsx'
-import { editedAlbum, mergeAlbum, undoKey } from './edits.ts'
+import { editedAlbum, lostPictures, mergeAlbum, undoKey } from './edits.ts'
 import type { EditedAlbumFragment } from './generated.ts'
 import { AlbumMedia } from './media/AlbumMedia.tsx'
 import { AlbumPanel } from './panel/AlbumPanel.tsx'
@@ -71,6 +71,8 @@ function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValue
   const navigate = useNavigate()
   // Whether the last attempt to save was one to save a deleted album as a new one.
   const [savedAsNew, setSavedAsNew] = useState(false)
+  // How many pictures the last save has lost to the changes of others.
+  const lost = useRef(0)
   const form = useDraftedForm({
     draftId,
     opened,
@@ -79,9 +81,13 @@ function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValue
     fields: albumFields,
     save: (values): Promise<unknown> => {
       setSavedAsNew(isGone)
-      return save(values, form.set)
+      lost.current = 0
+      return save(values, (merged) => {
+        lost.current = lostPictures(values, merged)
+        form.set(merged)
+      })
     },
-    onSaved: () => notifyDone(editorTexts.saved),
+    onSaved: () => notifyDone(editorTexts.saved(lost.current)),
     goOn: () => navigate(galleryPath),
     failureText: editorTexts.saveFailed,
   })

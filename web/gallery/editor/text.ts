@@ -7,7 +7,11 @@ export const editorTexts = {
   editUntitled: 'Muuda pealkirjata albumit',
   titleEt: 'Pealkiri eesti keeles',
   titleEn: 'Pealkiri inglise keeles',
-  saved: 'Album on salvestatud.',
+  /** @param lost how many of its pictures somebody else has deleted meanwhile */
+  saved: (lost: number) =>
+    lost === 0
+      ? 'Album on salvestatud.'
+      : `Album on salvestatud. Vahepeal on albumist või failisüsteemist kustutatud ${counted(lost, 'pilt', 'pilti')}.`,
   saveFailed: (why: string) => `Albumit ei saanud salvestada. ${why}`,
   gone: 'Keegi on selle albumi vahepeal kustutanud. Sinu muudatused on siin alles: salvesta need uue albumina.',
   saveAsNew: 'Salvesta uue albumina',
