@@ -22,12 +22,12 @@ const project = (name, layers, more = {}) => ({
 /** Jest runs a globalSetup shared by projects once, if any of them has tests to run: a quick run starts no PostgreSQL. */
 const withDatabase = {
   testEnvironment: 'node',
-  globalSetup: '<rootDir>/tests/support/globalSetup.ts',
-  globalTeardown: '<rootDir>/tests/support/globalTeardown.ts',
+  globalSetup: '<rootDir>/tests/support/jest/globalSetup.ts',
+  globalTeardown: '<rootDir>/tests/support/jest/globalTeardown.ts',
 }
 
 export default {
-  testSequencer: '<rootDir>/tests/support/slowestFirst.mjs',
+  testSequencer: '<rootDir>/tests/support/jest/slowestFirst.mjs',
   // Far above the duration of any test, so that none fails on a busy machine.
   testTimeout: 60_000,
   // Node does not release the modules of finished test files; without a limit a worker grows to 4 GB.
@@ -36,10 +36,10 @@ export default {
     project('node', ['imports.test.ts', '**/*.rules.test.ts', '**/*.gateway.test.ts'], { testEnvironment: 'node' }),
     project('store', ['**/*.api.test.ts', '**/*.stack.test.ts'], withDatabase),
     project('web', ['**/*.web.test.ts', '**/*.web.test.tsx'], {
-      testEnvironment: '<rootDir>/tests/support/jsdomEnvironment.ts',
-      setupFilesAfterEnv: ['<rootDir>/tests/support/webSetup.ts'],
+      testEnvironment: '<rootDir>/tests/support/jest/jsdomEnvironment.ts',
+      setupFilesAfterEnv: ['<rootDir>/tests/support/jest/webSetup.ts'],
       moduleNameMapper: {
-        '\\.css$': '<rootDir>/tests/support/cssModule.ts',
+        '\\.css$': '<rootDir>/tests/support/jest/cssModule.ts',
         // Bundled by scripts/testLibraries.mjs.
         '^@mantine/core$': '<rootDir>/dist/testLibraries/mantineCore.mjs',
         '^@mantine/hooks$': '<rootDir>/dist/testLibraries/mantineHooks.mjs',

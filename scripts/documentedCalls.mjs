@@ -1,5 +1,5 @@
 // Whether every call of specification.md §7 was made by a browser test of the run, through the gateway and down to the database. The
-// tests record the calls that the api answered (tests/support/recordedCalls.ts).
+// tests record the calls that the api answered (tests/support/api/recordedCalls.ts).
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -14,7 +14,7 @@ export function clearRecords() {
 
 /** The documented calls that no browser test made. */
 export function missingCalls() {
-  const documented = JSON.parse(readFileSync('tests/support/documentedCalls.json', 'utf8'))
+  const documented = JSON.parse(readFileSync('tests/support/api/documentedCalls.json', 'utf8'))
   const made = readdirSync(recordsFolder).flatMap((name) => JSON.parse(readFileSync(join(recordsFolder, name), 'utf8')))
   return missingOf(documented, made)
 }

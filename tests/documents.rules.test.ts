@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 
 const documents = ['README.md', 'CONTRIBUTING.md', 'docs/new-domain.md']
@@ -22,4 +23,27 @@ describe('the documents for developers', () => {
     expect(paths.length).toBeGreaterThan(3)
     expect(paths.filter((path) => !existsSync(path))).toEqual([])
   })
+})
+
+/** Most entries of a folder that can still be taken in at a glance. CONTRIBUTING.md says the same. */
+const mostEntries = 24
+/** Written by tools: the output of codegen, and the migrations, whose number only grows. */
+const isWritten = (path: string) => /(^|\/)generated(\.ts)?$|^api\/store\/migrations$/.test(path)
+
+/** The folders that hold more than `mostEntries`, with their number of entries, in a folder and all below it. */
+function crowded(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(
+    ({ name }) => !name.startsWith('.') && !isWritten(join(folder, name)),
+  )
+  const below = entries.filter((entry) => entry.isDirectory()).flatMap(({ name }) => crowded(join(folder, name)))
+  return entries.length > mostEntries ? [`${folder}: ${entries.length}`, ...below] : below
+}
+
+describe('the folders', () => {
+  test.each(['api', 'docs', 'gateway', 'schema', 'scripts', 'tests', 'web'])(
+    'no folder of %s has more entries than can be taken in at a glance',
+    (folder) => {
+      expect(crowded(folder)).toEqual([])
+    },
+  )
 })

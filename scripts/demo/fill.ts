@@ -7,9 +7,9 @@ import { chanceFrom } from './chance.ts'
 import { makeCommunity } from './community.ts'
 import type { DemoFiles } from './files/openDemoFiles.ts'
 import { placeFiles } from './files/placeFiles.ts'
-import { lengthen } from './lengthen.ts'
+import { lengthen } from './long/lengthen.ts'
 import { demoAccounts, demoPassword, people } from './people.ts'
-import { insertRows, rowsOf } from './rows.ts'
+import { insertRows, rowsOf } from './rows/rows.ts'
 import { sizesOf } from './sizes.ts'
 
 /** Credentials of a demo account, printed at the end of a start. */

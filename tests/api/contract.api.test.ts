@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { photo } from '../files/pictures.ts'
-import { upload } from '../files/uploadForm.ts'
-import { type Answer, type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
-import { onServer } from '../support/database.ts'
+import { photo } from '../files/images/pictures.ts'
+import { upload } from '../files/upload/uploadForm.ts'
+import { type Answer, type Person, startApi, type TestApi, usualPassword } from '../support/api/api.ts'
+import { onServer } from '../support/store/database.ts'
 
 let api: TestApi
 let mari: Person

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { missingOf } from '../../scripts/documentedCalls.mjs'
-import { answeredCalls } from '../support/recordedCalls.ts'
+import { answeredCalls } from '../support/api/recordedCalls.ts'
 
-const documented = JSON.parse(readFileSync('tests/support/documentedCalls.json', 'utf8')) as string[]
+const documented = JSON.parse(readFileSync('tests/support/api/documentedCalls.json', 'utf8')) as string[]
 
 describe('the calls that browser tests make', () => {
   test('REST-1 a documented call that none of them makes is named', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { readApiConfig } from '../../api/config.ts'
-import { startApi } from '../support/api.ts'
+import { startApi } from '../support/api/api.ts'
 
 describe('AUTH-8 a failure nobody foresaw', () => {
   test('AUTH-8 REST-1 it is told as a sentence, and the log holds no text, email or token', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { catalogues } from '../../api/articles/catalogues.ts'
-import { upload } from '../files/uploadForm.ts'
-import { type Person, startApi, type TestApi } from '../support/api.ts'
+import { upload } from '../files/upload/uploadForm.ts'
+import { type Person, startApi, type TestApi } from '../support/api/api.ts'
 
 let api: TestApi
 let admin: Person

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { upload } from '../files/uploadForm.ts'
-import { type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
+import { upload } from '../files/upload/uploadForm.ts'
+import { type Person, startApi, type TestApi, usualPassword } from '../support/api/api.ts'
 
 let api: TestApi
 let mari: Person

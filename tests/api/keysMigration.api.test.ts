@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { addressOf, onServer } from '../support/database.ts'
-import { runMigration } from '../support/migrations.ts'
+import { addressOf, onServer } from '../support/store/database.ts'
+import { runMigration } from '../support/store/migrations.ts'
 
 const name = `sise_before_keys_${randomBytes(4).toString('hex')}`
 let client: pg.Client

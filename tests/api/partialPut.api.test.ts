@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { upload } from '../files/uploadForm.ts'
-import { type Person, startApi, type TestApi } from '../support/api.ts'
+import { upload } from '../files/upload/uploadForm.ts'
+import { type Person, startApi, type TestApi } from '../support/api/api.ts'
 
 let api: TestApi
 let admin: Person

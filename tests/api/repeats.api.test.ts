@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { upload } from '../files/uploadForm.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
+import { upload } from '../files/upload/uploadForm.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
 
 let api: TestApi
 let admin: Person

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { until } from '../files/until.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { startApi, type TestApi } from '../support/api/api.ts'
+import { until } from '../support/until.ts'
 
 let api: TestApi
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import type { Person } from '../support/api.ts'
-import { type Site, startSite } from '../support/browser.ts'
-import { type Screen, screenInspector } from '../support/screens.ts'
+import type { Person } from '../support/api/api.ts'
+import { type Site, startSite } from '../support/browser/browser.ts'
+import { type Screen, screenInspector } from '../support/browser/screens.ts'
 
 let site: Site
 let expectAccessible: ReturnType<typeof screenInspector>

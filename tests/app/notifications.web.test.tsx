@@ -6,7 +6,7 @@ import { confirm } from '../../web/ui/notice/confirm.tsx'
 import { Confirmation } from '../../web/ui/notice/Confirmation.tsx'
 import { Notifications } from '../../web/ui/notice/Notifications.tsx'
 import { notifyDone, notifyFailed } from '../../web/ui/notice/notify.tsx'
-import { forgetEverything } from '../support/web.tsx'
+import { forgetEverything } from '../support/web/web.tsx'
 
 afterEach(() => {
   jest.useRealTimers()

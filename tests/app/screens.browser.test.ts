@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import configuration from '../../schema/catalogues.json' with { type: 'json' }
 import { writtenBefore } from '../forum/writtenBefore.ts'
-import type { Person } from '../support/api.ts'
-import { type Site, startSite } from '../support/browser.ts'
+import type { Person } from '../support/api/api.ts'
+import { type Site, startSite } from '../support/browser/browser.ts'
 
 let site: Site
 let member: Person

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
-import { forgetEverything, heading, renderApp } from '../support/web.tsx'
+import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
 
 afterEach(() => {
   forgetEverything()

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
-import { photo } from '../files/pictures.ts'
-import { upload } from '../files/uploadForm.ts'
-import { type Person, usualPassword } from '../support/api.ts'
-import { type Site, startSite } from '../support/browser.ts'
-import { editorOpened, type Keyboard, keyboardOf } from '../support/keyboard.ts'
+import { photo } from '../files/images/pictures.ts'
+import { upload } from '../files/upload/uploadForm.ts'
+import { type Person, usualPassword } from '../support/api/api.ts'
+import { type Site, startSite } from '../support/browser/browser.ts'
+import { editorOpened, type Keyboard, keyboardOf } from '../support/browser/keyboard.ts'
 
 let site: Site
 let mari: Person

@@ -1,5 +1,5 @@
 import { insertedFile } from '../files/insertedFile.ts'
-import type { Answer, Person, TestApi } from '../support/api.ts'
+import type { Answer, Person, TestApi } from '../support/api/api.ts'
 
 /** The slugs of all catalogues and of the pages. */
 export const slugs = ['ettevotted', 'ajalugu', 'kalender', 'uudised', 'loodus', 'matkarajad', 'lehed']

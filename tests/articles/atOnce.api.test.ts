@@ -5,9 +5,9 @@ import { updateArticle } from '../../api/articles/articles.ts'
 import { catalogues } from '../../api/articles/catalogues.ts'
 import type { Caller } from '../../api/http/caller.ts'
 import { inTransaction } from '../../api/store/transaction.ts'
-import { until } from '../files/until.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
-import { losingFirstCommit } from '../support/losingCommit.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { losingFirstCommit } from '../support/store/losingCommit.ts'
+import { until } from '../support/until.ts'
 import { articlesOf } from './articlesWorld.ts'
 
 let api: TestApi

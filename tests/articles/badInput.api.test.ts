@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api.ts'
+import { type Person, startApi, type TestApi } from '../support/api/api.ts'
 import { articlesOf, day } from './articlesWorld.ts'
 
 let api: TestApi

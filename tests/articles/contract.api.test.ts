@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { startApi } from '../support/api.ts'
-import { contractOf } from '../support/contract.ts'
+import { startApi } from '../support/api/api.ts'
+import { contractOf } from '../support/api/contract.ts'
 import { articlesOf, day, slugs } from './articlesWorld.ts'
 
 test('REST-2 every answer about articles is as OpenAPI says', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
 import { articlesOf } from './articlesWorld.ts'
 
 let api: TestApi

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api.ts'
+import { type Person, startApi, type TestApi } from '../support/api/api.ts'
 import { articlesOf } from './articlesWorld.ts'
 
 let api: TestApi

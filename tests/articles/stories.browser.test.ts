@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import type { Person } from '../support/api.ts'
-import { type Site, startSite } from '../support/browser.ts'
-import { articleEditorPage } from './articleEditorPage.ts'
+import type { Person } from '../support/api/api.ts'
+import { type Site, startSite } from '../support/browser/browser.ts'
+import { articleEditorPage } from './editor/articleEditorPage.ts'
 
 let site: Site
 let mari: Person

@@ -1,4 +1,4 @@
-import { plainServer } from '../support/plainServer.ts'
+import { plainServer } from '../support/gateway/plainServer.ts'
 import type { StubArticle } from '../support/restStub/articles.ts'
 
 const whole = `translation{source{id language title} isOutdated

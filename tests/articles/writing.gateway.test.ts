@@ -1,4 +1,4 @@
-import { plainServer } from '../support/plainServer.ts'
+import { plainServer } from '../support/gateway/plainServer.ts'
 
 const create = `mutation($catalogue:String!,$input:ArticleInput!,$of:ID){
   createArticle(catalogue:$catalogue,input:$input,versionOf:$of){id title language versions{language article{id}}}}`

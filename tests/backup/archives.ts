@@ -5,7 +5,7 @@ import { backUp } from '../../scripts/backup/backUp.ts'
 import type { Manifest } from '../../scripts/backup/manifest.ts'
 import { restore } from '../../scripts/backup/restore.ts'
 import { verifyArchive } from '../../scripts/backup/verifyArchive.ts'
-import { addressOf, onServer, type TestDatabase } from '../support/database.ts'
+import { addressOf, onServer, type TestDatabase } from '../support/store/database.ts'
 
 /** Backs up a store into a file. */
 export function backUpTo(target: string, url: string, storage: FileStorage, signal = new AbortController().signal) {

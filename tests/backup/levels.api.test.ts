@@ -10,7 +10,7 @@ import { migrate } from '../../api/store/migrate.ts'
 import { shippedMigrations } from '../../api/store/migrationPlan.ts'
 import { manifestPath } from '../../scripts/backup/manifest.ts'
 import { sha256Of, verifyArchive } from '../../scripts/backup/verifyArchive.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { type TestDatabase, testDatabase } from '../support/store/database.ts'
 import { backUpTo, bareDatabase, restoreFrom } from './archives.ts'
 import { contentOf, rowsOf, structureOf } from './storeContent.ts'
 

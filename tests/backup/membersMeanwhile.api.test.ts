@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { advisoryLocks } from '../../api/store/advisoryLocks.ts'
 import { takeSnapshot } from '../../api/store/backup/takeSnapshot.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { startApi, type TestApi } from '../support/api/api.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { archiveName } from '../../scripts/backup/archiveNames.ts'
 import { startSchedule } from '../../scripts/backup/schedule.ts'
-import { until } from '../files/until.ts'
+import { until } from '../support/until.ts'
 
 const day = 24 * 3_600_000
 let folder: string

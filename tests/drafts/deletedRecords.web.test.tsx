@@ -7,8 +7,8 @@ import { forumServer, mari, topic } from '../forum/forumRows.ts'
 import { galleryServer } from '../gallery/albumScreen.ts'
 import { stubArticle } from '../support/restStub/articles.ts'
 import type { Stub } from '../support/restStub/stub.ts'
-import { forgetEverything, heading, renderApp } from '../support/web.tsx'
-import { webServer } from '../support/webServer.ts'
+import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { webServer } from '../support/web/webServer.ts'
 
 let browser: ReturnType<typeof provideBrowserParts>
 

@@ -8,7 +8,7 @@ import { DraftsProvider, useDraftIds } from '../../web/lib/drafts/DraftsProvider
 import { draftLifetimeMs, openDraftStore } from '../../web/lib/drafts/store.ts'
 import { useDraft } from '../../web/lib/drafts/useDraft.ts'
 import { type OpenedDraft, useOpenedDraft } from '../../web/lib/drafts/useOpenedDraft.ts'
-import { createLocks } from '../support/locks.ts'
+import { createLocks } from '../support/web/locks.ts'
 
 interface Letter {
   title: string

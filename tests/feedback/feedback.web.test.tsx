@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { StubMessage } from '../support/restStub/feedback.ts'
 import type { Stub } from '../support/restStub/stub.ts'
-import { forgetEverything, heading, renderApp } from '../support/web.tsx'
-import { webServer } from '../support/webServer.ts'
+import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { webServer } from '../support/web/webServer.ts'
 
 afterEach(forgetEverything)
 

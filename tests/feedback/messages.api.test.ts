@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { sql } from 'drizzle-orm'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
 
 let api: TestApi
 let mari: Person

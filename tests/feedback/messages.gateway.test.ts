@@ -1,4 +1,4 @@
-import { plainServer } from '../support/plainServer.ts'
+import { plainServer } from '../support/gateway/plainServer.ts'
 
 const message = 'id name email receivedAt text'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api.ts'
-import { startGateway, type TestGateway } from '../support/gateway.ts'
+import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
 
 let api: TestApi
 let gateway: TestGateway

@@ -1,5 +1,5 @@
-import { plainServer } from '../support/plainServer.ts'
-import { uploadBody } from './multipartBody.ts'
+import { plainServer } from '../support/gateway/plainServer.ts'
+import { uploadBody } from './upload/multipartBody.ts'
 
 const file = 'id name mimeType size visibility url order variants{width height path} uploadedBy{id name} uploadedAt'
 

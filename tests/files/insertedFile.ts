@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { files } from '../../api/store/tables/files.ts'
-import type { Person, TestApi } from '../support/api.ts'
+import type { Person, TestApi } from '../support/api/api.ts'
 
 /** Inserts the row of a public picture or document, without its bytes. @returns its id */
 export async function insertedFile(api: TestApi, kind: 'pilt' | 'dokument', by: Person | null): Promise<string> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { startApi, TestApi } from '../support/api.ts'
+import type { startApi, TestApi } from '../support/api/api.ts'
 
 /** Starts an api with its own folder of files, which is removed when the api closes. */
 export async function filesDirOf(

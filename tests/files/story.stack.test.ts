@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { type Person, startApi, type TestApi } from '../support/api.ts'
-import { type Asking, type GraphqlAnswer, startGateway, type TestGateway } from '../support/gateway.ts'
-import { type SentFile, uploadBody } from './multipartBody.ts'
+import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { type Asking, type GraphqlAnswer, startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { type SentFile, uploadBody } from './upload/multipartBody.ts'
 
 const row = 'id name mimeType size visibility url variants{width path} uploadedBy{id email} uploadedAt'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
 
 const many = 50
 

@@ -1,6 +1,6 @@
-import type { StubPost, StubTopic } from '../support/restStub/forumRecords.ts'
+import type { StubPost, StubTopic } from '../support/restStub/forum/forumRecords.ts'
 import type { StubRows } from '../support/restStub/stub.ts'
-import { webPeople, webServer } from '../support/webServer.ts'
+import { webPeople, webServer } from '../support/web/webServer.ts'
 
 /** A person as the author of topics and posts. */
 export const mari = { _id: 'u2', nimi: 'Mari Liige' }

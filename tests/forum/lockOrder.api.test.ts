@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '../../api/store/transaction.ts'
-import { until } from '../files/until.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { until } from '../support/until.ts'
 
 let api: TestApi
 let admin: Person

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Person } from '../support/api.ts'
-import { type Site, startSite } from '../support/browser.ts'
+import type { Person } from '../support/api/api.ts'
+import { type Site, startSite } from '../support/browser/browser.ts'
 import { postsOnServer, writtenBefore, writtenPost } from './writtenBefore.ts'
 
 let site: Site

@@ -1,6 +1,6 @@
-import { restClients, startGateway } from '../support/gateway.ts'
-import { playForumStory } from '../support/gatewayStory.ts'
-import { startStub } from '../support/restStub.ts'
+import { restClients, startGateway } from '../support/gateway/gateway.ts'
+import { playForumStory } from '../support/gateway/gatewayStory.ts'
+import { startStub } from '../support/restStub/restStub.ts'
 
 describe.each(restClients)('a member’s way through the forum, through %s', (restClient) => {
   test('REST-2 forum: sign in, read, write, like, edit and delete work on a server of plain §7', async () => {

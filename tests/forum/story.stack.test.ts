@@ -1,6 +1,6 @@
-import { startApi, type TestApi, usualPassword } from '../support/api.ts'
-import { startGateway, type TestGateway } from '../support/gateway.ts'
-import { playForumStory } from '../support/gatewayStory.ts'
+import { startApi, type TestApi, usualPassword } from '../support/api/api.ts'
+import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { playForumStory } from '../support/gateway/gatewayStory.ts'
 
 const createTopic = 'mutation($input:TopicInput!){createTopic(input:$input){id text}}'
 

@@ -1,4 +1,4 @@
-import type { Person, TestApi } from '../support/api.ts'
+import type { Person, TestApi } from '../support/api/api.ts'
 
 /** A topic that exists before a test begins. */
 export interface WrittenTopic {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { photo } from '../files/pictures.ts'
-import { upload } from '../files/uploadForm.ts'
-import type { Person } from '../support/api.ts'
-import { type Site, startSite } from '../support/browser.ts'
-import { dragByMouse, dragByTouch } from '../support/dragging.ts'
-import { screenInspector } from '../support/screens.ts'
+import { photo } from '../files/images/pictures.ts'
+import { upload } from '../files/upload/uploadForm.ts'
+import type { Person } from '../support/api/api.ts'
+import { type Site, startSite } from '../support/browser/browser.ts'
+import { dragByMouse, dragByTouch } from '../support/browser/dragging.ts'
+import { screenInspector } from '../support/browser/screens.ts'
 import { embed, frame, galleryOf, picture } from './galleryWorld.ts'
 
 let site: Site

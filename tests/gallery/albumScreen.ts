@@ -3,8 +3,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { storedPicture } from '../files/fileRows.ts'
 import { type StubAlbum, stubAlbum, stubEmbed, stubImage } from '../support/restStub/gallery.ts'
 import type { Stub } from '../support/restStub/stub.ts'
-import { renderApp } from '../support/web.tsx'
-import { webServer } from '../support/webServer.ts'
+import { renderApp } from '../support/web/web.tsx'
+import { webServer } from '../support/web/webServer.ts'
 
 export const video = '<iframe src="https://www.youtube.com/embed/abc"></iframe>'
 

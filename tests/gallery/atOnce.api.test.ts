@@ -4,9 +4,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { updateAlbum } from '../../api/gallery/albums.ts'
 import type { Caller } from '../../api/http/caller.ts'
 import { inTransaction } from '../../api/store/transaction.ts'
-import { until } from '../files/until.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
-import { losingFirstCommit } from '../support/losingCommit.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { losingFirstCommit } from '../support/store/losingCommit.ts'
+import { until } from '../support/until.ts'
 import { embed, galleryOf, picture, titlesOf } from './galleryWorld.ts'
 
 let api: TestApi

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api.ts'
+import { type Person, startApi, type TestApi } from '../support/api/api.ts'
 import { embed, frame, galleryOf, picture } from './galleryWorld.ts'
 
 let api: TestApi

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { startApi } from '../support/api.ts'
-import { contractOf } from '../support/contract.ts'
+import { startApi } from '../support/api/api.ts'
+import { contractOf } from '../support/api/contract.ts'
 import { embed, galleryOf, picture } from './galleryWorld.ts'
 
 test('REST-2 every answer about albums is as OpenAPI says, in both forms', async () => {

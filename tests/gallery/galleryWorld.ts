@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { insertedFile } from '../files/insertedFile.ts'
-import type { Answer, Person, TestApi } from '../support/api.ts'
+import type { Answer, Person, TestApi } from '../support/api/api.ts'
 
 const path = '/api/galerii'
 

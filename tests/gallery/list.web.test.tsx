@@ -5,8 +5,8 @@ import { storedPicture } from '../files/fileRows.ts'
 import { hold } from '../support/restStub/faults.ts'
 import { type StubAlbum, stubAlbum, stubEmbed, stubImage } from '../support/restStub/gallery.ts'
 import type { Stub } from '../support/restStub/stub.ts'
-import { forgetEverything, heading, renderApp } from '../support/web.tsx'
-import { webServer } from '../support/webServer.ts'
+import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { webServer } from '../support/web/webServer.ts'
 
 let browser: ReturnType<typeof provideBrowserParts>
 

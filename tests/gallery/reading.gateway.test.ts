@@ -1,4 +1,4 @@
-import { plainServer } from '../support/plainServer.ts'
+import { plainServer } from '../support/gateway/plainServer.ts'
 import { stubAlbum, stubImage } from '../support/restStub/gallery.ts'
 
 const item = `__typename id order text{et en}

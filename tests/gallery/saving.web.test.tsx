@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { provideBrowserParts } from '../files/browserParts.ts'
 import { stubImage } from '../support/restStub/gallery.ts'
-import { forgetEverything, heading, renderApp } from '../support/web.tsx'
+import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
 import {
   button,
   chooseInMenu,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { type Person, startApi, type TestApi } from '../support/api.ts'
+import { type Person, startApi, type TestApi } from '../support/api/api.ts'
 import { galleryOf } from './galleryWorld.ts'
 
 let api: TestApi

@@ -1,4 +1,4 @@
-import { plainServer } from '../support/plainServer.ts'
+import { plainServer } from '../support/gateway/plainServer.ts'
 import { stubAlbum } from '../support/restStub/gallery.ts'
 
 const saved = 'albums{id order} album{id slug title{et en} mediaCount}'

@@ -3,8 +3,8 @@ import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createHeavyTurns } from '../../gateway/front/graphql/heavyTurns.ts'
 import { createShares } from '../../gateway/lib/shares.ts'
-import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
-import { type RestStub, startStub } from '../support/restStub.ts'
+import { restClients, startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { type RestStub, startStub } from '../support/restStub/restStub.ts'
 
 const refusal = 'See päring küsib korraga liiga palju. Küsi vähem ridu või välju.'
 

@@ -1,6 +1,6 @@
-import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
-import { plainServer } from '../support/plainServer.ts'
-import { startStub } from '../support/restStub.ts'
+import { restClients, startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { plainServer } from '../support/gateway/plainServer.ts'
+import { startStub } from '../support/restStub/restStub.ts'
 
 describe.each(restClients)('what the REST API can beyond §7, through %s', (restClient) => {
   const server = plainServer(restClient)

@@ -4,8 +4,8 @@ import Upload from 'graphql-upload/Upload.mjs'
 import { GatewayError } from '../../gateway/errors.ts'
 import { typeDefs } from '../../gateway/generated/typeDefs.ts'
 import { costLimits, estimateCost } from '../../gateway/lib/cost.ts'
-import { startGateway, type TestGateway } from '../support/gateway.ts'
-import { type RestStub, startStub } from '../support/restStub.ts'
+import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { type RestStub, startStub } from '../support/restStub/restStub.ts'
 
 const schema = buildSchema(typeDefs)
 const costOf = (text: string, variables?: Record<string, unknown>) =>

@@ -6,8 +6,8 @@ import { createApollo } from '../../gateway/front/graphql/apollo.ts'
 import { createMetrics } from '../../gateway/front/metrics.ts'
 import { createCostMeter } from '../../gateway/lib/costMeter.ts'
 import { buildGateway } from '../../gateway/server.ts'
-import { startGateway } from '../support/gateway.ts'
-import { startStub } from '../support/restStub.ts'
+import { startGateway } from '../support/gateway/gateway.ts'
+import { startStub } from '../support/restStub/restStub.ts'
 
 function collectingLog(level = 'trace') {
   const lines: string[] = []

@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { restClients, startGateway, type TestGateway } from '../support/gateway.ts'
-import { type RestStub, startStub } from '../support/restStub.ts'
+import { restClients, startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { type RestStub, startStub } from '../support/restStub/restStub.ts'
 
 const inlineScript = 'document.documentElement.dataset.theme="dark"'
 const page = `<!doctype html><title>Sise</title><script>${inlineScript}</script><script type="module" src="/sise/assets/app-1a2b.js"></script>`

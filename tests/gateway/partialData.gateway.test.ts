@@ -1,4 +1,4 @@
-import { plainServer } from '../support/plainServer.ts'
+import { plainServer } from '../support/gateway/plainServer.ts'
 import type { StubFault } from '../support/restStub/faults.ts'
 
 describe('partial data', () => {

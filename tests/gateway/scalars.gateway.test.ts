@@ -1,5 +1,5 @@
 import { dateTime } from '../../gateway/lib/dateTime.ts'
-import { plainServer } from '../support/plainServer.ts'
+import { plainServer } from '../support/gateway/plainServer.ts'
 
 describe('scalars', () => {
   const server = plainServer('undici')

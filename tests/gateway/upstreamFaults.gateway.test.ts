@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { restClients, startGateway } from '../support/gateway.ts'
-import { plainServer } from '../support/plainServer.ts'
+import { restClients, startGateway } from '../support/gateway/gateway.ts'
+import { plainServer } from '../support/gateway/plainServer.ts'
 import type { StubFault } from '../support/restStub/faults.ts'
 
 const topicAndUsers = '{topic(id:"t1"){title} users{id}}'

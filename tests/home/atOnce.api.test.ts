@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { saveHomePage } from '../../api/home/homePage.ts'
 import { inTransaction } from '../../api/store/transaction.ts'
-import { until } from '../files/until.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
-import { losingFirstCommit } from '../support/losingCommit.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { losingFirstCommit } from '../support/store/losingCommit.ts'
+import { until } from '../support/until.ts'
 import { calendar, gallery, homeOf, intro, news, offset } from './homeWorld.ts'
 
 let api: TestApi

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { provideBrowserParts } from '../files/browserParts.ts'
-import { forgetEverything, heading, renderApp } from '../support/web.tsx'
-import { webServer } from '../support/webServer.ts'
+import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { webServer } from '../support/web/webServer.ts'
 import { block, homeServer, news, offset, openHome, pictures, save, shownBlocks, tab } from './homeScreen.ts'
 
 let parts: ReturnType<typeof provideBrowserParts>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { provideBrowserParts } from '../files/browserParts.ts'
-import { forgetEverything } from '../support/web.tsx'
+import { forgetEverything } from '../support/web/web.tsx'
 import { block, homeServer, news, offset, openHome, pictures, save, shownBlocks, tab } from './homeScreen.ts'
 
 let parts: ReturnType<typeof provideBrowserParts>

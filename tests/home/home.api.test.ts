@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
 import { calendar, gallery, homeOf, intro, news, offset } from './homeWorld.ts'
 
 let api: TestApi

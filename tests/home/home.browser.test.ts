@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { photo } from '../files/pictures.ts'
-import { upload } from '../files/uploadForm.ts'
-import type { Person } from '../support/api.ts'
-import { type Site, startSite } from '../support/browser.ts'
-import { expectNoFaults, screenInspector } from '../support/screens.ts'
+import { photo } from '../files/images/pictures.ts'
+import { upload } from '../files/upload/uploadForm.ts'
+import type { Person } from '../support/api/api.ts'
+import { type Site, startSite } from '../support/browser/browser.ts'
+import { expectNoFaults, screenInspector } from '../support/browser/screens.ts'
 import { calendar, gallery, homeOf, intro, news, offset } from './homeWorld.ts'
 
 let site: Site

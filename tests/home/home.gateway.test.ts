@@ -1,4 +1,4 @@
-import { plainServer } from '../support/plainServer.ts'
+import { plainServer } from '../support/gateway/plainServer.ts'
 
 const card = 'id name mimeType size url visibility variants{width height path}'
 const blocks = `{__typename id order

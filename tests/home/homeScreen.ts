@@ -4,8 +4,8 @@ import { storedPicture } from '../files/fileRows.ts'
 import type { Body } from '../support/restStub/answers.ts'
 import type { StubHomePage } from '../support/restStub/home.ts'
 import type { Stub } from '../support/restStub/stub.ts'
-import { renderApp } from '../support/web.tsx'
-import { webServer } from '../support/webServer.ts'
+import { renderApp } from '../support/web/web.tsx'
+import { webServer } from '../support/web/webServer.ts'
 
 /** Two public pictures and a private one. */
 export const pictures = [

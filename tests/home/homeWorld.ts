@@ -1,5 +1,5 @@
 import { insertedFile } from '../files/insertedFile.ts'
-import type { Answer, Person, TestApi } from '../support/api.ts'
+import type { Answer, Person, TestApi } from '../support/api/api.ts'
 
 const path = '/api/varia/avaleht'
 

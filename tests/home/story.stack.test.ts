@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { photo } from '../files/pictures.ts'
-import { upload } from '../files/uploadForm.ts'
-import { type Person, startApi, type TestApi } from '../support/api.ts'
-import { startGateway, type TestGateway } from '../support/gateway.ts'
+import { photo } from '../files/images/pictures.ts'
+import { upload } from '../files/upload/uploadForm.ts'
+import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
 
 let api: TestApi
 let gateway: TestGateway

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { applyMigrations } from '../../api/store/applyMigrations.ts'
 import { shippedMigrations } from '../../api/store/migrationPlan.ts'
-import { addressOf, onServer } from '../support/database.ts'
-import { runMigration } from '../support/migrations.ts'
+import { addressOf, onServer } from '../support/store/database.ts'
+import { runMigration } from '../support/store/migrations.ts'
 
 const name = `sise_before_jobs_${randomBytes(4).toString('hex')}`
 let client: pg.Client

@@ -5,8 +5,8 @@ import { type JobRunner, startJobs } from '../../api/jobs/jobRunner.ts'
 import { queueJob, takeJob } from '../../api/jobs/queue.ts'
 import { openStore, type Store } from '../../api/store/database.ts'
 import { inTransaction } from '../../api/store/transaction.ts'
-import { until } from '../files/until.ts'
-import { onServer, type TestDatabase, testDatabase } from '../support/database.ts'
+import { onServer, type TestDatabase, testDatabase } from '../support/store/database.ts'
+import { until } from '../support/until.ts'
 
 let database: TestDatabase
 let store: Store

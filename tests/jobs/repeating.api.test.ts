@@ -4,8 +4,8 @@ import { dailyForgetting, type Forget } from '../../api/jobs/dailyForgetting.ts'
 import type { JobKinds } from '../../api/jobs/jobKind.ts'
 import { type JobRunner, startJobs } from '../../api/jobs/jobRunner.ts'
 import { openStore, type Store } from '../../api/store/database.ts'
-import { until } from '../files/until.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { type TestDatabase, testDatabase } from '../support/store/database.ts'
+import { until } from '../support/until.ts'
 
 let database: TestDatabase
 let store: Store

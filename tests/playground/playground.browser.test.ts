@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import type { Person } from '../support/api.ts'
-import { type Site, startSite } from '../support/browser.ts'
-import { dragByKeys, dragByMouse, dragByTouch } from '../support/dragging.ts'
-import { screenInspector } from '../support/screens.ts'
+import type { Person } from '../support/api/api.ts'
+import { type Site, startSite } from '../support/browser/browser.ts'
+import { dragByKeys, dragByMouse, dragByTouch } from '../support/browser/dragging.ts'
+import { screenInspector } from '../support/browser/screens.ts'
 
 let site: Site
 let mari: Person

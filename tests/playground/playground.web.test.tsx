@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { homeTexts } from '../../web/home/text.ts'
-import { forgetEverything, heading, renderApp } from '../support/web.tsx'
-import { webServer } from '../support/webServer.ts'
+import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { webServer } from '../support/web/webServer.ts'
 
 afterEach(forgetEverything)
 

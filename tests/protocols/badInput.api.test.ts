@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Person, startApi, type TestApi } from '../support/api.ts'
+import { type Person, startApi, type TestApi } from '../support/api/api.ts'
 import { day, protocolsOf } from './protocolsWorld.ts'
 
 let api: TestApi

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { upload } from '../files/uploadForm.ts'
-import type { Person } from '../support/api.ts'
-import { type Site, startSite } from '../support/browser.ts'
+import { upload } from '../files/upload/uploadForm.ts'
+import type { Person } from '../support/api/api.ts'
+import { type Site, startSite } from '../support/browser/browser.ts'
+import { screenInspector } from '../support/browser/screens.ts'
 import { pdfLinkTargets, pdfPages } from '../support/pdf.ts'
-import { screenInspector } from '../support/screens.ts'
 import { day, protocolsOf } from './protocolsWorld.ts'
 
 let site: Site

@@ -4,8 +4,8 @@ import type { Context } from '../../gateway/context.ts'
 import type { PageArgs } from '../../gateway/lib/pages.ts'
 import type { StubProtocol } from '../support/restStub/protocols.ts'
 import type { Stub } from '../support/restStub/stub.ts'
-import { forgetEverything, heading, refusal, renderApp } from '../support/web.tsx'
-import { webServer } from '../support/webServer.ts'
+import { forgetEverything, heading, refusal, renderApp } from '../support/web/web.tsx'
+import { webServer } from '../support/web/webServer.ts'
 
 afterEach(forgetEverything)
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { sql } from 'drizzle-orm'
-import { upload } from '../files/uploadForm.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
+import { upload } from '../files/upload/uploadForm.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
 import { day, protocolsOf } from './protocolsWorld.ts'
 
 let api: TestApi

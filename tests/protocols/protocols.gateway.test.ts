@@ -1,4 +1,4 @@
-import { plainServer } from '../support/plainServer.ts'
+import { plainServer } from '../support/gateway/plainServer.ts'
 
 const protocol = 'id text date{year month day hours minutes}files{id name order}version'
 const create = 'mutation($input:ProtocolInput!){createProtocol(input:$input){id text date{day hours}files{id}}}'

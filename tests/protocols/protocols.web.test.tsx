@@ -4,8 +4,8 @@ import { openDraftDatabase } from '../../web/lib/drafts/database.ts'
 import { typeInto } from '../forum/browsing.ts'
 import type { StubProtocol } from '../support/restStub/protocols.ts'
 import type { Stub } from '../support/restStub/stub.ts'
-import { forgetEverything, heading, renderApp } from '../support/web.tsx'
-import { webServer } from '../support/webServer.ts'
+import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { webServer } from '../support/web/webServer.ts'
 
 afterEach(forgetEverything)
 

@@ -1,4 +1,4 @@
-import type { Answer, Person, TestApi } from '../support/api.ts'
+import type { Answer, Person, TestApi } from '../support/api/api.ts'
 
 /** Calls of the protocols' REST API, by `editor` by default. Both parameters are functions, since they are set in beforeAll. */
 export function protocolsOf(api: () => TestApi, editor: () => Person) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { upload } from '../files/uploadForm.ts'
-import { type Person, startApi, type TestApi } from '../support/api.ts'
-import { startGateway, type TestGateway } from '../support/gateway.ts'
+import { upload } from '../files/upload/uploadForm.ts'
+import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
 
 let api: TestApi
 let gateway: TestGateway

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
-import { onServer } from '../support/database.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { onServer } from '../support/store/database.ts'
 
 let api: TestApi
 let people: Person[]

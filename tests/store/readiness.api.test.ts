@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { startApi, type TestApi } from '../support/api.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
-import { startGateway, type TestGateway } from '../support/gateway.ts'
-import { type StallingServer, stallingServer } from '../support/stallingServer.ts'
+import { startApi, type TestApi } from '../support/api/api.ts'
+import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { type TestDatabase, testDatabase } from '../support/store/database.ts'
+import { type StallingServer, stallingServer } from '../support/store/stallingServer.ts'
 
 let database: TestDatabase
 let server: StallingServer

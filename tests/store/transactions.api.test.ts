@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { openStore, type Store, type Transaction } from '../../api/store/database.ts'
 import { inTransaction } from '../../api/store/transaction.ts'
-import { until } from '../files/until.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
-import { stallingServer } from '../support/stallingServer.ts'
+import { type TestDatabase, testDatabase } from '../support/store/database.ts'
+import { stallingServer } from '../support/store/stallingServer.ts'
+import { until } from '../support/until.ts'
 
 let database: TestDatabase
 let store: Store

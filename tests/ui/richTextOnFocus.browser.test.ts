@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { findingsOf } from '../support/browser.ts'
-import { editorOpened } from '../support/keyboard.ts'
-import { keys, openRichTextStage, type RichTextStage, told } from '../support/richTextStage.ts'
+import { findingsOf } from '../support/browser/browser.ts'
+import { editorOpened } from '../support/browser/keyboard.ts'
+import { keys, openRichTextStage, type RichTextStage, told } from '../support/browser/richTextStage.ts'
 
 let stage: RichTextStage
 

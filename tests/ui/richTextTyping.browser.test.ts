@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { findingsOf } from '../support/browser.ts'
-import { field, keys, openRichTextStage, type RichTextStage, told, tool } from '../support/richTextStage.ts'
+import { findingsOf } from '../support/browser/browser.ts'
+import { field, keys, openRichTextStage, type RichTextStage, told, tool } from '../support/browser/richTextStage.ts'
 
 let stage: RichTextStage
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { sql } from 'drizzle-orm'
 import { emailKey } from '../../api/users/emails/emailKey.ts'
 import { createLink } from '../../api/users/links.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
 
 let api: TestApi
 let admin: Person

@@ -6,7 +6,7 @@ import { inTransaction } from '../../api/store/transaction.ts'
 import { recordFormerEmail } from '../../api/users/emails/formerEmails.ts'
 import { createLink, createRevertLink } from '../../api/users/links.ts'
 import { lockUser } from '../../api/users/lockUser.ts'
-import { type Answer, type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
+import { type Answer, type Person, startApi, type TestApi, usualPassword } from '../support/api/api.ts'
 
 let api: TestApi
 let admin: Person

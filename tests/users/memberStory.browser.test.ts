@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import type { Person } from '../support/api.ts'
-import { findingsOf, type Site, startSite } from '../support/browser.ts'
-import { startSmtp, type TestSmtp } from '../support/smtp.ts'
+import type { Person } from '../support/api/api.ts'
+import { findingsOf, type Site, startSite } from '../support/browser/browser.ts'
+import { startSmtp, type TestSmtp } from '../support/servers/smtp.ts'
 
 let smtp: TestSmtp
 let site: Site

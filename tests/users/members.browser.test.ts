@@ -1,5 +1,5 @@
 import { createLink } from '../../api/users/links.ts'
-import { findingsOf, type Site, startSite } from '../support/browser.ts'
+import { findingsOf, type Site, startSite } from '../support/browser/browser.ts'
 
 let site: Site
 

@@ -1,4 +1,4 @@
-import { plainServer } from '../support/plainServer.ts'
+import { plainServer } from '../support/gateway/plainServer.ts'
 
 const register =
   'mutation($token:String!,$input:RegisterInput!){register(token:$token,input:$input){token user{id name status}}}'

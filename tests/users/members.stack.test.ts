@@ -1,6 +1,6 @@
-import { startApi, type TestApi } from '../support/api.ts'
-import { startGateway, type TestGateway } from '../support/gateway.ts'
-import { startSmtp, type TestSmtp } from '../support/smtp.ts'
+import { startApi, type TestApi } from '../support/api/api.ts'
+import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { startSmtp, type TestSmtp } from '../support/servers/smtp.ts'
 
 let smtp: TestSmtp
 let api: TestApi

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { createLink } from '../../api/users/links.ts'
-import { type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
+import { type Person, startApi, type TestApi, usualPassword } from '../support/api/api.ts'
 
 let api: TestApi
 let count = 0

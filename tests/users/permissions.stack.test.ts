@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { buildSchema } from 'graphql'
 import { createLink } from '../../api/users/links.ts'
-import { type Person, startApi, type TestApi, usualPassword } from '../support/api.ts'
-import { startGateway, type TestGateway } from '../support/gateway.ts'
+import { type Person, startApi, type TestApi, usualPassword } from '../support/api/api.ts'
+import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
 
 let api: TestApi
 let gateway: TestGateway

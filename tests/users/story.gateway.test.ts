@@ -1,5 +1,5 @@
-import { startGateway, type TestGateway } from '../support/gateway.ts'
-import { type RestStub, startStub } from '../support/restStub.ts'
+import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { type RestStub, startStub } from '../support/restStub/restStub.ts'
 import type { StubCall } from '../support/restStub/stub.ts'
 
 const person = 'id name email phone residence status'

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Body } from '../../support/restStub/answers.ts'
 import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
-import { forgetEverything, heading } from '../../support/web.tsx'
-import { webServer } from '../../support/webServer.ts'
+import { forgetEverything, heading } from '../../support/web/web.tsx'
+import { webServer } from '../../support/web/webServer.ts'
 import { editorOf, saveArticle } from './editorScreen.ts'
 
 afterEach(forgetEverything)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { Stub } from '../../support/restStub/stub.ts'
-import { renderApp } from '../../support/web.tsx'
+import { renderApp } from '../../support/web/web.tsx'
 
 /** Opens the editor of an article in a catalogue. */
 export async function editorOf(server: Stub, catalogue: string, id: string) {

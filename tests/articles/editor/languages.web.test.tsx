@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { stubArticle } from '../../support/restStub/articles.ts'
 import { hold } from '../../support/restStub/faults.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web.tsx'
-import { webServer } from '../../support/webServer.ts'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { webServer } from '../../support/web/webServer.ts'
 import { editorOf, saveArticle, titleField } from './editorScreen.ts'
 
 afterEach(forgetEverything)

@@ -3,11 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sandboxOf } from '../../../web/content/embed/sandbox.ts'
 import { provideBrowserParts } from '../../files/browserParts.ts'
 import { storedFile, storedPicture } from '../../files/fileRows.ts'
-import { catchUploads, fileOf } from '../../files/uploading.ts'
+import { catchUploads, fileOf } from '../../files/upload/uploading.ts'
 import type { Body } from '../../support/restStub/answers.ts'
 import { stubArticle } from '../../support/restStub/articles.ts'
-import { forgetEverything, refusal, renderApp } from '../../support/web.tsx'
-import { webServer } from '../../support/webServer.ts'
+import { forgetEverything, refusal, renderApp } from '../../support/web/web.tsx'
+import { webServer } from '../../support/web/webServer.ts'
 
 let parts: ReturnType<typeof provideBrowserParts>
 let uploads: ReturnType<typeof catchUploads>

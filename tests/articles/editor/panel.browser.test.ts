@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
-import { turnedPhoto } from '../../files/pictures.ts'
-import { upload } from '../../files/uploadForm.ts'
-import type { Person } from '../../support/api.ts'
-import { type Site, startSite } from '../../support/browser.ts'
-import { screenInspector } from '../../support/screens.ts'
+import { turnedPhoto } from '../../files/images/pictures.ts'
+import { upload } from '../../files/upload/uploadForm.ts'
+import type { Person } from '../../support/api/api.ts'
+import { type Site, startSite } from '../../support/browser/browser.ts'
+import { screenInspector } from '../../support/browser/screens.ts'
 import { articlesOf } from '../articlesWorld.ts'
 
 let site: Site

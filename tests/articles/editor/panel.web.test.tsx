@@ -4,8 +4,8 @@ import { provideBrowserParts } from '../../files/browserParts.ts'
 import { storedPicture } from '../../files/fileRows.ts'
 import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
 import type { StubFile } from '../../support/restStub/files.ts'
-import { forgetEverything } from '../../support/web.tsx'
-import { webServer } from '../../support/webServer.ts'
+import { forgetEverything } from '../../support/web/web.tsx'
+import { webServer } from '../../support/web/webServer.ts'
 import { editorOf } from './editorScreen.ts'
 
 let parts: ReturnType<typeof provideBrowserParts>

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { stubArticle } from '../../support/restStub/articles.ts'
-import { forgetEverything, heading } from '../../support/web.tsx'
-import { webServer } from '../../support/webServer.ts'
+import { forgetEverything, heading } from '../../support/web/web.tsx'
+import { webServer } from '../../support/web/webServer.ts'
 import { editorOf, saveArticle } from './editorScreen.ts'
 
 afterEach(forgetEverything)

@@ -4,8 +4,8 @@ import type { Body } from '../../support/restStub/answers.ts'
 import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
 import { hold } from '../../support/restStub/faults.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web.tsx'
-import { webServer } from '../../support/webServer.ts'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { webServer } from '../../support/web/webServer.ts'
 import { editorOf, saveArticle } from './editorScreen.ts'
 
 const narrow = window.matchMedia.bind(window)

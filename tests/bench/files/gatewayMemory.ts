@@ -6,9 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startFileReceiver } from '../../files/fileReceiver.ts'
-import { uploadDocument } from '../../files/multipartBody.ts'
-import { until } from '../../files/until.ts'
+import { startFileReceiver } from '../../files/upload/fileReceiver.ts'
+import { uploadDocument } from '../../files/upload/multipartBody.ts'
+import { until } from '../../support/until.ts'
 
 const fileBytes = 50 * 1000 * 1000
 const files = 10

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { slugs } from '../../articles/articlesWorld.ts'
-import { type Person, startApi, type TestApi } from '../../support/api.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { type Plan, plansOf, statementsOf } from '../forum/plans.ts'
 
 let api: TestApi

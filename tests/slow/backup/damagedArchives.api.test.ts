@@ -7,7 +7,7 @@ import { readArchive } from '../../../scripts/backup/archiveReader.ts'
 import { verifyArchive } from '../../../scripts/backup/verifyArchive.ts'
 import { backUpTo, restoreFrom } from '../../backup/archives.ts'
 import { contentOf } from '../../backup/storeContent.ts'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { type TestDatabase, testDatabase } from '../../support/store/database.ts'
 import { type FilledStore, filledStore } from './filledStore.ts'
 
 let store: FilledStore

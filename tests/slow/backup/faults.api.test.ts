@@ -7,8 +7,8 @@ import { diskStorage, type FileStorage } from '../../../api/files/storage/storag
 import { verifyArchive } from '../../../scripts/backup/verifyArchive.ts'
 import { backUpTo, restoreFrom } from '../../backup/archives.ts'
 import { contentOf, rowsOf } from '../../backup/storeContent.ts'
-import { until } from '../../files/until.ts'
-import { onServer, type TestDatabase, testDatabase } from '../../support/database.ts'
+import { onServer, type TestDatabase, testDatabase } from '../../support/store/database.ts'
+import { until } from '../../support/until.ts'
 import { filesIn, type FilledStore, filledStore } from './filledStore.ts'
 
 let store: FilledStore

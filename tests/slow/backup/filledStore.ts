@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileLeftovers } from '../../../api/store/tables/files.ts'
 import { jobs } from '../../../api/store/tables/jobs.ts'
-import { photo } from '../../files/pictures.ts'
+import { photo } from '../../files/images/pictures.ts'
 import { filesDirOf, storedFiles } from '../../files/stored.ts'
-import { upload } from '../../files/uploadForm.ts'
-import { type Person, startApi, type TestApi, usualPassword } from '../../support/api.ts'
+import { upload } from '../../files/upload/uploadForm.ts'
+import { type Person, startApi, type TestApi, usualPassword } from '../../support/api/api.ts'
 
 /** An api with rows in every table and files of each kind. */
 export interface FilledStore {

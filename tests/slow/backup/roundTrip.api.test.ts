@@ -6,9 +6,9 @@ import { diskStorage } from '../../../api/files/storage/storage.ts'
 import { notBackedUp } from '../../../api/store/tables/notBackedUp.ts'
 import { backUpTo, bareDatabase, restoreFrom } from '../../backup/archives.ts'
 import { contentOf, rowsOf, structureOf } from '../../backup/storeContent.ts'
-import { download } from '../../files/uploadForm.ts'
-import { startApi, usualPassword } from '../../support/api.ts'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { download } from '../../files/upload/uploadForm.ts'
+import { startApi, usualPassword } from '../../support/api/api.ts'
+import { type TestDatabase, testDatabase } from '../../support/store/database.ts'
 import { filesIn, type FilledStore, filledStore } from './filledStore.ts'
 
 let store: FilledStore

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { s3Storage } from '../../../api/files/storage/s3Storage.ts'
 import { diskStorage } from '../../../api/files/storage/storage.ts'
 import { backUpTo, bareDatabase, restoreFrom } from '../../backup/archives.ts'
-import type { TestDatabase } from '../../support/database.ts'
-import { startS3, type TestS3 } from '../../support/s3.ts'
+import { startS3, type TestS3 } from '../../support/servers/s3.ts'
+import type { TestDatabase } from '../../support/store/database.ts'
 import { filesIn, type FilledStore, filledStore } from './filledStore.ts'
 
 let store: FilledStore

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { cleanHtml } from '../../../api/html/cleanHtml.ts'
 import { makeCommunity } from '../../../scripts/demo/community.ts'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
-import { startApi, type TestApi } from '../../support/api.ts'
+import { startApi, type TestApi } from '../../support/api/api.ts'
 
 let api: TestApi
 let filled: Awaited<ReturnType<typeof fillWithDemo>>

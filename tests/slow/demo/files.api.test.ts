@@ -15,10 +15,10 @@ import { embedHostsOf, usualEmbedHosts } from '../../../schema/rules/embeds.ts'
 import { pdfOf } from '../../../scripts/demo/documents/pdf.ts'
 import { openDemoFiles } from '../../../scripts/demo/files/openDemoFiles.ts'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
-import { addAlbums, albumSizes } from '../../../scripts/demo/moreAlbums.ts'
+import { addAlbums, albumSizes } from '../../../scripts/demo/long/moreAlbums.ts'
 import { renderScene } from '../../../scripts/demo/pictures/render.ts'
 import { scenes } from '../../../scripts/demo/pictures/scenes/all.ts'
-import { startApi, type TestApi } from '../../support/api.ts'
+import { startApi, type TestApi } from '../../support/api/api.ts'
 
 let api: TestApi
 let folder: string

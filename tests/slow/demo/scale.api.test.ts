@@ -7,9 +7,9 @@ import { cleanHtml } from '../../../api/html/cleanHtml.ts'
 import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
 import { scaleOf, sizesOf } from '../../../scripts/demo/sizes.ts'
-import { startApi, type TestApi } from '../../support/api.ts'
-import { testDatabase } from '../../support/database.ts'
+import { startApi, type TestApi } from '../../support/api/api.ts'
 import { startFolder } from '../../support/startedSise.ts'
+import { testDatabase } from '../../support/store/database.ts'
 
 let api: TestApi
 const lines: string[] = []

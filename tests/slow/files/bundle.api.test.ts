@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { isAlive } from '../../../api/store/embedded/processes.ts'
-import { arrow } from '../../files/pictures.ts'
-import { upload } from '../../files/uploadForm.ts'
-import { type Person, startApi, type TestApi } from '../../support/api.ts'
+import { arrow } from '../../files/images/pictures.ts'
+import { upload } from '../../files/upload/uploadForm.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { imageProcessesOf } from './imageProcesses.ts'
 
 let api: TestApi

@@ -6,9 +6,9 @@ import sharp from 'sharp'
 import type { ImageFormat } from '../../../api/files/detectType.ts'
 import { type ImageWorkers, startImageWorkers } from '../../../api/files/images/imageWorkers.ts'
 import { filesDirOf, leftInStaging } from '../../files/stored.ts'
-import { until } from '../../files/until.ts'
-import { upload } from '../../files/uploadForm.ts'
-import { type Person, startApi, type TestApi } from '../../support/api.ts'
+import { upload } from '../../files/upload/uploadForm.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { until } from '../../support/until.ts'
 import { imageProcessesOf } from './imageProcesses.ts'
 
 const gib = 1024 ** 3

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { diskStorage } from '../../../api/files/storage/storage.ts'
 import { sweep } from '../../../api/files/storage/sweep.ts'
-import { photo } from '../../files/pictures.ts'
+import { photo } from '../../files/images/pictures.ts'
 import { leftInStaging, storedFiles } from '../../files/stored.ts'
-import { until } from '../../files/until.ts'
-import { type Person, startApi, type TestApi } from '../../support/api.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { until } from '../../support/until.ts'
 import { imageProcessesOf } from './imageProcesses.ts'
 
 let api: TestApi

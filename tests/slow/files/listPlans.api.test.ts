@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { type Person, startApi, type TestApi } from '../../support/api.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { plansOf, statementsOf } from '../forum/plans.ts'
 
 let api: TestApi

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FileReceiver, startFileReceiver } from '../../files/fileReceiver.ts'
-import { multipartBody, uploadBody } from '../../files/multipartBody.ts'
-import { until } from '../../files/until.ts'
+import { type FileReceiver, startFileReceiver } from '../../files/upload/fileReceiver.ts'
+import { multipartBody, uploadBody } from '../../files/upload/multipartBody.ts'
+import { until } from '../../support/until.ts'
 import { type GatewayInFolder, startGatewayIn } from './gatewayInFolder.ts'
 
 const mb = 1024 * 1024

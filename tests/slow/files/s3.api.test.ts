@@ -6,11 +6,11 @@ import { readApiConfig } from '../../../api/config.ts'
 import { parseS3Url, type S3Address } from '../../../api/files/storage/s3Address.ts'
 import { s3Storage } from '../../../api/files/storage/s3Storage.ts'
 import { sweep } from '../../../api/files/storage/sweep.ts'
-import { photo } from '../../files/pictures.ts'
+import { photo } from '../../files/images/pictures.ts'
 import { leftInStaging } from '../../files/stored.ts'
-import { download, upload } from '../../files/uploadForm.ts'
-import { type Person, startApi, type TestApi } from '../../support/api.ts'
-import { startS3, type TestS3 } from '../../support/s3.ts'
+import { download, upload } from '../../files/upload/uploadForm.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { startS3, type TestS3 } from '../../support/servers/s3.ts'
 
 let server: TestS3
 let api: TestApi

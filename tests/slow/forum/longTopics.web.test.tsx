@@ -4,7 +4,7 @@ import { go, typeInto } from '../../forum/browsing.ts'
 import { daysAgo, forumServer, mari, post, postsInARow, topic } from '../../forum/forumRows.ts'
 import { hold } from '../../support/restStub/faults.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
-import { forgetEverything, heading, renderApp } from '../../support/web.tsx'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 
 afterEach(forgetEverything)
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { fillWithDemo } from '../../../scripts/demo/fill.ts'
-import { type Person, startApi, type TestApi } from '../../support/api.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { type Plan, planOf, plansOf, statementsOf } from './plans.ts'
 
 let api: TestApi

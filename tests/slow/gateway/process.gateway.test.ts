@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readGatewayConfig } from '../../../gateway/config.ts'
-import { startGateway } from '../../support/gateway.ts'
-import { type RestStub, startStub } from '../../support/restStub.ts'
+import { startGateway } from '../../support/gateway/gateway.ts'
+import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
 
 function start(env: NodeJS.ProcessEnv): ChildProcess {
   return fork('dist/gateway.mjs', {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { migrate } from '../../../api/store/migrate.ts'
-import { type EmbeddedStores, embeddedStores, query } from '../../support/embeddedStores.ts'
+import { type EmbeddedStores, embeddedStores, query } from '../../support/store/embeddedStores.ts'
 
 let stores: EmbeddedStores
 beforeEach(async () => {

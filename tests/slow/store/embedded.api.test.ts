@@ -2,7 +2,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { isAlive } from '../../../api/store/embedded/processes.ts'
-import { type EmbeddedStores, embeddedStores, postmasterOf, query, until } from '../../support/embeddedStores.ts'
+import { type EmbeddedStores, embeddedStores, postmasterOf, query, until } from '../../support/store/embeddedStores.ts'
 
 let template: EmbeddedStores
 let stores: EmbeddedStores

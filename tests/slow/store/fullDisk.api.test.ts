@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { freeBytes, reservePath } from '../../../api/store/embedded/diskSpace.ts'
-import { type EmbeddedStores, embeddedStores, query } from '../../support/embeddedStores.ts'
+import { type EmbeddedStores, embeddedStores, query } from '../../support/store/embeddedStores.ts'
 
 const megabyte = 1024 * 1024
 let stores: EmbeddedStores

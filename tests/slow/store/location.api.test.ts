@@ -3,7 +3,7 @@ import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { asRoot } from '../../support/asRoot.ts'
-import { type EmbeddedStores, embeddedStores, query } from '../../support/embeddedStores.ts'
+import { type EmbeddedStores, embeddedStores, query } from '../../support/store/embeddedStores.ts'
 
 let template: EmbeddedStores
 let stores: EmbeddedStores

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { openServerLog } from '../../../api/store/embedded/serverLog.ts'
-import { embeddedStores, query } from '../../support/embeddedStores.ts'
+import { embeddedStores, query } from '../../support/store/embeddedStores.ts'
 
 let folder: string
 let path: string

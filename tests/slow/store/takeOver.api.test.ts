@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { initdbCredentials } from '../../../api/store/embedded/folders.ts'
 import { isAlive, serverProcesses } from '../../../api/store/embedded/processes.ts'
 import { asRoot } from '../../support/asRoot.ts'
+import { descendants } from '../../support/startedSise.ts'
 import {
   type EmbeddedStores,
   embeddedStores,
@@ -12,8 +13,7 @@ import {
   query,
   until,
   whyNoOtherUser,
-} from '../../support/embeddedStores.ts'
-import { descendants } from '../../support/startedSise.ts'
+} from '../../support/store/embeddedStores.ts'
 
 let template: EmbeddedStores
 let stores: EmbeddedStores

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { startApi, type TestApi } from '../../support/api.ts'
+import { startApi, type TestApi } from '../../support/api/api.ts'
 import { type StartedSise, startFolder, startSise } from '../../support/startedSise.ts'
 
 const folders: string[] = []

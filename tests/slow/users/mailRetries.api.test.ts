@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { type Person, startApi, type TestApi } from '../../support/api.ts'
-import { startSmtp, type TestSmtp } from '../../support/smtp.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
 
 let smtp: TestSmtp
 let api: TestApi

@@ -1,5 +1,5 @@
 import { type Body, can, nextNumber, notThere, ok, type StubAnswer, type StubRequest } from './answers.ts'
-import { emptied } from './forumRecords.ts'
+import { emptied } from './forum/forumRecords.ts'
 import { listAnswer } from './pages.ts'
 import { compared, needsTranslation, outdateTranslations, type StubTranslation } from './translations.ts'
 import type { StubPerson } from './users.ts'

@@ -11,7 +11,7 @@ import {
   type StubRequest,
 } from './answers.ts'
 import type { FilesPart } from './files.ts'
-import { emptied } from './forumRecords.ts'
+import { emptied } from './forum/forumRecords.ts'
 import { listAnswer } from './pages.ts'
 import type { StubPerson } from './users.ts'
 import { countChange, refusedIfOutdated, type StubVersion, tagOf } from './versions.ts'

@@ -1,6 +1,6 @@
 import { addressOf, can, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import { attachedFiles, type FilesPart } from './files.ts'
-import { emptied } from './forumRecords.ts'
+import { emptied } from './forum/forumRecords.ts'
 import { listAnswer } from './pages.ts'
 import type { StubPerson } from './users.ts'
 import { countChange, refusedIfOutdated, type StubVersion, tagOf } from './versions.ts'

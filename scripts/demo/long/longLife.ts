@@ -1,0 +1,126 @@
+import type { Chance } from '../chance.ts'
+import { contents, type DemoTopic } from '../community.ts'
+import { answerTimes, timesUntilNow } from '../dates.ts'
+import { parseContent } from '../parse.ts'
+import type { DemoPerson } from '../people.ts'
+import type { DemoSizes } from '../sizes.ts'
+import { placeName, remark } from './places.ts'
+import { type Talk, type Talks, talksOf } from './sentences.ts'
+
+/** A topic with the slug of its category. */
+export interface PlacedTopic extends DemoTopic {
+  slug: string
+}
+
+/** The input of `liveLong`: the sizes wanted and the content that exists. */
+export interface LongLife {
+  sizes: DemoSizes
+  /** Number of existing topics by the slug of their category, and of all existing posts. */
+  present: { topics: Map<string, number>; posts: number }
+  residents: DemoPerson[]
+  now: Date
+}
+
+const day = 24 * 3_600_000
+/** Age of the forum in days. */
+export const lifeInDays = 10 * 365
+const fullest = 'vaba-jutt'
+const longTitle = 'Mida täna nägid või kuulsid?'
+const longText = 'Üks teema kõigele, mis ei ole oma teemat väärt: kes käis, mis lendas üle, mis kuskilt kostis.'
+
+/** Generates the topics of ten years by recombining sentences of the written content with other authors and place names. */
+export function* liveLong(life: LongLife, chance: Chance): Generator<PlacedTopic> {
+  const { sizes, present } = life
+  const talks = new Map(contents.map(({ slug, content }) => [slug, talksOf(parseContent(content))]))
+  const places = placesOf(life)
+  yield longestTopic(
+    life,
+    [...talks.values()].flatMap(({ sentences }) => sentences),
+    chance,
+  )
+  const lengths = lengthsOf(places.length - 1, sizes.posts - present.posts - sizes.longestTopic, chance)
+  for (const [at, slug] of places.slice(1).entries()) {
+    const ofCategory = talks.get(slug)
+    if (ofCategory) yield usualTopic(life, slug, ofCategory, lengths[at] ?? 0, chance)
+  }
+}
+
+/** The category slug of each topic to generate; those of the fullest category come first. */
+function placesOf({ sizes, present }: LongLife): string[] {
+  const slugs = [fullest, ...contents.map(({ slug }) => slug).filter((slug) => slug !== fullest)]
+  const elsewhere = sizes.topics - sizes.fullestCategory
+  return slugs.flatMap((slug, at) => {
+    const others = slugs.length - 1
+    const wanted =
+      at === 0 ? sizes.fullestCategory : Math.floor(elsewhere / others) + (at <= elsewhere % others ? 1 : 0)
+    return Array.from({ length: Math.max(0, wanted - (present.topics.get(slug) ?? 0)) }, () => slug)
+  })
+}
+
+/** `count` topic lengths with the sum `total`: many short ones, a few of more than a hundred posts. */
+function lengthsOf(count: number, total: number, chance: Chance): number[] {
+  const draws = Array.from({ length: count }, () => 0.3 + Math.log(1 - chance.next()) ** 2)
+  const sum = draws.reduce((all, draw) => all + draw, 0)
+  const lengths = draws.map((draw) => Math.floor((draw / sum) * total))
+  for (let left = total - lengths.reduce((all, length) => all + length, 0); left > 0; left -= 1) {
+    const at = chance.below(count)
+    lengths[at] = (lengths[at] ?? 0) + 1
+  }
+  return lengths
+}
+
+function usualTopic(life: LongLife, slug: string, talks: Talks, length: number, chance: Chance): PlacedTopic {
+  const { now, residents } = life
+  const talk = chance.pick(talks.talks)
+  const draft = chance.pick(talk.topics)
+  // Denser towards the end: the forum's activity grows.
+  const at = Math.round(now.getTime() - day - chance.next() ** 1.5 * (lifeInDays - 1) * day)
+  const author = chance.pick(residents)
+  const regulars = [author, ...Array.from({ length: 3 + chance.below(12) }, () => chance.pick(residents))]
+  let before: DemoPerson = author
+  const posts = answerTimes(at, length, now, chance).map((time) => {
+    const writer = chance.pick(regulars)
+    const text = said(talk, talks.sentences, writer === before ? undefined : before, chance)
+    before = writer
+    return { author: writer.key, at: time, text }
+  })
+  const title = `${draft.title.replace(/[.…]$/, '')} – ${placeName(chance)}`
+  const text = [...chance.shuffle(talk.sentences).slice(0, 1 + chance.below(3)), remark(chance)].join(' ')
+  return { slug, title, author: author.key, at, pinned: false, text, posts }
+}
+
+function longestTopic({ sizes, now, residents }: LongLife, sentences: string[], chance: Chance): PlacedTopic {
+  const at = now.getTime() - (lifeInDays - 5) * day
+  const everything: Talk = { topics: [], sentences }
+  const posts = timesUntilNow(at, sizes.longestTopic, now, chance).map((time) => ({
+    author: chance.pick(residents).key,
+    at: time,
+    text: said(everything, sentences, undefined, chance),
+  }))
+  return {
+    slug: fullest,
+    title: longTitle,
+    author: chance.pick(residents).key,
+    at,
+    pinned: false,
+    text: longText,
+    posts,
+  }
+}
+
+/**
+ * The text of a post: one to five sentences of the talk, its category and places.ts, sometimes preceded by a quotation or
+ * the name of the previous author.
+ */
+function said(talk: Talk, category: string[], before: DemoPerson | undefined, chance: Chance): string {
+  const sentences = Array.from({ length: 1 + Math.floor(chance.next() ** 2 * 4) }, () =>
+    chance.pick(chance.next() < 0.7 ? talk.sentences : category),
+  )
+  // A single sentence would repeat a written post word for word.
+  if (sentences.length === 1 || chance.next() < 0.6)
+    sentences.splice(chance.below(sentences.length + 1), 0, remark(chance))
+  const text = [...new Set(sentences)].join(' ')
+  if (!before || chance.next() > 0.2) return text
+  const quote = chance.next() < 0.3 ? `> ${chance.pick(talk.sentences)}\n\n` : ''
+  return `${quote}${before.name.split(' ')[0]}! ${text}`
+}

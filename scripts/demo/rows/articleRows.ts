@@ -1,0 +1,139 @@
+import { filesOfModules } from '../../../api/articles/moduleFiles.ts'
+import { cleanEmbed } from '../../../api/html/cleanEmbed.ts'
+import { cleanHtml } from '../../../api/html/cleanHtml.ts'
+import type { articleDates, articleFiles, articles, StoredModule } from '../../../api/store/tables/articles.ts'
+import type { files } from '../../../api/store/tables/files.ts'
+import { embedHostsOf, usualEmbedHosts } from '../../../schema/rules/embeds.ts'
+import { freeSlug, slugOf } from '../../../schema/rules/slugs.ts'
+import type { Chance } from '../chance.ts'
+import { history } from '../content/artiklid/ajalugu.ts'
+import type { DemoArticle, DemoVersion } from '../content/artiklid/article.ts'
+import { companies } from '../content/artiklid/ettevotted.ts'
+import { events } from '../content/artiklid/kalender.ts'
+import { pages } from '../content/artiklid/lehed.ts'
+import { nature } from '../content/artiklid/loodus.ts'
+import { trails } from '../content/artiklid/matkarajad.ts'
+import { pastEvents } from '../content/artiklid/moodunud.ts'
+import { services } from '../content/artiklid/teenused.ts'
+import { news } from '../content/artiklid/uudised.ts'
+import { earlierNews } from '../content/artiklid/varasemadUudised.ts'
+import { type FileIds, fileIdsOf, idsOfFiles } from '../files/fileIds.ts'
+import { htmlOf } from '../markup.ts'
+
+/** The demo's articles as rows of the store. */
+export interface ArticleRows {
+  articles: (typeof articles.$inferInsert)[]
+  articleDates: (typeof articleDates.$inferInsert)[]
+  articleFiles: (typeof articleFiles.$inferInsert)[]
+}
+
+const byCatalogue: [catalogue: string, articles: DemoArticle[]][] = [
+  ['ettevotted', [...companies, ...services]],
+  ['ajalugu', history],
+  ['kalender', [...events, ...pastEvents]],
+  ['uudised', [...news, ...earlierNews]],
+  ['loodus', nature],
+  ['matkarajad', trails],
+  ['lehed', pages],
+]
+
+const day = 86_400_000
+
+interface ArticleRowsOptions {
+  /** Makes a UUID version 7 for a time in ms since the epoch. */
+  ids: (msecs: number) => string
+  /** Ids of the users that are drawn as last editors. */
+  editors: readonly string[]
+  /** Without files the articles show none. */
+  files: readonly (typeof files.$inferInsert)[]
+  now: Date
+  chance: Chance
+}
+
+/** The articles of all catalogues with their language versions. Dates are counted from today, so that some are always to come. */
+export function articleRowsOf({ ids, editors, files, now, chance }: ArticleRowsOptions): ArticleRows {
+  const rows: ArticleRows = { articles: [], articleDates: [], articleFiles: [] }
+  const fileIds = fileIdsOf(files)
+  for (const [catalogue, demoArticles] of byCatalogue) {
+    const slugs: Record<string, Set<string>> = { et: new Set(), en: new Set() }
+    for (const article of demoArticles) {
+      const changed = now.getTime() - article.changedDaysAgo * day
+      const group = ids(changed - day)
+      let sourceId: string | null = null
+      for (const language of ['et', 'en'] as const) {
+        const version = article[language]
+        if (!version) continue
+        const taken = slugs[language] ?? new Set()
+        const slug = freeSlug(slugOf(version.title), taken)
+        taken.add(slug)
+        const _id = ids(changed - day)
+        const dates = datesOf(article, now)
+        const source = language === 'en' ? sourceId : null
+        sourceId ??= _id
+        const content = contentOf(article, version, fileIds)
+        const esipiltId = idsOfFiles(article.cover ? [article.cover] : [], fileIds)[0] ?? null
+        rows.articles.push({
+          _id,
+          kataloog: catalogue,
+          keel: language,
+          ryhm: group,
+          slug,
+          ...content,
+          esipiltId,
+          avalik: article.isPublic ?? true,
+          kategooria: article.categories ?? [],
+          aastaAlgus: article.years?.[0] ?? null,
+          aastaLopp: article.years?.[1] ?? null,
+          ...earliestOf(dates),
+          // A translation is written after its original, which has been changed again where it has a former text.
+          viimatiMuudetud: new Date(changed + (language === 'et' ? 0 : article.former ? -day / 2 : day / 24)),
+          muutjaId: chance.pick(editors),
+          ...(source != null && {
+            allikasId: source,
+            allikaSeis: contentOf(article, article.former ?? article.et, fileIds),
+          }),
+        })
+        const shown = new Set([...(esipiltId ? [esipiltId] : []), ...filesOfModules(content.moodulid)])
+        rows.articleFiles.push(...[...shown].map((failId) => ({ artikkelId: _id, failId })))
+        if (catalogue === 'kalender')
+          rows.articleDates.push(
+            ...dates.map((date, koht) => ({ artikkelId: _id, koht, id: `kuupaev-${koht + 1}`, ...date })),
+          )
+      }
+    }
+  }
+  return rows
+}
+
+/** The text of a version with the modules of its article: pictures after the first text, an embedded page and files at the end. */
+function contentOf(article: DemoArticle, { title, summary = '', seo = '', texts }: DemoVersion, fileIds: FileIds) {
+  const [first, ...rest] = texts.map((text, at): StoredModule => {
+    return { id: `tekst-${at + 1}`, tyyp: 'tekst', sisu: cleanHtml(htmlOf(text)) }
+  })
+  const shown = (tyyp: 'pildid' | 'failid', names: readonly string[] = []): StoredModule[] => {
+    const sisu = idsOfFiles(names, fileIds)
+    return sisu.length > 0 ? [{ id: `${tyyp}-1`, tyyp, sisu }] : []
+  }
+  const embedded: StoredModule[] = article.embed
+    ? [{ id: 'embed-1', tyyp: 'embed', sisu: cleanEmbed(article.embed, embedHostsOf(usualEmbedHosts)) }]
+    : []
+  const moodulid = [
+    ...(first ? [first] : []),
+    ...shown('pildid', article.pictures),
+    ...rest,
+    ...embedded,
+    ...shown('failid', article.files),
+  ]
+  return { pealkiri: title, desc: summary, excerpt: seo, moodulid }
+}
+
+function datesOf({ dates = [] }: DemoArticle, now: Date) {
+  return dates.map(([daysFromToday, kell]) => {
+    return { paev: new Date(now.getTime() + daysFromToday * day).toISOString().slice(0, 10), kell: kell ?? null }
+  })
+}
+
+function earliestOf(dates: ReturnType<typeof datesOf>) {
+  const textOf = ({ paev, kell }: (typeof dates)[number]) => `${paev} ${kell ?? ''}`
+  return [...dates].sort((one, other) => textOf(one).localeCompare(textOf(other)))[0]
+}

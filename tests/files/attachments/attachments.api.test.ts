@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { upload } from '../upload/uploadForm.ts'
+
+let api: TestApi
+let mari: Person
+let jaan: Person
+let categoryId: string
+let slug: string
+
+interface File {
+  _id: string
+  nimi: string
+}
+
+beforeAll(async () => {
+  api = await startApi()
+  mari = await api.person({ name: 'Mari Mets' })
+  jaan = await api.person({ name: 'Jaan Tamm' })
+  const category = await api.category()
+  categoryId = category._id
+  slug = category.slug
+})
+afterAll(() => api.close())
+
+/** Files of Mari's, named so. */
+async function filesOf(...names: string[]): Promise<File[]> {
+  const files: File[] = []
+  for (const name of names) files.push((await upload(api, `sisu: ${name}`, { as: mari, name })).body)
+  return files
+}
+
+async function topicWith(failid?: unknown, as = mari) {
+  const body = { pealkiri: 'Sadama plaan', kategooria: categoryId, tekst: '<p>Vaata manuseid</p>', failid }
+  return api.call('POST', '/api/foorum/teema', { as, body })
+}
+
+const named = (files: { nimi: string; jrg: number }[]) => files.map(({ nimi, jrg }) => `${jrg} ${nimi}`)
+
+describe('FORUM-5 files of topics', () => {
+  test('FORUM-5 a topic has the files it was given, in that order, as whole records with jrg from 0', async () => {
+    const [plan, photo] = await filesOf('plaan.pdf.txt', 'foto.txt')
+    const { body } = await topicWith([photo?._id, plan?._id])
+    expect(body.failid).toEqual([
+      { ...photo, jrg: 0 },
+      { ...plan, jrg: 1 },
+    ])
+    const read = await api.call('GET', `/api/foorum/teema/${body._id}`, { as: jaan })
+    expect(read.body.failid).toEqual(body.failid)
+  })
+
+  test('REST-3 whole records may be sent back, and a file named twice counts once', async () => {
+    const [a, b] = await filesOf('a.txt', 'b.txt')
+    const { body } = await topicWith([{ ...b, jrg: 7 }, a?._id, b?._id.toUpperCase()])
+    expect(named(body.failid)).toEqual(['0 b.txt', '1 a.txt'])
+  })
+
+  test('ORDER-1 a change gives another order; left out they stay, an empty list takes them away', async () => {
+    const [a, b, c] = await filesOf('1.txt', '2.txt', '3.txt')
+    const { body: topic } = await topicWith([a?._id, b?._id, c?._id])
+    const change = async (failid?: unknown) => {
+      const body = { pealkiri: 'Sadama plaan', kategooria: categoryId, tekst: '', failid }
+      return named((await api.call('PUT', `/api/foorum/teema/${topic._id}`, { as: mari, body })).body.failid)
+    }
+    expect(await change([c?._id, a?._id])).toEqual(['0 3.txt', '1 1.txt'])
+    expect(await change()).toEqual(['0 3.txt', '1 1.txt'])
+    expect(await change([])).toEqual([])
+  })
+
+  test('FORUM-2 a list of topics names the files of each', async () => {
+    const [a] = await filesOf('loendis.txt')
+    const { body: topic } = await topicWith([a?._id])
+    const { body: topics } = await api.call('GET', `/api/foorum/kategooria/${slug}`, { as: jaan })
+    const listed = topics.find(({ _id }: { _id: string }) => _id === topic._id)
+    expect(listed.failid).toEqual(topic.failid)
+  })
+
+  test('REST-1 unknown files, too many and what is no list are refused, and nothing is written', async () => {
+    const [a] = await filesOf('olemas.txt')
+    for (const failid of [[a?._id, randomUUID()], ['kuskil'], [{}], 'kuskil', Array(51).fill(a?._id), [null]]) {
+      const { status, body } = await topicWith(failid)
+      expect([status, Object.keys(body.valjad)]).toEqual([400, ['failid']])
+    }
+  })
+})
+
+describe('FORUM-6 files of posts', () => {
+  const post = async (topicId: string, body: unknown, as = jaan) =>
+    api.call('POST', `/api/foorum/postitus/${topicId}`, { as, body })
+
+  test('FORUM-6 somebody else attaches a file to a post; it can stand without words', async () => {
+    const [a, b] = await filesOf('vastus.txt', 'veel.txt')
+    const { body: topic } = await topicWith()
+    const { body: posts } = await post(topic._id, { tekst: '', failid: [a?._id, b?._id] })
+    expect(named(posts[0].failid)).toEqual(['0 vastus.txt', '1 veel.txt'])
+    const path = `/api/foorum/postitus/${topic._id}/${posts[0]._id}`
+    const changed = await api.call('PUT', path, { as: jaan, body: { tekst: '', failid: [b] } })
+    expect(named(changed.body[0].failid)).toEqual(['0 veel.txt'])
+    expect((await api.call('PUT', path, { as: jaan, body: { tekst: '' } })).status).toBe(200)
+    expect((await api.call('PUT', path, { as: jaan, body: { tekst: '', failid: [] } })).body).toEqual({
+      msg: 'Kirjuta midagi.',
+      valjad: { tekst: 'Kirjuta midagi.' },
+    })
+  })
+
+  test('FILE-7 it is told where a file is used; deleting it takes it away there', async () => {
+    const [a, b] = await filesOf('kasutusel.txt', 'jääb.txt')
+    const { body: topic } = await topicWith([a?._id, b?._id])
+    const { body: posts } = await post(topic._id, { tekst: '<p>Sama siin</p>', failid: [a?._id] })
+    const uses = await api.call('GET', `/api/files/${a?._id}/kasutus`, { as: jaan })
+    expect(uses.body).toEqual([
+      {
+        liik: 'postitus',
+        _id: posts[0]._id,
+        pealkiri: 'Sadama plaan',
+        tee: `/foorum/${slug}/${topic._id}#postitus-${posts[0]._id}`,
+      },
+      { liik: 'teema', _id: topic._id, pealkiri: 'Sadama plaan', tee: `/foorum/${slug}/${topic._id}` },
+    ])
+    expect((await api.call('DELETE', `/api/files/${a?._id}`, { as: mari })).body).toEqual({ _id: a?._id })
+    const { body } = await api.call('GET', `/api/foorum/teema/${topic._id}`, { as: mari })
+    expect(named(body.failid)).toEqual(['0 jääb.txt'])
+    expect(body.postitused[0].failid).toEqual([])
+  })
+
+  test('FORUM-6 a deleted post leaves its files where they are', async () => {
+    const [a] = await filesOf('alles.txt')
+    const { body: topic } = await topicWith()
+    const { body: posts } = await post(topic._id, { tekst: '<p>Kaob</p>', failid: [a?._id] })
+    await api.call('DELETE', `/api/foorum/postitus/${topic._id}/${posts[0]._id}`, { as: jaan })
+    expect((await api.call('GET', `/api/files/${a?._id}/kasutus`, { as: jaan })).body).toEqual([])
+    expect((await api.call('GET', '/api/files?search=alles', { as: jaan })).body).toHaveLength(1)
+  })
+})

@@ -1,0 +1,332 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { draftStoreOf } from '../../../web/lib/drafts/store.ts'
+import { daysAgo, forumServer, mari, post, topic } from '../../forum/forumRows.ts'
+import { hold } from '../../support/restStub/faults.ts'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { provideBrowserParts } from '../browserParts.ts'
+import { fileRow, shown, storedFile, storedPicture } from '../fileRows.ts'
+import { catchUploads, fileOf } from '../upload/uploading.ts'
+
+let parts: ReturnType<typeof provideBrowserParts>
+let uploads: ReturnType<typeof catchUploads>
+beforeEach(() => {
+  parts = provideBrowserParts()
+  uploads = catchUploads()
+})
+afterEach(() => {
+  uploads.restore()
+  parts.restore()
+  forgetEverything()
+})
+
+/** A server whose topics and posts have files of those that it keeps. */
+function serverWithFiles() {
+  const attach = (...ids: string[]) => ids.map((_id, jrg) => ({ _id, jrg }))
+  const topics = [
+    topic('t1', {
+      pealkiri: 'Kai remont',
+      user: mari,
+      failid: attach('sadam', 'plaan'),
+      postitused: [post('p1', { user: mari, failid: attach('plaan', 'kai'), kuupaev: daysAgo(1) })],
+    }),
+  ]
+  const files = [
+    storedFile('plaan.pdf', { _id: 'plaan' }),
+    storedPicture('sadam.jpg', { _id: 'sadam' }),
+    storedPicture('kai.jpg', { _id: 'kai' }),
+  ]
+  return forumServer(topics, { files })
+}
+
+async function openTopic(server = serverWithFiles()) {
+  const app = await renderApp('/sise/foorum/sadam/t1', { server })
+  await heading('Kai remont')
+  const inputOf = (name: string) =>
+    app.sent.filter((one) => one.name === name).map(({ variables }) => variables.input as Record<string, unknown>)
+  return { ...app, inputOf }
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const letter = () => screen.getByRole('article')
+const pictures = (where: HTMLElement) =>
+  within(within(where).getByRole('list', { name: 'Pildid' }))
+    .getAllByRole('button')
+    .map((one) => one.getAttribute('aria-label'))
+const attached = () =>
+  within(screen.getByRole('list', { name: 'Lisatud failid' }))
+    .getAllByRole('listitem')
+    .map((row) => /Eemalda: (.*?)"/.exec(row.innerHTML)?.[1])
+const editor = (name: string) => screen.findByRole('textbox', { name })
+const field = () => screen.findByRole('group', { name: 'Failid' })
+const pick = async (user: Awaited<ReturnType<typeof openTopic>>['user'], ...names: string[]) => {
+  await user.click(button('Vali olemasolevatest'))
+  const dialog = await screen.findByRole('dialog', { name: 'Vali failid' })
+  for (const name of names)
+    await user.click(await within(dialog).findByRole('button', { name: new RegExp(`^${name}`) }))
+  await user.click(within(dialog).getByRole('button', { name: /^Lisa / }))
+}
+const upload = async (user: Awaited<ReturnType<typeof openTopic>>['user'], name: string) => {
+  await user.upload(screen.getByLabelText('Laadi üles', { selector: 'input' }), fileOf(name, 'application/pdf'))
+  await waitFor(() => expect(uploads.sent).toHaveLength(1))
+}
+
+test('FORUM-3 a topic and its posts show their files', async () => {
+  await openTopic()
+  expect(pictures(letter())).toEqual(['Ava suurelt: sadam.jpg'])
+  expect(within(letter()).getByRole('link', { name: /^plaan\.pdf/ })).toBeVisible()
+  const one = document.getElementById('postitus-p1')
+  expect(pictures(one as HTMLElement)).toEqual(['Ava suurelt: kai.jpg'])
+})
+
+describe('a reply with files', () => {
+  /** The reply, begun with a text from an earlier visit, for jsdom cannot type into the editor. */
+  async function reply(server = serverWithFiles()) {
+    const drafts = await draftStoreOf('u2', null)
+    await drafts.write('post:t1', { parts: { text: '<p>Vaata plaani.</p>', files: [] }, base: { text: '', files: [] } })
+    const app = await openTopic(server)
+    await editor('Sinu vastus')
+    await field()
+    return app
+  }
+
+  test('FORUM-6 it is sent with its files in their order and shows them at once', async () => {
+    const { user, inputOf } = await reply()
+    await pick(user, 'kai.jpg', 'plaan.pdf')
+    await user.click(button('Liiguta alla: kai.jpg'))
+    expect(attached()).toEqual(['plaan.pdf', 'kai.jpg'])
+    await user.click(button('Saada'))
+    await screen.findByText('Vastus on saadetud.')
+    expect(inputOf('CreatePost')).toEqual([{ text: '<p>Vaata plaani.</p>', fileIds: ['plaan', 'kai'] }])
+    expect(screen.getAllByRole('link', { name: /^plaan\.pdf/ })).toHaveLength(3)
+    expect((await draftStoreOf('u2', null)).ids().has('post:t1')).toBe(false)
+  })
+
+  test('FORUM-6 it waits for what is still on its way', async () => {
+    const server = serverWithFiles()
+    const { user, inputOf } = await reply(server)
+    await upload(user, 'uus.pdf')
+    await user.click(button('Saada'))
+    expect(await screen.findByText('Oota, kuni failid on üles laaditud.')).toBeVisible()
+    expect(inputOf('CreatePost')).toEqual([])
+    const made = storedFile('uus.pdf', { _id: 'uus' })
+    server.files.unshift(made)
+    await uploads.sent[0]?.keep(shown(made))
+    await user.click(button('Proovi uuesti'))
+    await screen.findByText('Vastus on saadetud.')
+    expect(inputOf('CreatePost')[0]).toMatchObject({ fileIds: ['uus'] })
+  })
+
+  test('FORUM-6 its files survive a reload and a refusal', async () => {
+    const server = serverWithFiles()
+    server.faults = [{ on: /^POST /, status: 500, msg: 'Server ei vasta.' }]
+    const first = await reply(server)
+    await pick(first.user, 'kai.jpg')
+    await first.user.click(button('Saada'))
+    expect(await screen.findByText(/Server ei vasta/)).toBeVisible()
+    await field()
+    expect(attached()).toEqual(['kai.jpg'])
+    first.leave()
+    await openTopic(server)
+    await field()
+    expect(await screen.findByText(/^Jätkad mustandit/)).toBeVisible()
+    expect(attached()).toEqual(['kai.jpg'])
+  })
+
+  test('FORUM-6 giving it up asks where only files were added, and lets them go', async () => {
+    const { user } = await openTopic()
+    await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
+    await field()
+    await pick(user, 'kai.jpg')
+    await user.click(button('Loobu'))
+    const dialog = await screen.findByRole('dialog', { name: 'Loobud vastusest?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Loobu vastusest' }))
+    await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
+    await field()
+    expect(screen.queryByRole('list', { name: 'Lisatud failid' })).not.toBeInTheDocument()
+  })
+
+  test('FORUM-6 leaving while a file is on its way asks', async () => {
+    const { user, router } = await reply()
+    await upload(user, 'uus.pdf')
+    await user.click(screen.getByRole('link', { name: 'Kasutajad' }))
+    expect(await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/sise/foorum/sadam/t1')
+  })
+})
+
+describe('a post that is changed', () => {
+  const edit = async () => {
+    const app = await openTopic()
+    const one = within(document.getElementById('postitus-p1') as HTMLElement)
+    await app.user.click(one.getByRole('button', { name: 'Muuda' }))
+    await field()
+    return app
+  }
+
+  test('FORUM-6 its files are changed alone, and others stay as they were', async () => {
+    const { user, inputOf } = await edit()
+    expect(attached()).toEqual(['plaan.pdf', 'kai.jpg'])
+    await user.click(button('Eemalda: plaan.pdf'))
+    await user.click(button('Salvesta'))
+    await screen.findByText('Postitus on salvestatud.')
+    expect(inputOf('UpdatePost')).toEqual([{ fileIds: ['kai'] }])
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /^plaan\.pdf/ })).toHaveLength(1))
+  })
+
+  test('FORUM-6 without any change to the files they are not sent', async () => {
+    const { user, inputOf } = await edit()
+    await user.click(button('Salvesta'))
+    await screen.findByText('Postitus on salvestatud.')
+    expect(inputOf('UpdatePost')).toEqual([])
+  })
+
+  test('FORUM-6 a change of files alone is offered again after a reload', async () => {
+    const first = await edit()
+    await first.user.click(button('Liiguta üles: kai.jpg'))
+    await waitFor(async () => expect((await draftStoreOf('u2', null)).ids().has('post-edit:p1')).toBe(true))
+    first.leave()
+    await openTopic()
+    await field()
+    expect(attached()).toEqual(['kai.jpg', 'plaan.pdf'])
+  })
+})
+
+describe('files that are added while a post is being saved', () => {
+  test('FORUM-6 NOTE-2 they are refused in words, and what is attached stays as it was sent', async () => {
+    const server = serverWithFiles()
+    const goOn = hold(server, /^PUT /)
+    const { user, inputOf } = await openTopic(server)
+    const one = within(document.getElementById('postitus-p1') as HTMLElement)
+    await user.click(one.getByRole('button', { name: 'Muuda' }))
+    await field()
+    await upload(user, 'uus.pdf')
+    const made = storedFile('uus.pdf', { _id: 'uus' })
+    server.files.unshift(made)
+    await uploads.sent[0]?.keep(shown(made))
+    await user.click(button('Salvesta'))
+    await waitFor(() => expect(inputOf('UpdatePost')).toEqual([{ fileIds: ['plaan', 'kai', 'uus'] }]))
+
+    const late = [fileOf('hiljem.pdf', 'application/pdf')]
+    fireEvent.drop(button('Salvesta'), { dataTransfer: { types: ['Files'], files: late } })
+    expect(await screen.findByText('Oota salvestamise lõpu ära. Lisa fail siis.')).toBeVisible()
+    expect(screen.queryByText('hiljem.pdf')).not.toBeInTheDocument()
+    for (const name of ['Laadi üles', 'Tee foto', 'Vali olemasolevatest', 'Eemalda: kai.jpg'])
+      expect(button(name)).toHaveAttribute('aria-disabled', 'true')
+    await user.click(button('Vali olemasolevatest'))
+    await user.click(button('Eemalda: kai.jpg'))
+    await user.click(button('Liiguta üles: kai.jpg'))
+    expect(screen.queryByRole('dialog', { name: 'Vali failid' })).not.toBeInTheDocument()
+    expect(attached()).toEqual(['plaan.pdf', 'kai.jpg', 'uus.pdf'])
+
+    goOn()
+    await screen.findByText('Postitus on salvestatud.')
+    expect(
+      within(document.getElementById('postitus-p1') as HTMLElement).getByRole('link', { name: /^uus/ }),
+    ).toBeVisible()
+    expect(uploads.sent.map(({ aborted }) => aborted)).toEqual([false])
+  })
+})
+
+describe('files that are dropped or pasted while a reply and a post are being written', () => {
+  /** The reply opened first, then a post for changing, which so comes last. */
+  async function both() {
+    const { user } = await openTopic()
+    await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
+    await field()
+    const one = within(document.getElementById('postitus-p1') as HTMLElement)
+    await user.click(one.getByRole('button', { name: 'Muuda' }))
+    await waitFor(() => expect(screen.getAllByRole('group', { name: 'Failid' })).toHaveLength(2))
+    const formAt = (where: HTMLElement) => where.closest('form') as HTMLElement
+    const post = formAt(one.getByRole('group', { name: 'Failid' }))
+    const reply = formAt(screen.getByRole('button', { name: 'Saada' }))
+    return { user, post, reply }
+  }
+  const files = [fileOf('plaan2.pdf', 'application/pdf')]
+  const carrying = { dataTransfer: { types: ['Files'], files } }
+  /** Which of the two has the file on its way. */
+  const takenBy = async ({ post, reply }: { post: HTMLElement; reply: HTMLElement }) => {
+    const rows = await screen.findAllByText('plaan2.pdf')
+    return rows.map((row) => (reply.contains(row) ? 'reply' : post.contains(row) ? 'post' : 'elsewhere'))
+  }
+
+  test('FORUM-6 W14 a file dropped on the reply is attached to the reply', async () => {
+    const forms = await both()
+    const over = within(forms.reply).getByRole('textbox', { name: 'Sinu vastus' })
+    fireEvent.dragEnter(over, carrying)
+    const hints = screen.getAllByText('Lase lahti, et failid üles laadida')
+    expect(hints.map((hint) => forms.reply.contains(hint))).toEqual([true])
+    fireEvent.drop(over, carrying)
+    expect(await takenBy(forms)).toEqual(['reply'])
+    const made = fileRow('plaan2.pdf', { id: 'plaan2' })
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    await uploads.sent[0]?.keep(made)
+    expect(within(forms.reply).getByRole('button', { name: 'Eemalda: plaan2.pdf' })).toBeVisible()
+    expect(within(forms.post).queryByText('plaan2.pdf')).not.toBeInTheDocument()
+  })
+
+  test('FORUM-6 W14 one dropped on the post is attached to the post', async () => {
+    const forms = await both()
+    fireEvent.drop(within(forms.post).getByRole('button', { name: 'Salvesta' }), carrying)
+    expect(await takenBy(forms)).toEqual(['post'])
+  })
+
+  test('FORUM-6 W14 one dropped beside both goes where the focus is, and a pasted one too', async () => {
+    const forms = await both()
+    act(() => within(forms.reply).getByRole('button', { name: 'Saada' }).focus())
+    fireEvent.drop(document.body, carrying)
+    expect(await takenBy(forms)).toEqual(['reply'])
+    const event = createEvent.paste(document.activeElement as Element)
+    const clipboardData = { files: [fileOf('kleebitud.pdf', 'application/pdf')], getData: () => '' }
+    Object.defineProperty(event, 'clipboardData', { value: clipboardData })
+    fireEvent(document.activeElement as Element, event)
+    expect(forms.reply).toContainElement(await screen.findByText('kleebitud.pdf'))
+  })
+})
+
+describe('a topic with files', () => {
+  test('FORUM-5 a new one is created with them', async () => {
+    const { user, sent } = await renderApp('/sise/foorum/uus?kategooria=sadam', { server: serverWithFiles() })
+    await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Pildid')
+    await field()
+    await pick(user, 'sadam.jpg', 'kai.jpg')
+    await user.click(button('Loo teema'))
+    await heading('Pildid')
+    expect(sent.find(({ name }) => name === 'CreateTopic')?.variables.input).toMatchObject({
+      title: 'Pildid',
+      fileIds: ['sadam', 'kai'],
+    })
+    expect(pictures(letter())).toEqual(['Ava suurelt: sadam.jpg', 'Ava suurelt: kai.jpg'])
+  })
+
+  test('FORUM-5 Enter in the picker’s search saves nothing', async () => {
+    const { user, sentNames } = await renderApp('/sise/foorum/muuda/t1', { server: serverWithFiles() })
+    await field()
+    await user.click(button('Vali olemasolevatest'))
+    await user.type(
+      await screen.findByRole('searchbox', { name: 'Otsi nime järgi' }),
+      'kai{Enter}{Control>}{Enter}{/Control}',
+    )
+    expect(sentNames()).not.toContain('UpdateTopic')
+  })
+
+  test('FORUM-5 a changed one gets them in their new order', async () => {
+    const { user, sent } = await renderApp('/sise/foorum/muuda/t1', { server: serverWithFiles() })
+    await field()
+    expect(attached()).toEqual(['sadam.jpg', 'plaan.pdf'])
+    await user.click(button('Liiguta üles: plaan.pdf'))
+    await user.click(button('Eemalda: sadam.jpg'))
+    await user.click(button('Salvesta teema'))
+    await heading('Kai remont')
+    expect(sent.find(({ name }) => name === 'UpdateTopic')?.variables.input).toMatchObject({ fileIds: ['plaan'] })
+    expect(within(letter()).queryByRole('list', { name: 'Pildid' })).not.toBeInTheDocument()
+  })
+
+  test('FORUM-5 leaving with other files than before asks', async () => {
+    const { user } = await renderApp('/sise/foorum/muuda/t1', { server: serverWithFiles() })
+    await field()
+    await user.click(button('Eemalda: sadam.jpg'))
+    await user.click(screen.getByRole('link', { name: 'Kasutajad' }))
+    expect(await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })).toBeVisible()
+  })
+})

@@ -1,0 +1,321 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { StubFile } from '../../support/restStub/files.ts'
+import type { Stub } from '../../support/restStub/stub.ts'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { webServer } from '../../support/web/webServer.ts'
+import { provideBrowserParts } from '../browserParts.ts'
+import { storedFile, storedPicture } from '../fileRows.ts'
+
+let parts: ReturnType<typeof provideBrowserParts>
+beforeEach(() => {
+  parts = provideBrowserParts()
+})
+afterEach(() => {
+  parts.restore()
+  jest.useRealTimers()
+  forgetEverything()
+})
+
+const row = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement
+const names = () =>
+  within(screen.getByRole('list', { name: 'Failid' }))
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+const searchField = () => screen.getByRole('searchbox', { name: 'Otsi faili nime järgi' })
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function open(server: Stub, path = '/sise/files', token?: string) {
+  const app = await renderApp(path, { server, token })
+  await heading('Failisüsteem')
+  await screen.findByRole('list', { name: 'Failid' })
+  const asked = () => app.sent.filter(({ name }) => name === 'Files').map(({ variables }) => variables)
+  return { ...app, asked }
+}
+
+const serverWith = (files: StubFile[]) => webServer({ files })
+const someFiles = () =>
+  serverWith([
+    storedFile('Koosoleku protokoll.pdf', { meta: { mimetype: 'application/pdf', size: 999_999 } }),
+    storedPicture('sadam.jpg', { tee: '/avalik/sadam/fail', meta: { mimetype: 'image/jpeg', size: 1_250_000 } }),
+    storedFile('Eelarve.docx', {
+      meta: { mimetype: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', size: 400 },
+      lisaja: { _id: 'u3', nimi: 'Jaan Moderaator' },
+    }),
+  ])
+
+describe('the list', () => {
+  test('FILE-1, FILE-3 it shows each file with its type in words, size, who and when', async () => {
+    await open(someFiles())
+    expect(names()).toEqual(['Koosoleku protokoll.pdf', 'sadam.jpg', 'Eelarve.docx'])
+    expect(row('Koosoleku protokoll.pdf')).toHaveTextContent('PDF-dokument999 kBMari Liige')
+    expect(row('sadam.jpg')).toHaveTextContent('JPEG-pilt1,2 MBAvalik')
+    expect(row('Eelarve.docx')).toHaveTextContent('Wordi dokument1 kBJaan Moderaator')
+    expect(within(row('Eelarve.docx')).getByText(/minut/)).toBeVisible()
+    expect(screen.getByText('3 faili')).toBeVisible()
+    expect(document.title).toBe('Failisüsteem · Sise')
+  })
+
+  test('FILE-1 without files it says what would be here', async () => {
+    await renderApp('/sise/files', { server: webServer() })
+    expect(await screen.findByText(/Siin ei ole veel ühtegi faili/)).toBeVisible()
+  })
+
+  test('NOTE-3 files: a list that cannot be read says why, and tries again', async () => {
+    const server = someFiles()
+    server.faults = [{ on: /^GET \/api\/files/, status: 500, msg: 'Server ei vasta.' }]
+    const { user } = await renderApp('/sise/files', { server })
+    expect(await screen.findByText('Server ei vasta.')).toBeVisible()
+    server.faults = []
+    await user.click(button('Proovi uuesti'))
+    expect(await screen.findByRole('list', { name: 'Failid' })).toBeVisible()
+  })
+
+  test('FILE-1 more files come page by page, none twice', async () => {
+    const { user } = await open(serverWith(Array.from({ length: 60 }, (_, index) => storedFile(`${index}.pdf`))))
+    expect(names()).toHaveLength(50)
+    await user.click(button('Näita rohkem'))
+    await waitFor(() => expect(names()).toHaveLength(60))
+    expect(new Set(names()).size).toBe(60)
+    expect(screen.queryByRole('button', { name: 'Näita rohkem' })).not.toBeInTheDocument()
+  })
+
+  // Looking for headings by their role takes seconds where there are so many.
+  const count = () => document.querySelectorAll('main li h2').length
+  const many = () =>
+    serverWith(Array.from({ length: 71 }, (_, index) => storedFile(`${index}.pdf`, { _id: `m${index}` })))
+  async function readAll(server: Stub) {
+    const app = await open(server)
+    await app.user.click(button('Näita rohkem'))
+    await waitFor(() => expect(count()).toBe(71))
+    await act(() => app.router.navigate('/kasutajad'))
+    await heading('Kasutajad')
+    return {
+      ...app,
+      /** Comes back, and waits until the server has answered too. */
+      back: async () => {
+        const before = app.asked().length
+        await act(() => app.router.navigate(-1))
+        await heading('Failisüsteem')
+        await waitFor(() => expect(app.asked().length).toBe(before + 1))
+      },
+    }
+  }
+
+  test('FILE-1, REST-6 a list that was read further is as long on coming back', async () => {
+    const { back, asked } = await readAll(many())
+    const lengths: number[] = []
+    const observer = new MutationObserver(() => lengths.push(count()))
+    observer.observe(document.body, { childList: true, subtree: true })
+    await back()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    observer.disconnect()
+    expect(count()).toBe(71)
+    expect(lengths.filter((length) => length > 0 && length < 71)).toEqual([])
+    expect(asked().at(-1)).toMatchObject({ size: 71 })
+  })
+
+  test('FILE-1, REST-6 files that others deleted meanwhile leave the list, on its later pages too', async () => {
+    const server = many()
+    const { back } = await readAll(server)
+    server.files = server.files.filter(({ _id }) => _id !== 'm3' && _id !== 'm60')
+    await back()
+    await waitFor(() => expect(count()).toBe(69))
+    expect(screen.queryByText('60.pdf')).not.toBeInTheDocument()
+  })
+
+  test('FILE-1 the chosen view is remembered on this device', async () => {
+    const first = await open(someFiles())
+    expect(button('Loend')).toHaveAttribute('aria-pressed', 'true')
+    await first.user.click(button('Ruudustik'))
+    expect(button('Ruudustik')).toHaveAttribute('aria-pressed', 'true')
+    first.leave()
+    await open(someFiles())
+    expect(button('Ruudustik')).toHaveAttribute('aria-pressed', 'true')
+    localStorage.removeItem('sise.files.view')
+  })
+})
+
+describe('the search', () => {
+  async function typing(path?: string) {
+    const app = await open(someFiles(), path)
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'Date'] })
+    const searches = () => app.asked().map(({ search }) => search)
+    return { ...app, searches, user: userEvent.setup({ delay: null }) }
+  }
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+
+  test('FILE-2 two letters and more are searched 1000 ms after the last one, fewer after 500 ms', async () => {
+    const { user, searches, router } = await typing()
+    await user.type(searchField(), 'sad')
+    await pass(999)
+    expect(searches()).toEqual([null])
+    await pass(1)
+    expect(searches()).toEqual([null, 'sad'])
+    await waitFor(() => expect(names()).toEqual(['sadam.jpg']))
+    expect(router.state.location.search).toBe('?q=sad')
+    await user.clear(searchField())
+    await user.type(searchField(), 'e')
+    await pass(499)
+    expect(searches()).toEqual([null, 'sad'])
+    await pass(1)
+    expect(searches()).toEqual([null, 'sad', 'e'])
+  })
+
+  test('FILE-2 Enter does not wait; nothing found is said', async () => {
+    const { user, searches } = await typing()
+    await user.type(searchField(), 'olematu{Enter}')
+    expect(searches()).toEqual([null, 'olematu'])
+    await pass(20)
+    expect(screen.getByText('Ei leitud ühtegi faili.')).toBeVisible()
+  })
+
+  test('FILE-2 pictures alone, and the search itself, stand in the address', async () => {
+    const { user, asked, router } = await open(someFiles(), '/sise/files?q=a')
+    expect(searchField()).toHaveValue('a')
+    await user.click(screen.getByRole('checkbox', { name: 'Ainult pildid' }))
+    await waitFor(() => expect(names()).toEqual(['sadam.jpg']))
+    expect(asked().at(-1)).toMatchObject({ search: 'a', imagesOnly: true })
+    expect(router.state.location.search).toBe('?q=a&pildid=1')
+  })
+})
+
+describe('what can be done with a file', () => {
+  test('FILE-5 a private file is downloaded with the token, under its own name', async () => {
+    const { user } = await open(someFiles())
+    await user.click(button('Laadi alla: Koosoleku protokoll.pdf'))
+    await waitFor(() => expect(parts.saved).toEqual([{ name: 'Koosoleku protokoll.pdf', address: 'blob:1' }]))
+    expect(parts.asked.filter(({ url }) => url.endsWith('/fail'))).toEqual([
+      { url: expect.stringContaining('/api/static/foorum/'), token: 'liige-token' },
+    ])
+  })
+
+  test('FILE-5 a download that fails says why', async () => {
+    parts.restore()
+    parts = provideBrowserParts(() => 404)
+    const { user } = await open(someFiles())
+    await user.click(button('Laadi alla: Eelarve.docx'))
+    expect(
+      await screen.findByText('Faili „Eelarve.docx“ ei saanud alla laadida. Seda faili enam ei ole.'),
+    ).toBeVisible()
+    expect(parts.saved).toEqual([])
+  })
+
+  test('FILE-5 a 401 for bytes asks to sign in again', async () => {
+    parts.restore()
+    parts = provideBrowserParts(() => 401)
+    const { user } = await open(someFiles())
+    await user.click(button('Laadi alla: Eelarve.docx'))
+    expect(await screen.findByRole('dialog', { name: 'Logi uuesti sisse' })).toBeVisible()
+  })
+
+  test('FILE-7 the link of a public file is its own, that of a private one signs in and downloads', async () => {
+    const { user } = await open(someFiles())
+    await user.click(button('Kopeeri link: sadam.jpg'))
+    expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost\/api\/static\/avalik\//)
+    await user.click(button('Kopeeri link: Eelarve.docx'))
+    expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost\/sise\/files\?fail=f\d+$/)
+    expect(await screen.findByText('Link on kopeeritud.')).toBeVisible()
+  })
+
+  test('FILE-1 where the browser does not let it be copied, the link is shown to be copied by hand', async () => {
+    const { user } = await open(someFiles())
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    await user.click(button('Kopeeri link: Eelarve.docx'))
+    const dialog = await screen.findByRole('dialog', { name: 'Kopeeri link' })
+    const field = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Aadress' })
+    expect(field.value).toMatch(/\/sise\/files\?fail=f\d+$/)
+    jest.restoreAllMocks()
+  })
+
+  test('FILE-7 a copied link downloads its file, wherever in the list it stands', async () => {
+    const rows = Array.from({ length: 250 }, (_, index) => storedFile(`${index}.pdf`, { _id: `fail-${index}` }))
+    const { asked } = await open(serverWith(rows), '/sise/files?fail=fail-230')
+    expect(await screen.findByText('Fail „230.pdf“ on alla laaditud.')).toBeVisible()
+    expect(parts.saved.map(({ name }) => name)).toEqual(['230.pdf'])
+    // The list that is shown, and no more of it.
+    expect(asked()).toHaveLength(1)
+  })
+
+  test('FILE-7 a copied link to a file that is gone says so; one for somebody unknown signs in first', async () => {
+    const { leave } = await open(someFiles(), '/sise/files?fail=olematu')
+    expect(await screen.findByText('Seda faili enam ei ole.')).toBeVisible()
+    leave()
+    const { router } = await renderApp('/sise/files?fail=x', { server: someFiles(), token: null })
+    await heading('Logi sisse')
+    expect(router.state.location.state).toEqual({ from: '/files?fail=x' })
+  })
+
+  test('FILE-4 a picture opens large with all others of the list; the arrows go on and Escape gives the focus back', async () => {
+    const { user } = await open(
+      serverWith([storedPicture('üks.jpg'), storedFile('vahel.pdf'), storedPicture('kaks.jpg')]),
+    )
+    await user.click(button('Ava suurelt: üks.jpg'))
+    const dialog = await screen.findByRole('dialog', { name: 'Pildid suurelt' })
+    expect((await within(dialog).findByText('üks.jpg')).parentElement).toHaveTextContent('üks.jpg 1 / 2')
+    await user.click(within(dialog).getByRole('button', { name: 'Järgmine pilt' }))
+    expect((await within(dialog).findByText('kaks.jpg')).parentElement).toHaveTextContent('kaks.jpg 2 / 2')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(button('Ava suurelt: üks.jpg')).toHaveFocus()
+  })
+})
+
+describe('deleting', () => {
+  const used = [
+    { liik: 'teema', _id: 't1', pealkiri: 'Praam', tee: '/foorum/sadam/t1' },
+    { liik: 'postitus', _id: 'p1', pealkiri: 'Kadunud kass', tee: '/foorum/sadam/t2#postitus-p1' },
+  ]
+
+  test('FILE-7 it names where the file is used, and asks', async () => {
+    const server = webServer({ files: [storedFile('graafik.pdf', { _id: 'g' })], uses: { g: used } })
+    const { user, sentNames } = await open(server)
+    await user.click(button('Kustuta: graafik.pdf'))
+    const dialog = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
+    const places = await within(dialog).findAllByRole('listitem')
+    expect(places.map(({ textContent }) => textContent)).toEqual(['teema Praam', 'postitus teemas Kadunud kass'])
+    expect(within(dialog).getByRole('link', { name: 'Kadunud kass' })).toHaveAttribute(
+      'href',
+      '/sise/foorum/sadam/t2#postitus-p1',
+    )
+    await user.click(within(dialog).getByRole('button', { name: 'Jäta alles' }))
+    expect(sentNames()).not.toContain('DeleteFile')
+    await user.click(button('Kustuta: graafik.pdf'))
+    const again = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
+    await waitFor(() => expect(within(again).getByRole('button', { name: 'Kustuta fail' })).toBeEnabled())
+    await user.click(within(again).getByRole('button', { name: 'Kustuta fail' }))
+    expect(await screen.findByText('Fail „graafik.pdf“ on kustutatud.')).toBeVisible()
+    // WCAG 2.4.3: the button that had the focus is gone.
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Siin ei ole veel ühtegi faili/))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'graafik.pdf' })).not.toBeInTheDocument())
+  })
+
+  test('FILE-7 a server that does not tell is no reason to be silent about it', async () => {
+    const { user } = await open(webServer({ files: [storedFile('a.pdf')], announces: undefined }))
+    await user.click(button('Kustuta: a.pdf'))
+    expect(await screen.findByText('Kas ja kus seda faili kasutatakse, ei ole teada.')).toBeVisible()
+  })
+
+  test('NOTE-3 files: a refused deletion says why and leaves the file where it was', async () => {
+    const server = someFiles()
+    const msg = 'Faili saab kustutada selle lisaja või moderaator.'
+    server.faults = [{ on: /^DELETE /, status: 403, msg }]
+    const { user } = await open(server)
+    await user.click(button('Kustuta: sadam.jpg'))
+    const dialog = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
+    await within(dialog).findByText('Seda faili ei ole foorumis kasutatud.')
+    await user.click(within(dialog).getByRole('button', { name: 'Kustuta fail' }))
+    expect(await within(dialog).findByText(/Faili saab kustutada selle lisaja või moderaator/)).toBeVisible()
+    expect(names()).toContain('sadam.jpg')
+  })
+
+  test('FILE-7 only the uploader and moderators are offered it', async () => {
+    const first = await open(someFiles())
+    expect(screen.queryByRole('button', { name: 'Kustuta: Eelarve.docx' })).not.toBeInTheDocument()
+    expect(button('Kustuta: sadam.jpg')).toBeVisible()
+    first.leave()
+    await open(someFiles(), '/sise/files', 'moderaator-token')
+    expect(button('Kustuta: Eelarve.docx')).toBeVisible()
+  })
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { photo } from '../images/pictures.ts'
+import { download, upload } from '../upload/uploadForm.ts'
+
+let api: TestApi
+let mari: Person
+let jaan: Person
+let moderator: Person
+
+beforeAll(async () => {
+  api = await startApi()
+  mari = await api.person()
+  jaan = await api.person()
+  moderator = await api.person({ status: 3 })
+  for (const name of ['Õhtu.txt', 'öö 100%.txt', 'a_b.txt', 'axb.txt']) await upload(api, name, { as: mari, name })
+  await upload(api, await photo(300, 200), { as: jaan, name: 'Õhtune meri.jpg' })
+})
+afterAll(() => api.close())
+
+const names = async (query: string) => {
+  const { status, body } = await api.call('GET', `/api/files${query}`, { as: jaan })
+  expect(status).toBe(200)
+  return body.map(({ nimi }: { nimi: string }) => nimi)
+}
+
+test('FILE-7 a single file is read by its id by every member', async () => {
+  const [file] = (await api.call('GET', '/api/files?search=meri', { as: jaan })).body
+  const path = `/api/files/${file._id}`
+  expect(await api.call('GET', path, { as: mari })).toMatchObject({ status: 200, body: file })
+  expect((await api.call('GET', path)).status).toBe(401)
+  for (const id of [randomUUID(), 'olematu'])
+    expect((await api.call('GET', `/api/files/${id}`, { as: mari })).status).toBe(404)
+})
+
+describe('FILE-1 the list', () => {
+  test('FILE-1 nobody sees it without signing in', async () => {
+    expect((await api.call('GET', '/api/files')).status).toBe(401)
+  })
+
+  test('FILE-1 every member sees all files, the newest first, with and without a slash', async () => {
+    const all = ['Õhtune meri.jpg', 'axb.txt', 'a_b.txt', 'öö 100%.txt', 'Õhtu.txt']
+    expect(await names('')).toEqual(all)
+    expect(await names('/?search=&type=')).toEqual(all)
+  })
+
+  test.each([
+    ['õhtu', ['Õhtune meri.jpg', 'Õhtu.txt']],
+    ['OHTU', ['Õhtune meri.jpg', 'Õhtu.txt']],
+    ['e mer', ['Õhtune meri.jpg']],
+    ['ö', ['Õhtune meri.jpg', 'öö 100%.txt', 'Õhtu.txt']],
+    ['%', ['öö 100%.txt']],
+    ['_', ['a_b.txt']],
+    ['\\', []],
+    [' .jpg ', ['Õhtune meri.jpg']],
+    ['puudub', []],
+  ])('FILE-2 a search for %s finds names that have it, whatever the case and marks', async (text, found) => {
+    expect(await names(`?search=${encodeURIComponent(text)}`)).toEqual(found)
+  })
+
+  test('FILE-2 the picker gets images alone', async () => {
+    expect(await names('?type=image')).toEqual(['Õhtune meri.jpg'])
+    expect(await names('?type=image&search=txt')).toEqual([])
+    expect((await api.call('GET', '/api/files?type=video', { as: jaan })).status).toBe(400)
+  })
+
+  test('REST-6 it comes in pages, and the Link keeps what was asked', async () => {
+    const walk = async (query: string) => {
+      const pages: string[][] = []
+      for (let path: string | undefined = `/api/files${query}`; path;) {
+        const answer = await api.call('GET', path, { as: jaan })
+        pages.push(answer.body.map(({ nimi }: { nimi: string }) => nimi))
+        path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+      }
+      return pages
+    }
+    expect(await walk('?piir=2')).toEqual([['Õhtune meri.jpg', 'axb.txt'], ['a_b.txt', 'öö 100%.txt'], ['Õhtu.txt']])
+    expect(await walk('?piir=1&search=õhtu')).toEqual([['Õhtune meri.jpg'], ['Õhtu.txt']])
+    expect(await walk('?piir=1&type=image')).toEqual([['Õhtune meri.jpg']])
+    for (const query of ['?piir=0', '?piir=201', '?alates=kuskil', `?search=${'a'.repeat(201)}`])
+      expect([query, (await api.call('GET', `/api/files${query}`, { as: jaan })).status]).toEqual([query, 400])
+  })
+
+  test('REST-6 a list that has not changed is 304', async () => {
+    const etag = (await api.call('GET', '/api/files', { as: jaan })).headers.get('etag') ?? ''
+    expect((await api.call('GET', '/api/files', { as: jaan, headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+})
+
+describe('FILE-7 deleting', () => {
+  test('FILE-7 its uploader or a moderator deletes a file, nobody else; then its bytes are gone', async () => {
+    for (const deleter of [mari, moderator]) {
+      const { body: file } = await upload(api, 'kaob', { as: mari, name: 'kaob.txt' })
+      const path = `/api/files/${file._id}`
+      expect((await api.call('DELETE', path)).status).toBe(401)
+      const refused = await api.call('DELETE', path, { as: jaan })
+      expect([refused.status, refused.body.msg]).toEqual([403, 'Faili saab kustutada selle lisaja või moderaator.'])
+      expect((await download(api, file.tee, { as: mari })).status).toBe(200)
+      expect((await api.call('DELETE', path, { as: deleter })).body).toEqual({ _id: file._id })
+      expect((await download(api, file.tee, { as: mari })).status).toBe(404)
+      expect((await api.call('DELETE', path, { as: deleter })).status).toBe(404)
+    }
+  })
+
+  test('FILE-7 what is not there has no uses and cannot go', async () => {
+    for (const id of [randomUUID(), 'kuskil']) {
+      expect((await api.call('DELETE', `/api/files/${id}`, { as: moderator })).status).toBe(404)
+      expect((await api.call('GET', `/api/files/${id}/kasutus`, { as: mari })).status).toBe(404)
+    }
+    expect((await api.call('GET', `/api/files/${randomUUID()}/kasutus`)).status).toBe(401)
+  })
+
+  test('USER-7 the files of somebody who is gone stay', async () => {
+    const gone = await api.person()
+    const { body: file } = await upload(api, 'jääb', { as: gone, name: 'jääb.txt' })
+    const admin = await api.person({ status: 4 })
+    expect((await api.call('DELETE', `/api/users/${gone._id}`, { as: admin })).status).toBe(200)
+    const [found] = (await api.call('GET', '/api/files?search=jääb', { as: mari })).body
+    expect(found).toEqual({ ...file, lisaja: null })
+  })
+})

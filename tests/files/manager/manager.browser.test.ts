@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Person } from '../../support/api/api.ts'
+import { type Site, startSite } from '../../support/browser/browser.ts'
+import { type Screen, screenInspector } from '../../support/browser/screens.ts'
+import { arrow, turnedPhoto } from '../images/pictures.ts'
+import { realFiles } from '../images/realFiles.ts'
+import { upload } from '../upload/uploadForm.ts'
+
+let site: Site
+let expectAccessible: ReturnType<typeof screenInspector>
+let mari: Person
+let protocol: { _id: string }
+
+const longName = 'Üldkoosoleku protokoll ja nimekiri kõigist osalejatest sünnipäevanädalalõpupeopärastlõunal 2026.pdf'
+
+beforeAll(async () => {
+  site = await startSite()
+  expectAccessible = screenInspector(site)
+  mari = await site.api.person({ name: 'Mari Laidna' })
+  protocol = (await upload(site.api, realFiles.pdf(), { as: mari, name: longName })).body
+  await upload(site.api, await turnedPhoto(1), { as: mari, name: 'sadam.jpg', folder: 'avalik' })
+  await upload(site.api, await (await arrow(300, 900)).png().toBuffer(), { as: mari, name: 'torn.png' })
+  const { _id: kategooria } = await site.api.category({ name: 'Sadam', slug: 'sadam' })
+  const body = { pealkiri: 'Koosolek', kategooria, tekst: '<p>Protokoll on siin.</p>', failid: [protocol._id] }
+  await site.api.call('POST', '/api/foorum/teema', { as: mari, body })
+}, 60_000)
+afterAll(() => site.close())
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+test('FILE-7 a copied link of a private file signs in and downloads it', async () => {
+  const page = await site.openPage(`/sise/files?fail=${protocol._id}`)
+  const saved = page.waitForEvent('download')
+  await site.signInAs(page, mari)
+  const file = await saved
+  expect(file.suggestedFilename()).toBe(longName)
+  expect(await readFile(await file.path())).toEqual(realFiles.pdf())
+  await page.getByText(`Fail „${longName}“ on alla laaditud.`).waitFor()
+})
+
+test('FILE-7 deleting names the topic that the file stands in', async () => {
+  const page = await site.openPage('/sise/files', { as: mari })
+  await button(page, `Kustuta: ${longName}`).click()
+  const dialog = page.getByRole('dialog', { name: 'Kustuta fail?' })
+  await dialog.getByRole('listitem').first().waitFor()
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['teema Koosolek'])
+  await dialog.getByRole('link', { name: 'Koosolek' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Koosolek' }).waitFor()
+})
+
+test('FILE-1 the file manager is worked by the keyboard alone', async () => {
+  await upload(site.api, Buffer.from('Tere\n'), { as: mari, name: 'ajutine.txt' })
+  const page = await site.openPage('/sise/files', { as: mari })
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('AJUTINE')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 fail', { exact: true }).waitFor()
+  const press = async (name: RegExp) => {
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab')
+      const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+      if (name.test(label)) return page.keyboard.press('Enter')
+    }
+    throw new Error(`The keyboard does not come to ${name}`)
+  }
+  const saved = page.waitForEvent('download')
+  await press(/^Laadi alla: ajutine/)
+  await saved
+  await press(/^Kustuta: ajutine/)
+  const remove = page.getByRole('dialog', { name: 'Kustuta fail?' }).getByRole('button', { name: 'Kustuta fail' })
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Jäta alles')
+  await page.getByText('Seda faili ei ole foorumis kasutatud.').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await remove.waitFor({ state: 'detached' })
+  await page.getByText('Fail „ajutine.txt“ on kustutatud.').waitFor()
+})
+
+const screens: (Omit<Screen, 'path' | 'as'> & { path?: string })[] = [
+  { name: 'the list', shows: 'sadam.jpg' },
+  { name: 'the grid', act: (page) => button(page, 'Ruudustik').click(), shows: 'sadam.jpg' },
+  { name: 'a search without hits', path: '/sise/files?q=olematu', shows: 'Ei leitud ühtegi faili.' },
+  { name: 'a picture shown large', act: (page) => button(page, 'Ava suurelt: torn.png').click(), shows: '1 / 2' },
+  { name: 'a deletion', act: (page) => button(page, /^Kustuta: Üld/).click(), shows: 'Koosolek' },
+  { name: 'a link to a file that is gone', path: '/sise/files?fail=olematu', shows: 'Seda faili enam ei ole.' },
+  {
+    name: 'an upload that was refused',
+    act: (page) =>
+      page
+        .locator('input[type=file][multiple]')
+        .setInputFiles([{ name: 'tühi.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }]),
+    shows: 'See fail on tühi.',
+  },
+]
+
+test.each(screens)(
+  'NAV-2 files, $name: axe finds nothing, nothing hangs over the edge, on a phone and on a desktop, light and dark',
+  (screen) => expectAccessible({ path: '/sise/files', as: mari, ...screen }),
+  60_000,
+)
+
+test('FILE-1 W17 coming back to a list that was read further finds all its rows, at the place where one was', async () => {
+  // As many as are left after those above, one page and a part of the next.
+  for (let number = 0; number < 68; number += 1)
+    await upload(site.api, 'Tere\n', { as: mari, name: `kiri ${number}.txt` })
+  const page = await site.openPage('/sise/files', { as: mari })
+  const rows = page.getByRole('list', { name: 'Failid' }).locator('> li')
+  await button(page, 'Näita rohkem').click()
+  await rows.nth(60).scrollIntoViewIfNeeded()
+  const count = await rows.count()
+  expect(count).toBeGreaterThan(60)
+  const place = await page.evaluate(() => Math.round(window.scrollY))
+  expect(place).toBeGreaterThan(1000)
+  await page.getByRole('link', { name: 'Foorum', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Foorum' }).waitFor()
+  // What the server answers must not move what the cache has shown already.
+  const answered = page.waitForResponse((response) => response.request().postData()?.includes('query Files') ?? false)
+  await page.goBack()
+  await (await answered).finished()
+  await page.waitForLoadState('networkidle')
+  expect(await rows.count()).toBe(count)
+  expect(Math.abs((await page.evaluate(() => Math.round(window.scrollY))) - place)).toBeLessThan(50)
+})

@@ -1,0 +1,286 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import sharp from 'sharp'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { arrow, photo } from '../images/pictures.ts'
+import { filesDirOf, leftInStaging } from '../stored.ts'
+import { download, upload } from './uploadForm.ts'
+
+let api: TestApi
+let mari: Person
+let filesDir: string
+
+beforeAll(async () => {
+  ;({ api, filesDir } = await filesDirOf(startApi))
+  mari = await api.person()
+})
+afterAll(() => api.close())
+// Whatever was refused or taken: nothing is left where it was received.
+afterEach(async () => expect(await leftInStaging(filesDir)).toEqual([]))
+
+const send = (bytes: Uint8Array | string, name: string) => upload(api, bytes, { as: mari, name })
+
+/** How the bytes of an upload are served. */
+async function servedAs(bytes: Uint8Array | string, name: string) {
+  const { status, body } = await send(bytes, name)
+  expect([status, body.msg]).toEqual([200, undefined])
+  const { headers } = await download(api, body.tee, { as: mari })
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+  const [disposition] = (headers.get('content-disposition') ?? '').split(';')
+  return { judged: body.meta.mimetype, type: headers.get('content-type'), disposition }
+}
+
+const saved = { type: 'application/octet-stream', disposition: 'attachment' }
+const script = '<script>fetch("/graphql")</script>'
+
+describe('FILE-6 the content decides', () => {
+  test.each([
+    ['image/svg+xml', `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`, 'pilt.svg'],
+    [
+      'image/svg+xml',
+      `<?xml version="1.0"?>\n<!-- x -->\n<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`,
+      'a.xml',
+    ],
+    ['image/svg+xml', `\n\n<!DOCTYPE svg>\n<svg>${script}</svg>`, 'tekst.txt'],
+    ['text/html', `<!doctype html><title>x</title>${script}`, 'leht.html'],
+    ['text/html', `Tere!\n${script}`, 'tekst.txt'],
+    ['text/html', `<p onclick="alert(1)">x</p>`, 'arve.pdf'],
+    ['application/xml', '<?xml version="1.0"?><a xmlns="http://www.w3.org/1999/xhtml"/>', 'a.xhtml'],
+  ])('FILE-6 what is %s is only saved, whatever it is called', async (judged, content, name) => {
+    expect(await servedAs(content, name)).toEqual({ judged, ...saved })
+  })
+
+  test('FILE-6 html and drawings that are called photos are refused', async () => {
+    for (const [content, name] of [
+      [`<!doctype html>${script}`, 'foto.jpg'],
+      [`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`, 'foto.PNG'],
+      ['lihtsalt tekst', 'foto.webp'],
+      ['%PDF-1.7', 'foto.gif'],
+    ]) {
+      const { status, body } = await send(content ?? '', name ?? '')
+      const msg = 'Pilt on vigane või poolik: seda ei saa avada.'
+      expect([name, status, body]).toEqual([name, 400, { msg, valjad: { files: msg } }])
+    }
+  })
+
+  test.each([
+    ['a text', 'var x = 1; alert(x)', 'kood.js', 'text/plain', 'text/plain; charset=utf-8', 'inline'],
+    ['a table', 'nimi;summa\nõ;1', 'a.csv', 'text/csv', 'text/csv; charset=utf-8', 'attachment'],
+    ['an unknown thing', Buffer.from([0, 1, 2, 3, 255]), 'x.xyz', 'application/octet-stream', saved.type, 'attachment'],
+    ['a text of another code', Buffer.from('h\xf5ljuv', 'latin1'), 'a.txt', saved.type, saved.type, 'attachment'],
+    ['a page in UTF-16', Buffer.from(`\ufeff${script}`, 'utf16le'), 'a.html', saved.type, saved.type, 'attachment'],
+    ['a document', '%PDF-1.7\n%%EOF', 'a.pdf', 'application/pdf', 'application/pdf', 'inline'],
+    [
+      'a program',
+      Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]),
+      'a.pdf',
+      'application/x-msdownload',
+      '*',
+      'attachment',
+    ],
+  ])('FILE-6 %s is served as what it is', async (_what, content, name, judged, type, disposition) => {
+    const served = await servedAs(content, name)
+    expect(served).toMatchObject({ judged, disposition })
+    if (type !== '*') expect(served.type).toBe(type)
+  })
+
+  test('FILE-6 a polyglot is one thing only: the picture without the page behind it, the page that is no picture', async () => {
+    const gif = await (await arrow(64, 64)).gif().toBuffer()
+    const both = Buffer.concat([gif, Buffer.from(`<html>${script}`)])
+    const { body } = await send(both, 'pilt.html')
+    expect(body.meta.mimetype).toBe('image/gif')
+    const { bytes, headers } = await download(api, body.tee, { as: mari })
+    expect([bytes.equals(gif), headers.get('content-type')]).toEqual([true, 'image/gif'])
+    // Begins as a GIF and is a program to an interpreter of JavaScript.
+    expect((await send(`GIF89a/*${' '.repeat(40)}*/=1;${script}`, 'pilt.gif')).status).toBe(400)
+    const pdf = `%PDF-1.4\n<html>${script}`
+    expect(await servedAs(pdf, 'a.html')).toMatchObject({ type: 'application/pdf' })
+  })
+
+  test('FILE-6 a page within the comment of a picture goes', async () => {
+    const jpeg = await photo(100, 80)
+    const note = Buffer.from(`<html>${script}`)
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, note.length + 2]), note])
+    const { body } = await send(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]), 'foto.jpg')
+    expect((await download(api, body.tee, { as: mari })).bytes.equals(jpeg)).toBe(true)
+  })
+
+  test('FILE-4 HEIC is refused in words', async () => {
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0heicmif1'), Buffer.alloc(64)])
+    const { status, body } = await send(heic, 'IMG_0001.HEIC')
+    expect([status, body.msg]).toEqual([
+      415,
+      'HEIC-pilti ei saa siin avada. Salvesta see JPEG-pildiks ja proovi uuesti.',
+    ])
+  })
+})
+
+describe('FILE-6 drawings and other formats that call themselves a picture', () => {
+  const broken = 'Pilt on vigane või poolik: seda ei saa avada.'
+  /** To the judge an AVIF, to libvips an SVG. */
+  const drawing = (filters: number, side: number) => {
+    const noise = (id: number) =>
+      `<filter id="f${id}"><feTurbulence baseFrequency="0.${id + 1}" numOctaves="9"/></filter>`
+    const rect = (id: number) => `<rect width="100%" height="100%" filter="url(#f${id})"/>`
+    const each = (part: (id: number) => string) => Array.from({ length: filters }, (_, id) => part(id)).join('')
+    return `<!--ftypavif--><svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${each(noise)}${each(rect)}</svg>`
+  }
+
+  // Rendered, each would take minutes of processor time: the test would not end in time.
+  test('FILE-6 drawings that call themselves AVIF are refused, and a PNG beside them is processed', async () => {
+    const png = await (await arrow(300, 200)).png().toBuffer()
+    const answers = await Promise.all([
+      send(drawing(25, 3000), 'a.avif'),
+      send(drawing(25, 3000), 'b.avif'),
+      send(png, 'pilt.png'),
+    ])
+    expect(answers.map(({ status, body }) => [status, body.msg])).toEqual([
+      [400, broken],
+      [400, broken],
+      [200, undefined],
+    ])
+  })
+
+  test('FILE-6 a small drawing is refused as well', async () => {
+    expect((await send(drawing(1, 40), 'a.avif')).body.msg).toBe(broken)
+  })
+})
+
+describe('FILE-6 names', () => {
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['..\\..\\windows\\win.ini', 'win.ini'],
+    ['kaust/alam/leht.txt', 'leht.txt'],
+    ['..', 'fail.txt'],
+    ['. . .', 'fail.txt'],
+    ['arve\u202egpj.exe', 'arvegpj.exe'],
+    ['a\u200e\u2066b\u2069\ufeff.txt', 'ab.txt'],
+    ['nu\u0000ll\u0007.txt', 'null.txt'],
+    ['  palju   ruumi .txt ', 'palju ruumi .txt'],
+    ['<img src=x onerror=alert(1)>.txt', '<img src=x onerror=alert(1)>.txt'],
+    ['õ\u0308'.normalize('NFD') + '.txt', 'õ\u0308'.normalize('NFC') + '.txt'],
+    [`${'a'.repeat(300)}.txt`, `${'a'.repeat(251)}.txt`],
+    [`${'õ'.repeat(300)}.txt`, `${'õ'.repeat(125)}.txt`],
+    ['🏝'.repeat(100), '🏝'.repeat(63)],
+  ])('FILE-6 %j is kept as %j', async (name, kept) => {
+    const { body } = await sendNamed(name)
+    expect(body.nimi).toBe(kept)
+    const { status, headers } = await download(api, body.tee, { as: mari })
+    expect([status, headers.get('content-disposition')?.includes('\n')]).toEqual([200, false])
+  })
+})
+
+/** Sends the name as it is, byte for byte: a browser would mend it. */
+async function sendNamed(name: string) {
+  const head = `--b\r\ncontent-disposition: form-data; name="files"; filename="${name.replaceAll('\\', '\\\\')}"\r\n\r\n`
+  return api.call('POST', '/api/files/foorum', {
+    as: mari,
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    body: Buffer.from(`${head}sisu\r\n--b--\r\n`),
+  })
+}
+
+describe('FILE-6 broken images and bombs', () => {
+  const broken = 'Pilt on vigane või poolik: seda ei saa avada.'
+
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'FILE-6 a %s that is cut off anywhere is refused',
+    async (kind) => {
+      const whole = await (await arrow(300, 200)).toFormat(kind).toBuffer()
+      for (const part of [0.02, 0.3, 0.6, 0.97]) {
+        const { status, body } = await send(whole.subarray(0, Math.ceil(whole.length * part)), `pilt.${kind}`)
+        expect([part, status, body.msg]).toEqual([part, 400, broken])
+      }
+    },
+  )
+
+  test('FILE-6 a progressive photo that is cut off is refused', async () => {
+    const whole = await sharp(await photo(800, 600))
+      .jpeg({ progressive: true })
+      .toBuffer()
+    expect((await send(whole.subarray(0, whole.length * 0.7), 'foto.jpg')).body.msg).toBe(broken)
+  })
+
+  test('FILE-6 rubbish within a picture is refused, or at least nothing but a picture comes out', async () => {
+    const whole = await (await arrow(300, 200)).png().toBuffer()
+    const spoiled = Buffer.from(whole)
+    spoiled.fill(0x55, 100, 200)
+    expect((await send(spoiled, 'pilt.png')).body.msg).toBe(broken)
+  })
+
+  test('FILE-6 pixel bombs are refused before they are unpacked', async () => {
+    const before = process.memoryUsage.rss()
+    for (const [width, height] of [
+      [30_000, 30_000],
+      [2_000_000, 1_000],
+      [100, 1_000_001],
+    ] as const) {
+      const { status, body } = await send(pngOf(width, height), 'pomm.png')
+      expect([status, body.msg]).toEqual([400, 'Pilt on liiga suur (kuni 100 miljonit pikslit).'])
+    }
+    expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024)
+  })
+
+  test('FILE-6 a zip bomb stays packed', async () => {
+    const zipped = zipOf('bomb.txt', Buffer.alloc(30_000_000))
+    expect(zipped.length).toBeLessThan(50_000)
+    expect(await servedAs(zipped, 'pomm.zip')).toMatchObject({ judged: 'application/zip', disposition: 'attachment' })
+    expect(await servedAs(zipOf('[Content_Types].xml', Buffer.alloc(30_000_000, ' ')), 'pomm.docx')).toMatchObject({
+      disposition: 'attachment',
+    })
+  })
+
+  test('FILE-6 of all that was refused nothing stands in the store', async () => {
+    const { rows } = await api.db.execute('select kaust, _id from files')
+    const folders = await readdir(join(filesDir, 'foorum'))
+    expect(folders.sort()).toEqual(rows.map(({ _id }) => _id).sort())
+    expect((await api.db.execute('select from file_leftovers')).rowCount).toBe(0)
+  })
+})
+
+/** A PNG that says it is so large and has next to nothing in it. */
+function pngOf(width: number, height: number): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const typed = Buffer.concat([Buffer.from(type, 'latin1'), content])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(content.length)
+    sum.writeUInt32BE(crc32(typed))
+    return Buffer.concat([length, typed, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 0], 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A zip of one file. */
+function zipOf(name: string, content: Buffer): Buffer {
+  const packed = deflateSync(content).subarray(2, -4)
+  const common = Buffer.alloc(26)
+  common.writeUInt16LE(20, 0)
+  common.writeUInt16LE(8, 4)
+  common.writeUInt32LE(crc32(content), 10)
+  common.writeUInt32LE(packed.length, 14)
+  common.writeUInt32LE(content.length, 18)
+  common.writeUInt16LE(name.length, 22)
+  const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), packed])
+  const central = Buffer.concat([
+    ...[Buffer.from('PK\x01\x02\x14\0', 'latin1'), common, Buffer.alloc(14), Buffer.from(name)],
+  ])
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, central, end])
+}

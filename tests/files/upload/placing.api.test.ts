@@ -1,0 +1,180 @@
+import { readdir } from 'node:fs/promises'
+import { connect, Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import Fastify, { type FastifyRequest } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { startImageWorkers } from '../../../api/files/images/imageWorkers.ts'
+import { fileRoutes } from '../../../api/files/routes.ts'
+import type { FilePlaces } from '../../../api/files/storage/filePlaces.ts'
+import { diskStorage, type FileStorage } from '../../../api/files/storage/storage.ts'
+import { sweep } from '../../../api/files/storage/sweep.ts'
+import { handleErrors } from '../../../api/http/errorHandler.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { losingFirstCommit } from '../../support/store/losingCommit.ts'
+import { filesDirOf, leftInStaging, storedFiles } from '../stored.ts'
+import { upload } from './uploadForm.ts'
+
+let api: TestApi
+let mari: Person
+let filesDir: string
+
+beforeAll(async () => {
+  ;({ api, filesDir } = await filesDirOf(startApi))
+  mari = await api.person()
+})
+afterAll(() => api.close())
+
+/** An api of files alone, where the storage does this, and something else happens meanwhile. */
+async function startFiles(
+  storage: Partial<FileStorage>,
+  more: Partial<FilePlaces> = {},
+  holdBack?: (request: FastifyRequest) => Promise<void>,
+) {
+  const log = { warn: () => {}, error: () => {} }
+  const places = {
+    ...{ db: api.db, log, stagingDir: join(filesDir, '.tmp'), storage: { ...diskStorage(filesDir), ...storage } },
+    ...more,
+  }
+  const app = Fastify()
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app)
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.caller = { ...mari, staatus: 2 }
+    done()
+  })
+  if (holdBack) app.addHook('preHandler', holdBack)
+  const limits = { size: 1000, idleTimeoutMs: 200 }
+  const images = startImageWorkers(log)
+  app.addHook('onClose', () => images.close())
+  await app.register(fileRoutes(places, { limits, images, uses: [], beforeDeletion: [] }), { prefix: '/api/files' })
+  return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
+}
+
+/** The status and msg of an upload there. */
+async function uploadWith(storage: Partial<FileStorage>, more: Partial<FilePlaces> = {}) {
+  const { app, url } = await startFiles(storage, more)
+  const { status, body } = await upload({ ...api, url }, 'sisu', { name: 'a.txt' })
+  await app.close()
+  return [status, body.msg]
+}
+
+const leftovers = async () => (await api.db.execute('select from file_leftovers')).rowCount
+const failure = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
+
+test('FILE-6 a storage that is full while a file is put in its place: 507, and nothing stays', async () => {
+  const full = 'Serveris sai ruum otsa. Anna sellest adminile teada.'
+  expect(await uploadWith({ place: () => failure('ENOSPC') })).toEqual([507, full])
+  expect(await uploadWith({ place: () => failure('EDQUOT') })).toEqual([507, full])
+  expect([await leftovers(), await storedFiles(filesDir)]).toEqual([0, []])
+})
+
+test('FILE-6 a place that half succeeds is cleared away', async () => {
+  const disk = diskStorage(filesDir)
+  const place = async (staged: string, folder: string) => {
+    await disk.place(staged, folder)
+    await failure('EIO')
+  }
+  expect((await uploadWith({ place }))[0]).toBe(503)
+  expect([await leftovers(), await storedFiles(filesDir), await leftInStaging(filesDir)]).toEqual([0, [], []])
+})
+
+test('FILE-6 where clearing away fails too, it stays written down for the sweeper', async () => {
+  const disk = diskStorage(filesDir)
+  const place = async (staged: string, folder: string) => {
+    await disk.place(staged, folder)
+    await failure('EIO')
+  }
+  expect((await uploadWith({ place, remove: () => failure('EIO') }))[0]).toBe(503)
+  expect([await leftovers(), (await storedFiles(filesDir)).length]).toEqual([1, 1])
+  expect(await readdir(join(filesDir, '.tmp'))).toEqual([])
+})
+
+test('FILE-6 a file whose commit was lost on its way back is no leftover', async () => {
+  const before = await storedFiles(filesDir)
+  // The row is written and the connection breaks before it is told: what is discarded then has a row.
+  const db = drizzle(losingFirstCommit(api.db.$client))
+  expect((await uploadWith({}, { db }))[0]).toBe(503)
+  const { body } = await api.call('GET', '/api/files', { as: mari })
+  expect(body).toHaveLength(1)
+  expect((await storedFiles(filesDir)).length).toBe(before.length + 1)
+})
+
+test('FILE-6 a storage that takes its time to remove a file holds no transaction meanwhile', async () => {
+  const before = await leftovers()
+  let [removing, letGo] = [() => {}, () => {}]
+  const reached = new Promise<void>((done) => (removing = done))
+  const released = new Promise<void>((done) => (letGo = done))
+  const disk = diskStorage(filesDir)
+  const remove = async (folder: string, names: string[]) => {
+    removing()
+    await released
+    await disk.remove(folder, names)
+  }
+  const { app, url } = await startFiles({ remove })
+  const { body: file } = await upload({ ...api, url }, 'sisu', { name: 'aeglane.txt' })
+  const deletion = fetch(`${url}/api/files/${file._id}`, { method: 'DELETE' })
+  await reached
+  const open = await api.db.execute(
+    `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  expect(open.rowCount).toBe(0)
+  letGo()
+  expect((await deletion).status).toBe(200)
+  expect(await leftovers()).toBe(before)
+  await app.close()
+})
+
+test('FILE-6 an upload whose folder was swept away while it was being placed is refused, and leaves no file', async () => {
+  const disk = diskStorage(filesDir)
+  const fileCount = async () => (await api.db.execute('select from files')).rowCount
+  const before = await fileCount()
+  const place = async (staged: string, folder: string) => {
+    await disk.place(staged, folder)
+    await api.db.execute(`update file_leftovers set since = now() - interval '61 minutes'`)
+    const log = { warn: () => {}, error: () => {} }
+    await sweep({ db: api.db, log, stagingDir: join(filesDir, '.tmp'), storage: disk })
+  }
+  expect((await uploadWith({ place }))[0]).toBe(400)
+  expect([await fileCount(), await leftovers()]).toEqual([before, 0])
+})
+
+test('FILE-6 who goes before anything is received is not waited for', async () => {
+  let go = () => {}
+  const came = new Promise<void>((done) => (go = done))
+  const socket = new Socket().on('error', () => {})
+  const { app, url } = await startFiles({}, {}, async ({ raw }) => {
+    socket.destroy()
+    while (!raw.destroyed) await new Promise((later) => setTimeout(later, 5))
+    go()
+  })
+  const head = 'POST /api/files/foorum HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n'
+  socket.connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write(`${head}content-length: 500\r\n\r\n--b\r\n`)
+  await came
+  // So that its receiving has begun.
+  await new Promise((later) => setTimeout(later, 100))
+  while ((await leftInStaging(filesDir)).length > 0) await new Promise((done) => setTimeout(done, 20))
+  await app.close()
+})
+
+test('FILE-6 an upload that stands still is ended, and leaves nothing; many on one connection are no matter', async () => {
+  const before = await storedFiles(filesDir)
+  const { app, url } = await startFiles({})
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  const ended = new Promise((done) => socket.once('close', done))
+  const head = 'POST /api/files/foorum HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n'
+  const part = '--b\r\ncontent-disposition: form-data; name="files"; filename="a.txt"\r\n\r\nsisu'
+  socket.on('error', () => {}).write(`${head}content-length: 500\r\n\r\n${part}`)
+  await ended
+  while ((await leftInStaging(filesDir)).length > 0) await new Promise((done) => setTimeout(done, 20))
+  expect(await storedFiles(filesDir)).toEqual(before)
+
+  const warned: Error[] = []
+  process.on('warning', (warning) => warned.push(warning))
+  for (let n = 0; n < 15; n += 1) expect((await upload({ ...api, url }, 'sisu', { name: 'a.txt' })).status).toBe(200)
+  expect(warned).toEqual([])
+  await app.close()
+})

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { webServer } from '../../support/web/webServer.ts'
+import { provideBrowserParts } from '../browserParts.ts'
+import { fileRow, storedFile } from '../fileRows.ts'
+import { catchUploads, fileOf, type SentUpload } from './uploading.ts'
+
+let parts: ReturnType<typeof provideBrowserParts>
+let uploads: ReturnType<typeof catchUploads>
+beforeEach(() => {
+  parts = provideBrowserParts()
+  uploads = catchUploads()
+})
+afterEach(() => {
+  uploads.restore()
+  parts.restore()
+  forgetEverything()
+})
+
+async function open(path = '/sise/files') {
+  const app = await renderApp(path, { server: webServer({ files: [storedFile('enne.pdf')] }) })
+  await heading('Failisüsteem')
+  await screen.findByRole('heading', { name: 'enne.pdf' })
+  const choose = (...files: File[]) =>
+    app.user.upload(screen.getByLabelText('Laadi faile üles', { selector: 'input' }), files)
+  return { ...app, choose }
+}
+const queue = () => screen.getByRole('list', { name: 'Üleslaadimised' })
+const inQueue = (name: string) => within(queue()).getByText(name).closest('li') as HTMLElement
+const listed = () =>
+  within(screen.getByRole('list', { name: 'Failid' }))
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+const upload = (index: number): SentUpload => {
+  const found = uploads.sent[index]
+  if (!found) throw new Error(`There is no upload ${index}`)
+  return found
+}
+const pdf = (name: string, bytes?: number) => fileOf(name, 'application/pdf', bytes)
+
+test('GQL-4 the client sends a file as the multipart request specification has it, with token, key and preflight header', async () => {
+  const { choose } = await open()
+  await choose(pdf('protokoll.pdf'))
+  await waitFor(() => expect(uploads.sent).toHaveLength(1))
+  const { headers, operations, map, file } = upload(0)
+  expect(headers).toMatchObject({ 'x-auth-token': 'liige-token', 'apollo-require-preflight': 'true' })
+  expect(headers['idempotency-key']).toMatch(/^[\w-]{20,}$/)
+  expect(operations).toMatchObject({ operationName: 'UploadFile', variables: { file: null, visibility: 'FORUM' } })
+  expect(operations.query).toMatch(/^mutation UploadFile\(/)
+  expect(map).toEqual({ 0: ['variables.file'] })
+  expect(file.name).toBe('protokoll.pdf')
+})
+
+test('FILE-1 the progress is shown, and a kept file stands in the list at once', async () => {
+  const { choose, sentNames } = await open()
+  await choose(pdf('protokoll.pdf', 1_200_000))
+  await waitFor(() => expect(uploads.sent).toHaveLength(1))
+  const bar = () => screen.getByRole('progressbar', { name: 'Laadin üles: protokoll.pdf' })
+  upload(0).progress(0.42)
+  expect(bar()).toHaveAttribute('aria-valuenow', '42')
+  expect(inQueue('protokoll.pdf')).toHaveTextContent('1,2 MB42%')
+  upload(0).progress(1)
+  expect(inQueue('protokoll.pdf')).toHaveTextContent('Salvestan…')
+  await upload(0).keep(fileRow('protokoll.pdf'))
+  expect(inQueue('protokoll.pdf')).toHaveTextContent('Üles laaditud')
+  expect(listed()).toEqual(['protokoll.pdf', 'enne.pdf'])
+  expect(sentNames().filter((name) => name === 'Files')).toHaveLength(1)
+  expect(screen.getByText('1 fail on üles laaditud.')).toBeInTheDocument()
+})
+
+test('FILE-7 the file manager asks who may see a file, members first', async () => {
+  const { choose, user } = await open()
+  const choice = screen.getByRole('combobox', { name: 'Kes faili näeb' })
+  expect(choice).toHaveValue('FORUM')
+  await user.selectOptions(choice, 'Kõik, ka avalikul lehel')
+  await choose(pdf('avalik.pdf'))
+  await waitFor(() => expect(upload(0).operations.variables.visibility).toBe('PUBLIC'))
+})
+
+describe('an upload that fails', () => {
+  test('FILE-1 it goes back to 0 with the reason, and is tried again with the same key', async () => {
+    const { choose, user } = await open()
+    await choose(pdf('a.pdf'))
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    upload(0).progress(0.8)
+    await upload(0).breakOff()
+    expect(within(inQueue('a.pdf')).getByText(/Serveriga ei saa ühendust/)).toBeVisible()
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Proovi uuesti: a.pdf' }))
+    await waitFor(() => expect(uploads.sent).toHaveLength(2))
+    expect(upload(1).headers['idempotency-key']).toBe(upload(0).headers['idempotency-key'])
+    await upload(1).keep(fileRow('a.pdf'))
+    expect(listed()).toContain('a.pdf')
+  })
+
+  test.each([
+    { code: 'BAD_USER_INPUT', message: 'Pilt on vigane või poolik.', status: 200 },
+    { code: 'PAYLOAD_TOO_LARGE', message: 'Fail on liiga suur: lubatud on kuni 50 MB.', status: 413 },
+  ])(
+    'FILE-6 a refusal with $code and $status is shown in the words of the server',
+    async ({ code, message, status }) => {
+      const { choose } = await open()
+      await choose(pdf('a.pdf'))
+      await waitFor(() => expect(uploads.sent).toHaveLength(1))
+      await upload(0).answer({ errors: [{ message, extensions: { code } }] }, status)
+      expect(within(inQueue('a.pdf')).getByText(message)).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Proovi uuesti: a.pdf' })).not.toBeInTheDocument()
+    },
+  )
+
+  test('FILE-1 an answer of something that stands between is a lost connection', async () => {
+    const { choose } = await open()
+    await choose(pdf('a.pdf'))
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    await upload(0).answer('<html>Bad gateway</html>', 502)
+    expect(within(inQueue('a.pdf')).getByText(/Serveriga ei saa ühendust/)).toBeVisible()
+  })
+
+  test('FILE-6 too large and empty files are refused at once, without asking the server', async () => {
+    const { choose } = await open()
+    await choose(pdf('suur.pdf', 50 * 1024 * 1024 + 1), pdf('tyhi.pdf', 0))
+    expect(within(inQueue('suur.pdf')).getByText('Fail on liiga suur: lubatud on kuni 50 MB.')).toBeVisible()
+    expect(within(inQueue('tyhi.pdf')).getByText('See fail on tühi.')).toBeVisible()
+    expect(uploads.sent).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Proovi uuesti: tyhi.pdf' })).not.toBeInTheDocument()
+  })
+
+  test('FILE-1 HEIC that the browser cannot open is said clearly; kept as it is, it goes', async () => {
+    const { choose, user } = await open()
+    await choose(fileOf('IMG_1.HEIC', 'image/heic'))
+    expect(await within(queue()).findByText(/Seda HEIC-pilti ei oska brauser avada/)).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: 'Säilita originaal' }))
+    await choose(fileOf('IMG_2.HEIC', 'image/heic'))
+    await waitFor(() => expect(uploads.sent.map(({ file }) => file.name)).toEqual(['IMG_2.HEIC']))
+  })
+})
+
+test('FILE-1 a cancelled upload is broken off and gone', async () => {
+  const { choose, user } = await open()
+  await choose(pdf('a.pdf'))
+  await waitFor(() => expect(uploads.sent).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Katkesta: a.pdf' }))
+  expect(upload(0).aborted).toBe(true)
+  expect(screen.queryByRole('list', { name: 'Üleslaadimised' })).not.toBeInTheDocument()
+})
+
+describe('other ways in', () => {
+  const carrying = (...files: File[]) => ({ types: ['Files'], files })
+
+  test('FILE-1 files are dragged onto the page', async () => {
+    await open()
+    fireEvent.dragEnter(document.body, { dataTransfer: carrying() })
+    expect(screen.getByText('Lase lahti, et failid üles laadida')).toBeVisible()
+    fireEvent.drop(document.body, { dataTransfer: carrying(pdf('1.pdf'), pdf('2.pdf')) })
+    await waitFor(() => expect(uploads.sent.map(({ file }) => file.name)).toEqual(['1.pdf', '2.pdf']))
+    expect(screen.queryByText('Lase lahti, et failid üles laadida')).not.toBeInTheDocument()
+  })
+
+  function paste(html: string, ...files: File[]) {
+    const event = createEvent.paste(document.body)
+    const clipboardData = { files, types: ['Files'], getData: (type: string) => (type === 'text/html' ? html : '') }
+    Object.defineProperty(event, 'clipboardData', { value: clipboardData })
+    fireEvent(document.body, event)
+  }
+
+  test('FILE-1 a picture is pasted, and gets a name that tells it from others', async () => {
+    await open()
+    paste('<img src="https://saar.example/a.png">', fileOf('image.png', 'image/png'))
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    expect(upload(0).file.name).toMatch(/^kleebitud-\d{4}-\d\d-\d\d-\d\d\.\d\d\.\d\d\.png$/)
+  })
+
+  test('FILE-1 pasted text is no file, even where Word puts its picture beside it', async () => {
+    await open()
+    paste('<p>Tere</p>', fileOf('image.png', 'image/png'))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(uploads.sent).toEqual([])
+  })
+})
+
+describe('leaving', () => {
+  test('FILE-1 it asks while files are on their way, and breaks them off when one goes', async () => {
+    const { choose, user, router } = await open()
+    await choose(pdf('a.pdf'))
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    await user.click(screen.getByRole('link', { name: 'Kasutajad' }))
+    let dialog = await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Jää siia' }))
+    expect(router.state.location.pathname).toBe('/sise/files')
+    await user.click(screen.getByRole('link', { name: 'Kasutajad' }))
+    dialog = await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Lahku' }))
+    await heading('Kasutajad')
+    expect(upload(0).aborted).toBe(true)
+  })
+
+  test('FILE-1 searching on is no leaving, and what is kept asks nothing', async () => {
+    const { choose, user } = await open()
+    await choose(pdf('a.pdf'))
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    await user.type(screen.getByRole('searchbox', { name: 'Otsi faili nime järgi' }), 'enne{Enter}')
+    await waitFor(() => expect(listed()).toEqual(['enne.pdf']))
+    expect(inQueue('a.pdf')).toBeVisible()
+    await upload(0).keep(fileRow('a.pdf'))
+    await user.click(screen.getByRole('link', { name: 'Kasutajad' }))
+    await heading('Kasutajad')
+  })
+
+  test('FILE-1 the browser asks before the tab is closed', async () => {
+    const { choose } = await open()
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(closing()).toBe(false)
+    await choose(pdf('a.pdf'))
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    expect(closing()).toBe(true)
+    await upload(0).keep(fileRow('a.pdf'))
+    expect(closing()).toBe(false)
+  })
+})

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { categories } from '../../../api/store/tables/forum.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+
+let api: TestApi
+let admin: Person
+let member: Person
+
+beforeAll(async () => {
+  api = await startApi()
+  ;[admin, member] = await Promise.all([api.person({ status: 4 }), api.person()])
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.db.execute('truncate categories cascade')
+})
+
+const add = (body: object, as = admin) => api.call('POST', '/api/foorum/kategooria/uus', { as, body })
+const remove = (id: string, query = '', as = admin) =>
+  api.call('DELETE', `/api/foorum/kategooria/${id}${query}`, { as })
+const list = async () => (await api.call('GET', '/api/foorum/kategooria', { as: member })).body
+
+async function withTopics(nimi: string, count: number) {
+  const { body: category } = await add({ nimi, jrg: 1 })
+  for (let n = 0; n < count; n += 1)
+    await api.call('POST', '/api/foorum/teema', {
+      as: member,
+      body: { pealkiri: `Teema ${n}`, kategooria: category._id, tekst: '' },
+    })
+  return category
+}
+
+describe('categories', () => {
+  test('FORUM-8 an admin adds one and the list is in order', async () => {
+    await add({ nimi: 'Õppimine & kool', jrg: 2 })
+    const { status, body } = await add({ nimi: ' Sadam ', jrg: 1, slug: 'midagi-muud' })
+    expect([status, body]).toEqual([
+      200,
+      {
+        _id: expect.any(String),
+        nimi: 'Sadam',
+        slug: 'sadam',
+        jrg: 1,
+        viimanePostitus: null,
+        viimanePostitusPealkiri: null,
+      },
+    ])
+    expect((await list()).map(({ slug }: { slug: string }) => slug)).toEqual(['sadam', 'oppimine-kool'])
+  })
+
+  test('FORUM-8 renaming keeps the slug, and with it every link', async () => {
+    const { body: category } = await add({ nimi: 'Sadam', jrg: 1 })
+    const { body } = await api.call('PUT', `/api/foorum/kategooria/${category._id}`, {
+      as: admin,
+      body: { nimi: 'Praam', jrg: 5 },
+    })
+    expect(body).toMatchObject({ _id: category._id, nimi: 'Praam', jrg: 5, slug: 'sadam' })
+  })
+
+  test('ROUTE-4 SLUG-1 names of routes and taken slugs get a number, a name without letters a time', async () => {
+    const slugs = []
+    for (const nimi of ['Uus', 'Otsing', 'ADMIN', 'Muuda', 'Šokk', 'Sokk', '💥'])
+      slugs.push((await add({ nimi })).body.slug)
+    expect(slugs).toEqual([
+      'uus-2',
+      'otsing-2',
+      'admin-2',
+      'muuda-2',
+      'sokk',
+      'sokk-2',
+      expect.stringMatching(/^\d{13}$/),
+    ])
+  })
+
+  test('SLUG-1 ten of one name at once all get their own slug', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add({ nimi: 'Sadam' })))
+    expect(new Set(answers.map(({ body }) => body.slug)).size).toBe(10)
+  })
+
+  test('FORUM-8 an empty one is deleted at once, one with topics says how many and stays', async () => {
+    const { body: empty } = await add({ nimi: 'Tühi' })
+    expect((await remove(empty._id)).body).toEqual({ _id: empty._id })
+    expect((await remove(empty._id)).status).toBe(404)
+    const full = await withTopics('Täis', 2)
+    expect(await remove(full._id)).toMatchObject({
+      status: 409,
+      body: { msg: 'Kategoorias on 2 teemat. Vali, millisesse kategooriasse need lähevad.', teemasid: 2 },
+    })
+    const single = await withTopics('Üks', 1)
+    const { body: refused } = await remove(single._id)
+    expect(refused.msg).toBe('Kategoorias on 1 teema. Vali, millisesse kategooriasse see läheb.')
+    expect(await list()).toHaveLength(2)
+  })
+
+  test('FORUM-8 kuhu names the category that takes the topics', async () => {
+    const full = await withTopics('Täis', 2)
+    const { body: target } = await add({ nimi: 'Siia' })
+    for (const kuhu of [full._id, '01a1fd59-8234-71bc-9c67-e74249bc6a6f', 'x'])
+      expect(await remove(full._id, `?kuhu=${kuhu}`)).toMatchObject({
+        status: 400,
+        body: { valjad: { kuhu: expect.any(String) } },
+      })
+    expect((await remove(full._id, `?kuhu=${target._id}`)).status).toBe(200)
+    const { body: moved } = await api.call('GET', `/api/foorum/kategooria/${target.slug}`, { as: member })
+    expect(moved.map(({ kategooria }: { kategooria: { slug: string } }) => kategooria.slug)).toEqual(['siia', 'siia'])
+  })
+
+  test.each([
+    [{ nimi: '' }, 'nimi'],
+    [{ nimi: 'a'.repeat(101) }, 'nimi'],
+    [{ nimi: 'Sadam', jrg: 1.5 }, 'jrg'],
+    [{ nimi: 'Sadam', jrg: 'esimene' }, 'jrg'],
+    [{ nimi: 'Sadam', jrg: 1e12 }, 'jrg'],
+  ])('FORUM-8 bad input %j is refused at its field', async (body, field) => {
+    expect(await add(body)).toMatchObject({ status: 400, body: { valjad: { [field]: expect.any(String) } } })
+  })
+
+  test.each([0, 1, 2, 3])('FORUM-8 status %i may not administer', async (status) => {
+    const as = await api.person({ status })
+    const category = await withTopics('Sadam', 0)
+    const refused = status < 2 ? 401 : 403
+    expect((await add({ nimi: 'Minu oma' }, as)).status).toBe(refused)
+    expect(
+      (await api.call('PUT', `/api/foorum/kategooria/${category._id}`, { as, body: { nimi: 'Minu', jrg: 1 } })).status,
+    ).toBe(refused)
+    expect((await remove(category._id, '', as)).status).toBe(refused)
+    expect(await api.db.select({ nimi: categories.nimi }).from(categories)).toEqual([{ nimi: 'Sadam' }])
+  })
+})

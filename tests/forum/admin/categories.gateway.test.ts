@@ -1,0 +1,154 @@
+import { startGateway } from '../../support/gateway/gateway.ts'
+import { plainServer } from '../../support/gateway/plainServer.ts'
+import { startStub } from '../../support/restStub/restStub.ts'
+
+const create = 'mutation($input:CategoryInput!){createCategory(input:$input){id name slug order latestPostAt}}'
+const update = 'mutation($id:ID!,$input:UpdateCategoryInput!){updateCategory(id:$id,input:$input){id name slug order}}'
+const remove = 'mutation($id:ID!,$moveTopicsTo:ID){deleteCategory(id:$id,moveTopicsTo:$moveTopicsTo)}'
+
+describe('keeping the categories', () => {
+  const server = plainServer()
+  let token: string
+  beforeEach(() => {
+    token = server.stub.tokenOf('anu')
+  })
+
+  test('FORUM-8 an admin adds a category; what the answer lacks is read', async () => {
+    const variables = { input: { name: 'Sadam', order: 4 } }
+    const answer = await server.gateway.query(create, { token, variables, headers: { 'idempotency-key': 'k' } })
+    expect(answer.errors).toBeUndefined()
+    expect(answer.data?.createCategory).toMatchObject({
+      name: 'Sadam',
+      slug: 'sadam',
+      order: 4,
+      latestPostAt: null,
+    })
+    expect(server.stub.said()).toEqual(['POST /api/foorum/kategooria/uus', 'GET /api/foorum/kategooria'])
+    expect(server.stub.calls[0]?.body).toEqual({ nimi: 'Sadam', jrg: 4 })
+    expect(server.stub.calls[0]?.headers['idempotency-key']).toBe('k:createCategory')
+  })
+
+  test('FORUM-8 a server that answers nothing to a new category is asked for it', async () => {
+    server.stub.faults.push({ on: /^POST/, body: '' })
+    const answer = await server.gateway.query(create, { token, variables: { input: { name: ' Sadam ', order: 4 } } })
+    server.stub.faults.length = 0
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_ERROR', saved: true })
+    server.stub.faults.push({ on: /^POST/, body: '' })
+    const again = await server.gateway.query(create, { token, variables: { input: { name: 'Praam', order: 5 } } })
+    expect(again.data?.createCategory).toMatchObject({ name: 'Praam', order: 5 })
+  })
+
+  test('FORUM-8 renaming keeps the place, the slug and what the schema does not know', async () => {
+    Object.assign(server.stub.categories[0]!, { varv: 'sinine' })
+    const answer = await server.gateway.query(update, {
+      token,
+      variables: { id: 'k1', input: { name: 'Üldised jutud' } },
+    })
+    expect(answer.data?.updateCategory).toEqual({ id: 'k1', name: 'Üldised jutud', slug: 'uldine', order: 1 })
+    expect(server.stub.said()).toEqual(['GET /api/foorum/kategooria', 'PUT /api/foorum/kategooria/k1'])
+    expect(server.stub.calls[1]?.body).toEqual({
+      _id: 'k1',
+      nimi: 'Üldised jutud',
+      slug: 'uldine',
+      jrg: 1,
+      varv: 'sinine',
+    })
+    expect(server.stub.categories[0]).toMatchObject({ nimi: 'Üldised jutud', varv: 'sinine' })
+  })
+
+  test('FORUM-8 two change places in one request', async () => {
+    const document = `mutation{
+      a:updateCategory(id:"k1",input:{order:2}){name order}
+      b:updateCategory(id:"k2",input:{order:1}){name order}
+    }`
+    const answer = await server.gateway.query(document, { token })
+    expect(answer.data).toEqual({ a: { name: 'Üldine', order: 2 }, b: { name: 'Laevaliiklus', order: 1 } })
+    expect(server.stub.categories.map(({ _id, jrg }) => [_id, jrg])).toEqual([
+      ['k1', 2],
+      ['k2', 1],
+      ['k3', 3],
+    ])
+  })
+
+  test('FORUM-8 where the API keeps what a PUT leaves out, a move sends the order alone', async () => {
+    server.stub.announces = ['partial-put']
+    await server.renewGateway()
+    await server.gateway.query('{settings{capabilities}}')
+    server.stub.forgetCalls()
+    const answer = await server.gateway.query(update, { token, variables: { id: 'k1', input: { order: 7 } } })
+    expect(answer.data?.updateCategory).toEqual({ id: 'k1', name: 'Üldine', slug: 'uldine', order: 7 })
+    expect(server.stub.calls.map(({ body }) => body)).toEqual([{ jrg: 7 }])
+  })
+
+  test('FORUM-8 a refusal names its fields in English; one that is not there is NOT_FOUND', async () => {
+    const body = JSON.stringify({ msg: 'Kontrolli vormi.', valjad: { nimi: 'Lisa nimi.' } })
+    server.stub.faults.push({ on: /^PUT/, status: 400, body, times: 1 })
+    const refused = await server.gateway.query(update, { token, variables: { id: 'k1', input: { name: '' } } })
+    expect(refused.errors).toMatchObject([
+      { message: 'Kontrolli vormi.', extensions: { code: 'BAD_USER_INPUT', fields: { name: 'Lisa nimi.' } } },
+    ])
+    const none = await server.gateway.query(update, { token, variables: { id: 'puudub', input: { name: 'A' } } })
+    expect(none.errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
+  })
+
+  test('FORUM-8 an empty category is deleted', async () => {
+    const answer = await server.gateway.query(remove, { token, variables: { id: 'k3' } })
+    expect(answer.data).toEqual({ deleteCategory: 'k3' })
+    expect(server.stub.said()).toEqual(['DELETE /api/foorum/kategooria/k3'])
+  })
+
+  test('FORUM-8 one with topics is refused with their number', async () => {
+    const answer = await server.gateway.query(remove, { token, variables: { id: 'k1' } })
+    expect(answer.errors).toMatchObject([
+      { message: 'Kategoorias on teemasid: 2.', extensions: { code: 'CONFLICT', topicCount: 2 } },
+    ])
+    expect(server.stub.categories).toHaveLength(3)
+  })
+
+  test('FORUM-8 a server of plain §7 is not asked to move topics', async () => {
+    const answer = await server.gateway.query(remove, { token, variables: { id: 'k1', moveTopicsTo: 'k2' } })
+    expect(answer.errors).toMatchObject([
+      {
+        message: 'See server ei oska teemasid korraga teise kategooriasse viia. Vii need enne ükshaaval üle.',
+        extensions: { code: 'CONFLICT' },
+      },
+    ])
+    expect(server.stub.said()).toEqual([])
+  })
+
+  test('FORUM-8 a member may not, and nobody even less', async () => {
+    for (const [document, variables] of [
+      [create, { input: { name: 'A' } }],
+      [update, { id: 'k1', input: { name: 'A' } }],
+      [remove, { id: 'k3' }],
+    ] as const) {
+      const member = await server.gateway.query(document, { token: server.stub.tokenOf('mari'), variables })
+      expect(member.errors).toMatchObject([
+        { message: 'Foorumi kategooriaid haldab admin.', extensions: { code: 'FORBIDDEN' } },
+      ])
+      const nobody = await server.gateway.query(document, { variables })
+      expect(nobody.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
+    }
+    expect(server.stub.categories).toHaveLength(3)
+  })
+})
+
+describe('a server that can move topics', () => {
+  test('FORUM-8 the topics of a deleted category go where the admin says', async () => {
+    const stub = await startStub()
+    stub.announces = ['kuhu']
+    const gateway = await startGateway({ apiUrl: stub.url })
+    try {
+      const answer = await gateway.query(remove, {
+        token: stub.tokenOf('anu'),
+        variables: { id: 'k1', moveTopicsTo: 'k2' },
+      })
+      expect(answer.data).toEqual({ deleteCategory: 'k1' })
+      expect(stub.said()).toEqual(['GET /api', 'DELETE /api/foorum/kategooria/k1?kuhu=k2'])
+      expect(stub.topics.map(({ kategooria }) => kategooria)).toEqual(['k2', 'k2', 'k2'])
+    } finally {
+      await gateway.close()
+      await stub.close()
+    }
+  })
+})

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { forumServer, mari, post, topic } from '../forumRows.ts'
+
+const notShown = 'Seda teksti ei saanud näidata.'
+let logged: ReturnType<typeof jest.spyOn>
+
+/** A browser that fails at whatever holds the word 'katki'. */
+beforeEach(() => {
+  const parse = DOMParser.prototype.parseFromString.bind(new DOMParser())
+  jest.spyOn(DOMParser.prototype, 'parseFromString').mockImplementation((html, type) => {
+    if (html.includes('katki')) throw new TypeError('This text cannot be parsed.')
+    return parse(html, type)
+  })
+  // React says of each failed text in the console; the tests below ask for it.
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  forgetEverything()
+  jest.restoreAllMocks()
+})
+
+const server = () =>
+  forumServer([
+    topic('t1', {
+      pealkiri: 'Praam',
+      tekst: '<p>Terve teema</p>',
+      postitused: [
+        post('p1'),
+        post('p2', { tekst: '<p>katki</p>' }),
+        post('p3', { tekst: '<p>katki ka</p>', user: mari }),
+      ],
+    }),
+    topic('t2', { pealkiri: 'Katkine', tekst: '<p>katki</p>', user: mari, postitused: [post('p4')] }),
+  ])
+
+test('FORUM-6 a moderator deletes a post whose text cannot be shown, and everything else stays readable', async () => {
+  const { user } = await renderApp('/sise/foorum/sadam/t1', { server: server(), token: 'moderaator-token' })
+  await heading('Praam')
+  expect(await screen.findByText('Terve teema')).toBeVisible()
+  expect(screen.getByText('Postitus p1')).toBeVisible()
+  const [broken] = await screen.findAllByText(notShown)
+  expect(screen.getAllByText(notShown)).toHaveLength(2)
+  expect(logged).toHaveBeenCalled()
+
+  const row = broken!.closest('li')!
+  await user.click(within(row).getByRole('button', { name: 'Kustuta postitus' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Kustuta postitus' }))
+  expect(await screen.findByText('Postitus on kustutatud.')).toBeInTheDocument()
+  expect(screen.getAllByText(notShown)).toHaveLength(1)
+})
+
+test('FORUM-3 a topic whose own text cannot be shown is opened, with its posts', async () => {
+  await renderApp('/sise/foorum/sadam/t2', { server: server() })
+  await heading('Katkine')
+  expect(await screen.findByText(notShown)).toBeVisible()
+  expect(screen.getByText('Postitus p4')).toBeVisible()
+})
+
+test('FORUM-6 a text that the editor cannot open says so, and the form round it stays', async () => {
+  const { user } = await renderApp('/sise/foorum/muuda/t2', { server: server() })
+  expect(await screen.findByText('Tekstiväljaga läks midagi valesti. Tekst on alles.')).toBeVisible()
+  expect(screen.getByLabelText('Pealkiri')).toHaveValue('Katkine')
+  await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
+  expect(await screen.findByText('Tekstiväljaga läks midagi valesti. Tekst on alles.')).toBeVisible()
+  jest.restoreAllMocks()
+  logged = jest.spyOn(console, 'error')
+  await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
+  expect(await screen.findByRole('textbox', { name: 'Tekst' })).toHaveTextContent('katki')
+  expect(logged).not.toHaveBeenCalled()
+})

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { hold } from '../../support/restStub/faults.ts'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { go } from '../browsing.ts'
+import { forumServer, mari, peeter, post, topic } from '../forumRows.ts'
+
+afterEach(forgetEverything)
+
+const server = () =>
+  forumServer([
+    topic('t1', {
+      pealkiri: 'Praam',
+      likes: [{ user: peeter }],
+      postitused: [post('p1', { tekst: '<p>Hea mõte</p>' })],
+    }),
+  ])
+
+describe('likes', () => {
+  test('FORUM-4 a like of a topic shows before the server has answered, and once only in flight (NOTE-2 forum)', async () => {
+    const forum = server()
+    const release = hold(forum, /^PUT .*\/like\//)
+    const { user, sentNames } = await renderApp('/sise/foorum/sadam/t1', { server: forum })
+    await heading('Praam')
+    const [like] = screen.getAllByRole('button', { name: 'Meeldib' })
+    expect(like).toHaveAttribute('aria-pressed', 'false')
+    await user.click(like!)
+    expect(like).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByRole('button', { name: '2 meeldimist' })).toBeInTheDocument()
+    expect(like).toHaveAttribute('aria-busy', 'true')
+    await user.click(like!)
+    release()
+    await waitFor(() => expect(like).toHaveAttribute('aria-busy', 'false'))
+    expect(like).toHaveAttribute('aria-pressed', 'true')
+    expect(sentNames().filter((name) => /like/i.test(name))).toEqual(['LikeTopic'])
+  })
+
+  test('GQL-6 forum: a like in a topic shows in the list from the cache, with one request in all', async () => {
+    const { user, client, sentNames } = await renderApp('/sise/foorum/sadam', { server: server() })
+    await user.click(await screen.findByRole('link', { name: 'Praam' }))
+    await heading('Praam')
+    const before = sentNames().length
+    await user.click(screen.getAllByRole('button', { name: 'Meeldib' })[0]!)
+    await screen.findByRole('button', { name: '2 meeldimist' })
+    expect(sentNames().slice(before)).toEqual(['LikeTopic'])
+    const rows = Object.values(client.cache.extract() as Record<string, { title?: string; likeCount?: number }>)
+    expect(rows.find(({ title }) => title === 'Praam')?.likeCount).toBe(2)
+    await user.click(within(screen.getByRole('navigation', { name: 'Asukoht' })).getByText('Sadam ja laevaühendus'))
+    expect(await screen.findByText('2 meeldimist,')).toBeInTheDocument()
+  })
+
+  test('FORUM-4 a like that the server refuses is taken back, says why and can be tried again', async () => {
+    const forum = server()
+    forum.faults = [{ on: /^PUT /, status: 504, msg: 'Server ei vasta.' }]
+    const { user } = await renderApp('/sise/foorum/sadam/t1', { server: forum })
+    await heading('Praam')
+    const like = screen.getAllByRole('button', { name: 'Meeldib' })[1]!
+    await user.click(like)
+    expect(await screen.findByText('Sinu meeldimist ei saanud salvestada. Server ei vasta.')).toBeInTheDocument()
+    expect(like).toHaveAttribute('aria-pressed', 'false')
+    forum.faults = []
+    await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
+    await waitFor(() => expect(like).toHaveAttribute('aria-pressed', 'true'))
+  })
+
+  test('FORUM-4 who liked can be seen by pressing the count, and a like can be taken back', async () => {
+    const forum = server()
+    forum.topics[0]!.likes.push({ user: mari })
+    const { user, router } = await renderApp('/sise/foorum/sadam/t1', { server: forum })
+    await heading('Praam')
+    const count = screen.getByRole('button', { name: '2 meeldimist' })
+    expect(screen.queryByText('Peeter Paadimees, Mari Liige')).not.toBeInTheDocument()
+    await user.click(count)
+    expect(count).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getByText('Peeter Paadimees, Mari Liige')).toBeInTheDocument()
+    await user.click(screen.getAllByRole('button', { name: 'Meeldib' })[0]!)
+    expect(await screen.findByRole('button', { name: '1 meeldimine' })).toBeInTheDocument()
+    expect(screen.queryByText(/Mari Liige/, { selector: 'p' })).not.toBeInTheDocument()
+    await go(router, '/')
+  })
+})

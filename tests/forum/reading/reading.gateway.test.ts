@@ -1,0 +1,217 @@
+import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { type RestStub, startStub } from '../../support/restStub/restStub.ts'
+
+describe('reading the forum', () => {
+  let stub: RestStub
+  let gateway: TestGateway
+  let mari: string
+
+  beforeAll(async () => {
+    stub = await startStub()
+    gateway = await startGateway({ apiUrl: stub.url })
+    mari = stub.tokenOf('mari')
+    await gateway.query('{settings{capabilities}}')
+  })
+  beforeEach(() => void stub.forgetCalls())
+  afterAll(async () => {
+    await gateway.close()
+    await stub.close()
+  })
+
+  test('FORUM-1 the categories come with one call', async () => {
+    const answer = await gateway.query('{categories{id name slug order latestPostAt latestPostTitle}}', { token: mari })
+    expect(answer).toEqual({
+      status: 200,
+      data: {
+        categories: [
+          {
+            id: 'k1',
+            name: 'Üldine',
+            slug: 'uldine',
+            order: 1,
+            latestPostAt: '2025-05-01T09:00:00.000Z',
+            latestPostTitle: 'Kadunud kass',
+          },
+          {
+            id: 'k2',
+            name: 'Laevaliiklus',
+            slug: 'laevaliiklus',
+            order: 2,
+            latestPostAt: '2025-09-01T09:00:00.000Z',
+            latestPostTitle: 'Sügisene sõiduplaan',
+          },
+          { id: 'k3', name: 'Tühi', slug: 'tuhi', order: 3, latestPostAt: null, latestPostTitle: null },
+        ],
+      },
+    })
+    expect(stub.said()).toEqual(['GET /api/foorum/kategooria'])
+    expect(stub.calls[0]?.headers['x-auth-token']).toBe(mari)
+  })
+
+  test('FORUM-2 a category lists its topics without reading any of them', async () => {
+    const answer = await gateway.query(
+      '{category(slug:"uldine"){name topics{id title pinned authorName author{id name} createdAt latestPostAt postCount likeCount read category{id name slug order} files{name}}}}',
+      { token: mari },
+    )
+    expect(answer.errors).toBeUndefined()
+    expect(answer.data?.category).toEqual({
+      name: 'Üldine',
+      topics: [
+        {
+          id: 't1',
+          title: 'Kevadtalgud',
+          pinned: true,
+          authorName: 'Mari Mets',
+          author: { id: 'mari', name: 'Mari Mets' },
+          createdAt: '2025-04-01T09:00:00.000Z',
+          latestPostAt: '2025-04-03T09:00:00.000Z',
+          postCount: 2,
+          likeCount: 1,
+          read: false,
+          category: { id: 'k1', name: 'Üldine', slug: 'uldine', order: 1 },
+          files: [{ name: 'plaan1.pdf' }, { name: 'plaan2.pdf' }],
+        },
+        expect.objectContaining({ id: 't2', postCount: 0, latestPostAt: '2025-05-01T09:00:00.000Z' }),
+      ],
+    })
+    expect(stub.said()).toEqual(['GET /api/foorum/kategooria', 'GET /api/foorum/kategooria/uldine'])
+  })
+
+  test('FORUM-2 a category that is not there is null, and no list is asked for', async () => {
+    const answer = await gateway.query('{category(slug:"../../auth"){id topics{id}}}', { token: mari })
+    expect(answer).toEqual({ status: 200, data: { category: null } })
+    expect(stub.said()).toEqual(['GET /api/foorum/kategooria'])
+  })
+
+  test('FORUM-2 what a row lacks is loaded once for each topic, never answered empty', async () => {
+    const answer = await gateway.query(
+      '{category(slug:"uldine"){topics{id text a:posts{id} b:posts{text topic{title}}}}}',
+      {
+        token: mari,
+      },
+    )
+    expect(answer.data?.category).toEqual({
+      topics: [
+        {
+          id: 't1',
+          text: '<p>Tulge kõik!</p>',
+          a: [{ id: 'p1' }, { id: 'p2' }],
+          b: [
+            { text: '<p>Toon reha.</p>', topic: { title: 'Kevadtalgud' } },
+            { text: '<p>Teen suppi.</p>', topic: { title: 'Kevadtalgud' } },
+          ],
+        },
+        { id: 't2', text: '<p>Hall triibuline.</p>', a: [], b: [] },
+      ],
+    })
+    expect(stub.said().sort()).toEqual([
+      'GET /api/foorum/kategooria',
+      'GET /api/foorum/kategooria/uldine',
+      'GET /api/foorum/teema/t1',
+      'GET /api/foorum/teema/t2',
+    ])
+  })
+
+  test('FORUM-3 a topic comes with its posts in one call', async () => {
+    const answer = await gateway.query(
+      '{topic(id:"t1"){id title text read posts{id text createdAt authorName author{id name} likes{user{id name}} files{id name mimeType size order variants{width} url} topic{id title}}}}',
+      { token: mari },
+    )
+    expect(answer.errors).toBeUndefined()
+    expect(answer.data?.topic).toMatchObject({
+      id: 't1',
+      posts: [
+        {
+          id: 'p1',
+          authorName: 'Jüri Õun',
+          likes: [{ user: { id: 'mari', name: 'Mari Mets' } }, { user: { id: 'anu', name: 'Anu Saar' } }],
+          files: [
+            { id: 'f1', name: 'plaan1.pdf', mimeType: 'application/pdf', size: 9, order: 1, variants: [], url: null },
+          ],
+          topic: { id: 't1', title: 'Kevadtalgud' },
+        },
+        { id: 'p2', likes: [] },
+      ],
+    })
+    expect(stub.said()).toEqual(['GET /api/foorum/teema/t1'])
+  })
+
+  test('GQL-1 the people that a topic names cost one list of users, whoever asks how often', async () => {
+    const answer = await gateway.query(
+      '{topic(id:"t1"){author{phone status} posts{author{email residence} likes{user{status}}} likes{user{name email}}}}',
+      { token: mari },
+    )
+    expect(answer.data?.topic).toEqual({
+      author: { phone: '5551234', status: 'MEMBER' },
+      posts: [
+        {
+          author: { email: 'juri@saar.test', residence: 'Põhjaküla' },
+          likes: [{ user: { status: 'MEMBER' } }, { user: { status: 'ADMIN' } }],
+        },
+        { author: { email: 'anu@saar.test', residence: 'Põhjaküla' }, likes: [] },
+      ],
+      likes: [{ user: { name: 'Jüri Õun', email: 'juri@saar.test' } }],
+    })
+    expect(stub.said().sort()).toEqual(['GET /api/foorum/teema/t1', 'GET /api/users'])
+  })
+
+  test('FORUM-4 who likes what costs one question for who is asking', async () => {
+    const answer = await gateway.query('{topic(id:"t1"){likedByMe likeCount posts{likedByMe likeCount}}}', {
+      token: mari,
+    })
+    expect(answer.data?.topic).toEqual({
+      likedByMe: false,
+      likeCount: 1,
+      posts: [
+        { likedByMe: true, likeCount: 2 },
+        { likedByMe: false, likeCount: 0 },
+      ],
+    })
+    expect(stub.said().sort()).toEqual(['GET /api/auth', 'GET /api/foorum/teema/t1'])
+  })
+
+  test('GQL-1 of its category a topic tells the name; the rest costs one list of categories', async () => {
+    const named = await gateway.query('{topic(id:"t1"){category{name slug}}}', { token: mari })
+    expect(named.data).toEqual({ topic: { category: { name: 'Üldine', slug: 'uldine' } } })
+    expect(stub.said()).toEqual(['GET /api/foorum/teema/t1'])
+    stub.forgetCalls()
+    const whole = await gateway.query(
+      '{a:topic(id:"t1"){category{id order}} b:topic(id:"t3"){category{id topics{id}}}}',
+      {
+        token: mari,
+      },
+    )
+    expect(whole.data).toEqual({
+      a: { category: { id: 'k1', order: 1 } },
+      b: { category: { id: 'k2', topics: [{ id: 't3' }] } },
+    })
+    expect(stub.said().sort()).toEqual([
+      'GET /api/foorum/kategooria',
+      'GET /api/foorum/kategooria/laevaliiklus',
+      'GET /api/foorum/teema/t1',
+      'GET /api/foorum/teema/t3',
+    ])
+  })
+
+  test('GQL-1 nothing that is skipped is read', async () => {
+    const document =
+      'query($no:Boolean!){category(slug:"uldine"){topics{id text@include(if:$no) posts@skip(if:true){id}...@include(if:$no){likedByMe}}}}'
+    const answer = await gateway.query(document, { token: mari, variables: { no: false } })
+    expect(answer.data).toEqual({ category: { topics: [{ id: 't1' }, { id: 't2' }] } })
+    expect(stub.said()).toEqual(['GET /api/foorum/kategooria', 'GET /api/foorum/kategooria/uldine'])
+  })
+
+  test('FORUM-3 a topic that is not there is null; ids cannot leave their place in the path', async () => {
+    for (const id of ['puudub', '../../users', 'a/b', '..', '', 'x?y=1', 'ä\u0000#', '\ud800']) {
+      const answer = await gateway.query('query($id:ID!){topic(id:$id){id}}', { token: mari, variables: { id } })
+      expect(answer).toEqual({ status: 200, data: { topic: null } })
+    }
+    expect(stub.said()).toEqual([
+      'GET /api/foorum/teema/puudub',
+      'GET /api/foorum/teema/..%2F..%2Fusers',
+      'GET /api/foorum/teema/a%2Fb',
+      'GET /api/foorum/teema/x%3Fy%3D1',
+      'GET /api/foorum/teema/%C3%A4%00%23',
+    ])
+  })
+})

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import type { Person } from '../../support/api/api.ts'
+import { findingsOf, type Site, startSite } from '../../support/browser/browser.ts'
+import { writtenBefore } from '../writtenBefore.ts'
+
+let site: Site
+let mari: Person
+let admin: Person
+let category: { _id: string; slug: string }
+
+beforeAll(async () => {
+  site = await startSite()
+  mari = await site.api.person({ name: 'Mari Meri' })
+  admin = await site.api.person({ name: 'Anne Admin', status: 4 })
+  category = await site.api.category({ name: 'Sadam', slug: 'sadam', order: 1 })
+}, 60_000)
+
+afterAll(() => site.close())
+
+afterEach(async () => {
+  await site.leavePages()
+  expect(site.problems.splice(0)).toEqual([])
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('FORUM-7 a member searches in another form of the word, and comes to the post', async () => {
+  await writtenBefore(site.api, {
+    by: mari,
+    category,
+    title: 'Kadunud loom',
+    posts: [
+      { by: mari, text: '<p>Nägin teda kai ääres.</p>' },
+      { by: mari, text: '<p>Halli kassi nähti poe juures.</p>' },
+    ],
+  })
+  const page = await site.openPage('/sise', { as: mari, width: 390 })
+  await page.getByRole('link', { name: 'Otsi foorumist' }).tap()
+  const field = page.getByRole('searchbox', { name: 'Otsitavad sõnad' })
+  await field.fill('ka')
+  await page.getByText('Palun sisesta rohkem kui 2 tähemärki').waitFor()
+  await field.fill('kassid')
+  await page.getByText('1 vaste').waitFor()
+  expect(page.url()).toContain('q=kassid')
+  expect(await page.locator('mark').allTextContents()).toEqual(['kassi'])
+  expect(await findingsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Kadunud loom' }).tap()
+  await page.waitForFunction(() => document.activeElement?.textContent?.includes('Halli kassi'))
+  await page.goBack()
+  await page.getByText('1 vaste').waitFor()
+  await field.fill('%%%')
+  await page.getByText('Ei leitud.').waitFor()
+})
+
+test('FORUM-7 more hits than a page holds are read on', async () => {
+  const posts = Array.from({ length: 60 }, (_, place) => ({ by: mari, text: `<p>Paadikuur number ${place + 1}</p>` }))
+  await writtenBefore(site.api, { by: mari, category, title: 'Kuurid', posts })
+  const page = await site.openPage('/sise/foorum/otsing?q=paadikuur', { as: mari })
+  await page.getByText('Üle 50 vaste').waitFor()
+  await button(page, 'Näita rohkem').click()
+  await page.getByText('60 vastet').waitFor()
+})
+
+test('FORUM-2 a long category is read on, and coming back from a topic finds the same place', async () => {
+  const long = await site.api.category({ name: 'Kodu ja aed', slug: 'kodu-ja-aed', order: 2 })
+  for (let number = 1; number <= 60; number += 1)
+    await writtenBefore(site.api, { by: mari, category: long, title: `Peenar ${number}` })
+  const page = await site.openPage('/sise/foorum/kodu-ja-aed', { as: mari })
+  const link = (number: number) => page.getByRole('link', { name: `Peenar ${number}`, exact: true })
+  await link(60).waitFor()
+  await button(page, 'Näita rohkem teemasid').click()
+  await link(1).waitFor({ state: 'attached' })
+  await link(5).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(2000)
+  await link(5).click()
+  await page.getByRole('heading', { level: 1, name: 'Peenar 5' }).waitFor()
+  await page.goBack()
+  await link(5).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(3)
+  expect(await page.getByRole('link', { name: /^Peenar/ }).count()).toBe(60)
+})
+
+test('FORUM-8 an admin adds a category, moves it by keyboard, renames it, and deletes one with a topic', async () => {
+  await writtenBefore(site.api, { by: mari, category, title: 'Kai remont' })
+  const page = await site.openPage('/sise', { as: admin })
+  await page.getByRole('link', { name: 'Admin' }).click()
+  await page.getByRole('textbox', { name: 'Nimi' }).fill('Turg')
+  await page.keyboard.press('Enter')
+  await button(page, 'Liiguta üles: Turg').waitFor()
+  await button(page, 'Liiguta üles: Turg').press('Enter')
+  await page.getByText(/Turg on nüüd kohal/).waitFor({ state: 'attached' })
+  await button(page, 'Kustuta: Sadam').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Kuhu teemad lähevad?' }).selectOption({ label: 'Turg' })
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  expect(await findingsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Kustuta kategooria' }).click()
+  await page.getByText('Kategooria „Sadam“ on kustutatud.').first().waitFor()
+  await page.goto('/sise/foorum/turg')
+  await page.getByRole('link', { name: 'Kai remont' }).waitFor()
+})

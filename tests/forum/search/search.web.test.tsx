@@ -1,0 +1,233 @@
+import { expect, jest } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { hold } from '../../support/restStub/faults.ts'
+import type { StubTopic } from '../../support/restStub/forum/forumRecords.ts'
+import type { Stub } from '../../support/restStub/stub.ts'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { losableNetwork } from '../browsing.ts'
+import { daysAgo, forumServer, post, topic } from '../forumRows.ts'
+
+const praam = topic('t1', {
+  pealkiri: 'Praami graafik',
+  postitused: [post('p1'), post('p2', { tekst: '<p>Kass jäi maha.</p>' })],
+})
+const kass = topic('t2', { pealkiri: 'Kadunud kass', kategooria: 'k2' })
+
+/** A hit in a topic, or in one of its posts, as the server tells it. */
+function hit({ _id, pealkiri, kategooria }: StubTopic, katkend: string, postitus: string | null = null) {
+  const category = forumServer().categories.find((one) => one._id === kategooria)
+  return {
+    teema: { _id, pealkiri, kategooria: category },
+    postitus,
+    nimi: 'Peeter Paadimees',
+    kuupaev: daysAgo(3),
+    katkend,
+  }
+}
+const both = () => [
+  hit(kass, 'Hall <mark>kass</mark> on kadunud.'),
+  hit(praam, '<mark>Kass</mark> jäi maha, <mark>kassi</mark> ootab.', 'p2'),
+]
+
+/** A server whose search finds these, whatever is searched for. */
+function searching(hits: readonly ReturnType<typeof hit>[] = both()): Stub {
+  const server = forumServer([praam, kass])
+  server.faults = [finding(hits)]
+  return server
+}
+function finding(hits: readonly ReturnType<typeof hit>[], on = /\/otsing\?/) {
+  return { on, status: 200, body: JSON.stringify(hits) }
+}
+
+/** The search, opened; from then on time passes only by `pass`. */
+async function open(server = searching(), path = '/sise/foorum/otsing') {
+  const app = await renderApp(path, { server })
+  await heading('Otsing')
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'Date'] })
+  const asked = () => app.sent.filter(({ name }) => name === 'SearchForum').map(({ variables }) => variables.text)
+  return { ...app, user: userEvent.setup({ delay: null }), asked }
+}
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+const field = () => screen.getByRole('searchbox', { name: 'Otsitavad sõnad' })
+const status = () => within(screen.getByRole('main')).getAllByRole('status')[0]
+const alert = () => within(screen.getByRole('main')).queryByRole('alert')
+const hits = () => within(screen.getByRole('list', { name: 'Leitud kohad' })).getAllByRole('listitem')
+
+afterEach(() => {
+  jest.useRealTimers()
+  forgetEverything()
+})
+
+describe('the search field', () => {
+  test('FORUM-7 it is asked 800 ms after the last letter, once', async () => {
+    const { user, asked } = await open()
+    await user.type(field(), 'kas')
+    await pass(700)
+    await user.type(field(), 's')
+    await pass(799)
+    expect(asked()).toEqual([])
+    await pass(1)
+    expect(asked()).toEqual(['kass'])
+  })
+
+  test.each(['k', 'ka', '  ka '])('FORUM-7 %j is too short: said after 700 ms, and not asked', async (text) => {
+    const { user, asked } = await open()
+    await user.type(field(), text)
+    await pass(699)
+    expect(status()).toHaveTextContent('')
+    await pass(1)
+    expect(status()).toHaveTextContent('Palun sisesta rohkem kui 2 tähemärki')
+    await pass(5_000)
+    expect(asked()).toEqual([])
+  })
+
+  test('FORUM-7 Enter does not wait', async () => {
+    const { user, asked } = await open()
+    await user.type(field(), 'kass{Enter}')
+    await pass(0)
+    expect(asked()).toEqual(['kass'])
+  })
+
+  test('FORUM-7 an emptied field shows nothing', async () => {
+    const { user } = await open(searching(), '/sise/foorum/otsing?q=kass')
+    expect(hits()).toHaveLength(2)
+    await user.clear(field())
+    await pass(800)
+    expect(screen.queryByRole('list', { name: 'Leitud kohad' })).not.toBeInTheDocument()
+    expect(status()).toHaveTextContent('')
+  })
+
+  test('FORUM-7 ROUTE-5 the words stand in the address: a reload and going back find them again', async () => {
+    const { user, router, asked } = await open()
+    await user.type(field(), 'kass & koer')
+    await pass(800)
+    expect(router.state.location.search).toBe('?q=kass+%26+koer')
+    expect(document.title).toBe('Otsing · Sise')
+    await user.click(screen.getByRole('link', { name: 'Kadunud kass' }))
+    await pass(100)
+    expect(router.state.location.pathname).toBe('/sise/foorum/uldine/t2')
+    await act(() => router.navigate(-1))
+    await pass(100)
+    expect(field()).toHaveValue('kass & koer')
+    expect(hits()).toHaveLength(2)
+    expect(new Set(asked())).toEqual(new Set(['kass & koer']))
+  })
+})
+
+describe('what is found', () => {
+  test('FORUM-7 hits come with their number, place, author, date and marked words', async () => {
+    await open(searching(), '/sise/foorum/otsing?q=kass')
+    expect(status()).toHaveTextContent('2 vastet')
+    const [first, second] = hits()
+    expect(first).toHaveTextContent('Kadunud kassHall kass on kadunud.Peeter PaadimeesÜldine3 päeva tagasi')
+    expect([...second!.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Kass', 'kassi'])
+    expect(within(second!).getByRole('link')).toHaveAttribute('href', '/sise/foorum/sadam/t1#postitus-p2')
+    expect(within(first!).getByRole('link')).toHaveAttribute('href', '/sise/foorum/uldine/t2')
+  })
+
+  test('FORUM-7 nothing found is said', async () => {
+    await open(searching([]), '/sise/foorum/otsing?q=jääkaru')
+    expect(status()).toHaveTextContent('Ei leitud.')
+  })
+
+  test('FORUM-7 one is one', async () => {
+    await open(searching(both().slice(1)), '/sise/foorum/otsing?q=kassi')
+    expect(status()).toHaveTextContent('1 vaste')
+  })
+
+  test('FORUM-7 nothing of an excerpt but its text and marks is shown', async () => {
+    const excerpt = 'a &lt;b&gt; <mark>kass<img src=x onerror=alert(1)></mark><script>alert(1)</script><a href=x>c</a>'
+    await open(searching([hit(kass, excerpt)]), '/sise/foorum/otsing?q=kass')
+    const text = hits()[0]!.querySelectorAll('p')[0]!
+    expect(text.innerHTML).toBe('a &lt;b&gt; <mark>kass</mark>c')
+  })
+
+  test('FORUM-7 a hit leads to its post, which gets the focus', async () => {
+    const scrolled: string[] = []
+    jest.spyOn(window.HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+      scrolled.push(this.id)
+    })
+    const { user } = await open(searching(), '/sise/foorum/otsing?q=kass')
+    await user.click(screen.getByRole('link', { name: 'Praami graafik' }))
+    await pass(100)
+    jest.useRealTimers()
+    await heading('Praami graafik')
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'postitus-p2'))
+    expect(scrolled).toContain('postitus-p2')
+  })
+})
+
+describe('waiting and failing', () => {
+  test('FORUM-7 an answer that comes late does not take the place of a newer one', async () => {
+    const server = searching()
+    const answerNewer = hold(server, /p=kassid/, finding([hit(praam, 'uuem')]))
+    const answerOlder = hold(server, /p=kass&/, finding(both()))
+    const { user } = await open(server)
+    await user.type(field(), 'kass')
+    await pass(800)
+    expect(status()).toHaveTextContent('Otsin…')
+    await user.type(field(), 'id')
+    await pass(800)
+    answerNewer()
+    await pass(10)
+    expect(hits()).toHaveLength(1)
+    answerOlder()
+    await pass(10)
+    expect(hits()).toHaveLength(1)
+    expect(hits()[0]).toHaveTextContent('uuem')
+    expect(status()).toHaveTextContent('1 vaste')
+  })
+
+  test('FORUM-7 until the next answer comes the last one stays, marked busy', async () => {
+    const server = searching()
+    hold(server, /p=kassid/)
+    const { user } = await open(server, '/sise/foorum/otsing?q=kass')
+    await user.type(field(), 'id')
+    await pass(800)
+    expect(screen.getByRole('list', { name: 'Leitud kohad' })).toHaveAttribute('aria-busy', 'true')
+    expect(status()).toHaveTextContent('Otsin…')
+  })
+
+  test('FORUM-7 NOTE-3 a lost connection says so, keeps what was typed, and can be tried again', async () => {
+    const { user, client } = await open()
+    const network = losableNetwork(client)
+    network.lost = true
+    await user.type(field(), 'kass')
+    await pass(8_000)
+    expect(alert()).toHaveTextContent('Ühendust ei ole')
+    expect(field()).toHaveValue('kass')
+    network.lost = false
+    await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
+    await pass(3_000)
+    expect(hits()).toHaveLength(2)
+    expect(alert()).not.toBeInTheDocument()
+  })
+
+  test('FORUM-7 a refusal is shown in the words of the server', async () => {
+    const server = searching()
+    server.faults = [{ on: /\/otsing\?/, status: 429, msg: 'Liiga palju päringuid. Oota minut.' }]
+    await open(server, '/sise/foorum/otsing?q=kass')
+    expect(alert()).toHaveTextContent('Liiga palju päringuid. Oota minut.')
+  })
+})
+
+test('FORUM-7 the forum’s home leads to the search', async () => {
+  const { user } = await renderApp('/sise', { server: searching() })
+  await user.click(await screen.findByRole('link', { name: 'Otsi foorumist' }))
+  await heading('Otsing')
+  expect(field()).toHaveFocus()
+})
+
+test('FORUM-7 REST-6 more hits than a page holds are read on, and their number is told as far as it is known', async () => {
+  const postitused = Array.from({ length: 70 }, (_, place) => post(`h${place}`, { tekst: `<p>kass ${place}</p>` }))
+  const { user } = await open(forumServer([topic('t1', { postitused })]), '/sise/foorum/otsing?q=kass')
+  await pass(0)
+  expect(status()).toHaveTextContent('Üle 50 vaste')
+  expect(hits()).toHaveLength(50)
+  await user.click(screen.getByRole('button', { name: 'Näita rohkem' }))
+  await pass(0)
+  expect(hits()).toHaveLength(70)
+  expect(status()).toHaveTextContent('70 vastet')
+  expect(screen.queryByRole('button', { name: 'Näita rohkem' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { webServer } from '../../support/web/webServer.ts'
+
+afterEach(forgetEverything)
+
+const mari = { _id: 'u2', nimi: 'Mari Liige' }
+const jaan = { _id: 'u3', nimi: 'Jaan Moderaator' }
+
+/** Mari has her topic open for editing, on a server that knows versions. */
+async function editing() {
+  const topic = {
+    _id: 't1',
+    nimi: mari.nimi,
+    user: mari,
+    pealkiri: 'Praam',
+    tekst: '<p>Kas käib?</p>',
+    kuupaev: '2026-11-20T12:00:00.000Z',
+    likes: [],
+    failid: [],
+    pinned: false,
+    kategooria: 'k1',
+    postitused: [],
+    versioon: 1,
+  }
+  const server = webServer({
+    categories: [{ _id: 'k1', nimi: 'Sadam', slug: 'sadam', jrg: 1 }],
+    topics: [topic],
+  })
+  server.announces = [...(server.announces ?? []), 'if-match']
+  const app = await renderApp('/sise/foorum/muuda/t1', { server })
+  const title = await screen.findByRole('textbox', { name: 'Pealkiri' })
+  const now = () => server.topics[0]!
+  /** What somebody else saves meanwhile. */
+  const change = (part: { pealkiri?: string; tekst?: string }, muutja = jaan) =>
+    Object.assign(now(), part, { versioon: (now().versioon ?? 0) + 1, muutja })
+  const rename = async (name: string) => {
+    await app.user.clear(title)
+    await app.user.type(title, name)
+  }
+  const save = () => app.user.click(screen.getByRole('button', { name: /^(Salvesta teema|Proovi uuesti)$/ }))
+  const puts = () => server.calls.filter(({ method }) => method === 'PUT').map(({ headers }) => headers['if-match'])
+  return { ...app, server, title, now, change, rename, save, puts }
+}
+const conflict = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('two people change one topic', () => {
+  test('FORUM-5 the second is shown who changed it and what it is now, and saves the own one over it only by choice', async () => {
+    const { user, title, now, change, rename, save, puts } = await editing()
+    change({ pealkiri: 'Praam ja paat' })
+    await rename('Praam ja jää')
+    await save()
+    const notice = await conflict('Jaan Moderaator on seda vahepeal muutnud')
+    expect(notice.getByText('Praam ja paat')).toBeVisible()
+    expect(notice.getByText(/Erinevus on siin: pealkiri\./)).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Jaan Moderaator on seda vahepeal muutnud' })).toHaveFocus()
+    expect(title).toHaveValue('Praam ja jää')
+    expect(now().pealkiri).toBe('Praam ja paat')
+    // Trying again by itself overwrites nothing.
+    await save()
+    await conflict('Jaan Moderaator on seda vahepeal muutnud')
+    expect(now().pealkiri).toBe('Praam ja paat')
+    await user.click(screen.getByRole('button', { name: 'Salvesta minu oma' }))
+    await heading('Praam ja jää')
+    expect(now()).toMatchObject({ pealkiri: 'Praam ja jää', tekst: '<p>Kas käib?</p>' })
+    expect(puts()).toEqual(['"1.t"', '"1.t"', '"2.t"'])
+  })
+
+  test('FORUM-5 the own text can be copied, and is given up only after a question', async () => {
+    const { user, title, now, change, rename, save, puts } = await editing()
+    const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    change({ pealkiri: 'Praam ja paat' })
+    await rename('Praam ja jää')
+    await save()
+    await user.click(await screen.findByRole('button', { name: 'Kopeeri minu tekst' }))
+    expect(copied).toHaveBeenCalledWith('Praam ja jää\n\nKas käib?')
+    await user.click(screen.getByRole('button', { name: 'Jäta praegune' }))
+    await user.click(await screen.findByRole('button', { name: 'Kirjuta edasi' }))
+    expect(title).toHaveValue('Praam ja jää')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await user.click(screen.getByRole('button', { name: 'Jäta praegune' }))
+    await user.click(await screen.findByRole('button', { name: 'Loobu muudatustest' }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Praam ja paat'))
+    expect(screen.queryByRole('region', { name: /muutnud/ })).not.toBeInTheDocument()
+    expect(now().pealkiri).toBe('Praam ja paat')
+    expect(puts()).toHaveLength(1)
+    copied.mockRestore()
+  })
+
+  test('FORUM-5 changes of different parts are both kept, without a question', async () => {
+    const { now, change, rename, save, puts } = await editing()
+    change({ tekst: '<p>Käib küll.</p>' })
+    await rename('Praam ja jää')
+    await save()
+    await heading('Praam ja jää')
+    expect(now()).toMatchObject({ pealkiri: 'Praam ja jää', tekst: '<p>Käib küll.</p>' })
+    expect(puts()).toEqual(['"1.t"', '"2.t"'])
+  })
+})
+
+describe('one person', () => {
+  test('FORUM-5 REST-8 is not in conflict with an own save whose answer was lost', async () => {
+    const { server, now, rename, save, puts } = await editing()
+    server.faults = [{ on: /^PUT/, status: 500, body: '{}' }]
+    await rename('Praam ja paat')
+    await save()
+    await screen.findByText(/Kõik kirjutatu on alles/)
+    expect(now().pealkiri).toBe('Praam ja paat')
+    server.faults = []
+    await rename('Praam ja jää')
+    await save()
+    await heading('Praam ja jää')
+    expect(now().pealkiri).toBe('Praam ja jää')
+    expect(puts()).toEqual(['"1.t"', '"1.t"', '"2.t"'])
+  })
+
+  test('FORUM-5 is told of a change made elsewhere by themselves', async () => {
+    const { change, rename, save } = await editing()
+    change({ pealkiri: 'Praam ja paat' }, mari)
+    await rename('Praam ja jää')
+    await save()
+    expect((await conflict('Oled seda vahepeal ise mujal muutnud')).getByText('Praam ja paat')).toBeVisible()
+  })
+})

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import type { Person } from '../../support/api/api.ts'
+import { type Site, startSite } from '../../support/browser/browser.ts'
+import { writtenBefore, type WrittenTopic } from '../writtenBefore.ts'
+
+let site: Site
+let jaan: Person
+let topic: WrittenTopic
+
+beforeAll(async () => {
+  site = await startSite()
+  const mari = await site.api.person({ name: 'Mari Meri' })
+  jaan = await site.api.person({ name: 'Jaan Jõgi' })
+  const category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
+  // Of different heights, none of which a browser can guess before it draws them.
+  const posts = Array.from({ length: 30 }, (_, place) => ({
+    by: place % 7 === 0 ? jaan : mari,
+    text: '<p>Kes tuleb ja millega? Paat on väike, aga ruumi on.</p>'.repeat(1 + (place % 5) * 3),
+  }))
+  topic = await writtenBefore(site.api, { by: mari, category, title: 'Talgud', text: '<p>Laupäeval.</p>', posts })
+}, 60_000)
+
+afterAll(() => site.close())
+
+afterEach(async () => {
+  await site.leavePages()
+  site.problems.splice(0)
+})
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Sinu vastus', exact: true })
+
+/** How far an element reaches out of the part of the window below the bar, in pixels; 0 where all of it is seen. */
+async function outOfSight(page: Page, element: ReturnType<typeof button>) {
+  const { top, bottom } = await element.evaluate((node) => node.getBoundingClientRect())
+  const [bar, height] = await page.evaluate(() => [
+    document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+    window.innerHeight,
+  ])
+  return Math.max(0, Math.ceil((bar ?? 0) - top), Math.ceil(bottom - (height ?? 0)))
+}
+
+/** Waits until the page has stopped growing and scrolling. */
+async function settled(page: Page) {
+  await page.waitForFunction(
+    () =>
+      new Promise((resolve) => {
+        const place = () => `${window.scrollY} ${document.body.scrollHeight}`
+        const before = place()
+        setTimeout(() => resolve(before === place()), 400)
+      }),
+  )
+}
+
+/** Refuses whatever reply is sent, after a moment. */
+const refuseReplies = (page: Page) =>
+  page.route('**/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName: string }
+    if (operationName !== 'CreatePost') return route.continue()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.fulfill({
+      json: { errors: [{ message: 'Server ei vasta.', extensions: { code: 'UPSTREAM_ERROR' } }] },
+    })
+  })
+
+for (const { width, height } of sizes) {
+  test(`FORUM-6 at ${width} px the field that 'Vasta' opens is in sight, and so is the refusal of a reply`, async () => {
+    const page = await site.openPage(topic.path, { as: jaan, width, height })
+    await button(page, 'Vasta').click()
+    await field(page).waitFor()
+    await page.getByRole('group', { name: 'Failid' }).waitFor()
+    await settled(page)
+    expect(await outOfSight(page, field(page))).toBe(0)
+    expect(await outOfSight(page, button(page, 'Saada'))).toBe(0)
+    expect(await field(page).evaluate((node) => node === document.activeElement)).toBe(true)
+
+    await page.keyboard.type('Tulen ka.')
+    await refuseReplies(page)
+    await page.keyboard.press('Control+Enter')
+    const refusal = page.getByText(/Vastust ei saanud saata/)
+    await refusal.waitFor()
+    await settled(page)
+    expect(await outOfSight(page, refusal)).toBe(0)
+    expect(await outOfSight(page, button(page, 'Proovi uuesti'))).toBe(0)
+  })
+}
+
+test('WCAG 2.4.3 forum: a changed post keeps the focus in its text while it is sent and after a refusal', async () => {
+  const page = await site.openPage(topic.path, { as: jaan })
+  await button(page, 'Muuda').first().click()
+  const text = page.getByRole('textbox', { name: 'Postituse tekst', exact: true })
+  await text.waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'textbox')
+  await page.keyboard.type('Ja käru.')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName: string }
+    if (operationName !== 'UpdatePost') return route.continue()
+    await asked
+    await route.fulfill({
+      json: { errors: [{ message: 'Server ei vasta.', extensions: { code: 'UPSTREAM_ERROR' } }] },
+    })
+  })
+  await page.keyboard.press('Control+Enter')
+  await page.waitForFunction(() => document.querySelector('[role="textbox"][aria-disabled="true"]'))
+  // The browser looks for a new place of the focus when it draws.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
+  expect(await text.evaluate((node) => node === document.activeElement)).toBe(true)
+  answer()
+  await page.getByText(/Postitust ei saanud salvestada/).waitFor()
+  expect(await text.evaluate((node) => node === document.activeElement)).toBe(true)
+  await page.keyboard.type(' Ja labidas.')
+  await text.getByText('Ja labidas.').waitFor()
+})
+
+test('WCAG 2.4.11 forum: the wrong field of a new topic is seen below the bar on a phone', async () => {
+  const page = await site.openPage('/sise/foorum/uus', { as: jaan, width: 390, height: 844 })
+  await page.getByRole('textbox', { name: 'Pealkiri' }).fill('Talgud')
+  await button(page, 'Loo teema').click()
+  await page.waitForFunction(() => document.activeElement?.tagName === 'SELECT')
+  expect(await outOfSight(page, page.getByLabel('Kategooria'))).toBe(0)
+})

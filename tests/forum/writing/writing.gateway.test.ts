@@ -1,0 +1,332 @@
+import { plainServer } from '../../support/gateway/plainServer.ts'
+
+const createTopic = 'mutation($input:TopicInput!){createTopic(input:$input){id title text category{slug} posts{id}}}'
+const updateTopic = 'mutation($id:ID!,$input:UpdateTopicInput!){updateTopic(id:$id,input:$input){id title text pinned}}'
+const createPost = 'mutation($input:PostInput!){createPost(topicId:"t1",input:$input){id postCount posts{id text}}}'
+const input = { title: 'Uus sild', text: '<p>Millal?</p>', categoryId: 'k1' }
+
+describe('writing the forum', () => {
+  const server = plainServer()
+  let mari: string
+  beforeEach(() => {
+    mari = server.stub.tokenOf('mari')
+  })
+
+  test('FORUM-5 a new topic is written under the name of the caller and answered whole', async () => {
+    const answer = await server.gateway.query(createTopic, { token: mari, variables: { input } })
+    expect(answer.errors).toBeUndefined()
+    expect(answer.data?.createTopic).toEqual({
+      id: expect.stringMatching(/^uus-/) as unknown,
+      title: 'Uus sild',
+      text: '<p>Millal?</p>',
+      category: { slug: 'uldine' },
+      posts: [],
+    })
+    expect(server.stub.said()).toEqual(['GET /api/auth', 'POST /api/foorum/teema'])
+    expect(server.stub.calls[1]?.body).toEqual({
+      pealkiri: 'Uus sild',
+      kategooria: 'k1',
+      tekst: '<p>Millal?</p>',
+      nimi: 'Mari Mets',
+      pinned: false,
+      failid: [],
+    })
+  })
+
+  test('FORUM-5 changing a topic keeps its files, its pin, its author and what the schema does not know', async () => {
+    const before = structuredClone(server.stub.topics[0])
+    const answer = await server.gateway.query(updateTopic, {
+      token: server.stub.tokenOf('juri'),
+      variables: { id: 't1', input: { ...input, categoryId: 'k2' } },
+    })
+    expect(answer.data?.updateTopic).toEqual({ id: 't1', title: 'Uus sild', text: '<p>Millal?</p>', pinned: true })
+    expect(server.stub.said()).toEqual(['GET /api/foorum/teema/t1', 'PUT /api/foorum/teema/t1'])
+    expect(server.stub.calls[1]?.body).not.toHaveProperty('postitused')
+    expect(server.stub.topics[0]).toEqual({
+      ...before,
+      pealkiri: 'Uus sild',
+      tekst: '<p>Millal?</p>',
+      kategooria: 'k2',
+    })
+  })
+
+  test('FORUM-5 pinning a topic touches nothing else, on a server where a PUT replaces', async () => {
+    const before = structuredClone(server.stub.topics[0])
+    const answer = await server.gateway.query(updateTopic, {
+      token: server.stub.tokenOf('juri'),
+      variables: { id: 't1', input: { pinned: false, title: null, fileIds: null } },
+    })
+    expect(answer.data?.updateTopic).toEqual({
+      ...{ id: 't1', title: 'Kevadtalgud', text: '<p>Tulge kõik!</p>', pinned: false },
+    })
+    expect(server.stub.topics[0]).toEqual({ ...before, pinned: false })
+    // The body names the category by its id, which §7's topic does not tell.
+    expect(server.stub.said()).toEqual([
+      'GET /api/foorum/teema/t1',
+      'GET /api/foorum/kategooria',
+      'PUT /api/foorum/teema/t1',
+    ])
+  })
+
+  test('FORUM-5 FORUM-6 where the API keeps what a PUT leaves out, the changes go alone, and nothing is read for them', async () => {
+    server.stub.announces = ['partial-put', 'kasutus']
+    await server.renewGateway()
+    await server.gateway.query('{settings{capabilities}}')
+    const token = server.stub.tokenOf('juri')
+    const before = structuredClone(server.stub.topics[0])
+    const bodies: unknown[] = []
+    for (const mutation of [
+      'updateTopic(id:"t1",input:{pinned:false}){id}',
+      'updateTopic(id:"t1",input:{title:"Talgud",categoryId:"k2",text:null}){id}',
+      'updatePost(topicId:"t1",id:"p1",input:{fileIds:["f1"]}){id}',
+      'updatePost(topicId:"t1",id:"p1",input:{text:"<p>Ei too.</p>"}){id}',
+    ]) {
+      server.stub.forgetCalls()
+      expect((await server.gateway.query(`mutation{${mutation}}`, { token })).errors).toBeUndefined()
+      expect(server.stub.calls).toHaveLength(1)
+      bodies.push(server.stub.calls[0]?.body)
+    }
+    expect(bodies).toEqual([
+      { pinned: false },
+      { pealkiri: 'Talgud', kategooria: 'k2' },
+      { failid: [{ _id: 'f1', jrg: 0 }] },
+      { tekst: '<p>Ei too.</p>' },
+    ])
+    expect(server.stub.topics[0]).toMatchObject({ tekst: before?.tekst, margis: 'talgud', pinned: false })
+    expect(server.stub.topics[0]?.postitused[0]).toMatchObject({ nimi: 'Jüri Õun', allikas: 'telefon' })
+  })
+
+  test('FORUM-6 changing the files of a post leaves its text, on a server where a PUT replaces', async () => {
+    const before = structuredClone(server.stub.topics[0]?.postitused[0])
+    const document = 'mutation{updatePost(topicId:"t1",id:"p1",input:{fileIds:[]}){id}}'
+    await server.gateway.query(document, { token: server.stub.tokenOf('juri') })
+    expect(server.stub.topics[0]?.postitused[0]).toEqual({ ...before, failid: [] })
+  })
+
+  test('FORUM-5 a refusal names its fields in English and says why in the words of the API', async () => {
+    server.stub.faults.push({
+      on: /^POST .*teema/,
+      status: 400,
+      body: JSON.stringify({ msg: 'Kontrolli vormi.', valjad: { pealkiri: 'Lisa pealkiri.', kategooria: 'Vali.' } }),
+    })
+    const answer = await server.gateway.query(createTopic, { token: mari, variables: { input } })
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { createTopic: null },
+      errors: [
+        {
+          message: 'Kontrolli vormi.',
+          path: ['createTopic'],
+          extensions: { code: 'BAD_USER_INPUT', fields: { title: 'Lisa pealkiri.', categoryId: 'Vali.' } },
+        },
+      ],
+    })
+  })
+
+  test('FORUM-5 somebody else’s topic cannot be changed, and one that is not there neither', async () => {
+    const other = await server.gateway.query(updateTopic, { token: mari, variables: { id: 't2', input } })
+    expect(other.errors).toMatchObject([
+      { message: 'Teemat saab muuta selle autor.', extensions: { code: 'FORBIDDEN' } },
+    ])
+    const none = await server.gateway.query(updateTopic, { token: mari, variables: { id: 'puudub', input } })
+    expect(none.errors).toMatchObject([{ message: 'Seda pole olemas.', extensions: { code: 'NOT_FOUND' } }])
+    expect(server.stub.said().filter((call) => call.startsWith('PUT'))).toEqual(['PUT /api/foorum/teema/t2'])
+  })
+
+  test('FORUM-4 a like answers from the list of likes alone; what else is asked for is read after it', async () => {
+    const like = 'mutation{likeTopic(id:"t1"){id likeCount likedByMe likes{user{name}}}}'
+    const answer = await server.gateway.query(like, { token: mari })
+    expect(answer.data?.likeTopic).toEqual({
+      id: 't1',
+      likeCount: 2,
+      likedByMe: true,
+      likes: [{ user: { name: 'Jüri Õun' } }, { user: { name: 'Mari Mets' } }],
+    })
+    expect(server.stub.said()).toEqual(['PUT /api/foorum/teema/like/t1', 'GET /api/auth'])
+    const undone = await server.gateway.query('mutation{unlikeTopic(id:"t1"){likeCount likedByMe title}}', {
+      token: mari,
+    })
+    expect(undone.data?.unlikeTopic).toEqual({ likeCount: 1, likedByMe: false, title: 'Kevadtalgud' })
+    expect(server.stub.said().slice(2).sort()).toEqual([
+      'GET /api/auth',
+      'GET /api/foorum/teema/t1',
+      'PUT /api/foorum/teema/unlike/t1',
+    ])
+  })
+
+  test('FORUM-4 a post is liked and unliked, and knows its topic', async () => {
+    const answer = await server.gateway.query(
+      'mutation{likePost(topicId:"t1",id:"p2"){id likeCount likedByMe} unlikePost(topicId:"t1",id:"p1"){id likedByMe text topic{id title}}}',
+      { token: mari },
+    )
+    expect(answer.data).toEqual({
+      likePost: { id: 'p2', likeCount: 1, likedByMe: true },
+      unlikePost: {
+        id: 'p1',
+        likedByMe: false,
+        text: '<p>Toon reha.</p>',
+        topic: { id: 't1', title: 'Kevadtalgud' },
+      },
+    })
+    expect(server.stub.said().sort()).toEqual([
+      'GET /api/auth',
+      'GET /api/foorum/teema/t1',
+      'PUT /api/foorum/postitus/like/t1/p2',
+      'PUT /api/foorum/postitus/unlike/t1/p1',
+    ])
+  })
+
+  test('FORUM-6 a new post answers with its topic, from the list of posts', async () => {
+    const answer = await server.gateway.query(createPost, {
+      token: mari,
+      variables: { input: { text: '<p>Tulen!</p>' } },
+    })
+    expect(answer.data?.createPost).toMatchObject({
+      id: 't1',
+      postCount: 3,
+      posts: [{}, {}, { text: '<p>Tulen!</p>' }],
+    })
+    expect(server.stub.said()).toEqual(['GET /api/auth', 'POST /api/foorum/postitus/t1'])
+    expect(server.stub.calls[1]?.body).toEqual({ nimi: 'Mari Mets', tekst: '<p>Tulen!</p>', failid: [] })
+  })
+
+  test('FORUM-6 a moderator changes a post: author, files and what the schema does not know stay', async () => {
+    const before = structuredClone(server.stub.topics[0]?.postitused[0])
+    const answer = await server.gateway.query(
+      'mutation{updatePost(topicId:"t1",id:"p1",input:{text:"<p>Rehad!</p>"}){posts{id text files{name}}}}',
+      { token: server.stub.tokenOf('anu') },
+    )
+    expect(answer.data?.updatePost).toMatchObject({ posts: [{ id: 'p1', text: '<p>Rehad!</p>' }, { id: 'p2' }] })
+    expect(server.stub.topics[0]?.postitused[0]).toEqual({ ...before, tekst: '<p>Rehad!</p>' })
+    expect(server.stub.said()).toEqual(['GET /api/foorum/teema/t1', 'PUT /api/foorum/postitus/t1/p1'])
+  })
+
+  test('FORUM-6 a post is deleted by its author or a moderator and by nobody else', async () => {
+    const remove = 'mutation{deletePost(topicId:"t1",id:"p1"){id postCount posts{id}}}'
+    const refused = await server.gateway.query(remove, { token: mari })
+    expect(refused.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+    const answer = await server.gateway.query(remove, { token: server.stub.tokenOf('juri') })
+    expect(answer.data?.deletePost).toEqual({ id: 't1', postCount: 1, posts: [{ id: 'p2' }] })
+    const gone = await server.gateway.query(remove, { token: server.stub.tokenOf('juri') })
+    expect(gone.errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
+  })
+
+  test('REST-7 forum: each creating field of a request has an idempotency key of its own, others have none', async () => {
+    const both = `mutation($input:TopicInput!){a:createTopic(input:$input){id} b:createTopic(input:$input){id} likeTopic(id:"t1"){id}}`
+    await server.gateway.query(both, { token: mari, variables: { input }, headers: { 'idempotency-key': 'vorm-1' } })
+    const keys = server.stub.calls.map(({ method, headers }) => [method, headers['idempotency-key']])
+    expect(keys).toEqual([
+      ['GET', undefined],
+      ['POST', 'vorm-1:a'],
+      ['POST', 'vorm-1:b'],
+      ['PUT', undefined],
+    ])
+    server.stub.forgetCalls()
+    const long = { 'idempotency-key': 'v'.repeat(200) }
+    await server.gateway.query(createPost, { token: mari, variables: { input: { text: 'x' } }, headers: long })
+    expect(server.stub.calls.at(-1)?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/)
+    const longer = { 'idempotency-key': 'v'.repeat(201) }
+    const refused = await server.gateway.query(createPost, {
+      token: mari,
+      variables: { input: { text: 'x' } },
+      headers: longer,
+    })
+    expect(refused.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
+  })
+
+  describe('on a server that answers less than REST-5', () => {
+    test.each(['', 'OK', '{"msg":"Salvestatud"}', '[]'])(
+      'REST-8 forum: a changed topic is read again after %j',
+      async (body) => {
+        server.stub.faults.push({ on: /^PUT .*teema/, body })
+        const answer = await server.gateway.query(updateTopic, { token: mari, variables: { id: 't1', input } })
+        expect(answer).toEqual({
+          status: 200,
+          data: { updateTopic: { id: 't1', title: 'Uus sild', text: '<p>Millal?</p>', pinned: true } },
+        })
+        expect(server.stub.said()).toEqual([
+          'GET /api/foorum/teema/t1',
+          'PUT /api/foorum/teema/t1',
+          'GET /api/foorum/teema/t1',
+        ])
+      },
+    )
+
+    test('REST-8 forum: posts and likes are read again', async () => {
+      server.stub.faults.push({ on: /^(PUT|POST|DELETE) /, status: 204, body: '' })
+      const post = await server.gateway.query(createPost, {
+        token: mari,
+        variables: { input: { text: '<p>Tulen!</p>' } },
+      })
+      expect(post.data?.createPost).toMatchObject({ postCount: 3, posts: [{}, {}, { text: '<p>Tulen!</p>' }] })
+      const like = await server.gateway.query(
+        'mutation{likePost(topicId:"t1",id:"p2"){likeCount likedByMe} likeTopic(id:"t1"){likeCount}}',
+        { token: mari },
+      )
+      expect(like.data).toEqual({ likePost: { likeCount: 1, likedByMe: true }, likeTopic: { likeCount: 2 } })
+    })
+
+    test('REST-8 forum: a new topic is found in its category', async () => {
+      server.stub.faults.push({ on: /^POST .*teema/, body: '{"msg":"Lisatud"}' })
+      const answer = await server.gateway.query(createTopic, { token: mari, variables: { input } })
+      expect(answer.errors).toBeUndefined()
+      expect(answer.data?.createTopic).toMatchObject({ title: 'Uus sild', text: '<p>Millal?</p>', posts: [] })
+    })
+
+    test('REST-8 forum: a save that cannot be read back is an error that says it was saved', async () => {
+      server.stub.faults.push({ on: /^PUT /, body: '' }, { on: /^POST /, body: '' })
+      // The topic can be read for the change, and then no more.
+      server.stub.faults.push({ on: /^GET .*kategooria/, status: 500, body: '{}' })
+      const created = await server.gateway.query(createTopic, { token: mari, variables: { input } })
+      expect(created.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR', saved: true } }])
+      server.stub.faults.push({ on: /^GET .*teema/, status: 500, body: '{}' })
+      const liked = await server.gateway.query('mutation{likeTopic(id:"t1"){id likeCount}}', { token: mari })
+      expect(liked.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR', saved: true } }])
+      const unsaved = await server.gateway.query(updateTopic, { token: mari, variables: { id: 't1', input } })
+      expect(unsaved.errors?.[0]?.extensions).toEqual({ code: 'UPSTREAM_ERROR' })
+    })
+
+    test('REST-8 forum: an answer that breaks off after success is an error that says it was saved', async () => {
+      await server.renewGateway({ timeLimitMs: 300 })
+      server.stub.faults.push({ on: /^PUT /, hang: 'in the body' })
+      const answer = await server.gateway.query('mutation{likeTopic(id:"t1"){id}}', { token: mari })
+      expect(answer.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_TIMEOUT', saved: true } }])
+    })
+  })
+
+  test('FORUM-3 only opening a topic is no peek, where the API knows peeking', async () => {
+    server.stub.announces = ['peek']
+    await server.renewGateway()
+    expect((await server.gateway.query('{settings{capabilities}}')).data).toEqual({
+      settings: { capabilities: ['peek'] },
+    })
+    server.stub.forgetCalls()
+    await server.gateway.query('{topic(id:"t1"){title posts{topic{title}}} category(slug:"uldine"){topics{text}}}', {
+      token: mari,
+    })
+    await server.gateway.query(updateTopic, { token: mari, variables: { id: 't1', input } })
+    const reads = server.stub.calls.filter(({ url, method }) => method === 'GET' && url.includes('/teema/'))
+    const said = reads.map(({ url, headers }) => [url.slice('/api/foorum/teema/'.length), headers.prefer])
+    expect(said.filter(([id]) => id === 't2')).toEqual([['t2', 'peek']])
+    expect(said.filter(([id]) => id === 't1').map(([, prefer]) => prefer)).toContain(undefined)
+    expect(said.at(-1)).toEqual(['t1', 'peek'])
+  })
+
+  test('FORUM-3 a topic can be read without marking it read, where the API knows peeking', async () => {
+    server.stub.announces = ['peek']
+    await server.renewGateway()
+    await server.gateway.query('{settings{capabilities}}')
+    const prefers = async (document: string) => {
+      server.stub.forgetCalls()
+      expect((await server.gateway.query(document, { token: mari })).errors).toBeUndefined()
+      const reads = server.stub.calls.filter(({ url }) => url.includes('/teema/'))
+      return [...new Set(reads.map(({ headers }) => headers.prefer))]
+    }
+    const inner = '{title text likedByMe posts{text} postPage(size:1){items{text}} post(id:"p1"){text}}'
+    expect(await prefers(`{topic(id:"t1",markRead:false)${inner}}`)).toEqual(['peek'])
+    expect(await prefers(`{topic(id:"t1",markRead:true)${inner}}`)).toEqual([undefined])
+    expect(await prefers(`{topic(id:"t1",markRead:null)${inner}}`)).toEqual([undefined])
+    // Asked for both ways, it is opened.
+    expect(await prefers('{a:topic(id:"t1",markRead:false){text} b:topic(id:"t1"){text}}')).toContain(undefined)
+  })
+})

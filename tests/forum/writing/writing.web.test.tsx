@@ -1,0 +1,209 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { hold } from '../../support/restStub/faults.ts'
+import type { Stub } from '../../support/restStub/stub.ts'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { go, losableNetwork, typeInto } from '../browsing.ts'
+import { daysAgo, forumServer, mari, post, topic } from '../forumRows.ts'
+
+afterEach(forgetEverything)
+
+const server = () =>
+  forumServer([
+    topic('t1', {
+      pealkiri: 'Praam',
+      kuupaev: daysAgo(9),
+      postitused: [
+        post('p1', { tekst: '<p>Peetri mõte</p>', kuupaev: daysAgo(5) }),
+        post('p2', { tekst: '<p>Minu mõte</p>', user: mari, kuupaev: daysAgo(2) }),
+      ],
+    }),
+  ])
+
+const open = async (forum: Stub, options: { token?: string } = {}) => {
+  const app = await renderApp('/sise/foorum/sadam/t1', { ...options, server: forum })
+  await heading('Praam')
+  return app
+}
+// The editor, hidden while a reply is being sent, has the same text.
+const postOf = (text: string) =>
+  screen
+    .getAllByText(text)
+    .map((each) => each.closest('li'))
+    .find((row) => row !== null)!
+const writeReply = async (user: { click: (element: Element) => Promise<void> }, text: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
+  await typeInto('Sinu vastus', text)
+}
+
+describe('a new post', () => {
+  test('FORUM-6 a member replies: the post shows at once, and topic, category and home agree', async () => {
+    const forum = server()
+    const release = hold(forum, /^POST /)
+    const { user, router, client, sentNames } = await open(forum)
+    await go(router, '/')
+    await heading('Foorum')
+    await go(router, '/foorum/sadam/t1')
+    await writeReply(user, 'Tere kõigile')
+    const before = sentNames().length
+    await user.click(screen.getByRole('button', { name: 'Saada' }))
+    await waitFor(() => expect(postOf('Tere kõigile')).toHaveTextContent('Saadan…'))
+    expect(within(postOf('Tere kõigile')).queryByRole('button')).not.toBeInTheDocument()
+    release()
+    expect(await screen.findByText('Vastus on saadetud.')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 2, name: '3 postitust' })).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Kirjuta vastus…' })).toHaveFocus()
+    expect(sentNames().slice(before)).toEqual(['CreatePost'])
+    losableNetwork(client).lost = true
+    await go(router, '/')
+    await heading('Foorum')
+    expect(within(screen.getByRole('main')).getByText('mõni sekund tagasi')).toBeInTheDocument()
+  })
+
+  test('FORUM-6 a post that could not be sent stays in the field, and the same attempt is tried again', async () => {
+    const forum = server()
+    forum.faults = [{ on: /^POST /, status: 500, msg: 'Server ei vasta.' }]
+    const { user, sent } = await open(forum)
+    await writeReply(user, 'Tere kõigile')
+    await user.click(screen.getByRole('button', { name: 'Saada' }))
+    expect(await screen.findByText('Vastust ei saanud saata. Server ei vasta. Tekst on alles.')).toBeInTheDocument()
+    expect(await screen.findByRole('textbox', { name: 'Sinu vastus' })).toHaveTextContent('Tere kõigile')
+    expect(screen.getByRole('heading', { level: 2, name: '2 postitust' })).toBeInTheDocument()
+    forum.faults = []
+    await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
+    expect(await screen.findByText('Vastus on saadetud.')).toBeInTheDocument()
+    await writeReply(user, 'Veel midagi')
+    await user.click(screen.getByRole('button', { name: 'Saada' }))
+    await screen.findByRole('heading', { level: 2, name: '4 postitust' })
+    const keys = sent.filter(({ name }) => name === 'CreatePost').map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(3)
+    expect(keys[0]).toBeTruthy()
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
+  test('EDIT-1 FORUM-6 after a refused reply what was typed can still be undone, and the field has the focus', async () => {
+    const forum = server()
+    const refuse = hold(forum, /^POST /, { status: 500, msg: 'Server ei vasta.' })
+    const { user } = await open(forum)
+    await writeReply(user, 'Tere kõigile')
+    await user.click(screen.getByRole('button', { name: 'Saada' }))
+    await waitFor(() => expect(postOf('Tere kõigile')).toHaveTextContent('Saadan…'))
+    expect(screen.queryByRole('textbox', { name: 'Sinu vastus' })).not.toBeInTheDocument()
+    refuse()
+    const field = await screen.findByRole('textbox', { name: 'Sinu vastus' })
+    await waitFor(() => expect(field).toHaveFocus())
+    await user.click(screen.getByRole('button', { name: 'Võta tagasi' }))
+    await waitFor(() => expect(field).toHaveTextContent(/^$/))
+  })
+
+  test('FORUM-6 a reply without a network stays in the field', async () => {
+    const { user, client } = await open(server())
+    await writeReply(user, 'Laeval pole levi')
+    losableNetwork(client).lost = true
+    await user.click(screen.getByRole('button', { name: 'Saada' }))
+    expect(await screen.findByText(/Serveriga ei saa ühendust.*Tekst on alles/)).toBeInTheDocument()
+    expect(await screen.findByRole('textbox', { name: 'Sinu vastus' })).toHaveTextContent('Laeval pole levi')
+  })
+
+  test('FORUM-6 a half-written reply survives a reload, and is gone once it is thrown away', async () => {
+    const forum = server()
+    const first = await open(forum)
+    await writeReply(first.user, 'Pooleli mõte')
+    first.leave()
+    const second = await open(forum)
+    expect(await screen.findByRole('textbox', { name: 'Sinu vastus' })).toHaveTextContent('Pooleli mõte')
+    expect(screen.getByText(/^Jätkad mustandit/)).toBeInTheDocument()
+    await second.user.click(screen.getByRole('button', { name: 'Loobu' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Loobud vastusest?' })
+    await second.user.click(within(dialog).getByRole('button', { name: 'Loobu vastusest' }))
+    expect(await screen.findByRole('button', { name: 'Kirjuta vastus…' })).toBeInTheDocument()
+    second.leave()
+    await open(forum)
+    expect(await screen.findByRole('button', { name: 'Kirjuta vastus…' })).toBeInTheDocument()
+  })
+
+  test('FORUM-6 an empty reply is not sent', async () => {
+    const { user, sentNames } = await open(server())
+    await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
+    await screen.findByRole('textbox', { name: 'Sinu vastus' })
+    await user.click(screen.getByRole('button', { name: 'Saada' }))
+    expect(await screen.findByText('Kirjuta midagi.')).toBeInTheDocument()
+    expect(sentNames()).not.toContain('CreatePost')
+  })
+
+  test('REST-8 forum: a post that was saved but could not be read back is shown as saved', async () => {
+    const forum = server()
+    const { user } = await open(forum)
+    await writeReply(user, 'Tere kõigile')
+    forum.faults = [{ on: /^GET .*\/teema\//, status: 500, msg: 'Vastust ei saanud lugeda.', times: 1 }]
+    await user.click(screen.getByRole('button', { name: 'Saada' }))
+    expect(await screen.findByText('Vastus on saadetud.')).toBeInTheDocument()
+    expect(screen.getByText('Tere kõigile')).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Kirjuta vastus…' })).toBeInTheDocument()
+  })
+})
+
+describe('an old post', () => {
+  test('FORUM-6 only the author and status 3 and above are offered to change or delete it', async () => {
+    const { leave } = await open(server())
+    expect(within(postOf('Peetri mõte')).queryByRole('button', { name: 'Kustuta postitus' })).not.toBeInTheDocument()
+    expect(within(postOf('Minu mõte')).getByRole('button', { name: 'Muuda' })).toBeInTheDocument()
+    leave()
+    await open(server(), { token: 'moderaator-token' })
+    expect(within(postOf('Peetri mõte')).getByRole('button', { name: 'Kustuta postitus' })).toBeInTheDocument()
+  })
+
+  test('FORUM-6 its author changes it in its place', async () => {
+    const { user } = await open(server())
+    await user.click(within(postOf('Minu mõte')).getByRole('button', { name: 'Muuda' }))
+    const field = await typeInto('Postituse tekst', ' täiendatud')
+    await waitFor(() => expect(field).toHaveTextContent('täiendatud'))
+    await user.click(screen.getByRole('button', { name: 'Salvesta' }))
+    expect(await screen.findByText('Postitus on salvestatud.')).toBeInTheDocument()
+    expect(screen.getByText(/Minu mõte.*täiendatud|täiendatud.*Minu mõte/)).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Muuda' })).toHaveFocus())
+  })
+
+  test('FORUM-6 a refused change keeps what was typed and leaves the post as it was', async () => {
+    const forum = server()
+    const msg = 'Seda postitust saab muuta ainult autor või moderaator.'
+    forum.faults = [{ on: /^PUT /, status: 403, msg }]
+    const { user } = await open(forum)
+    await user.click(within(postOf('Minu mõte')).getByRole('button', { name: 'Muuda' }))
+    await typeInto('Postituse tekst', ' täiendatud')
+    await user.click(screen.getByRole('button', { name: 'Salvesta' }))
+    expect(await screen.findByText(/Seda postitust saab muuta ainult autor või moderaator/)).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: 'Postituse tekst' })).toHaveTextContent('täiendatud')
+    await user.click(screen.getByRole('button', { name: 'Loobu' }))
+    await user.click(await screen.findByRole('button', { name: 'Loobu muudatustest' }))
+    expect(await screen.findByText('Minu mõte')).toBeInTheDocument()
+  })
+
+  test('FORUM-6 it is deleted after a confirmation that names it', async () => {
+    const { user, sentNames } = await open(server())
+    const remove = () => within(postOf('Minu mõte')).getByRole('button', { name: 'Kustuta postitus' })
+    await user.click(remove())
+    const dialog = await screen.findByRole('dialog', { name: 'Kustuta postitus?' })
+    expect(dialog).toHaveTextContent('Mari Liige')
+    await user.click(within(dialog).getByRole('button', { name: 'Jäta alles' }))
+    expect(sentNames()).not.toContain('DeletePost')
+    await user.click(remove())
+    const again = await screen.findByRole('dialog', { name: 'Kustuta postitus?' })
+    await user.click(within(again).getByRole('button', { name: 'Kustuta postitus' }))
+    expect(await screen.findByText('Postitus on kustutatud.')).toBeInTheDocument()
+    expect(screen.queryByText('Minu mõte')).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 2, name: '1 postitus' })).toBeInTheDocument()
+  })
+
+  test('FORUM-6 a post whose deletion is refused comes back', async () => {
+    const forum = server()
+    forum.faults = [{ on: /^DELETE /, status: 403, msg: 'Sul ei ole selleks õigust.' }]
+    const { user } = await open(forum)
+    await user.click(within(postOf('Minu mõte')).getByRole('button', { name: 'Kustuta postitus' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Kustuta postitus' }))
+    expect(await screen.findByText(/Postitust ei saanud kustutada. Sul ei ole selleks õigust/)).toBeInTheDocument()
+    expect(screen.getByText('Minu mõte')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { v7 as newId } from 'uuid'
+import { type ApiConfig, readApiConfig } from '../../../api/config.ts'
+import { buildApi } from '../../../api/server.ts'
+import type { Database } from '../../../api/store/database.ts'
+import { categories } from '../../../api/store/tables/forum.ts'
+import { users } from '../../../api/store/tables/users.ts'
+import { hashPassword } from '../../../api/users/passwords/passwords.ts'
+import { startSession } from '../../../api/users/signIn/sessions.ts'
+import { testDatabase } from '../store/database.ts'
+
+/** A user of the test api with a session. */
+export interface Person {
+  _id: string
+  nimi: string
+  email: string
+  token: string
+}
+
+/** A response of the api: `text` is the body as sent, `body` the parsed JSON, undefined if it is none. */
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  // Bodies have every shape; the tests assert the one they expect.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any
+}
+
+/** The api on its own PostgreSQL database, listening on a free port. */
+export interface TestApi {
+  url: string
+  databaseUrl: string
+  app: FastifyInstance
+  db: Database
+  /** The lines logged so far. */
+  log: string[]
+  person(traits?: { status?: number; name?: string; email?: string; password?: string }): Promise<Person>
+  category(traits?: {
+    name?: string
+    slug?: string
+    order?: number
+  }): Promise<{ _id: string; nimi: string; slug: string }>
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface CallOptions {
+  as?: { token: string } | null
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** The default password of test users. */
+export const usualPassword = 'saarekogu'
+
+let usualHash: Promise<string> | undefined
+
+export async function startApi(overrides: Partial<ApiConfig> = {}): Promise<TestApi> {
+  const database = await testDatabase()
+  const log: string[] = []
+  const mailDir = await mkdtemp(join(tmpdir(), 'sise-mail-'))
+  const filesDir = await mkdtemp(join(tmpdir(), 'sise-files-'))
+  const app = await buildApi(
+    { ...readApiConfig({ DATABASE_URL: database.url }), port: 0, mailDir, filesDir, ...overrides },
+    { write: (line) => void log.push(line) },
+  )
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  // Some tests drop the database while connections are open.
+  pool.on('error', () => {})
+  const db = drizzle(pool)
+  let count = 0
+
+  return {
+    url,
+    databaseUrl: database.url,
+    app,
+    db,
+    log,
+    async person({ status = 2, name, email, password } = {}) {
+      count += 1
+      const _id = newId()
+      const nimi = name ?? `Inimene ${count}`
+      const address = email ?? `inimene${count}@saar.test`
+      const paroolHash =
+        password == null ? await (usualHash ??= hashPassword(usualPassword)) : await hashPassword(password)
+      await db
+        .insert(users)
+        .values({ _id, nimi, email: address, emailKey: address.toLowerCase(), staatus: status, paroolHash })
+      return { _id, nimi, email: address, token: await startSession(db, _id) }
+    },
+    async category({ name, slug, order = 99 } = {}) {
+      count += 1
+      const row = { _id: newId(), nimi: name ?? `Kategooria ${count}`, slug: slug ?? `kategooria-${count}`, jrg: order }
+      await db.insert(categories).values(row)
+      return row
+    },
+    call: (method, path, options) => call(`${url}${path}`, method, options),
+    async close() {
+      await app.close()
+      await pool.end()
+      await database.drop()
+      for (const folder of [mailDir, filesDir]) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function call(url: string, method: string, { as, body, headers }: CallOptions = {}): Promise<Answer> {
+  const raw = typeof body === 'string' || body instanceof Uint8Array
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(as && { 'x-auth-token': as.token }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : raw ? (body as BodyInit) : JSON.stringify(body),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: asJson(text) }
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // No body, or no JSON: tests use `text` then.
+    return undefined
+  }
+}

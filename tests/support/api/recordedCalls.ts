@@ -1,0 +1,32 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { expect } from '@jest/globals'
+import { recordsFolder } from '../../../scripts/documentedCalls.mjs'
+
+interface LogLine {
+  reqId?: string
+  req?: { method: string; path: string }
+  res?: { statusCode: number }
+}
+
+/** The calls that an api has answered with success, such as 'PUT /api/galerii/0192', each once, read from its log. */
+export function answeredCalls(log: readonly string[]): string[] {
+  const asked = new Map<string, string>()
+  const answered = new Set<string>()
+  for (const line of log) {
+    // The api's own log lines.
+    const { reqId, req, res } = JSON.parse(line) as LogLine
+    if (reqId == null) continue
+    if (req) asked.set(reqId, `${req.method} ${req.path}`)
+    const call = asked.get(reqId)
+    if (res && res.statusCode < 400 && call) answered.add(call)
+  }
+  return [...answered]
+}
+
+/** Records the calls of a browser test for scripts/documentedCalls.mjs. */
+export async function recordCalls(log: readonly string[]): Promise<void> {
+  const name = relative('tests', expect.getState().testPath ?? 'unknown').replaceAll(/[\\/]/g, '-')
+  await mkdir(recordsFolder, { recursive: true })
+  await writeFile(join(recordsFolder, `${name}.json`), JSON.stringify(answeredCalls(log)))
+}

@@ -1,0 +1,48 @@
+import { type GatewayConfig, readGatewayConfig } from '../../../gateway/config.ts'
+import { buildGateway } from '../../../gateway/server.ts'
+
+/** A GraphQL response of the gateway. */
+export interface GraphqlAnswer {
+  status: number
+  data?: Record<string, unknown> | null
+  errors?: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> & { code: string } }[]
+}
+
+/** Options of a GraphQL request. */
+export interface Asking {
+  token?: string | undefined
+  variables?: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+/** A gateway that listens on a free port. */
+export interface TestGateway {
+  url: string
+  /** POSTs a query or mutation to /graphql. */
+  query(document: string, asking?: Asking): Promise<GraphqlAnswer>
+  close(): Promise<void>
+}
+
+/** Both HTTP clients of the gateway: tests of its calls to the API run with each (docs/performance.md). */
+export const restClients = ['undici', 'node-fetch'] as const
+
+/** Starts a gateway in front of the API, with logging disabled. */
+export async function startGateway(config: Partial<GatewayConfig> & { apiUrl: string }): Promise<TestGateway> {
+  const gateway = await buildGateway({
+    ...readGatewayConfig({ LOG_LEVEL: 'silent', PORT: '0', REST_CLIENT: process.env.REST_CLIENT }),
+    ...config,
+  })
+  const { url } = await gateway.listen()
+  return {
+    url,
+    async query(document, { token, variables, headers } = {}) {
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token && { 'x-auth-token': token }), ...headers },
+        body: JSON.stringify({ query: document, variables }),
+      })
+      return { status: response.status, ...((await response.json()) as Omit<GraphqlAnswer, 'status'>) }
+    },
+    close: gateway.close,
+  }
+}

@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream'
+import { ApolloLink } from '@apollo/client'
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import { execute } from 'graphql'
+import { from } from 'rxjs'
+import { createContext, type RequestConfig } from '../../../gateway/context.ts'
+import { errorFormatter } from '../../../gateway/errors.ts'
+import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
+import { createShares } from '../../../gateway/lib/shares.ts'
+import { resolvers } from '../../../gateway/resolvers.ts'
+import { openUpstream } from '../../../gateway/rest/client.ts'
+import type { HttpCall, Transport } from '../../../gateway/rest/transport.ts'
+import type { Stub } from '../restStub/stub.ts'
+
+const config: RequestConfig = {
+  communityName: 'Saare kogukond',
+  publicSiteUrl: 'https://saar.example/',
+  uploadLimitMb: 50,
+  embedHosts: [],
+  timeLimitMs: 4_000,
+  callLimit: 120,
+  readLimitBytes: 64_000_000,
+}
+
+/** Resolvers by type and field. */
+export type ResolverOverlay = Record<string, Record<string, unknown>>
+
+/** The gateway's schema with some resolvers replaced. */
+function schemaWith(overlay: ResolverOverlay) {
+  const own = resolvers as ResolverOverlay
+  const laidOver = Object.entries(overlay).map(([type, fields]) => [type, { ...own[type], ...fields }])
+  // The types of an overlay's fields are up to the test.
+  return makeExecutableSchema({ typeDefs, resolvers: { ...resolvers, ...Object.fromEntries(laidOver) } as never })
+}
+const ownSchema = schemaWith({})
+
+const unbounded = () => createShares({ total: Infinity, perCaller: Infinity })
+const formatError = errorFormatter({
+  error({ err }) {
+    // The gateway would mask an unexpected error; a test must see it.
+    throw err
+  },
+})
+
+/**
+ * An Apollo link that executes operations with the gateway's schema, resolvers and REST client against a stub, without HTTP on
+ * either side. It lacks what Apollo Server adds, such as limits and uploads.
+ * @param overlay replaces resolvers, for field errors that no response of a stub can cause
+ */
+export function gatewayInProcess(stub: Stub, overlay?: ResolverOverlay): ApolloLink {
+  const schema = overlay ? schemaWith(overlay) : ownSchema
+  const transport = stubTransport(stub)
+  const upstream = openUpstream({
+    transports: { reads: transport, writes: transport },
+    idleLimitMs: 120_000,
+    onCall: () => {},
+  })
+  const surroundings = {
+    config,
+    upstream,
+    capabilities: {
+      current: () => Promise.resolve(new Set(stub.announces)),
+      doubt: () => {},
+      close: () => {},
+    },
+    memory: { reads: unbounded(), answers: unbounded() },
+  }
+
+  async function answer(operation: ApolloLink.Operation): Promise<ApolloLink.Result> {
+    const { headers = {} } = operation.getContext() as { headers?: Record<string, string> }
+    const known = { token: headers['x-auth-token'], idempotencyKey: headers['idempotency-key'] }
+    const context = createContext(surroundings, known)
+    try {
+      const { data, errors } = await execute({
+        schema,
+        document: operation.query,
+        contextValue: context,
+        variableValues: operation.variables,
+        operationName: operation.operationName,
+      })
+      const sent = { data, ...(errors && { errors: errors.map((error) => formatError(error.toJSON(), error)) }) }
+      // As over HTTP: JSON drops prototypes and undefined properties.
+      return JSON.parse(JSON.stringify(sent)) as ApolloLink.Result
+    } finally {
+      context.end()
+      context.answer.close()
+    }
+  }
+
+  return new ApolloLink((operation) => from(answer(operation)))
+}
+
+/** A transport that passes the gateway's calls directly to a stub. */
+function stubTransport(stub: Stub): Transport {
+  return {
+    async call({ method, url, headers, body, signal }) {
+      const bytes = typeof body === 'object' ? Buffer.concat(await body.toArray()) : Buffer.from(body ?? '')
+      const reply = await inTime(signal, stub.reply({ method, url, headers }, bytes))
+      if (reply.broken === 'never begins') await inTime(signal, new Promise(() => {}))
+      if (reply.broken === 'connection lost') throw Object.assign(new Error('The stub hung up'), { code: 'ECONNRESET' })
+      return {
+        status: reply.status,
+        header: (name) => reply.headers[name],
+        text: () => inTime(signal, reply.broken ? new Promise<string>(() => {}) : Promise.resolve(String(reply.body))),
+        stream: Readable.from([reply.body]),
+      }
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+/** The result of `work`; rejects when `signal` is aborted before. */
+async function inTime<T>(signal: HttpCall['signal'], work: Promise<T>): Promise<T> {
+  let giveUp = () => {}
+  const timeUp = new Promise<never>((_resolve, reject) => {
+    giveUp = () => reject(new Error('The time of the request is up'))
+    signal.addEventListener('abort', giveUp)
+  })
+  try {
+    return await Promise.race([work, timeUp])
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
+}

@@ -1,0 +1,43 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createStub, type Stub } from './stub.ts'
+
+/** A stub that listens on a free port. */
+export interface RestStub extends Stub {
+  url: string
+  close(): Promise<void>
+}
+
+/** Serves a stub with the default rows of `createStub` over HTTP. */
+export async function startStub(): Promise<RestStub> {
+  const stub = createStub()
+  const server = createServer((request, response) => {
+    serve(stub, request, response).catch((error: unknown) => {
+      response.destroy(error instanceof Error ? error : undefined)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const listening = {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  // The stub itself and no copy, because tests change its rows.
+  return Object.assign(stub, listening)
+}
+
+async function serve(stub: Stub, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const { method = '', url = '', headers } = request
+  const { status, headers: answered, body, broken } = await stub.reply({ method, url, headers }, Buffer.concat(chunks))
+  if (broken === 'never begins') return
+  if (broken === 'connection lost') return void request.socket.destroy()
+  response.writeHead(status, answered)
+  if (broken) return void response.write(body.slice(0, body.length / 2))
+  response.end(body)
+}

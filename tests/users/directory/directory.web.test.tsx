@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { forgetEverything, heading } from '../../support/web/web.tsx'
+import { communityServer, openDirectory } from './openDirectory.ts'
+
+afterEach(forgetEverything)
+
+const list = (name = 'Liikmed') => screen.findByRole('list', { name })
+const rowsOf = async (name?: string) => within(await list(name)).getAllByRole('listitem')
+const row = async (text: string) =>
+  (await screen.findAllByRole('listitem')).find(({ textContent }) => textContent?.includes(text))!
+const searchField = () => screen.findByRole('searchbox', { name: 'Otsi liiget' })
+
+describe('the list', () => {
+  test('USER-1 shows everybody with what reaches them and the status in words, sorted as Estonian is', async () => {
+    await openDirectory('/sise/kasutajad', { token: 'liige-token' })
+    await heading('Kasutajad')
+    expect((await rowsOf()).map((member) => /^[^@]*?(?=E-post)/.exec(member.textContent ?? '')?.[0])).toEqual([
+      'Anne Admin',
+      'Jaan Moderaator',
+      'Kutsutud Kaja',
+      'Mari Liige (sina)',
+      'Nimi lisamata',
+      'Zoja Kask',
+      'Žanna Šmidt',
+      'Tiit Tamm',
+      'Ülo Õnnepalu',
+    ])
+    const ylo = within(await row('Ülo Õnnepalu'))
+    expect(ylo.getByRole('link', { name: 'ylo@saar.test' })).toHaveAttribute('href', 'mailto:ylo@saar.test')
+    expect(ylo.getByRole('link', { name: '+372 5123 4567' })).toHaveAttribute('href', 'tel:+37251234567')
+    expect(ylo.getByText('Lõunaküla')).toBeVisible()
+    for (const [name, word] of [
+      ['Ülo', 'Tavaline'],
+      ['Kaja', 'Aktiveerimata'],
+      ['Jaan', 'Moderaator'],
+      ['Anne', 'Admin'],
+    ] as const)
+      expect(within(await row(name)).getByText(word)).toBeVisible()
+  })
+
+  test.each([
+    ['onnepalu', ['Ülo Õnnepalu']],
+    ['LÕUNA', ['Ülo Õnnepalu']],
+    ['51234567', ['Ülo Õnnepalu']],
+    ['tiit nina', ['Tiit Tamm']],
+    ['smidt', ['Žanna Šmidt']],
+    ['moderaator', ['Jaan Moderaator']],
+  ])('USER-1 the search for %s finds %j at once and stands in the address', async (text, names) => {
+    const { user, router } = await openDirectory('/sise/kasutajad', { token: 'liige-token' })
+    await user.type(await searchField(), text)
+    await waitFor(async () => expect(await rowsOf()).toHaveLength(names.length))
+    for (const name of names) expect(await row(name)).toBeVisible()
+    await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('otsi')).toBe(text))
+  })
+
+  test('USER-1 a search of the address is searched for, and nothing found is said', async () => {
+    const { user } = await openDirectory('/sise/kasutajad?otsi=olematu')
+    expect(await screen.findByText('Ei leitud.')).toBeVisible()
+    await user.clear(await searchField())
+    expect(await row('Tiit Tamm')).toBeVisible()
+  })
+
+  test('USER-1 an admin filters by status, with how many have each', async () => {
+    const { user } = await openDirectory()
+    await user.click(await screen.findByRole('radio', { name: 'Aktiveerimata 2' }))
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Liikmed' })).not.toBeInTheDocument())
+    expect(await rowsOf('Kutsutud, aga registreerumata')).toHaveLength(2)
+    await user.click(screen.getByRole('radio', { name: 'Kõik 9' }))
+    expect(await rowsOf()).toHaveLength(7)
+  })
+
+  test('NOTE-3 users: a list that cannot be loaded says why and can be tried again', async () => {
+    const server = communityServer()
+    server.faults = [{ on: /^GET \/api\/users$/, status: 504, msg: 'Server ei vastanud õigel ajal.' }]
+    const { user } = await openDirectory('/sise/kasutajad', { server })
+    expect(await screen.findByText('Server ei vastanud õigel ajal.')).toBeVisible()
+    server.faults = []
+    await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
+    expect(await row('Tiit Tamm')).toBeVisible()
+  })
+
+  test('USER-3 a member can change only the own record, and neither invite nor delete', async () => {
+    await openDirectory('/sise/kasutajad?muuda=m1', { token: 'liige-token' })
+    expect(await screen.findByText('Muuta saad ainult oma andmeid.')).toBeVisible()
+    expect(
+      screen.getAllByRole('button', { name: /^Muuda: / }).map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Muuda: Mari Liige'])
+    for (const name of [/^Kustuta/, /^Saada/, 'Kutsu liige'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+    expect(screen.queryByRole('radio', { name: /Aktiveerimata/ })).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Person } from '../../support/api/api.ts'
+import { type Site, startSite } from '../../support/browser/browser.ts'
+import { type Screen, screenInspector } from '../../support/browser/screens.ts'
+
+let site: Site
+let expectAccessible: ReturnType<typeof screenInspector>
+let admin: Person
+
+beforeAll(async () => {
+  site = await startSite()
+  expectAccessible = screenInspector(site)
+  admin = await site.api.person({ name: 'Anne-Liis Kadakas', email: 'anne@saar.test', status: 4 })
+  await site.api.person({ name: 'Maria Magdaleena Sünnipäevanädalalõpupeopärastlõunaväsimus' })
+  await site.api.person({ name: 'Peeter Pihlakas', status: 0 })
+  await site.api.person({ name: '', email: 'keegi.veel.tundmatu@pikkdomeeninimi.test', status: 1 })
+}, 60_000)
+afterAll(() => site.close())
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const screens: Omit<Screen, 'as'>[] = [
+  { name: 'USER-1 everybody, as an admin sees them', path: '/sise/kasutajad', shows: 'Peeter Pihlakas' },
+  {
+    name: 'USER-2 a form with problems',
+    path: '/sise/kasutajad',
+    act: async (page) => {
+      await button(page, 'Muuda: Peeter Pihlakas').click()
+      await page.getByRole('checkbox', { name: 'Muuda parooli' }).click()
+      await page.getByRole('textbox', { name: 'Nimi' }).fill('')
+      await page.getByRole('textbox', { name: 'Uus parool' }).fill('12345')
+      await button(page, 'Salvesta').click()
+      await page.getByText('nõrk', { exact: true }).waitFor()
+    },
+    shows: 'Enne salvestamist vaata need kohad üle',
+  },
+  {
+    name: 'USER-4 an invitation without an email',
+    path: '/sise/kasutajad?kutsu=1',
+    act: (page) => button(page, 'Saada kutse').click(),
+    shows: 'Lisa e-posti aadress.',
+  },
+]
+
+test.each(screens)(
+  'NAV-2 the directory, $name: axe finds nothing, nothing hangs over the edge, on a phone and on a desktop',
+  (screen) => expectAccessible({ ...screen, as: admin }),
+  60_000,
+)

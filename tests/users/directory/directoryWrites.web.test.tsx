@@ -1,0 +1,282 @@
+import { gql } from '@apollo/client'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { hold, type StubFault } from '../../support/restStub/faults.ts'
+import { forgetEverything, heading } from '../../support/web/web.tsx'
+import { communityServer, openDirectory } from './openDirectory.ts'
+
+afterEach(forgetEverything)
+
+const row = async (text: string) =>
+  (await screen.findAllByRole('listitem')).find(({ textContent }) => textContent?.includes(text))!
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const field = (name: string) => screen.findByRole('textbox', { name })
+/** The community's server, on which a call meets a fault. */
+function withFault(fault: StubFault) {
+  const server = communityServer()
+  server.faults = [fault]
+  return server
+}
+const lastAdmin = 'See on viimane admin. Määra enne adminiks keegi teine.'
+
+const secret = (label: string) => screen.getByLabelText(new RegExp(`^${label}`))
+
+type User = Awaited<ReturnType<typeof openDirectory>>['user']
+
+async function retype(user: User, name: string, text: string) {
+  await user.clear(await field(name))
+  if (text) await user.type(await field(name), text)
+}
+
+/** Presses the button of the dialog that asks. */
+async function agree(user: User, action: string) {
+  const dialog = await screen.findByRole('dialog')
+  const { textContent } = dialog
+  await user.click(within(dialog).getByRole('button', { name: action }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  return textContent
+}
+
+describe('changing a member', () => {
+  test('USER-3 a member changes the own record in its place, and the navbar has the new name at once', async () => {
+    const { user, sent } = await openDirectory('/sise/kasutajad', { token: 'liige-token' })
+    await user.click(await button('Muuda: Mari Liige'))
+    expect(await field('Nimi')).toHaveFocus()
+    expect(screen.queryByRole('combobox', { name: 'Staatus' })).not.toBeInTheDocument()
+    await retype(user, 'Nimi', 'Mari Meri')
+    await retype(user, 'Telefon', '5551234')
+    await user.click(await button('Salvesta'))
+    expect(await screen.findByText('Salvestatud: Mari Meri')).toBeVisible()
+    expect(await button('Mari Meri: minu menüü')).toBeVisible()
+    expect(sent.find(({ name }) => name === 'UpdateUser')?.variables).toEqual({
+      id: 'u2',
+      input: { name: 'Mari Meri', phone: '5551234' },
+    })
+    await waitFor(async () => expect(await button('Muuda: Mari Meri')).toHaveFocus())
+    expect(sent.filter(({ name }) => name === 'Directory')).toHaveLength(1)
+  })
+
+  test('USER-3 WCAG 2.4.3 while a member is saved the status and the password choice keep the focus', async () => {
+    const server = communityServer()
+    const release = hold(server, /^PUT /, { status: 500, msg: 'Server ei vasta.' })
+    const { user } = await openDirectory('/sise/kasutajad?muuda=u2', { server })
+    const status = await screen.findByRole('combobox', { name: 'Staatus' })
+    const choice = screen.getByRole('checkbox', { name: 'Muuda parooli' })
+    await user.selectOptions(status, 'Moderaator')
+    await user.click(await button('Salvesta'))
+    await waitFor(async () => expect(await button('Salvesta')).toHaveAttribute('aria-busy', 'true'))
+    expect(status).toBeEnabled()
+    expect(choice).toBeEnabled()
+    await user.click(choice)
+    expect(choice).not.toBeChecked()
+    expect(choice).toHaveFocus()
+    release()
+    expect(await screen.findByText(/Server ei vasta/)).toBeVisible()
+    expect(choice).toHaveFocus()
+  })
+
+  test('USER-2 name and email are required, and several problems are listed', async () => {
+    const { user, sentNames } = await openDirectory('/sise/kasutajad?muuda=u2', { token: 'liige-token' })
+    await retype(user, 'Nimi', ' ')
+    await retype(user, 'E-post', '')
+    await user.click(await button('Salvesta'))
+    expect(screen.getAllByText('Lisa nimi.')).toHaveLength(2)
+    expect(screen.getAllByText('Lisa e-posti aadress.')).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Lisa e-posti aadress.' }))
+    expect(await field('E-post')).toHaveFocus()
+    expect(sentNames()).not.toContain('UpdateUser')
+  })
+
+  test('USER-2 the password changes only with its checkbox, twice the same and at least 6 characters', async () => {
+    const { user, sent } = await openDirectory('/sise/kasutajad?muuda=u2', { token: 'liige-token' })
+    await field('Nimi')
+    expect(screen.queryByLabelText('Uus parool')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('checkbox', { name: 'Muuda parooli' }))
+    await user.type(secret('Uus parool'), 'lühi')
+    await user.click(await button('Salvesta'))
+    expect(await screen.findByText('Sisesta vähemalt 6 kohaline parool.')).toBeVisible()
+    await user.type(secret('Uus parool'), 'kene-meri')
+    await user.type(secret('Parool uuesti'), 'midagi muud')
+    await user.click(await button('Salvesta'))
+    expect(await screen.findByText('Paroolid ei ühti')).toBeVisible()
+    await user.clear(secret('Parool uuesti'))
+    await user.type(secret('Parool uuesti'), 'lühikene-meri')
+    await user.click(await button('Salvesta'))
+    expect(await screen.findByText('Salvestatud: Mari Liige')).toBeVisible()
+    expect(sent.find(({ name }) => name === 'UpdateUser')?.variables).toEqual({
+      id: 'u2',
+      input: { password: 'lühikene-meri' },
+    })
+  })
+
+  test('USER-2 what was typed survives a reload, and the password is kept nowhere', async () => {
+    const first = await openDirectory('/sise/kasutajad?muuda=u2', { token: 'liige-token' })
+    await retype(first.user, 'Elukoht', 'Põhjaküla')
+    await first.user.click(screen.getByRole('checkbox', { name: 'Muuda parooli' }))
+    await first.user.type(secret('Uus parool'), 'salajane-asi')
+    first.leave()
+    expect(JSON.stringify({ ...localStorage })).not.toContain('salajane')
+    const { user } = await openDirectory('/sise/kasutajad?muuda=u2', { token: 'liige-token' })
+    expect(await field('Elukoht')).toHaveValue('Põhjaküla')
+    expect(screen.getByRole('checkbox', { name: 'Muuda parooli' })).not.toBeChecked()
+    await user.click(await button('Viska mustand ära'))
+    const dialog = await screen.findByRole('dialog', { name: 'Viskad mustandi ära?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Viska mustand ära' }))
+    expect(await field('Elukoht')).toHaveValue('Sadama')
+  })
+
+  test('USER-2 leaving with changes asks first', async () => {
+    const { user, router } = await openDirectory('/sise/kasutajad?muuda=u2', { token: 'liige-token' })
+    await retype(user, 'Elukoht', 'Põhjaküla')
+    await user.click(screen.getAllByRole('link', { name: 'Kalender' })[0]!)
+    await agree(user, 'Jätka muutmist')
+    expect(router.state.location.search).toBe('?muuda=u2')
+    await user.click(screen.getAllByRole('link', { name: 'Kalender' })[0]!)
+    await agree(user, 'Jäta salvestamata')
+    await heading('Kalender')
+  })
+
+  test('USER-6 a refused save stands in red, at its field too, and keeps what was typed', async () => {
+    const taken = 'Selle e-posti aadressiga kasutaja on juba olemas.'
+    const { user } = await openDirectory('/sise/kasutajad?muuda=u2', {
+      token: 'liige-token',
+      server: withFault({ on: /^PUT /, status: 409, msg: taken, details: { valjad: { email: taken } } }),
+    })
+    await retype(user, 'E-post', 'anne@saar.test')
+    await user.click(await button('Salvesta'))
+    expect(await field('E-post')).toHaveAccessibleDescription(taken)
+    expect(screen.getByText(`Salvestamine ei õnnestunud. ${taken}`)).toHaveAttribute('role', 'alert')
+    expect(await field('E-post')).toHaveValue('anne@saar.test')
+    expect(await button('Salvesta')).toBeVisible()
+  })
+
+  test('USER-3 an admin sets a status, and a ban is asked about first', async () => {
+    const { user, sent } = await openDirectory()
+    await user.click(await button('Muuda: Tiit Tamm'))
+    const status = await screen.findByRole('combobox', { name: 'Staatus' })
+    expect(
+      within(status)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Keelatud', 'Tavaline', 'Moderaator', 'Admin'])
+    await user.selectOptions(status, 'Keelatud')
+    await user.click(await button('Salvesta'))
+    expect(await agree(user, 'Jäta ligipääs alles')).toContain('Keela kasutaja Tiit Tamm ligipääs?')
+    expect(sent.map(({ name }) => name)).not.toContain('UpdateUser')
+    await user.click(await button('Salvesta'))
+    expect(await agree(user, 'Keela kasutaja')).toContain('logitakse kohe igalt poolt välja')
+    expect(await screen.findByText('Salvestatud: Tiit Tamm')).toBeVisible()
+    expect(within(await row('Tiit Tamm')).getByText('Keelatud')).toBeVisible()
+    expect(sent.find(({ name }) => name === 'UpdateUser')?.variables).toEqual({ id: 'm3', input: { status: 'BANNED' } })
+  })
+
+  test('USER-3 somebody who has not registered has no status to set', async () => {
+    const { user } = await openDirectory()
+    await user.click(await button('Muuda: Kutsutud Kaja'))
+    await field('Nimi')
+    expect(screen.queryByRole('combobox', { name: 'Staatus' })).not.toBeInTheDocument()
+  })
+
+  test('USER-7 the last admin cannot step down, and reads why', async () => {
+    const { user } = await openDirectory('/sise/kasutajad?muuda=u4', {
+      server: withFault({ on: /^PUT /, status: 409, msg: lastAdmin }),
+    })
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Staatus' }), 'Tavaline')
+    await user.click(await button('Salvesta'))
+    await agree(user, 'Loobu õigustest')
+    expect(await screen.findByText(/See on viimane admin\. Määra enne adminiks keegi teine\./)).toBeVisible()
+  })
+
+  test('GQL-6 users: an admin who stepped down has no more to administer, without a reload', async () => {
+    const { user } = await openDirectory('/sise/kasutajad?muuda=u4')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Staatus' }), 'Tavaline')
+    await user.click(await button('Salvesta'))
+    await agree(user, 'Loobu õigustest')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Kutsu liige' })).not.toBeInTheDocument())
+    expect(screen.queryByRole('button', { name: 'Muuda: Tiit Tamm' })).not.toBeInTheDocument()
+  })
+
+  test('NOTE-2 users: a second press while saving is ignored', async () => {
+    const server = communityServer()
+    const release = hold(server, /^PUT /)
+    const { user, sentNames } = await openDirectory('/sise/kasutajad?muuda=u2', { token: 'liige-token', server })
+    await retype(user, 'Nimi', 'Mari M')
+    const save = await button('Salvesta')
+    await user.click(save)
+    expect(save).toHaveAttribute('aria-busy', 'true')
+    await user.click(save)
+    await user.type(await field('Nimi'), '{Enter}')
+    expect(sentNames().filter((name) => name === 'UpdateUser')).toHaveLength(1)
+    // A refusal may come: the form stays to show it.
+    await user.click(await button('Loobu'))
+    expect(await field('Nimi')).toHaveValue('Mari M')
+    await act(() => Promise.resolve(release()))
+  })
+})
+
+describe('deleting a member', () => {
+  test('USER-3 is asked about, saying what stays, and the row goes without a reload', async () => {
+    const { user, sentNames } = await openDirectory()
+    await user.click(await button('Kustuta: Tiit Tamm'))
+    const asked = await agree(user, 'Kustuta kasutaja')
+    expect(asked).toContain('Kustuta kasutaja Tiit Tamm?')
+    expect(asked).toContain('Teemad ja postitused jäävad alles')
+    expect(asked).toContain('Meeldimised kaovad')
+    expect(await screen.findByText('Kasutaja Tiit Tamm on kustutatud.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Muuda: Tiit Tamm' })).not.toBeInTheDocument())
+    expect(sentNames().filter((name) => name === 'Directory')).toHaveLength(1)
+    await waitFor(() => expect(screen.getByText('8 liiget')).toHaveFocus())
+  })
+
+  test('USER-7 the likes of a deleted member go from what is on the screens, the texts keep the name', async () => {
+    const { user, client } = await openDirectory()
+    const like = (id: string) => ({ __typename: 'Like', user: { __typename: 'User', id } })
+    const author = { __typename: 'User', id: 'm3', name: 'Tiit Tamm' }
+    const post = { __typename: 'Post', id: 'p1', author, likes: [like('m1'), like('m3')], likeCount: 2 }
+    client.cache.writeFragment({ fragment: likedPost, data: post })
+    await user.click(await button('Kustuta: Tiit Tamm'))
+    await agree(user, 'Kustuta kasutaja')
+    await screen.findByText('Kasutaja Tiit Tamm on kustutatud.')
+    expect(client.cache.readFragment({ fragment: likedPost, id: 'Post:p1' })).toEqual({
+      ...post,
+      likes: [like('m1')],
+      likeCount: 1,
+    })
+  })
+
+  test('USER-6, USER-7 a refused deletion says why in the row', async () => {
+    const { user } = await openDirectory('/sise/kasutajad', {
+      server: withFault({ on: /^DELETE /, status: 409, msg: lastAdmin }),
+    })
+    await user.click(await button('Kustuta: Jaan Moderaator'))
+    await agree(user, 'Kustuta kasutaja')
+    const why = await screen.findByText(
+      'Kustutamine ei õnnestunud. See on viimane admin. Määra enne adminiks keegi teine.',
+    )
+    expect(why).toHaveAttribute('role', 'alert')
+    expect(await row('Jaan Moderaator')).toContainElement(why)
+  })
+
+  test('USER-7 whoever deletes the own record is signed out', async () => {
+    const { user } = await openDirectory()
+    await user.click(await button('Kustuta: Anne Admin'))
+    await agree(user, 'Kustuta kasutaja')
+    await heading('Logi sisse')
+  })
+})
+
+const likedPost = gql`
+  fragment LikedPost on Post {
+    id
+    author {
+      id
+      name
+    }
+    likes {
+      user {
+        id
+      }
+    }
+    likeCount
+  }
+`

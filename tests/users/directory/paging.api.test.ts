@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { type Answer, type Person, startApi, type TestApi } from '../../support/api/api.ts'
+
+let api: TestApi
+let mari: Person
+
+beforeAll(async () => {
+  api = await startApi()
+  mari = await api.person({ name: 'Mari' })
+  const names = [
+    'Zoja',
+    'Õnne',
+    'Ülle',
+    'Žanna',
+    'Tiiu',
+    'Šarlotte',
+    'Ants',
+    'ants',
+    'Ärni',
+    '',
+    '"; drop',
+    '見'.repeat(200),
+  ]
+  for (const name of [...names, 'Jaan', 'Jaan', 'Jaan', 'Jaan']) await api.person({ name })
+})
+afterAll(() => api.close())
+
+const get = (query: string) => api.call('GET', `/api/users${query}`, { as: mari })
+const nextOf = ({ headers }: Answer) => /^<\/api\/users(\?[^>]*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
+
+test.each([1, 2, 3, 5, 16, 17, 200])(
+  'REST-6 pages of %i members follow one another as the list stands',
+  async (limit) => {
+    const whole = await get('')
+    expect(whole.headers.get('link')).toBeNull()
+    const seen: unknown[] = []
+    for (let query: string | undefined = `?piir=${limit}`; query;) {
+      const page: Answer = await get(query)
+      expect(page.status).toBe(200)
+      expect(page.body.length).toBeLessThanOrEqual(limit)
+      seen.push(...page.body)
+      query = nextOf(page)
+    }
+    expect(seen).toEqual(whole.body)
+  },
+)
+
+test('REST-6 a cursor alone makes a page of 50, and stays good when its member is deleted', async () => {
+  const first = await get('?piir=4')
+  await api.db.execute(sql`delete from users where _id = ${first.body[3]._id}`)
+  const { body } = await get(`?${new URLSearchParams(nextOf(first)).toString().replace(/piir=4&/, '')}`)
+  const whole = (await get('')).body
+  expect(body).toEqual(whole.slice(3))
+})
+
+const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
+
+test.each([
+  ['piir=0', { piir: 'Piir peab olema täisarv vahemikus 1–200.' }],
+  ['piir=201', { piir: 'Piir peab olema täisarv vahemikus 1–200.' }],
+  ['piir=1.5', { piir: 'Piir peab olema täisarv vahemikus 1–200.' }],
+  ['piir=x', { piir: 'Piir peab olema täisarv vahemikus 1–200.' }],
+  ...[
+    'x',
+    cursor(['Mari']),
+    cursor(['Mari', 'x']),
+    cursor(['Ma\0ri', '00000000-0000-7000-8000-000000000000']),
+    cursor([7, '00000000-0000-7000-8000-000000000000']),
+    'a'.repeat(1_300),
+  ].map((made): [string, object] => [
+    `alates=${made}`,
+    { alates: 'Loendi jätkamise koht on vigane. Laadi leht uuesti.' },
+  ]),
+])('REST-6 a wrong page is refused on its field (%#)', async (query, valjad) => {
+  expect(await get(`?${query}`)).toMatchObject({ status: 400, body: { valjad } })
+})
+
+test('REST-6 the list has an ETag, and unchanged it is not sent again', async () => {
+  const first = await get('?piir=3')
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+  expect((await api.call('GET', '/api/users?piir=3', { as: mari, headers })).status).toBe(304)
+})

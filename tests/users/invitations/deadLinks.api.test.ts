@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { inTransaction } from '../../../api/store/transaction.ts'
+import { emailKey } from '../../../api/users/emails/emailKey.ts'
+import { recordFormerEmail } from '../../../api/users/emails/formerEmails.ts'
+import { createLink, createRevertLink, type LinkKind } from '../../../api/users/links.ts'
+import { lockUser } from '../../../api/users/lockUser.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../../support/api/api.ts'
+
+let api: TestApi
+/** Has the living link that is tried to be guessed. */
+let owner: Person
+let admin: Person
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.db.execute(sql`delete from users`)
+  await api.db.execute(sql`delete from tries`)
+  admin = await api.person({ status: 4 })
+})
+
+/** The token of a new link of any kind. */
+function newLink(kind: LinkKind, userId: string): Promise<string> {
+  if (kind !== 'revertEmail') return createLink(api.db, kind, userId)
+  return inTransaction(api.db, async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user) throw new Error('nobody has this id')
+    const id = await recordFormerEmail(tx, user, { newKey: emailKey(`uus-${userId}@saar.test`), byAdmin: false })
+    return (await createRevertLink(tx, id ?? '')) ?? ''
+  })
+}
+
+/** What is done with a token: registering, setting a password, reverting an email, asking who one is. */
+interface Job {
+  kind: LinkKind
+  ownerStatus: number
+  do: (token: string) => Promise<Answer>
+  refusal: { status: number; body: object }
+  /** Where it differs: the refusal of what was never a link's token, such as that of an ended session. */
+  refusalOfOthers?: { status: number; body: object }
+}
+
+const body = { nimi: 'Uus Inimene', email: 'uus@saar.test', parool: 'saladus' }
+/** No header carries every sign: what does not fit goes percent-encoded, which is another wrong token. */
+const headerOf = (token: string) => (/^[\x21-\x7e]+$/.test(token) ? token : encodeURIComponent(token))
+const expired = 'Registreerimislink on aegunud'
+const used = 'Link on aegunud või juba kasutatud. Uue saad sisselogimise lehelt: vali „Taasta parool“.'
+const reverted = 'Link on aegunud või juba kasutatud.'
+const signIn = 'Palun logi sisse.'
+
+const jobs: Record<string, Job> = {
+  registering: {
+    kind: 'invitation',
+    ownerStatus: 1,
+    do: (token) => api.call('PUT', `/api/users/registreerimine/${encodeURIComponent(token)}`, { body }),
+    refusal: { status: 400, body: { msg: expired, errors: { msg: expired } } },
+  },
+  restoring: {
+    kind: 'restore',
+    ownerStatus: 2,
+    do: (token) =>
+      api.call('PUT', `/api/users/muuda-parooli/${owner._id}`, {
+        as: { token: headerOf(token) },
+        body: { parool: 'saladus' },
+      }),
+    refusal: { status: 400, body: { msg: used, errors: { msg: used } } },
+    refusalOfOthers: { status: 401, body: { msg: signIn, errors: { msg: signIn } } },
+  },
+  reverting: {
+    kind: 'revertEmail',
+    ownerStatus: 2,
+    do: (token) => api.call('PUT', `/api/users/taasta-email/${encodeURIComponent(token)}`),
+    refusal: { status: 400, body: { msg: reverted, errors: { msg: reverted } } },
+  },
+  'being somebody': {
+    kind: 'restore',
+    ownerStatus: 2,
+    do: (token) => api.call('GET', '/api/auth', { as: { token: headerOf(token) } }),
+    refusal: { status: 401, body: { msg: 'Palun logi sisse.' } },
+  },
+}
+
+/** 190 tokens that open nothing here: made from the living one, or once alive, or alive for something else. */
+async function deadTokens(good: string, { kind, ownerStatus }: Job): Promise<string[]> {
+  const link = newLink
+  const outlived = async (ago: string) => {
+    const token = await link(kind, owner._id)
+    await api.db.execute(sql`update user_links set expires_at = now() - ${ago}::interval
+      where token_hash = sha256(${Buffer.from(token)}::bytea)`)
+    return token
+  }
+  const other = await api.person({ status: ownerStatus })
+  const session = await api.person()
+  await api.call('DELETE', '/api/auth', { as: session })
+  const banned = await api.person({ status: 0 })
+  const deleted = await api.person({ status: ownerStatus })
+  const ofDeleted = await link(kind, deleted._id)
+  await api.db.execute(sql`delete from users where _id = ${deleted._id}`)
+  const replayed = await link(kind, other._id)
+  await api.db.execute(sql`delete from user_links where user_id = ${other._id}`)
+  const foreign = kind === 'invitation' ? await link('restore', admin._id) : ofDeleted
+  const once = [
+    ...(await Promise.all(['1 millisecond', '1 second', '1 day', '10 years'].map(outlived))),
+    ...[session.token, banned.token, ofDeleted, replayed, foreign],
+    ...['x', '%00', '..%2f', '.x', "' or 1=1 --", 'õ', '💥', 'null', 'undefined', '[object Object]', 'Bearer x'],
+    ...[good.toUpperCase(), good.toLowerCase(), [...good].reverse().join(''), `${good}${good}`, `x${good}`, `${good}=`],
+    ...[Buffer.from(good).toString('base64'), Buffer.from(good).toString('hex'), encodeURIComponent(`${good} `)],
+    // Nobody's id or hash opens anything either.
+    ...[owner._id, admin._id, owner.email],
+  ]
+  const flipped = (at: number) => good.slice(0, at) + (good[at] === 'A' ? 'B' : 'A') + good.slice(at + 1)
+  const truncated = [...good].flatMap((_, at) => (at === 0 ? [] : [good.slice(0, at), good.slice(at)]))
+  const changed = [...good].map((_, at) => flipped(at))
+  const all = [...once, ...truncated, ...changed]
+  const signs = Array.from({ length: 190 - all.length }, (_, at) => String.fromCharCode(at + 1).repeat(3 ** (at % 8)))
+  return [...all, ...signs]
+}
+
+test.each(Object.keys(jobs))('AUTH-6 %s: 190 dead tokens are refused alike, and the living one works', async (name) => {
+  const job = jobs[name] as Job
+  owner = await api.person({ status: job.ownerStatus })
+  const good = await newLink(job.kind, owner._id)
+  const tokens = await deadTokens(good, job)
+  expect(tokens).toHaveLength(190)
+  expect(tokens).not.toContain(good)
+  for (const token of tokens) {
+    const refusal = headerOf(token).startsWith('link-') ? job.refusal : (job.refusalOfOthers ?? job.refusal)
+    const { status, text } = await job.do(token)
+    expect([token, status, text]).toEqual([token, refusal.status, JSON.stringify(refusal.body)])
+  }
+  expect((await job.do(good)).status).toBe(200)
+})
+
+test('AUTH-6 what a token was used for, it is not again: neither in its place nor in another', async () => {
+  owner = await api.person({ status: 2 })
+  const restore = await createLink(api.db, 'restore', owner._id)
+  const waiting = await api.person({ status: 1 })
+  const invitation = await createLink(api.db, 'invitation', waiting._id)
+  expect((await jobs.restoring?.do(restore))?.status).toBe(200)
+  expect((await jobs.registering?.do(invitation))?.status).toBe(200)
+  for (const token of [restore, invitation])
+    for (const job of Object.values(jobs)) expect(await job.do(token)).toMatchObject(job.refusal)
+  expect(await jobs.restoring?.do('')).toMatchObject(jobs.restoring?.refusalOfOthers ?? {})
+})
+
+test('AUTH-6 a restore link of a banned member, and an invitation of a banned one, open nothing', async () => {
+  const [mari, waiting] = [await api.person({ status: 2 }), await api.person({ status: 1 })]
+  owner = mari
+  const restore = await createLink(api.db, 'restore', mari._id)
+  const invitation = await createLink(api.db, 'invitation', waiting._id)
+  await api.db.execute(sql`update users set staatus = 0 where staatus < 4`)
+  expect(await jobs.restoring?.do(restore)).toMatchObject(jobs.restoring?.refusal ?? {})
+  expect(await jobs.registering?.do(invitation)).toMatchObject(jobs.registering?.refusal ?? {})
+})

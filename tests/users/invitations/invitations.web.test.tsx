@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { hold } from '../../support/restStub/faults.ts'
+import type { Stub } from '../../support/restStub/stub.ts'
+import { forgetEverything, heading } from '../../support/web/web.tsx'
+import { communityServer, openDirectory } from '../directory/openDirectory.ts'
+
+afterEach(forgetEverything)
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const field = (name: string) => screen.findByRole('textbox', { name })
+const pending = async () =>
+  within(await screen.findByRole('list', { name: 'Kutsutud, aga registreerumata' })).getAllByRole('listitem')
+
+const resending = /^GET \/api\/users\/registreerimine\//
+/** Whose invitations were sent again, by id. */
+const resent = (server: Stub) =>
+  server
+    .said()
+    .filter((call) => resending.test(call))
+    .map((call) => call.replace(resending, ''))
+
+describe('inviting', () => {
+  test('USER-4 an admin invites, and the new member stands in the list as Aktiveerimata without a reload', async () => {
+    const { user, sent } = await openDirectory()
+    await user.click(await button('Kutsu liige'))
+    expect(await field('E-post')).toHaveFocus()
+    await user.type(await field('E-post'), ' uku@saar.test ')
+    await user.type(await field('Nimi'), 'Uku Uus')
+    await user.type(await field('Telefon'), '5550000')
+    await user.click(await button('Saada kutse'))
+    expect(await screen.findByText('Kasutaja registreeritud')).toBeVisible()
+    const row = (await pending()).find(({ textContent }) => textContent?.includes('Uku Uus'))!
+    expect(within(row).getByText('Aktiveerimata')).toBeVisible()
+    const invitation = sent.find(({ name }) => name === 'InviteUser')
+    expect(invitation?.variables).toEqual({ input: { email: 'uku@saar.test', name: 'Uku Uus', phone: '5550000' } })
+    expect(invitation?.headers['idempotency-key']).toBeTruthy()
+    expect(sent.filter(({ name }) => name === 'Directory')).toHaveLength(1)
+    await waitFor(async () => expect(await button('Kutsu liige')).toHaveFocus())
+  })
+
+  test('USER-4 the email is required, and one that is taken is refused at its field', async () => {
+    const { user, sentNames } = await openDirectory('/sise/kasutajad?kutsu=1')
+    await user.click(await button('Saada kutse'))
+    expect(await field('E-post')).toHaveAccessibleDescription('Lisa e-posti aadress.')
+    expect(sentNames()).not.toContain('InviteUser')
+    await user.type(await field('E-post'), 'tiit@saar.test')
+    await user.click(await button('Saada kutse'))
+    await waitFor(async () =>
+      expect(await field('E-post')).toHaveAccessibleDescription('Selle e-posti aadressiga kasutaja on juba olemas.'),
+    )
+    expect(await field('E-post')).toHaveFocus()
+    expect(await field('E-post')).toHaveValue('tiit@saar.test')
+  })
+
+  test('USER-4 only an admin can invite', async () => {
+    await openDirectory('/sise/kasutajad?kutsu=1', { token: 'moderaator-token' })
+    await heading('Kasutajad')
+    expect(await screen.findByText('9 liiget')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Saada kutse' })).not.toBeInTheDocument()
+  })
+
+  test('REST-7 an invitation whose answer was lost is sent again with the same key', async () => {
+    const server = communityServer()
+    // What was asked is done; only the answer is lost.
+    const body = JSON.stringify({ msg: 'Server ei vastanud õigel ajal.' })
+    server.faults = [{ on: /^POST \/api\/users$/, status: 504, body, times: 1 }]
+    const { user, sent } = await openDirectory('/sise/kasutajad?kutsu=1', { server })
+    await user.type(await field('E-post'), 'uku@saar.test{Enter}')
+    expect(await screen.findByText('Kutsumine ei õnnestunud. Server ei vastanud õigel ajal.')).toBeVisible()
+    await user.click(await button('Proovi uuesti'))
+    expect(await screen.findByText('Kasutaja registreeritud')).toBeVisible()
+    const keys = sent.filter(({ name }) => name === 'InviteUser').map(({ headers }) => headers['idempotency-key'])
+    expect(keys[0]).toBeTruthy()
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(server.people.filter(({ email }) => email === 'uku@saar.test')).toHaveLength(1)
+  })
+})
+
+describe('sending the mail again', () => {
+  test('USER-5 says to whom the mail went', async () => {
+    const { user, sent } = await openDirectory()
+    await user.click(await button('Saada uuesti: Kutsutud Kaja'))
+    expect(await screen.findByText('Registreerimislink edukalt saadetud kaja@saar.test')).toBeVisible()
+    expect(sent.find(({ name }) => name === 'ResendInvitation')?.variables).toEqual({ userId: 'i1' })
+  })
+
+  test('USER-5 says that it failed, and why in the row', async () => {
+    const server = communityServer()
+    server.faults = [{ on: resending, status: 429, msg: 'Liiga palju katseid.' }]
+    const { user } = await openDirectory('/sise/kasutajad', { server })
+    await user.click(await button('Saada uuesti: nimeta@saar.test'))
+    expect(await screen.findByText('Registreerimislinki saatmine ebaõnnestus')).toBeVisible()
+    expect(screen.getByText('Liiga palju katseid.')).toHaveAttribute('role', 'alert')
+    server.faults = []
+    await user.click(await button('Proovi uuesti'))
+    expect(await screen.findByText('Registreerimislink edukalt saadetud nimeta@saar.test')).toBeVisible()
+  })
+
+  test('USER-5 all pending go one after another, and those that failed stand by name and go again', async () => {
+    const server = communityServer()
+    const release = hold(server, /registreerimine\/i1$/, { status: 500, msg: 'Server ei vasta.' })
+    const { user } = await openDirectory('/sise/kasutajad', { server })
+    await user.click(await button('Saada kõik uuesti'))
+    expect(await screen.findByText('Saadan: 1 / 2')).toBeVisible()
+    expect(resent(server)).toEqual(['i1'])
+    await act(() => Promise.resolve(release()))
+    const summary = (await screen.findByText('Saatmata jäi 1 (kokku 2):')).closest<HTMLElement>('[role="alert"]')!
+    expect(summary).toHaveFocus()
+    expect(within(summary).getByRole('listitem')).toHaveTextContent('Kutsutud Kaja: Server ei vasta.')
+    server.faults = []
+    await user.click(await button('Saada neile uuesti'))
+    expect(await screen.findByText('Registreerimislink on saadetud.')).toBeVisible()
+    expect(resent(server)).toEqual(['i1', 'i2', 'i1'])
+    expect(screen.queryByText(/Saatmata jäi/)).not.toBeInTheDocument()
+  })
+
+  test('USER-5 a server that has had enough is asked no further', async () => {
+    const server = communityServer()
+    server.faults = [{ on: resending, status: 429, msg: 'Liiga palju katseid.' }]
+    const { user } = await openDirectory('/sise/kasutajad', { server })
+    await user.click(await button('Saada kõik uuesti'))
+    expect(await screen.findByText('Saatmata jäi 2 (kokku 2):')).toBeVisible()
+    expect(resent(server)).toEqual(['i1'])
+  })
+})

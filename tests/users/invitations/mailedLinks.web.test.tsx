@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import type { StubFault } from '../../support/restStub/faults.ts'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { webPeople, webServer } from '../../support/web/webServer.ts'
+
+afterEach(forgetEverything)
+
+/** A server that has mailed an invitation to Uku and a link that restores the password of Mari. */
+function mailingServer(...faults: StubFault[]) {
+  const invited = { _id: 'u9', nimi: '', email: 'uus@saar.test', telefon: '', elukoht: '', staatus: 1 }
+  const server = webServer({ people: [...webPeople(), invited], links: { kutse: 'u9', taaste: 'u2' } })
+  server.faults = faults
+  return server
+}
+const open = (path: string, server = mailingServer(), token: string | null = null) => renderApp(path, { token, server })
+
+type User = Awaited<ReturnType<typeof open>>['user']
+
+async function typePasswords(user: User, password: string, again = password, label: string | RegExp = /^Uus parool/) {
+  for (const [field, text] of [
+    [await screen.findByLabelText(label), password],
+    [screen.getByLabelText(/^Parool uuesti/), again],
+  ] as const) {
+    await user.clear(field)
+    await user.type(field, text)
+  }
+}
+
+describe('an invitation', () => {
+  const path = '/sise/registreerimine/kutse'
+  const typeBoth = (user: User, password: string, again = password) =>
+    typePasswords(user, password, again, /^Parool(?! uuesti)/)
+  const button = () => screen.getByRole('button', { name: 'Registreeru' })
+
+  test('AUTH-5 loads its person by the token, and registering signs in', async () => {
+    const { user, sent, router } = await open(path)
+    await heading('Registreerimine')
+    expect(await screen.findByLabelText(/^E-post/)).toHaveValue('uus@saar.test')
+    expect(sent.find(({ name }) => name === 'Me')?.headers['x-auth-token']).toBe('kutse')
+    await user.type(screen.getByLabelText(/^Nimi/), ' Uku Uus ')
+    await typeBoth(user, 'saarekogu')
+    await user.click(button())
+    await screen.findByRole('button', { name: /Uku Uus/ })
+    expect(router.state.location.pathname).toMatch(/^\/sise\/?$/)
+    expect(localStorage.getItem('sise.token')).toBe('kutse')
+    expect(sent.find(({ name }) => name === 'Register')?.variables).toEqual({
+      token: 'kutse',
+      input: { name: 'Uku Uus', email: 'uus@saar.test', password: 'saarekogu' },
+    })
+  })
+
+  test('AUTH-5 asks for a name and a good password, twice the same, before it sends anything', async () => {
+    const { user, sentNames } = await open(path)
+    await screen.findByLabelText(/^Nimi/)
+    await typeBoth(user, 'saare', 'muu')
+    await user.click(button())
+    expect(await screen.findByText('Lisa nimi.')).toBeVisible()
+    expect(screen.getByText('Sisesta vähemalt 6 kohaline parool.')).toBeVisible()
+    expect(screen.getByLabelText(/^Nimi/)).toHaveFocus()
+    await user.type(screen.getByLabelText(/^Nimi/), 'Uku')
+    await typeBoth(user, 'saarekogu', 'saarekodu')
+    await user.click(button())
+    expect(await screen.findByText('Paroolid ei ühti')).toBeVisible()
+    expect(sentNames()).not.toContain('Register')
+  })
+
+  test('AUTH-5 a refused email stands at its field, and what was typed stays', async () => {
+    const taken = 'Selle e-postiga kasutaja on juba olemas.'
+    const details = { valjad: { email: taken } }
+    const { user } = await open(path, mailingServer({ on: /^PUT /, status: 409, msg: taken, details }))
+    await user.type(await screen.findByLabelText(/^Nimi/), 'Uku')
+    await typeBoth(user, 'saarekogu')
+    await user.click(button())
+    expect(await screen.findByText(taken)).toBeVisible()
+    expect(screen.getByLabelText(/^E-post/)).toHaveFocus()
+    expect(screen.getByLabelText(/^Nimi/)).toHaveValue('Uku')
+    expect(localStorage.getItem('sise.token')).toBeNull()
+  })
+
+  test('AUTH-5 says that a link has expired, at once and when it dies meanwhile', async () => {
+    const { leave } = await open('/sise/registreerimine/vana')
+    expect(await screen.findByText('Registreerimislink on aegunud')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sisselogimise juurde' })).toBeVisible()
+    leave()
+    const server = mailingServer()
+    const { user } = await open(path, server)
+    await user.type(await screen.findByLabelText(/^Nimi/), 'Uku')
+    server.links = {}
+    await typeBoth(user, 'saarekogu')
+    await user.click(button())
+    // The form says it first, until the page that has only this link takes its place.
+    expect(await screen.findByRole('link', { name: 'Sisselogimise juurde' })).toBeVisible()
+    expect(screen.getByText('Registreerimislink on aegunud')).toBeVisible()
+  })
+
+  test('AUTH-5 asks before it takes the place of who is signed in', async () => {
+    const { user, sentNames } = await open(path, mailingServer(), 'liige-token')
+    expect(await screen.findByText('Praegu on sisse logitud Mari Liige')).toBeVisible()
+    expect(localStorage.getItem('sise.token')).toBe('liige-token')
+    expect(screen.queryByLabelText(/^Nimi/)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Logi välja ja jätka' }))
+    expect(await screen.findByLabelText(/^Nimi/)).toBeVisible()
+    expect(localStorage.getItem('sise.token')).toBeNull()
+    expect(sentNames()).toContain('SignOut')
+  })
+})
+
+describe('a link that restores a password', () => {
+  const path = '/sise/taasta-parool/taaste'
+  const save = (user: User) => user.click(screen.getByRole('button', { name: 'Salvesta parool' }))
+
+  test('AUTH-6 sets the password of its person with the token of the link, and signs in', async () => {
+    const { user, sent } = await open(path)
+    await heading('Parooli taastamine')
+    await typePasswords(user, 'merekogu')
+    await save(user)
+    await screen.findByRole('button', { name: /Mari Liige/ })
+    const set = sent.find(({ name }) => name === 'SetPassword')
+    expect(set?.variables).toEqual({ userId: 'u2', password: 'merekogu' })
+    expect(set?.headers['x-auth-token']).toBe('taaste')
+    expect(localStorage.getItem('sise.token')).toBe('liige-token')
+  })
+
+  test('AUTH-6 a short or a differing password is not sent', async () => {
+    const { user, sentNames } = await open(path)
+    await typePasswords(user, 'mere')
+    await save(user)
+    expect(await screen.findByText('Sisesta vähemalt 6 kohaline parool.')).toBeVisible()
+    await typePasswords(user, 'merekogu', 'merekodu')
+    await save(user)
+    expect(await screen.findByText('Paroolid ei ühti')).toBeVisible()
+    expect(sentNames()).not.toContain('SetPassword')
+  })
+
+  test('AUTH-6 goes to the sign-in screen where signing in by the new password is refused', async () => {
+    const msg = 'Liiga palju katseid. Proovi uuesti 5 minuti pärast.'
+    const { user } = await open(path, mailingServer({ on: /^POST \/api\/auth$/, status: 429, msg }))
+    await typePasswords(user, 'merekogu')
+    await save(user)
+    await heading('Logi sisse')
+    expect(await screen.findByText('Parool on vahetatud. Logi sisse.')).toBeVisible()
+  })
+
+  test('AUTH-6 a link that dies while the password is chosen says so', async () => {
+    const server = mailingServer()
+    const { user } = await open(path, server)
+    await screen.findByLabelText(/^Uus parool/)
+    server.links = {}
+    await typePasswords(user, 'merekogu')
+    await save(user)
+    expect(await screen.findByRole('link', { name: 'Sisselogimise juurde' })).toBeVisible()
+    expect(screen.queryByLabelText(/^Uus parool/)).not.toBeInTheDocument()
+  })
+
+  test('AUTH-6 a dead link says so and ends no session', async () => {
+    await open('/sise/taasta-parool/vana', mailingServer(), 'liige-token')
+    expect(
+      await screen.findByText(
+        'Link on aegunud või juba kasutatud. Uue saad sisselogimise lehelt: vali „Taasta parool“.',
+      ),
+    ).toBeVisible()
+    expect(localStorage.getItem('sise.token')).toBe('liige-token')
+  })
+})

@@ -1,0 +1,145 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { startJobs } from '../../../api/jobs/jobRunner.ts'
+import { smtpTransport } from '../../../api/mail/transport.ts'
+import { userMailJobs } from '../../../api/users/mails/mails.ts'
+import { invitationText } from '../../../api/users/mails/mailTexts.ts'
+import { queueMail } from '../../../api/users/mails/queueMail.ts'
+import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
+
+describe('mails through an SMTP server', () => {
+  let smtp: TestSmtp
+  let api: TestApi
+  let admin: Person
+
+  beforeEach(async () => {
+    smtp = await startSmtp()
+    api = await startApi({ smtpUrl: smtp.url, siteUrl: 'https://saar.test' })
+    admin = await api.person({ status: 4 })
+  })
+  afterEach(async () => {
+    await api.close()
+    await smtp.close()
+  })
+
+  const waiting = async () => (await api.db.execute(sql`select * from jobs where kind like '%Mail'`)).rows
+  const emptied = async () => {
+    for (const end = Date.now() + 10_000; (await waiting()).length > 0;) {
+      if (Date.now() > end) throw new Error('a mail is still waiting')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const secondRunner = (pollMs: number) => {
+    const sender = { transport: smtpTransport(smtp.url), from: 'noreply@saar.test', hostname: 'saar.test' }
+    const kinds = userMailJobs(api.db, { siteUrl: 'https://saar.test', community: 'Saar' }, sender)
+    return startJobs({ db: api.db, log: api.app.log, kinds, pollMs })
+  }
+  const invite = (email: string) =>
+    api.call('POST', '/api/users', { as: admin, body: { nimi: 'Mari <b>', email, telefon: '' } })
+
+  test('USER-4 an invitation arrives, and its link registers', async () => {
+    await invite('mari@saar.test')
+    const [mail] = await smtp.arrived(1)
+    expect(mail?.to).toEqual(['mari@saar.test'])
+    expect(mail?.link).toMatch(/^https:\/\/saar\.test\/sise\/registreerimine\/link-[\w-]{43}$/)
+    const token = mail?.link.split('/').at(-1) ?? ''
+    const body = { nimi: 'Mari', email: 'mari@saar.test', parool: 'saladus' }
+    const answer = await api.call('PUT', `/api/users/registreerimine/${token}`, { as: { token }, body })
+    expect((await api.call('GET', '/api/auth', { as: answer.body })).body).toMatchObject({ nimi: 'Mari', staatus: 2 })
+    expect(api.log.join('')).not.toContain(token)
+  })
+
+  test('AUTH-3 a recovery mail goes to a known member alone, and its link sets a password', async () => {
+    for (const email of ['eikeegi@saar.test', (await api.person({ status: 0 })).email, admin.email.toUpperCase()])
+      await api.call('POST', '/api/users/muuda-parooli/', { body: { email } })
+    const [mail, ...others] = await smtp.arrived(1)
+    expect(mail?.to).toEqual([admin.email])
+    const as = { token: mail?.link.split('/taasta-parool/')[1] ?? '' }
+    const { _id } = (await api.call('GET', '/api/auth', { as })).body
+    const set = await api.call('PUT', `/api/users/muuda-parooli/${_id}`, { as, body: { parool: 'kuusik' } })
+    expect(set.status).toBe(200)
+    await emptied()
+    expect(others).toEqual([])
+  })
+  test('USER-4 a mail waits while the server is down, and leaves when it is up', async () => {
+    await smtp.close()
+    await invite('mari@saar.test')
+    await logged(api, 'a job failed')
+    expect(smtp.mails).toEqual([])
+    smtp = await startSmtp(smtp.port)
+    await api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
+    const runner = secondRunner(50)
+    await smtp.arrived(1)
+    await emptied()
+    await runner.close()
+    expect(smtp.mails).toHaveLength(1)
+  })
+
+  test('USER-4 a crash between sending and noting sends again under the same Message-ID, and both links live', async () => {
+    await invite('mari@saar.test')
+    await smtp.arrived(1)
+    await emptied()
+    const _id = /<(.*)@saar\.test>/.exec(smtp.mails[0]?.messageId ?? '')?.[1]
+    // What a crash leaves behind: the row, due again.
+    await api.db.execute(
+      sql`insert into jobs (_id, kind, details, attempts)
+        values (${_id}, 'invitationMail', '{"emailKey": "mari@saar.test"}', 1)`,
+    )
+    const runner = secondRunner(50)
+    await smtp.arrived(2)
+    await runner.close()
+    expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(1)
+    for (const { link } of smtp.mails) {
+      const as = { token: link.split('/').at(-1) ?? '' }
+      expect((await api.call('GET', '/api/auth', { as })).status).toBe(200)
+    }
+  })
+
+  test('USER-4 several apis share the queue: every mail leaves once', async () => {
+    const runners = [secondRunner(20), secondRunner(20)]
+    for (let at = 0; at < 15; at += 1) {
+      const person = await api.person()
+      await queueMail(api.db, 'restoreMail', { emailKey: person.email })
+    }
+    await smtp.arrived(15)
+    await emptied()
+    await Promise.all(runners.map((runner) => runner.close()))
+    expect(new Set(smtp.mails.flatMap(({ to }) => to)).size).toBe(15)
+    expect(smtp.mails).toHaveLength(15)
+  })
+})
+
+test('USER-4 without an SMTP server a mail is a file and its link stands in the log', async () => {
+  const api = await startApi()
+  try {
+    const admin = await api.person({ status: 4 })
+    await api.call('POST', '/api/users', { as: admin, body: { nimi: 'Mari', email: 'mari@saar.test', telefon: '' } })
+    const line = await logged(api, '"link"')
+    const { link, file } = JSON.parse(line) as { link: string; file: string }
+    expect(link).toMatch(/^http:\/\/localhost:4000\/sise\/registreerimine\//)
+    expect(await readFile(file, 'utf8')).toContain('To: mari@saar.test')
+    expect(await readdir(dirname(file))).toHaveLength(1)
+  } finally {
+    await api.close()
+  }
+})
+
+async function logged({ log }: TestApi, words: string): Promise<string> {
+  for (const end = Date.now() + 10_000; Date.now() < end;) {
+    const line = log.find((said) => said.includes(words))
+    if (line) return line
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`nothing says ${words}`)
+}
+
+test('USER-4 names stand in a mail as they are, never as html', () => {
+  const link = 'https://saar.test/sise/registreerimine/x'
+  const { html, text } = invitationText({ name: 'Mari <b>', community: 'Saar & meri', link })
+  expect(text).toContain('Tere, Mari <b>!')
+  expect(html).toContain('Tere, Mari &lt;b&gt;!')
+  expect(html).toContain('Saar &amp; meri')
+})

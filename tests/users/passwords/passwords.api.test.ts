@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { createLink } from '../../../api/users/links.ts'
+import { type Answer, startApi, type TestApi } from '../../support/api/api.ts'
+
+let api: TestApi
+let strict: TestApi
+
+beforeAll(async () => {
+  api = await startApi()
+  strict = await startApi({ passwordMin: 10 })
+})
+afterAll(async () => {
+  await api.close()
+  await strict.close()
+})
+beforeEach(() => api.db.execute(sql`delete from tries`))
+
+const refused = (parool: string) => ({
+  status: 400,
+  body: { msg: parool, errors: { msg: parool }, valjad: { parool } },
+})
+
+/** The four ways to get a password, each with somebody new: the answer, and whose it is. */
+const ways: Record<string, (at: TestApi, parool: unknown) => Promise<[Answer, string]>> = {
+  async 'the own profile'(at, parool) {
+    const as = await at.person()
+    const body = { nimi: 'M', email: as.email, parool }
+    return [await at.call('PUT', `/api/users/${as._id}`, { as, body }), as.email]
+  },
+  async 'the admin path'(at, parool) {
+    const [as, { _id, email }] = [await at.person({ status: 4 }), await at.person()]
+    return [await at.call('PUT', `/api/users/admin/${_id}`, { as, body: { nimi: 'M', email, parool } }), email]
+  },
+  async registering(at, parool) {
+    const { _id, email } = await at.person({ status: 1 })
+    const token = await createLink(at.db, 'invitation', _id)
+    const body = { nimi: 'M', email, parool }
+    return [await at.call('PUT', `/api/users/registreerimine/${token}`, { as: { token }, body }), email]
+  },
+  async restoring(at, parool) {
+    const { _id, email } = await at.person()
+    const as = { token: await createLink(at.db, 'restore', _id) }
+    return [await at.call('PUT', `/api/users/muuda-parooli/${_id}`, { as, body: { parool } }), email]
+  },
+}
+test.each(Object.keys(ways))('AUTH-5 %s: at least 6 characters, as people count them', async (name) => {
+  const send = ways[name] as (typeof ways)[string]
+  for (const short of ['', 'abcde', '💥💥💥💥💥', 7, ['saladus']])
+    expect((await send(api, short))[0]).toMatchObject(refused('Sisesta vähemalt 6 kohaline parool.'))
+  expect((await send(api, 'a\ud800bcdef'))[0]).toMatchObject(refused('Parool sisaldab vigast tähemärki.'))
+  expect((await send(api, 'a'.repeat(1_001)))[0]).toMatchObject(refused('Parool on liiga pikk (kuni 1000 tähemärki).'))
+})
+
+test.each(Object.keys(ways))('AUTH-5 %s: what was set signs in, 128 characters and beyond', async (name) => {
+  const send = ways[name] as (typeof ways)[string]
+  const six = ['abcdef', '💥💥💥💥💥💥', '      ']
+  for (const parool of [...six, 'õ'.repeat(128), 'a'.repeat(129), 'a'.repeat(1_000), '💥'.repeat(1_000)]) {
+    const [{ status }, email] = await send(api, parool)
+    expect([parool.length, status]).toEqual([parool.length, 200])
+    expect((await api.call('POST', '/api/auth', { body: { email, parool } })).status).toBe(200)
+  }
+})
+
+test.each(Object.keys(ways))('AUTH-5 %s: PASSWORD_MIN asks for more', async (name) => {
+  const send = ways[name] as (typeof ways)[string]
+  expect((await send(strict, '123456789'))[0]).toMatchObject(refused('Sisesta vähemalt 10 kohaline parool.'))
+  expect((await send(strict, '1234567890'))[0].status).toBe(200)
+})
+
+test('AUTH-5 a password is the same however its letters are composed', async () => {
+  const [, email] = await (ways.restoring as (typeof ways)[string])(api, 'õhtuõhtu')
+  const signIn = await api.call('POST', '/api/auth', { body: { email, parool: 'õhtuõhtu'.normalize('NFD') } })
+  expect(signIn.status).toBe(200)
+})

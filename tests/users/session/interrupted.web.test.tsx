@@ -1,0 +1,122 @@
+import { gql } from '@apollo/client'
+import { afterEach, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { errorCode } from '../../../web/lib/errors.ts'
+import { readToken } from '../../../web/lib/token.ts'
+import { forumServer, topic } from '../../forum/forumRows.ts'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { webServer } from '../../support/web/webServer.ts'
+
+afterEach(forgetEverything)
+
+const createPost = gql`
+  mutation CreatePost($topicId: ID!, $input: PostInput!) {
+    createPost(topicId: $topicId, input: $input) {
+      id
+    }
+  }
+`
+
+/** A member whose session ends while a post is on its way; signing in gives new tokens. */
+async function interrupted() {
+  const server = forumServer([topic('t1')])
+  const app = await renderApp('/sise/kalender', { server })
+  await heading('Kalender')
+  await screen.findByRole('button', { name: /Mari Liige/ })
+  const { tokenOf } = server
+  server.tokenOf = (personId) => `uus-${tokenOf(personId)}`
+  /** Token and key of the posts that were written. */
+  const written = () =>
+    server.calls
+      .filter(
+        ({ method, url, headers }) =>
+          method === 'POST' && url.includes('/postitus/') && headers['x-auth-token'] !== 'liige-token',
+      )
+      .map(({ headers }) => [headers['x-auth-token'], headers['idempotency-key']])
+  let outcome: Promise<unknown> = Promise.resolve()
+  act(() => {
+    outcome = app.client
+      .mutate({
+        mutation: createPost,
+        variables: { topicId: 't1', input: { text: '<p>Kell kolm</p>' } },
+        context: { idempotencyKey: 'voti-1' },
+      })
+      .then(
+        ({ data }) => ({ data }),
+        (error: unknown) => ({ code: errorCode(error) }),
+      )
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Logi uuesti sisse' })
+  const signInAs = async (email: string) => {
+    const field = within(dialog).getByRole('textbox', { name: 'Kasutaja' })
+    await app.user.clear(field)
+    await app.user.type(field, email)
+    await app.user.type(within(dialog).getByLabelText('Parool'), 'saarekogu{Enter}')
+  }
+  /** Whether the write is answered, in either way, shortly. */
+  const settledSoon = () =>
+    act(() => Promise.race([outcome.then(() => true), new Promise((wake) => setTimeout(wake, 100, false))]))
+  return { ...app, dialog, signInAs, written, outcome: () => act(() => outcome), settledSoon }
+}
+
+test('AUTH-7 a write that met the end of the session goes by itself once its person is back, with the same key', async () => {
+  const { signInAs, written, outcome } = await interrupted()
+  expect(written()).toEqual([])
+  await signInAs('liige@saar.test')
+  expect(await outcome()).toEqual({ data: { createPost: { __typename: 'Topic', id: 't1' } } })
+  expect(written()).toEqual([['uus-liige-token', 'voti-1:createPost']])
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('AUTH-7 nothing is written under the name of another person who signs in there', async () => {
+  const { signInAs, written, settledSoon } = await interrupted()
+  await signInAs('admin@saar.test')
+  await screen.findByRole('button', { name: /Anne Admin/ })
+  expect(await settledSoon()).toBe(false)
+  expect(written()).toEqual([])
+})
+
+test('AUTH-7 whoever leaves instead of signing in again has nothing written, and the next person is not told', async () => {
+  const { user, dialog, written, settledSoon } = await interrupted()
+  await user.click(within(dialog).getByRole('button', { name: 'Logi välja' }))
+  await heading('Logi sisse')
+  expect(await settledSoon()).toBe(false)
+  expect(written()).toEqual([])
+})
+
+test('AUTH-7 signing in again in another tab lets the write go as well', async () => {
+  const { written, outcome } = await interrupted()
+  act(() => {
+    localStorage.setItem('sise.token', 'uus-liige-token')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'sise.token', newValue: 'uus-liige-token' }))
+  })
+  expect(await outcome()).toMatchObject({ data: {} })
+  expect(written().map(([token]) => token)).toEqual(['uus-liige-token'])
+})
+
+test('AUTH-7 who is banned is out as soon as the tab is looked at, without a press', async () => {
+  const server = webServer()
+  await renderApp('/sise/kalender', { server })
+  await heading('Kalender')
+  await screen.findByRole('button', { name: /Mari Liige/ })
+  server.people = []
+  // Looked at too soon after the last question, nobody asks; the clock of this test moves on.
+  const now = Date.now
+  Date.now = () => now() + 5_000
+  try {
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await screen.findByRole('dialog', { name: 'Logi uuesti sisse' })
+  } finally {
+    Date.now = now
+  }
+  expect(readToken()).toBeNull()
+})
+
+test('GQL-6 users: a new name of the signed-in person stands in the navbar at once', async () => {
+  const { client } = await renderApp('/sise/kalender')
+  await screen.findByRole('button', { name: /Mari Liige/ })
+  act(() => {
+    client.cache.modify({ id: 'User:u2', fields: { name: () => 'Mari Meri' } })
+  })
+  expect(await screen.findByRole('button', { name: /Mari Meri/ })).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import { gql } from '@apollo/client'
+import { afterEach, expect, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import { notifyFailed } from '../../../web/ui/notice/notify.tsx'
+import { hold } from '../../support/restStub/faults.ts'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { webServer } from '../../support/web/webServer.ts'
+
+afterEach(forgetEverything)
+
+type App = Awaited<ReturnType<typeof renderApp>>
+
+async function signInAs(app: App, email: string) {
+  await app.user.type(await screen.findByRole('textbox', { name: 'Kasutaja' }), email)
+  await app.user.type(screen.getByLabelText('Parool'), 'saarekogu{Enter}')
+}
+
+test('AUTH-7 W1 what one person was told is gone for the next, and nothing is tried again under another name', async () => {
+  const app = await renderApp('/sise/kalender', { token: 'admin-token' })
+  await heading('Kalender')
+  act(() => notifyFailed('Meeldimine ei õnnestunud.', { retry: () => {} }))
+  expect(screen.getByRole('button', { name: 'Proovi uuesti' })).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Logi välja' }))
+  await signInAs(app, 'liige@saar.test')
+  await screen.findByRole('button', { name: /Mari Liige/ })
+  expect(screen.queryByText('Meeldimine ei õnnestunud.')).not.toBeInTheDocument()
+})
+
+test('AUTH-7 W1 a write of one person that fails after the next has signed in is answered to nobody', async () => {
+  const server = webServer()
+  const fail = hold(server, /registreerimine/, { status: 500, msg: 'Server ei vasta.' })
+  const app = await renderApp('/sise/kalender', { token: 'admin-token', server })
+  await heading('Kalender')
+  await screen.findByRole('button', { name: /Anne Admin/ })
+  let settled = false
+  const settle = () => (settled = true)
+  void app.client
+    .mutate({
+      mutation: gql`
+        mutation ResendInvitation($userId: ID!) {
+          resendInvitation(userId: $userId)
+        }
+      `,
+      variables: { userId: 'u9' },
+    })
+    .then(settle, settle)
+  await waitFor(() => expect(app.sentNames()).toContain('ResendInvitation'))
+  await app.user.click(screen.getByRole('button', { name: 'Logi välja' }))
+  await signInAs(app, 'liige@saar.test')
+  await screen.findByRole('button', { name: /Mari Liige/ })
+  await act(async () => {
+    fail()
+    await new Promise((wake) => setTimeout(wake, 100))
+  })
+  expect(settled).toBe(false)
+})
+
+test('AUTH-7 W2 signing out forgets the cache at once, however long the server takes to answer', async () => {
+  const server = webServer()
+  const answerSignOut = hold(server, /^DELETE \/api\/auth$/)
+  const app = await renderApp('/sise/kasutajad', { token: 'admin-token', server })
+  /** The calls by the tokens that they carried. */
+  const asked = () =>
+    server.calls.map(({ method, url, headers }) => `${method} ${url} ${String(headers['x-auth-token'])}`)
+  await screen.findAllByText('Anne Admin')
+  await app.user.click(screen.getByRole('button', { name: 'Logi välja' }))
+  await waitFor(() => expect(asked()).toContain('DELETE /api/auth admin-token'))
+  // The next person's own list takes its time.
+  hold(server, /^GET \/api\/users$/)
+  await signInAs(app, 'liige@saar.test')
+  await app.user.click(await screen.findByRole('link', { name: 'Kasutajad' }))
+  await heading('Kasutajad')
+  await waitFor(() => expect(asked()).toContain('GET /api/users liige-token'))
+  expect(screen.queryByText('Jaan Moderaator')).not.toBeInTheDocument()
+  await act(async () => {
+    answerSignOut()
+    await new Promise((wake) => setTimeout(wake, 50))
+  })
+  expect(screen.queryByText(/ei saanud/)).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /Mari Liige/ })).toBeVisible()
+})
