@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import type { Person } from '../support/api.ts'
-import { type Site, startSite } from '../support/browser.ts'
+import type { Person } from '../support/api/api.ts'
+import { type Site, startSite } from '../support/browser/browser.ts'
 
 let site: Site
 let mari: Person

@@ -3,6 +3,6 @@ import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
 
 /** The routes of protocols, for signed-in users. ROUTE-1. */
 export const protocolRoutes: RouteObject[] = [
-  { path: '/protokollid', lazy: lazyScreen(() => import('./ProtocolsPage.tsx')) },
+  { path: '/protokollid', lazy: lazyScreen(() => import('./list/ProtocolsPage.tsx')) },
   { path: '/protokollid/raamat', lazy: lazyScreen(() => import('./book/BookPage.tsx')) },
 ]

@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from 'react'
-import { Button } from '../ui/button/Button.tsx'
-import { Html } from '../ui/richText/html/Html.tsx'
-import { plainText } from '../ui/richText/html/plainText.ts'
-import { protocolTexts } from './text.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Html } from '../../ui/richText/html/Html.tsx'
+import { plainText } from '../../ui/richText/html/plainText.ts'
+import { protocolTexts } from '../text.ts'
 import classes from './FoldedText.module.css'
 
 interface FoldedTextProps {

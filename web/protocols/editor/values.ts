@@ -1,11 +1,11 @@
-import type { AttachmentTerms } from '../files/attachments/attachments.ts'
-import { idsOf } from '../files/attachments/attachments.ts'
-import { dateText, type DateValue } from '../lib/dates/dateValue.ts'
-import { type Problems, problemsOf } from '../ui/form/problems.ts'
-import { isBlankHtml, lengthProblem } from '../ui/richText/html/problems.ts'
-import { withoutBrokenLinks } from '../ui/richText/html/withoutBrokenLinks.ts'
-import type { FileCardFragment, ProtocolInput, ProtocolItemFragment } from './generated.ts'
-import { protocolTexts } from './text.ts'
+import type { AttachmentTerms } from '../../files/attachments/attachments.ts'
+import { idsOf } from '../../files/attachments/attachments.ts'
+import { dateText, type DateValue } from '../../lib/dates/dateValue.ts'
+import { type Problems, problemsOf } from '../../ui/form/problems.ts'
+import { isBlankHtml, lengthProblem } from '../../ui/richText/html/problems.ts'
+import { withoutBrokenLinks } from '../../ui/richText/html/withoutBrokenLinks.ts'
+import type { FileCardFragment, ProtocolInput, ProtocolItemFragment } from '../generated.ts'
+import { protocolTexts } from '../text.ts'
 
 /** The values of the form, which are kept as its draft. */
 export interface ProtocolValues {

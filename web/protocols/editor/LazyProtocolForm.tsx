@@ -1,4 +1,4 @@
-import { lazyPiece } from '../ui/piece/lazyPiece.tsx'
+import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import type { ProtocolFormProps } from './ProtocolForm.tsx'
 
 /** ProtocolForm, loaded when it is first opened: most visits only read. */

@@ -1,7 +1,7 @@
-import { useCreation } from '../lib/useCreation.ts'
-import { useMember } from '../users/useMember.ts'
-import { type ProtocolItemFragment, useCreateProtocolMutation } from './generated.ts'
-import { insertFirst } from './protocolCache.ts'
+import { useCreation } from '../../lib/useCreation.ts'
+import { useMember } from '../../users/useMember.ts'
+import { type ProtocolItemFragment, useCreateProtocolMutation } from '../generated.ts'
+import { insertFirst } from '../protocolCache.ts'
 import { inputOf, type ProtocolValues } from './values.ts'
 
 /**

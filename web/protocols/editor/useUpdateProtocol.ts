@@ -1,5 +1,5 @@
-import { isSame } from '../lib/drafts/mergeDraft.ts'
-import { type ProtocolInput, type ProtocolItemFragment, useUpdateProtocolMutation } from './generated.ts'
+import { isSame } from '../../lib/drafts/mergeDraft.ts'
+import { type ProtocolInput, type ProtocolItemFragment, useUpdateProtocolMutation } from '../generated.ts'
 import { inputOf, valuesOf } from './values.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useForgetDeleted } from '../lib/drafts/useForgetDraft.ts'
-import { errorCode } from '../lib/errors.ts'
-import { wasSaved } from '../lib/savedError.ts'
-import { protocolDrafts } from './drafts.ts'
-import { useDeleteProtocolMutation } from './generated.ts'
-import { evictProtocol } from './protocolCache.ts'
+import { useForgetDeleted } from '../../lib/drafts/useForgetDraft.ts'
+import { errorCode } from '../../lib/errors.ts'
+import { wasSaved } from '../../lib/savedError.ts'
+import { protocolDrafts } from '../drafts.ts'
+import { useDeleteProtocolMutation } from '../generated.ts'
+import { evictProtocol } from '../protocolCache.ts'
 
 /**
  * Returns a function that deletes a protocol; NOT_FOUND and a lost response count as deleted. It throws any other error.
