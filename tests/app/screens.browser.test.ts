@@ -129,3 +129,12 @@ const administrationPlaces = {
   Avaleht: 'Avaleht',
   Galerii: 'Galerii',
 }
+
+test('GALLERY-1 ARTICLE-1 the links of the lists are high enough for fingers on a phone', async () => {
+  const page = await site.openPage('/sise/galerii', { as: member, width: 390 })
+  const heightOf = async (name: string | RegExp) => (await page.getByRole('link', { name }).boundingBox())?.height
+  expect(await heightOf('Jaanipäev')).toBeGreaterThanOrEqual(44)
+  await page.goto('/sise/lehed')
+  expect(await heightOf(/^Sõiduplaan$/)).toBeGreaterThanOrEqual(44)
+  expect(await heightOf('Sõiduplaan: ENG puudub, lisa tõlge')).toBeGreaterThanOrEqual(44)
+})
