@@ -1,4 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { type Person, startApi, type TestApi, usualPassword } from '../api/api.ts'
 import { recordCalls } from '../api/recordedCalls.ts'
@@ -150,13 +152,23 @@ export async function gotoAs(page: Page, path: string, as?: Opening['as']): Prom
 }
 
 /**
- * Runs axe on a page and gives a line for each violation: rule, element and reason. Checks only `rules` if given. Legacy mode
- * saves the blank page that axe opens for each run otherwise; it skips frames of other origins, of which we have none.
+ * Runs axe on a page and gives a line for each violation: rule, element and reason. Checks only `rules` if given. Frames of other
+ * origins, of which we have none, are not checked.
  */
 export async function findingsOf(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.slice(0, 240)}`),
-  )
+  const { origin } = new URL(page.url())
+  for (const frame of page.frames())
+    // Compiling axe costs as much as running it on a small page, and it stays until the document is left.
+    if (new URL(frame.url()).origin === origin && !(await frame.evaluate(() => 'axe' in window)))
+      await frame.evaluate((axeCode ??= readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')))
+  const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  return page.evaluate(async (chosen) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, chosen)
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.slice(0, 240)}`),
+    )
+  }, options)
 }
+
+const require = createRequire(import.meta.url)
+let axeCode: string | undefined
