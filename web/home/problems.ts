@@ -1,3 +1,4 @@
+import { languageName } from '../content/languages.ts'
 import { type Problems, problemsOf } from '../ui/form/problems.ts'
 import { linkFromTyped } from './link.ts'
 import { homeTexts } from './text.ts'
@@ -7,6 +8,10 @@ import { blocksOf, type HomeLanguage, type HomeValues } from './values.ts'
 export function problemsIn(values: HomeValues): Problems<HomeLanguage> {
   return problemsOf({ et: problemOf(values, 'et'), en: problemOf(values, 'en') })
 }
+
+/** A problem with its language, for the summary: the blocks of each are numbered from one. */
+export const problemWithLanguage = (language: HomeLanguage, problem: string) =>
+  homeTexts.problemIn(languageName(language), problem)
 
 function problemOf(values: HomeValues, language: HomeLanguage): string | null {
   const index = blocksOf(values, language).findIndex((block) => 'link' in block && linkFromTyped(block.link) === null)

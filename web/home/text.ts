@@ -31,6 +31,7 @@ export const homeTexts = {
   write: 'Kirjuta siia…',
   link: 'Link',
   linkHelp: 'Veebiaadress, e-post või siinse lehe aadress, mis algab kaldkriipsuga. Võid ka tühjaks jätta.',
+  problemIn: (language: string, problem: string) => `${language}, ${problem}`,
   linkWrong: 'Link peab olema veebiaadress, e-posti aadress või kaldkriipsuga algav siinse lehe aadress.',
   largeImage: 'Suur pilt',
   leftImage: 'Vasak pilt',

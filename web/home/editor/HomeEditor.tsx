@@ -16,7 +16,7 @@ import { notifyDone } from '../../ui/notice/notify.tsx'
 import { preloadRichText } from '../../ui/richText/LazyRichText.tsx'
 import { useCopies } from '../beside/useCopies.ts'
 import { HomePreview } from '../preview/HomePreview.tsx'
-import { problemsIn } from '../problems.ts'
+import { problemsIn, problemWithLanguage } from '../problems.ts'
 import { homeTexts } from '../text.ts'
 import {
   blocksOf,
@@ -106,7 +106,7 @@ export function HomeEditor({ draftId, opened, language: initialLanguage, save, c
       head={
         <>
           {form.notes}
-          <ProblemSummary heading="h2" problems={problems} onGo={goTo} />
+          <ProblemSummary heading="h2" problems={problems} sentence={problemWithLanguage} onGo={goTo} />
           <LanguageTabs
             id={id}
             label={homeTexts.languages}

@@ -7,12 +7,18 @@ interface LinkFieldProps {
   link: string
   onChange: (link: string) => void
   busy: boolean
+  /** Why the block was refused: about the link, or something else. */
+  error: string | null
 }
 
-/** The link of a block. When it is left, an address is completed, and one that leads nowhere is reported. HOME-1. */
-export function LinkField({ link, onChange, busy }: LinkFieldProps) {
+/** What a block shows above its fields: a refusal that is not about the link, which says it itself. */
+export const otherError = (error: string | null) => (error === homeTexts.linkWrong ? null : error)
+
+/** The link of a block. When it is left, an address is completed, and one that leads nowhere is reported, as after a save. HOME-1. */
+export function LinkField({ link, onChange, busy, error }: LinkFieldProps) {
   const [isTyping, setTyping] = useState(false)
   const address = linkFromTyped(link)
+  const isReported = !isTyping || error === homeTexts.linkWrong
   return (
     <TextInput
       label={homeTexts.link}
@@ -24,7 +30,7 @@ export function LinkField({ link, onChange, busy }: LinkFieldProps) {
       maxLength={2_000}
       value={link}
       readOnly={busy}
-      error={!isTyping && address === null ? homeTexts.linkWrong : undefined}
+      error={isReported && address === null ? homeTexts.linkWrong : undefined}
       onFocus={() => setTyping(true)}
       onBlur={() => {
         setTyping(false)

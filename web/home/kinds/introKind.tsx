@@ -5,7 +5,7 @@ import { emptyBlock } from '../emptyBlock.ts'
 import { homeTexts } from '../text.ts'
 import type { BlockOf } from '../values.ts'
 import { BlockPicture } from './BlockPicture.tsx'
-import { LinkField } from './LinkField.tsx'
+import { LinkField, otherError } from './LinkField.tsx'
 import { TitleAndText } from './TitleAndText.tsx'
 import classes from './BlockForm.module.css'
 
@@ -25,9 +25,9 @@ function IntroEditor({ error, name: _name, ...props }: BlockEditorProps<BlockOf<
   const { block, onChange, busy } = props
   return (
     <div className={classes.fields}>
-      <BlockError error={error} />
+      <BlockError error={otherError(error)} />
       <TitleAndText {...props} />
-      <LinkField link={block.link} onChange={(link) => onChange({ ...block, link })} busy={busy} />
+      <LinkField link={block.link} onChange={(link) => onChange({ ...block, link })} busy={busy} error={error} />
       <div className={classes.pictures}>
         {pictures.map((field) => (
           <BlockPicture

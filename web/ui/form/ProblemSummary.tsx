@@ -7,12 +7,15 @@ interface ProblemSummaryProps<Field extends string> {
   /** The heading level that fits the screen. */
   heading: 'h2' | 'h3'
   problems: Problems<Field>
+  /** The entry of a field, where its problem alone would not say which one it is. */
+  sentence?: (field: Field, problem: string) => string
   /** Focuses the field. */
   onGo: (field: Field) => void
 }
 
 /** An error summary, shown if more than one field is invalid: each entry leads to its field. Takes the focus when it appears. */
-export function ProblemSummary<Field extends string>({ heading: Heading, problems, onGo }: ProblemSummaryProps<Field>) {
+export function ProblemSummary<Field extends string>(props: ProblemSummaryProps<Field>) {
+  const { heading: Heading, problems, sentence = (_, problem) => problem, onGo } = props
   const box = useRef<HTMLDivElement>(null)
   // Object.entries widens the keys to string.
   const found = Object.entries(problems).filter(([, problem]) => problem != null) as [Field, string][]
@@ -28,7 +31,7 @@ export function ProblemSummary<Field extends string>({ heading: Heading, problem
         {found.map(([field, problem]) => (
           <li key={field}>
             <button type="button" onClick={() => onGo(field)}>
-              {problem}
+              {sentence(field, problem)}
             </button>
           </li>
         ))}
