@@ -62,6 +62,19 @@ test('PLAY-1 ORDER-1 rows are sorted by mouse, keyboard and touch, until a reloa
   expect(await orderOf(phone)).toEqual(['Sissejuhatus', 'Uudised', 'Kalender', 'Galerii'])
 })
 
+test('ORDER-1 a double press on an arrow moves its row once, and not the neighbour that takes its place', async () => {
+  const page = await site.openPage('/sise/playground', { as: mari })
+  await handle(page, 'Read', 'Kalender').waitFor()
+  const [first, second, ...rest] = await orderOf(page)
+  await page
+    .getByRole('list', { name: 'Read' })
+    .getByRole('button', { name: /^Liiguta alla/ })
+    .first()
+    .dblclick()
+  await page.getByText(/ on nüüd kohal 2, kokku 4\.$/).waitFor({ state: 'attached' })
+  expect(await orderOf(page)).toEqual([second, first, ...rest])
+})
+
 test('PLAY-1 the playground is readable at every width, in light and dark', async () => {
   const expectAccessible = screenInspector(site)
   const open = (page: Page) => page.getByText('Avalehe andmed (JSON)').click()

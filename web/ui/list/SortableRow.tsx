@@ -6,7 +6,8 @@ import {
   IconGripVertical,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type MouseEvent, type ReactNode } from 'react'
+import { swallowSecondPress } from '../notice/swallowSecondPress.ts'
 import { handleRef, SortableRow } from './sortableParts.tsx'
 import { sortableTexts } from './text.ts'
 import classes from './SortableList.module.css'
@@ -101,8 +102,14 @@ interface ArrowProps {
 
 /** Stays focusable at the first and last position, so that a move to the edge does not lose the focus. WCAG 2.4.3. */
 function Arrow({ icon: Icon, label, onPress }: ArrowProps) {
+  const move = (press: MouseEvent) => {
+    if (!onPress) return
+    // The neighbour is under the pointer by then: its arrow would undo the move.
+    swallowSecondPress(press)
+    onPress()
+  }
   return (
-    <button type="button" className={classes.arrow} aria-label={label} aria-disabled={!onPress} onClick={onPress}>
+    <button type="button" className={classes.arrow} aria-label={label} aria-disabled={!onPress} onClick={move}>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
     </button>
   )
