@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors.ts'
+import type { FileRecordsOf } from '../files/files.ts'
 import { isSameId } from '../lib/ids.ts'
 import { sharedRead } from '../lib/loaders.ts'
 import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
@@ -20,8 +21,7 @@ import { articleWriting } from './writing.ts'
 
 /** Dependencies on other domains. */
 export interface ArticleDeps {
-  /** The wire records of files to send; `now` is the current value, whose records are reused. Rejects for unknown ids. */
-  fileRecordsOf: (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
+  fileRecordsOf: FileRecordsOf
 }
 
 /** `ArticleInput` of the schema, with the language. */

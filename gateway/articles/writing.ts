@@ -1,16 +1,12 @@
 import { GatewayError } from '../errors.ts'
+import type { FileRecordsOf } from '../files/files.ts'
 import type { Unchecked } from '../lib/shapes.ts'
 import type { ArticleAsked, ModuleAsked } from './input.ts'
 import type { ArticleChanges, WireArticle } from './wire/article.ts'
 import { categoriesToWire } from './wire/category.ts'
 import { moduleFilesOf, modulesToWire, type ModuleWriting } from './wire/module.ts'
 
-type FileRecordsOf = (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
-
-/**
- * Converts validated input to the changes to send: ids of files to wire records, modules to wire records with `jrg`.
- * @param fileRecordsOf see ArticleDeps
- */
+/** Converts validated input to the changes to send: ids of files to wire records, modules to wire records with `jrg`. */
 export function articleWriting(fileRecordsOf: FileRecordsOf) {
   async function modules(asked: readonly ModuleAsked[], now: unknown): Promise<Record<string, unknown>[]> {
     const filesNow = moduleFilesOf(now)

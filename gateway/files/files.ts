@@ -33,6 +33,13 @@ export interface FilesArgs {
   imagesOnly?: boolean | null | undefined
 }
 
+/**
+ * The wire records of files for a record that is to show them, in this order and each once.
+ * @param now the current records of the files it shows, which are reused
+ * @throws BAD_USER_INPUT on `fileIds` for unknown files
+ */
+export type FileRecordsOf = (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
+
 /** The files' client of a request; every list is read at most once. */
 export type FilesClient = ReturnType<typeof filesClient>
 
@@ -49,6 +56,21 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
   async function uploaded(name: string, visibility: VisibilityName): Promise<FileModel | undefined> {
     const files = await listOf(askedFor({ search: name }))
     return files.find((file) => file.name === name && (file.visibility ?? visibility) === visibility)
+  }
+
+  const recordsOf: FileRecordsOf = async (given, now) => {
+    const ids = [...new Set(given)]
+    // A server that knows the uses of files stores no copies of their records: ids suffice.
+    if (await can('kasutus')) return filesToWire(ids, new Map())
+    const records = fileRecordsById(now)
+    if (ids.some((id) => !records.has(id)))
+      for (const [id, record] of fileRecordsById(await lists.load(askedFor({}))))
+        if (!records.has(id)) records.set(id, record)
+    if (ids.some((id) => !records.has(id)))
+      throw new GatewayError('BAD_USER_INPUT', null, {
+        fields: { fileIds: 'Mõnda lisatud faili enam ei ole. Eemalda see ja proovi uuesti.' },
+      })
+    return filesToWire(ids, records)
   }
 
   return {
@@ -92,26 +114,7 @@ export function filesClient(rest: RestClient, token: string | undefined, capabil
       await deleteFile(rest, id).finally(() => lists.clearAll())
       return id
     },
-    /**
-     * `failid` for a record with these files in this order.
-     * @param now the current value of its `failid`
-     * @param field the input field for the message about unknown files
-     * @throws BAD_USER_INPUT for unknown files
-     */
-    recordsOf: async (given: readonly string[], now: unknown, field = 'fileIds'): Promise<unknown[]> => {
-      const ids = [...new Set(given)]
-      // A server that knows the uses of files stores no copies of their records: ids suffice.
-      if (await can('kasutus')) return filesToWire(ids, new Map())
-      const records = fileRecordsById(now)
-      if (ids.some((id) => !records.has(id)))
-        for (const [id, record] of fileRecordsById(await lists.load(askedFor({}))))
-          if (!records.has(id)) records.set(id, record)
-      if (ids.some((id) => !records.has(id)))
-        throw new GatewayError('BAD_USER_INPUT', null, {
-          fields: { [field]: 'Mõnda lisatud faili enam ei ole. Eemalda see ja proovi uuesti.' },
-        })
-      return filesToWire(ids, records)
-    },
+    recordsOf,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FileRecordsOf } from '../files/files.ts'
 import { isSameId } from '../lib/ids.ts'
 import { completeRows, partial, readAfter } from '../lib/partial.ts'
 import { ifShaped } from '../lib/shapes.ts'
@@ -10,7 +11,7 @@ import type { AlbumInput } from './input.ts'
 import { albumReads } from './reads.ts'
 import { albumsFromWire, createAlbum, deleteAlbum, type ListForm, moveAlbum, placeAlbum, replaceAlbum } from './rest.ts'
 import { albumChangesToWire, type AlbumModel, changedAlbumToWire, newAlbumToWire } from './wire/album.ts'
-import { albumWriting, type FileRecordsOf } from './writing.ts'
+import { albumWriting } from './writing.ts'
 
 /** Dependencies on other domains. */
 export interface AlbumDeps {

@@ -1,12 +1,10 @@
 import { GatewayError } from '../errors.ts'
+import type { FileRecordsOf } from '../files/files.ts'
 import { fileRecordsById } from '../files/wire/file.ts'
 import type { Unchecked } from '../lib/shapes.ts'
 import { type AlbumInput, type MediaAsked, mediaAsked } from './input.ts'
 import type { AlbumChanges, WireAlbum } from './wire/album.ts'
 import { filesNow, mediaNow, mediaToWire, type MediaWriting } from './wire/mediaWriting.ts'
-
-/** The wire records of files to send; `now` are current records, which are reused. Rejects with BAD_USER_INPUT for unknown ids. */
-export type FileRecordsOf = (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
 
 /** Converts an input to the changes to send: ids of files to wire records, media to wire records with `jrg`. */
 export function albumWriting(fileRecordsOf: FileRecordsOf) {

@@ -1,3 +1,4 @@
+import type { FileRecordsOf } from '../files/files.ts'
 import { sharedRead } from '../lib/loaders.ts'
 import { writtenRecord } from '../lib/writtenRecord.ts'
 import type { RestClient } from '../rest/client.ts'
@@ -9,8 +10,7 @@ import { homePageWriting } from './writing.ts'
 
 /** Dependencies on other domains. */
 export interface HomeDeps {
-  /** The wire records of files to send; `now` is the current value, whose records are reused. Rejects for unknown ids. */
-  fileRecordsOf: (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
+  fileRecordsOf: FileRecordsOf
 }
 
 /** The home page's client of a request; the page is read at most once until a write. HOME-1. */

@@ -2,12 +2,12 @@ import { record, type Unchecked } from '../lib/shapes.ts'
 import type { RestClient } from '../rest/client.ts'
 import { path } from '../rest/path.ts'
 import {
-  homePageConflictFromWire,
   homePageFieldNames as fieldNames,
   homePageFromWire,
   type HomePageModel,
   type WireHomePage,
 } from './wire/homePage.ts'
+import { homePageConflictFromWire } from './wire/homePageConflict.ts'
 
 /** The home page as it was read: the wire record, and the model made from it. */
 export interface HomePageRead {

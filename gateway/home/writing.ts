@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors.ts'
+import type { FileRecordsOf } from '../files/files.ts'
 import { type BlockInput, type HomeLanguage, type HomePageInput, refusedBlock, requireOneKind } from './input.ts'
 import type { HomePageRead } from './rest.ts'
 import {
@@ -11,12 +12,7 @@ import {
 } from './wire/block.ts'
 import { homePageToWire } from './wire/homePage.ts'
 
-type FileRecordsOf = (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
-
-/**
- * Converts input to the body of a save: ids of pictures to wire records, blocks to wire records with `jrg` from 0.
- * @param fileRecordsOf see HomeDeps
- */
+/** Converts input to the body of a save: ids of pictures to wire records, blocks to wire records with `jrg` from 0. */
 export function homePageWriting(fileRecordsOf: FileRecordsOf) {
   /** @throws BAD_USER_INPUT at the block for pictures, or blocks of unknown kind, that do not exist */
   async function blockOf(

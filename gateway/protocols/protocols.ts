@@ -1,5 +1,6 @@
 import { compareDates } from '../../schema/rules/dates.ts'
 import { GatewayError, isNotFound } from '../errors.ts'
+import type { FileRecordsOf } from '../files/files.ts'
 import { type DateInput, dateValueFromInput } from '../lib/dateValue.ts'
 import { idKey, isSameId } from '../lib/ids.ts'
 import { keyedLoader, sharedRead } from '../lib/loaders.ts'
@@ -31,8 +32,7 @@ import {
 
 /** Dependencies on other domains. */
 export interface ProtocolDeps {
-  /** The wire records of files to send; `now` is the current value, whose records are reused. Rejects for unknown ids. */
-  fileRecordsOf: (fileIds: readonly string[], now: unknown) => Promise<unknown[]>
+  fileRecordsOf: FileRecordsOf
 }
 
 /** `ProtocolInput` of the schema. A new field has to be taken up by `changesOf`. */

@@ -1,6 +1,5 @@
 import { overlay } from '../../lib/overlay.ts'
 import { ifShaped, record, text, type Unchecked } from '../../lib/shapes.ts'
-import { userFromWire } from '../../users/wire/user.ts'
 import { type BlockModel, blocksFromWire } from './block.ts'
 
 /** The home page as the API sends it: §3 'Home page'. */
@@ -43,32 +42,3 @@ export function homePageToWire(
 
 /** English field names for the `valjad` of a refusal. */
 export const homePageFieldNames: Record<string, string> = { et: 'et', en: 'en' }
-
-/** The body of a 412: the current page, its tag and its last editor. Beyond §7. */
-interface WireHomePageConflict {
-  praegu?: unknown
-  versioon?: unknown
-  muutja?: unknown
-}
-
-/** `extensions` of the CONFLICT for a home page that has changed since the version in If-Match. HOME-2. */
-export type HomePageConflict = {
-  /** Without its blocks: clients read them with Query.homePage. */
-  current: { version: string | null }
-  /** Who changed it last; null if not known. */
-  changedBy: { id: string; name: string | null } | null
-}
-
-/** The conflict in the body of an error response; empty for bodies of other errors, which have no `praegu`. */
-export function homePageConflictFromWire({
-  praegu,
-  versioon,
-  muutja,
-}: WireHomePageConflict): Partial<HomePageConflict> {
-  if (praegu == null) return {}
-  const editor = ifShaped(muutja, userFromWire)
-  return {
-    current: { version: text(versioon) ?? null },
-    changedBy: editor ? { id: editor.id, name: editor.name ?? null } : null,
-  }
-}
