@@ -106,7 +106,7 @@ function requireEditor(caller: Caller, { contentEditors }: ProtocolRules) {
 
 /** @throws 400 for a protocol with neither text nor files */
 function requireContent(tekst: string, fileCount: number) {
-  if (!hasContent(tekst) && fileCount === 0) throw badFields({ tekst: 'Kirjuta midagi.' })
+  if (!hasContent(tekst) && fileCount === 0) throw badFields({ tekst: 'Kirjuta midagi või lisa fail.' })
 }
 
 const noSuchProtocol = () => notFound('Seda protokolli ei ole enam.')

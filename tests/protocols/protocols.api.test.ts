@@ -114,7 +114,10 @@ describe('writing', () => {
   test('PROTO-1 files alone are enough, but something must remain to be seen', async () => {
     const file = await newFile('skaneeritud.txt')
     const protocol = await created({ tekst: '', failid: [file._id] })
-    const empty = { status: 400, body: { msg: 'Kirjuta midagi.', valjad: { tekst: 'Kirjuta midagi.' } } }
+    const empty = {
+      status: 400,
+      body: { msg: 'Kirjuta midagi või lisa fail.', valjad: { tekst: 'Kirjuta midagi või lisa fail.' } },
+    }
     expect(await change(protocol._id, { failid: [] })).toMatchObject(empty)
     expect(await create({ tekst: '<p> <br></p>' })).toMatchObject(empty)
     expect((await list()).body).toEqual([protocol])

@@ -159,7 +159,10 @@ describe('the protocols of a plain server', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { date: expect.any(String) } })
     expect(server.stub.said().filter((call) => call.startsWith('POST'))).toEqual([])
     const empty = await ask(create, { input: { text: '' } })
-    expect(empty.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { text: 'Kirjuta midagi.' } })
+    expect(empty.errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { text: 'Kirjuta midagi või lisa fail.' },
+    })
   })
 
   test('GQL-3 a missing field is empty, a garbled one costs itself, one without an id the list', async () => {

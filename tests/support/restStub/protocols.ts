@@ -56,7 +56,7 @@ export function protocolAnswer(
     if (method === 'GET') return listAnswer(stub, request, protocols.map(record), ({ _id }) => _id)
     if (method !== 'POST') return notThere()
     if (body.tekst === '' && (body.failid as unknown[]).length === 0)
-      return refused(400, 'Kirjuta midagi.', { valjad: { tekst: 'Kirjuta midagi.' } })
+      return refused(400, 'Kirjuta midagi või lisa fail.', { valjad: { tekst: 'Kirjuta midagi või lisa fail.' } })
     const created = { ...body, _id: `protokoll-${nextNumber()}` } as StubProtocol
     protocols.unshift(created)
     return ok(record(created))
