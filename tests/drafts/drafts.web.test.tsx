@@ -10,6 +10,24 @@ import { useDraft } from '../../web/lib/drafts/useDraft.ts'
 import { type OpenedDraft, useOpenedDraft } from '../../web/lib/drafts/useOpenedDraft.ts'
 import { createLocks } from '../support/web/locks.ts'
 
+/** A BroadcastChannel within one page, which stands for several tabs. */
+function channelsOfTabs() {
+  const open = new Set<EventTarget & { name: string }>()
+  return class extends EventTarget {
+    constructor(readonly name: string) {
+      super()
+      open.add(this)
+    }
+    postMessage(data: unknown) {
+      for (const other of open)
+        if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data }))
+    }
+    close() {
+      open.delete(this)
+    }
+  }
+}
+
 interface Letter {
   title: string
   text: string
@@ -48,8 +66,10 @@ function Form({ draftId, opened }: { draftId: string; opened: OpenedDraft<Letter
       />
       <p>
         {draft.restoredAt == null ? 'uus' : 'taastatud'}, {draft.status}
+        {draft.isSavedElsewhere && ', mujal salvestatud'}
       </p>
       <button onClick={draft.clear}>Viska ära</button>
+      <button onClick={draft.saved}>Salvesta</button>
       <button onClick={draft.takeOver}>Kirjuta siin</button>
       <button onClick={() => draft.rebase(draft.value)}>Salvesta ja jätka</button>
     </>
@@ -219,6 +239,44 @@ describe('FORUM-6 drafts', () => {
     second.unmount()
     open()
     expect(await textField()).toHaveValue('x')
+  })
+
+  describe('saved in one of two tabs', () => {
+    beforeEach(() => void Object.assign(globalThis, { BroadcastChannel: channelsOfTabs() }))
+    afterEach(() => void Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
+    const press = (name: string, tab: number) => user.click(screen.getAllByRole('button', { name })[tab] as HTMLElement)
+    const told = () => screen.queryAllByText(/mujal salvestatud/).length
+
+    test.each([
+      ['the one that began it', 0],
+      ['the one that restored it', 1],
+    ])('FORUM-6 a draft that %s saves is told to the other, until that one begins anew', async (_, tab) => {
+      open()
+      await user.type(await textField(), 'pikk vastus')
+      await act(() => new Promise((wake) => setTimeout(wake, 500)))
+      open()
+      await screen.findByText(/^taastatud/)
+      await press('Salvesta', tab)
+      await waitFor(() => expect(told()).toBe(1))
+      await press('Viska ära', 1 - tab)
+      expect(told()).toBe(0)
+    })
+
+    test('FORUM-6 two texts that were begun in two tabs are two', async () => {
+      open()
+      await textField()
+      open()
+      const fields = await waitFor(() => {
+        const both = screen.getAllByRole('textbox', { name: 'Tekst' })
+        expect(both).toHaveLength(2)
+        return both
+      })
+      await user.type(fields[0]!, 'praam')
+      await user.type(fields[1]!, 'paat')
+      await press('Salvesta', 0)
+      expect(told()).toBe(0)
+      expect(fields[1]).toHaveValue('paat')
+    })
   })
 
   test('FORUM-6 W6 where the browser has no room, the form says so and stays usable', async () => {

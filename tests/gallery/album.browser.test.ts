@@ -6,7 +6,7 @@ import type { Person } from '../support/api/api.ts'
 import { type Site, startSite } from '../support/browser/browser.ts'
 import { dragByMouse, dragByTouch } from '../support/browser/dragging.ts'
 import { screenInspector } from '../support/browser/screens.ts'
-import { embed, frame, galleryOf, picture } from './galleryWorld.ts'
+import { embed, frame, galleryOf, picture, titlesOf } from './galleryWorld.ts'
 
 let site: Site
 let mari: Person
@@ -214,6 +214,30 @@ test('GALLERY-2 on a phone Back closes the files, then the picture, then asks', 
   await back()
   await question.getByRole('button', { name: 'Lahku' }).click()
   await page.getByRole('heading', { level: 1, name: 'Galerii' }).waitFor()
+})
+
+test('FORUM-6 GALLERY-2 of one new album in two tabs the second says that it is saved, and makes another only when asked to', async () => {
+  const first = await site.openPage('/sise/galerii/uus', { as: mari })
+  await field(first, 'Pealkiri eesti keeles').fill('Regatt')
+  // The draft is written a moment after the last change.
+  await first.waitForTimeout(400)
+  const second = await first.context().newPage()
+  await second.goto(first.url())
+  await second.getByText(/^Jätkad mustandit/).waitFor()
+  await second.getByText(/^Kirjutad seda ka teisel kaardil/).waitFor()
+  await save(first)
+  await second.getByText(/^Salvestasid selle juba teisel kaardil/).waitFor()
+
+  await button(second, 'Salvesta').click()
+  const question = second.getByRole('dialog', { name: 'Salvestad selle teist korda?' })
+  await question.getByRole('button', { name: 'Jäta salvestamata' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect((await gallery.list()).body).toHaveLength(1)
+  await field(second, 'Pealkiri eesti keeles').fill('Regatt, teine päev')
+  await button(second, 'Salvesta').click()
+  await question.getByRole('button', { name: 'Salvesta teine' }).click()
+  await second.getByRole('heading', { level: 1, name: 'Galerii' }).waitFor()
+  expect(titlesOf(await gallery.list())).toEqual(['Regatt, teine päev', 'Regatt'])
 })
 
 test('NOTE-3 GALLERY-4 a save without a connection loses nothing; an album is deleted in its editor', async () => {

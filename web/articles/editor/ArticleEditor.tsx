@@ -92,6 +92,7 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
     draftId,
     opened,
     leave,
+    isNew: article === null,
     offersDiscard: true,
     fields: articleFields,
     save: (values): Promise<unknown> => {

@@ -77,6 +77,7 @@ function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValue
     draftId,
     opened,
     leave,
+    isNew: album === null,
     offersDiscard: true,
     fields: albumFields,
     save: (values): Promise<unknown> => {

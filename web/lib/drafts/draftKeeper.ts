@@ -18,6 +18,14 @@ export interface DraftState<T> {
   /** When the restored draft was last changed, in ms since the epoch; null if none was restored. */
   restoredAt: number | null
   status: DraftStatus
+  /** Whether another tab has saved the same text, which one of the two had restored from the other's draft. */
+  isSavedElsewhere: boolean
+}
+
+/** What a tab tells the others that have the same draft open, when it has saved its value. */
+interface Saved {
+  /** Whether that value was begun as a restored draft. */
+  isRestored: boolean
 }
 
 const writeAfterMs = 300
@@ -32,6 +40,8 @@ export class DraftKeeper<T extends object> {
   /** The parts in the store; null if it has no such draft. */
   private written: Parts | null
   private lock: WriterLock | null = null
+  /** Null where the browser has none. */
+  private channel: BroadcastChannel | null = null
   /** Null until the lock request is decided; nothing is written before. */
   private isWriter: boolean | null = null
   private hasFailed = false
@@ -44,7 +54,7 @@ export class DraftKeeper<T extends object> {
     private readonly draftId: string,
     opened: OpenedDraft<T>,
   ) {
-    this.state = { ...opened, status: 'stored' }
+    this.state = { ...opened, status: 'stored', isSavedElsewhere: false }
     this.written = opened.restoredAt == null ? null : partsOf(opened.value)
     // A store that fails to open is reported by the first write.
     drafts.store.then((store) => (this.store = store)).catch(() => {})
@@ -59,7 +69,14 @@ export class DraftKeeper<T extends object> {
 
   /** Requests the lock and listens to page events. @returns a function that writes once more and stops */
   readonly start = (): (() => void) => {
-    this.lock = holdWriterLock(`sise.draft.${this.drafts.owner}.${this.draftId}`, (isWriter) => {
+    const name = `sise.draft.${this.drafts.owner}.${this.draftId}`
+    const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+    channel?.addEventListener('message', ({ data }: MessageEvent<Saved>) => {
+      // Two texts that were begun in two tabs have nothing to do with one another.
+      if (data.isRestored || this.state.restoredAt != null) this.setState({ isSavedElsewhere: true })
+    })
+    this.channel = channel
+    this.lock = holdWriterLock(name, (isWriter) => {
       this.isWriter = isWriter
       this.report()
       if (isWriter && this.unwrittenSince != null) this.schedule()
@@ -73,6 +90,7 @@ export class DraftKeeper<T extends object> {
     return () => {
       window.removeEventListener('pagehide', onHide)
       document.removeEventListener('visibilitychange', onVisibility)
+      channel?.close()
       const { lock } = this
       void this.write().finally(() => lock?.release())
     }
@@ -83,6 +101,12 @@ export class DraftKeeper<T extends object> {
     this.setState({ value: next instanceof Function ? next(this.state.value) : next })
     this.unwrittenSince ??= Date.now()
     this.schedule()
+  }
+
+  /** Tells other tabs that the value has been saved, and clears. */
+  readonly saved = (): void => {
+    this.channel?.postMessage({ isRestored: this.state.restoredAt != null } satisfies Saved)
+    this.clear()
   }
 
   /** Resets to the initial value, and deletes the stored draft unless another tab writes it. */
@@ -101,7 +125,7 @@ export class DraftKeeper<T extends object> {
     clearTimeout(this.timer)
     this.unwrittenSince = null
     this.written = null
-    this.setState({ value: initial, initial, restoredAt: null })
+    this.setState({ value: initial, initial, restoredAt: null, isSavedElsewhere: false })
     if (this.isWriter) void this.enqueue((store) => store.forget(this.draftId))
   }
 

@@ -7,7 +7,9 @@ import type { OpenedDraft } from './useOpenedDraft.ts'
 export interface Draft<T extends object> extends DraftState<T> {
   /** Sets the value, like a setter of useState. */
   set: (next: T | ((was: T) => T)) => void
-  /** Deletes the stored draft and resets to the initial value; to be called after saving or discarding. */
+  /** Tells other tabs that the value has been saved, and clears. */
+  saved: () => void
+  /** Deletes the stored draft and resets to the initial value; to be called after discarding. */
   clear: () => void
   /** Makes a saved record the initial value, and deletes the stored draft; for a form that stays open. */
   rebase: (saved: T) => void
@@ -30,6 +32,7 @@ export function useDraft<T extends object>(draftId: string, opened: OpenedDraft<
   return {
     ...state,
     set: keeper.set,
+    saved: keeper.saved,
     clear: keeper.clear,
     rebase: keeper.rebase,
     settled: keeper.settled,

@@ -29,6 +29,7 @@ export function NewProtocol({ deletedId, autoFocus, refetch, onClose }: NewProto
       draftId={deletedId === null ? protocolDrafts.newId() : protocolDrafts.idOf(deletedId)}
       merge={deletedId === null ? undefined : takeDraft}
       initial={initial}
+      isNew
       autoFocus={autoFocus}
       save={send}
       action={deletedId === null ? protocolTexts.save : protocolTexts.saveAsNew}

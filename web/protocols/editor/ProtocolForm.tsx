@@ -27,6 +27,8 @@ export interface ProtocolFormProps {
   initial: ProtocolValues
   /** How a draft is merged; by default each part by itself. */
   merge?: MergeDraft | undefined
+  /** Whether saving makes a new protocol. */
+  isNew?: boolean
   /** Focuses the text. */
   autoFocus?: boolean
   /** @throws the server's error */
@@ -81,6 +83,7 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
   const {
     draftId,
     opened,
+    isNew = false,
     autoFocus,
     save,
     action,
@@ -95,6 +98,7 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
     terms: protocolFiles,
     draftId,
     opened,
+    isNew,
     fields: protocolFields,
     check: protocolProblems,
     save,

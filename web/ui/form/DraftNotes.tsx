@@ -8,13 +8,15 @@ interface DraftNotesProps {
   /** When the restored draft was last changed, in ms since the epoch; null if none was restored. */
   restoredAt: number | null
   status: DraftStatus
+  /** Whether another tab has saved the same as a record of its own. */
+  isSavedElsewhere: boolean
   onTakeOver: () => void
   /** Discards the draft, after a confirmation; no button without it. */
   onDiscard?: () => void
 }
 
-/** The notes of a form on its draft: restored from an earlier visit, cannot be stored, or stored by another tab. FORUM-6. */
-export function DraftNotes({ restoredAt, status, onTakeOver, onDiscard }: DraftNotesProps) {
+/** The notes of a form on its draft: restored from an earlier visit, cannot be stored, stored or saved by another tab. FORUM-6. */
+export function DraftNotes({ restoredAt, status, isSavedElsewhere, onTakeOver, onDiscard }: DraftNotesProps) {
   const discard = async () => {
     const agreed = await confirm({
       title: draftTexts.discardTitle,
@@ -38,7 +40,8 @@ export function DraftNotes({ restoredAt, status, onTakeOver, onDiscard }: DraftN
       )}
       <div role="status" className={classes.status}>
         {status === 'failed' && <p className={classes.warning}>{draftTexts.notKept}</p>}
-        {status === 'otherTab' && (
+        {isSavedElsewhere && <p className={classes.warning}>{draftTexts.savedElsewhere}</p>}
+        {status === 'otherTab' && !isSavedElsewhere && (
           <p className={classes.warning}>
             {draftTexts.elsewhere}{' '}
             <button type="button" className={classes.action} onClick={onTakeOver}>

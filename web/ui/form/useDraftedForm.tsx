@@ -3,6 +3,7 @@ import { haveSameParts } from '../../lib/drafts/mergeDraft.ts'
 import { type Draft, useDraft } from '../../lib/drafts/useDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { draftTexts } from '../drafts/text.ts'
+import { confirm, type Question } from '../notice/confirm.tsx'
 import { DraftNotes } from './DraftNotes.tsx'
 import type { LeaveReason } from './leaveReasons.ts'
 import { type Form, type FormOptions, useForm } from './useForm.ts'
@@ -23,6 +24,8 @@ export interface DraftedFormOptions<T extends object, Field extends string, Resu
   leave?: LeaveReason
   /** The values of the saved record, for a form that stays open after a save: it goes on from these. */
   savedValues?: (result: Result | undefined, values: T) => T
+  /** Whether saving makes a new record, so that the same text saved in another tab, too, asks whether there should be two. */
+  isNew?: boolean
   /** Whether the notes have a button that discards a restored draft. */
   offersDiscard?: boolean
 }
@@ -48,21 +51,27 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   isUnsaved: isChanged,
   leave,
   savedValues,
+  isNew = false,
   offersDiscard = false,
   ...options
 }: DraftedFormOptions<T, Field, Result>): DraftedForm<T, Field> {
   const draft = useDraft(draftId, opened)
   const { value, initial, restoredAt, status } = draft
+  const isSavedElsewhere = isNew && draft.isSavedElsewhere
   const isUnsaved = isChanged ? isChanged(value) : !haveSameParts(value, initial)
   const isStored = status === 'stored'
   const letGo = useLeaveGuard(isUnsaved && (leave != null || !isStored), isStored && leave ? leave : lost(leave))
   const form = useForm([value, draft.set], {
     ...options,
+    agree: async (values) => {
+      if (isSavedElsewhere && !(await confirm(saveTwice))) return false
+      return options.agree ? options.agree(values) : true
+    },
     onSaved: (result, values) => {
       if (savedValues) draft.rebase(savedValues(result, values))
       else {
         letGo()
-        draft.clear()
+        draft.saved()
       }
       return options.onSaved?.(result, values)
     },
@@ -87,11 +96,20 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
       <DraftNotes
         restoredAt={restoredAt}
         status={status}
+        isSavedElsewhere={isSavedElsewhere}
         onTakeOver={draft.takeOver}
         onDiscard={offersDiscard ? startAnew : undefined}
       />
     ),
   }
+}
+
+const saveTwice: Question = {
+  title: draftTexts.saveTwiceTitle,
+  text: draftTexts.saveTwiceText,
+  action: draftTexts.saveTwice,
+  stay: draftTexts.saveOnce,
+  tone: 'plain',
 }
 
 /** The leave reason of a form whose draft cannot be stored. */
