@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { lastEditorOf } from '../content/lastEditor.ts'
-import { mayEdit, maySeeAll } from '../content/policy.ts'
+import { type ContentRules, maySeeAll, requireEditor } from '../content/policy.ts'
 import type { Caller } from '../http/caller.ts'
-import { badFields, forbidden, notFound, unauthenticated } from '../http/errors.ts'
+import { badFields, notFound, unauthenticated } from '../http/errors.ts'
 import { requireVersion } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { articles } from '../store/tables/articles.ts'
@@ -18,9 +18,7 @@ import { lockArticles, translationChange, translationStateOf, writeTranslation }
 import { columnsOf, holdFiles, writeDates, writeFiles } from './writing.ts'
 
 /** Configuration of articles. */
-export interface ArticleRules {
-  /** The minimum status of users who may edit content areas (CONTENT_EDITORS). REST-4. */
-  contentEditors: number
+export interface ArticleRules extends ContentRules {
   /** Hosts whose pages may be embedded (EMBED_HOSTS). GALLERY-3. */
   embedHosts: readonly string[]
 }
@@ -62,7 +60,7 @@ export function creationOf(
   caller: Caller,
   body: NewArticle,
 ): (tx: Transaction, id: string) => Promise<void> {
-  requireEditor(caller, rules)
+  requireEditor(caller, rules, 'Artikleid')
   const changes = contentChanges(body, catalogue, rules.embedHosts)
   const content = changedContent(emptyContent(catalogue), changes, catalogue)
   return async (tx, id) => {
@@ -105,7 +103,7 @@ export async function updateArticle(
   caller: Caller,
   { id, body, ifMatch }: ArticleChange,
 ): Promise<WireArticle> {
-  requireEditor(caller, rules)
+  requireEditor(caller, rules, 'Artikleid')
   const changes = contentChanges(body, catalogue, rules.embedHosts)
   return inTransaction(db, async (tx) => {
     await lockArticles(tx, [id, ...(body.tolge ? [body.tolge.allikas] : [])])
@@ -148,7 +146,7 @@ export async function deleteArticle(
   caller: Caller,
   id: string,
 ): Promise<void> {
-  requireEditor(caller, rules)
+  requireEditor(caller, rules, 'Artikleid')
   // In a transaction, because it is retried after a deadlock: the deletion of a source changes its translations, too.
   await inTransaction(db, async (tx) => {
     const { rowCount } = await tx
@@ -169,10 +167,6 @@ async function existing(tx: Transaction, catalogue: Catalogue, id: string): Prom
   const article = await readArticle(tx, catalogue, id)
   if (!article) throw noSuchArticle()
   return article
-}
-
-function requireEditor(caller: Caller, { contentEditors }: ArticleRules) {
-  if (!mayEdit(caller, contentEditors)) throw forbidden('Artikleid saab muuta ainult sisu toimetaja.')
 }
 
 const noSuchArticle = () => notFound('Sellist artiklit ei ole.')

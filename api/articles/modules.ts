@@ -1,17 +1,15 @@
+import { numbered } from '../content/partList.ts'
 import { cleanEmbed } from '../html/cleanEmbed.ts'
 import { cleanHtml, HtmlRefusal } from '../html/cleanHtml.ts'
+import { isAbove } from '../html/markupLimit.ts'
 import { Refusal } from '../http/errors.ts'
 import { storable } from '../http/fields.ts'
 import type { StoredModule } from '../store/tables/articles.ts'
 import type { GivenModule } from './moduleBodies.ts'
 import { holdsFiles } from './moduleKinds.ts'
 
-/**
- * Limits on all modules of an article together: sanitising 200 texts of the maximum length each (see cleanHtml) would block the
- * event loop for seconds.
- */
-const mostCharacters = 1_000_000
-const mostTags = 40_000
+/** The texts of an article together: it has up to 200, each as long as cleanHtml allows. */
+const mostText = { characters: 1_000_000, tags: 40_000 }
 const mostFiles = 1_000
 
 /**
@@ -21,20 +19,15 @@ const mostFiles = 1_000
  */
 export function preparedModules(given: readonly GivenModule[], embedHosts: readonly string[]): StoredModule[] {
   const texts = given.flatMap((module) => (holdsFiles(module) ? [] : [module.sisu]))
-  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
-  if (
-    sum(texts.map((text) => text.length)) > mostCharacters ||
-    sum(texts.map((text) => text.split('<').length - 1)) > mostTags
-  )
-    throw refusedModules('Artikkel on liiga pikk. Jaga see mitmeks.')
-  if (sum(given.filter(holdsFiles).map(({ sisu }) => sisu.length)) > mostFiles)
+  if (isAbove(mostText, texts)) throw refusedModules('Artikkel on liiga pikk. Jaga see mitmeks.')
+  if (given.filter(holdsFiles).flatMap(({ sisu }) => sisu).length > mostFiles)
     throw refusedModules('Artiklis on liiga palju faile. Jaga see mitmeks.')
   return inOrder(given).map((module, index) => {
     try {
       return prepared(module, embedHosts)
     } catch (error) {
       if (!(error instanceof HtmlRefusal)) throw error
-      throw refusedModules(`${index + 1}. moodul: ${error.message}`, module.id)
+      throw refusedModules(numbered(index, 'moodul', error.message), module.id)
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { recordBodyLimit } from '../content/bodyLimit.ts'
 import { maySeeAll } from '../content/policy.ts'
 import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '../http/caller.ts'
 import { unauthenticated } from '../http/errors.ts'
@@ -23,9 +24,6 @@ import type { Catalogue } from './catalogues.ts'
 import { listArticles } from './reading.ts'
 import { articleSchema, calendarEntrySchema, listedArticleSchema } from './schemas.ts'
 import { editorsSortingOf, sortingOf } from './sorting.ts'
-
-/** Maximum size of an article's body in bytes. Clients may send whole records back, so it includes those of all files. */
-const bodyLimit = 4 * 1024 * 1024
 
 const ofArticle = z.object({ id: givenIdSchema() })
 
@@ -121,7 +119,7 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
       '/',
       {
         onRequest: requireMember,
-        bodyLimit,
+        bodyLimit: recordBodyLimit,
         schema: { headers: onceSchema, body: newArticleSchema, response: { 200: articleSchema } },
       },
       async (request, reply) => {
@@ -137,7 +135,7 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
       '/:id',
       {
         onRequest: requireMember,
-        bodyLimit,
+        bodyLimit: recordBodyLimit,
         schema: {
           params: ofArticle,
           headers: ifMatchSchema,

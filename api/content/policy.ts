@@ -1,8 +1,19 @@
 import { type Caller, status } from '../http/caller.ts'
+import { forbidden } from '../http/errors.ts'
 
-/** Whether a user may edit content areas. @param contentEditors the minimum status (CONTENT_EDITORS). REST-4. */
-export function mayEdit(caller: Caller, contentEditors: number): boolean {
-  return caller.staatus >= contentEditors
+/** Configuration of a content area. */
+export interface ContentRules {
+  /** The minimum status of users who may edit content areas (CONTENT_EDITORS). REST-4. */
+  contentEditors: number
+}
+
+/**
+ * Requires a user who may edit content areas. REST-4.
+ * @param what is edited, as the message begins: 'Artikleid'
+ * @throws 403 for anybody else
+ */
+export function requireEditor(caller: Caller, { contentEditors }: ContentRules, what: string): void {
+  if (caller.staatus < contentEditors) throw forbidden(`${what} saab muuta ainult sisu toimetaja.`)
 }
 
 /** Whether a caller sees all content, as members do; visitors see what is public. REST-4. */

@@ -44,6 +44,12 @@ export async function lockFiles(tx: Transaction, fileIds: readonly string[]): Pr
   return new Map(rows.map(({ _id, pilt }) => [_id, pilt]))
 }
 
+/** Why a file cannot be shown as a picture, in Estonian; null if it can. @param isPicture the answer of lockFiles */
+export function pictureProblem(isPicture: ReadonlyMap<string, boolean>, id: string): string | null {
+  if (!isPicture.has(id)) return 'Pilti enam ei ole. Vali teine ja salvesta uuesti.'
+  return isPicture.get(id) ? null : 'Pildiks sobib ainult pildifail.'
+}
+
 /** Replaces the rows of a record in its join table. The files must have been locked before. @param fileIds without repeats */
 export async function writeFileLinks(
   tx: Transaction,

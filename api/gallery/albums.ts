@@ -8,7 +8,7 @@ import { inTransaction } from '../store/transaction.ts'
 import type { AlbumBody } from './bodies.ts'
 import { changedContent, contentOf, emptyContent, preparedBody, versionOfContent } from './content.ts'
 import { noSuchAlbum } from './notFound.ts'
-import { type AlbumRules, requireEditor } from './policy.ts'
+import { type AlbumRules, requireAlbumEditor } from './policy.ts'
 import { lockAlbums, makeRoomAtTop, positionOf, removeAt } from './positions.ts'
 import { findAlbum } from './reading.ts'
 import { albumSlugFor } from './slug.ts'
@@ -24,7 +24,7 @@ export function creationOf(
   caller: Caller,
   body: AlbumBody,
 ): (tx: Transaction, id: string) => Promise<void> {
-  requireEditor(caller, rules)
+  requireAlbumEditor(caller, rules)
   const content = changedContent(emptyContent, preparedBody(body, rules.embedHosts))
   return async (tx, id) => {
     await lockAlbums(tx)
@@ -58,7 +58,7 @@ export async function updateAlbum<T>(
   caller: Caller,
   { id, body, ifMatch, answer }: AlbumChange<T>,
 ): Promise<T> {
-  requireEditor(caller, rules)
+  requireAlbumEditor(caller, rules)
   const prepared = preparedBody(body, rules.embedHosts)
   return inTransaction(db, async (tx) => {
     await lockAlbums(tx)
@@ -96,7 +96,7 @@ export async function deleteAlbum<T>(
   caller: Caller,
   { id, answer }: { id: string; answer: (tx: Transaction) => Promise<T> },
 ): Promise<T> {
-  requireEditor(caller, rules)
+  requireAlbumEditor(caller, rules)
   return inTransaction(db, async (tx) => {
     await lockAlbums(tx)
     await removeAt(tx, id, await positionOf(tx, id))

@@ -2,18 +2,15 @@ import { changedText, type LocalizedText, textsOf } from '../content/localizedTe
 import { numbered } from '../content/partList.ts'
 import { cleanEmbed } from '../html/cleanEmbed.ts'
 import { HtmlRefusal } from '../html/cleanHtml.ts'
+import { isAbove } from '../html/markupLimit.ts'
 import { badFields } from '../http/errors.ts'
 import { storable } from '../http/fields.ts'
 import { versionOf } from '../http/versions.ts'
 import { type AlbumBody, type GivenItem, nounOf } from './bodies.ts'
 import type { WireAlbum } from './schemas.ts'
 
-/**
- * Limits on the embed codes of an album together: sanitising 1,000 of the maximum length each (see cleanEmbed) would block the event
- * loop for seconds.
- */
-const mostCharacters = 500_000
-const mostTags = 10_000
+/** The embed codes of an album together: it has up to 1,000, each as long as cleanEmbed allows. */
+const mostCode = { characters: 500_000, tags: 10_000 }
 
 /** An item with its files as ids. */
 export type AlbumItem = { id: string; tekst: LocalizedText } & (
@@ -52,8 +49,8 @@ export function contentOf({ slug, nimi, excerpt, meedia }: Omit<WireAlbum, 'vers
  */
 export function preparedBody(body: AlbumBody, embedHosts: readonly string[]): AlbumBody {
   if (!body.meedia) return body
-  const codes = body.meedia.map((item) => (item.tyyp === 'embed' ? item.sisu.embed : '')).join('')
-  if (codes.length > mostCharacters || codes.split('<').length - 1 > mostTags)
+  const codes = body.meedia.map((item) => (item.tyyp === 'embed' ? item.sisu.embed : ''))
+  if (isAbove(mostCode, codes))
     throw badFields({ meedia: 'Albumis on liiga palju manustatud lehtede koodi. Jaga see mitmeks.' })
   const meedia = body.meedia.map((item, index): GivenItem => {
     if (item.tyyp !== 'embed') return item

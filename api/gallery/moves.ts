@@ -3,7 +3,7 @@ import { badFields } from '../http/errors.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { albums } from '../store/tables/gallery.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { type AlbumRules, requireEditor } from './policy.ts'
+import { type AlbumRules, requireAlbumEditor } from './policy.ts'
 import { lockAlbums, positionOf, reposition } from './positions.ts'
 
 /** Where an album moves: past a neighbour, or to a position as it stands in the URL. */
@@ -27,7 +27,7 @@ export async function moveAlbum<T>(
   caller: Caller,
   { id, move, answer }: AlbumMove<T>,
 ): Promise<T> {
-  requireEditor(caller, rules)
+  requireAlbumEditor(caller, rules)
   return inTransaction(db, async (tx) => {
     await lockAlbums(tx)
     const from = await positionOf(tx, id)

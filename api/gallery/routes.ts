@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { recordBodyLimit } from '../content/bodyLimit.ts'
 import { maySeeAll } from '../content/policy.ts'
 import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
@@ -19,9 +20,6 @@ import { albumCursorSchema, findAlbum, listAlbums } from './reading.ts'
 import { albumSchema, listedAlbumSchema } from './schemas.ts'
 
 const path = '/api/galerii'
-
-/** Maximum size of an album's body in bytes. Clients may send whole records back, so it includes those of all files. */
-const bodyLimit = 4 * 1024 * 1024
 
 const ofAlbum = z.object({ id: givenIdSchema() })
 
@@ -73,7 +71,11 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
 
     app.post(
       '/',
-      { onRequest: requireMember, bodyLimit, schema: { headers: onceSchema, body: newAlbumSchema, ...listSchema } },
+      {
+        onRequest: requireMember,
+        bodyLimit: recordBodyLimit,
+        schema: { headers: onceSchema, body: newAlbumSchema, ...listSchema },
+      },
       (request, reply) => {
         const create = creationOf(rules, callerOf(request), request.body)
         const read = async (tx: Transaction, id: string) => {
@@ -90,7 +92,7 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
       '/:id',
       {
         onRequest: requireMember,
-        bodyLimit,
+        bodyLimit: recordBodyLimit,
         schema: { params: ofAlbum, headers: ifMatchSchema, body: albumChangesSchema, ...listSchema },
       },
       (request, reply) =>

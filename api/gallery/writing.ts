@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { lockFiles } from '../files/recordFiles.ts'
+import { lockFiles, pictureProblem } from '../files/recordFiles.ts'
 import type { Transaction } from '../store/database.ts'
 import { type AlbumItem, filesOf, refusedItem } from './content.ts'
 
@@ -12,9 +12,8 @@ export async function holdFiles(tx: Transaction, meedia: readonly AlbumItem[]): 
   const isPicture = await lockFiles(tx, filesOf(meedia))
   for (const [index, item] of meedia.entries()) {
     const file = item.tyyp === 'pilt' ? item.failId : item.esipiltId
-    if (file == null) continue
-    if (!isPicture.has(file)) throw refusedItem(item, index, 'Pilti enam ei ole. Vali teine ja salvesta uuesti.')
-    if (!isPicture.get(file)) throw refusedItem(item, index, 'Pildiks sobib ainult pildifail.')
+    const problem = file == null ? null : pictureProblem(isPicture, file)
+    if (problem != null) throw refusedItem(item, index, problem)
   }
 }
 

@@ -1,18 +1,16 @@
+import { numbered } from '../content/partList.ts'
 import type { WireFile } from '../files/fileRecord.ts'
 import type { FilesById } from '../files/recordFiles.ts'
 import { cleanHtml, HtmlRefusal } from '../html/cleanHtml.ts'
+import { isAbove } from '../html/markupLimit.ts'
 import { badFields } from '../http/errors.ts'
 import { storable } from '../http/fields.ts'
 import type { BlockOf, StoredBlock } from '../store/tables/home.ts'
 import type { GivenBlock } from './bodies.ts'
 import type { HomeLanguage, WireHomePage } from './schemas.ts'
 
-/**
- * Limits on the texts of a language together: sanitising 100 texts of the maximum length each (see cleanHtml) would block the event
- * loop for seconds.
- */
-const mostCharacters = 500_000
-const mostTags = 20_000
+/** The texts of a language together: it has up to 100, each as long as cleanHtml allows. */
+const mostText = { characters: 500_000, tags: 20_000 }
 
 /** The pictures of a block by their fields. */
 export function picturesOf<Picture>(block: BlockOf<Picture>): (Picture | null)[] {
@@ -48,9 +46,7 @@ export function withPictures<From, To>(block: BlockOf<From>, change: (picture: F
  */
 export function preparedBlocks(language: HomeLanguage, given: readonly GivenBlock[]): StoredBlock[] {
   const texts = given.map((block) => ('tekst' in block ? block.tekst : ''))
-  const all = texts.join('')
-  if (all.length > mostCharacters || all.split('<').length - 1 > mostTags)
-    throw badFields({ [language]: 'Avalehe tekstid on liiga pikad. Lühenda neid.' })
+  if (isAbove(mostText, texts)) throw badFields({ [language]: 'Avalehe tekstid on liiga pikad. Lühenda neid.' })
   return given.map(({ jrg: _position, ...block }, index) => {
     if (!('tekst' in block)) return block
     try {
@@ -64,7 +60,7 @@ export function preparedBlocks(language: HomeLanguage, given: readonly GivenBloc
 
 /** 400 at a language. @param index of the block at fault, from 0 */
 export function refusedBlock(language: HomeLanguage, index: number, message: string) {
-  return badFields({ [language]: `${index + 1}. plokk: ${message}` })
+  return badFields({ [language]: numbered(index, 'plokk', message) })
 }
 
 /** Blocks as wire records: with `jrg` from 0, and with the records of their pictures; deleted files are null. ORDER-1. */

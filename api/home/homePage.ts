@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { lastEditorOf } from '../content/lastEditor.ts'
-import { mayEdit } from '../content/policy.ts'
-import { type FileLinks, lockFiles, writeFileLinks } from '../files/recordFiles.ts'
+import { type ContentRules, requireEditor } from '../content/policy.ts'
+import { type FileLinks, lockFiles, pictureProblem, writeFileLinks } from '../files/recordFiles.ts'
 import type { Caller } from '../http/caller.ts'
-import { forbidden } from '../http/errors.ts'
 import { requireVersion } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { homePages } from '../store/tables/home.ts'
@@ -12,12 +11,6 @@ import { picturesOf, preparedBlocks, refusedBlock } from './blocks.ts'
 import type { HomePageBody } from './bodies.ts'
 import { contentOf, type HomeContent, readHomePage, versionOfContent } from './reading.ts'
 import { homeLanguages, type WireHomePage } from './schemas.ts'
-
-/** Configuration of the home page. */
-export interface HomeRules {
-  /** The minimum status of users who may edit content areas (CONTENT_EDITORS). REST-4. */
-  contentEditors: number
-}
 
 /** The request to save the home page. */
 interface HomePageChange {
@@ -38,11 +31,11 @@ const editor = { seesAll: true }
  */
 export async function saveHomePage(
   db: Database,
-  { contentEditors }: HomeRules,
+  rules: ContentRules,
   caller: Caller,
   { body, ifMatch }: HomePageChange,
 ): Promise<WireHomePage> {
-  if (!mayEdit(caller, contentEditors)) throw forbidden('Avalehte saab muuta ainult sisu toimetaja.')
+  requireEditor(caller, rules, 'Avalehte')
   const after = { et: preparedBlocks('et', body.et), en: preparedBlocks('en', body.en) }
   return inTransaction(db, async (tx) => {
     await lockRows(tx)
@@ -88,9 +81,8 @@ async function requirePictures(tx: Transaction, content: HomeContent): Promise<v
   for (const language of homeLanguages)
     for (const [index, block] of content[language].entries())
       for (const id of picturesOf(block)) {
-        if (id == null) continue
-        if (!isPicture.has(id)) throw refusedBlock(language, index, 'Pilti enam ei ole. Vali teine ja salvesta uuesti.')
-        if (!isPicture.get(id)) throw refusedBlock(language, index, 'Pildiks sobib ainult pildifail.')
+        const problem = id == null ? null : pictureProblem(isPicture, id)
+        if (problem != null) throw refusedBlock(language, index, problem)
       }
 }
 

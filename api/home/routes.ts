@@ -1,18 +1,16 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import { maySeeAll } from '../content/policy.ts'
+import { recordBodyLimit } from '../content/bodyLimit.ts'
+import { type ContentRules, maySeeAll } from '../content/policy.ts'
 import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '../http/caller.ts'
 import { ifMatchSchema } from '../http/versions.ts'
 import type { Database } from '../store/database.ts'
 import { homePageBodySchema } from './bodies.ts'
-import { type HomeRules, saveHomePage } from './homePage.ts'
+import { saveHomePage } from './homePage.ts'
 import { contentOf, readHomePage, versionOfContent } from './reading.ts'
 import { homePageSchema, type WireHomePage } from './schemas.ts'
 
-/** Maximum size of a body in bytes. Clients may send whole records back, so it includes those of all pictures. */
-const bodyLimit = 4 * 1024 * 1024
-
 /** Routes of the home page: §7 'Home page'. HOME-1, HOME-2. */
-export function homeRoutes(db: Database, rules: HomeRules): FastifyPluginCallbackZod {
+export function homeRoutes(db: Database, rules: ContentRules): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.addHook('onRoute', (route) => {
       route.schema = { tags: ['home'], ...route.schema }
@@ -35,7 +33,7 @@ export function homeRoutes(db: Database, rules: HomeRules): FastifyPluginCallbac
       '/avaleht',
       {
         onRequest: requireMember,
-        bodyLimit,
+        bodyLimit: recordBodyLimit,
         schema: { headers: ifMatchSchema, body: homePageBodySchema, response: { 200: homePageSchema } },
       },
       async (request, reply) => {

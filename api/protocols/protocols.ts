@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { lastEditorOf } from '../content/lastEditor.ts'
-import { mayEdit } from '../content/policy.ts'
+import { type ContentRules, requireEditor } from '../content/policy.ts'
 import { attach } from '../files/attachments.ts'
 import { hasContent } from '../html/cleanHtml.ts'
 import type { Caller } from '../http/caller.ts'
 import { dateColumnsOf } from '../http/dateValue.ts'
-import { badFields, forbidden, notFound } from '../http/errors.ts'
+import { badFields, notFound } from '../http/errors.ts'
 import { requireVersion } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { protocols } from '../store/tables/protocols.ts'
@@ -14,24 +14,18 @@ import { findProtocol, protocolAttachments } from './reading.ts'
 import type { NewProtocol, ProtocolChanges, WireProtocol } from './schemas.ts'
 import { changedProtocol, versionOfProtocol } from './version.ts'
 
-/** Configuration of protocols. */
-export interface ProtocolRules {
-  /** The minimum status of users who may edit content areas (CONTENT_EDITORS). REST-4. */
-  contentEditors: number
-}
-
 /**
  * Creates a protocol. PROTO-1.
  * @throws 403 for callers who may not edit content areas, 400 for one without visible content or with an unknown file
  */
 export async function createProtocol(
   tx: Transaction,
-  rules: ProtocolRules,
+  rules: ContentRules,
   caller: Caller,
   id: string,
   { tekst, kuupaev, failid }: NewProtocol,
 ): Promise<void> {
-  requireEditor(caller, rules)
+  requireEditor(caller, rules, 'Protokolle')
   requireContent(tekst, failid?.length ?? 0)
   await tx.insert(protocols).values({ _id: id, tekst, ...dateColumnsOf(kuupaev), muutjaId: caller._id })
   await attach(tx, protocolAttachments, id, failid)
@@ -58,11 +52,11 @@ interface ProtocolUpdate {
  */
 export async function updateProtocol(
   db: Database,
-  rules: ProtocolRules,
+  rules: ContentRules,
   caller: Caller,
   { id, body, ifMatch }: ProtocolUpdate,
 ): Promise<WireProtocol> {
-  requireEditor(caller, rules)
+  requireEditor(caller, rules, 'Protokolle')
   return inTransaction(db, async (tx) => {
     await tx.select({ _id: protocols._id }).from(protocols).where(eq(protocols._id, id)).for('update')
     const now = await existing(tx, id)
@@ -86,8 +80,8 @@ export async function updateProtocol(
  * Deletes a protocol; its files stay. PROTO-1.
  * @throws 404, or 403 for callers who may not edit content areas
  */
-export async function deleteProtocol(db: Database, rules: ProtocolRules, caller: Caller, id: string): Promise<void> {
-  requireEditor(caller, rules)
+export async function deleteProtocol(db: Database, rules: ContentRules, caller: Caller, id: string): Promise<void> {
+  requireEditor(caller, rules, 'Protokolle')
   const { rowCount } = await db.delete(protocols).where(eq(protocols._id, id))
   if (rowCount === 0) throw noSuchProtocol()
 }
@@ -98,10 +92,6 @@ async function existing(tx: Database | Transaction, id: string): Promise<WirePro
   const protocol = await findProtocol(tx, id)
   if (!protocol) throw noSuchProtocol()
   return protocol
-}
-
-function requireEditor(caller: Caller, { contentEditors }: ProtocolRules) {
-  if (!mayEdit(caller, contentEditors)) throw forbidden('Protokolle saab muuta ainult sisu toimetaja.')
 }
 
 /** @throws 400 for a protocol with neither text nor files */

@@ -1,12 +1,13 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { ContentRules } from '../content/policy.ts'
 import { callerOf, requireMember } from '../http/caller.ts'
 import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { createOnce, onceSchema } from '../http/idempotency.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
 import { ifMatchSchema } from '../http/versions.ts'
 import type { Database } from '../store/database.ts'
-import { createProtocol, deleteProtocol, type ProtocolRules, readProtocol, updateProtocol } from './protocols.ts'
+import { createProtocol, deleteProtocol, readProtocol, updateProtocol } from './protocols.ts'
 import { findProtocol, listProtocols, protocolCursorSchema } from './reading.ts'
 import { newProtocolSchema, protocolChangesSchema, protocolSchema } from './schemas.ts'
 import { versionOfProtocol } from './version.ts'
@@ -14,7 +15,7 @@ import { versionOfProtocol } from './version.ts'
 const ofProtocol = z.object({ id: givenIdSchema() })
 
 /** Routes for protocols: §7 'Protocols'. PROTO-1. */
-export function protocolRoutes(db: Database, rules: ProtocolRules): FastifyPluginCallbackZod {
+export function protocolRoutes(db: Database, rules: ContentRules): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.addHook('onRoute', (route) => {
       route.schema = { tags: ['protocols'], ...route.schema }
