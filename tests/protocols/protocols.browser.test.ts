@@ -48,6 +48,16 @@ test('PROTO-1 a protocol is written by keyboard on a phone, corrected, and delet
   await page.getByText(/Siin ei ole veel ühtegi protokolli/).waitFor()
 })
 
+test('PROTO-1 the form is fetched before Lisa uus is pressed, by the pointer or the focus on it', async () => {
+  for (const approach of ['hover', 'focus'] as const) {
+    const page = await site.openPage('/sise/protokollid', { as: mari })
+    await page.getByText(/Siin ei ole veel ühtegi protokolli/).waitFor()
+    const fetched = page.waitForResponse(/\/assets\/ProtocolForm-[^/]*\.js$/)
+    await page.getByRole('button', { name: 'Lisa uus' })[approach]()
+    await fetched
+  }
+})
+
 test('PROTO-1 a double press on Lisa uus opens the form, and Back closes a question, then leaves', async () => {
   await site.api.call('POST', '/api/protokollid', { as: mari, body: { tekst: '<p>Kai saab uue laudise.</p>' } })
   const page = await site.openPage('/sise', { as: mari })

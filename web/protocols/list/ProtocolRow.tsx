@@ -10,6 +10,7 @@ import { CopyLink } from '../../ui/link/CopyLink.tsx'
 import { RowFailure } from '../../ui/notice/RowFailure.tsx'
 import { protocolDrafts } from '../drafts.ts'
 import { EditProtocol } from '../editor/EditProtocol.tsx'
+import { LazyProtocolForm } from '../editor/LazyProtocolForm.tsx'
 import { headingOf } from '../editor/values.ts'
 import type { ProtocolItemFragment } from '../generated.ts'
 import { elementIdOf, protocolPath } from '../links.ts'
@@ -85,6 +86,8 @@ export const ProtocolRow = memo(function ProtocolRow({ protocol, focus, onSaved,
               ref={editButton}
               icon={IconPencil}
               aria-label={protocolTexts.editNamed(heading)}
+              onPointerEnter={LazyProtocolForm.preload}
+              onFocus={LazyProtocolForm.preload}
               onClick={editing.open}
             >
               {protocolTexts.edit}

@@ -12,6 +12,7 @@ import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
 import { usePages } from '../../ui/list/usePages.ts'
 import { swallowSecondPress } from '../../ui/notice/swallowSecondPress.ts'
 import { protocolDrafts } from '../drafts.ts'
+import { LazyProtocolForm } from '../editor/LazyProtocolForm.tsx'
 import { NewProtocol } from '../editor/NewProtocol.tsx'
 import { ProtocolsDocument } from '../generated.ts'
 import { protocolTexts } from '../text.ts'
@@ -123,6 +124,9 @@ function useAdding() {
         icon={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
+        // Before the press, so that what is typed right after it finds the form.
+        onPointerEnter={LazyProtocolForm.preload}
+        onFocus={LazyProtocolForm.preload}
         onClick={(press) => {
           // Of a double press the second one would close the form again.
           swallowSecondPress(press)
