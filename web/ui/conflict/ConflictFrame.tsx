@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { ChangedBy } from './repeatedSave.ts'
 import { conflictTitle } from './text.ts'
-import type { EditConflict } from './useVersionedSave.ts'
 import classes from './ConflictFrame.module.css'
 
 interface ConflictFrameProps {
-  changedBy: EditConflict<unknown>['changedBy']
+  changedBy: ChangedBy
   children: ReactNode
 }
 

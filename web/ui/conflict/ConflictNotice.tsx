@@ -5,12 +5,12 @@ import { copyText } from '../link/copyText.ts'
 import { confirm } from '../notice/confirm.tsx'
 import { notifyDone, notifyFailed } from '../notice/notify.tsx'
 import { ConflictFrame } from './ConflictFrame.tsx'
+import type { ChangedBy } from './repeatedSave.ts'
 import { conflictTexts } from './text.ts'
-import type { EditConflict } from './useVersionedSave.ts'
 import classes from './ConflictNotice.module.css'
 
 interface ConflictNoticeProps {
-  changedBy: EditConflict<unknown>['changedBy']
+  changedBy: ChangedBy
   /** The labels of the fields that both people changed. */
   fields: readonly string[]
   /** The user's own text, copied to the clipboard on request. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { ConflictFrame } from './ConflictFrame.tsx'
+import type { ChangedBy } from './repeatedSave.ts'
 import { conflictTexts } from './text.ts'
-import type { MergeConflict } from './useMergedSave.ts'
 import classes from './MergeChoices.module.css'
 
 /** A part that two people changed differently. */
@@ -22,7 +22,7 @@ export interface ConflictPart {
 export type PartChoice = 'own' | 'current' | 'both'
 
 interface MergeChoicesProps {
-  changedBy: MergeConflict<unknown>['changedBy']
+  changedBy: ChangedBy
   parts: readonly ConflictPart[]
   busy: boolean
   /** Called with the choice for each part. */

@@ -1,3 +1,5 @@
+import type { ChangedBy } from './repeatedSave.ts'
+
 /** Texts of forms that others may have changed meanwhile. */
 export const conflictTexts = {
   changedBy: (name: string) => `${name} on seda vahepeal muutnud`,
@@ -22,7 +24,7 @@ export const conflictTexts = {
 }
 
 /** The title of a conflict: who changed the record meanwhile. */
-export function conflictTitle(changedBy: { name: string | null; isEditor: boolean } | undefined): string {
+export function conflictTitle(changedBy: ChangedBy): string {
   if (changedBy?.isEditor) return conflictTexts.changedElsewhere
   return changedBy?.name ? conflictTexts.changedBy(changedBy.name) : conflictTexts.changed
 }

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
-import { conflictOf } from '../../lib/conflict.ts'
 import { type MergeDraft, partsOf } from '../../lib/drafts/mergeDraft.ts'
-import { mayHaveBeenStored } from './mayHaveBeenStored.ts'
+import { type ChangedBy, repeatedSave } from './repeatedSave.ts'
 
 /** Options of `useMergedSave`. */
 export interface MergedSaveOptions<Rec extends Versioned, T extends object, Result> {
@@ -28,8 +27,7 @@ interface Versioned {
 
 /** Another user's change of parts that this form changes too. */
 export interface MergeConflict<T> {
-  /** Undefined if unknown. */
-  changedBy: { name: string | null; isEditor: boolean } | undefined
+  changedBy: ChangedBy
   /** The record as the server has it now. */
   current: T
   /** Merges the form's values, which may change while the conflict is shown, with `current`. */
@@ -63,33 +61,22 @@ export function useMergedSave<Rec extends Versioned, T extends object, Result>(
   options: MergedSaveOptions<Rec, T, Result>,
 ): MergedSave<T, Result> {
   const { record, editorId, valuesOf, merge, read } = options
-  const [initialBase] = useState(() => valuesOf(record))
-  const base = useRef({ values: initialBase, version: record.version ?? null })
+  const baseOf = (rec: Rec) => ({ values: valuesOf(rec), version: rec.version ?? null })
+  const [initialBase] = useState(() => baseOf(record))
+  const base = useRef(initialBase)
   const mayBeStored = useRef(false)
   const [conflict, setConflict] = useState<MergeConflict<T> | null>(null)
 
   const save: MergedSave<T, Result>['save'] = async (given, onMerged) => {
     setConflict(null)
     let values = given
-    // Each round means that the record changed again meanwhile, so the limit is not reached in practice.
-    for (let round = 1; ; round++) {
-      try {
-        const result = await options.save(values, base.current.values, base.current.version)
-        const saved = options.recordOf?.(result)
-        if (saved) {
-          base.current = { values: valuesOf(saved), version: saved.version ?? null }
-          mayBeStored.current = false
-        }
-        return result
-      } catch (error) {
-        const found = conflictOf(error)
-        if (!found) {
-          mayBeStored.current ||= mayHaveBeenStored(error)
-          throw error
-        }
-        if (round === mostRounds) throw error
-        const now = await read()
-        const next = { values: valuesOf(now), version: now.version ?? null }
+    const result = await repeatedSave({
+      editorId,
+      mayBeStored,
+      send: () => options.save(values, base.current.values, base.current.version),
+      read,
+      compare(now) {
+        const next = baseOf(now)
         const before = partsOf(base.current.values)
         const mergedWith = (own: T): MergedParts<T> => {
           const { value, conflicts } = merge(partsOf(next.values), { value: partsOf(own), base: before })
@@ -97,27 +84,29 @@ export function useMergedSave<Rec extends Versioned, T extends object, Result>(
           return { parts: conflicts, own: value as T }
         }
         const { parts, own } = mergedWith(values)
-        const isEditor = found.changedBy?.id === editorId
-        if (parts.length > 0 && !(isEditor && mayBeStored.current)) {
-          setConflict({
-            changedBy: found.changedBy ? { name: found.changedBy.name, isEditor } : undefined,
-            current: next.values,
-            mergedWith,
-            resolve: (resolved) => {
-              base.current = next
-              setConflict(null)
-              onMerged(resolved)
-            },
-          })
-          throw error
+        const goOn = () => {
+          base.current = next
+          values = own
+          onMerged(own)
         }
-        base.current = next
-        values = own
-        onMerged(own)
-      }
+        const resolve = (resolved: T) => {
+          base.current = next
+          setConflict(null)
+          onMerged(resolved)
+        }
+        return {
+          parts,
+          goOn,
+          ask: (changedBy) => setConflict({ changedBy, current: next.values, mergedWith, resolve }),
+        }
+      },
+    })
+    const saved = options.recordOf?.(result)
+    if (saved) {
+      base.current = baseOf(saved)
+      mayBeStored.current = false
     }
+    return result
   }
   return { save, conflict }
 }
-
-const mostRounds = 4

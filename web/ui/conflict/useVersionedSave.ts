@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
-import { conflictOf } from '../../lib/conflict.ts'
 import { isSame, partsOf } from '../../lib/drafts/mergeDraft.ts'
-import { mayHaveBeenStored } from './mayHaveBeenStored.ts'
+import { type ChangedBy, repeatedSave } from './repeatedSave.ts'
 
 /** Options of `useVersionedSave`. */
 export interface VersionedSaveOptions<Rec extends Versioned, Input, Result> {
@@ -27,8 +26,7 @@ interface Versioned {
 /** Another user's change of parts that this form changes too. */
 export interface EditConflict<Rec> {
   current: Rec
-  /** Undefined if unknown. */
-  changedBy: { name: string | null; isEditor: boolean } | undefined
+  changedBy: ChangedBy
   /** The names of the parts that both changed. */
   parts: string[]
   /** Makes the next save overwrite the other change. */
@@ -49,39 +47,28 @@ export function useVersionedSave<Rec extends Versioned, Input, Result>(
   const mayBeStored = useRef(false)
   const [conflict, setConflict] = useState<EditConflict<Rec> | null>(null)
 
-  const save = async (input: Input): Promise<Result> => {
+  const save = (input: Input): Promise<Result> => {
     setConflict(null)
-    // Each round means that the record changed again meanwhile, so the limit is not reached in practice.
-    for (let round = 1; ; round++) {
-      try {
-        return await options.save(input, version.current)
-      } catch (error) {
-        const found = conflictOf(error)
-        if (!found) {
-          mayBeStored.current ||= mayHaveBeenStored(error)
-          throw error
-        }
-        const current = await options.read()
+    return repeatedSave({
+      editorId,
+      mayBeStored,
+      send: () => options.save(input, version.current),
+      read: options.read,
+      compare(current) {
         const parts = changedByBoth(options.partsOf(base), options.inputParts(input), options.partsOf(current))
-        const isEditor = found.changedBy?.id === editorId
-        const isOwnChange = isEditor && mayBeStored.current
-        if ((parts.length > 0 && !isOwnChange) || round === mostRounds) {
-          const changedBy = found.changedBy ? { name: found.changedBy.name, isEditor } : undefined
-          const keepOwn = () => {
-            version.current = current.version ?? null
-            setConflict(null)
-          }
-          setConflict({ current, changedBy, parts, keepOwn })
-          throw error
+        const goOn = () => {
+          version.current = current.version ?? null
         }
-        version.current = current.version ?? null
-      }
-    }
+        const keepOwn = () => {
+          goOn()
+          setConflict(null)
+        }
+        return { parts, goOn, ask: (changedBy) => setConflict({ current, changedBy, parts, keepOwn }) }
+      },
+    })
   }
   return { save, conflict }
 }
-
-const mostRounds = 4
 
 /** The names of the parts that this form and another user changed to different values. */
 function changedByBoth(base: object, own: object, current: object): string[] {
