@@ -1,6 +1,6 @@
 // The steps of a build; each is skipped when its sources have not changed.
 import { spawnSync } from 'node:child_process'
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { makeIfStale } from './freshness.mjs'
 
 const tools = ['package-lock.json', 'scripts/make.mjs']
@@ -19,11 +19,16 @@ export function makeWeb() {
   )
 }
 
-/** Bundles the servers into dist/*.mjs and copies the migrations there. */
+/**
+ * Bundles the servers with their packages into dist/*.mjs and copies the migrations there. Reading the packages from node_modules
+ * takes each program 0.4 s of CPU more to start.
+ */
 export function makeServers() {
   return makeIfStale('dist/.servers', [...tools, 'api', 'gateway', 'schema', 'scripts'], async () => {
     console.log('Building the servers…')
     const { build } = await import('esbuild')
+    mkdirSync('dist', { recursive: true })
+    for (const name of readdirSync('dist')) if (name.startsWith('part-')) rmSync(`dist/${name}`)
     await build({
       entryPoints: {
         api: 'api/main.ts',
@@ -40,9 +45,18 @@ export function makeServers() {
       outExtension: { '.js': '.mjs' },
       bundle: true,
       format: 'esm',
-      packages: 'external',
       platform: 'node',
+      // Those with native code, and an optional one of pg.
+      external: ['sharp', '@node-rs/argon2', 'pg-native'],
+      // The parts that programs share, beside them, as they look for their files there.
+      splitting: true,
+      chunkNames: 'part-[hash]',
+      // For packages that are CommonJS.
+      banner: {
+        js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+      },
       sourcemap: true,
+      sourcesContent: false,
       target: 'node20',
     })
     rmSync('dist/migrations', { recursive: true, force: true })
