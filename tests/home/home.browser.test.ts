@@ -50,6 +50,22 @@ async function expectBlocks(page: Page, names: string[]) {
   expect(await groups.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(names)
 }
 
+test('HOME-1 WCAG 2.4.11 a wrong link takes the focus, and why it is wrong is in sight below it', async () => {
+  await saved({ et: [offset('a')] })
+  const page = await site.openPage(path, { as: mari })
+  const link = page.getByRole('textbox', { name: 'Link' })
+  await link.fill('javascript:alert(1)')
+  // The window ends right below the field.
+  const field = (await link.boundingBox())!
+  const height = Math.ceil(field.y + field.height) + 2
+  await page.setViewportSize({ width: 1280, height })
+  await button(page, 'Salvesta').click()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
+  const error = (await page.getByText(/^Link peab olema/).boundingBox())!
+  expect(error.y).toBeGreaterThan(0)
+  expect(Math.floor(error.y + error.height)).toBeLessThanOrEqual(height)
+})
+
 test('HOME-1 HOME-2 NAV-2 both languages are written, arranged and saved by keyboard alone, and the preview follows', async () => {
   const page = await site.openPage(path, { as: mari })
   await unchanged(page)
@@ -151,15 +167,28 @@ test('HOME-1 on a phone a refused save brings the block with its error into sigh
   await saved({ et: [news('n'), intro('a', { piltSuur: picture, piltVasak: picture, piltParem: picture })] })
   const page = await site.openPage(path, { as: mari, width: 390 })
   await unchanged(page)
-  await block(page, '2. plokk: Sissejuhatus').getByRole('textbox', { name: 'Link' }).fill('javascript:alert(1)')
+  const expectInSight = async (error: ReturnType<Page['getByText']>) => {
+    const box = await error.boundingBox()
+    // Between the navbar and the save bar.
+    expect(box!.y).toBeGreaterThan(56)
+    expect(box!.y + box!.height).toBeLessThan(780)
+  }
+  await writeTitle(page, '2. plokk: Sissejuhatus', ' tulemast')
+  const fields = { et: '2. plokk: Seda pilti enam ei ole.' }
+  await page.route('**/graphql', (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName: string }
+    if (operationName !== 'SaveHomePage') return route.continue()
+    return route.fulfill({ json: { errors: [{ message: fields.et, extensions: { code: 'BAD_USER_INPUT', fields } }] } })
+  })
   await button(page, 'Salvesta').press('Enter')
-  const error = page.getByRole('alert').filter({ hasText: 'Link peab olema veebiaadress' })
-  await error.waitFor()
   await page.waitForFunction(() => document.activeElement?.matches('[data-block="a"]'))
-  const box = await error.boundingBox()
-  // Between the navbar and the save bar.
-  expect(box!.y).toBeGreaterThan(56)
-  expect(box!.y + box!.height).toBeLessThan(780)
+  await expectInSight(page.getByRole('alert').filter({ hasText: 'Seda pilti enam ei ole.' }).first())
+
+  const link = block(page, '2. plokk: Sissejuhatus').getByRole('textbox', { name: 'Link' })
+  await link.fill('javascript:alert(1)')
+  await button(page, 'Salvesta').press('Enter')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
+  await expectInSight(page.getByText(/^Link peab olema/))
 })
 
 test('HOME-2 two people save at once: other blocks merge unasked, and of a block that both changed both versions stay', async () => {

@@ -13,4 +13,7 @@ export function focusField(form: HTMLFormElement | null, field: string): void {
   // A browser centres what it focuses: the error at the top of a tall block would be out of sight.
   if (found && found.offsetHeight > window.innerHeight / 2)
     found.scrollIntoView({ block: 'start', behavior: 'instant' })
+  // Nor does it show the error below a field at the edge of the window.
+  for (const id of found?.getAttribute('aria-describedby')?.split(' ') ?? [])
+    document.getElementById(id)?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
