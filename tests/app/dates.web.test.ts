@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { expect, test } from '@jest/globals'
 import { exactTime } from '../../web/lib/dates/dates.ts'
-import { dayText } from '../../web/lib/dates/dateValue.ts'
+import { dayAndMonthText, dayInDigits, dayText } from '../../web/lib/dates/dateValue.ts'
 import { fileTimestamp } from '../../web/lib/dates/fileTimestamp.ts'
 import { relativeTime } from '../../web/lib/dates/relativeTime.ts'
 
@@ -35,6 +35,12 @@ test('CAL-1 the shipped zone agrees with the whole data of moment-timezone', () 
 
 test('HOME-2 app: the public site names a day in its language', () => {
   const day = { year: 2026, month: 5, day: 24 }
-  expect(dayText(day, 'et')).toBe('24. juuni')
-  expect(dayText(day, 'en')).toBe('24 June')
+  expect(dayAndMonthText(day, 'et')).toBe('24. juuni')
+  expect(dayAndMonthText(day, 'en')).toBe('24 June')
+})
+
+test('PROTO-1 app: a day is named with its year, in words and in digits', () => {
+  const day = { year: 2026, month: 0, day: 4, hours: 18, minutes: 30 }
+  expect(dayText(day)).toBe('4. jaanuar 2026')
+  expect(dayInDigits(day)).toBe('04.01.2026')
 })

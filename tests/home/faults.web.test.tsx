@@ -44,6 +44,21 @@ describe('the other language', () => {
     await user.click(button('Peida EST'))
     expect(screen.queryByRole('button', { name: /^Kopeeri siia/ })).toBeNull()
   })
+
+  test('LANG-3 a block of unknown kind is copied over another one with its content, on a plain server', async () => {
+    const server = homeServer({ et: [{ id: 'i', tyyp: 'Ilm', koht: 'Kai' }], en: [offset('e', 'Harbour'), news('n')] })
+    server.announces = undefined
+    delete server.homePage.versioon
+    const { user } = await openHome(server, '/sise/avaleht-haldus?lang=en')
+    await user.click(button('Näita EST kõrval'))
+    await user.click(button('Kopeeri siia: 1. plokk: Ilm'))
+    const dialog = await screen.findByRole('dialog', { name: /^Kirjuta üle 1\. plokk: Offset/ })
+    await user.click(within(dialog).getByRole('button', { name: 'Kirjuta üle' }))
+    await waitFor(() => expect(shownBlocks()).toEqual(['1. plokk: Ilm', '2. plokk: Uudised']))
+    await save(user)
+    await saved()
+    expect(server.homePage.en).toMatchObject([{ tyyp: 'Ilm', koht: 'Kai' }, { id: 'n' }])
+  })
 })
 
 describe('what goes wrong', () => {

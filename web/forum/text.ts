@@ -14,7 +14,6 @@ export const forumTexts = {
   postsTitle: 'Postitused',
   noPosts: 'Keegi ei ole veel vastanud. Ole esimene.',
   edit: 'Muuda',
-  editPostOf: (author: string) => `Muuda postitust (${author})`,
   like: 'Meeldib',
   likers: 'Kellele meeldib',
   edited: 'muudetud',

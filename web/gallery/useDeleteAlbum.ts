@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useForgetDeleted } from '../lib/drafts/useForgetDraft.ts'
-import { errorCode } from '../lib/errors.ts'
-import { wasSaved } from '../lib/savedError.ts'
+import { sendDeletion } from '../lib/sendDeletion.ts'
 import { useDeletion } from '../ui/deletion/useDeletion.ts'
 import { albumDrafts } from './drafts.ts'
 import { evictAlbum, showAlbums } from './galleryCache.ts'
@@ -9,10 +8,7 @@ import { type AlbumRowFragment, useDeleteAlbumMutation } from './generated.ts'
 import { galleryTexts } from './text.ts'
 import { titleOf } from './titleOf.ts'
 
-/**
- * The deletion of an album after a confirmation; one that is gone already, and a lost response, count as deleted. GALLERY-4, REST-8.
- * @param onDeleted called afterwards
- */
+/** The deletion of an album after a confirmation: see sendDeletion. GALLERY-4. @param onDeleted called afterwards */
 export function useDeleteAlbum(album: Pick<AlbumRowFragment, 'id' | 'title' | 'mediaCount'>, onDeleted: () => void) {
   const { cache } = useApolloClient()
   const [deleteAlbum] = useDeleteAlbumMutation()
@@ -26,14 +22,12 @@ export function useDeleteAlbum(album: Pick<AlbumRowFragment, 'id' | 'title' | 'm
       stay: galleryTexts.keep,
     },
     remove: async () => {
-      try {
-        await deleteAlbum({
+      await sendDeletion(() =>
+        deleteAlbum({
           variables: { id: album.id },
           update: (_, { data }) => data && showAlbums(cache, data.deleteAlbum),
-        })
-      } catch (error) {
-        if (errorCode(error) !== 'NOT_FOUND' && !wasSaved(error)) throw error
-      }
+        }),
+      )
       evictAlbum(cache, album.id)
       forget(albumDrafts.idOf(album.id))
     },

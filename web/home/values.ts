@@ -1,4 +1,4 @@
-import { type ItemEdit, itemList, type ItemParts } from '../content/items/itemList.ts'
+import { itemList, type ItemParts } from '../content/items/itemList.ts'
 import { isSame } from '../lib/drafts/mergeDraft.ts'
 import type { FileCardFragment } from './generated.ts'
 
@@ -42,25 +42,9 @@ export const blockLists = {
 /** The state of the editor: the blocks of both languages, each a part of its own. See ItemParts. */
 export type HomeValues = ItemParts<'et', BlockValue> & ItemParts<'en', BlockValue>
 
-/** A change of the blocks of a language. */
-export interface HomeEdit {
-  language: HomeLanguage
-  edit: ItemEdit<BlockValue>
-}
-
 /** The blocks of a language, in display order. */
 export function blocksOf(values: HomeValues, language: HomeLanguage): BlockValue[] {
   return language === 'et' ? blockLists.et.itemsOf(values) : blockLists.en.itemsOf(values)
-}
-
-/** The values after an edit, and the same object if it changes nothing. ORDER-1. */
-export function editedValues(values: HomeValues, { language, edit }: HomeEdit): HomeValues {
-  return language === 'et' ? blockLists.et.edited(values, edit) : blockLists.en.edited(values, edit)
-}
-
-/** Edits with the same key that follow one another quickly are undone together: the typing in one block. */
-export function undoKey({ language, edit }: HomeEdit): string | undefined {
-  return blockLists[language].undoKey(edit)
 }
 
 /** The language that a part of the values belongs to. */

@@ -1,8 +1,9 @@
 import type { RouteObject } from 'react-router-dom'
 import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
+import { bookPath, protocolsPath } from './paths.ts'
 
 /** The routes of protocols, for signed-in users. ROUTE-1. */
 export const protocolRoutes: RouteObject[] = [
-  { path: '/protokollid', lazy: lazyScreen(() => import('./list/ProtocolsPage.tsx')) },
-  { path: '/protokollid/raamat', lazy: lazyScreen(() => import('./book/BookPage.tsx')) },
+  { path: protocolsPath, lazy: lazyScreen(() => import('./list/ProtocolsPage.tsx')) },
+  { path: bookPath, lazy: lazyScreen(() => import('./book/BookPage.tsx')) },
 ]

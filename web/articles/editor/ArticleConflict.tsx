@@ -1,38 +1,25 @@
-import { useMemo } from 'react'
 import { contentTexts } from '../../content/editor/text.ts'
+import { type ConflictProps, ItemConflict } from '../../content/items/ItemConflict.tsx'
 import { resolveItems } from '../../content/items/resolveItems.ts'
 import { languageName } from '../../content/languages.ts'
 import { dateText } from '../../lib/dates/dateValue.ts'
-import { type ConflictPart, MergeChoices } from '../../ui/conflict/MergeChoices.tsx'
-import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
+import type { ConflictPart } from '../../ui/conflict/MergeChoices.tsx'
 import { type Catalogue } from '../catalogues.ts'
 import { ModulePreview } from './ArticlePreview.tsx'
 import { editorTexts } from './text.ts'
 import { type ArticleFields, type ArticleValues, moduleList, type ModuleValue } from './values.ts'
 
-interface ArticleConflictProps {
+interface ArticleConflictProps extends ConflictProps<ArticleValues> {
   catalogue: Catalogue
-  conflict: MergeConflict<ArticleValues>
-  /** The form's values, which can be edited while the conflict is shown. */
-  values: ArticleValues
-  busy: boolean
-  /** Called when the form has been given the chosen values. */
-  onResolved: () => void
 }
 
-/** Shows part by part what two people changed differently, and merges what the user chooses of each. ARTICLE-7. */
-export function ArticleConflict({ catalogue, conflict, values, busy, onResolved }: ArticleConflictProps) {
-  const { current } = conflict
-  const { own, parts } = useMemo(() => conflict.mergedWith(values), [conflict, values])
+/** What two people changed differently in an article. ARTICLE-7. */
+export function ArticleConflict({ catalogue, ...props }: ArticleConflictProps) {
   return (
-    <MergeChoices
-      changedBy={conflict.changedBy}
-      parts={parts.map((part) => shownPart(part, own, current, catalogue))}
-      busy={busy}
-      onChoose={(choices) => {
-        conflict.resolve(resolveItems([moduleList], { own, current }, parts, choices))
-        onResolved()
-      }}
+    <ItemConflict
+      {...props}
+      partOf={(part, own, current) => shownPart(part, own, current, catalogue)}
+      resolved={(sides, parts, choices) => resolveItems([moduleList], sides, parts, choices)}
     />
   )
 }

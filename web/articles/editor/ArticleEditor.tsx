@@ -7,6 +7,7 @@ import { leaveGuard } from '../../content/editor/leaveGuard.ts'
 import { SaveBar } from '../../content/editor/SaveBar.tsx'
 import { contentTexts } from '../../content/editor/text.ts'
 import { useEdits } from '../../content/editor/useEdits.ts'
+import { useGoneRecord } from '../../content/editor/useGoneRecord.ts'
 import { useSendAfter } from '../../content/editor/useSendAfter.ts'
 import { SeoField } from '../../content/fields/SeoField.tsx'
 import { fieldTexts } from '../../content/fields/text.ts'
@@ -86,8 +87,7 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
   const { catalogue, draftId, article, languages, source, save, isGone = false, conflict, opened } = props
   const navigate = useNavigate()
   const [addedDate, setAddedDate] = useState<DateItem | null>(null)
-  // Whether the last attempt to save was one to save a deleted article as a new one.
-  const [savedAsNew, setSavedAsNew] = useState(false)
+  const { wasGone, foundGone, noteSave } = useGoneRecord(isGone, article)
   const form = useDraftedForm({
     draftId,
     opened,
@@ -96,7 +96,7 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
     offersDiscard: true,
     fields: articleFields,
     save: (values): Promise<unknown> => {
-      setSavedAsNew(isGone)
+      noteSave()
       return save(withAddedDate(values, addedDate), form.set)
     },
     onSaved: () => notifyDone(editorTexts.saved),
@@ -135,9 +135,7 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
     },
   })
   const sendAfter = useSendAfter(form.send)
-  // Deleted before it was opened, which is no failure of a save.
-  const wasGone = isGone && !article
-  const failure = conflict ? null : isGone && !wasGone && !savedAsNew ? editorTexts.gone : form.failure
+  const failure = conflict ? null : foundGone ? editorTexts.gone : form.failure
   return (
     <EditorLayout
       {...form.props}

@@ -1,35 +1,19 @@
-import { useMemo } from 'react'
 import { contentTexts } from '../../content/editor/text.ts'
+import { type ConflictProps, ItemConflict } from '../../content/items/ItemConflict.tsx'
 import { resolveItems } from '../../content/items/resolveItems.ts'
-import { type ConflictPart, MergeChoices } from '../../ui/conflict/MergeChoices.tsx'
-import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
+import type { ConflictPart } from '../../ui/conflict/MergeChoices.tsx'
 import { ItemPreview } from './AlbumPreview.tsx'
 import { mediaTexts } from './media/text.ts'
 import { editorTexts } from './text.ts'
 import { type AlbumFields, type AlbumValues, mediaList, type MediaValue } from './values.ts'
 
-interface AlbumConflictProps {
-  conflict: MergeConflict<AlbumValues>
-  /** The form's values, which can be edited while the conflict is shown. */
-  values: AlbumValues
-  busy: boolean
-  /** Called when the form has been given the chosen values. */
-  onResolved: () => void
-}
-
-/** Shows part by part what two people changed differently, and merges what the user chooses of each. GALLERY-2. */
-export function AlbumConflict({ conflict, values, busy, onResolved }: AlbumConflictProps) {
-  const { current } = conflict
-  const { own, parts } = useMemo(() => conflict.mergedWith(values), [conflict, values])
+/** What two people changed differently in an album. GALLERY-2. */
+export function AlbumConflict(props: ConflictProps<AlbumValues>) {
   return (
-    <MergeChoices
-      changedBy={conflict.changedBy}
-      parts={parts.map((part) => shownPart(part, own, current))}
-      busy={busy}
-      onChoose={(choices) => {
-        conflict.resolve(resolveItems([mediaList], { own, current }, parts, choices))
-        onResolved()
-      }}
+    <ItemConflict
+      {...props}
+      partOf={shownPart}
+      resolved={(sides, parts, choices) => resolveItems([mediaList], sides, parts, choices)}
     />
   )
 }

@@ -1,10 +1,11 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { type Location, useNavigate } from 'react-router-dom'
 import { EditorLayout } from '../../content/editor/EditorLayout.tsx'
 import { leaveGuard } from '../../content/editor/leaveGuard.ts'
 import { SaveBar } from '../../content/editor/SaveBar.tsx'
 import { contentTexts } from '../../content/editor/text.ts'
 import { useEdits } from '../../content/editor/useEdits.ts'
+import { useGoneRecord } from '../../content/editor/useGoneRecord.ts'
 import { useSendAfter } from '../../content/editor/useSendAfter.ts'
 import { takeDraft } from '../../lib/drafts/mergeDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
@@ -18,9 +19,10 @@ import { notifyDone } from '../../ui/notice/notify.tsx'
 import { galleryPath } from '../paths.ts'
 import { AlbumConflict } from './AlbumConflict.tsx'
 import { AlbumPreview } from './AlbumPreview.tsx'
-import { editedAlbum, lostPictures, mergeAlbum, undoKey } from './edits.ts'
+import { editedValues, undoKey } from './edits.ts'
 import type { EditedAlbumFragment } from './generated.ts'
 import { AlbumMedia } from './media/AlbumMedia.tsx'
+import { lostPictures, mergeAlbum } from './merge.ts'
 import { AlbumPanel } from './panel/AlbumPanel.tsx'
 import { DeleteAlbum } from './panel/DeleteAlbum.tsx'
 import { editorTexts } from './text.ts'
@@ -69,8 +71,7 @@ export function AlbumEditor(props: AlbumEditorProps) {
 function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValues> }) {
   const { draftId, album, save, isGone = false, conflict, opened } = props
   const navigate = useNavigate()
-  // Whether the last attempt to save was one to save a deleted album as a new one.
-  const [savedAsNew, setSavedAsNew] = useState(false)
+  const { wasGone, foundGone, noteSave } = useGoneRecord(isGone, album)
   // How many pictures the last save has lost to the changes of others.
   const lost = useRef(0)
   const form = useDraftedForm({
@@ -81,7 +82,7 @@ function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValue
     offersDiscard: true,
     fields: albumFields,
     save: (values): Promise<unknown> => {
-      setSavedAsNew(isGone)
+      noteSave()
       lost.current = 0
       return save(values, (merged) => {
         lost.current = lostPictures(values, merged)
@@ -97,14 +98,12 @@ function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValue
     values,
     set: form.set,
     busy,
-    edited: editedAlbum,
+    edited: editedValues,
     undoKey,
   })
   const media = useMemo(() => mediaList.itemsOf(values), [values])
   const sendAfter = useSendAfter(form.send)
-  // Deleted before it was opened, which is no failure of a save.
-  const wasGone = isGone && !album
-  const failure = conflict ? null : isGone && !wasGone && !savedAsNew ? editorTexts.gone : form.failure
+  const failure = conflict ? null : foundGone ? editorTexts.gone : form.failure
   return (
     <EditorLayout
       {...form.props}

@@ -5,17 +5,11 @@ import { blockTexts } from '../../content/blocks/text.ts'
 import { languageName } from '../../content/languages.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
-import { copiedBlock, isEmptyBlock } from '../copy.ts'
+import { copiedBlock, copyOver, isEmptyBlock } from '../copy.ts'
+import { type HomeEdit } from '../edits.ts'
 import { homeKinds } from '../kinds/registry.ts'
 import { homeTexts } from '../text.ts'
-import {
-  blocksOf,
-  type BlockValue,
-  type HomeEdit,
-  type HomeLanguage,
-  type HomeValues,
-  otherLanguage,
-} from '../values.ts'
+import { blocksOf, type BlockValue, type HomeLanguage, type HomeValues, otherLanguage } from '../values.ts'
 
 interface CopiesOptions {
   values: HomeValues
@@ -59,7 +53,7 @@ export function useCopies({ values, language, edit }: CopiesOptions) {
         action: besideTexts.copyAction,
         stay: besideTexts.keep,
       }))
-    if (agreed) edit({ language, edit: { type: 'change', item: { ...block, id: own.id } } })
+    if (agreed) edit({ language, edit: copyOver(blocksOf(values, language), own, block) })
   }
   const copyOne = useCallbackRef((block: BlockValue, index: number) => void askAndCopy(block, index))
 

@@ -1,37 +1,23 @@
-import { useMemo } from 'react'
+import { type ConflictProps, ItemConflict } from '../../content/items/ItemConflict.tsx'
 import { resolveItems } from '../../content/items/resolveItems.ts'
 import { languageName } from '../../content/languages.ts'
-import { type ConflictPart, MergeChoices } from '../../ui/conflict/MergeChoices.tsx'
-import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
+import type { ConflictPart, PartChoice } from '../../ui/conflict/MergeChoices.tsx'
 import { BlockContent } from '../BlockContent.tsx'
 import { homeTexts } from '../text.ts'
 import { blockLists, blocksOf, type BlockValue, type HomeValues, languageOfPart } from '../values.ts'
 
-interface HomeConflictProps {
-  conflict: MergeConflict<HomeValues>
-  /** The form's values, which can be edited while the conflict is shown. */
-  values: HomeValues
-  busy: boolean
-  /** Called when the form has been given the chosen values. */
-  onResolved: () => void
+/** What two people changed differently on the home page. HOME-2. */
+export function HomeConflict(props: ConflictProps<HomeValues>) {
+  return <ItemConflict {...props} partOf={shownPart} resolved={resolved} />
 }
 
-/** Shows block by block what two people changed differently, and merges what the user chooses of each. HOME-2. */
-export function HomeConflict({ conflict, values, busy, onResolved }: HomeConflictProps) {
-  const { current } = conflict
-  const { own, parts } = useMemo(() => conflict.mergedWith(values), [conflict, values])
-  return (
-    <MergeChoices
-      changedBy={conflict.changedBy}
-      parts={parts.map((part) => shownPart(part, own, current))}
-      busy={busy}
-      onChoose={(choices) => {
-        const et = resolveItems([blockLists.et], { own, current }, partsOf('et', parts), choices)
-        conflict.resolve(resolveItems([blockLists.en], { own: et, current }, partsOf('en', parts), choices))
-        onResolved()
-      }}
-    />
-  )
+function resolved(
+  { own, current }: { own: HomeValues; current: HomeValues },
+  parts: readonly string[],
+  choices: ReadonlyMap<string, PartChoice>,
+): HomeValues {
+  const et = resolveItems([blockLists.et], { own, current }, partsOf('et', parts), choices)
+  return resolveItems([blockLists.en], { own: et, current }, partsOf('en', parts), choices)
 }
 
 const partsOf = (language: 'et' | 'en', parts: readonly string[]) =>

@@ -15,19 +15,11 @@ import { useDraftedForm } from '../../ui/form/useDraftedForm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { preloadRichText } from '../../ui/richText/LazyRichText.tsx'
 import { useCopies } from '../beside/useCopies.ts'
+import { editedValues, undoKey } from '../edits.ts'
 import { HomePreview } from '../preview/HomePreview.tsx'
 import { problemsIn, problemWithLanguage } from '../problems.ts'
 import { homeTexts } from '../text.ts'
-import {
-  blocksOf,
-  editedValues,
-  hasSameBlocks,
-  type HomeLanguage,
-  homeLanguages,
-  type HomeValues,
-  otherLanguage,
-  undoKey,
-} from '../values.ts'
+import { blocksOf, hasSameBlocks, type HomeLanguage, homeLanguages, type HomeValues, otherLanguage } from '../values.ts'
 import { HomeConflict } from './HomeConflict.tsx'
 import { HomeLayout } from './HomeLayout.tsx'
 import { HomeTools } from './HomeTools.tsx'

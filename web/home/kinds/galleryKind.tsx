@@ -1,12 +1,10 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { BlockError } from '../../content/blocks/BlockError.tsx'
 import type { BlockEditorProps, BlockKind } from '../../content/blocks/blockKind.ts'
 import { emptyBlock } from '../emptyBlock.ts'
 import { homeTexts } from '../text.ts'
 import type { BlockOf } from '../values.ts'
+import { BlockFields } from './BlockFields.tsx'
 import { BlockPicture } from './BlockPicture.tsx'
-import { TitleAndText } from './TitleAndText.tsx'
-import classes from './BlockForm.module.css'
 
 /** The way to the gallery: a picture, a title and a text. HOME-1. */
 export const galleryKind: BlockKind<BlockOf<'gallery'>> = {
@@ -18,12 +16,10 @@ export const galleryKind: BlockKind<BlockOf<'gallery'>> = {
   Editor: GalleryEditor,
 }
 
-function GalleryEditor({ error, name: _name, ...props }: BlockEditorProps<BlockOf<'gallery'>>) {
+function GalleryEditor(props: BlockEditorProps<BlockOf<'gallery'>>) {
   const { block, onChange, busy } = props
   return (
-    <div className={classes.fields}>
-      <BlockError error={error} />
-      <TitleAndText {...props} />
+    <BlockFields editing={props}>
       <BlockPicture
         name={`${block.id} image`}
         label={homeTexts.image}
@@ -31,6 +27,6 @@ function GalleryEditor({ error, name: _name, ...props }: BlockEditorProps<BlockO
         onChange={(image) => onChange({ ...block, image })}
         busy={busy}
       />
-    </div>
+    </BlockFields>
   )
 }

@@ -1,13 +1,12 @@
 import { IconHome } from '@tabler/icons-react'
-import { BlockError } from '../../content/blocks/BlockError.tsx'
 import type { BlockEditorProps, BlockKind } from '../../content/blocks/blockKind.ts'
 import { emptyBlock } from '../emptyBlock.ts'
 import { homeTexts } from '../text.ts'
 import type { BlockOf } from '../values.ts'
+import { BlockFields } from './BlockFields.tsx'
 import { BlockPicture } from './BlockPicture.tsx'
-import { LinkField, otherError } from './LinkField.tsx'
-import { TitleAndText } from './TitleAndText.tsx'
-import classes from './BlockForm.module.css'
+import { LinkField } from './LinkField.tsx'
+import classes from './BlockFields.module.css'
 
 /** The beginning of the page: three pictures, a title, a text and a link. HOME-1. */
 export const introKind: BlockKind<BlockOf<'intro'>> = {
@@ -21,12 +20,10 @@ export const introKind: BlockKind<BlockOf<'intro'>> = {
 
 const pictures = ['largeImage', 'leftImage', 'rightImage'] as const
 
-function IntroEditor({ error, name: _name, ...props }: BlockEditorProps<BlockOf<'intro'>>) {
-  const { block, onChange, busy } = props
+function IntroEditor(props: BlockEditorProps<BlockOf<'intro'>>) {
+  const { block, onChange, busy, error } = props
   return (
-    <div className={classes.fields}>
-      <BlockError error={otherError(error)} />
-      <TitleAndText {...props} />
+    <BlockFields editing={props}>
       <LinkField link={block.link} onChange={(link) => onChange({ ...block, link })} busy={busy} error={error} />
       <div className={classes.pictures}>
         {pictures.map((field) => (
@@ -40,6 +37,6 @@ function IntroEditor({ error, name: _name, ...props }: BlockEditorProps<BlockOf<
           />
         ))}
       </div>
-    </div>
+    </BlockFields>
   )
 }

@@ -1,13 +1,11 @@
 import { IconLayoutSidebar } from '@tabler/icons-react'
-import { BlockError } from '../../content/blocks/BlockError.tsx'
 import type { BlockEditorProps, BlockKind } from '../../content/blocks/blockKind.ts'
 import { emptyBlock } from '../emptyBlock.ts'
 import { homeTexts } from '../text.ts'
 import type { BlockOf } from '../values.ts'
+import { BlockFields } from './BlockFields.tsx'
 import { BlockPicture } from './BlockPicture.tsx'
-import { LinkField, otherError } from './LinkField.tsx'
-import { TitleAndText } from './TitleAndText.tsx'
-import classes from './BlockForm.module.css'
+import { LinkField } from './LinkField.tsx'
 
 /** A text beside a picture. HOME-1. */
 export const offsetKind: BlockKind<BlockOf<'offset'>> = {
@@ -19,12 +17,10 @@ export const offsetKind: BlockKind<BlockOf<'offset'>> = {
   Editor: OffsetEditor,
 }
 
-function OffsetEditor({ error, name: _name, ...props }: BlockEditorProps<BlockOf<'offset'>>) {
-  const { block, onChange, busy } = props
+function OffsetEditor(props: BlockEditorProps<BlockOf<'offset'>>) {
+  const { block, onChange, busy, error } = props
   return (
-    <div className={classes.fields}>
-      <BlockError error={otherError(error)} />
-      <TitleAndText {...props} />
+    <BlockFields editing={props}>
       <LinkField link={block.link} onChange={(link) => onChange({ ...block, link })} busy={busy} error={error} />
       <BlockPicture
         name={`${block.id} image`}
@@ -33,6 +29,6 @@ function OffsetEditor({ error, name: _name, ...props }: BlockEditorProps<BlockOf
         onChange={(image) => onChange({ ...block, image })}
         busy={busy}
       />
-    </div>
+    </BlockFields>
   )
 }

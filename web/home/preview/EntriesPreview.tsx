@@ -1,4 +1,4 @@
-import { dayText, today } from '../../lib/dates/dateValue.ts'
+import { dayAndMonthText, today } from '../../lib/dates/dateValue.ts'
 import type { HomePreviewQuery } from '../generated.ts'
 import type { HomeLanguage } from '../values.ts'
 import { latestNews, upcomingEvents } from './entries.ts'
@@ -24,7 +24,7 @@ export function EventsPreview({ entries, language }: EntriesProps) {
       <ul className={classes.events}>
         {events.map(({ id, title, date }, index) => (
           <li key={`${id} ${index}`} className={classes.event}>
-            <span className={classes.date}>{dayText(date, language)}</span>
+            <span className={classes.date}>{dayAndMonthText(date, language)}</span>
             <span className={classes.eventTitle}>{title}</span>
           </li>
         ))}
@@ -47,7 +47,7 @@ export function NewsPreview({ entries, language }: EntriesProps) {
         {news.map(({ id, title, summary, date, cover }) => (
           <li key={id} className={classes.newsItem}>
             {cover && <PreviewPicture picture={cover} />}
-            {date && <span className={classes.date}>{dayText(date, language)}</span>}
+            {date && <span className={classes.date}>{dayAndMonthText(date, language)}</span>}
             <span className={classes.newsTitle}>{title}</span>
             {summary && <span className={classes.summary}>{summary}</span>}
           </li>

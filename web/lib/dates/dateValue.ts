@@ -32,8 +32,18 @@ export function weekdayText(date: DateValue): string {
   return atNoon(date).format('dddd')
 }
 
-/** Formats a day without its year as the public site writes it: '24. juuni', '24 June'. */
-export function dayText({ year, month, day }: DateValue, language: 'et' | 'en'): string {
+/** Formats a date without its weekday and time: '24. juuni 2026'. */
+export function dayText(date: DateValue): string {
+  return atNoon(date).format('D. MMMM YYYY')
+}
+
+/** Formats a day in digits, for where the words of a date would need an ending: '24.06.2026'. */
+export function dayInDigits(date: DateValue): string {
+  return atNoon(date).format('DD.MM.YYYY')
+}
+
+/** Formats a day without its year: '24. juuni', '24 June'. */
+export function dayAndMonthText({ year, month, day }: DateValue, language: 'et' | 'en'): string {
   const date = moment.utc([year, month, day, 12])
   return language === 'et' ? date.locale('et').format('D. MMMM') : date.locale('en').format('D MMMM')
 }

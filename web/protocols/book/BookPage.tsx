@@ -5,6 +5,7 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { Trail } from '../../ui/link/Trail.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
+import { protocolsPath } from '../paths.ts'
 import { protocolTexts } from '../text.ts'
 import { BookForm } from './BookForm.tsx'
 import { isReversed } from './choice.ts'
@@ -22,7 +23,7 @@ function BookPage() {
   const isKnown = dates.isDone && !settings.loading
 
   return (
-    <Page title={bookTexts.title} trail={<Trail steps={[{ name: protocolTexts.title, to: '/protokollid' }]} />}>
+    <Page title={bookTexts.title} trail={<Trail steps={[{ name: protocolTexts.title, to: protocolsPath }]} />}>
       {content()}
     </Page>
   )
@@ -32,7 +33,7 @@ function BookPage() {
     if (!isKnown) return <Loading rows={3} />
     if (dates.results.every(({ rows }) => rows.length === 0))
       return (
-        <Empty action={<LinkButton to="/protokollid">{bookTexts.toProtocols}</LinkButton>}>
+        <Empty action={<LinkButton to={protocolsPath}>{bookTexts.toProtocols}</LinkButton>}>
           {bookTexts.noProtocols}
         </Empty>
       )

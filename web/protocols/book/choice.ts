@@ -1,4 +1,4 @@
-import { dateText, type DateValue, machineDate } from '../../lib/dates/dateValue.ts'
+import { type DateValue, dayAndMonthText, dayInDigits, dayText, machineDate } from '../../lib/dates/dateValue.ts'
 import { addDays, type CalendarDay, sameDay } from '../../lib/dates/monthGrid.ts'
 import { protocolTexts } from '../text.ts'
 import { bookTexts } from './text.ts'
@@ -58,8 +58,9 @@ export function rangeText(range: BookRange): string {
   const { from, to } = range
   if (!from && !to) return bookTexts.all
   if (from && to && sameDay(from, to)) return dayText(from)
-  if (from && to) return bookTexts.between(from.year === to.year ? dayAndMonth(from) : dayText(from), dayText(to))
-  return from ? bookTexts.since(numbersOf(from)) : bookTexts.until(to ? numbersOf(to) : '')
+  if (from && to)
+    return bookTexts.between(from.year === to.year ? dayAndMonthText(from, 'et') : dayText(from), dayText(to))
+  return from ? bookTexts.since(dayInDigits(from)) : bookTexts.until(to ? dayInDigits(to) : '')
 }
 
 /** The title of a book for which none is written: 'Saare kogukond. Protokollid 2026'. The name has no other case. */
@@ -82,16 +83,6 @@ export function inBookOrder<P extends { date?: DateValue | null }>(newestFirst: 
 const sortKey = ({ date }: { date?: DateValue | null }) => (date ? machineDate(date) : '~')
 
 const machineDay = ({ year, month, day }: CalendarDay) => machineDate({ year, month, day })
-
-/** The date without its weekday: '24. juuni 2026'. */
-export function dayText({ year, month, day }: CalendarDay): string {
-  return dateText({ year, month, day }).replace(/^[^,]*, /, '')
-}
-
-/** '24.06.2026', for where the words of a date would need an ending. */
-const numbersOf = (day: CalendarDay) => machineDay(day).split('-').reverse().join('.')
-
-const dayAndMonth = (day: CalendarDay) => dayText(day).replace(/ \d+$/, '')
 
 /** Parses '2026-06-24'; null if it is no day. */
 function dayFrom(text: string | null): CalendarDay | null {

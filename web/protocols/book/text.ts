@@ -5,7 +5,6 @@ const protocols = (count: number) => counted(count, 'protokoll', 'protokolli')
 /** Texts of the book of protocols. */
 export const bookTexts = {
   title: 'Protokolliraamat',
-  intro: 'Pane protokollid üheks raamatuks kokku, et need välja printida või PDF-ina alles hoida.',
   choice: 'Raamatu sisu',
   when: 'Aeg',
   yearOption: (year: number, count: number) => `${year} (${protocols(count)})`,
@@ -14,7 +13,6 @@ export const bookTexts = {
   to: 'Lõpp',
   reversed: 'Lõpp on enne algust.',
   bookTitle: 'Pealkiri',
-  bookTitleHelp: 'Kui jätad tühjaks, saab raamat selle pealkirja, mida siin näed.',
   undated: (count: number) => `Lisa lõppu ka kuupäevata protokollid (${count})`,
 
   year: (year: number) => `${year}. aasta`,

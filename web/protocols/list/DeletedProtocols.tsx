@@ -7,6 +7,7 @@ import { protocolDrafts } from '../drafts.ts'
 import { NewProtocol } from '../editor/NewProtocol.tsx'
 import { headingOf, type ProtocolValues } from '../editor/values.ts'
 import { ProtocolDocument, type ProtocolItemFragment } from '../generated.ts'
+import { protocolsPath } from '../paths.ts'
 import { protocolTexts } from '../text.ts'
 import classes from './DeletedProtocols.module.css'
 
@@ -39,7 +40,7 @@ export function DeletedProtocols({ rows, refetch, onClose }: DeletedProtocolsPro
         exists={exists}
         nameOf={({ date }: ProtocolValues) => headingOf(date)}
         action={protocolTexts.openAsNew}
-        pathOf={({ recordId }) => orphanPath('/protokollid', recordId)}
+        pathOf={({ recordId }) => orphanPath(protocolsPath, recordId)}
       />
       {openedId !== null && (
         <section className={classes.form} aria-label={protocolTexts.newProtocol}>
@@ -50,7 +51,7 @@ export function DeletedProtocols({ rows, refetch, onClose }: DeletedProtocolsPro
             autoFocus
             refetch={refetch}
             onClose={(protocol) => {
-              void navigate('/protokollid', { replace: true })
+              void navigate(protocolsPath, { replace: true })
               onClose(protocol)
             }}
           />

@@ -15,6 +15,7 @@ import { protocolDrafts } from '../drafts.ts'
 import { LazyProtocolForm } from '../editor/LazyProtocolForm.tsx'
 import { NewProtocol } from '../editor/NewProtocol.tsx'
 import { ProtocolsDocument } from '../generated.ts'
+import { bookPath } from '../paths.ts'
 import { protocolTexts } from '../text.ts'
 import { DeletedProtocols } from './DeletedProtocols.tsx'
 import { ProtocolRow } from './ProtocolRow.tsx'
@@ -38,7 +39,7 @@ export default function ProtocolsPage() {
 
   const actions = (
     <>
-      <LinkButton to="/protokollid/raamat" tone="plain">
+      <LinkButton to={bookPath} tone="plain">
         {protocolTexts.book}
       </LinkButton>
       {adding.button}

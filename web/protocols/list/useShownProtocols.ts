@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type ProtocolItemFragment, useProtocolQuery } from '../generated.ts'
-import { protocolIdInHash } from '../links.ts'
+import { protocolIdInHash } from '../paths.ts'
 
 /**
  * The rows in display order: those saved during this visit first, the last saved one before all, then the one that a link leads to

@@ -5,7 +5,6 @@ export const signInTexts = {
   password: 'Parool',
   missing: 'Palun sisesta kasutajatunnus ja parool.',
   showPassword: 'Näita parooli',
-  hidePassword: 'Peida parool',
   signInAgain: 'Logi uuesti sisse',
   signInAgainHelp: 'Sinu seanss on lõppenud. Kõik, mis sa kirjutasid, on alles – logi sisse ja jätka.',
   leave: 'Logi välja',

@@ -1,5 +1,11 @@
-/** The path of a protocol on the screen of all. */
-export const protocolPath = (id: string) => `/protokollid#${elementIdOf(id)}`
+/** The path of the list of protocols. ROUTE-1. */
+export const protocolsPath = '/protokollid'
+
+/** The path of the book of protocols. */
+export const bookPath = '/protokollid/raamat'
+
+/** The path of a protocol in the list. */
+export const protocolPath = (id: string) => `${protocolsPath}#${elementIdOf(id)}`
 
 /** The element id of a protocol, which is also the hash of its URL. */
 export const elementIdOf = (id: string) => `protokoll-${id}`

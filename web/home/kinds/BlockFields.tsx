@@ -1,16 +1,25 @@
+import type { ReactNode } from 'react'
+import { BlockError } from '../../content/blocks/BlockError.tsx'
 import type { BlockEditorProps } from '../../content/blocks/blockKind.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { RichTextOnFocus } from '../../ui/richText/RichTextOnFocus.tsx'
 import { homeTexts } from '../text.ts'
 import type { BlockOf } from '../values.ts'
+import { otherError } from './LinkField.tsx'
+import classes from './BlockFields.module.css'
 
-type TitleAndTextProps<B extends BlockOf<'intro' | 'offset' | 'gallery'>> = Omit<BlockEditorProps<B>, 'name' | 'error'>
+interface BlockFieldsProps<B extends BlockOf<'intro' | 'offset' | 'gallery'>> {
+  editing: BlockEditorProps<B>
+  /** The fields of the kind, below the title and the text. */
+  children: ReactNode
+}
 
-/** The title and the text of a block. HOME-1. */
-export function TitleAndText<B extends BlockOf<'intro' | 'offset' | 'gallery'>>(props: TitleAndTextProps<B>) {
-  const { block, language, onChange, busy, onSubmit } = props
+/** The fields of a block that has a title and a text. HOME-1. */
+export function BlockFields<B extends BlockOf<'intro' | 'offset' | 'gallery'>>(props: BlockFieldsProps<B>) {
+  const { block, language, onChange, busy, error, onSubmit } = props.editing
   return (
-    <>
+    <div className={classes.fields}>
+      <BlockError error={otherError(error)} />
       <TextInput
         label={homeTexts.heading}
         size="md"
@@ -32,6 +41,7 @@ export function TitleAndText<B extends BlockOf<'intro' | 'offset' | 'gallery'>>(
           onSubmit={onSubmit}
         />
       </div>
-    </>
+      {props.children}
+    </div>
   )
 }

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { type ConflictPart, MergeChoices, type PartChoice } from '../../ui/conflict/MergeChoices.tsx'
+import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
+
+/** Props of what shows a conflict in an editor. */
+export interface ConflictProps<V> {
+  conflict: MergeConflict<V>
+  /** The form's values, which can be edited while the conflict is shown. */
+  values: V
+  busy: boolean
+  /** Called when the form has been given the chosen values. */
+  onResolved: () => void
+}
+
+interface ItemConflictProps<V> extends ConflictProps<V> {
+  /** Both versions of a part that both changed. */
+  partOf: (part: string, own: V, current: V) => ConflictPart
+  /** The values with the chosen versions of these parts: see resolveItems. */
+  resolved: (sides: { own: V; current: V }, parts: readonly string[], choices: ReadonlyMap<string, PartChoice>) => V
+}
+
+/** Shows part by part what two people changed differently, and merges what the user chooses of each. ARTICLE-7. */
+export function ItemConflict<V>({ conflict, values, busy, onResolved, partOf, resolved }: ItemConflictProps<V>) {
+  const { current } = conflict
+  const { own, parts } = useMemo(() => conflict.mergedWith(values), [conflict, values])
+  return (
+    <MergeChoices
+      changedBy={conflict.changedBy}
+      parts={parts.map((part) => partOf(part, own, current))}
+      busy={busy}
+      onChoose={(choices) => {
+        conflict.resolve(resolved({ own, current }, parts, choices))
+        onResolved()
+      }}
+    />
+  )
+}
