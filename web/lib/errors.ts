@@ -42,12 +42,6 @@ export function errorCode(error: unknown): ErrorCode {
 /** Whether there was no response, so that a retry may help. ROUTE-3. */
 export const isNetworkError = (error: unknown) => errorCode(error) === 'NETWORK'
 
-/** What the same request meets again, until somebody changes something. */
-const refusals: readonly ErrorCode[] = ['FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT', 'CONFLICT', 'PAYLOAD_TOO_LARGE']
-
-/** Whether the same request may succeed when it is sent again. */
-export const isRepeatable = (error: unknown) => !refusals.includes(errorCode(error))
-
 /** The error message in Estonian: the server's if it has one. */
 export function errorText(error: unknown): string {
   switch (errorCode(error)) {

@@ -1,5 +1,5 @@
 import { type SetStateAction, useEffect, useRef, useState } from 'react'
-import { errorText, fieldErrors, isRepeatable } from '../../lib/errors.ts'
+import { type ErrorCode, errorCode, errorText, fieldErrors } from '../../lib/errors.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { currentPerson } from '../../lib/signInAgain.ts'
 import { useBusy } from '../../lib/useBusy.ts'
@@ -103,7 +103,7 @@ export function useForm<T extends object, Field extends string, Result>(
     if (!isMounted.current) return notifyFailed(failureText(why, false) ?? why)
     const named = refuse(refused)
     setFailure(failureText(why, Object.values(refused).includes(why)))
-    setRetries(isRepeatable(error))
+    setRetries(!refusals.includes(errorCode(error)))
     options.onRefused?.(error, named)
   }
 
@@ -199,6 +199,9 @@ function useMounted() {
   }, [])
   return isMounted
 }
+
+/** What the same request meets again, until somebody changes something. */
+const refusals: readonly ErrorCode[] = ['FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT', 'CONFLICT', 'PAYLOAD_TOO_LARGE']
 
 const unlessSaid = (why: string, isSaid: boolean) => (isSaid ? null : why)
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { addOverlay, isTopmost, type Overlay } from './overlays.ts'
+import { type Overlay, overlays } from './overlays.ts'
 
 /**
  * Has the browser's Back close an overlay while it is the topmost one (LeaveBlocker). Returns an `onClose` that does nothing while another
@@ -11,7 +11,18 @@ export function useTopmostClose(opened: boolean, onClose: (() => void) | undefin
     overlay.current.close = onClose
   })
   useEffect(() => {
-    if (opened) return addOverlay(overlay.current)
+    if (opened) return put(overlay.current)
   }, [opened])
-  return onClose && (() => isTopmost(overlay.current) && onClose())
+  return onClose && (() => overlays.at(-1) === overlay.current && onClose())
+}
+
+/** Puts an overlay on top of the others. @returns a function that removes it */
+function put(overlay: Overlay): () => void {
+  overlay.isOpen = true
+  overlays.push(overlay)
+  return () => {
+    overlay.isOpen = false
+    // Only afterwards: the event that closes this overlay may reach the one below after it.
+    setTimeout(() => overlays.splice(overlays.indexOf(overlay), 1))
+  }
 }
