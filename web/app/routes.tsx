@@ -10,7 +10,6 @@ import { lazyScreen } from '../lib/pieces/lazyScreen.ts'
 import { whenIdle } from '../lib/pieces/whenIdle.ts'
 import { playgroundRoutes } from '../playground/routes.ts'
 import { protocolRoutes } from '../protocols/routes.ts'
-import { NotFound } from '../ui/answer/NotFound.tsx'
 import { LeaveBlocker } from '../ui/form/LeaveBlocker.tsx'
 import { Confirmation } from '../ui/notice/Confirmation.tsx'
 import { Notifications } from '../ui/notice/Notifications.tsx'
@@ -20,6 +19,8 @@ import { directoryRoutes, mailedLinkRoutes } from '../users/routes.ts'
 import { RequireSignIn } from '../users/session/RequireSignIn.tsx'
 import { Shell } from './Shell.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
+
+const notFound = lazyScreen(async () => ({ default: (await import('../ui/answer/NotFound.tsx')).NotFound }))
 
 /** Needed when code cannot be loaded, so fetched at a quiet moment. */
 const Broken = lazyPiece(() => import('./BrokenPage.tsx'))
@@ -57,7 +58,7 @@ export const routes: RouteObject[] = [
         ),
         children: [{ errorElement: <Broken />, children: signedInRoutes }],
       },
-      { element: <Shell />, children: [{ path: '*', element: <NotFound /> }] },
+      { element: <Shell />, children: [{ path: '*', lazy: notFound }] },
     ],
   },
 ]

@@ -112,7 +112,7 @@ describe('a reply with files', () => {
     const made = storedFile('uus.pdf', { _id: 'uus' })
     server.files.unshift(made)
     await uploads.sent[0]?.keep(shown(made))
-    await user.click(button('Proovi uuesti'))
+    await user.click(button('Saada'))
     await screen.findByText('Vastus on saadetud.')
     expect(inputOf('CreatePost')[0]).toMatchObject({ fileIds: ['uus'] })
   })
