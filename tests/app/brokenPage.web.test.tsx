@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals'
 import { cleanup, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import BrokenPage from '../../web/app/BrokenPage.tsx'
+import BrokenPage from '../../web/app/broken/BrokenPage.tsx'
 
 afterEach(() => {
   cleanup()

@@ -23,7 +23,7 @@ import { UpdateNotice } from './UpdateNotice.tsx'
 const notFound = lazyScreen(async () => ({ default: (await import('../ui/answer/NotFound.tsx')).NotFound }))
 
 /** Needed when code cannot be loaded, so fetched at a quiet moment. */
-const Broken = lazyPiece(() => import('./BrokenPage.tsx'))
+const Broken = lazyPiece(() => import('./broken/BrokenPage.tsx'))
 
 /** The base path of the client. ROUTE-1. */
 export const basename = '/sise'

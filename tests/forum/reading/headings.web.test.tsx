@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { hold } from '../../support/restStub/faults.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { go } from '../browsing.ts'
@@ -49,7 +49,7 @@ test('ROUTE-5 W18 forum: whoever has gone on meanwhile is not called back to the
   const focused = document.activeElement
   release()
   await heading('Sadam ja laevaühendus')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(focused).not.toBe(document.body)
   expect(focused).toHaveFocus()
 })

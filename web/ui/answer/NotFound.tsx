@@ -1,15 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { uiTexts } from '../text.ts'
+import { notFoundTexts } from './text.ts'
 import classes from './Answer.module.css'
-
-/** Not in uiTexts, which the first load has. */
-const texts = {
-  title: 'Antud lehte ei leitud',
-  code: 'Error 404',
-  help: 'Võib-olla on see kustutatud või on aadressis viga.',
-  toHome: 'Tagasi foorumisse',
-}
 
 interface NotFoundProps {
   /** The list that a missing record would be in; the home screen by default. */
@@ -19,15 +12,15 @@ interface NotFoundProps {
 }
 
 /** The screen for a path or record that does not exist, with a link that leads on. ROUTE-3. */
-export function NotFound({ back = { to: '/', label: texts.toHome }, children }: NotFoundProps) {
+export function NotFound({ back = { to: '/', label: notFoundTexts.toHome }, children }: NotFoundProps) {
   useEffect(() => {
-    document.title = `${texts.title} · ${uiTexts.productName}`
+    document.title = `${notFoundTexts.title} · ${uiTexts.productName}`
   }, [])
   return (
     <div className={`${classes.answer} ${classes.screen}`}>
-      <h1>{texts.title}</h1>
-      <p className={classes.code}>{texts.code}</p>
-      <p>{texts.help}</p>
+      <h1>{notFoundTexts.title}</h1>
+      <p className={classes.code}>{notFoundTexts.code}</p>
+      <p>{notFoundTexts.help}</p>
       {children}
       <Link to={back.to}>{back.label}</Link>
     </div>

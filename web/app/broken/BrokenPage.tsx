@@ -1,15 +1,10 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { askServedClient, isOutdated } from '../lib/clientVersion.ts'
-import { ScreenLoadError } from '../lib/pieces/lazyScreen.ts'
-import { Button } from '../ui/button/Button.tsx'
-import { uiTexts } from '../ui/text.ts'
-
-/** Not in text.ts, which the first load has. */
-const texts = {
-  title: 'Lehte ei õnnestunud avada',
-  help: 'Kontrolli internetiühendust ja laadi leht uuesti. Pooleli jäänud tekst on alles.',
-}
+import { askServedClient, isOutdated } from '../../lib/clientVersion.ts'
+import { ScreenLoadError } from '../../lib/pieces/lazyScreen.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { uiTexts } from '../../ui/text.ts'
+import { brokenTexts } from './text.ts'
 
 /**
  * The route error element, for a screen whose code failed to load or that threw while rendering; offers to reload. A tab that is older than
@@ -18,7 +13,7 @@ const texts = {
 export default function BrokenPage() {
   const error = useRouteError()
   useEffect(() => {
-    document.title = `${texts.title} · ${uiTexts.productName}`
+    document.title = `${brokenTexts.title} · ${uiTexts.productName}`
     // The router has caught the error, so report it to the console as uncaught ones are. Not within the effect: React's
     // development build takes what is reported there for an error of the effect, and would mount this page for ever.
     const timer = setTimeout(() => reportError(error))
@@ -29,8 +24,8 @@ export default function BrokenPage() {
   }, [error])
   return (
     <div role="alert" style={{ maxWidth: 744, margin: '0 auto', padding: '64px 16px' }}>
-      <h1>{texts.title}</h1>
-      <p>{texts.help}</p>
+      <h1>{brokenTexts.title}</h1>
+      <p>{brokenTexts.help}</p>
       <Button onClick={() => window.location.reload()}>{uiTexts.reload}</Button>
     </div>
   )

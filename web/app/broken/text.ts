@@ -1,0 +1,5 @@
+/** Texts of the screen that could not be shown; apart from those of the shell, which the first load has. */
+export const brokenTexts = {
+  title: 'Lehte ei õnnestunud avada',
+  help: 'Kontrolli internetiühendust ja laadi leht uuesti. Pooleli jäänud tekst on alles.',
+}
