@@ -15,6 +15,7 @@ const project = (name, layers, more = {}) => ({
   displayName: name,
   testMatch: layers.map((layer) => `<rootDir>/tests/**/${layer}`),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  resolver: '<rootDir>/tests/support/jest/bundledLibraries.mjs',
   transform: { '\\.ts$': ['@swc/jest', swc(false)], '\\.tsx$': ['@swc/jest', swc(true)] },
   ...more,
 })
@@ -33,19 +34,14 @@ export default {
   // Node does not release the modules of finished test files; without a limit a worker grows to 4 GB.
   workerIdleMemoryLimit: '1GB',
   projects: [
-    project('node', ['imports.test.ts', '**/*.rules.test.ts', '**/*.gateway.test.ts'], { testEnvironment: 'node' }),
+    project('node', ['imports.test.ts', '**/*.rules.test.ts', '**/*.gateway.test.ts'], {
+      testEnvironment: 'node',
+    }),
     project('store', ['**/*.api.test.ts', '**/*.stack.test.ts'], withDatabase),
     project('web', ['**/*.web.test.ts', '**/*.web.test.tsx'], {
       testEnvironment: '<rootDir>/tests/support/jest/jsdomEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/support/jest/webSetup.ts'],
-      moduleNameMapper: {
-        '\\.css$': '<rootDir>/tests/support/jest/cssModule.ts',
-        // Bundled by scripts/testLibraries.mjs.
-        '^@mantine/core$': '<rootDir>/dist/testLibraries/mantineCore.mjs',
-        '^@mantine/hooks$': '<rootDir>/dist/testLibraries/mantineHooks.mjs',
-        '^@tabler/icons-react$': '<rootDir>/dist/testLibraries/icons.mjs',
-        '^rxjs$': '<rootDir>/dist/testLibraries/rxjs.mjs',
-      },
+      moduleNameMapper: { '\\.css$': '<rootDir>/tests/support/jest/cssModule.ts' },
     }),
     project('browser', ['**/*.browser.test.ts'], withDatabase),
   ],

@@ -12,11 +12,11 @@ import { createMetrics } from './front/metrics.ts'
 import { addRoutes, answerNotFound } from './front/routes.ts'
 import { servedClient } from './front/webClient.ts'
 import { createShares } from './lib/shares.ts'
-import { resolvers } from './resolvers.ts'
 import { capabilitiesOf } from './rest/capabilities.ts'
 import { type FinishedCall, openUpstream } from './rest/client.ts'
 import { deadlineAfter } from './rest/deadline.ts'
 import { httpTransports } from './rest/transports.ts'
+import { schema } from './schema.ts'
 import { readCaller } from './users/rest.ts'
 
 /** A gateway, ready to listen. */
@@ -55,7 +55,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     },
   })
   const capabilities = capabilitiesOf(upstream, config.capabilitiesEveryMs)
-  const apollo = createApollo({ ...config, resolvers, log, metrics })
+  const apollo = createApollo({ ...config, schema, log, metrics })
   await apollo.start()
 
   const uploadBytes = config.uploadLimitMb * bytesPerMb

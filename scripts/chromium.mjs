@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const known = [
+  // Takes a quarter less CPU than the browser it is the core of.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -23,7 +25,9 @@ export async function findChromium() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('No Chromium here: installing Debian’s package…')
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    // Releases before Debian 12 have the browser only.
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      if (!find()) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
   } else {
     console.log('No Chromium here: installing Playwright’s…')
     run('node_modules/.bin/playwright-core', ['install', 'chromium-headless-shell'])

@@ -3,6 +3,7 @@
 import './setup.mjs'
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 
 const { makeCodegen, makeServers, makeWeb } = await import('./make.mjs')
 const { makeTestLibraries } = await import('./testLibraries.mjs')
@@ -24,6 +25,8 @@ if (!isQuick) await makeServers()
 const env = {
   ...process.env,
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim(),
+  // Built above, unless this run has no test that uses it.
+  IMAGE_PROGRAM: resolve('dist/images.mjs'),
 }
 if (withBrowser) {
   const { findChromium } = await import('./chromium.mjs')

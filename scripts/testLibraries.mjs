@@ -1,43 +1,170 @@
-// Bundles libraries of the client into a few modules in dist/testLibraries: Jest loads every module again for each test file.
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+// Bundles the packages that the tests import into dist/testLibraries. Jest loads every module again for each test file, which
+// takes 0.5 s of CPU for the modules of packages; of a bundle it loads a few.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { makeIfStale } from './freshness.mjs'
 
 const folder = 'dist/testLibraries'
-const icons = '@tabler/icons-react/dist/esm/icons'
 
-/** Bundles the modules that jest.config.mjs maps Mantine, RxJS and the icons to, unless they are up to date. */
-export function makeTestLibraries() {
-  return makeIfStale('dist/.testLibraries', ['package-lock.json', 'scripts/testLibraries.mjs', 'web'], async () => {
-    const { build } = await import('esbuild')
-    rmSync(folder, { recursive: true, force: true })
-    const options = {
-      bundle: true,
-      format: /** @type {const} */ ('esm'),
-      platform: /** @type {const} */ ('browser'),
-      target: 'node20',
-      external: ['react', 'react-dom'],
-      define: { 'process.env.NODE_ENV': '"test"' },
-      logLevel: /** @type {const} */ ('error'),
+/**
+ * The tests of one environment, which share bundles.
+ * @typedef {{ name: 'node' | 'web', tests: RegExp, condition: string }} Group
+ */
+
+/** @type {Group[]} */
+const groups = [
+  { name: 'web', tests: /\.web\.test\.tsx?$|^support\/jest\/webSetup\.ts$/, condition: 'browser' },
+  { name: 'node', tests: /\.(rules|gateway|api|stack|browser)\.test\.ts$/, condition: 'node' },
+]
+
+/**
+ * Packages that Jest loads from node_modules: its own, those with native code, those that need the files beside them, and one whose
+ * modules import each other in a circle.
+ */
+const asInstalled = /^(@jest\/|sharp$|@node-rs\/|pg-native$|esbuild$|typescript$|playwright-core$|fake-indexeddb)/
+
+/**
+ * The names that the tests of a group, and all files that they import, import from packages; none for an import of no name.
+ * @typedef {Record<string, string[]>} Imports
+ */
+
+/** @param {Group['name']} group */
+const listOf = (group) => `${folder}/${group}/imports.json`
+
+/** @param {string} specifier */
+const fileOf = (specifier) =>
+  `${specifier
+    .replace(/\.m?js$/, '')
+    .replace('@', '')
+    .replaceAll('/', '.')}.mjs`
+
+/** Makes the bundles, unless they are up to date. */
+export async function makeTestLibraries() {
+  const code = ['api', 'gateway', 'schema', 'scripts', 'tests', 'web']
+  await makeIfStale('dist/.testImports', ['package-lock.json', ...code], async () => {
+    for (const group of groups) {
+      mkdirSync(`${folder}/${group.name}`, { recursive: true })
+      const list = listOf(group.name)
+      const imports = JSON.stringify(await importsOf(group))
+      if (!existsSync(list) || readFileSync(list, 'utf8') !== imports) writeFileSync(list, imports)
     }
-    // Modules that the entry points share stay single instances, as in the packages.
-    const entryPoints = { mantineCore: '@mantine/core', mantineHooks: '@mantine/hooks', rxjs: 'rxjs' }
-    await build({ ...options, entryPoints, outdir: folder, outExtension: { '.js': '.mjs' }, splitting: true })
-    // Loading the package creates all of its six thousand icons.
-    const contents = iconsInUse().map((name) => `export { default as ${name} } from '${icons}/${name}.mjs'`)
-    await build({
-      ...options,
-      stdin: { contents: contents.join('\n'), resolveDir: '.' },
-      outfile: `${folder}/icons.mjs`,
-    })
+  })
+  for (const group of groups) {
+    const sources = ['package-lock.json', 'scripts/testLibraries.mjs', listOf(group.name)]
+    await makeIfStale(`dist/.testLibraries-${group.name}`, sources, () => makeBundles(group))
+  }
+}
+
+/**
+ * The absolute paths of a group's bundles by what is imported; empty before they are made.
+ * @param {Group['name']} group
+ * @returns {Map<string, string>}
+ */
+export function libraryPaths(group) {
+  if (!existsSync(listOf(group))) return new Map()
+  return new Map(
+    Object.keys(readImports(group)).map((specifier) => [specifier, resolve(folder, group, fileOf(specifier))]),
+  )
+}
+
+/** @param {Group['name']} group @returns {Imports} */
+function readImports(group) {
+  return JSON.parse(readFileSync(listOf(group), 'utf8'))
+}
+
+/** @param {Group} group @returns {Promise<Imports>} */
+async function importsOf({ tests, condition }) {
+  const { build } = await import('esbuild')
+  /** @type {Map<string, Set<string>>} */
+  const imports = new Map()
+  const { outputFiles } = await build({
+    entryPoints: readdirSync('tests', { recursive: true, encoding: 'utf8' })
+      .filter((path) => tests.test(path))
+      .map((path) => `tests/${path}`),
+    bundle: true,
+    splitting: true,
+    write: false,
+    outdir: folder,
+    format: 'esm',
+    platform: 'node',
+    jsx: 'automatic',
+    conditions: [condition],
+    loader: { '.css': 'empty' },
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'collect',
+        setup(collecting) {
+          collecting.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+            if (kind === 'entry-point') return undefined
+            if (!/^node:|\.css$/.test(path) && !asInstalled.test(path)) imports.set(path, new Set())
+            return { path, external: true }
+          })
+        },
+      },
+    ],
+  })
+  // esbuild has left out the imports of types and writes the others in one form.
+  const form = /^import (?:(\w+),? )?(?:\{([^}]*)\} )?from "(.*)";$/gm
+  for (const { text } of outputFiles)
+    for (const [, own, names = '', specifier = ''] of text.matchAll(form)) {
+      const found = imports.get(specifier)
+      if (own) found?.add('default')
+      for (const name of names.split(',')) if (name.trim()) found?.add(name.trim().split(' ')[0] ?? '')
+    }
+  return Object.fromEntries([...imports].sort().map(([specifier, names]) => [specifier, [...names].sort()]))
+}
+
+/** @param {Group} group */
+async function makeBundles({ name, condition }) {
+  const { build } = await import('esbuild')
+  const outdir = `${folder}/${name}`
+  for (const file of readdirSync(outdir)) if (file.endsWith('.mjs')) rmSync(`${outdir}/${file}`)
+  const entries = `${outdir}/entries`
+  rmSync(entries, { recursive: true, force: true })
+  mkdirSync(entries)
+  const imports = Object.entries(readImports(name))
+  for (const [specifier, names] of imports) {
+    // Named one by one, as CommonJS modules need it.
+    const text = names.length > 0 ? `export { ${names.join(', ')} } from '${specifier}'\n` : `import '${specifier}'\n`
+    writeFileSync(`${entries}/${fileOf(specifier)}`, text)
+  }
+  await build({
+    entryPoints: imports.map(([specifier]) => `${entries}/${fileOf(specifier)}`),
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    // What packages share stays a single instance.
+    splitting: true,
+    chunkNames: 'part-[hash]',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    conditions: [condition],
+    // As Jest resolves them.
+    mainFields: ['main'],
+    external: ['sharp', '@node-rs/argon2', 'pg-native', '@jest/globals'],
+    // For packages that are CommonJS. Fastify would search require.cache, which Jest makes slow, for the name of each plugin.
+    banner: {
+      js: `import { createRequire as requireOf } from 'node:module'
+const requireHere = requireOf(import.meta.url), require = (id) => requireHere(id);`,
+    },
+    logLevel: 'error',
+    plugins: [inBundles],
   })
 }
 
-/** The names of the icons that the client's files import. */
-function iconsInUse() {
-  const texts = readdirSync('web', { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.tsx'))
-    .map((path) => readFileSync(`web/${path}`, 'utf8'))
-    .filter((text) => text.includes("from '@tabler/icons-react'"))
-  const names = new Set(texts.flatMap((text) => text.match(/\bIcon[A-Z]\w*/g) ?? []))
-  return [...names].filter((name) => existsSync(`node_modules/${icons}/${name}.mjs`))
+/** @type {import('esbuild').Plugin} */
+const inBundles = {
+  name: 'in bundles',
+  setup(bundling) {
+    // graphql's search for a second instance of itself, which in a bundle there is not, takes a twelfth of the gateway tests' CPU.
+    bundling.onLoad({ filter: /graphql\/jsutils\/instanceOf\.m?js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace('process.env.NODE_ENV', "'production'"),
+    }))
+    // `act` takes setImmediate from Node by a `require` that it hides from bundlers.
+    bundling.onLoad({ filter: /react\/cjs\/react\.development\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace('module && module[requireString]', 'requireHere'),
+    }))
+  },
 }

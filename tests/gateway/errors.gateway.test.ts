@@ -1,9 +1,12 @@
+import { makeExecutableSchema } from '@graphql-tools/schema'
 import { pino } from 'pino'
 import { readGatewayConfig } from '../../gateway/config.ts'
 import type { Context } from '../../gateway/context.ts'
 import { GatewayError } from '../../gateway/errors.ts'
 import { createApollo } from '../../gateway/front/graphql/apollo.ts'
 import { createMetrics } from '../../gateway/front/metrics.ts'
+import type { Resolvers } from '../../gateway/generated/resolvers.ts'
+import { typeDefs } from '../../gateway/generated/typeDefs.ts'
 import { createCostMeter } from '../../gateway/lib/costMeter.ts'
 import { buildGateway } from '../../gateway/server.ts'
 import { startGateway } from '../support/gateway/gateway.ts'
@@ -18,18 +21,19 @@ describe('errors on their way out', () => {
   test('GQL-3 what nobody foresaw is masked in Estonian and logged once, however many fields it broke', async () => {
     const { lines, log } = collectingLog('error')
     const broken = new TypeError('secret is undefined')
-    const apollo = createApollo({
-      resolvers: {
-        Query: {
-          categories: () => {
-            throw broken
-          },
-          users: () => Promise.reject(broken),
-          me: () => {
-            throw new GatewayError('FORBIDDEN')
-          },
+    const resolvers: Resolvers = {
+      Query: {
+        categories: () => {
+          throw broken
+        },
+        users: () => Promise.reject(broken),
+        me: () => {
+          throw new GatewayError('FORBIDDEN')
         },
       },
+    }
+    const apollo = createApollo({
+      schema: makeExecutableSchema({ typeDefs, resolvers }),
       introspection: true,
       timeLimitMs: 1_000,
       resultLimitBytes: 1_000_000,

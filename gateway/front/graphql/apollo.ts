@@ -6,30 +6,27 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled'
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default'
-import { makeExecutableSchema } from '@graphql-tools/schema'
+import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
 import { errorFormatter } from '../../errors.ts'
-import type { Resolvers } from '../../generated/resolvers.ts'
-import { typeDefs } from '../../generated/typeDefs.ts'
 import type { Metrics } from '../metrics.ts'
 import { costPlugin, type OperationLimits } from './costPlugin.ts'
-import { countFields } from './countedFields.ts'
 import { limitRules, limits } from './limits.ts'
 
 interface ApolloOptions extends OperationLimits {
-  resolvers: Resolvers
+  schema: GraphQLSchema
   /** Introspection and Sandbox (GQL-5). */
   introspection: boolean
   log: Logger
   metrics: Metrics
 }
 
-/** Creates the Apollo Server, not started yet: schema, validation, limits, CSRF prevention, error format and Sandbox. */
+/** Creates the Apollo Server, not started yet: validation, limits, CSRF prevention, error format and Sandbox. */
 export function createApollo(options: ApolloOptions): ApolloServer<Context> {
-  const { resolvers, introspection, log, metrics } = options
+  const { schema, introspection, log, metrics } = options
   return new ApolloServer<Context>({
-    schema: countFields(makeExecutableSchema({ typeDefs, resolvers })),
+    schema,
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     csrfPrevention: true,

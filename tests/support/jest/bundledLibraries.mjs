@@ -1,0 +1,15 @@
+import { libraryPaths } from '../../../scripts/testLibraries.mjs'
+
+const paths = { node: libraryPaths('node'), web: libraryPaths('web') }
+
+/**
+ * Resolver for Jest: packages that our files import are the bundles of scripts/testLibraries.mjs. What packages import from each
+ * other stays as it is, since CommonJS cannot require a bundle.
+ * @param {string} specifier
+ * @param {{ basedir: string, conditions?: string[], defaultResolver(specifier: string, options: object): string }} options
+ */
+export default function resolve(specifier, options) {
+  const known = paths[options.conditions?.includes('browser') ? 'web' : 'node'].get(specifier)
+  if (known && !/[/\\](node_modules|dist)[/\\]/.test(`${options.basedir}/`)) return known
+  return options.defaultResolver(specifier, options)
+}
