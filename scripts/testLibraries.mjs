@@ -125,8 +125,7 @@ async function makeBundles({ name, condition }) {
   mkdirSync(entries)
   const imports = Object.entries(readImports(name))
   for (const [specifier, names] of imports) {
-    // Named one by one, as CommonJS modules need it.
-    const text = names.length > 0 ? `export { ${names.join(', ')} } from '${specifier}'\n` : `import '${specifier}'\n`
+    const text = specifier === icons ? iconsNamed(names) : exportsOf(specifier, names)
     writeFileSync(`${entries}/${fileOf(specifier)}`, text)
   }
   await build({
@@ -152,6 +151,23 @@ const requireHere = requireOf(import.meta.url), require = (id) => requireHere(id
     logLevel: 'error',
     plugins: [inBundles],
   })
+}
+
+/**
+ * The source of a module that exports names of a package, one by one, as CommonJS needs it.
+ * @param {string} specifier
+ * @param {string[]} names
+ */
+function exportsOf(specifier, names) {
+  return names.length > 0 ? `export { ${names.join(', ')} } from '${specifier}'\n` : `import '${specifier}'\n`
+}
+
+const icons = '@tabler/icons-react'
+
+/** As `exportsOf`, from their own files: the package's main module keeps all six thousand. @param {string[]} names */
+function iconsNamed(names) {
+  const own = resolve('node_modules', icons, 'dist/esm/icons')
+  return names.map((name) => `export { default as ${name} } from '${own}/${name}.mjs'\n`).join('')
 }
 
 /** @type {import('esbuild').Plugin} */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/jest-globals'
 import { webcrypto } from 'node:crypto'
 import { format } from 'node:util'
-import { afterEach } from '@jest/globals'
+import { afterEach, jest } from '@jest/globals'
 import { configure } from '@testing-library/react'
 
 // Far above the usual few ms, so that no test fails on a busy machine.
@@ -33,6 +33,9 @@ provide(
     disconnect() {}
   },
 )
+
+// Testing Library looks for it to see whether timers are fake; to CommonJS modules Jest gives it by itself.
+provide(globalThis, 'jest', jest)
 
 provide(window.HTMLElement.prototype, 'scrollIntoView', () => {})
 
