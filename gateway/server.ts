@@ -10,7 +10,7 @@ import { removeLeftBuffers } from './front/graphql/uploads/uploadBuffers.ts'
 import { createUploadGate } from './front/graphql/uploads/uploadGate.ts'
 import { createMetrics } from './front/metrics.ts'
 import { addRoutes, answerNotFound } from './front/routes.ts'
-import { servedClient } from './front/webClient.ts'
+import { routedAddress, servedClient } from './front/webClient.ts'
 import { createShares } from './lib/shares.ts'
 import { capabilitiesOf } from './rest/capabilities.ts'
 import { type FinishedCall, openUpstream } from './rest/client.ts'
@@ -80,6 +80,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     forceCloseConnections: 'idle',
     // An address that cannot be decoded is a 404 too. The cast is needed because Fastify types this reply without a route.
     frameworkErrors: (_error, _request, reply) => answerNotFound(reply as unknown as FastifyReply),
+    rewriteUrl: ({ url = '/' }) => routedAddress(url),
     routerOptions: { maxParamLength: 2_000 },
     requestTimeout: maxArrivalMs,
     // Requests on connections that are still open while the gateway stops are answered too.

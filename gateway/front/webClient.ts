@@ -51,6 +51,20 @@ export async function serveWebClient(app: FastifyInstance, { webDir, embedHosts 
 }
 
 /**
+ * The address that a request is routed by: where one under /sise cannot be decoded, such as a link that broke in a mail, that of the
+ * client, which says that there is no such page. ROUTE-3.
+ */
+export function routedAddress(address: string): string {
+  if (!address.startsWith('/sise/') || !address.includes('%')) return address
+  try {
+    decodeURIComponent(address.replace(/\?.*/, ''))
+    return address
+  } catch {
+    return '/sise/'
+  }
+}
+
+/**
  * A function that sends another page of the built client, such as `tagasiside.html`; undefined where it is not built. Works on an app
  * on which serveWebClient has been called.
  */
