@@ -11,7 +11,7 @@ import { noSuchAlbum } from './notFound.ts'
 import { type AlbumRules, requireAlbumEditor } from './policy.ts'
 import { lockAlbums, makeRoomAtTop, positionOf, removeAt } from './positions.ts'
 import { findAlbum } from './reading.ts'
-import { albumSlugFor } from './slug.ts'
+import { albumSlugFor, keepFormerSlug, takeFormerSlug } from './slug.ts'
 import { holdFiles, writeMedia } from './writing.ts'
 
 /**
@@ -29,6 +29,7 @@ export function creationOf(
   return async (tx, id) => {
     await lockAlbums(tx)
     const slug = await albumSlugFor(tx, content, null)
+    await takeFormerSlug(tx, slug)
     await makeRoomAtTop(tx)
     await holdFiles(tx, content.meedia)
     const { nimi, excerpt } = content
@@ -77,6 +78,10 @@ export async function updateAlbum<T>(
     }
     const { slug, nimi, excerpt } = after
     await tx.update(albums).set({ slug, nimi, excerpt, muutjaId: caller._id }).where(eq(albums._id, id))
+    if (slug !== now.slug) {
+      await takeFormerSlug(tx, slug)
+      await keepFormerSlug(tx, id, now.slug)
+    }
     if (prepared.meedia) {
       await holdFiles(tx, after.meedia)
       await writeMedia(tx, id, after.meedia)

@@ -1,14 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { changedText, type LocalizedText } from '../content/localizedText.ts'
-import { fileJsonFor, type WireFile } from '../files/fileRecord.ts'
-import { type FilesById, findFiles } from '../files/recordFiles.ts'
+import { fileJsonFor } from '../files/fileRecord.ts'
+import { findFiles } from '../files/recordFiles.ts'
 import type { PageRange } from '../http/page.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { contentOf, versionOfContent } from './content.ts'
-import type { WireAlbum, WireListedAlbum, WireMediaItem } from './schemas.ts'
+import type { WireAlbum, WireListedAlbum, WireMediaItem, WirePicture } from './schemas.ts'
 
 type Reader = Database | Transaction
+
+/** The pictures of some albums by the ids of their files, one object for each. */
+type Pictures = ReadonlyMap<string, WirePicture>
 
 /** How many media the short form has of each album: a row of the list. GALLERY-1. */
 const previews = 3
@@ -48,7 +51,7 @@ interface AlbumRow extends Record<string, unknown> {
   meedia: ItemRow[]
 }
 
-const itemJson = sql`jsonb_build_object(
+const itemJson = sql`json_build_object(
   'id', m.id, 'failId', m.fail_id, 'embed', m.embed, 'esipiltId', m.esipilt_id, 'tekst', m.tekst)`
 
 /**
@@ -57,7 +60,7 @@ const itemJson = sql`jsonb_build_object(
  */
 const columns = (limit: SQL = sql``) => sql`
   a._id, a.slug, a.nimi, a.excerpt, a.jrg, coalesce((
-    select jsonb_agg(${itemJson} order by m.koht) from (
+    select json_agg(${itemJson} order by m.koht) from (
       select * from album_media where album_id = a._id order by koht ${limit}) m), '[]') as meedia`
 
 const countColumn = sql`(select count(*)::int from album_media m where m.album_id = a._id) as meediat`
@@ -68,28 +71,45 @@ export async function listAlbums(db: Reader, { short, audience, limit, after }: 
     select ${short ? sql`${columns(sql`limit ${previews}::int`)}, ${countColumn}` : columns()}
     from albums a ${after ? sql`where a.jrg > ${after[0]}::int` : sql``} order by a.jrg
     ${limit == null ? sql`` : sql`limit ${limit}::int`}`)
-  const files = await filesOfRows(db, rows, audience)
+  const pictures = await picturesOfRows(db, rows, audience)
   return rows.map(({ meediat, ...row }) => {
-    const album = albumOf(row, files)
+    const album = albumOf(row, pictures)
     if (meediat == null) return withVersion(album)
     return { ...album, meediat }
   })
+}
+
+/** All albums whole, read at once and put together one by one. GALLERY-1. */
+export async function wholeAlbums(db: Reader, audience: Audience): Promise<Iterable<WireAlbum>> {
+  const { rows } = await db.execute<AlbumRow>(sql`select ${columns()} from albums a order by a.jrg`)
+  const pictures = await picturesOfRows(db, rows, audience)
+  return (function* () {
+    for (const row of rows) yield withVersion(albumOf(row, pictures))
+  })()
 }
 
 /** An album; null if there is none. @param isAlbum condition on the row `a` of albums */
 export async function findAlbum(db: Reader, isAlbum: SQL, audience: Audience): Promise<WireAlbum | null> {
   const { rows } = await db.execute<AlbumRow>(sql`select ${columns()} from albums a where ${isAlbum}`)
   const [row] = rows
-  return row ? withVersion(albumOf(row, await filesOfRows(db, rows, audience))) : null
+  return row ? withVersion(albumOf(row, await picturesOfRows(db, rows, audience))) : null
 }
 
-function filesOfRows(db: Reader, rows: readonly AlbumRow[], audience: Audience): Promise<FilesById> {
+/** The album with this slug, else the one that had it last. SLUG-1. */
+export async function findAlbumBySlug(db: Reader, slug: string, audience: Audience): Promise<WireAlbum | null> {
+  const album = await findAlbum(db, sql`a.slug = ${slug}`, audience)
+  if (album) return album
+  return findAlbum(db, sql`a._id = (select album_id from former_album_slugs where slug = ${slug})`, audience)
+}
+
+async function picturesOfRows(db: Reader, rows: readonly AlbumRow[], audience: Audience): Promise<Pictures> {
   const ids = rows.flatMap(({ meedia }) => meedia.flatMap(({ failId, esipiltId }) => failId ?? esipiltId ?? []))
-  return findFiles(db, [...new Set(ids)], fileJsonFor(audience))
+  const files = await findFiles(db, [...new Set(ids)], fileJsonFor(audience))
+  return new Map([...files].map(([id, file]) => [id, { ...file, id }]))
 }
 
-function albumOf({ _id, slug, nimi, excerpt, jrg, meedia }: AlbumRow, files: FilesById) {
-  const items = meedia.flatMap((item) => itemOf(item, files))
+function albumOf({ _id, slug, nimi, excerpt, jrg, meedia }: AlbumRow, pictures: Pictures) {
+  const items = meedia.flatMap((item) => itemOf(item, pictures))
   return {
     _id,
     slug,
@@ -106,12 +126,10 @@ const withVersion = (album: Omit<WireAlbum, 'versioon'>): WireAlbum => ({
 })
 
 /** An item with the records of its files. A picture that was deleted after the album was read is left out. */
-function itemOf({ id, failId, embed, esipiltId, tekst }: ItemRow, files: FilesById): WireMediaItem[] {
+function itemOf({ id, failId, embed, esipiltId, tekst }: ItemRow, pictures: Pictures): WireMediaItem[] {
   const own = { id, jrg: 0, tekst: changedText(tekst, {}) }
   if (failId == null)
-    return [{ ...own, tyyp: 'embed', sisu: { embed: embed ?? '', esipilt: pictureOf(files.get(esipiltId ?? '')) } }]
-  const picture = pictureOf(files.get(failId))
+    return [{ ...own, tyyp: 'embed', sisu: { embed: embed ?? '', esipilt: pictures.get(esipiltId ?? '') ?? null } }]
+  const picture = pictures.get(failId)
   return picture ? [{ ...own, tyyp: 'pilt', sisu: picture }] : []
 }
-
-const pictureOf = (file: WireFile | undefined) => (file ? { ...file, id: file._id } : null)

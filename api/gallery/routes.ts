@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
@@ -7,7 +8,7 @@ import { maySeeAll } from '../content/policy.ts'
 import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
 import { createOnce, onceSchema } from '../http/idempotency.ts'
-import { page, pageQuerySchema } from '../http/page.ts'
+import { page, pageLimit, pageQuerySchema } from '../http/page.ts'
 import { ifMatchSchema } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { creationOf, deleteAlbum, updateAlbum } from './albums.ts'
@@ -16,15 +17,19 @@ import { contentOf, versionOfContent } from './content.ts'
 import { type Move, moveAlbum } from './moves.ts'
 import { noSuchAlbum } from './notFound.ts'
 import type { AlbumRules } from './policy.ts'
-import { albumCursorSchema, findAlbum, listAlbums } from './reading.ts'
-import { albumSchema, listedAlbumSchema } from './schemas.ts'
+import { albumCursorSchema, findAlbum, findAlbumBySlug, listAlbums, wholeAlbums } from './reading.ts'
+import { albumSchema, listedAlbumSchema, type WireListedAlbum } from './schemas.ts'
+import { sendableList } from './wholeList.ts'
 
 const path = '/api/galerii'
 
 const ofAlbum = z.object({ id: givenIdSchema() })
 
 /** The slug of a URL. PostgreSQL refuses NUL, which no slug has. */
-const slugSchema = z.string().refine((slug) => !slug.includes('\0'))
+const slugSchema = z
+  .string()
+  .refine((slug) => !slug.includes('\0'))
+  .describe('The slug, or a former one that no other album has: then Content-Location names the present address')
 
 const listQuerySchema = pageQuerySchema.extend({
   kuju: z
@@ -35,7 +40,10 @@ const listQuerySchema = pageQuerySchema.extend({
 
 type ListQuery = z.infer<typeof listQuerySchema>
 
-const listSchema = { querystring: listQuerySchema, response: { 200: z.array(listedAlbumSchema) } }
+/** The whole list is a stream of it: see sendableList. */
+const listBodySchema: z.ZodType<WireListedAlbum[] | Readable> = z.array(listedAlbumSchema)
+
+const listSchema = { querystring: listQuerySchema, response: { 200: listBodySchema } }
 
 /** Routes of the gallery: §7 'Gallery'. Every write answers the list. GALLERY-1, GALLERY-2, GALLERY-4. */
 export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCallbackZod {
@@ -62,8 +70,9 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
       },
       async (request, reply) => {
         const audience = { seesAll: maySeeAll(request.caller) }
-        const album = await findAlbum(db, sql`a.slug = ${request.params.slug}`, audience)
+        const album = await findAlbumBySlug(db, request.params.slug, audience)
         if (!album) throw noSuchAlbum()
+        if (album.slug !== request.params.slug) reply.header('content-location', `${path}/${album.slug}`)
         reply.recordVersion = versionOfContent(contentOf(album))
         return album
       },
@@ -143,9 +152,10 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
 type ListRequest = FastifyRequest & { query: ListQuery }
 
 /** The list as the query asks for it: whole or a page, in the long or the short form. */
-function answerList(db: Database | Transaction, { query, caller }: ListRequest, reply: FastifyReply) {
+async function answerList(db: Database | Transaction, { query, caller }: ListRequest, reply: FastifyReply) {
   const { kuju } = query
   const audience = { seesAll: maySeeAll(caller) }
+  if (kuju !== 'lyhike' && pageLimit(query) === undefined) return sendableList(await wholeAlbums(db, audience), reply)
   return page(query, reply, {
     path,
     filters: kuju ? { kuju } : {},

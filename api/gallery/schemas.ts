@@ -4,7 +4,7 @@ import { fileSchema } from '../files/fileRecord.ts'
 import { idSchema } from '../http/fields.ts'
 
 /** A picture of an album. §3 names its id `id` here and `_id` elsewhere, so it has both. */
-const pictureSchema = fileSchema.extend({ id: idSchema }).meta({ id: 'AlbumiPilt' })
+export const pictureSchema = fileSchema.extend({ id: idSchema }).meta({ id: 'AlbumiPilt' })
 
 const own = {
   id: z.string().describe("The client's own, unique within its album"),
@@ -46,6 +46,7 @@ export const listedAlbumSchema = albumSchema
   })
   .meta({ id: 'AlbumLoendis' })
 
+export type WirePicture = z.infer<typeof pictureSchema>
 export type WireMediaItem = z.infer<typeof mediaItemSchema>
 export type WireAlbum = z.infer<typeof albumSchema>
 export type WireListedAlbum = z.infer<typeof listedAlbumSchema>

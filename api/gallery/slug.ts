@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { defaultLanguage } from '../content/languages.ts'
 import { slugFor } from '../content/slug.ts'
 import type { Transaction } from '../store/database.ts'
+import { formerAlbumSlugs } from '../store/tables/gallery.ts'
 import type { AlbumContent } from './content.ts'
 
 /** Slugs that would collide with the routes of the client. ROUTE-4. */
@@ -16,4 +17,14 @@ export function albumSlugFor(tx: Transaction, { slug, nimi }: AlbumContent, curr
     const { rows } = await tx.execute<{ slug: string }>(sql`select slug from albums where starts_with(slug, ${start})`)
     return [...reserved, ...rows.map((row) => row.slug)]
   })
+}
+
+/** Makes a slug that an album has taken its own: links with it no longer lead to the album that had it before. SLUG-1. */
+export async function takeFormerSlug(tx: Transaction, slug: string): Promise<void> {
+  await tx.delete(formerAlbumSlugs).where(eq(formerAlbumSlugs.slug, slug))
+}
+
+/** Keeps the slug that an album had, so that links with it lead to the album still. SLUG-1. */
+export async function keepFormerSlug(tx: Transaction, albumId: string, slug: string): Promise<void> {
+  await tx.insert(formerAlbumSlugs).values({ slug, albumId })
 }

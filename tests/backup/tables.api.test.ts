@@ -4,7 +4,7 @@ import pg from 'pg'
 import { dropEverything, storedSequences, type StoredTable, storedTables } from '../../api/store/backup/catalogue.ts'
 import { copyIn, copyOut } from '../../api/store/backup/copyStreams.ts'
 import { dropForLoad } from '../../api/store/backup/dropForLoad.ts'
-import { onServer, type TestDatabase } from '../support/store/database.ts'
+import { endConnections, type TestDatabase } from '../support/store/database.ts'
 import { bareDatabase } from './archives.ts'
 
 let database: TestDatabase
@@ -77,8 +77,7 @@ describe('what a backup reads of the tables', () => {
     await client.query(
       `create table t (x text); insert into t select repeat('a', 1000) from generate_series(1, 100000)`,
     )
-    const lose = () =>
-      onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${client.database}'`)
+    const lose = () => endConnections(client.database)
     const out = async () => {
       for await (const { count } of copyOut(client, { name: 't', columns: ['x'] }, 100_000)) if (count > 0) await lose()
     }

@@ -159,6 +159,16 @@ test('GALLERY-2 ORDER-1 pictures are sorted in both directions by keys, mouse an
   await expectLetters(phone, 'DEACFB')
 })
 
+test('GALLERY-2 ORDER-1 NAV-2 with reduced motion, too, a picture that was moved by keys keeps the focus', async () => {
+  const page = await site.openPage(await sixLetters('Vaikus'), { as: mari })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await handle(page, 1).press('Space')
+  await page.waitForFunction(() => document.activeElement === document.body)
+  for (const key of ['ArrowRight', 'Space']) await page.keyboard.press(key)
+  await expectLetters(page, 'BACDEF')
+  expect(await handle(page, 2).evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
 test('GALLERY-2 two people: what both changed is asked for, the rest is merged; a reload keeps what was typed', async () => {
   const path = await sixLetters('Talgud')
   const hers = await site.openPage(path, { as: mari })

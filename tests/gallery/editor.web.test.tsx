@@ -8,6 +8,7 @@ import {
   chooseInMenu,
   editorOf,
   galleryServer,
+  midsummer,
   openItem,
   pick,
   save,
@@ -42,6 +43,16 @@ describe('the editor of an album', () => {
   test('ROUTE-3 an album that does not exist is a page that is not there', async () => {
     await renderApp('/sise/galerii/kadunud', { server: galleryServer() })
     await heading('Antud lehte ei leitud')
+  })
+
+  test('SLUG-1 ROUTE-1 a link with a former slug opens the album, and the address is corrected', async () => {
+    const { router, user, album } = await editorOf(galleryServer([midsummer({ endised: ['jaan'] })]), 'jaan')
+    await heading('Muuda Jaanipäev')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sise/galerii/jaanipaev'))
+    await user.type(screen.getByRole('textbox', { name: 'Pealkiri eesti keeles' }), ' 2026')
+    await save(user)
+    await heading('Galerii')
+    expect(album()).toMatchObject({ slug: 'jaanipaev', nimi: { et: 'Jaanipäev 2026' } })
   })
 
   test('GALLERY-2 GQL-6 titles are changed by themselves, and the list shows them', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { provideBrowserParts } from '../files/browserParts.ts'
 import { storedPicture } from '../files/fileRows.ts'
+import { losableNetwork } from '../forum/browsing.ts'
 import { hold } from '../support/restStub/faults.ts'
 import { type StubAlbum, stubAlbum, stubEmbed, stubImage } from '../support/restStub/gallery.ts'
 import type { Stub } from '../support/restStub/stub.ts'
@@ -136,6 +137,21 @@ describe('moving albums', () => {
     await waitFor(async () => expect(await list()).toHaveAttribute('aria-busy', 'false'))
     expect(screen.queryByText(/Järjekorda ei saanud muuta/)).not.toBeInTheDocument()
     expect(await titles()).toEqual(['Sadam talvel', 'Jaanipäev', 'Koolipidu'])
+  })
+
+  test('NOTE-3 a move without a connection shows one notice, as does another try', async () => {
+    const { user, client } = await open()
+    await titles()
+    losableNetwork(client).lost = true
+    await user.click(button('Liiguta alla: Jaanipäev'))
+    expect(await screen.findByText(/^Järjekorda ei saanud muuta\./)).toBeVisible()
+    await waitFor(async () => expect(await list()).toHaveAttribute('aria-busy', 'false'))
+    expect(await titles()).toEqual(['Jaanipäev', 'Sadam talvel', 'Koolipidu'])
+    expect(screen.getAllByRole('button', { name: 'Proovi uuesti' })).toHaveLength(1)
+    expect(screen.queryByText(/^Uuemat seisu ei õnnestunud laadida\./)).not.toBeInTheDocument()
+    await user.click(button('Proovi uuesti'))
+    expect(await screen.findByText(/^Järjekorda ei saanud muuta\./)).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Proovi uuesti' })).toHaveLength(1)
   })
 
   test('NOTE-3 a move of an album that somebody else has deleted says so, without another try', async () => {

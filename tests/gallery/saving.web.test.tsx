@@ -253,6 +253,26 @@ describe('a file that somebody deletes meanwhile', () => {
     expect(texts()).toEqual(['', 'Kiik'])
   })
 
+  test('FILE-7 GALLERY-2 it is told, too, after a choice between versions and a failure; what was chosen is not counted', async () => {
+    const { user, server, change, album, write, texts } = await editing()
+    change({ nimi: { et: 'Jaaniõhtu', en: 'Midsummer' }, meedia: [album().meedia[1]] })
+    await user.type(titleEt(), '!')
+    await write('3. pilt', 'Kiik rannas')
+    await save(user)
+    const notice = within(await screen.findByRole('region', { name: 'Jaan Moderaator on seda vahepeal muutnud' }))
+    const picture = within(notice.getByRole('group', { name: '2. pilt' }))
+    await user.click(picture.getByRole('radio', { name: 'Jäta praegune' }))
+    server.faults.push({ on: /^PUT/, status: 503, msg: 'Server on hetkel hõivatud.', times: 1 })
+    await user.click(notice.getByRole('button', { name: 'Salvesta valitu' }))
+    await screen.findByText('Albumit ei saanud salvestada. Server on hetkel hõivatud.')
+    await user.click(button('Proovi uuesti'))
+    await heading('Galerii')
+    const told = 'Album on salvestatud. Vahepeal on albumist või failisüsteemist kustutatud 1 pilt.'
+    expect(await screen.findByText(told)).toBeVisible()
+    expect(album().nimi.et).toBe('Jaanipäev!')
+    expect(texts()).toEqual([''])
+  })
+
   test.each([[['if-match', 'albumid', 'kasutus', 'partial-put']], [undefined]])(
     'FILE-7 a picture that was chosen by then says so at its tile, and is replaced; nothing else is lost (%s)',
     async (announced) => {

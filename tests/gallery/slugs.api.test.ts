@@ -4,7 +4,7 @@ import { galleryOf } from './galleryWorld.ts'
 
 let api: TestApi
 let mari: Person
-const { created, create, change, read, list } = galleryOf(
+const { created, create, change, read, list, remove } = galleryOf(
   () => api,
   () => mari,
 )
@@ -54,4 +54,45 @@ test('SLUG-1 a change of the title keeps the slug; an empty slug makes it anew; 
   expect(await changed({ slug: 'teine' })).toBe('teine-2')
   expect(await changed({ slug: 'teine-2' })).toBe('teine-2')
   expect(await changed({ slug: 'uus' })).toMatch(/^uus-\d$/)
+})
+
+test('SLUG-1 a link with a former slug leads to the album, for visitors too, until another album takes the slug', async () => {
+  const album = await created({ slug: 'suvi', nimi: { et: 'Suvi' } })
+  const rename = async (id: string, slug: string) => expect((await change(id, { slug })).status).toBe(200)
+  await rename(album._id, 'suvi-2025')
+  await rename(album._id, 'suvi-2025-saarel')
+  for (const [slug, as] of [
+    ['suvi', mari],
+    ['suvi', null],
+    ['suvi-2025', mari],
+  ] as const) {
+    const answer = await read(slug, as)
+    expect(answer).toMatchObject({ status: 200, body: { _id: album._id, slug: 'suvi-2025-saarel' } })
+    expect(answer.headers.get('content-location')).toBe('/api/galerii/suvi-2025-saarel')
+  }
+  expect((await read('suvi-2025-saarel')).headers.get('content-location')).toBeNull()
+
+  // Its own slug again, and back.
+  await rename(album._id, 'suvi')
+  expect((await read('suvi')).headers.get('content-location')).toBeNull()
+  expect((await read('suvi-2025-saarel')).body.slug).toBe('suvi')
+  await rename(album._id, 'suvi-2025')
+
+  const other = await created({ slug: 'suvi' })
+  expect(other.slug).toBe('suvi')
+  expect((await read('suvi')).body._id).toBe(other._id)
+  // The last one that had it is the one that a link was sent for.
+  await rename(other._id, 'sygis')
+  expect((await read('suvi')).body._id).toBe(other._id)
+  await rename(other._id, 'suvi-2025-saarel')
+  expect((await read('suvi-2025-saarel')).body._id).toBe(other._id)
+})
+
+test('SLUG-1 the former slugs of a deleted album lead nowhere, and several people may rename at once', async () => {
+  const { _id } = await created({ slug: 'kaob' })
+  const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => change(_id, { slug: `kaob-${index}x` })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect((await read('kaob')).status).toBe(200)
+  await remove(_id)
+  for (const slug of ['kaob', 'kaob-0x', 'kaob-4x']) expect((await read(slug)).status).toBe(404)
 })

@@ -30,6 +30,18 @@ export const albums = pgTable(
   ],
 )
 
+/** Slugs that albums had before, each that of the last album to have it; none is the slug of an album now. SLUG-1. */
+export const formerAlbumSlugs = pgTable(
+  'former_album_slugs',
+  {
+    slug: text('slug').primaryKey(),
+    albumId: uuid('album_id')
+      .notNull()
+      .references(() => albums._id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('former_album_slugs_album').on(table.albumId)],
+)
+
 /** The pictures and embedded pages of albums; `koht` may have gaps, as the pictures whose file is deleted go. GALLERY-2. */
 export const albumMedia = pgTable(
   'album_media',

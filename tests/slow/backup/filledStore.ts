@@ -80,7 +80,9 @@ export async function filledStore(): Promise<FilledStore> {
       },
     ],
   })
-  await sent('POST', '/api/galerii', mari, {})
+  await sent('POST', '/api/galerii', mari, { slug: 'vana-aadress' })
+  const renamed = await sent('GET', '/api/galerii/vana-aadress', mari)
+  await sent('PUT', `/api/galerii/${renamed._id}`, mari, { slug: 'uus-aadress' })
   const event = await sent('POST', '/api/kalender', mari, {
     pealkiri: 'Laat "turg" \\N',
     esipilt: fileIds['avalik.jpg'],

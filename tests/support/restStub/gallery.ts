@@ -23,6 +23,8 @@ export interface StubAlbum extends StubVersion {
   nimi: Record<string, string>
   excerpt: Record<string, string>
   meedia: Body[]
+  /** Slugs that it had before, by which it is found too; never sent. */
+  endised?: string[]
   [unknown: string]: unknown
 }
 
@@ -101,7 +103,7 @@ export function galleryAnswer(
     return listOf(stub, request)
   }
   if (method === 'GET') {
-    const album = albums.find(({ slug }) => slug === first)
+    const album = albums.find(({ slug, endised }) => slug === first || endised?.includes(first))
     return album ? ok(recordOf(stub, album)) : notThere()
   }
   const album = albums.find(({ _id }) => _id === first)
@@ -173,7 +175,7 @@ function listOf(stub: GalleryPart & FilesPart, request: StubRequest): StubAnswer
 }
 
 function recordOf(stub: GalleryPart & FilesPart, album: StubAlbum): StubAlbum & { versioon?: unknown } {
-  const { versioon, muutja: _muutja, ...record } = album
+  const { versioon, muutja: _muutja, endised: _endised, ...record } = album
   return {
     ...record,
     jrg: stub.albums.indexOf(album),

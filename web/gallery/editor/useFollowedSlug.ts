@@ -1,6 +1,6 @@
 import { type MutableRefObject, useCallback, useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
-import type { StayingPut } from '../../ui/answer/Page.tsx'
+import type { StayingPut } from '../../ui/answer/useHeadingFocus.ts'
 import { albumPath } from '../paths.ts'
 
 /** Router state of an address that has followed the slug of the album that is being edited. */

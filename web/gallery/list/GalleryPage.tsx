@@ -21,7 +21,7 @@ import classes from './GalleryPage.module.css'
 /** The albums in their order, which can be changed. GALLERY-1. */
 export default function GalleryPage() {
   const query = useAlbumsQuery({ fetchPolicy: 'cache-and-network' })
-  const { data, error, retry } = useAnswer(query)
+  const { data, error, retry, refreshSilently } = useAnswer(query)
   const { count, empty, focusCount } = useFocusAfterDeletion()
   const albums = data?.albums
   // Not from the cache, which may lack an album that was made elsewhere.
@@ -42,7 +42,7 @@ export default function GalleryPage() {
   function content() {
     if (!albums) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
     if (albums.length === 0) return <Empty ref={empty}>{galleryListTexts.empty}</Empty>
-    return <SortableAlbums albums={albums} refresh={retry} onDeleted={focusCount} />
+    return <SortableAlbums albums={albums} refresh={refreshSilently} onDeleted={focusCount} />
   }
 }
 

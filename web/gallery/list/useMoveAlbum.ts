@@ -12,7 +12,7 @@ import { galleryListTexts } from './text.ts'
 /**
  * Moves albums, with an optimistic update of all lists, and a notification with a retry on failure. By one position an album is moved past
  * its neighbour, which stays right while others move albums too. GALLERY-1, ORDER-1, NOTE-3.
- * @param refresh refetches the list after a failure
+ * @param refresh silently refetches the list after a failure
  */
 export function useMoveAlbum(albums: readonly AlbumRowFragment[], refresh: () => Promise<void>) {
   const { cache } = useApolloClient()
