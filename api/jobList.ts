@@ -1,5 +1,5 @@
 import type { ApiConfig } from './config.ts'
-import type { FilePlaces } from './files/storage/filePlaces.ts'
+import type { FileDeps } from './files/storage/fileDeps.ts'
 import { sweeping } from './files/storage/sweep.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { forgetOldTries } from './http/limits.ts'
@@ -13,7 +13,7 @@ import { forgetOldNetworks } from './users/signIn/knownNetworks.ts'
 import { forgetOldSessions } from './users/signIn/sessions.ts'
 
 /** Every kind of job of the api, by the name that its rows have. A domain adds its daily work or its queue in a line. */
-export function jobList(config: ApiConfig, transport: MailTransport, files: FilePlaces): JobKinds {
+export function jobList(config: ApiConfig, transport: MailTransport, files: FileDeps): JobKinds {
   const { db } = files
   const daily = (forget: Forget) => dailyForgetting(db, forget)
   const sender = { transport, from: config.mailFrom, hostname: new URL(config.siteUrl).hostname }

@@ -26,6 +26,7 @@ import { commonHeaders } from './http/commonHeaders.ts'
 import { handleErrors } from './http/errorHandler.ts'
 import { addEtags } from './http/etag.ts'
 import { warnOfUntrustedProxies } from './http/forwardedAddresses.ts'
+import { sayInputInEstonian } from './http/inputSentences.ts'
 import { serializeError, serializeRequest } from './http/log.ts'
 import { addRefusalResponses } from './http/refusalSchema.ts'
 import { refuseWhileClosing } from './http/refuseWhileClosing.ts'
@@ -109,6 +110,7 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
     await store.close()
   })
 
+  sayInputInEstonian()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app, [userRefusals])

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { lockFiles, writeFileLinks } from '../files/recordFiles.ts'
+import { lockFiles, missingFile, pictureProblem, writeFileLinks } from '../files/recordFiles.ts'
 import type { Caller } from '../http/caller.ts'
 import { dateColumnsOf } from '../http/dateValue.ts'
 import { badFields } from '../http/errors.ts'
@@ -9,9 +9,6 @@ import { type ArticleContent, filesOf } from './content.ts'
 import { articleFileLinks } from './moduleFiles.ts'
 import { holdsFiles } from './moduleKinds.ts'
 import { refusedModules } from './modules.ts'
-
-const unknownFile = 'Sellist faili ei ole.'
-const missingFile = 'Mõnda faili enam ei ole. Eemalda see ja salvesta uuesti.'
 
 /** The column values of `articles` for some content; other dates and files are written by writeDates and writeFiles. */
 export function columnsOf(content: ArticleContent, caller: Caller) {
@@ -57,8 +54,8 @@ export async function writeFiles(tx: Transaction, id: string, content: ArticleCo
 export async function holdFiles(tx: Transaction, content: ArticleContent): Promise<void> {
   const isPicture = await lockFiles(tx, filesOf(content))
   if (content.esipilt != null) {
-    if (!isPicture.has(content.esipilt)) throw badFields({ esipilt: unknownFile })
-    if (!isPicture.get(content.esipilt)) throw badFields({ esipilt: 'Esipildiks sobib ainult pilt.' })
+    const problem = pictureProblem(isPicture, content.esipilt)
+    if (problem != null) throw badFields({ esipilt: problem })
   }
   for (const [index, module] of content.moodulid.entries()) {
     if (!holdsFiles(module)) continue

@@ -5,6 +5,7 @@ import { uuidArray } from '../store/arrays.ts'
 import type { Transaction } from '../store/database.ts'
 import { fileJson } from './fileRecord.ts'
 import { fileReferenceSchema } from './fileReference.ts'
+import { missingFile } from './recordFiles.ts'
 
 const maxAttachments = 50
 const unknownFile = 'Sellist faili ei ole.'
@@ -48,7 +49,7 @@ export async function attach(
   const ids = uuidArray(fileIds)
   // Locks the files against deletion until the transaction ends, in the order of their ids to avoid deadlocks.
   const found = await tx.execute(sql`select from files where _id = any(${ids}) order by _id for key share`)
-  if (found.rowCount !== fileIds.length) throw badFields({ failid: unknownFile })
+  if (found.rowCount !== fileIds.length) throw badFields({ failid: missingFile })
   await tx.execute(sql`delete from ${table} where ${owner} = ${id}::uuid`)
   await tx.execute(sql`
     insert into ${table} (${owner}, fail_id, jrg)

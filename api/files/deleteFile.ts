@@ -6,7 +6,7 @@ import { inTransaction } from '../store/transaction.ts'
 import type { BeforeFileDeletion } from './fileUse.ts'
 import { mayDelete } from './policy.ts'
 import { noSuchFile } from './reading.ts'
-import { discard, type FilePlaces } from './storage/filePlaces.ts'
+import { discard, type FileDeps } from './storage/fileDeps.ts'
 import { storedNames } from './storedObjects.ts'
 
 /**
@@ -14,12 +14,12 @@ import { storedNames } from './storedObjects.ts'
  * @throws 404, 403 unless the caller is its uploader or a moderator
  */
 export async function deleteFile(
-  places: FilePlaces,
+  deps: FileDeps,
   before: BeforeFileDeletion[],
   caller: Caller,
   id: string,
 ): Promise<void> {
-  const kaust = await inTransaction(places.db, async (tx) => {
+  const kaust = await inTransaction(deps.db, async (tx) => {
     for (const prepare of before) await prepare(tx, id)
     const [file] = await tx.select().from(files).where(eq(files._id, id)).for('update')
     if (!file) throw noSuchFile()
@@ -29,5 +29,5 @@ export async function deleteFile(
     await tx.insert(fileLeftovers).values({ kaust: folder, nimed: storedNames(file) })
     return folder
   })
-  await discard(places, kaust)
+  await discard(deps, kaust)
 }

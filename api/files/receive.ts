@@ -86,8 +86,11 @@ async function saveFile({ file, filename }: MultipartFile, path: string): Promis
   })
   // `flush` syncs the file, so that it is on disk before its row exists.
   await pipeline(file, hashing, createWriteStream(path, { flags: 'wx', flush: true }))
-  return { name: filename ?? '', size, digest: hash.digest('base64url') }
+  return { name: unescapedName(filename ?? ''), size, digest: hash.digest('base64url') }
 }
+
+/** Undoes what browsers do to a name in a form: `%22` for a quote and `%0D%0A` for a line break, but nothing to a percent sign (WHATWG). */
+const unescapedName = (name: string) => name.replaceAll('%22', '"').replace(/%0D%0A|%0D|%0A/g, ' ')
 
 /** 400: the upload is incomplete. */
 export const uploadAborted = () => badInput('Üleslaadimine katkes. Proovi uuesti.')

@@ -3,6 +3,9 @@ import { uuidArray } from '../store/arrays.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import type { WireFile } from './fileRecord.ts'
 
+/** Why a record cannot be saved with a file that has been deleted meanwhile. */
+export const missingFile = 'Mõnda faili enam ei ole. Eemalda see ja salvesta uuesti.'
+
 /** Files by their ids. */
 export type FilesById = ReadonlyMap<string, WireFile>
 

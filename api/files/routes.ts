@@ -10,7 +10,7 @@ import { drainRequest } from './drainRequest.ts'
 import { fileSchema } from './fileRecord.ts'
 import { type BeforeFileDeletion, fileUseSchema, type FindFileUses } from './fileUse.ts'
 import { type FileCursor, fileCursorSchema, listFiles, requireFile } from './reading.ts'
-import type { FilePlaces } from './storage/filePlaces.ts'
+import type { FileDeps } from './storage/fileDeps.ts'
 import { uploadFile, type UploadOptions } from './uploads.ts'
 
 /** Settings of uploads, and hooks of the domains that use files. */
@@ -32,7 +32,7 @@ const listQuerySchema = pageQuerySchema.extend({
 })
 
 /** Routes of the file system: upload, list, read, uses, delete. §7 'Files'. */
-export function fileRoutes(places: FilePlaces, options: FileRouteOptions): FastifyPluginAsyncZod {
+export function fileRoutes(deps: FileDeps, options: FileRouteOptions): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(multipart, {
       throwFileSizeLimit: false,
@@ -57,7 +57,7 @@ export function fileRoutes(places: FilePlaces, options: FileRouteOptions): Fasti
           response: { 200: fileSchema },
         },
       },
-      (request) => uploadFile(places, options, request, request.params.kaust),
+      (request) => uploadFile(deps, options, request, request.params.kaust),
     )
 
     app.get(
@@ -69,14 +69,14 @@ export function fileRoutes(places: FilePlaces, options: FileRouteOptions): Fasti
           path: '/api/files',
           filters: { ...(search && { search }), ...(type && { type }) },
           cursorSchema: fileCursorSchema,
-          read: (range) => listFiles(places.db, { search, imagesOnly: type === 'image', ...range }),
+          read: (range) => listFiles(deps.db, { search, imagesOnly: type === 'image', ...range }),
           cursorOf: ({ lisatud, _id }): FileCursor => [lisatud, _id],
         })
       },
     )
 
     app.get('/:id', { schema: { params: idParams, response: { 200: fileSchema } } }, (request) =>
-      requireFile(places.db, request.params.id),
+      requireFile(deps.db, request.params.id),
     )
 
     app.get(
@@ -84,8 +84,8 @@ export function fileRoutes(places: FilePlaces, options: FileRouteOptions): Fasti
       { schema: { params: idParams, response: { 200: z.array(fileUseSchema) } } },
       async (request) => {
         const { id } = request.params
-        await requireFile(places.db, id)
-        return (await Promise.all(options.uses.map((find) => find(places.db, id)))).flat()
+        await requireFile(deps.db, id)
+        return (await Promise.all(options.uses.map((find) => find(deps.db, id)))).flat()
       },
     )
 
@@ -93,7 +93,7 @@ export function fileRoutes(places: FilePlaces, options: FileRouteOptions): Fasti
       '/:id',
       { schema: { params: idParams, response: { 200: z.object({ _id: idSchema }) } } },
       async (request) => {
-        await deleteFile(places, options.beforeDeletion, callerOf(request), request.params.id)
+        await deleteFile(deps, options.beforeDeletion, callerOf(request), request.params.id)
         return { _id: request.params.id }
       },
     )

@@ -8,7 +8,7 @@ import { matchesEtag } from '../http/matchesEtag.ts'
 import { files } from '../store/tables/files.ts'
 import { byteRange } from './byteRange.ts'
 import { contentHeaders } from './contentHeaders.ts'
-import type { FilePlaces } from './storage/filePlaces.ts'
+import type { FileDeps } from './storage/fileDeps.ts'
 import type { ByteRange } from './storage/storage.ts'
 import { storageFailure } from './storage/storageFailure.ts'
 import { findObject, type StoredObject } from './storedObjects.ts'
@@ -16,7 +16,7 @@ import { findObject, type StoredObject } from './storedObjects.ts'
 const querySchema = z.object({ alla: z.string().optional().describe('Saves it, whatever it is') })
 
 /** Serves the bytes of files: §7 `GET /api/static{path}`. FILE-5, FILE-6. */
-export function staticRoutes(places: FilePlaces): FastifyPluginCallbackZod {
+export function staticRoutes(deps: FileDeps): FastifyPluginCallbackZod {
   const pathOf = (request: FastifyRequest) => String((request.params as Record<string, unknown>)['*'])
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -24,7 +24,7 @@ export function staticRoutes(places: FilePlaces): FastifyPluginCallbackZod {
     // 401 before any lookup, so that anonymous callers cannot tell which files exist.
     if (folder === 'foorum') callerOf(request)
     if (!id || !name) throw noSuchPath()
-    const [row] = await places.db.select().from(files).where(eq(files._id, id))
+    const [row] = await deps.db.select().from(files).where(eq(files._id, id))
     const object = row && row.kaust === folder ? findObject(row, name, request.headers.accept) : undefined
     if (!row || !object) throw noSuchPath()
     const { alla } = request.query as z.infer<typeof querySchema>
@@ -37,7 +37,7 @@ export function staticRoutes(places: FilePlaces): FastifyPluginCallbackZod {
     }
     if (matchesEtag(request.headers['if-none-match'], object.etag)) return reply.code(304).headers(headers).send()
     const range = rangeOf(request, reply, object)
-    const bytes = request.method === 'HEAD' ? undefined : await read(places, `${folder}/${id}/${object.key}`, range)
+    const bytes = request.method === 'HEAD' ? undefined : await read(deps, `${folder}/${id}/${object.key}`, range)
     // Set last, so that error responses do not carry the file's headers.
     reply.headers(headers).header('content-length', range ? range.end - range.start + 1 : object.size)
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.size}`)
@@ -71,7 +71,7 @@ function rangeOf(
   throw new Refusal(416, 'Faili küsitud osa ei ole olemas.')
 }
 
-async function read({ storage, log }: FilePlaces, key: string, range: ByteRange | undefined) {
+async function read({ storage, log }: FileDeps, key: string, range: ByteRange | undefined) {
   try {
     return await storage.read(key, range)
   } catch (error) {

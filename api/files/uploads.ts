@@ -12,7 +12,7 @@ import type { ImageWorkers } from './images/imageWorkers.ts'
 import { prepareFolder } from './prepareFolder.ts'
 import { findFile } from './reading.ts'
 import { receive, uploadAborted, type UploadLimits } from './receive.ts'
-import { discard, type FilePlaces } from './storage/filePlaces.ts'
+import { discard, type FileDeps } from './storage/fileDeps.ts'
 import { syncToDisk } from './storage/storage.ts'
 import { storageFailure } from './storage/storageFailure.ts'
 
@@ -32,14 +32,14 @@ export interface UploadOptions {
  * @throws 400 for a broken form or image, 413 over the limit, 415 for HEIC, 507 when the disk is full
  */
 export async function uploadFile(
-  places: FilePlaces,
+  deps: FileDeps,
   { limits, images }: UploadOptions,
   request: FastifyRequest,
   folder: Folder,
 ) {
   try {
-    await mkdir(places.stagingDir, { recursive: true })
-    const staging = await mkdtemp(join(places.stagingDir, 'fail-'))
+    await mkdir(deps.stagingDir, { recursive: true })
+    const staging = await mkdtemp(join(deps.stagingDir, 'fail-'))
     try {
       const received = join(staging, 'received')
       const { name, digest } = await receive(request, received, limits)
@@ -47,7 +47,7 @@ export async function uploadFile(
       await mkdir(ready)
       const row = { kaust: folder, ...(await prepareFolder(images, received, name, ready)) }
       requireConnected(request)
-      return await storeFile(places, request, ready, row, digest)
+      return await storeFile(deps, request, ready, row, digest)
     } finally {
       await rm(staging, { recursive: true, force: true })
     }
@@ -61,13 +61,13 @@ export async function uploadFile(
  * that record. A repeat of an earlier upload (REST-7) returns the first one's file and stores nothing.
  */
 async function storeFile(
-  places: FilePlaces,
+  deps: FileDeps,
   request: FastifyRequest,
   ready: string,
   row: Omit<typeof files.$inferInsert, '_id'>,
   digest: string,
 ): Promise<WireFile> {
-  const { db, storage } = places
+  const { db, storage } = deps
   const _id = newId()
   const kaust = `${row.kaust}/${_id}`
   const nimed = await readdir(ready)
@@ -86,10 +86,10 @@ async function storeFile(
       if (deleted.rowCount !== 1) throw uploadAborted()
     }
     const file = await createOnce(db, request, { id: _id, create, read: findFile, content: `${row.nimi}\n${digest}` })
-    if (file._id !== _id) await discard(places, kaust)
+    if (file._id !== _id) await discard(deps, kaust)
     return file
   } catch (error) {
-    await discard(places, kaust)
+    await discard(deps, kaust)
     throw error
   }
 }

@@ -4,7 +4,7 @@ import formats from 'ajv-formats'
 import { photo } from '../files/images/pictures.ts'
 import { upload } from '../files/upload/uploadForm.ts'
 import { type Answer, type Person, startApi, type TestApi, usualPassword } from '../support/api/api.ts'
-import { onServer } from '../support/store/database.ts'
+import { endConnections, onServer } from '../support/store/database.ts'
 
 let api: TestApi
 let mari: Person
@@ -168,13 +168,14 @@ describe('REST-1 the store', () => {
     const other = await startApi()
     const jaan = await other.person()
     const name = /\/(sise_test_\w+)/.exec(other.databaseUrl)?.[1] ?? ''
-    await onServer(`alter database ${name} rename to ${name}_away`).catch(async () => {
-      await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
-      await onServer(`alter database ${name} rename to ${name}_away`)
-    })
+    // The api connects again at once, so the database takes no connections while it is being renamed.
+    await onServer(`alter database ${name} allow_connections false`)
+    await endConnections(name)
+    await onServer(`alter database ${name} rename to ${name}_away`)
     const answer = await other.call('GET', '/api/foorum/kategooria', { as: jaan })
     expect([answer.status, answer.body]).toEqual([503, { msg: 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.' }])
     await onServer(`alter database ${name}_away rename to ${name}`)
+    await onServer(`alter database ${name} allow_connections true`)
     expect((await other.call('GET', '/api/foorum/kategooria', { as: jaan })).status).toBe(200)
     await other.close()
   })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { addressOf, onServer } from '../support/store/database.ts'
+import { addressOf, dropDatabase, onServer } from '../support/store/database.ts'
 import { runMigration } from '../support/store/migrations.ts'
 
 const name = `sise_before_keys_${randomBytes(4).toString('hex')}`
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
-  await onServer(`drop database if exists ${name} with (force)`)
+  await dropDatabase(name)
 })
 
 test('REST-7 keys from before an update still keep a repeat from creating anything twice', async () => {

@@ -115,7 +115,11 @@ describe('what is refused on its field', () => {
     const document = await file('dokument')
     expect(await create('loodus', { esipilt: document })).toMatchObject({
       status: 400,
-      body: { valjad: { esipilt: 'Esipildiks sobib ainult pilt.' } },
+      body: { valjad: { esipilt: 'Pildiks sobib ainult pildifail.' } },
+    })
+    expect(await create('loodus', { esipilt: randomUUID() })).toMatchObject({
+      status: 400,
+      body: { valjad: { esipilt: 'Pilti enam ei ole. Vali teine ja salvesta uuesti.' } },
     })
     const moodulid = [text('esimene'), { id: 'teine', tyyp: 'pildid', sisu: [await file(), document] }]
     expect((await create('loodus', { moodulid })).body).toEqual({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
-import { onServer } from '../support/store/database.ts'
+import { endConnections } from '../support/store/database.ts'
 
 let api: TestApi
 let people: Person[]
@@ -17,7 +17,7 @@ afterAll(() => api.close())
 /** Ends every connection of the api's database, as a restart or a failover of PostgreSQL does. */
 async function terminateConnections() {
   const name = /\/(sise_test_\w+)/.exec(api.databaseUrl)?.[1]
-  await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  await endConnections(name)
 }
 
 test('REST-1 connections that are terminated while people write cost an answer here and there, and nothing else', async () => {

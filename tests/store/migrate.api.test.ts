@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { migrate } from '../../api/store/migrate.ts'
-import { addressOf, onServer, testDatabase } from '../support/store/database.ts'
+import { addressOf, dropDatabase, onServer, testDatabase } from '../support/store/database.ts'
 
 const name = `sise_migrate_${process.pid}`
 let folder: string
@@ -15,7 +15,7 @@ beforeEach(async () => {
   said = []
 })
 afterEach(async () => {
-  await onServer(`drop database if exists ${name} with (force)`)
+  await dropDatabase(name)
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { type Service, type Started, supervise } from '../../scripts/processes/supervise.ts'
-import { until } from '../support/store/embeddedStores.ts'
+import { until } from '../support/until.ts'
 
 const policy = { restarts: 3, withinMs: 300_000, delaysMs: [0] }
 

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { lt, sql } from 'drizzle-orm'
 import type { RepeatingWork } from '../../jobs/jobKind.ts'
 import { fileLeftovers } from '../../store/tables/files.ts'
-import { discard, type FilePlaces } from './filePlaces.ts'
+import { discard, type FileDeps } from './fileDeps.ts'
 import { codeOf } from './storageFailure.ts'
 
 const hourMs = 60 * 60 * 1000
 
 /** Sweeps at the start and every hour, in each api process, as each has its own staging folder. */
-export function sweeping(places: FilePlaces): RepeatingWork {
-  return { run: (signal) => sweep(places, signal), everyMs: hourMs, firstAfterMs: 0, perApi: true }
+export function sweeping(deps: FileDeps): RepeatingWork {
+  return { run: (signal) => sweep(deps, signal), everyMs: hourMs, firstAfterMs: 0, perApi: true }
 }
 
 /**
@@ -18,18 +18,18 @@ export function sweeping(places: FilePlaces): RepeatingWork {
  * `files`, and entries of the local staging folder. FILE-6.
  * @param signal stops between two folders; the next sweep removes the rest
  */
-export async function sweep(places: FilePlaces, signal?: AbortSignal): Promise<void> {
-  const old = await places.db
+export async function sweep(deps: FileDeps, signal?: AbortSignal): Promise<void> {
+  const old = await deps.db
     .select({ kaust: fileLeftovers.kaust })
     .from(fileLeftovers)
     .where(lt(fileLeftovers.since, sql`now() - interval '1 hour'`))
   for (const { kaust } of old) {
     if (signal?.aborted) return
-    await discard(places, kaust)
+    await discard(deps, kaust)
   }
-  await mkdir(places.stagingDir, { recursive: true })
-  for (const name of await readdir(places.stagingDir)) {
-    const path = join(places.stagingDir, name)
+  await mkdir(deps.stagingDir, { recursive: true })
+  for (const name of await readdir(deps.stagingDir)) {
+    const path = join(deps.stagingDir, name)
     if ((await lastChanged(path)) < Date.now() - hourMs) await rm(path, { recursive: true, force: true })
   }
 }

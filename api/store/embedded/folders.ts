@@ -66,9 +66,11 @@ export async function dataDirArgument(folder: string): Promise<string> {
   )
 }
 
-/** Creates a folder with a random name for the server's socket, accessible to us and PostgreSQL only. */
-export async function makeSocketFolder(): Promise<string> {
-  const temporary = tmpdir()
+/**
+ * Creates a folder with a random name for the server's socket, accessible to us and PostgreSQL only. It is in `temporary`, or in /tmp
+ * where a path in `temporary` would be too long for a socket or the server could not enter it.
+ */
+export async function makeSocketFolder(temporary: string = tmpdir()): Promise<string> {
   const fits = Buffer.byteLength(join(temporary, 'sise-XXXXXX', `.s.PGSQL.${socketPort}`)) <= maxSocketPathBytes
   const path = await mkdtemp(join(fits && (await mayTraverse(temporary)) ? temporary : '/tmp', 'sise-'))
   await changeOwner(path, serverCredentials())

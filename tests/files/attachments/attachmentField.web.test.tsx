@@ -29,10 +29,10 @@ beforeEach(() => {
   localStorage.setItem('sise.token', 'liige-token')
 })
 afterEach(() => {
+  forgetEverything()
   uploads.restore()
   parts.restore()
   jest.useRealTimers()
-  forgetEverything()
 })
 
 const stored = [
@@ -80,7 +80,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const tile = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name: new RegExp(`^${name}`) })
 
 describe('the files of a text', () => {
-  test('FORUM-6 uploaded files are added in the order they are kept, and are for members', async () => {
+  test('FORUM-6 uploaded files are for members, and in the order they were chosen in, whichever is there first', async () => {
     const user = draw(<Written />)
     await choose(user, pdf('1.pdf'), pdf('2.pdf'))
     await waitFor(() => expect(uploads.sent).toHaveLength(2))
@@ -89,9 +89,44 @@ describe('the files of a text', () => {
     await uploads.sent[1]?.keep(fileRow('2.pdf'))
     expect(waiting()).toBeVisible()
     await uploads.sent[0]?.keep(fileRow('1.pdf'))
-    expect(attached()).toBe('2.pdf, 1.pdf')
+    expect(attached()).toBe('1.pdf, 2.pdf')
     expect(waiting()).toBeNull()
     expect(screen.queryByRole('list', { name: 'Üleslaadimised' })).not.toBeInTheDocument()
+  })
+
+  test('FORUM-6 uploaded files come after those that were there, and stay in order when one is taken away meanwhile', async () => {
+    const user = draw(<Written begun={there.slice(0, 1)} />)
+    await choose(user, pdf('1.pdf'), pdf('2.pdf'), pdf('3.pdf'))
+    await waitFor(() => expect(uploads.sent).toHaveLength(3))
+    await uploads.sent[2]?.keep(fileRow('3.pdf'))
+    await uploads.sent[1]?.keep(fileRow('2.pdf'))
+    expect(attached()).toBe('Eelarve.pdf, 2.pdf, 3.pdf')
+    await user.click(button('Eemalda: 2.pdf'))
+    await uploads.sent[0]?.keep(fileRow('1.pdf'))
+    expect(attached()).toBe('Eelarve.pdf, 1.pdf, 3.pdf')
+  })
+
+  test('FORUM-6 a file that was moved stays where it was put, and one picked meanwhile comes after the uploaded ones', async () => {
+    const user = draw(<Written begun={there.slice(0, 1)} />)
+    await choose(user, pdf('1.pdf'), pdf('2.pdf'))
+    await waitFor(() => expect(uploads.sent).toHaveLength(2))
+    await uploads.sent[1]?.keep(fileRow('2.pdf'))
+    await user.click(button('Liiguta üles: 2.pdf'))
+    await user.click(button('Vali olemasolevatest'))
+    await waitFor(() => expect(tile('kai.jpg')).toBeVisible())
+    await user.click(tile('kai.jpg'))
+    await user.click(button('Lisa valitud'))
+    await uploads.sent[0]?.keep(fileRow('1.pdf'))
+    expect(attached()).toBe('1.pdf, 2.pdf, Eelarve.pdf, kai.jpg')
+  })
+
+  test('FORUM-6 files: one that finds no room is left out, and pushes out none that is attached', async () => {
+    const user = draw(<Written begun={there.slice(0, 1)} terms={{ max: 3, visibility: 'FORUM' }} />)
+    await choose(user, pdf('1.pdf'), pdf('2.pdf'), pdf('3.pdf'))
+    await waitFor(() => expect(uploads.sent).toHaveLength(3))
+    for (const name of ['3', '2', '1']) await uploads.sent[Number(name) - 1]?.keep(fileRow(`${name}.pdf`))
+    expect(await screen.findByText('Lisada saab kuni 3 faili.')).toBeVisible()
+    expect(attached()).toBe('Eelarve.pdf, 2.pdf, 3.pdf')
   })
 
   test('ORDER-1 files: they are put in order by arrows, and taken away', async () => {

@@ -82,6 +82,7 @@ describe('FORUM-5 files of topics', () => {
       const { status, body } = await topicWith(failid)
       expect([status, Object.keys(body.valjad)]).toEqual([400, ['failid']])
     }
+    expect((await topicWith([randomUUID()])).body.msg).toBe('Mõnda faili enam ei ole. Eemalda see ja salvesta uuesti.')
   })
 })
 

@@ -121,7 +121,6 @@ test('NAV-2 files of a reply on a phone: axe finds nothing, nothing hangs over t
     .getByRole('dialog', { name: 'Vali failid' })
     .getByRole('button', { name: /^joonis/ })
     .click()
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   expect(await findingsOf(page)).toEqual([])
   const overhang = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -15,9 +15,9 @@ beforeEach(() => {
   uploads = catchUploads()
 })
 afterEach(() => {
+  forgetEverything()
   uploads.restore()
   parts.restore()
-  forgetEverything()
 })
 
 /** A server whose topics and posts have files of those that it keeps. */
@@ -184,7 +184,7 @@ describe('a post that is changed', () => {
   test('FORUM-6 a change of files alone is offered again after a reload', async () => {
     const first = await edit()
     await first.user.click(button('Liiguta üles: kai.jpg'))
-    await waitFor(async () => expect((await draftStoreOf('u2', null)).ids().has('post-edit:p1')).toBe(true))
+    await waitFor(async () => expect((await draftStoreOf('u2', null)).ids().has('post-edit:p1:t1')).toBe(true))
     first.leave()
     await openTopic()
     await field()

@@ -13,9 +13,9 @@ beforeEach(() => {
   parts = provideBrowserParts()
 })
 afterEach(() => {
+  forgetEverything()
   parts.restore()
   jest.useRealTimers()
-  forgetEverything()
 })
 
 const row = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement
@@ -42,6 +42,7 @@ const someFiles = () =>
     storedFile('Eelarve.docx', {
       meta: { mimetype: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', size: 400 },
       lisaja: { _id: 'u3', nimi: 'Jaan Moderaator' },
+      lisatud: new Date(Date.now() - 5 * 60_000).toISOString(),
     }),
   ])
 

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { until } from '../../support/until.ts'
 import { photo } from '../images/pictures.ts'
 import { filesDirOf, leftInStaging, storedFiles } from '../stored.ts'
 import { download, upload } from './uploadForm.ts'
@@ -26,14 +27,6 @@ afterEach(async () => expect(await leftInStaging(filesDir)).toEqual([]))
 const rowCount = async () => (await api.db.execute('select from files')).rowCount
 const post = (body: Uint8Array | string, type: string, as: Person | null = mari) =>
   api.call('POST', '/api/files/foorum', { as, headers: { 'content-type': type }, body })
-
-/** Waits until it is so. */
-async function until(isSo: () => Promise<boolean>) {
-  for (const end = Date.now() + 10_000; !(await isSo());) {
-    if (Date.now() > end) throw new Error('It did not come to that')
-    await new Promise((done) => setTimeout(done, 20))
-  }
-}
 
 describe('REST-1 forms', () => {
   const part = (name: string, more = '; filename="a.txt"', content = 'sisu') =>

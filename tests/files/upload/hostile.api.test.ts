@@ -158,6 +158,8 @@ describe('FILE-6 names', () => {
     ['. . .', 'fail.txt'],
     ['arve\u202egpj.exe', 'arvegpj.exe'],
     ['a\u200e\u2066b\u2069\ufeff.txt', 'ab.txt'],
+    ['O’Neill %22Tõnu%22 100%.txt', 'O’Neill "Tõnu" 100%.txt'],
+    ['kaks%0D%0Arida.txt', 'kaks rida.txt'],
     ['nu\u0000ll\u0007.txt', 'null.txt'],
     ['  palju   ruumi .txt ', 'palju ruumi .txt'],
     ['<img src=x onerror=alert(1)>.txt', '<img src=x onerror=alert(1)>.txt'],

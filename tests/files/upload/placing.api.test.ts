@@ -7,7 +7,7 @@ import Fastify, { type FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { startImageWorkers } from '../../../api/files/images/imageWorkers.ts'
 import { fileRoutes } from '../../../api/files/routes.ts'
-import type { FilePlaces } from '../../../api/files/storage/filePlaces.ts'
+import type { FileDeps } from '../../../api/files/storage/fileDeps.ts'
 import { diskStorage, type FileStorage } from '../../../api/files/storage/storage.ts'
 import { sweep } from '../../../api/files/storage/sweep.ts'
 import { handleErrors } from '../../../api/http/errorHandler.ts'
@@ -29,12 +29,15 @@ afterAll(() => api.close())
 /** An api of files alone, where the storage does this, and something else happens meanwhile. */
 async function startFiles(
   storage: Partial<FileStorage>,
-  more: Partial<FilePlaces> = {},
+  more: Partial<FileDeps> = {},
   holdBack?: (request: FastifyRequest) => Promise<void>,
 ) {
   const log = { warn: () => {}, error: () => {} }
-  const places = {
-    ...{ db: api.db, log, stagingDir: join(filesDir, '.tmp'), storage: { ...diskStorage(filesDir), ...storage } },
+  const deps = {
+    db: api.db,
+    log,
+    stagingDir: join(filesDir, '.tmp'),
+    storage: { ...diskStorage(filesDir), ...storage },
     ...more,
   }
   const app = Fastify()
@@ -49,12 +52,12 @@ async function startFiles(
   const limits = { size: 1000, idleTimeoutMs: 200 }
   const images = startImageWorkers(log)
   app.addHook('onClose', () => images.close())
-  await app.register(fileRoutes(places, { limits, images, uses: [], beforeDeletion: [] }), { prefix: '/api/files' })
+  await app.register(fileRoutes(deps, { limits, images, uses: [], beforeDeletion: [] }), { prefix: '/api/files' })
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 
 /** The status and msg of an upload there. */
-async function uploadWith(storage: Partial<FileStorage>, more: Partial<FilePlaces> = {}) {
+async function uploadWith(storage: Partial<FileStorage>, more: Partial<FileDeps> = {}) {
   const { app, url } = await startFiles(storage, more)
   const { status, body } = await upload({ ...api, url }, 'sisu', { name: 'a.txt' })
   await app.close()

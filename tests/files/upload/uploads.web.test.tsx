@@ -13,9 +13,9 @@ beforeEach(() => {
   uploads = catchUploads()
 })
 afterEach(() => {
+  forgetEverything()
   uploads.restore()
   parts.restore()
-  forgetEverything()
 })
 
 async function open(path = '/sise/files') {
@@ -92,6 +92,34 @@ describe('an upload that fails', () => {
     expect(upload(1).headers['idempotency-key']).toBe(upload(0).headers['idempotency-key'])
     await upload(1).keep(fileRow('a.pdf'))
     expect(listed()).toContain('a.pdf')
+  })
+
+  test('FILE-1 those that a lost connection broke off are tried again by one press', async () => {
+    const { choose, user } = await open()
+    await choose(pdf('a.pdf'), pdf('tyhi.pdf', 0))
+    await waitFor(() => expect(uploads.sent).toHaveLength(1))
+    await upload(0).breakOff()
+    expect(screen.queryByRole('button', { name: 'Proovi kõiki uuesti' })).not.toBeInTheDocument()
+    await choose(pdf('b.pdf'))
+    await waitFor(() => expect(uploads.sent).toHaveLength(2))
+    await upload(1).breakOff()
+    await user.click(screen.getByRole('button', { name: 'Proovi kõiki uuesti' }))
+    await waitFor(() => expect(uploads.sent.slice(2).map(({ file }) => file.name)).toEqual(['a.pdf', 'b.pdf']))
+    await waitFor(() => expect(queue()).toHaveFocus())
+  })
+
+  test('FILE-1 WCAG 2.4.3 trying again and removing leave the focus in the list, and at last on the button for files', async () => {
+    const { choose, user } = await open()
+    await choose(pdf('a.pdf'), pdf('b.pdf'))
+    await waitFor(() => expect(uploads.sent).toHaveLength(2))
+    await upload(0).breakOff()
+    await user.click(screen.getByRole('button', { name: 'Proovi uuesti: a.pdf' }))
+    const cancel = await screen.findByRole('button', { name: 'Katkesta: a.pdf' })
+    await waitFor(() => expect(cancel).toHaveFocus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Katkesta: b.pdf' })).toHaveFocus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Laadi faile üles' })).toHaveFocus())
   })
 
   test.each([

@@ -1,8 +1,10 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { makeSocketFolder } from '../../../api/store/embedded/folders.ts'
 import { isAlive } from '../../../api/store/embedded/processes.ts'
-import { type EmbeddedStores, embeddedStores, postmasterOf, query, until } from '../../support/store/embeddedStores.ts'
+import { type EmbeddedStores, embeddedStores, postmasterOf, query } from '../../support/store/embeddedStores.ts'
+import { until } from '../../support/until.ts'
 
 let template: EmbeddedStores
 let stores: EmbeddedStores
@@ -111,27 +113,26 @@ describe('the embedded PostgreSQL', () => {
     await expect(stores.start({ dataDir })).resolves.toMatchObject({ created: true, note: '' })
   })
 
-  test('its socket lies in a folder that nobody else enters, of a short path, and goes with it', async () => {
-    const socketDir = (url: string) => decodeURIComponent(/host=([^&]+)/.exec(url)?.[1] ?? '')
-    const before = process.env.TMPDIR
-    const long = join(stores.folder, 'x'.repeat(100))
-    await mkdir(long)
-    const seen: string[] = []
-    try {
-      for (const folder of [before ?? '/tmp', long]) {
-        process.env.TMPDIR = folder
-        const store = await stores.start()
-        seen.push(socketDir(store.url))
-        expect(((await stat(socketDir(store.url))).mode & 0o777).toString(8)).toBe('700')
-        await store.stop()
-        await expect(stat(socketDir(store.url))).rejects.toThrow('ENOENT')
-      }
-    } finally {
-      if (before === undefined) delete process.env.TMPDIR
-      else process.env.TMPDIR = before
-    }
-    expect(seen[1]).toMatch(/^\/tmp\/sise-\w{6}$/)
-    expect(seen[0]).not.toBe(seen[1])
+  test('its socket lies in a folder that nobody else enters, and goes with it', async () => {
+    const store = await stores.start()
+    const socketDir = decodeURIComponent(/host=([^&]+)/.exec(store.url)?.[1] ?? '')
+    expect(socketDir).toMatch(/\/sise-\w{6}$/)
+    expect(((await stat(socketDir)).mode & 0o777).toString(8)).toBe('700')
+    await store.stop()
+    await expect(stat(socketDir)).rejects.toThrow('ENOENT')
+  })
+
+  test.each([
+    ['whose path is too long for a socket', 'x'.repeat(100), 0o755, true],
+    ['that the server cannot enter', 'closed', 0o700, process.getuid?.() === 0],
+    ['with a short path', 'short', 0o755, false],
+  ])('for a temporary folder %s its socket lies in the right one', async (_, name, mode, isElsewhere) => {
+    const temporary = join(stores.folder, name)
+    await mkdir(temporary)
+    await chmod(temporary, mode)
+    const made = await makeSocketFolder(temporary)
+    await rm(made, { recursive: true })
+    expect(dirname(made)).toBe(isElsewhere ? '/tmp' : temporary)
   })
 
   test('a server that was killed starts again at the same address', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -29,6 +30,11 @@ beforeEach(async () => {
   await mkdir(home, { recursive: true })
 })
 afterEach(() => stores.close())
+
+/** Moves a store as people do, from one file system to another too. */
+function move(from: string, to: string) {
+  execFileSync('mv', [from, to])
+}
 
 /** Starts the store, checks the template's row, stops. @returns the output of the start */
 async function startOnce(where = dataDir) {
@@ -124,7 +130,7 @@ describe('where a store is', () => {
     await rename(home, moved)
     await startOnce(join(moved, 'postgres'))
     // As the message of the start suggests.
-    await rename(former, join(moved, 'postgres'))
+    move(former, join(moved, 'postgres'))
     expect(await startOnce(join(moved, 'postgres'))).toBe('')
     expect(JSON.parse(await readFile(join(moved, 'postgres.json'), 'utf8'))).toMatchObject({ place: 'postgres' })
   })
@@ -134,7 +140,7 @@ describe('where a store is', () => {
     await startOnce()
     await rm(home, { recursive: true })
     await expect(stores.start({ dataDir })).rejects.toThrow(`To go on with it: mv ${former} ${dataDir}.`)
-    await rename(former, dataDir)
+    move(former, dataDir)
     await startOnce()
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { isAlive } from '../../../api/store/embedded/processes.ts'
 import { descendants, type StartedSise, startFolder, startSise, startSiseByNpm } from '../../support/startedSise.ts'
-import { until } from '../../support/store/embeddedStores.ts'
+import { until } from '../../support/until.ts'
 
 /** Shared by the tests, which depend on their order: filling in the demo content once saves time. */
 let folder: string

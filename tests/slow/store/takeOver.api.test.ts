@@ -11,9 +11,9 @@ import {
   embeddedStores,
   postmasterOf,
   query,
-  until,
   whyNoOtherUser,
 } from '../../support/store/embeddedStores.ts'
+import { until } from '../../support/until.ts'
 
 let template: EmbeddedStores
 let stores: EmbeddedStores

@@ -5,7 +5,7 @@ import { fileLeftovers } from '../../store/tables/files.ts'
 import type { FileStorage } from './storage.ts'
 
 /** What file operations need: the database, the storage of the bytes and the staging folder. */
-export interface FilePlaces {
+export interface FileDeps {
   db: Database
   storage: FileStorage
   /** A folder on this machine's disk where uploads are received and prepared. */
@@ -21,7 +21,7 @@ export interface FilePlaces {
  * upload that is committing, and matches no row once the folder belongs to a file. The new `since` keeps other sweeps and the
  * upload away from the folder meanwhile.
  */
-export async function discard({ db, storage, log }: FilePlaces, folder: string): Promise<void> {
+export async function discard({ db, storage, log }: FileDeps, folder: string): Promise<void> {
   const leftover = eq(fileLeftovers.kaust, folder)
   try {
     const [claimed] = await db
