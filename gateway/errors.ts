@@ -1,5 +1,4 @@
-import { unwrapResolverError } from '@apollo/server/errors'
-import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { GraphQLError } from 'graphql'
 
 /** The error codes of the GraphQL API (GQL-3). INTERNAL_SERVER_ERROR is for anything unexpected. */
 export type ErrorCode =
@@ -98,49 +97,6 @@ export function codeOfStatus(status: number): ErrorCode {
       return 'UPSTREAM_TIMEOUT'
     default:
       return 'UPSTREAM_ERROR'
-  }
-}
-
-/** Apollo Server's codes for invalid requests: their messages are for developers and are not masked. */
-const requestCodes = new Set([
-  'GRAPHQL_PARSE_FAILED',
-  'GRAPHQL_VALIDATION_FAILED',
-  'OPERATION_RESOLUTION_FAILURE',
-  'PERSISTED_QUERY_NOT_FOUND',
-  'PERSISTED_QUERY_NOT_SUPPORTED',
-  'BAD_USER_INPUT',
-  'BAD_REQUEST',
-])
-
-/** The log for unexpected errors. */
-export interface ErrorLog {
-  error(details: { err: unknown; path?: string }, message: string): void
-}
-
-/**
- * Formats errors for the response: GatewayErrors and Apollo Server's own as they are; everything else is masked, and logged once
- * however many fields failed with it.
- */
-export function errorFormatter(
-  log: ErrorLog,
-): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
-  const logged = new WeakSet<object>()
-  return (formatted, error) => {
-    const original = unwrapResolverError(error)
-    if (original instanceof GatewayError) return formatted
-    const code = formatted.extensions?.code
-    // Errors of resolvers have a path, errors of a request have none.
-    if (formatted.path == null && typeof code === 'string' && requestCodes.has(code)) return formatted
-    if (typeof original !== 'object' || original === null || !logged.has(original)) {
-      if (typeof original === 'object' && original !== null) logged.add(original)
-      log.error({ err: original, path: formatted.path?.join('.') }, 'unforeseen error')
-    }
-    return {
-      message: sentences.INTERNAL_SERVER_ERROR,
-      ...(formatted.locations && { locations: formatted.locations }),
-      ...(formatted.path && { path: formatted.path }),
-      extensions: { code: 'INTERNAL_SERVER_ERROR' satisfies ErrorCode },
-    }
   }
 }
 

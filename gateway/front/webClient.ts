@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -40,9 +40,9 @@ export async function serveWebClient(app: FastifyInstance, { webDir, embedHosts 
   app.get<{ Params: { '*': string } }>('/sise/*', ({ params }, reply) => {
     const file = params['*']
     if (file.startsWith('assets/')) {
+      if (!isAsset(webDir, file)) return reply.callNotFound()
       // A file's name contains a hash of its content, so that it can be cached for good.
-      if (files.has(file)) reply.header('cache-control', `public, max-age=${yearInSeconds}, immutable`)
-      return files.has(file) ? reply.sendFile(file) : reply.callNotFound()
+      return reply.header('cache-control', `public, max-age=${yearInSeconds}, immutable`).sendFile(file)
     }
     // A page needs its own headers, and is not served by its file name.
     if (!files.has(file) || file.endsWith('.html')) return openPage(reply)
@@ -83,6 +83,10 @@ function pageOf(webDir: string, name = 'index.html'): string | undefined {
     return undefined
   }
 }
+
+/** Looks at the disk, as the page does: a build under a running server brings others, and a 404 must not be kept for good. */
+const isAsset = (webDir: string, file: string) =>
+  /^assets\/[^/\\.][^/\\]*$/.test(file) && existsSync(join(webDir, file))
 
 function filesIn(webDir: string): string[] {
   return readdirSync(webDir, { recursive: true, withFileTypes: true })

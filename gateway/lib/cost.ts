@@ -6,6 +6,7 @@ import {
   getNullableType,
   getOperationAST,
   getVariableValues,
+  GraphQLError,
   type GraphQLField,
   type GraphQLSchema,
   isListType,
@@ -68,6 +69,7 @@ const known = new WeakMap<DocumentNode, Map<string, Estimate>>()
  * The estimated cost of an operation: its fields, each times the rows of the lists above it. Null when execution will
  * refuse the operation itself: an unknown name, or variables of a wrong type.
  * @throws GatewayError TOO_COSTLY for a document with too many nodes
+ * @throws GraphQLError BAD_USER_INPUT for a directive with null
  */
 export function estimateCost(request: CostedRequest): Estimate | null {
   const { schema, document, operationName, variables = {} } = request
@@ -119,6 +121,9 @@ function estimated({ schema, document, variables = {} }: CostedRequest, operatio
   try {
     counter.onOperationDefinitionEnter(operation)
   } catch (error) {
+    // A null for @skip or @include: execution would refuse the field alone, and run those beside it without any limit.
+    if (error instanceof GraphQLError && error.message.startsWith('Argument "'))
+      throw new GraphQLError(error.message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })
     throw new GatewayError('TOO_COSTLY', null, { limit: costLimits.estimated }, error)
   }
   return { cost: counter.complexity, lists }

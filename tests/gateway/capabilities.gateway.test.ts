@@ -1,6 +1,7 @@
 import { restClients, startGateway, type TestGateway } from '../support/gateway/gateway.ts'
 import { plainServer } from '../support/gateway/plainServer.ts'
 import { startStub } from '../support/restStub/restStub.ts'
+import { until } from '../support/until.ts'
 
 describe.each(restClients)('what the REST API can beyond §7, through %s', (restClient) => {
   const server = plainServer(restClient)
@@ -107,12 +108,4 @@ describe.each(restClients)('what the REST API can beyond §7, through %s', (rest
 async function capabilitiesOf(gateway: TestGateway): Promise<string[]> {
   const { data } = await gateway.query('{settings{capabilities}}')
   return (data?.settings as { capabilities: string[] }).capabilities
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('It did not come about.')
 }

@@ -1,4 +1,3 @@
-import { makeExecutableSchema } from '@graphql-tools/schema'
 import { pino } from 'pino'
 import { readGatewayConfig } from '../../gateway/config.ts'
 import type { Context } from '../../gateway/context.ts'
@@ -6,8 +5,8 @@ import { GatewayError } from '../../gateway/errors.ts'
 import { createApollo } from '../../gateway/front/graphql/apollo.ts'
 import { createMetrics } from '../../gateway/front/metrics.ts'
 import type { Resolvers } from '../../gateway/generated/resolvers.ts'
-import { typeDefs } from '../../gateway/generated/typeDefs.ts'
 import { createCostMeter } from '../../gateway/lib/costMeter.ts'
+import { makeSchema } from '../../gateway/schema.ts'
 import { buildGateway } from '../../gateway/server.ts'
 import { startGateway } from '../support/gateway/gateway.ts'
 import { startStub } from '../support/restStub/restStub.ts'
@@ -33,7 +32,7 @@ describe('errors on their way out', () => {
       },
     }
     const apollo = createApollo({
-      schema: makeExecutableSchema({ typeDefs, resolvers }),
+      schema: makeSchema(resolvers),
       introspection: true,
       timeLimitMs: 1_000,
       resultLimitBytes: 1_000_000,
@@ -85,7 +84,7 @@ describe('errors on their way out', () => {
     const stub = await startStub()
     const gateway = await startGateway({ apiUrl: stub.url })
     expect((await gateway.query('{topic{id}}')).errors).toMatchObject([
-      { message: expect.stringContaining('"id"') as unknown, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
+      { message: expect.stringContaining('„id“') as unknown, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
     ])
     const variables = { id: null }
     expect((await gateway.query('query($id:ID!){topic(id:$id){id}}', { variables })).errors).toMatchObject([

@@ -9,9 +9,9 @@ import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin
 import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
-import { errorFormatter } from '../../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import { costPlugin, type OperationLimits } from './costPlugin.ts'
+import { errorFormatter } from './errorFormatter.ts'
 import { limitRules, limits } from './limits.ts'
 
 interface ApolloOptions extends OperationLimits {

@@ -11,9 +11,9 @@ export class RequestRefusal extends Error {
   }
 }
 
-/** A request that is not a GraphQL request. */
-export function badRequest(message: string, status: 400 | 415 = 400): RequestRefusal {
-  return new RequestRefusal(status, { message, extensions: { code: 'BAD_REQUEST' } })
+/** A request that is not a GraphQL request. @param detail the original for developers, if a package refused it */
+export function badRequest(message: string, status: 400 | 415 = 400, detail?: string): RequestRefusal {
+  return new RequestRefusal(status, { message, extensions: { code: 'BAD_REQUEST', ...(detail && { detail }) } })
 }
 
 /** A request that is larger than its limit. */
@@ -51,6 +51,9 @@ function refusalFor(error: unknown): RequestRefusal {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return tooLarge()
   if (status === 415) return notJson()
-  if (status < 500) return badRequest('Päringu keha ei ole korrektne JSON.')
+  if (status < 500) return badRequest('Päringu keha ei ole korrektne JSON.', 400, jsonFault(error))
   return new RequestRefusal(500, new GatewayError('INTERNAL_SERVER_ERROR'))
 }
+
+/** Where a body stops being JSON, in the words of its parser; its error for a body with a forbidden key says so. */
+const jsonFault = (error: unknown) => (error instanceof Error ? error.message : undefined)

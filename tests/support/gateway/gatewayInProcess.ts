@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream'
 import { ApolloLink } from '@apollo/client'
-import { makeExecutableSchema } from '@graphql-tools/schema'
 import { execute } from 'graphql'
 import { from } from 'rxjs'
 import { createContext, type RequestConfig } from '../../../gateway/context.ts'
-import { errorFormatter } from '../../../gateway/errors.ts'
-import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
+import { errorFormatter } from '../../../gateway/front/graphql/errorFormatter.ts'
 import { createShares } from '../../../gateway/lib/shares.ts'
 import { resolvers } from '../../../gateway/resolvers.ts'
 import { openUpstream } from '../../../gateway/rest/client.ts'
 import type { HttpCall, Transport } from '../../../gateway/rest/transport.ts'
+import { makeSchema, schema as ownSchema } from '../../../gateway/schema.ts'
 import type { Stub } from '../restStub/stub.ts'
 
 const config: RequestConfig = {
@@ -30,9 +29,8 @@ function schemaWith(overlay: ResolverOverlay) {
   const own = resolvers as ResolverOverlay
   const laidOver = Object.entries(overlay).map(([type, fields]) => [type, { ...own[type], ...fields }])
   // The types of an overlay's fields are up to the test.
-  return makeExecutableSchema({ typeDefs, resolvers: { ...resolvers, ...Object.fromEntries(laidOver) } as never })
+  return makeSchema({ ...resolvers, ...Object.fromEntries(laidOver) } as never)
 }
-const ownSchema = schemaWith({})
 
 const unbounded = () => createShares({ total: Infinity, perCaller: Infinity })
 const formatError = errorFormatter({

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import processRequest from 'graphql-upload/processRequest.mjs'
 import type { RequestHeaders } from '../../../context.ts'
+import { requestMessage } from '../requestMessages.ts'
 import { badRequest, RequestRefusal, tooLarge } from '../requestRefusal.ts'
 import { type ArrivalLimits, declaredBytes, watchArrival } from './arrival.ts'
 import { readHead } from './multipartHead.ts'
@@ -76,8 +77,8 @@ async function read(request: IncomingMessage, response: ServerResponse, terms: M
   } catch (error) {
     if (error instanceof RequestRefusal || !(error instanceof Error)) throw error
     if ('status' in error && error.status === 413) throw tooLarge()
-    // The package's message, for developers of clients.
-    throw badRequest(error.message)
+    const { message, detail } = requestMessage(error.message, 'BAD_REQUEST')
+    throw badRequest(message, 400, detail)
   }
 }
 

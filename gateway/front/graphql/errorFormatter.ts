@@ -1,0 +1,70 @@
+import { unwrapResolverError } from '@apollo/server/errors'
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { GatewayError } from '../../errors.ts'
+import { requestMessage } from './requestMessages.ts'
+
+/** Apollo Server's codes for requests that are refused before a resolver runs. */
+const requestCodes = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+])
+
+/** Clients that know persisted queries go by the message of these, too. */
+const protocolCodes = new Set(['PERSISTED_QUERY_NOT_FOUND', 'PERSISTED_QUERY_NOT_SUPPORTED'])
+
+/** The log for unexpected errors. */
+export interface ErrorLog {
+  error(details: { err: unknown; path?: string }, message: string): void
+}
+
+/**
+ * Formats errors for the response: GatewayErrors as they are; refusals of the request in Estonian, with the original in
+ * `extensions.detail`; everything else is masked, and logged once however many fields failed with it. GQL-3.
+ */
+export function errorFormatter(
+  log: ErrorLog,
+): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
+  const logged = new WeakSet<object>()
+  return (formatted, error) => {
+    const original = unwrapResolverError(error)
+    if (original instanceof GatewayError) return formatted
+    const code = requestCode(formatted, original)
+    if (code != null) return protocolCodes.has(code) ? formatted : requestRefusal(formatted, code)
+    if (typeof original !== 'object' || original === null || !logged.has(original)) {
+      if (typeof original === 'object' && original !== null) logged.add(original)
+      log.error({ err: original, path: formatted.path?.join('.') }, 'unforeseen error')
+    }
+    const masked = new GatewayError('INTERNAL_SERVER_ERROR')
+    return {
+      message: masked.message,
+      ...(formatted.locations && { locations: formatted.locations }),
+      ...(formatted.path && { path: formatted.path }),
+      extensions: { code: masked.code },
+    }
+  }
+}
+
+/** The code of an error that the request itself is to blame for; null for any other. */
+function requestCode({ path, extensions }: GraphQLFormattedError, original: unknown): string | null {
+  const code = typeof extensions?.code === 'string' ? extensions.code : ''
+  // Errors of resolvers have a path, errors of a request have none.
+  if (path == null && (requestCodes.has(code) || protocolCodes.has(code))) return code
+  // Values that graphql-js refuses only while it executes, without a code.
+  const isPlain = original instanceof GraphQLError && original.extensions.code == null
+  if (isPlain && /^(Argument "|Too many errors processing variables|Schema is not)/.test(original.message))
+    return 'BAD_USER_INPUT'
+  if (isPlain && /^(Unsupported persisted query version|provided sha does not)/.test(original.message))
+    return 'BAD_REQUEST'
+  return null
+}
+
+function requestRefusal({ extensions, ...formatted }: GraphQLFormattedError, code: string): GraphQLFormattedError {
+  const { message, detail } = requestMessage(formatted.message, code)
+  const [place] = formatted.locations ?? []
+  const isOfDocument = code === 'GRAPHQL_PARSE_FAILED' || code === 'GRAPHQL_VALIDATION_FAILED'
+  const where = isOfDocument && place ? ` (rida ${place.line}, veerg ${place.column})` : ''
+  return { ...formatted, message: `${message}${where}`, extensions: { ...extensions, code, detail } }
+}
