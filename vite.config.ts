@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
-import { themeStyles, unusedColour } from './web/ui/theme/themeStyles.ts'
+import { themeStyles, unusedVariable } from './web/ui/theme/themeStyles.ts'
 
 const gateway = process.env.GATEWAY_URL ?? `http://127.0.0.1:${process.env.PORT ?? 4000}`
 const packages = join(import.meta.dirname, 'node_modules')
@@ -51,7 +51,7 @@ export default defineConfig({
   server: { proxy: { '/graphql': gateway, '/api': gateway } },
 })
 
-/** Adds the theme's variables to Mantine's own stylesheet, and takes the colours from it that the theme has no use for. */
+/** Adds the theme's variables to Mantine's own stylesheet, without the variables that nothing uses. */
 function themeStylesheet(): Plugin {
   return {
     name: 'theme-stylesheet',
@@ -60,7 +60,7 @@ function themeStylesheet(): Plugin {
       if (!id.endsWith('/default-css-variables.css')) return null
       const used = code
         .split('\n')
-        .filter((line) => !unusedColour.test(line))
+        .filter((line) => !unusedVariable.test(line))
         .join('\n')
       return `${used}\n${themeStyles(code)}`
     },

@@ -1,7 +1,7 @@
 // npm run build: builds everything that npm start runs.
 import './setup.mjs'
 
-const { makeCodegen, makeServers, makeWeb } = await import('./make.mjs')
+const { makeCodegen, makeServers, makeWeb } = await import('./building/make.mjs')
 await makeCodegen()
 await makeWeb()
 await makeServers()

@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder of the records, with a file for each test file. */
+/** The folder of the records, with a file for each api of a browser test. */
 export const recordsFolder = 'dist/testCalls'
 
 /** Removes the records of earlier runs. */

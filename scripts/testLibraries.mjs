@@ -2,7 +2,7 @@
 // takes 0.5 s of CPU for the modules of packages; of a bundle it loads a few.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { makeIfStale } from './freshness.mjs'
+import { makeIfStale } from './building/freshness.mjs'
 
 const folder = 'dist/testLibraries'
 

@@ -24,12 +24,12 @@ export async function waitForPort(port: number): Promise<void> {
 }
 
 function answers(port: number): Promise<boolean> {
-  return new Promise((told) => {
+  return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port })
-    socket.once('error', () => told(false))
+    socket.once('error', () => resolve(false))
     socket.once('connect', () => {
       socket.destroy()
-      told(true)
+      resolve(true)
     })
   })
 }

@@ -29,12 +29,12 @@ export async function lengthen(client: pg.ClientBase, scale: number, now: Date, 
     await withoutTextIndexes(client, ['topics', 'posts'], async () => {
       const rows = await LongRows.begin(client, residents, now, chance)
       const every = Math.ceil(sizes.posts / 10)
-      let told = 0
+      let logged = 0
       for (const topic of liveLong({ sizes, present, residents, now }, chance)) {
         await rows.add(topic)
         const posts = present.posts + rows.posts
-        if (Math.floor(posts / every) > told) log(`  ${numeral(posts)} of ${numeral(sizes.posts)} posts`)
-        told = Math.floor(posts / every)
+        if (Math.floor(posts / every) > logged) log(`  ${numeral(posts)} of ${numeral(sizes.posts)} posts`)
+        logged = Math.floor(posts / every)
       }
       await rows.end()
       log('  indexes of the search')

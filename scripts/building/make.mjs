@@ -1,9 +1,11 @@
 // The steps of a build; each is skipped when its sources have not changed.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { makeIfStale } from './freshness.mjs'
+import { buildApart } from './placeBuild.mjs'
 
-const tools = ['package-lock.json', 'scripts/make.mjs']
+const tools = ['package-lock.json', 'scripts/building']
 
 /** Generates types and hooks from the schema and the operations. */
 export function makeCodegen() {
@@ -14,8 +16,13 @@ export function makeCodegen() {
 
 /** Builds the client into dist/web. */
 export function makeWeb() {
-  return makeIfStale('dist/.web', [...tools, 'web', 'schema', 'vite.config.ts', 'postcss.config.mjs'], () =>
-    run('Building the client…', 'vite', ['build', '--logLevel', 'warn']),
+  const stamp = 'dist/.web'
+  return makeIfStale(stamp, [...tools, 'web', 'schema', 'vite.config.ts', 'postcss.config.mjs'], () =>
+    buildApart(
+      // Vite takes the folder from its root, web.
+      (folder) => run('Building the client…', 'vite', ['build', '--logLevel', 'warn', '--outDir', `../${folder}`]),
+      { to: 'dist/web', isHashed: (path) => path.startsWith('assets'), lastBuiltAt: madeAt(stamp) },
+    ),
   )
 }
 
@@ -24,12 +31,12 @@ export function makeWeb() {
  * takes each program 0.4 s of CPU more to start.
  */
 export function makeServers() {
-  return makeIfStale('dist/.servers', [...tools, 'api', 'gateway', 'schema', 'scripts'], async () => {
+  const stamp = 'dist/.servers'
+  return makeIfStale(stamp, [...tools, 'api', 'gateway', 'schema', 'scripts'], async () => {
     console.log('Building the servers…')
     const { build } = await import('esbuild')
-    mkdirSync('dist', { recursive: true })
-    for (const name of readdirSync('dist')) if (name.startsWith('part-')) rmSync(`dist/${name}`)
-    await build({
+    const { outputFiles } = await build({
+      write: false,
       entryPoints: {
         api: 'api/main.ts',
         images: 'api/files/images/program.ts',
@@ -59,10 +66,18 @@ export function makeServers() {
       sourcesContent: false,
       target: 'node20',
     })
+    // Not written by esbuild, whose source maps would lead from the other folder.
+    const write = (/** @type {string} */ folder) => {
+      for (const { path, contents } of outputFiles) writeFileSync(join(folder, basename(path)), contents)
+    }
+    await buildApart(write, { to: 'dist', isHashed: (path) => path.startsWith('part-'), lastBuiltAt: madeAt(stamp) })
     rmSync('dist/migrations', { recursive: true, force: true })
     cpSync('api/store/migrations', 'dist/migrations', { recursive: true })
   })
 }
+
+/** When a stamp was made, in ms since 1970; 0 if never. @param {string} stamp */
+const madeAt = (stamp) => statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 /** @param {string} what @param {string} program of node_modules/.bin @param {string[]} args */
 function run(what, program, args) {

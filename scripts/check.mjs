@@ -1,0 +1,30 @@
+// npm run check: generates types and hooks, then runs the other checks, as many at once as there are cores, since most of them use one.
+// Prints what each says when it has ended, and fails if one of them did.
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
+
+/** @param {string} name of a script in package.json @returns {Promise<boolean>} whether it found nothing */
+function passes(name) {
+  return new Promise((resolve, reject) => {
+    /** @type {Buffer[]} */
+    const output = []
+    const child = spawn('npm', ['run', name], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
+    child.stdout.on('data', (chunk) => output.push(chunk))
+    child.stderr.on('data', (chunk) => output.push(chunk))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(output))
+      resolve(code === 0)
+    })
+  })
+}
+
+const limited = pLimit(availableParallelism())
+// The longest first.
+const others = ['lint', 'typecheck', 'format:check', 'imports', 'unused']
+const all = (await passes('codegen')) && (await Promise.all(others.map((name) => limited(() => passes(name)))))
+if (!all || all.includes(false)) process.exitCode = 1

@@ -1,0 +1,94 @@
+// Combines test files into batches. Jest loads all modules again for each file that it runs, which takes as much CPU as a third of
+// its tests. The files of a batch share modules and globals; each is a `describe` of its own (tests/support/jest/testFile.ts).
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { removeFoldersOfKilledRuns } from './temporaryFolder.mjs'
+
+const allBatches = 'dist/testBatches'
+/**
+ * The layers whose files may share a batch; each has a project in jest.config.mjs that runs it. `largest` is in bytes of test code: enough
+ * to gain by, and few enough that all workers end at about the same time.
+ */
+const kinds = [
+  { layers: 'imports|rules|gateway', largest: 120_000 },
+  { layers: 'api|stack', largest: 120_000 },
+  { layers: 'web', largest: 120_000 },
+  { layers: 'browser', largest: 60_000 },
+]
+
+/**
+ * Makes batches of the test files whose paths match one of the patterns, or of all of them.
+ * @param {string[]} patterns regular expressions, as Jest's
+ * @param {RegExp} [quick] what the paths of a quick run match, which has none of tests/slow
+ * @returns {string | undefined} the folder of the batches, which is this process's; undefined if there are too few files to gain by them
+ */
+export function makeTestBatches(patterns, quick) {
+  const matchers = patterns.map((pattern) => new RegExp(pattern, 'i'))
+  const paths = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .map((path) => resolve('tests', path))
+    .filter((path) => !quick || (quick.test(path) && !path.includes('/tests/slow/')))
+    .filter((path) => matchers.length === 0 || matchers.some((matcher) => matcher.test(path)))
+    .toSorted()
+  if (paths.length <= availableParallelism()) return undefined
+  const folder = `${allBatches}/${process.pid}`
+  mkdirSync(folder, { recursive: true })
+  removeFoldersOfKilledRuns(allBatches)
+  const bytes = paths.reduce((sum, path) => sum + statSync(path).size, 0)
+  for (const { layers, largest } of kinds) {
+    const layer = new RegExp(`\\b(${layers})\\.test\\.tsx?$`)
+    batchesOf(
+      paths.filter((path) => layer.test(path)),
+      Math.min(largest, bytes / (availableParallelism() + 1)),
+    ).forEach((batch, index) => writeBatch(folder, batch, index))
+  }
+  return folder
+}
+
+/** The test files in a batch. @param {string} path of the batch */
+export function filesOf(path) {
+  return [...readFileSync(path, 'utf8').matchAll(/^import '(.*)'$/gm)].map(([, file = '']) => join(dirname(path), file))
+}
+
+/**
+ * Neighbours share a batch, since they import the same modules.
+ * @param {string[]} paths @param {number} limit in bytes
+ */
+function batchesOf(paths, limit) {
+  /** @type {string[][]} */
+  const batches = []
+  let room = 0
+  for (const path of paths) {
+    const { size } = statSync(path)
+    const isAlone = runsAlone(path)
+    if (isAlone || size > room) {
+      batches.push([])
+      room = limit
+    }
+    batches.at(-1)?.push(path)
+    room = isAlone ? 0 : room - size
+  }
+  return batches
+}
+
+/** Slow files leave a worker to others, and some need modules that no test has used: their comments say `@alone`. @param {string} path */
+function runsAlone(path) {
+  const code = readFileSync(path, 'utf8')
+  return path.includes('/tests/slow/') || code.includes('// @alone ') || awaitsFirst(code)
+}
+
+/** Whether a module awaits something, such as a mocked module: it cannot become a function. @param {string} code */
+export function awaitsFirst(code) {
+  return /^(?!.*\basync\b)[^\s/*].*\bawait /m.test(code)
+}
+
+/** @param {string} folder @param {string[]} batch @param {number} index */
+function writeBatch(folder, batch, index) {
+  const [first = ''] = batch
+  const [layer = ''] = /[a-z]+\.test\.tsx?$/.exec(first) ?? []
+  const imports = batch.map((path) => `import '${relative(folder, path)}'\n`)
+  // Jest prints the name when the batch is done.
+  const name = batch.length === 1 ? basename(first) : `${batch.length} files.${layer}`
+  writeFileSync(`${folder}/${index + 1}. ${name}`, imports.join(''))
+}
