@@ -17,6 +17,7 @@ import { useRefusalOnLeaving } from '../ui/notice/useRefusalOnLeaving.ts'
 import { lazyPiece } from '../ui/piece/lazyPiece.tsx'
 import { directoryRoutes, mailedLinkRoutes } from '../users/routes.ts'
 import { RequireSignIn } from '../users/session/RequireSignIn.tsx'
+import { ScreenLoading } from './ScreenLoading.tsx'
 import { Shell } from './Shell.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
@@ -69,6 +70,7 @@ function Root() {
   useEffect(() => whenIdle(Broken.preload), [])
   return (
     <>
+      <ScreenLoading />
       <UpdateNotice />
       <Outlet />
       <Notifications />

@@ -77,6 +77,7 @@ export const uploadTexts = {
   },
   retry: 'Proovi uuesti',
   retryNamed: (name: string) => `Proovi uuesti: ${name}`,
+  retryAll: 'Proovi kõiki uuesti',
   cancel: 'Katkesta',
   cancelNamed: (name: string) => `Katkesta: ${name}`,
   remove: 'Eemalda',

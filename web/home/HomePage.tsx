@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { draftConflictProps } from '../content/items/draftConflictProps.ts'
 import { haveSameParts } from '../lib/drafts/mergeDraft.ts'
 import { Loading } from '../ui/answer/Loading.tsx'
 import { Page } from '../ui/answer/Page.tsx'
@@ -9,9 +10,9 @@ import { useMergedSave } from '../ui/conflict/useMergedSave.ts'
 import { WithDraft } from '../ui/form/WithDraft.tsx'
 import { withKit } from '../ui/theme/Kit.tsx'
 import { useMember } from '../users/useMember.ts'
+import { HomeConflict } from './editor/HomeConflict.tsx'
 import { HomeEditor } from './editor/HomeEditor.tsx'
 import { type EditedHomePageFragment, useHomePageQuery, useSaveHomePageMutation } from './generated.ts'
-import { HomeSummary } from './HomeSummary.tsx'
 import { inputOf } from './input.ts'
 import { mergeHomePage } from './merge.ts'
 import { valuesOf } from './record.ts'
@@ -81,7 +82,7 @@ function Editing({ page, read }: EditingProps) {
       draftId={draftId}
       initial={initial}
       merge={mergeHomePage}
-      render={(values) => <HomeSummary values={values} />}
+      renderConflict={(reopened) => <HomeConflict {...draftConflictProps(reopened)} />}
       fallback={<Loading />}
     >
       {(opened) => (

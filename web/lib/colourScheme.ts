@@ -12,6 +12,9 @@ let chosen = stored()
 export function followColourScheme(): void {
   apply()
   systemIsDark.addEventListener('change', apply)
+  // Light text is hardly visible on paper, as browsers print no backgrounds.
+  window.addEventListener('beforeprint', () => show('light'))
+  window.addEventListener('afterprint', apply)
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKey) change(stored())
   })
@@ -40,8 +43,12 @@ function change(scheme: ColourScheme) {
 
 function apply() {
   const dark = chosen === 'dark' || (chosen === 'auto' && systemIsDark.matches)
-  // The attribute that Mantine's stylesheets select by.
-  document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+  show(dark ? 'dark' : 'light')
+}
+
+/** Sets the attribute that Mantine's stylesheets select by. */
+function show(scheme: 'light' | 'dark') {
+  document.documentElement.dataset.mantineColorScheme = scheme
 }
 
 function subscribe(listener: () => void) {

@@ -42,6 +42,11 @@ export function errorCode(error: unknown): ErrorCode {
 /** Whether there was no response, so that a retry may help. ROUTE-3. */
 export const isNetworkError = (error: unknown) => errorCode(error) === 'NETWORK'
 
+/** Whether nobody knows if the server has stored the write that failed so. The other errors are refusals. REST-8. */
+export const isUncertain = (error: unknown) => uncertain.includes(errorCode(error))
+
+const uncertain: readonly ErrorCode[] = ['NETWORK', 'UPSTREAM_ERROR', 'UPSTREAM_TIMEOUT', 'INTERNAL_SERVER_ERROR']
+
 /** The error message in Estonian: the server's if it has one. */
 export function errorText(error: unknown): string {
   switch (errorCode(error)) {

@@ -5,7 +5,7 @@ import { languageName } from '../../content/languages.ts'
 import { dateText } from '../../lib/dates/dateValue.ts'
 import type { ConflictPart } from '../../ui/conflict/MergeChoices.tsx'
 import { type Catalogue } from '../catalogues.ts'
-import { ModulePreview } from './ArticlePreview.tsx'
+import { ModulePreview } from './ModulePreview.tsx'
 import { editorTexts } from './text.ts'
 import { type ArticleFields, type ArticleValues, moduleList, type ModuleValue } from './values.ts'
 

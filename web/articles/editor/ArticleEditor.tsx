@@ -11,6 +11,7 @@ import { useGoneRecord } from '../../content/editor/useGoneRecord.ts'
 import { useSendAfter } from '../../content/editor/useSendAfter.ts'
 import { SeoField } from '../../content/fields/SeoField.tsx'
 import { fieldTexts } from '../../content/fields/text.ts'
+import { draftConflictProps } from '../../content/items/draftConflictProps.ts'
 import { takeDraft } from '../../lib/drafts/mergeDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
@@ -23,7 +24,6 @@ import { notifyDone } from '../../ui/notice/notify.tsx'
 import { preloadRichText } from '../../ui/richText/LazyRichText.tsx'
 import type { Catalogue } from '../catalogues.ts'
 import { ArticleConflict } from './ArticleConflict.tsx'
-import { ArticlePreview } from './ArticlePreview.tsx'
 import { editedValues, undoKey } from './edits.ts'
 import type { EditedArticleFragment } from './generated.ts'
 import { type LanguageChoice, LanguageSwitcher } from './languages/LanguageSwitcher.tsx'
@@ -75,7 +75,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
       draftId={props.draftId}
       initial={props.initial}
       merge={props.isGone && !props.article ? takeDraft : mergeArticle}
-      render={(values) => <ArticlePreview values={values} />}
+      renderConflict={(conflict) => <ArticleConflict {...draftConflictProps(conflict)} catalogue={props.catalogue} />}
       fallback={<Loading />}
     >
       {(opened) => <OpenedEditor {...props} opened={opened} />}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import type { StayingPut } from '../../ui/answer/Page.tsx'
+import type { StayingPut } from '../../ui/answer/useHeadingFocus.ts'
 import { withParameter } from '../../ui/search/useSearchInAddress.ts'
 
 const parameter = 'tolkimata'

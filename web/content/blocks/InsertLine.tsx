@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Block, BlockKinds } from './blockKind.ts'
 import { blockTexts } from './text.ts'
 import classes from './InsertLine.module.css'
@@ -63,9 +64,9 @@ export function InsertLine<B extends Block>(props: InsertLineProps<B>) {
         aria-expanded={isOpen}
         aria-disabled={busy || undefined}
         onClick={() => {
-          setOpen(true)
-          // The kinds are rendered by then.
-          requestAnimationFrame(() => moveFocus(1))
+          // Rendered at once: later, the focus would be taken from a kind that is pressed by then.
+          flushSync(() => setOpen(true))
+          moveFocus(1)
         }}
       >
         <IconPlus size={18} stroke={2} aria-hidden="true" />

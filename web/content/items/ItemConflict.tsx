@@ -1,5 +1,10 @@
 import { useMemo } from 'react'
-import { type ConflictPart, MergeChoices, type PartChoice } from '../../ui/conflict/MergeChoices.tsx'
+import {
+  type ConflictPart,
+  MergeChoices,
+  type PartChoice,
+  type ReopenedDraft,
+} from '../../ui/conflict/MergeChoices.tsx'
 import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
 
 /** Props of what shows a conflict in an editor. */
@@ -10,6 +15,8 @@ export interface ConflictProps<V> {
   busy: boolean
   /** Called when the form has been given the chosen values. */
   onResolved: () => void
+  /** The draft with the own values if they are those of an earlier visit, so that the form opens with the chosen ones instead of saving them. */
+  reopened?: ReopenedDraft
 }
 
 interface ItemConflictProps<V> extends ConflictProps<V> {
@@ -20,7 +27,15 @@ interface ItemConflictProps<V> extends ConflictProps<V> {
 }
 
 /** Shows part by part what two people changed differently, and merges what the user chooses of each. ARTICLE-7. */
-export function ItemConflict<V>({ conflict, values, busy, onResolved, partOf, resolved }: ItemConflictProps<V>) {
+export function ItemConflict<V>({
+  conflict,
+  values,
+  busy,
+  onResolved,
+  reopened,
+  partOf,
+  resolved,
+}: ItemConflictProps<V>) {
   const { current } = conflict
   const { own, parts } = useMemo(() => conflict.mergedWith(values), [conflict, values])
   return (
@@ -28,6 +43,7 @@ export function ItemConflict<V>({ conflict, values, busy, onResolved, partOf, re
       changedBy={conflict.changedBy}
       parts={parts.map((part) => partOf(part, own, current))}
       busy={busy}
+      reopened={reopened}
       onChoose={(choices) => {
         conflict.resolve(resolved({ own, current }, parts, choices))
         onResolved()

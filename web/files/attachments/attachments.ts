@@ -1,5 +1,6 @@
 import type { FileCardFragment, Visibility } from '../generated.ts'
 import type { UploadOwner } from '../upload/createUploadOwner.ts'
+import { inUploadOrder } from '../upload/inUploadOrder.ts'
 
 /** The limits on the attachments of a kind of text. */
 export interface AttachmentTerms {
@@ -26,16 +27,22 @@ export interface AttachmentFieldProps {
 }
 
 /**
- * Appends files to those of a text, without duplicates and up to `max`.
+ * Adds files to those of a text, without duplicates and up to `max`: at the end, uploaded ones in the order in which they were chosen.
+ * @param uploaded see UploadListener; empty for files that were not uploaded
  * @returns the files, and whether some were left out
  */
 export function withFiles(
   was: readonly FileCardFragment[],
   added: readonly FileCardFragment[],
   max: number,
+  uploaded: readonly FileCardFragment[] = [],
 ): { files: FileCardFragment[]; isFull: boolean } {
   const fresh = added.filter(({ id }) => !was.some((file) => file.id === id)).map(cardOf)
-  return { files: [...was, ...fresh].slice(0, max), isFull: was.length + fresh.length > max }
+  const fitting = fresh.slice(0, Math.max(0, max - was.length))
+  return {
+    files: fitting.reduce((files, file) => inUploadOrder(files, file, uploaded), [...was]),
+    isFull: fitting.length < fresh.length,
+  }
 }
 
 /**

@@ -6,6 +6,9 @@ import type { UploadOwner } from '../upload/createUploadOwner.ts'
 import { useUploadOwner } from '../upload/useUploadOwner.ts'
 import { type AttachmentFieldProps, type AttachmentTerms, withFiles } from './attachments.ts'
 
+/** Adds files to a form; `uploaded` as in withFiles. */
+type TakeFiles = (added: readonly FileCardFragment[], uploaded?: readonly FileCardFragment[]) => void
+
 /** The attachments of a form. */
 export interface Attachments {
   terms: AttachmentTerms
@@ -15,7 +18,7 @@ export interface Attachments {
   /** Why the form cannot be submitted yet; null if it can. For `hold` of useForm. */
   hold: () => string | null
   /** Sets the receiver of uploaded files; used by useAttachmentField. */
-  receive: (take: (added: readonly FileCardFragment[]) => void) => void
+  receive: (take: TakeFiles) => void
 }
 
 /**
@@ -23,8 +26,8 @@ export interface Attachments {
  * themselves are part of the form's values. FORUM-5, FORUM-6.
  */
 export function useAttachments(terms: AttachmentTerms): Attachments {
-  const attach = useRef<(added: readonly FileCardFragment[]) => void>(() => {})
-  const uploads = useUploadOwner((file) => attach.current([file]))
+  const attach = useRef<TakeFiles>(() => {})
+  const uploads = useUploadOwner((file, uploaded) => attach.current([file], uploaded))
   const uploading = useSyncExternalStore(uploads.subscribe, uploads.pendingCount) > 0
   return {
     terms,
@@ -49,11 +52,11 @@ export function useAttachmentField<T extends { files: readonly FileCardFragment[
 ): AttachmentFieldProps {
   // Several uploads may end before the next render, so the ref counts their files against the limit.
   const current = useRef(values.files)
-  const add = (added: readonly FileCardFragment[]) => {
-    const { files, isFull } = withFiles(current.current, added, terms.max)
+  const add: TakeFiles = (added, uploaded) => {
+    const { files, isFull } = withFiles(current.current, added, terms.max, uploaded)
     current.current = files
     if (isFull) notifyFailed(attachmentTexts.tooMany(terms.max))
-    set((was) => ({ ...was, files: withFiles(was.files, added, terms.max).files }))
+    set((was) => ({ ...was, files: withFiles(was.files, added, terms.max, uploaded).files }))
   }
   useEffect(() => {
     current.current = values.files

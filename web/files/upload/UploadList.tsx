@@ -1,6 +1,8 @@
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
+import { type RefObject, useRef } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { RowAction } from '../../ui/button/RowAction.tsx'
+import { focusWhenLost } from '../../ui/list/focusWhenLost.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import { fileSize } from '../fileSize.ts'
 import { uploadTexts } from '../text.ts'
@@ -12,13 +14,26 @@ interface UploadListProps {
   uploads: Uploads
   /** Whether completed uploads stay in the list. */
   showDone: boolean
+  /** The button that adds files, which takes the focus when the last row is removed. */
+  chooser: RefObject<HTMLElement>
 }
 
 /** The list of uploads: running ones with their progress, failed ones with the reason and a retry. FILE-1. */
-export function UploadList({ uploads, showDone }: UploadListProps) {
-  const { items, hideDone } = uploads
+export function UploadList({ uploads, showDone, chooser }: UploadListProps) {
+  const { items, retryAll, hideDone } = uploads
   const shown = items.filter(({ step }) => showDone || step !== 'done')
   const done = items.filter(({ step }) => step === 'done').length
+  const failed = items.filter(({ step, retryable }) => step === 'failed' && retryable).length
+  const list = useRef<HTMLUListElement>(null)
+  const rest = () => list.current ?? chooser.current
+  const retryFailed = () => {
+    focusWhenLost(rest)
+    retryAll()
+  }
+  const hide = () => {
+    focusWhenLost(rest)
+    hideDone()
+  }
   return (
     <>
       {/* Announced once at the end; announcing percentages would be too much. */}
@@ -26,14 +41,19 @@ export function UploadList({ uploads, showDone }: UploadListProps) {
         {items.some(isPending) ? '' : outcome(items)}
       </p>
       {shown.length > 0 && (
-        <ul className={classes.list} aria-label={uploadTexts.queue}>
+        <ul className={classes.list} aria-label={uploadTexts.queue} ref={list} tabIndex={-1}>
           {shown.map((item) => (
-            <UploadRow key={item.id} item={item} uploads={uploads} />
+            <UploadRow key={item.id} item={item} uploads={uploads} rest={rest} />
           ))}
         </ul>
       )}
+      {failed > 1 && (
+        <Button tone="plain" className={classes.all} onClick={retryFailed}>
+          {uploadTexts.retryAll}
+        </Button>
+      )}
       {showDone && done > 0 && (
-        <Button tone="quiet" className={classes.hide} onClick={hideDone}>
+        <Button tone="quiet" className={classes.hide} onClick={hide}>
           {uploadTexts.clearDone}
         </Button>
       )}
@@ -41,9 +61,27 @@ export function UploadList({ uploads, showDone }: UploadListProps) {
   )
 }
 
-function UploadRow({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
+interface UploadRowProps {
+  item: UploadItem
+  uploads: Uploads
+  /** What takes the focus when this was the last row with a button. */
+  rest: () => HTMLElement | null
+}
+
+function UploadRow({ item, uploads, rest }: UploadRowProps) {
   const { id, name, size, step, progress, problem, retryable } = item
   const pending = isPending(item)
+  const last = useRef<HTMLButtonElement>(null)
+  const retry = () => {
+    focusWhenLost(() => last.current)
+    uploads.retry(id)
+  }
+  const remove = () => {
+    const row = last.current?.closest('li')
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+    focusWhenLost(() => neighbour?.querySelector('button') ?? rest())
+    uploads.remove(id)
+  }
   return (
     <li className={classes.row} data-step={step}>
       <div className={classes.words}>
@@ -58,15 +96,16 @@ function UploadRow({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
       {problem != null && <p className={classes.problem}>{problem}</p>}
       <div className={classes.actions}>
         {step === 'failed' && retryable && (
-          <RowAction icon={IconRefresh} aria-label={uploadTexts.retryNamed(name)} onClick={() => uploads.retry(id)}>
+          <RowAction icon={IconRefresh} aria-label={uploadTexts.retryNamed(name)} onClick={retry}>
             {uploadTexts.retry}
           </RowAction>
         )}
         {step !== 'done' && (
           <RowAction
+            ref={last}
             icon={IconX}
             aria-label={pending ? uploadTexts.cancelNamed(name) : uploadTexts.removeNamed(name)}
-            onClick={() => uploads.remove(id)}
+            onClick={remove}
           >
             {pending ? uploadTexts.cancel : uploadTexts.remove}
           </RowAction>

@@ -39,6 +39,7 @@ export function UploadPanel(props: UploadPanelProps) {
   const { uploads, visibility, onVisibility, imagesOnly = false, action, tone = 'plain' } = props
   const { compact = false, showDone = false, busy = false } = props
   const [keepOriginal, setKeepOriginal] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const helpId = useId()
@@ -69,6 +70,7 @@ export function UploadPanel(props: UploadPanelProps) {
     <div className={classes.panel} ref={panel}>
       <div className={classes.ways}>
         <Button
+          ref={button}
           tone={tone}
           off={busy}
           icon={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
@@ -112,7 +114,11 @@ export function UploadPanel(props: UploadPanelProps) {
           onChange={({ currentTarget }) => setKeepOriginal(currentTarget.checked)}
         />
       </div>
-      <UploadList uploads={busy ? { ...uploads, retry: notifyBusy } : uploads} showDone={showDone} />
+      <UploadList
+        uploads={busy ? { ...uploads, retry: notifyBusy, retryAll: notifyBusy } : uploads}
+        showDone={showDone}
+        chooser={button}
+      />
       {dragged && <DropHint over={dragged} />}
     </div>
   )

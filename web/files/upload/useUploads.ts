@@ -21,6 +21,8 @@ export interface Uploads extends Pick<UploadQueue, 'retry' | 'remove'> {
   /** The size limit in MiB; null until it is loaded. */
   limitMb: number | null
   add: (files: readonly File[], terms: Omit<UploadTerms, 'limitMb'>) => void
+  /** Retries all failed uploads for which it may help. */
+  retryAll: () => void
   /** Removes completed uploads from the list. */
   hideDone: () => void
 }
@@ -37,7 +39,10 @@ export function useUploads(owner: UploadOwner): Uploads {
   const hideDone = useCallback(() => {
     for (const { id, step } of queue.items()) if (step === 'done') queue.remove(id)
   }, [queue])
-  return { items, limitMb, add, retry: queue.retry, remove: queue.remove, hideDone }
+  const retryAll = useCallback(() => {
+    for (const { id } of queue.items()) queue.retry(id)
+  }, [queue])
+  return { items, limitMb, add, retry: queue.retry, retryAll, remove: queue.remove, hideDone }
 }
 
 function uploadDeps(client: ApolloClient): UploadDeps {

@@ -35,7 +35,9 @@ function AdminPage() {
 export default withKit(AdminPage)
 
 function Categories() {
-  const { data, error, retry } = useAnswer(useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' }))
+  const { data, error, retry, refreshSilently } = useAnswer(
+    useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' }),
+  )
   if (!data) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
   const { categories } = data
   return (
@@ -43,7 +45,7 @@ function Categories() {
       {categories.length === 0 ? (
         <p>{adminTexts.none}</p>
       ) : (
-        <SortableCategories categories={categories} refresh={retry} />
+        <SortableCategories categories={categories} refresh={retry} refreshSilently={refreshSilently} />
       )}
       <AddCategory categories={categories} refresh={retry} />
     </>
@@ -53,10 +55,12 @@ function Categories() {
 interface SortableCategoriesProps {
   categories: readonly CategoryRowFragment[]
   refresh: () => Promise<void>
+  /** The same after a failed move. */
+  refreshSilently: () => Promise<void>
 }
 
-function SortableCategories({ categories, refresh }: SortableCategoriesProps) {
-  const { move, busy } = useReorderCategories(categories, refresh)
+function SortableCategories({ categories, refresh, refreshSilently }: SortableCategoriesProps) {
+  const { move, busy } = useReorderCategories(categories, refreshSilently)
   const intro = useRef<HTMLParagraphElement>(null)
   return (
     <>

@@ -9,7 +9,7 @@ import { adminTexts } from './text.ts'
 
 /**
  * Moves a category, with an optimistic update of all lists and a notification with a retry on failure. FORUM-8, ORDER-1, NOTE-3.
- * @param refresh refetches the list after a failure, because some of the changes may have been saved
+ * @param refresh silently refetches the list after a failure, because some of the changes may have been saved
  */
 export function useReorderCategories(categories: readonly CategoryRowFragment[], refresh: () => Promise<void>) {
   const [updateCategory] = useUpdateCategoryMutation()

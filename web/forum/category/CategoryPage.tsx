@@ -15,7 +15,7 @@ import { homeTexts } from '../home/text.ts'
 import { newTopicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import { forumTrail } from '../trail.ts'
-import { LazyDeletedTopics } from '../writing/LazyDeletedTopics.tsx'
+import { LazyDeletedTopics } from '../writing/deleted/LazyDeletedTopics.tsx'
 import { TopicList } from './TopicList.tsx'
 
 /** The screen of a category: its topics, page by page. FORUM-2, ROUTE-4. */

@@ -56,7 +56,7 @@ export const PostItem = memo(function PostItem({
   const mayEdit = mayChange(me, post)
   const like = useLikePost(topic.id, post)
   const deletePost = useDeletePost(topic, post)
-  const editing = useDraftedOpening(postDrafts.idOf(post.id), mayEdit)
+  const editing = useDraftedOpening(postDrafts.idOf({ postId: post.id, topicId: topic.id }), mayEdit)
   const editButton = useRef<HTMLButtonElement>(null)
   const text = useRef<HTMLDivElement>(null)
 

@@ -7,6 +7,7 @@ import { focusPost } from '../reading/postElements.ts'
 import type { TopicVisit } from '../reading/useTopicVisit.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
+import { useEarlierPostDrafts } from '../writing/deleted/useEarlierPostDrafts.ts'
 import { PostItem } from './PostItem.tsx'
 import classes from './PostList.module.css'
 
@@ -28,6 +29,7 @@ export function PostList({ topicRef, topic, visit, list, onQuote }: PostListProp
   const { postCount, postPage } = topic
   const hasEarlier = postPage.previous != null
   const { firstUnreadId } = visit
+  useEarlierPostDrafts(topicRef.id, postPage.items)
   const lastSeen = useRef<string | undefined>(undefined)
   const readOn = () => {
     lastSeen.current = postPage.items.at(-1)?.id

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type RefCallback, useCallback, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
@@ -17,7 +17,8 @@ import { useTopicVisit } from '../reading/useTopicVisit.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
 import { forumTrail } from '../trail.ts'
-import { LazyDeletedTopics } from '../writing/LazyDeletedTopics.tsx'
+import { LazyDeletedPosts } from '../writing/deleted/LazyDeletedPosts.tsx'
+import { LazyDeletedTopics } from '../writing/deleted/LazyDeletedTopics.tsx'
 import { ReplyField, type ReplyHandle } from '../writing/ReplyField.tsx'
 import { TopicLetter } from './TopicLetter.tsx'
 
@@ -29,12 +30,11 @@ export default function TopicPage() {
 
 function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: string }) {
   const section = useRef<HTMLDivElement>(null)
-  const reply = useRef<ReplyHandle>(null)
-  const { hash } = useLocation()
+  const { search, hash } = useLocation()
   const visit = useTopicVisit(id, section)
   const { topic, data, error, retry } = visit
   const followLink = useInnerLinks()
-  const quote = useCallback((html: string) => reply.current?.quote(html), [])
+  const { reply, quote } = useQuoting()
   // Stable while the values are equal, so that memoized posts do not re-render.
   const [title, slug] = [topic?.title ?? '', topic?.category.slug ?? '']
   const topicRef = useMemo((): TopicRef => ({ id, title, category: { slug } }), [id, title, slug])
@@ -59,7 +59,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
         <LazyDeletedTopics />
       </NotFound>
     )
-  if (slug !== categoryInPath) return <Navigate to={`${topicPath(topicRef)}${hash}`} replace />
+  if (slug !== categoryInPath) return <Navigate to={`${topicPath(topicRef)}${search}${hash}`} replace />
   const { items: posts, next } = topic.postPage
   return (
     <Page
@@ -73,6 +73,7 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
       }
     >
       <div ref={section} onClick={followLink}>
+        <LazyDeletedPosts topic={topicRef} posts={posts} />
         <TopicLetter topic={topic} onQuote={quote} />
         <ScrollAnchor posts={posts}>
           {(list) => (
@@ -85,4 +86,19 @@ function TopicScreen({ id, categoryInPath }: { id: string; categoryInPath: strin
       </div>
     </Page>
   )
+}
+
+/** The reply field's ref, and a function that quotes in it: as soon as it is mounted, since it first reads its draft. */
+function useQuoting(): { reply: RefCallback<ReplyHandle>; quote: (html: string) => void } {
+  const field = useRef<ReplyHandle | null>(null)
+  const waiting = useRef<string[]>([])
+  const reply = useCallback((handle: ReplyHandle | null) => {
+    field.current = handle
+    if (handle) waiting.current.splice(0).forEach((html) => handle.quote(html))
+  }, [])
+  const quote = useCallback((html: string) => {
+    if (field.current) field.current.quote(html)
+    else waiting.current.push(html)
+  }, [])
+  return { reply, quote }
 }

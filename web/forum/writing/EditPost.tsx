@@ -24,11 +24,12 @@ interface EditPostProps {
 
 /** The inline form that edits a post, with a draft. FORUM-6. */
 export function EditPost(props: EditPostProps) {
-  const { text, files } = props.post
+  const { post, topicId } = props
+  const { text, files } = post
   // The server would reject the edited text because of a stored broken link.
   const initial = { text: withoutBrokenLinks(text), files }
   return (
-    <WithDraft draftId={postDrafts.idOf(props.post.id)} initial={initial} render={renderPost}>
+    <WithDraft draftId={postDrafts.idOf({ postId: post.id, topicId })} initial={initial} render={renderPost}>
       {(opened) => <EditForm {...props} opened={opened} />}
     </WithDraft>
   )
@@ -42,7 +43,7 @@ function EditForm({ post, topicId, refetch, autoFocus, onClose, opened }: EditFo
   const updatePost = useUpdatePost(topicId, post)
   const { initial } = opened
   const form = usePostForm({
-    draftId: postDrafts.idOf(post.id),
+    draftId: postDrafts.idOf({ postId: post.id, topicId }),
     opened,
     save: async ({ text, files }) => {
       const filesChanged = !sameFiles(files, initial.files)

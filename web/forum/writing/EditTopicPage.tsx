@@ -17,7 +17,7 @@ import { type EditTopicQuery, type TopicInput, useEditTopicQuery } from '../gene
 import { mayChange } from '../mayChange.ts'
 import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
-import DeletedTopics from './DeletedTopics.tsx'
+import DeletedTopics from './deleted/DeletedTopics.tsx'
 import { TopicForm } from './TopicForm.tsx'
 import { useUpdateTopic } from './writes/useUpdateTopic.ts'
 

@@ -17,8 +17,8 @@ import { TopicForm } from './TopicForm.tsx'
 import { useCreateTopic } from './writes/useCreateTopic.ts'
 
 /**
- * The screen that creates a topic; `?kategooria=slug` preselects the category, `?mustand=id` opens the draft of a topic or reply whose topic
- * has been deleted. FORUM-5, FORUM-6.
+ * The screen that creates a topic; `?kategooria=slug` preselects the category, `?mustand=id` opens the draft of a topic, reply or edited
+ * post whose topic has been deleted. FORUM-5, FORUM-6.
  */
 function NewTopicPage() {
   const slug = useSearchParams()[0].get('kategooria')
@@ -46,7 +46,7 @@ export default withKit(NewTopicPage)
 
 interface NewTopicProps {
   slug: string | null
-  /** The draft of a deleted topic, or of a reply to one, that is opened as a new topic. */
+  /** The draft of a deleted topic, or of a reply or post in one, that is opened as a new topic. */
   orphanId: string | null
   categories: CategoryChoiceFragment[]
   /** Refetches the categories. */
@@ -64,6 +64,7 @@ function NewTopic({ slug, orphanId, categories, refresh }: NewTopicProps) {
     <TopicForm
       // One draft per preselected category.
       draftId={isOrphan ? orphanId : topicDrafts.newId(chosen?.slug ?? '')}
+      isNew
       merge={isOrphan ? takeOver : undefined}
       initial={{ title: '', categoryId: chosen?.id ?? '', pinned: false, text: '', files: [] }}
       categories={categories}

@@ -11,7 +11,7 @@ interface PostFormProps {
   label: string
   /** The label of the submit button; 'Proovi uuesti' after a failure that a repetition may mend. */
   action: string
-  /** Status text beside the buttons while the form is being submitted. */
+  /** Status text beside the buttons while it is being saved. */
   busyText?: string
   autoFocus?: boolean
   /** The key of the editor: a new value remounts it, with the cursor at the end of the text. */
@@ -42,7 +42,7 @@ export function PostForm({ form, label, action, busyText, autoFocus, edition }: 
           {forumTexts.discard}
         </Button>
         <span role="status" className={classes.busy}>
-          {busy && busyText}
+          {form.isSaving && busyText}
         </span>
       </FormFoot>
     </form>

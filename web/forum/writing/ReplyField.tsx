@@ -1,12 +1,16 @@
 import { forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { takeDraft } from '../../lib/drafts/mergeDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import { useOrphanId } from '../../ui/drafts/orphanLink.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { keepInSight } from '../../ui/form/keepInSight.ts'
 import { WithDraft } from '../../ui/form/WithDraft.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { isBlankHtml } from '../../ui/richText/html/problems.ts'
 import { preloadRichText } from '../../ui/richText/LazyRichText.tsx'
-import { replyDrafts } from '../drafts.ts'
+import { postDrafts, replyDrafts } from '../drafts.ts'
+import { topicPath } from '../paths.ts'
 import { forumTexts } from '../text.ts'
 import type { TopicRef } from '../topicRef.ts'
 import { FloatingReply } from './FloatingReply.tsx'
@@ -33,17 +37,42 @@ export interface ReplyHandle {
 
 /**
  * The reply field below the posts, with a draft. It is a button until it is opened, because the editor is heavy. A reply that
- * fails to be sent stays in the field for a retry. FORUM-6.
+ * fails to be sent stays in the field for a retry. `?mustand=id` opens the changes of a post that somebody has deleted. FORUM-6.
  */
 export const ReplyField = forwardRef<ReplyHandle, ReplyFieldProps>(function ReplyField(props, ref) {
+  const { topic } = props
+  const navigate = useNavigate()
+  const orphanId = useOrphanId()
+  const isOrphan = orphanId !== null && postDrafts.postOf(orphanId)?.topicId === topic.id
+  const [hadOrphan, setHadOrphan] = useState(false)
+  const closeOrphan = () => {
+    setHadOrphan(true)
+    void navigate(topicPath(topic), { replace: true, preventScrollReset: true })
+  }
+  const draftId = isOrphan ? orphanId : replyDrafts.idOf(topic.id)
   return (
     <WithDraft
-      draftId={replyDrafts.idOf(props.topic.id)}
+      draftId={draftId}
+      merge={isOrphan ? takeDraft : undefined}
       initial={emptyPost}
       render={renderPost}
       fallback={<Waiting />}
     >
-      {(opened) => <Reply {...props} opened={opened} ref={ref} />}
+      {(opened) =>
+        // Sent or discarded already.
+        isOrphan && opened.restoredAt === null ? (
+          <Navigate to={topicPath(topic)} replace />
+        ) : (
+          <Reply
+            {...props}
+            draftId={draftId}
+            opened={opened}
+            takesFocus={isOrphan || hadOrphan}
+            onOrphanClosed={isOrphan ? closeOrphan : undefined}
+            ref={ref}
+          />
+        )
+      }
     </WithDraft>
   )
 })
@@ -61,27 +90,39 @@ function Waiting() {
   )
 }
 
-const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<PostDraft> }>(function Reply(
-  { topic, isEnd, goToLatest, opened },
+interface ReplyProps extends ReplyFieldProps {
+  draftId: string
+  opened: OpenedDraft<PostDraft>
+  /** Whether the field, or the button that opens it, takes the focus when it is mounted. */
+  takesFocus: boolean
+  /** Called when the changes of a deleted post have been sent or discarded; undefined for a reply. */
+  onOrphanClosed: (() => void) | undefined
+}
+
+const Reply = forwardRef<ReplyHandle, ReplyProps>(function Reply(
+  { topic, isEnd, goToLatest, draftId, opened, takesFocus, onOrphanClosed },
   ref,
 ) {
   const createPost = useCreatePost(topic)
   const [open, setOpen] = useState(hasContent(opened.value))
   /** How often the person has opened the field or quoted; 0 if a restored draft has opened it. */
-  const [openings, setOpenings] = useState(0)
+  const [openings, setOpenings] = useState(takesFocus ? 1 : 0)
   const [quotes, setQuotes] = useState(0)
   const field = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const returnFocus = useRef(false)
+  const returnFocus = useRef(takesFocus)
 
   const close = () => {
     createPost.forget()
     returnFocus.current = true
     setOpen(false)
+    onOrphanClosed?.()
   }
   const form = usePostForm({
-    draftId: replyDrafts.idOf(topic.id),
+    draftId,
     opened,
+    isNew: true,
+    twice: forumTexts.replyTwice,
     isUnsaved: hasContent,
     save: ({ text, files }) => {
       // After a failure the field is focused, even if a restored draft has opened it.
@@ -103,7 +144,7 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
     },
     onDiscarded: close,
   })
-  const { busy: sending, set } = form
+  const { busy, set } = form
   useEffect(() => (openings > 0 && field.current ? keepInSight(field.current) : undefined), [openings])
   const write = () => {
     setOpen(true)
@@ -122,17 +163,17 @@ const Reply = forwardRef<ReplyHandle, ReplyFieldProps & { opened: OpenedDraft<Po
     () => ({
       quote(html) {
         // The text is being submitted and cannot be changed.
-        if (sending) return
+        if (busy) return
         set((was) => ({ ...was, text: withQuote(was.text, html) }))
         setOpen(true)
         setQuotes((before) => before + 1)
         setOpenings((before) => before + 1)
       },
     }),
-    [sending, set],
+    [busy, set],
   )
   // While it is being sent, the reply is shown as the last post if the end of the topic is loaded; else it stays in the form.
-  const isShownAsPost = sending && isEnd
+  const isShownAsPost = form.isSaving && isEnd
   const isFormShown = open && !isShownAsPost
 
   return (

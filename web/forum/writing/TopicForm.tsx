@@ -44,6 +44,8 @@ interface TopicFormProps {
   /** The id of the draft: one of `topicDrafts`, or of a reply. */
   draftId: string
   initial: TopicValues
+  /** Whether saving makes a new topic. */
+  isNew?: boolean
   /** How a draft is merged; by default each part by itself. */
   merge?: MergeDraft | undefined
   categories: CategoryChoiceFragment[]
@@ -98,7 +100,7 @@ interface OpenedFormProps extends TopicFormProps {
 
 function OpenedForm(props: OpenedFormProps) {
   const { draftId, opened, categories, refreshCategories, action, cancelTo, save, savedText } = props
-  const { conflict, onTakeCurrent } = props
+  const { isNew = false, conflict, onTakeCurrent } = props
   const attachments = useAttachments(forumFiles)
   const navigate = useNavigate()
   const pinnedHelpId = useId()
@@ -106,6 +108,8 @@ function OpenedForm(props: OpenedFormProps) {
     draftId,
     opened,
     leave,
+    isNew,
+    twice: forumTexts.topicTwice,
     offersDiscard: true,
     fields: topicFields,
     check: topicProblems,

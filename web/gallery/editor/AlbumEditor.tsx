@@ -7,10 +7,11 @@ import { contentTexts } from '../../content/editor/text.ts'
 import { useEdits } from '../../content/editor/useEdits.ts'
 import { useGoneRecord } from '../../content/editor/useGoneRecord.ts'
 import { useSendAfter } from '../../content/editor/useSendAfter.ts'
+import { draftConflictProps } from '../../content/items/draftConflictProps.ts'
 import { takeDraft } from '../../lib/drafts/mergeDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
-import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
+import type { MergeConflict, OnMerged } from '../../ui/conflict/useMergedSave.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { ProblemSummary } from '../../ui/form/ProblemSummary.tsx'
 import { useDraftedForm } from '../../ui/form/useDraftedForm.tsx'
@@ -18,7 +19,6 @@ import { WithDraft } from '../../ui/form/WithDraft.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { galleryPath } from '../paths.ts'
 import { AlbumConflict } from './AlbumConflict.tsx'
-import { AlbumPreview } from './AlbumPreview.tsx'
 import { editedValues, undoKey } from './edits.ts'
 import type { EditedAlbumFragment } from './generated.ts'
 import { AlbumMedia } from './media/AlbumMedia.tsx'
@@ -45,8 +45,8 @@ export interface AlbumEditorProps {
   /** The album being edited; null for a new one. */
   album: EditedAlbumFragment | null
   initial: AlbumValues
-  /** Saves the values. `onMerged` receives values that contain the changes of others. @throws the server's error */
-  save: (values: AlbumValues, onMerged: (values: AlbumValues) => void) => Promise<unknown>
+  /** Saves the values. @throws the server's error */
+  save: (values: AlbumValues, onMerged: OnMerged<AlbumValues>) => Promise<unknown>
   /** Whether the album has been deleted meanwhile, so that saving creates a new one; `album` is null if that was before it was opened. */
   isGone?: boolean
   /** What somebody else has saved meanwhile, after a save failed because of it. */
@@ -60,7 +60,7 @@ export function AlbumEditor(props: AlbumEditorProps) {
       draftId={props.draftId}
       initial={props.initial}
       merge={props.isGone && !props.album ? takeDraft : mergeAlbum}
-      render={(values) => <AlbumPreview values={values} />}
+      renderConflict={(conflict) => <AlbumConflict {...draftConflictProps(conflict)} />}
       fallback={<Loading />}
     >
       {(opened) => <OpenedEditor {...props} opened={opened} />}
@@ -72,8 +72,10 @@ function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValue
   const { draftId, album, save, isGone = false, conflict, opened } = props
   const navigate = useNavigate()
   const { wasGone, foundGone, noteSave } = useGoneRecord(isGone, album)
-  // How many pictures the last save has lost to the changes of others.
+  // How many pictures have been lost to the changes of others, without those of a conflict that the person has chosen to lose. Counted over
+  // all saves, as one that fails after a merge tells nothing.
   const lost = useRef(0)
+  const countLost = (before: AlbumValues, merged: AlbumValues) => (lost.current += lostPictures(before, merged))
   const form = useDraftedForm({
     draftId,
     opened,
@@ -83,9 +85,8 @@ function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValue
     fields: albumFields,
     save: (values): Promise<unknown> => {
       noteSave()
-      lost.current = 0
-      return save(values, (merged) => {
-        lost.current = lostPictures(values, merged)
+      return save(values, (merged, before) => {
+        if (before) countLost(before, merged)
         form.set(merged)
       })
     },
@@ -133,7 +134,17 @@ function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValue
             field="media"
             onUndo={undo}
           />
-          {conflict && <AlbumConflict conflict={conflict} values={values} busy={busy} onResolved={sendAfter} />}
+          {conflict && (
+            <AlbumConflict
+              conflict={conflict}
+              values={values}
+              busy={busy}
+              onResolved={() => {
+                countLost(values, conflict.mergedWith(values).own)
+                sendAfter()
+              }}
+            />
+          )}
           <FormFoot failure={failure} busy={busy} />
         </>
       }

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { GoneError, useRecreation } from '../../content/editor/useRecreation.ts'
 import { conflictOf } from '../../lib/conflict.ts'
@@ -58,18 +58,20 @@ function EditScreen({ slug: current }: { slug: string }) {
       trail={<GalleryTrail />}
       width="full"
     >
-      <EditExisting album={album} />
+      <EditExisting album={album} openedAs={slug} />
     </Page>
   )
 }
 
-function EditExisting({ album }: { album: EditedAlbumFragment }) {
+/** @param props.openedAs the slug in the address: the album's own, or one that it had before */
+function EditExisting({ album, openedAs }: { album: EditedAlbumFragment; openedAs: string }) {
   const client = useApolloClient()
   const me = useMember()
   const [updateAlbum] = useUpdateAlbumMutation()
   const create = useCreateAlbum(album.id)
   const [initial] = useState(() => valuesOf(album))
-  const [slug, followSlug] = useFollowedSlug(album.slug)
+  const [slug, followSlug] = useFollowedSlug(openedAs)
+  useEffect(() => void followSlug(album.slug), [followSlug, album.slug])
 
   const update = async (values: AlbumValues, base: AlbumValues, version: string | null) => {
     const input = changedInput(values, base)

@@ -32,5 +32,4 @@ export const editorTexts = {
     descriptionEn: 'SEO kirjeldus inglise keeles',
   },
   deletedItem: 'See on kustutatud.',
-  more: (count: number) => `ja veel ${counted(count, 'pilt', 'pilti')}`,
 }

@@ -20,6 +20,8 @@ export interface DraftRow {
   place: string
   /** In ms since the epoch. */
   changedAt: number
+  /** See StoredDraft. */
+  originId?: string | undefined
 }
 
 interface Schema extends DBSchema {

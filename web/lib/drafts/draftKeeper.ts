@@ -1,3 +1,4 @@
+import { v4 as newId } from 'uuid'
 import type { Drafts } from './DraftsProvider.tsx'
 import { haveSameParts, partsOf } from './mergeDraft.ts'
 import type { DraftChange, DraftStore, Parts } from './store.ts'
@@ -18,14 +19,14 @@ export interface DraftState<T> {
   /** When the restored draft was last changed, in ms since the epoch; null if none was restored. */
   restoredAt: number | null
   status: DraftStatus
-  /** Whether another tab has saved the same text, which one of the two had restored from the other's draft. */
+  /** Whether another tab that went on with the same draft has saved it. */
   isSavedElsewhere: boolean
 }
 
 /** What a tab tells the others that have the same draft open, when it has saved its value. */
 interface Saved {
-  /** Whether that value was begun as a restored draft. */
-  isRestored: boolean
+  /** Of the draft that it was. Two texts that were begun in two tabs have nothing to do with one another. */
+  originId: string
 }
 
 const writeAfterMs = 300
@@ -39,21 +40,24 @@ export class DraftKeeper<T extends object> {
   private store: DraftStore | null = null
   /** The parts in the store; null if it has no such draft. */
   private written: Parts | null
+  /** See StoredDraft. */
+  private originId: string
   private lock: WriterLock | null = null
-  /** Null where the browser has none. */
-  private channel: BroadcastChannel | null = null
   /** Null until the lock request is decided; nothing is written before. */
   private isWriter: boolean | null = null
   private hasFailed = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private unwrittenSince: number | null = null
   private writing: Promise<void> = Promise.resolve()
+  /** How often the draft was begun anew. */
+  private restarts = 0
 
   constructor(
     private readonly drafts: Drafts,
     private readonly draftId: string,
-    opened: OpenedDraft<T>,
+    { originId = newId(), ...opened }: OpenedDraft<T>,
   ) {
+    this.originId = originId
     this.state = { ...opened, status: 'stored', isSavedElsewhere: false }
     this.written = opened.restoredAt == null ? null : partsOf(opened.value)
     // A store that fails to open is reported by the first write.
@@ -69,14 +73,11 @@ export class DraftKeeper<T extends object> {
 
   /** Requests the lock and listens to page events. @returns a function that writes once more and stops */
   readonly start = (): (() => void) => {
-    const name = `sise.draft.${this.drafts.owner}.${this.draftId}`
-    const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+    const channel = this.openChannel()
     channel?.addEventListener('message', ({ data }: MessageEvent<Saved>) => {
-      // Two texts that were begun in two tabs have nothing to do with one another.
-      if (data.isRestored || this.state.restoredAt != null) this.setState({ isSavedElsewhere: true })
+      if (data.originId === this.originId) this.setState({ isSavedElsewhere: true })
     })
-    this.channel = channel
-    this.lock = holdWriterLock(name, (isWriter) => {
+    this.lock = holdWriterLock(this.name, (isWriter) => {
       this.isWriter = isWriter
       this.report()
       if (isWriter && this.unwrittenSince != null) this.schedule()
@@ -105,7 +106,10 @@ export class DraftKeeper<T extends object> {
 
   /** Tells other tabs that the value has been saved, and clears. */
   readonly saved = (): void => {
-    this.channel?.postMessage({ isRestored: this.state.restoredAt != null } satisfies Saved)
+    // Not the channel of `start`, which is closed if the person has left the screen since.
+    const channel = this.openChannel()
+    channel?.postMessage({ originId: this.originId } satisfies Saved)
+    channel?.close()
     this.clear()
   }
 
@@ -125,8 +129,22 @@ export class DraftKeeper<T extends object> {
     clearTimeout(this.timer)
     this.unwrittenSince = null
     this.written = null
+    this.originId = newId()
+    this.restarts += 1
     this.setState({ value: initial, initial, restoredAt: null, isSavedElsewhere: false })
-    if (this.isWriter) void this.enqueue((store) => store.forget(this.draftId))
+    if (!this.isWriter) return
+    // At once where possible: a form that is opened while a write is under way must not find the draft.
+    if (this.store) void this.settleAfter(Promise.all([this.writing, this.store.forget(this.draftId)]))
+    else void this.enqueue((store) => store.forget(this.draftId))
+  }
+
+  private get name(): string {
+    return `sise.draft.${this.drafts.owner}.${this.draftId}`
+  }
+
+  /** The channel of all tabs with the draft; null where the browser has none. */
+  private openChannel(): BroadcastChannel | null {
+    return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(this.name)
   }
 
   /** Resolves once the stored draft is as the last change or `clear` left it. */
@@ -157,6 +175,7 @@ export class DraftKeeper<T extends object> {
 
   private async writeTo(store: DraftStore): Promise<void> {
     const { value } = this.state
+    const { restarts } = this
     this.unwrittenSince = null
     try {
       if (haveSameParts(value, this.state.initial)) {
@@ -166,7 +185,8 @@ export class DraftKeeper<T extends object> {
       }
       const change = this.changeTo(value)
       if (change) await store.write(this.draftId, change)
-      this.written = partsOf(value)
+      // Else the draft that was written is forgotten, and the next has to be written whole.
+      if (restarts === this.restarts) this.written = partsOf(value)
     } catch (error) {
       // Retried with the next change, and written to the journal when the page is left.
       this.unwrittenSince ??= Date.now()
@@ -176,12 +196,14 @@ export class DraftKeeper<T extends object> {
 
   /** Queues writes; a failure is reported and does not stop later ones. */
   private enqueue(work: (store: DraftStore) => Promise<void>): Promise<void> {
-    this.writing = this.writing
-      .then(async () => work(await this.drafts.store))
-      .then(
-        () => this.settle(false),
-        () => this.settle(true),
-      )
+    return this.settleAfter(this.writing.then(async () => work(await this.drafts.store)))
+  }
+
+  private settleAfter(work: Promise<unknown>): Promise<void> {
+    this.writing = work.then(
+      () => this.settle(false),
+      () => this.settle(true),
+    )
     return this.writing
   }
 
@@ -213,7 +235,8 @@ export class DraftKeeper<T extends object> {
     for (const part of new Set([...Object.keys(before), ...Object.keys(now)]))
       // Compared by identity, since unchanged parts stay the same object; a deep comparison of an article would be slow.
       if (before[part] !== now[part]) parts[part] = now[part]
-    if (this.written == null) return { parts, base: partsOf(this.state.initial) }
-    return Object.keys(parts).length > 0 ? { parts } : null
+    const { originId } = this
+    if (this.written == null) return { parts, base: partsOf(this.state.initial), originId }
+    return Object.keys(parts).length > 0 ? { parts, originId } : null
   }
 }

@@ -5,6 +5,7 @@ export type Journal = Record<string, JournalEntry>
 export interface JournalEntry {
   parts: Record<string, unknown>
   base: Record<string, unknown> | null
+  originId?: string | undefined
 }
 
 const keyOf = (owner: string) => `sise.journal.${owner}`

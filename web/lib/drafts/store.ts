@@ -12,6 +12,8 @@ export interface StoredDraft {
   base: Parts
   /** When it was last changed, in ms since the epoch. */
   changedAt: number
+  /** Made when it was begun: equal in all tabs that go on with it. Earlier versions of the client stored none. */
+  originId?: string | undefined
 }
 
 /** The changes since the last write: undefined parts are removed, others are replaced. */
@@ -19,6 +21,8 @@ export interface DraftChange {
   parts: Parts
   /** Set in the first write of a draft. */
   base?: Parts | undefined
+  /** As in StoredDraft, in each write. */
+  originId?: string | undefined
 }
 
 /** The drafts of one person on this device. FORUM-6. */
@@ -134,7 +138,7 @@ async function writeParts({ database, sealer, owner, draftId, change }: PartsToW
   const transaction = database.transaction(['drafts', 'parts'], 'readwrite')
   const [drafts, parts] = [transaction.objectStore('drafts'), transaction.objectStore('parts')]
   await Promise.all([
-    drafts.put({ owner, place: draftId, changedAt: Date.now() }),
+    drafts.put({ owner, place: draftId, changedAt: Date.now(), originId: change.originId }),
     // A draft begun anew: of one that is unreadable, or that another tab has left, nothing remains.
     ...(change.base ? [parts.delete(keysBelow(owner, draftId))] : []),
     ...values.map(([part, sealed]) => parts.put({ owner, place: draftId, kind: 'value', part, sealed })),
@@ -163,7 +167,7 @@ async function readDraft(
   if (opened.some(({ value }) => value === undefined)) return null
   const partsOf = (kind: string) =>
     Object.fromEntries(opened.filter((row) => row.kind === kind).map(({ part, value }) => [part, value]))
-  return { value: partsOf('value'), base: partsOf('base'), changedAt: draft.changedAt }
+  return { value: partsOf('value'), base: partsOf('base'), changedAt: draft.changedAt, originId: draft.originId }
 }
 
 async function removeDraft(database: DraftDatabase, owner: string, draftId: string): Promise<void> {
@@ -176,12 +180,12 @@ async function removeDraft(database: DraftDatabase, owner: string, draftId: stri
 }
 
 /** Converts a change to JSON, which has no undefined: removed parts become null, which is no valid part. */
-function entryOf({ parts, base }: DraftChange): JournalEntry {
+function entryOf({ parts, base, originId }: DraftChange): JournalEntry {
   const noted = Object.entries(parts).map(([part, value]) => [part, value === undefined ? null : value])
-  return { parts: Object.fromEntries(noted) as Parts, base: base ?? null }
+  return { parts: Object.fromEntries(noted) as Parts, base: base ?? null, originId }
 }
 
-function changeOf({ parts, base }: JournalEntry): DraftChange {
+function changeOf({ parts, base, originId }: JournalEntry): DraftChange {
   const read = Object.entries(parts).map(([part, value]) => [part, value === null ? undefined : value])
-  return { parts: Object.fromEntries(read) as Parts, base: base ?? undefined }
+  return { parts: Object.fromEntries(read) as Parts, base: base ?? undefined, originId }
 }

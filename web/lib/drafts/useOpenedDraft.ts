@@ -11,23 +11,30 @@ export interface OpenedDraft<T extends object> {
   value: T
   /** When the draft was last changed, in ms since the epoch; null if there is none. */
   restoredAt: number | null
+  /** See StoredDraft; undefined if there is none. */
+  originId?: string | undefined
 }
 
 /** The progress of opening a draft. */
 export type DraftOpening<T extends object> =
   | { status: 'opening' }
   | { status: 'opened'; opened: OpenedDraft<T> }
-  | {
-      /** The person and others have changed the same parts: the person has to choose a version. */
-      status: 'conflict'
-      current: T
-      draft: T
-      draftChangedAt: number
-      /** The names of those parts. */
-      parts: string[]
-      /** Chooses a version; 'current' deletes the draft. */
-      choose: (which: 'current' | 'draft') => void
-    }
+  | { status: 'conflict'; conflict: DraftConflict<T> }
+
+/** The person and others have changed the same parts: the person has to choose which version to go on with. */
+export interface DraftConflict<T extends object> {
+  current: T
+  /** The record with the changes of the draft, and those of others where the draft has none. */
+  draft: T
+  /** In ms since the epoch. */
+  draftChangedAt: number
+  /** The names of the parts that both have changed. */
+  parts: string[]
+  /** Opens the form with the draft, or with a choice of both versions. */
+  keep: (values: T) => void
+  /** Deletes the draft, and opens the form with the current record. */
+  discard: () => void
+}
 
 /**
  * Reads a draft and merges it with `initial`, the server's current record, which is only read when the draft is opened.
@@ -80,28 +87,31 @@ async function open<T extends object>(
   merge: MergeDraft,
   show: (opening: DraftOpening<T>) => void,
 ): Promise<void> {
-  const begin = (value: T, restoredAt: number | null) =>
-    show({ status: 'opened', opened: { initial, value, restoredAt } })
+  const beginAnew = () => show({ status: 'opened', opened: { initial, value: initial, restoredAt: null } })
   const stored = await readStored(drafts, draftId)
-  if (!stored) return begin(initial, null)
+  if (!stored) return beginAnew()
+  const { changedAt, originId } = stored
+  const goOn = (value: T) => show({ status: 'opened', opened: { initial, value, restoredAt: changedAt, originId } })
   const current = partsOf(initial)
   const { value, conflicts } = merge(current, stored)
   // Only properties of T are ever written as parts.
   const merged = value as T
-  const keepAll = () => rebase(drafts, draftId, stored, { value, base: current })
+  const keepAll = (kept: T) => rebase(drafts, draftId, stored, { value: partsOf(kept), base: current })
+  const discard = () => void forget(drafts, draftId).then(beginAnew)
   if (conflicts.length === 0) {
-    if (!haveSameParts(current, stored.base)) await keepAll()
-    return begin(merged, stored.changedAt)
+    if (!haveSameParts(current, stored.base)) await keepAll(merged)
+    return goOn(merged)
   }
   show({
     status: 'conflict',
-    current: initial,
-    draft: merged,
-    draftChangedAt: stored.changedAt,
-    parts: conflicts,
-    choose(which) {
-      if (which === 'draft') void keepAll().then(() => begin(merged, stored.changedAt))
-      else void forget(drafts, draftId).then(() => begin(initial, null))
+    conflict: {
+      current: initial,
+      draft: merged,
+      draftChangedAt: changedAt,
+      parts: conflicts,
+      // Nothing of the draft is left if the person has chosen the current version of all parts.
+      keep: (kept) => (haveSameParts(kept, initial) ? discard() : void keepAll(kept).then(() => goOn(kept))),
+      discard,
     },
   })
 }
@@ -125,7 +135,7 @@ async function rebase(
   const gone = Object.keys(stored.value).filter((part) => !(part in next.value))
   const parts: Parts = { ...next.value, ...Object.fromEntries(gone.map((part) => [part, undefined])) }
   try {
-    await (await store).write(draftId, { parts, base: next.base })
+    await (await store).write(draftId, { parts, base: next.base, originId: stored.originId })
   } catch {
     // The conflict comes up again at the next visit; the form reports failing writes itself.
   }

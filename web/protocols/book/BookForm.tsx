@@ -4,16 +4,13 @@ import { NativeSelect } from '../../ui/form/NativeSelect.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { isReversed } from './choice.ts'
 import { bookTexts } from './text.ts'
-import { type ChosenContent, yearsOf } from './useBookChoice.ts'
+import { type ChosenContent, longestTitle, yearsOf } from './useBookChoice.ts'
 import type { DatesPage } from './useDates.ts'
 import classes from './BookForm.module.css'
 
 type BookFormProps = Pick<ChosenContent, 'choice' | 'choose' | 'usualTitle' | 'titleField'> & {
   dates: readonly DatesPage[]
 }
-
-/** The longest title, in characters: two lines of the running head. */
-const longestTitle = 120
 
 /** The choice of what a book contains and is called. PROTO-1. */
 export function BookForm({ choice, choose, usualTitle, titleField, dates }: BookFormProps) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { StayingPut } from '../../ui/answer/Page.tsx'
+import type { StayingPut } from '../../ui/answer/useHeadingFocus.ts'
 import { useSearchInAddress } from '../../ui/search/useSearchInAddress.ts'
 import { type SearchText } from '../../ui/search/useSearchText.ts'
 import { type BookChoice, choiceFrom, defaultTitle, withChoice } from './choice.ts'
@@ -20,6 +20,8 @@ export interface ChosenContent {
 
 const stayingPut: StayingPut = { staysPut: true }
 const typingPauseMs = 400
+/** The longest title, in characters: two lines of the running head. The rest of a longer one in an address is cut off. */
+export const longestTitle = 120
 
 /** The choice in the URL, so that a link can be sent: the latest year unless it says otherwise. PROTO-1. */
 export function useBookChoice(dates: readonly DatesPage[], communityName: string): ChosenContent {
@@ -35,7 +37,7 @@ export function useBookChoice(dates: readonly DatesPage[], communityName: string
     if (!isWritten) choose(choice)
   })
 
-  const titleField = useSearchInAddress('pealkiri', () => typingPauseMs)
+  const titleField = useSearchInAddress('pealkiri', () => typingPauseMs, longestTitle)
   const usualTitle = defaultTitle(communityName, choice.range)
   return { choice, choose, title: titleField.typed.trim() || usualTitle, usualTitle, titleField }
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { uiTexts } from '../text.ts'
 import { notFoundTexts } from './text.ts'
+import { useHeadingFocus } from './useHeadingFocus.ts'
 import classes from './Answer.module.css'
 
 interface NotFoundProps {
@@ -13,12 +14,15 @@ interface NotFoundProps {
 
 /** The screen for a path or record that does not exist, with a link that leads on. ROUTE-3. */
 export function NotFound({ back = { to: '/', label: notFoundTexts.toHome }, children }: NotFoundProps) {
+  const heading = useHeadingFocus(true, true)
   useEffect(() => {
     document.title = `${notFoundTexts.title} · ${uiTexts.productName}`
   }, [])
   return (
     <div className={`${classes.answer} ${classes.screen}`}>
-      <h1>{notFoundTexts.title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {notFoundTexts.title}
+      </h1>
       <p className={classes.code}>{notFoundTexts.code}</p>
       <p>{notFoundTexts.help}</p>
       {children}

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type ReactNode, useEffect } from 'react'
 import { uiTexts } from '../text.ts'
+import { useHeadingFocus } from './useHeadingFocus.ts'
 import classes from './Page.module.css'
 
 interface PageProps {
@@ -17,46 +17,12 @@ interface PageProps {
   children: ReactNode
 }
 
-/** Router state of a navigation within a screen (opening a form, choosing a filter), which must not move the focus. */
-export interface StayingPut {
-  staysPut: true
-}
-
-// The key of the location whose heading was focused last: a Page that remounts at the same location leaves the focus alone.
-let focusedKey = 'default'
-
-/**
- * The frame of a screen: sets the document title and focuses the h1 after a navigation, so that screen readers announce the
- * new screen. The focus waits until the title is loaded, because a change of the text of a focused heading is not announced.
- * The first screen after a page load leaves the focus alone.
- */
+/** The frame of a screen: sets the document title, and focuses the h1 after a navigation. */
 export function Page({ title, trail, actions, width = 'wide', hidesTitle = false, children }: PageProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const location = useLocation()
-  const { key } = location
-  const staysPut = (location.state as StayingPut | null)?.staysPut === true
-  const isKnown = title != null
-  /** The location whose title is still loading, and the element that was focused when it was opened. */
-  const pending = useRef<{ key: string; focused: Element | null } | null>(null)
+  const heading = useHeadingFocus(title != null)
   useEffect(() => {
     document.title = title == null ? uiTexts.productName : `${title} · ${uiTexts.productName}`
   }, [title])
-  useEffect(() => {
-    if (key === focusedKey || key === 'default') return
-    if (!isKnown) {
-      if (pending.current?.key !== key) pending.current = { key, focused: document.activeElement }
-      return
-    }
-    focusedKey = key
-    const before = pending.current
-    pending.current = null
-    const focused = document.activeElement
-    // The person has moved the focus while the title was loading.
-    if (staysPut || (before && focused !== document.body && focused !== before.focused)) return
-    // A field with autoFocus keeps the focus.
-    if (focused?.matches('input, textarea, [contenteditable="true"]')) return
-    heading.current?.focus({ preventScroll: true })
-  }, [key, staysPut, isKnown])
   return (
     <div className={classes.page} data-width={width}>
       {trail}

@@ -6,7 +6,7 @@ import classes from './Answer.module.css'
 interface RefusedProps {
   /** The error of a query, a mutation or the session. */
   error: unknown
-  /** Called by 'Proovi uuesti'; no button without it. */
+  /** Called by 'Proovi uuesti'; no button without it, nor for an input that would be refused again. */
   retry?: () => unknown
 }
 
@@ -18,7 +18,7 @@ export function Refused({ error, retry }: RefusedProps) {
     <div className={classes.answer} role="alert">
       <h2>{title}</h2>
       <p>{errorText(error)}</p>
-      {retry && (
+      {retry && code !== 'BAD_USER_INPUT' && (
         <Button tone="plain" onClick={() => void retry()}>
           {uiTexts.retry}
         </Button>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { notifyFailed } from '../notice/notify.tsx'
 import { uiTexts } from '../text.ts'
@@ -16,6 +16,8 @@ export interface Answer<D> {
   data: D | undefined
   error: unknown
   retry: () => Promise<void>
+  /** Fetches the data again after a write has failed, which says so itself: a failure shows no second notification. */
+  refreshSilently: () => Promise<void>
 }
 
 /**
@@ -28,13 +30,28 @@ export function useAnswer<D>(
   failedText: (why: string) => string = uiTexts.refreshFailed,
 ): Answer<D> {
   // A failure is reported by the query's `error`, so the rejection is not needed.
-  const retry = useCallback(() => refetch().then(ignore, ignore), [refetch])
+  const isSilent = useRef(false)
+  const retry = useCallback(() => {
+    isSilent.current = false
+    return refetch().then(ignore, ignore)
+  }, [refetch])
+  const refreshSilently = useCallback(async () => {
+    isSilent.current = true
+    try {
+      await refetch()
+      isSilent.current = false
+    } catch {
+      // Stays silent until the effect below has seen the query's `error`.
+    }
+  }, [refetch])
   const shown = data ?? previousData
   const refreshError = shown != null && !loading ? error : undefined
   useEffect(() => {
-    if (refreshError != null) notifyFailed(failedText(errorText(refreshError)), { retry })
+    if (refreshError == null) return
+    if (isSilent.current) isSilent.current = false
+    else notifyFailed(failedText(errorText(refreshError)), { retry })
   }, [refreshError, retry, failedText])
-  return { data: shown, error: loading ? undefined : error, retry }
+  return { data: shown, error: loading ? undefined : error, retry, refreshSilently }
 }
 
 const ignore = () => {}

@@ -1,5 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
+import { relativeTime } from '../../lib/dates/relativeTime.ts'
 import { Button } from '../button/Button.tsx'
+import { confirmDiscard } from '../drafts/confirmDiscard.ts'
+import { draftTexts } from '../drafts/text.ts'
 import { ConflictFrame } from './ConflictFrame.tsx'
 import type { ChangedBy } from './repeatedSave.ts'
 import { conflictTexts } from './text.ts'
@@ -21,10 +24,19 @@ export interface ConflictPart {
 /** Which version of a part is kept. */
 export type PartChoice = 'own' | 'current' | 'both'
 
+/** A draft of an earlier visit that is opened after others have changed the same parts. */
+export interface ReopenedDraft {
+  /** In ms since the epoch. */
+  changedAt: number
+  /** Deletes it and goes on with the current record. */
+  discard: () => void
+}
+
 interface MergeChoicesProps {
   changedBy: ChangedBy
   parts: readonly ConflictPart[]
   busy: boolean
+  reopened?: ReopenedDraft | undefined
   /** Called with the choice for each part. */
   onChoose: (choices: ReadonlyMap<string, PartChoice>) => void
 }
@@ -33,11 +45,13 @@ interface MergeChoicesProps {
  * Shows part by part what two people changed differently, and lets the user keep either version or both. The own version is
  * chosen at first. ARTICLE-7.
  */
-export function MergeChoices({ changedBy, parts, busy, onChoose }: MergeChoicesProps) {
+export function MergeChoices({ changedBy, parts, busy, reopened, onChoose }: MergeChoicesProps) {
   const [choices, setChoices] = useState<ReadonlyMap<string, PartChoice>>(new Map())
   return (
     <ConflictFrame changedBy={changedBy}>
-      <p className={classes.help}>{conflictTexts.mergeHelp}</p>
+      <p className={classes.help}>
+        {reopened && draftTexts.reopened(relativeTime(reopened.changedAt))} {conflictTexts.mergeHelp}
+      </p>
       {parts.map((part) => (
         <Part
           key={part.key}
@@ -46,11 +60,22 @@ export function MergeChoices({ changedBy, parts, busy, onChoose }: MergeChoicesP
           onChoose={(choice) => setChoices((was) => new Map(was).set(part.key, choice))}
         />
       ))}
-      <Button tone="plain" busy={busy} onClick={() => onChoose(choices)}>
-        {conflictTexts.saveChosen}
-      </Button>
+      <div className={classes.buttons}>
+        <Button tone="plain" busy={busy} onClick={() => onChoose(choices)}>
+          {reopened ? draftTexts.takeChosen : conflictTexts.saveChosen}
+        </Button>
+        {reopened && (
+          <Button tone="quietDanger" onClick={() => void discard(reopened)}>
+            {draftTexts.discard}
+          </Button>
+        )}
+      </div>
     </ConflictFrame>
   )
+}
+
+async function discard(draft: ReopenedDraft): Promise<void> {
+  if (await confirmDiscard()) draft.discard()
 }
 
 interface PartProps {

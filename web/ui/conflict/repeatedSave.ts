@@ -1,5 +1,5 @@
 import { conflictOf } from '../../lib/conflict.ts'
-import { type ErrorCode, errorCode } from '../../lib/errors.ts'
+import { isUncertain } from '../../lib/errors.ts'
 
 /** Who has saved what a save conflicts with; undefined if unknown. */
 export type ChangedBy = { name: string | null; isEditor: boolean } | undefined
@@ -40,7 +40,7 @@ export async function repeatedSave<Rec, Result>(options: RepeatedSave<Rec, Resul
       return await send()
     } catch (error) {
       const found = conflictOf(error)
-      if (!found) mayBeStored.current ||= uncertain.includes(errorCode(error))
+      if (!found) mayBeStored.current ||= isUncertain(error)
       if (!found || round === mostRounds) throw error
       const { parts, goOn, ask } = compare(await read())
       const isEditor = found.changedBy?.id === editorId
@@ -54,6 +54,3 @@ export async function repeatedSave<Rec, Result>(options: RepeatedSave<Rec, Resul
 }
 
 const mostRounds = 4
-
-/** Failures after which nobody knows whether the server has stored the write. The others are refusals. REST-8. */
-const uncertain: readonly ErrorCode[] = ['NETWORK', 'UPSTREAM_ERROR', 'UPSTREAM_TIMEOUT', 'INTERNAL_SERVER_ERROR']

@@ -44,10 +44,16 @@ export interface MergedParts<T> {
   own: T
 }
 
+/**
+ * Puts values that contain the changes of others into the form. `before` are those that were merged with them at once; undefined if the
+ * person has chosen.
+ */
+export type OnMerged<T> = (values: T, before?: T) => void
+
 /** The result of `useMergedSave`. */
 export interface MergedSave<T, Result> {
-  /** Saves the values. `onMerged` puts values that contain the changes of others into the form. @throws the server's error */
-  save: (values: T, onMerged: (values: T) => void) => Promise<Result>
+  /** Saves the values. @throws the server's error */
+  save: (values: T, onMerged: OnMerged<T>) => Promise<Result>
   /** The conflict that the last save failed with. */
   conflict: MergeConflict<T> | null
 }
@@ -86,8 +92,8 @@ export function useMergedSave<Rec extends Versioned, T extends object, Result>(
         const { parts, own } = mergedWith(values)
         const goOn = () => {
           base.current = next
+          onMerged(own, values)
           values = own
-          onMerged(own)
         }
         const resolve = (resolved: T) => {
           base.current = next

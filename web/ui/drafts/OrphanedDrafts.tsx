@@ -6,8 +6,8 @@ import { useForgetDraft } from '../../lib/drafts/useForgetDraft.ts'
 import { type OrphanedDraft, type OrphanOptions, useOrphanedDrafts } from '../../lib/drafts/useOrphanedDrafts.ts'
 import { buttonClass } from '../button/buttonClass.ts'
 import { RowAction } from '../button/RowAction.tsx'
-import { confirm } from '../notice/confirm.tsx'
 import { notifyFailed } from '../notice/notify.tsx'
+import { confirmDiscard } from './confirmDiscard.ts'
 import { draftTexts } from './text.ts'
 import classes from './OrphanedDrafts.module.css'
 
@@ -31,13 +31,7 @@ export function OrphanedDrafts<T extends object>({ nameOf, action, pathOf, ...op
   if (orphans.length === 0) return null
 
   async function discard(draftId: string) {
-    const agreed = await confirm({
-      title: draftTexts.discardTitle,
-      text: draftTexts.discardText,
-      action: draftTexts.discard,
-      stay: draftTexts.keep,
-    })
-    if (agreed) await forget(draftId).catch(() => notifyFailed(draftTexts.notDiscarded))
+    if (await confirmDiscard(draftTexts.keep)) await forget(draftId).catch(() => notifyFailed(draftTexts.notDiscarded))
   }
 
   return (

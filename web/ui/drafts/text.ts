@@ -1,20 +1,37 @@
+/** Texts of a form whose draft another tab has saved as a new record already. */
+export interface TwiceTexts {
+  /** The note above the fields. */
+  note: string
+  /** The question before it is saved as a second record. */
+  title: string
+  text: string
+  action: string
+  stay: string
+}
+
+/** The texts of forms whose button is 'Salvesta'. */
+export const savedTwice: TwiceTexts = {
+  note: 'Salvestasid selle juba teisel kaardil. Kui salvestad ka siin, tekib teine.',
+  title: 'Salvestad selle teist korda?',
+  text: 'Salvestasid selle juba teisel kaardil. Siit tekib teine, milles on see, mis on kirjas siin.',
+  action: 'Salvesta teine',
+  stay: 'Jäta salvestamata',
+}
+
 /** Texts of drafts and of leaving a form that has one. */
 export const draftTexts = {
   kept: (when: string) => `Jätkad mustandit, mis jäi pooleli ${when}.`,
   notKept: 'Brauser ei lase seda teksti selles seadmes alles hoida. Saada või salvesta see enne lahkumist.',
   elsewhere: 'Kirjutad seda ka teisel kaardil. Siin kirjutatu ei jää alles.',
   keepHere: 'Hoia alles siin kirjutatu',
-  savedElsewhere: 'Salvestasid selle juba teisel kaardil. Kui salvestad ka siin, tekib teine.',
-  saveTwiceTitle: 'Salvestad selle teist korda?',
-  saveTwiceText: 'Salvestasid selle juba teisel kaardil. Siit tekib teine, milles on see, mis on kirjas siin.',
-  saveTwice: 'Salvesta teine',
-  saveOnce: 'Jäta salvestamata',
   discard: 'Viska mustand ära',
   discardTitle: 'Viskad mustandi ära?',
   discardText: 'Kirjutatud tekst läheb kaduma.',
   keep: 'Jäta mustand alles',
   conflict: 'Seda on vahepeal muudetud',
   conflictHelp: 'Sul jäi siin mustand pooleli, aga keegi on sama kohta pärast seda muutnud. Vali, millega jätkad.',
+  reopened: (when: string) => `Sul jäi siin mustand pooleli ${when}.`,
+  takeChosen: 'Jätka valituga',
   currentVersion: 'Nagu see praegu on',
   own: (when: string) => `Sinu mustand, ${when}`,
   takeCurrent: 'Viska mustand ära',

@@ -1,30 +1,24 @@
 import { relativeTime } from '../../lib/dates/relativeTime.ts'
 import type { DraftStatus } from '../../lib/drafts/draftKeeper.ts'
+import { confirmDiscard } from '../drafts/confirmDiscard.ts'
 import { draftTexts } from '../drafts/text.ts'
-import { confirm } from '../notice/confirm.tsx'
 import classes from './DraftNotes.module.css'
 
 interface DraftNotesProps {
   /** When the restored draft was last changed, in ms since the epoch; null if none was restored. */
   restoredAt: number | null
   status: DraftStatus
-  /** Whether another tab has saved the same as a record of its own. */
-  isSavedElsewhere: boolean
+  /** Says that another tab has saved the same as a record of its own; null if none has. */
+  savedElsewhere: string | null
   onTakeOver: () => void
   /** Discards the draft, after a confirmation; no button without it. */
   onDiscard?: () => void
 }
 
 /** The notes of a form on its draft: restored from an earlier visit, cannot be stored, stored or saved by another tab. FORUM-6. */
-export function DraftNotes({ restoredAt, status, isSavedElsewhere, onTakeOver, onDiscard }: DraftNotesProps) {
+export function DraftNotes({ restoredAt, status, savedElsewhere, onTakeOver, onDiscard }: DraftNotesProps) {
   const discard = async () => {
-    const agreed = await confirm({
-      title: draftTexts.discardTitle,
-      text: draftTexts.discardText,
-      action: draftTexts.discard,
-      stay: draftTexts.goOnWriting,
-    })
-    if (agreed) onDiscard?.()
+    if (await confirmDiscard()) onDiscard?.()
   }
   return (
     <>
@@ -40,8 +34,8 @@ export function DraftNotes({ restoredAt, status, isSavedElsewhere, onTakeOver, o
       )}
       <div role="status" className={classes.status}>
         {status === 'failed' && <p className={classes.warning}>{draftTexts.notKept}</p>}
-        {isSavedElsewhere && <p className={classes.warning}>{draftTexts.savedElsewhere}</p>}
-        {status === 'otherTab' && !isSavedElsewhere && (
+        {savedElsewhere != null && <p className={classes.warning}>{savedElsewhere}</p>}
+        {status === 'otherTab' && savedElsewhere == null && (
           <p className={classes.warning}>
             {draftTexts.elsewhere}{' '}
             <button type="button" className={classes.action} onClick={onTakeOver}>

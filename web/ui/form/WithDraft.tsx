@@ -1,18 +1,30 @@
 import { Fragment, type ReactNode } from 'react'
 import { relativeTime } from '../../lib/dates/relativeTime.ts'
 import type { MergeDraft } from '../../lib/drafts/mergeDraft.ts'
-import { type OpenedDraft, useOpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import { type DraftConflict, type OpenedDraft, useOpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { Button } from '../button/Button.tsx'
 import { draftTexts } from '../drafts/text.ts'
 import classes from './WithDraft.module.css'
 
-interface WithDraftProps<T extends object> {
+type WithDraftProps<T extends object> = OwnProps<T> &
+  (
+    | {
+        /** Renders a value for comparison in a conflict, of which the person chooses one version as a whole. */
+        render: (value: T) => ReactNode
+        renderConflict?: undefined
+      }
+    | {
+        /** Renders a conflict of which the person chooses part by part. */
+        renderConflict: (conflict: DraftConflict<T>) => ReactNode
+        render?: undefined
+      }
+  )
+
+interface OwnProps<T extends object> {
   /** The id of the draft, for example 'post:<topic id>' or 'topic:new:<category>'. */
   draftId: string
   /** The record as the server has it now; the empty values for a new record. */
   initial: T
-  /** Renders a value for comparison in a conflict. */
-  render: (value: T) => ReactNode
   /** Merges a draft whose parts depend on each other; a stable function. By default each part by itself. */
   merge?: MergeDraft | undefined
   /** Rendered while the draft is read, which takes a few milliseconds. */
@@ -23,12 +35,13 @@ interface WithDraftProps<T extends object> {
 
 /**
  * Opens the draft of a form before it renders the form. If the record was changed in the same parts since the draft was
- * begun, both versions are shown and the person chooses one. FORUM-6.
+ * begun, both versions are shown and the person chooses. FORUM-6.
  */
 export function WithDraft<T extends object>({
   draftId,
   initial,
   render,
+  renderConflict,
   merge,
   fallback = null,
   children,
@@ -36,7 +49,18 @@ export function WithDraft<T extends object>({
   const opening = useOpenedDraft(draftId, initial, merge)
   if (opening.status === 'opening') return <>{fallback}</>
   if (opening.status === 'opened') return <Fragment key={draftId}>{children(opening.opened)}</Fragment>
-  const { current, draft, draftChangedAt, choose } = opening
+  const { conflict } = opening
+  return renderConflict ? <>{renderConflict(conflict)}</> : <WholeVersions conflict={conflict} render={render} />
+}
+
+interface WholeVersionsProps<T extends object> {
+  conflict: DraftConflict<T>
+  render: (value: T) => ReactNode
+}
+
+/** Shows both versions beside one another, each with a button that goes on with it. */
+function WholeVersions<T extends object>({ conflict, render }: WholeVersionsProps<T>) {
+  const { current, draft, draftChangedAt, keep, discard } = conflict
   return (
     <section className={classes.conflict} aria-label={draftTexts.conflict}>
       <p className={classes.title}>{draftTexts.conflict}</p>
@@ -45,14 +69,14 @@ export function WithDraft<T extends object>({
         <div>
           <h3>{draftTexts.currentVersion}</h3>
           {render(current)}
-          <Button tone="plain" onClick={() => choose('current')}>
+          <Button tone="plain" onClick={discard}>
             {draftTexts.takeCurrent}
           </Button>
         </div>
         <div>
           <h3>{draftTexts.own(relativeTime(draftChangedAt))}</h3>
           {render(draft)}
-          <Button tone="plain" onClick={() => choose('draft')}>
+          <Button tone="plain" onClick={() => keep(draft)}>
             {draftTexts.takeDraft}
           </Button>
         </div>

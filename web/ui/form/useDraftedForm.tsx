@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { haveSameParts } from '../../lib/drafts/mergeDraft.ts'
 import { type Draft, useDraft } from '../../lib/drafts/useDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
-import { draftTexts } from '../drafts/text.ts'
-import { confirm, type Question } from '../notice/confirm.tsx'
+import { draftTexts, savedTwice, type TwiceTexts } from '../drafts/text.ts'
+import { confirm } from '../notice/confirm.tsx'
 import { DraftNotes } from './DraftNotes.tsx'
 import type { LeaveReason } from './leaveReasons.ts'
 import { type Form, type FormOptions, useForm } from './useForm.ts'
@@ -26,6 +26,8 @@ export interface DraftedFormOptions<T extends object, Field extends string, Resu
   savedValues?: (result: Result | undefined, values: T) => T
   /** Whether saving makes a new record, so that the same text saved in another tab, too, asks whether there should be two. */
   isNew?: boolean
+  /** The words of that question; by default those of 'Salvesta'. */
+  twice?: TwiceTexts
   /** Whether the notes have a button that discards a restored draft. */
   offersDiscard?: boolean
 }
@@ -52,6 +54,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   leave,
   savedValues,
   isNew = false,
+  twice = savedTwice,
   offersDiscard = false,
   ...options
 }: DraftedFormOptions<T, Field, Result>): DraftedForm<T, Field> {
@@ -63,10 +66,13 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   const letGo = useLeaveGuard(isUnsaved && (leave != null || !isStored), isStored && leave ? leave : lost(leave))
   const form = useForm([value, draft.set], {
     ...options,
-    agree: async (values) => {
-      if (isSavedElsewhere && !(await confirm(saveTwice))) return false
-      return options.agree ? options.agree(values) : true
-    },
+    ...(isSavedElsewhere && {
+      agree: async (values: T) => {
+        const { title, text, action, stay } = twice
+        if (!(await confirm({ title, text, action, stay, tone: 'plain' }))) return false
+        return options.agree ? options.agree(values) : true
+      },
+    }),
     onSaved: (result, values) => {
       if (savedValues) draft.rebase(savedValues(result, values))
       else {
@@ -96,20 +102,12 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
       <DraftNotes
         restoredAt={restoredAt}
         status={status}
-        isSavedElsewhere={isSavedElsewhere}
+        savedElsewhere={isSavedElsewhere ? twice.note : null}
         onTakeOver={draft.takeOver}
         onDiscard={offersDiscard ? startAnew : undefined}
       />
     ),
   }
-}
-
-const saveTwice: Question = {
-  title: draftTexts.saveTwiceTitle,
-  text: draftTexts.saveTwiceText,
-  action: draftTexts.saveTwice,
-  stay: draftTexts.saveOnce,
-  tone: 'plain',
 }
 
 /** The leave reason of a form whose draft cannot be stored. */

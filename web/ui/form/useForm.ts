@@ -3,7 +3,7 @@ import { type ErrorCode, errorCode, errorText, fieldErrors } from '../../lib/err
 import { wasSaved } from '../../lib/savedError.ts'
 import { currentPerson } from '../../lib/signInAgain.ts'
 import { useBusy } from '../../lib/useBusy.ts'
-import { notifyFailed } from '../notice/notify.tsx'
+import { dismissDone, notifyFailed } from '../notice/notify.tsx'
 import { uiTexts } from '../text.ts'
 import { focusField } from './focusField.ts'
 import type { FormElementProps, InputProps } from './formProps.ts'
@@ -54,6 +54,8 @@ export interface Form<T, Field extends string> {
   /** Whether the last submission failed in a way that another one may mend without a change, so that it is a retry. */
   retries: boolean
   busy: boolean
+  /** Whether the values are being saved: busy, and `agree` has been answered. */
+  isSaving: boolean
   /** Clears the errors of the last submission. */
   reset: () => void
   /** Validates and submits. Calls are ignored while a submission is running. NOTE-2. */
@@ -107,8 +109,14 @@ export function useForm<T extends object, Field extends string, Result>(
     options.onRefused?.(error, named)
   }
 
+  // Stays true when the answer is no, so that nothing shows as saved until `busy` ends.
+  const [isAsking, setAsking] = useState(false)
   const [run, busy] = useBusy(async () => {
-    if (options.agree && !(await options.agree(values))) return
+    if (options.agree) {
+      setAsking(true)
+      if (!(await options.agree(values))) return
+    }
+    setAsking(false)
     const sender = currentPerson()
     let result: Result | undefined
     try {
@@ -148,7 +156,9 @@ export function useForm<T extends object, Field extends string, Result>(
     return reason == null
   }
   const send = () => {
-    if (!busy && isReady()) void run()
+    if (busy) return
+    dismissDone()
+    if (isReady()) void run()
   }
   return {
     values,
@@ -158,6 +168,7 @@ export function useForm<T extends object, Field extends string, Result>(
     failure,
     retries,
     busy,
+    isSaving: busy && !isAsking,
     reset: () => {
       setProblems({})
       setFailure(null)

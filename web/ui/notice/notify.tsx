@@ -26,6 +26,12 @@ export function dismiss(id: number) {
   emit()
 }
 
+/** Removes the success notifications; called when a form is submitted, as what they say could be taken for its outcome. */
+export function dismissDone() {
+  notifications = notifications.filter(({ kind }) => kind !== 'done')
+  emit()
+}
+
 /** Removes all notifications; called when the signed-in person changes. */
 export function dismissAll() {
   notifications = []

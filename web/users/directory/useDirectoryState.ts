@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { StayingPut } from '../../ui/answer/Page.tsx'
+import type { StayingPut } from '../../ui/answer/useHeadingFocus.ts'
 import { withParameter } from '../../ui/search/useSearchInAddress.ts'
 import type { UserStatus } from '../generated.ts'
 import { statusWord } from '../status.ts'

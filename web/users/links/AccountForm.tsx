@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { DraftsProvider } from '../../lib/drafts/DraftsProvider.tsx'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
-import { errorCode } from '../../lib/errors.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
@@ -13,6 +12,7 @@ import { NewPasswordFields } from '../password/NewPasswordFields.tsx'
 import { passwordProblem } from '../password/passwordProblem.ts'
 import { passwordTexts } from '../password/text.ts'
 import { signInTexts } from '../session/text.ts'
+import { isDeadLink } from './isDeadLink.ts'
 import { mailedTexts } from './text.ts'
 import { useFinishLink } from './useFinishLink.ts'
 import classes from '../session/SignInForm.module.css'
@@ -77,8 +77,8 @@ function OpenedForm({ mode, token, person, onRejected, opened }: OpenedFormProps
     },
     save: (values) => finish({ ...accountOf(values), password: secret.password }),
     goOn: (isIn) => navigate(isIn ? '/' : '/login', { replace: true }),
-    onRefused: (error, named) => {
-      if (!named && ['UNAUTHENTICATED', 'BAD_USER_INPUT'].includes(errorCode(error))) onRejected()
+    onRefused: (error) => {
+      if (isDeadLink(error)) onRejected()
     },
   })
   const { problems, values } = form
@@ -110,6 +110,7 @@ function OpenedForm({ mode, token, person, onRejected, opened }: OpenedFormProps
         failureId={refusalId}
         busy={form.busy}
         action={registering ? mailedTexts.register : mailedTexts.setPassword}
+        retries={form.retries}
       />
     </form>
   )

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { personSignedIn, personSignedOut } from '../../lib/signInAgain.ts'
 import { expireToken, onTokenChange, readToken, removeToken, storeToken, type TokenChange } from '../../lib/token.ts'
+import { currentQuestion } from '../../ui/notice/confirm.tsx'
 import { dismissAll } from '../../ui/notice/notify.tsx'
 import { MeDocument, type MeQuery, type SignedInFragment, SignOutDocument } from '../generated.ts'
 import { pollWhileVisible } from './pollWhileVisible.ts'
@@ -161,9 +162,10 @@ export function createSession(client: ApolloClient): Session {
   }
 }
 
-/** Drops waiting mutations and notifications, which must not reach the next person. AUTH-7. */
+/** Drops waiting mutations, an open question and notifications, which must not reach the next person. AUTH-7. */
 function dropPendingForPerson() {
   personSignedOut()
+  currentQuestion()?.answer(false)
   dismissAll()
 }
 

@@ -1,6 +1,6 @@
-import { useDraftIds } from '../../lib/drafts/DraftsProvider.tsx'
-import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
-import { topicOfDraft } from '../drafts.ts'
+import { useDraftIds } from '../../../lib/drafts/DraftsProvider.tsx'
+import { lazyPiece } from '../../../ui/piece/lazyPiece.tsx'
+import { topicOfDraft } from '../../drafts.ts'
 
 const Piece = lazyPiece(() => import('./DeletedTopics.tsx'))
 

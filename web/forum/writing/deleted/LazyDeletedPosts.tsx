@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { useDraftIds } from '../../../lib/drafts/DraftsProvider.tsx'
+import { lazyPiece } from '../../../ui/piece/lazyPiece.tsx'
+import { postDrafts } from '../../drafts.ts'
+import type DeletedPosts from './DeletedPosts.tsx'
+
+const Piece = lazyPiece(() => import('./DeletedPosts.tsx'))
+
+/** DeletedPosts, loaded by those who have drafts of edited posts of the topic. */
+export function LazyDeletedPosts(props: ComponentProps<typeof DeletedPosts>) {
+  const hasDrafts = [...useDraftIds()].some((draftId) => postDrafts.postOf(draftId)?.topicId === props.topic.id)
+  return hasDrafts && <Piece {...props} />
+}
