@@ -11,12 +11,19 @@ const swc = (jsx) => ({
   sourceMaps: 'inline',
 })
 
-const project = (name, layers, more = {}) => ({
+/** The batches that scripts/testBatches.mjs made, or the test files themselves. */
+const folder = process.env.TEST_BATCHES ?? 'tests'
+
+const project = (name, layers, { setupFilesAfterEnv = [], ...more } = {}) => ({
   displayName: name,
-  testMatch: layers.map((layer) => `<rootDir>/tests/**/${layer}`),
+  testMatch: layers.map((layer) => `<rootDir>/${folder}/**/${layer}`),
+  setupFilesAfterEnv: ['<rootDir>/tests/support/jest/testFile.ts', ...setupFilesAfterEnv],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   resolver: '<rootDir>/tests/support/jest/bundledLibraries.mjs',
-  transform: { '\\.ts$': ['@swc/jest', swc(false)], '\\.tsx$': ['@swc/jest', swc(true)] },
+  transform: {
+    '\\.ts$': ['<rootDir>/tests/support/jest/testFileTransform.mjs', swc(false)],
+    '\\.tsx$': ['<rootDir>/tests/support/jest/testFileTransform.mjs', swc(true)],
+  },
   ...more,
 })
 
@@ -31,18 +38,20 @@ export default {
   testSequencer: '<rootDir>/tests/support/jest/slowestFirst.mjs',
   // Far above the duration of any test, so that none fails on a busy machine.
   testTimeout: 60_000,
+  // Not in TMPDIR, which scripts/test.mjs makes anew for each run.
+  cacheDirectory: '<rootDir>/dist/.jest',
   // Node does not release the modules of finished test files; without a limit a worker grows to 4 GB.
   workerIdleMemoryLimit: '1GB',
   projects: [
-    project('node', ['imports.test.ts', '**/*.rules.test.ts', '**/*.gateway.test.ts'], {
+    project('node', ['*imports.test.ts', '*.rules.test.ts', '*.gateway.test.ts'], {
       testEnvironment: 'node',
     }),
-    project('store', ['**/*.api.test.ts', '**/*.stack.test.ts'], withDatabase),
-    project('web', ['**/*.web.test.ts', '**/*.web.test.tsx'], {
+    project('store', ['*.api.test.ts', '*.stack.test.ts'], withDatabase),
+    project('web', ['*.web.test.ts', '*.web.test.tsx'], {
       testEnvironment: '<rootDir>/tests/support/jest/jsdomEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/support/jest/webSetup.ts'],
       moduleNameMapper: { '\\.css$': '<rootDir>/tests/support/jest/cssModule.ts' },
     }),
-    project('browser', ['**/*.browser.test.ts'], withDatabase),
+    project('browser', ['*.browser.test.ts'], withDatabase),
   ],
 }

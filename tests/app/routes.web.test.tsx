@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
+import { webServer } from '../support/web/webServer.ts'
 
 afterEach(() => {
   jest.restoreAllMocks()
@@ -60,5 +61,20 @@ describe('the routes', () => {
     await user.click(screen.getByRole('link', { name: 'Kasutajad' }))
     const title = await heading('Kasutajad')
     await waitFor(() => expect(title).toHaveFocus())
+  })
+
+  test('ROUTE-3 ROUTE-5 so does that of a place that is not found, also where the title of the lost record was known', async () => {
+    const server = webServer({ categories: [{ _id: 'k1', nimi: 'Sadam', slug: 'sadam', jrg: 1 }] })
+    const { user, router } = await renderApp('/sise/', { server })
+    const row = await screen.findByRole('link', { name: /Sadam/ })
+    server.categories = []
+    await user.click(row)
+    const title = await heading('Antud lehte ei leitud')
+    await waitFor(() => expect(title).toHaveFocus())
+    await user.click(screen.getByRole('link', { name: 'Kalender' }))
+    await heading('Kalender')
+    await act(() => router.navigate('/sise/midagi/muud'))
+    const unknown = await heading('Antud lehte ei leitud')
+    await waitFor(() => expect(unknown).toHaveFocus())
   })
 })

@@ -138,3 +138,21 @@ test('GALLERY-1 ARTICLE-1 the links of the lists are high enough for fingers on 
   expect(await heightOf(/^Sõiduplaan$/)).toBeGreaterThanOrEqual(44)
   expect(await heightOf('Sõiduplaan: ENG puudub, lisa tõlge')).toBeGreaterThanOrEqual(44)
 })
+
+test('ROUTE-1 on a slow line a pressed link says that its screen is loading', async () => {
+  const page = await site.openPage('/sise', { as: member })
+  await page.getByRole('link', { name: 'Sadam' }).waitFor()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/CalendarPage.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Kalender', exact: true }).first().click()
+  const status = page.getByText('Laeb...')
+  await status.waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Foorum')
+  letGo()
+  await expectWorking(page, 'Kalender')
+  await status.waitFor({ state: 'detached' })
+})

@@ -5,7 +5,7 @@ import { backUp } from '../../scripts/backup/backUp.ts'
 import type { Manifest } from '../../scripts/backup/manifest.ts'
 import { restore } from '../../scripts/backup/restore.ts'
 import { verifyArchive } from '../../scripts/backup/verifyArchive.ts'
-import { addressOf, onServer, type TestDatabase } from '../support/store/database.ts'
+import { addressOf, dropDatabase, onServer, type TestDatabase } from '../support/store/database.ts'
 
 /** Backs up a store into a file. */
 export function backUpTo(target: string, url: string, storage: FileStorage, signal = new AbortController().signal) {
@@ -28,5 +28,5 @@ export async function restoreFrom(
 export async function bareDatabase(): Promise<TestDatabase> {
   const name = `sise_bare_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name}`)
-  return { url: addressOf(name), drop: () => onServer(`drop database if exists ${name} with (force)`) }
+  return { url: addressOf(name), drop: () => dropDatabase(name) }
 }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { draftStoreOf } from '../../web/lib/drafts/store.ts'
 import { titleField } from '../articles/editor/editorScreen.ts'
 import { provideBrowserParts } from '../files/browserParts.ts'
 import { go, typeInto } from '../forum/browsing.ts'
-import { forumServer, mari, topic } from '../forum/forumRows.ts'
+import { forumServer, mari, post, topic } from '../forum/forumRows.ts'
 import { galleryServer } from '../gallery/albumScreen.ts'
 import { stubArticle } from '../support/restStub/articles.ts'
 import type { Stub } from '../support/restStub/stub.ts'
@@ -37,6 +38,20 @@ async function leaveArticleDraft(server: Stub) {
   await app.user.click(await screen.findByRole('button', { name: 'Muuda pealkirja: Praam' }))
   await app.user.type(titleField(), ' sõidab jälle')
   app.leave()
+}
+
+/** A server with a topic, t1, that has a post of Mari's, p1. */
+const praamServer = () =>
+  forumServer([topic('t1', { pealkiri: 'Praam', postitused: [post('p1', { user: mari, tekst: '<p>Homme.</p>' })] })])
+
+/** Changes the post p1, and closes the tab before it is saved. */
+async function leavePostDraft(): Promise<Stub> {
+  const server = praamServer()
+  const app = await renderApp('/sise/foorum/sadam/t1', { server })
+  await app.user.click(await screen.findByRole('button', { name: 'Muuda' }))
+  await typeInto('Postituse tekst', ' või ülehomme')
+  app.leave()
+  return server
 }
 
 describe('changes of a record that somebody has deleted before the next visit', () => {
@@ -124,6 +139,67 @@ describe('changes of a record that somebody has deleted before the next visit', 
     await go(router, '/foorum/sadam')
     await heading('Sadam ja laevaühendus')
     expect(orphans()).toBeNull()
+  })
+
+  test('FORUM-6 of a post are offered in its topic, and become a reply', async () => {
+    const server = await leavePostDraft()
+    server.topics[0]?.postitused.splice(0)
+    const { user, router, leave } = await renderApp('/sise/foorum/sadam/t1', { server })
+    await user.click((await orphan()).getByRole('link', { name: /^Ava vastusena: Vastus: Homme\. *või/ }))
+    const field = await screen.findByRole('textbox', { name: 'Sinu vastus' })
+    expect(field).toHaveTextContent('või ülehomme')
+    expect(orphans()).toBeNull()
+    await user.click(press('Saada'))
+    await screen.findByText('Vastus on saadetud.')
+    expect(server.topics[0]?.postitused.map(({ tekst }) => tekst)).toEqual([expect.stringContaining('või ülehomme')])
+    await waitFor(() => expect(press('Kirjuta vastus…')).toHaveFocus())
+    expect(router.state.location.search).toBe('')
+    leave()
+    await renderApp('/sise/foorum/sadam/t1', { server })
+    await screen.findByText('1 postitus')
+    expect(orphans()).toBeNull()
+  })
+
+  test('FORUM-6 of a post leave a reply in the same topic as it was', async () => {
+    const server = await leavePostDraft()
+    server.topics[0]?.postitused.splice(0)
+    const { user } = await renderApp('/sise/foorum/sadam/t1', { server })
+    await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
+    await typeInto('Sinu vastus', 'Tulen kell viis')
+    await user.click((await orphan()).getByRole('link', { name: /^Ava vastusena/ }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Sinu vastus' })).toHaveTextContent('või ülehomme'))
+    await user.click(press('Loobu'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Loobu vastusest' }))
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Sinu vastus' })).toHaveTextContent('Tulen kell viis'),
+    )
+    expect(orphans()).toBeNull()
+  })
+
+  test('FORUM-6 of a post whose topic is gone as well are offered where the topic was, and become a new topic', async () => {
+    const server = await leavePostDraft()
+    server.topics.splice(0)
+    const { user } = await renderApp('/sise/foorum/sadam', { server })
+    await user.click((await orphan()).getByRole('link', { name: /^Ava uue teemana: Vastus: Homme/ }))
+    expect(await screen.findByRole('textbox', { name: 'Tekst' })).toHaveTextContent('või ülehomme')
+    await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), 'Millal praam läheb')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kategooria' }), 'Sadam ja laevaühendus')
+    await user.click(press('Loo teema'))
+    await heading('Millal praam läheb')
+  })
+
+  test('FORUM-6 of a post that an earlier client has kept without its topic are offered there as well', async () => {
+    const server = praamServer()
+    const store = await draftStoreOf('u2', null)
+    const base = { text: '<p>Homme.</p>', files: [] }
+    await store.write('post-edit:p1', { parts: { ...base, text: '<p>Ülehomme.</p>' }, base })
+    const before = await renderApp('/sise/foorum/sadam/t1', { server })
+    expect(await screen.findByRole('textbox', { name: 'Postituse tekst' })).toHaveTextContent('Ülehomme.')
+    expect([...store.ids()]).toEqual(['post-edit:p1:t1'])
+    before.leave()
+    server.topics[0]?.postitused.splice(0)
+    await renderApp('/sise/foorum/sadam/t1', { server })
+    expect((await orphan()).getByRole('link', { name: 'Ava vastusena: Vastus: Ülehomme.' })).toBeVisible()
   })
 
   test('FORUM-6 of a topic are offered in its category, and become a new topic', async () => {

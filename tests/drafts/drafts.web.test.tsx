@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDraftDatabase } from '../../web/lib/drafts/database.ts'
 import { deletePlainDrafts } from '../../web/lib/drafts/deletePlainDrafts.ts'
+import { DraftKeeper } from '../../web/lib/drafts/draftKeeper.ts'
 import { DraftsProvider, useDraftIds } from '../../web/lib/drafts/DraftsProvider.tsx'
 import { draftLifetimeMs, openDraftStore } from '../../web/lib/drafts/store.ts'
 import { useDraft } from '../../web/lib/drafts/useDraft.ts'
@@ -19,6 +20,7 @@ function channelsOfTabs() {
       open.add(this)
     }
     postMessage(data: unknown) {
+      if (!open.has(this)) throw new DOMException('closed', 'InvalidStateError')
       for (const other of open)
         if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data }))
     }
@@ -39,13 +41,14 @@ function Writer({ draftId = 'post:1', initial = empty }: { draftId?: string; ini
   const opening = useOpenedDraft(draftId, initial)
   if (opening.status === 'opening') return <p>Laeb...</p>
   if (opening.status === 'opened') return <Form draftId={draftId} opened={opening.opened} />
+  const { current, draft, parts, keep, discard } = opening.conflict
   return (
     <>
       <p>
-        Muudetud: {opening.parts.join()}; praegu {opening.current.text}; sinul {opening.draft.text}
+        Muudetud: {parts.join()}; praegu {current.text}; sinul {draft.text}
       </p>
-      <button onClick={() => opening.choose('draft')}>Minu mustand</button>
-      <button onClick={() => opening.choose('current')}>Praegune</button>
+      <button onClick={() => keep(draft)}>Minu mustand</button>
+      <button onClick={discard}>Praegune</button>
     </>
   )
 }
@@ -246,6 +249,8 @@ describe('FORUM-6 drafts', () => {
     afterEach(() => void Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
     const press = (name: string, tab: number) => user.click(screen.getAllByRole('button', { name })[tab] as HTMLElement)
     const told = () => screen.queryAllByText(/mujal salvestatud/).length
+    const draftKept = () => act(() => new Promise((wake) => setTimeout(wake, 500)))
+    const textFields = () => screen.getAllByRole('textbox', { name: 'Tekst' })
 
     test.each([
       ['the one that began it', 0],
@@ -253,13 +258,65 @@ describe('FORUM-6 drafts', () => {
     ])('FORUM-6 a draft that %s saves is told to the other, until that one begins anew', async (_, tab) => {
       open()
       await user.type(await textField(), 'pikk vastus')
-      await act(() => new Promise((wake) => setTimeout(wake, 500)))
+      await draftKept()
       open()
       await screen.findByText(/^taastatud/)
       await press('Salvesta', tab)
       await waitFor(() => expect(told()).toBe(1))
       await press('Viska ära', 1 - tab)
       expect(told()).toBe(0)
+    })
+
+    test('FORUM-6 it is told over a reload, and not of what a tab has begun since it was saved there', async () => {
+      open()
+      await user.type(await textField(), 'pikk vastus')
+      await draftKept()
+      reload()
+      open()
+      await screen.findByText(/^taastatud/)
+      open()
+      await waitFor(() => expect(screen.getAllByText(/^taastatud/)).toHaveLength(2))
+      await press('Salvesta', 0)
+      await waitFor(() => expect(told()).toBe(1))
+      await user.type(textFields()[0]!, 'uus vastus')
+      await press('Salvesta', 1)
+      expect(told()).toBe(0)
+    })
+
+    test('FORUM-6 a restored text that is saved is not told to a tab that has another', async () => {
+      const first = open()
+      await textField()
+      open()
+      await waitFor(() => expect(textFields()).toHaveLength(2))
+      await user.type(textFields()[0]!, 'praam')
+      await draftKept()
+      first.unmount()
+      open()
+      await screen.findByText(/^taastatud/)
+      await user.type(textFields()[0]!, 'paat')
+      await press('Salvesta', 1)
+      expect(told()).toBe(0)
+      expect(textFields()[0]).toHaveValue('paat')
+    })
+
+    test('FORUM-6 NOTE-1 it is told by a tab that has left the screen while saving', async () => {
+      const drafts = { owner: 'mari', store: openDraftStore('mari', null), opened: () => null }
+      const begun = new DraftKeeper<Letter>(drafts, 'post:1', { initial: empty, value: empty, restoredAt: null })
+      const leave = begun.start()
+      begun.set({ title: '', text: 'pikk vastus' })
+      leave()
+      await begun.settled()
+      const store = await drafts.store
+      const { originId, changedAt } = (await store.read('post:1'))!
+      const restored = { initial: empty, value: begun.current().value, restoredAt: changedAt, originId }
+      const other = new DraftKeeper<Letter>(drafts, 'post:1', restored)
+      const leaveOther = other.start()
+      begun.saved()
+      expect(other.current().isSavedElsewhere).toBe(true)
+      leaveOther()
+      await begun.settled()
+      expect(await store.read('post:1')).toBeNull()
+      store.close()
     })
 
     test('FORUM-6 two texts that were begun in two tabs are two', async () => {
@@ -277,6 +334,22 @@ describe('FORUM-6 drafts', () => {
       expect(told()).toBe(0)
       expect(fields[1]).toHaveValue('paat')
     })
+  })
+
+  test('FORUM-6 what is saved while its draft is being written is no draft at once, and the next one is whole', async () => {
+    const drafts = { owner: 'mari', store: openDraftStore('mari', null), opened: () => null }
+    const store = await drafts.store
+    const keeper = new DraftKeeper<Letter>(drafts, 'post:1', { initial: empty, value: empty, restoredAt: null })
+    const leave = keeper.start()
+    keeper.set({ title: '', text: 'esimene' })
+    await waitFor(() => expect([...store.ids()]).toEqual(['post:1']), { interval: 1 })
+    keeper.saved()
+    expect([...store.ids()]).toEqual([])
+    keeper.set({ title: '', text: 'teine' })
+    leave()
+    await keeper.settled()
+    expect(await store.read('post:1')).toMatchObject({ value: { title: '', text: 'teine' }, base: empty })
+    store.close()
   })
 
   test('FORUM-6 W6 where the browser has no room, the form says so and stays usable', async () => {

@@ -10,8 +10,8 @@ beforeEach(() => {
   parts = provideBrowserParts()
 })
 afterEach(() => {
-  parts.restore()
   forgetEverything()
+  parts.restore()
 })
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -40,7 +40,7 @@ describe('the screen', () => {
 
   test('NOTE-3 a page that cannot be read says why, and is read again', async () => {
     const server = homeServer()
-    server.faults.push({ on: /^GET.*avaleht/, msg: 'Server puhkab.', times: 1 })
+    server.faults.push({ on: /^GET.*avaleht/, status: 503, msg: 'Server puhkab.', times: 1 })
     const { user } = await renderApp('/sise/avaleht-haldus', { server })
     await screen.findByText('Server puhkab.')
     await user.click(button('Proovi uuesti'))

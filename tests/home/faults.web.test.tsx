@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { provideBrowserParts } from '../files/browserParts.ts'
-import { forgetEverything } from '../support/web/web.tsx'
+import { forgetEverything, renderApp } from '../support/web/web.tsx'
 import { block, homeServer, news, offset, openHome, pictures, save, shownBlocks, tab } from './homeScreen.ts'
 
 let parts: ReturnType<typeof provideBrowserParts>
@@ -9,8 +9,8 @@ beforeEach(() => {
   parts = provideBrowserParts()
 })
 afterEach(() => {
-  parts.restore()
   forgetEverything()
+  parts.restore()
 })
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -122,6 +122,62 @@ describe('what goes wrong', () => {
     await user.click(button('Proovi uuesti'))
     await saved()
     expect(server.homePage.et[0]).toMatchObject({ pealkiri: 'Sadam!' })
+  })
+
+  test('NOTE-1 a save that fails takes away the notice of the one before', async () => {
+    const server = homeServer()
+    const { user } = await openHome(server)
+    await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), '!')
+    await save(user)
+    await saved()
+    await user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), '!')
+    server.faults.push({ on: /^PUT/, status: 503, msg: 'Server puhkab.', times: 1 })
+    await save(user)
+    await screen.findAllByText(/Server puhkab\./)
+    expect(screen.queryByText('Avaleht on salvestatud.')).toBeNull()
+  })
+
+  test('HOME-2 FORUM-6 a draft of a block that somebody else has changed since is compared block by block', async () => {
+    const server = homeServer({ et: [offset('a', 'Sadam'), offset('b', 'Kai'), offset('c', 'Turg')] })
+    const before = await openHome(server)
+    const title = (position: number) => screen.getAllByRole('textbox', { name: 'Pealkiri' })[position - 1]!
+    await before.user.type(title(1), ' minu järgi')
+    await before.user.type(title(2), ' on valmis')
+    before.leave()
+    Object.assign(server.homePage.et[0]!, { pealkiri: 'Sadam Jaani järgi' })
+    Object.assign(server.homePage.et[2]!, { pealkiri: 'Turg on avatud' })
+    server.homePage.versioon = 2
+
+    const { user } = await renderApp('/sise/avaleht-haldus', { server })
+    const region = within(await screen.findByRole('region', { name: 'Seda on vahepeal muudetud' }))
+    expect(region.getAllByRole('group')).toHaveLength(1)
+    const part = within(region.getByRole('group', { name: 'EST, 1. plokk' }))
+    expect(part.getByText('Sadam minu järgi')).toBeVisible()
+    expect(part.getByText('Sadam Jaani järgi')).toBeVisible()
+    await user.click(part.getByRole('radio', { name: 'Jäta praegune' }))
+    await user.click(region.getByRole('button', { name: 'Jätka valituga' }))
+    await waitFor(() => expect(title(1)).toHaveValue('Sadam Jaani järgi'))
+    expect(title(2)).toHaveValue('Kai on valmis')
+    await save(user)
+    await saved()
+    const titles = server.homePage.et.map(({ pealkiri }) => pealkiri)
+    expect(titles).toEqual(['Sadam Jaani järgi', 'Kai on valmis', 'Turg on avatud'])
+  })
+
+  test('HOME-2 FORUM-6 a draft of a block that somebody else has changed since is thrown away after a question only', async () => {
+    const server = homeServer()
+    const before = await openHome(server)
+    await before.user.type(screen.getByRole('textbox', { name: 'Pealkiri' }), ' minu järgi')
+    before.leave()
+    Object.assign(server.homePage.et[0]!, { pealkiri: 'Sadam Jaani järgi' })
+    const { user } = await renderApp('/sise/avaleht-haldus', { server })
+    const discard = { name: 'Viska mustand ära' }
+    await user.click(await screen.findByRole('button', discard))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kirjuta edasi' }))
+    await user.click(screen.getByRole('button', discard))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', discard))
+    expect(await screen.findByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Sadam Jaani järgi')
+    expect(screen.queryByText(/^Jätkad mustandit/)).toBeNull()
   })
 
   test('FILE-7 a picture that was deleted elsewhere is gone from its block, and the rest is saved', async () => {

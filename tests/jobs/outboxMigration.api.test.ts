@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { applyMigrations } from '../../api/store/applyMigrations.ts'
 import { shippedMigrations } from '../../api/store/migrationPlan.ts'
-import { addressOf, onServer } from '../support/store/database.ts'
+import { addressOf, dropDatabase, onServer } from '../support/store/database.ts'
 import { runMigration } from '../support/store/migrations.ts'
 
 const name = `sise_before_jobs_${randomBytes(4).toString('hex')}`
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
-  await onServer(`drop database if exists ${name} with (force)`)
+  await dropDatabase(name)
 })
 
 test('USER-4 mails that waited before an update wait on, with their attempts and under their Message-IDs', async () => {

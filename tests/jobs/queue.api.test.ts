@@ -5,7 +5,7 @@ import { type JobRunner, startJobs } from '../../api/jobs/jobRunner.ts'
 import { queueJob, takeJob } from '../../api/jobs/queue.ts'
 import { openStore, type Store } from '../../api/store/database.ts'
 import { inTransaction } from '../../api/store/transaction.ts'
-import { onServer, type TestDatabase, testDatabase } from '../support/store/database.ts'
+import { endConnections, type TestDatabase, testDatabase } from '../support/store/database.ts'
 import { until } from '../support/until.ts'
 
 let database: TestDatabase
@@ -119,7 +119,7 @@ test('USER-4 lost connections to the store are survived', async () => {
   await queueJob(store.db, 'note', 1)
   await until(() => ran.length === 1)
   const { rows } = await store.db.execute<{ name: string }>(sql`select current_database() as name`)
-  await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}'`)
+  await endConnections(rows[0]?.name)
   await until(() =>
     queueJob(store.db, 'note', 2).then(
       () => true,

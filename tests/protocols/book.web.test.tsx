@@ -89,6 +89,18 @@ describe('the choice', () => {
     expect(shown.getByText('1. jaanuar 2025 – 31. detsember 2026')).toBeVisible()
   })
 
+  test('PROTO-1 of a title in a link that is longer than the form allows the beginning is taken', async () => {
+    const beginning = 'Sadam '.repeat(19) + 'Kai 1'
+    const app = await open(`?aasta=2026&pealkiri=${encodeURIComponent(`${beginning}🌊${' Sadam'.repeat(1000)}`)}`)
+    const shown = await book()
+    expect(shown.getByRole('heading', { level: 2, name: beginning })).toBeVisible()
+    const field = screen.getByRole('textbox', { name: 'Pealkiri' })
+    expect(field).toHaveValue(beginning)
+    await app.user.type(field, '{Backspace}2')
+    await app.user.tab()
+    await waitFor(() => expect(addressOf(app)).toBe(`?aasta=2026&pealkiri=${beginning.slice(0, -1)}2`))
+  })
+
   test.each([
     ['?algus=2025-07-01&lopp=', [first, third], 'Saare kogukond. Protokollid alates 01.07.2025'],
     [

@@ -10,7 +10,7 @@ import { problemsOf } from '../../web/ui/form/problems.ts'
 import { ProblemSummary } from '../../web/ui/form/ProblemSummary.tsx'
 import { TextInput } from '../../web/ui/form/TextInput.ts'
 import { type FormOptions, useForm } from '../../web/ui/form/useForm.ts'
-import { currentNotifications, dismissAll } from '../../web/ui/notice/notify.tsx'
+import { currentNotifications, dismissAll, notifyDone, notifyFailed } from '../../web/ui/notice/notify.tsx'
 import { Kit } from '../../web/ui/theme/Kit.tsx'
 
 afterEach(() => {
@@ -232,6 +232,27 @@ describe('after the answer', () => {
     expect(currentNotifications().map(({ text }) => text)).toEqual([
       'Uuemat seisu ei õnnestunud laadida. Server ei vasta.',
     ])
+  })
+
+  test('NOTE-1 form: a success notice goes when it is sent again, and when something is wrong with it; others stay', async () => {
+    const { save, answer } = heldSave()
+    const user = await filled({ save })
+    const notices = () => currentNotifications().map(({ text }) => text)
+    const notify = () =>
+      act(() => {
+        notifyDone('Paat on salvestatud.')
+        notifyFailed('Fail ei jõudnud kohale.')
+      })
+    notify()
+    await user.click(button('Salvesta'))
+    expect(save).toHaveBeenCalled()
+    expect(notices()).toEqual(['Fail ei jõudnud kohale.'])
+    await answer()
+    notify()
+    await user.clear(field('Nimi'))
+    await user.click(button('Salvesta'))
+    await screen.findByText('Lisa nimi.')
+    expect(notices()).toEqual(['Fail ei jõudnud kohale.'])
   })
 
   test('FILE-1 form: a failure that leaves nothing to do counts as done', async () => {

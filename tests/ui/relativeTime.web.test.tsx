@@ -18,7 +18,7 @@ const setVisibility = (state: DocumentVisibilityState) =>
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const shown = () => screen.getAllByRole('time').map(({ textContent }) => textContent)
 
-// First: the exact time stays loaded for the tests that follow.
+// @alone First: the exact time stays loaded for the tests that follow.
 test('FORUM-1 W20 two hundred times share one timer and one listener of each kind, and leave none behind', async () => {
   const timers = jest.spyOn(globalThis, 'setInterval')
   const added = jest.spyOn(document, 'addEventListener')

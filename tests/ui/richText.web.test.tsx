@@ -9,9 +9,9 @@ import { RichText } from '../../web/ui/richText/RichText.tsx'
 
 function Field({
   start = '',
-  told,
+  onHtml,
   ...rest
-}: { start?: string; told?: (html: string) => void } & Partial<RichTextProps>) {
+}: { start?: string; onHtml?: (html: string) => void } & Partial<RichTextProps>) {
   const [html, setHtml] = useState(start)
   return (
     <>
@@ -19,7 +19,7 @@ function Field({
         label="Tekst"
         value={html}
         onChange={(next) => {
-          told?.(next)
+          onHtml?.(next)
           setHtml(next)
         }}
         {...rest}
@@ -85,36 +85,36 @@ test('EDIT-1 the toolbar is one stop for Tab and arrow keys move in it', async (
 })
 
 test('EDIT-1 a tool changes the block, says that it is on, and can be undone', async () => {
-  const told = jest.fn()
-  show({ start: '<p>Tere</p>', told })
+  const onHtml = jest.fn()
+  show({ start: '<p>Tere</p>', onHtml })
   await userEvent.click(tool('Täpploend'))
-  expect(told).toHaveBeenLastCalledWith('<ul><li>Tere</li></ul>')
+  expect(onHtml).toHaveBeenLastCalledWith('<ul><li>Tere</li></ul>')
   expect(tool('Täpploend')).toHaveAttribute('aria-pressed', 'true')
   await userEvent.click(tool('Pealkiri'))
-  expect(told).toHaveBeenLastCalledWith('<h2>Tere</h2>')
+  expect(onHtml).toHaveBeenLastCalledWith('<h2>Tere</h2>')
   await userEvent.click(tool('Võta tagasi'))
   await userEvent.click(tool('Võta tagasi'))
-  expect(told).toHaveBeenLastCalledWith('<p>Tere</p>')
+  expect(onHtml).toHaveBeenLastCalledWith('<p>Tere</p>')
   expect(tool('Võta tagasi')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('EDIT-1 a look at the text is no edit: nothing is told before something changes', async () => {
-  const told = jest.fn()
-  show({ start: 'Tere <b>saar</b>', told })
+test('EDIT-1 a look at the text is no edit: onChange is not called before something changes', async () => {
+  const onHtml = jest.fn()
+  show({ start: 'Tere <b>saar</b>', onHtml })
   await userEvent.click(field())
   await userEvent.tab()
-  expect(told).not.toHaveBeenCalled()
+  expect(onHtml).not.toHaveBeenCalled()
 })
 
 test('EDIT-1 a paste is cleaned on its way in', () => {
-  const told = jest.fn()
-  show({ told })
+  const onHtml = jest.fn()
+  show({ onHtml })
   paste(field(), {
     'text/plain': 'Tere saar',
     'text/html':
       '<p>Tere <b>saar</b><img src="x" onerror="alert(1)"><script>alert(2)</script></p><ul><li>kala</li></ul>',
   })
-  expect(told).toHaveBeenLastCalledWith('<p>Tere <strong>saar</strong></p><ul><li>kala</li></ul>')
+  expect(onHtml).toHaveBeenLastCalledWith('<p>Tere <strong>saar</strong></p><ul><li>kala</li></ul>')
   expect(field().querySelector('img, script')).toBeNull()
 })
 
@@ -140,12 +140,12 @@ test('EDIT-1 a value that comes back late does not undo what was typed since', (
 
 describe('a link', () => {
   test('EDIT-1 is put in with its text, and addresses that no link may lead to are refused', async () => {
-    const told = jest.fn()
+    const onHtml = jest.fn()
     const sent = jest.fn()
     render(
       <MantineProvider>
         <form onSubmit={sent}>
-          <Field told={told} />
+          <Field onHtml={onHtml} />
         </form>
       </MantineProvider>,
     )
@@ -157,23 +157,23 @@ describe('a link', () => {
     await userEvent.clear(within(dialog).getByLabelText('Aadress'))
     await userEvent.type(within(dialog).getByLabelText('Aadress'), 'saaremaa.ee/praam')
     await userEvent.type(within(dialog).getByLabelText('Lingi tekst'), 'praamid{Enter}')
-    expect(told).toHaveBeenLastCalledWith('<p><a href="https://saaremaa.ee/praam">praamid</a></p>')
+    expect(onHtml).toHaveBeenLastCalledWith('<p><a href="https://saaremaa.ee/praam">praamid</a></p>')
     expect(sent).not.toHaveBeenCalled()
   })
 
   test('EDIT-1 can be changed and taken away', async () => {
-    const told = jest.fn()
-    show({ start: '<p><a href="https://a.ee/">praam</a></p>', told })
+    const onHtml = jest.fn()
+    show({ start: '<p><a href="https://a.ee/">praam</a></p>', onHtml })
     await userEvent.click(tool('Link'))
     let dialog = await screen.findByRole('dialog', { name: 'Muuda linki' })
     expect(within(dialog).getByLabelText('Aadress')).toHaveValue('https://a.ee/')
     await userEvent.clear(within(dialog).getByLabelText('Aadress'))
     await userEvent.type(within(dialog).getByLabelText('Aadress'), 'mari@saar.ee{Enter}')
-    expect(told).toHaveBeenLastCalledWith('<p><a href="mailto:mari@saar.ee">praam</a></p>')
+    expect(onHtml).toHaveBeenLastCalledWith('<p><a href="mailto:mari@saar.ee">praam</a></p>')
     await userEvent.click(tool('Link'))
     dialog = await screen.findByRole('dialog', { name: 'Muuda linki' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Eemalda link' }))
-    expect(told).toHaveBeenLastCalledWith('<p>praam</p>')
+    expect(onHtml).toHaveBeenLastCalledWith('<p>praam</p>')
   })
 })
 
@@ -181,17 +181,17 @@ describe('html that the editor cannot keep', () => {
   const table = '<p>Ajad:</p><table><tbody><tr><td>Praam</td><td>14.30</td></tr></tbody></table>'
 
   test('EDIT-1 is shown as it is with a warning, and changed only when asked to', async () => {
-    const told = jest.fn()
-    show({ start: table, told })
+    const onHtml = jest.fn()
+    show({ start: table, onHtml })
     expect(screen.getByRole('table')).toBeInTheDocument()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.getByText('Selles tekstis on osi, mida siin muuta ei saa (tabel, pilt, joondus).')).toBeVisible()
     await userEvent.click(tool('Muuda siiski'))
     expect(field()).toHaveTextContent('Praam')
     expect(screen.queryByRole('table')).toBeNull()
-    expect(told).not.toHaveBeenCalled()
+    expect(onHtml).not.toHaveBeenCalled()
     await userEvent.click(tool('Tsitaat'))
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(onHtml).toHaveBeenCalledTimes(1)
   })
 
   test('WCAG 2.4.3 EDIT-1 while the form is sent the way to change it keeps the focus, and does nothing', async () => {
@@ -213,11 +213,11 @@ describe('html that the editor cannot keep', () => {
 })
 
 test('EDIT-1 a disabled field cannot be changed', async () => {
-  const told = jest.fn()
-  show({ start: '<p>Tere</p>', disabled: true, told })
+  const onHtml = jest.fn()
+  show({ start: '<p>Tere</p>', disabled: true, onHtml })
   expect(field()).toHaveAttribute('contenteditable', 'false')
   await userEvent.click(tool('Tsitaat'))
-  expect(told).not.toHaveBeenCalled()
+  expect(onHtml).not.toHaveBeenCalled()
 })
 
 test('EDIT-1 the editor is fetched when it appears, and its label stands there at once', async () => {

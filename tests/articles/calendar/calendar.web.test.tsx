@@ -92,7 +92,7 @@ describe('the internal calendar', () => {
   test('CAL-1 an event that was deleted meanwhile says so, and what cannot be loaded is offered again', async () => {
     const { user, server } = await open([event('e1', 'Talgud', [inDays(1)])])
     const button = await screen.findByRole('button', { name: 'Loe edasi: Talgud' })
-    server.faults.push({ on: /\/id\/e1/, msg: 'Praegu ei saa.', times: 1 })
+    server.faults.push({ on: /\/id\/e1/, status: 503, msg: 'Praegu ei saa.', times: 1 })
     await user.click(button)
     const overlay = await screen.findByRole('dialog')
     expect(await within(overlay).findByText('Praegu ei saa.')).toBeVisible()

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Body } from '../../support/restStub/answers.ts'
 import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
-import { forgetEverything, heading } from '../../support/web/web.tsx'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
 import { editorOf, saveArticle } from './editorScreen.ts'
 
@@ -82,6 +82,23 @@ describe('two people edit one article', () => {
     await heading('Uudised')
     expect(contents()).toEqual(['https://one.example/mari', 'https://one.example/jaan', 'https://two.example/b'])
     expect(now().desc).toBe('Jaani oma')
+  })
+
+  test('ARTICLE-7 FORUM-6 a draft of a module that somebody else has changed since keeps both versions by choice', async () => {
+    const { changeModule, code, rewrite, contents, leave, server, notice } = await editing()
+    await rewrite(code(1), 'https://one.example/mari')
+    leave()
+    changeModule('m1', 'https://one.example/jaan')
+    changeModule('m2', 'https://two.example/jaan')
+    const { user } = await renderApp('/sise/kataloog/uudised/muuda/a1', { server })
+    const shown = await notice('Seda on vahepeal muudetud')
+    expect(shown.getAllByRole('group')).toHaveLength(1)
+    await user.click(shown.getByRole('radio', { name: 'Jäta mõlemad' }))
+    await user.click(shown.getByRole('button', { name: 'Jätka valituga' }))
+    await screen.findByText('Salvestamata muudatused')
+    await saveArticle(user)
+    await heading('Uudised')
+    expect(contents()).toEqual(['https://one.example/mari', 'https://one.example/jaan', 'https://two.example/jaan'])
   })
 
   test('ARTICLE-7 a module that one deleted and the other changed is a choice too', async () => {

@@ -16,9 +16,9 @@ beforeEach(() => {
   uploads = catchUploads()
 })
 afterEach(() => {
+  forgetEverything()
   uploads.restore()
   parts.restore()
-  forgetEverything()
 })
 
 const files = [

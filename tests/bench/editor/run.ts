@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { launchChromium, windowOf } from '../../support/browser/browser.ts'
 import { bundledPage } from '../../support/browser/bundledPage.ts'
+import { launchChromium, windowOf } from '../../support/browser/launch.ts'
 import type {} from './paints.ts'
 
 // npm run bench -- editor [ROUNDS]: an article of 200 text modules of about 30 words: the time of the first render, from a keystroke to

@@ -18,7 +18,7 @@ const warmUp = 15
 const scale = 100
 
 async function main() {
-  const script = "await (await import('./scripts/make.mjs')).makeServers()"
+  const script = "await (await import('./scripts/building/make.mjs')).makeServers()"
   const made = spawnSync(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
   if (made.status !== 0) process.exit(made.status ?? 1)
   const small = await startStack(1, console.log)

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { hold } from '../../support/restStub/faults.ts'
 import type { Stub } from '../../support/restStub/stub.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
-import { go } from '../browsing.ts'
+import { go, losableNetwork } from '../browsing.ts'
 import { forumServer, topic } from '../forumRows.ts'
 
 afterEach(forgetEverything)
@@ -163,6 +163,15 @@ describe('the order', () => {
       ['k2', 3],
       ['k3', 2],
     ])
+  })
+
+  test('FORUM-8 NOTE-3 a move without a connection shows one notice', async () => {
+    const { user, client } = await open()
+    losableNetwork(client).lost = true
+    await user.click(button('Liiguta üles: Turg'))
+    await screen.findByText(/^Uut järjekorda ei saanud salvestada\./)
+    expect(names()).toEqual(['Sadam ja laevaühendus', 'Üldine', 'Turg'])
+    expect(screen.getAllByRole('button', { name: 'Proovi uuesti' })).toHaveLength(1)
   })
 
   test('FORUM-8 categories that share an order are numbered anew by a move', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Person } from '../../support/api/api.ts'
-import { findingsOf, type Opening, type Site, startSite } from '../../support/browser/browser.ts'
+import { findingsOf, type Site, startSite } from '../../support/browser/browser.ts'
+import type { Opening } from '../../support/browser/launch.ts'
 import { postsOnServer, type WrittenTopic } from '../writtenBefore.ts'
 import { longTopic } from './longTopic.ts'
 

@@ -210,6 +210,14 @@ describe('waiting and failing', () => {
     await open(server, '/sise/foorum/otsing?q=kass')
     expect(alert()).toHaveTextContent('Liiga palju päringuid. Oota minut.')
   })
+
+  test('FORUM-7 a text that is too long is not offered to be tried again as it is', async () => {
+    const server = searching()
+    server.faults = [{ on: /\/otsing\?/, status: 400, msg: 'Otsingutekst on liiga pikk (kuni 200 tähemärki).' }]
+    await open(server, '/sise/foorum/otsing?q=kass')
+    expect(alert()).toHaveTextContent('Otsingutekst on liiga pikk (kuni 200 tähemärki).')
+    expect(screen.queryByRole('button', { name: 'Proovi uuesti' })).toBeNull()
+  })
 })
 
 test('FORUM-7 the forum’s home leads to the search', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { addressOf, onServer } from '../../support/store/database.ts'
+import { addressOf, dropDatabase, onServer } from '../../support/store/database.ts'
 import { runMigration } from '../../support/store/migrations.ts'
 
 const name = `sise_before_search_${randomBytes(4).toString('hex')}`
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
-  await onServer(`drop database if exists ${name} with (force)`)
+  await dropDatabase(name)
 })
 
 test('FORUM-7 what was written before the forum could be searched is found too', async () => {

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { quotedHtml } from '../../../web/forum/writing/quotedHtml.ts'
+import type { ResolverOverlay } from '../../support/gateway/gatewayInProcess.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { typeInto } from '../browsing.ts'
 import { daysAgo, forumServer, post, topic } from '../forumRows.ts'
@@ -47,8 +48,8 @@ describe('Tsiteeri', () => {
         ],
       }),
     ])
-  const open = async (forum = server()) => {
-    const app = await renderApp('/sise/foorum/sadam/t1', { server: forum })
+  const open = async (forum = server(), resolvers?: ResolverOverlay) => {
+    const app = await renderApp('/sise/foorum/sadam/t1', { server: forum, resolvers })
     await heading('Praam')
     return app
   }
@@ -102,6 +103,19 @@ describe('Tsiteeri', () => {
     await open(forum)
     expect(await reply()).toHaveTextContent('Käib küll.')
     expect(screen.getByText(/^Jätkad mustandit/)).toBeInTheDocument()
+  })
+
+  test('FORUM-6 what is quoted while the browser still reads the draft is in the reply', async () => {
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    const digest = crypto.subtle.digest.bind(crypto.subtle)
+    jest.spyOn(crypto.subtle, 'digest').mockImplementationOnce((...values) => held.then(() => digest(...values)))
+    const { user } = await open(server(), { User: { draftKey: () => 'saladus' } })
+    await user.click(quoteButton('Millal?'))
+    await user.click(quoteButton('Käib küll.'))
+    expect(screen.queryByRole('button', { name: 'Kirjuta vastus…' })).toBeNull()
+    goOn()
+    expect(await reply()).toHaveTextContent(/kirjutas:Millal\?.*kirjutas:Käib küll\./)
   })
 
   test('FORUM-6 the name in a quote leads to its post without a new load', async () => {

@@ -7,7 +7,7 @@ import { diskStorage, type FileStorage } from '../../../api/files/storage/storag
 import { verifyArchive } from '../../../scripts/backup/verifyArchive.ts'
 import { backUpTo, restoreFrom } from '../../backup/archives.ts'
 import { contentOf, rowsOf } from '../../backup/storeContent.ts'
-import { onServer, type TestDatabase, testDatabase } from '../../support/store/database.ts'
+import { endConnections, type TestDatabase, testDatabase } from '../../support/store/database.ts'
 import { until } from '../../support/until.ts'
 import { filesIn, type FilledStore, filledStore } from './filledStore.ts'
 
@@ -145,10 +145,7 @@ describe('what happens beside a backup', () => {
     expect(await readdir(folder)).toEqual([])
 
     const name = await nameOf(store.api.databaseUrl)
-    const losing = storageAfter(() =>
-      onServer(`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = '${name}' and query in ('commit', 'rollback to savepoint migrations')`),
-    )
+    const losing = storageAfter(() => endConnections(name, `query in ('commit', 'rollback to savepoint migrations')`))
     await expect(backUp(losing)).rejects.toThrow(/terminat|not queryable/)
     expect(await readdir(folder)).toEqual([])
 
@@ -232,7 +229,7 @@ describe('what happens beside a restore', () => {
       ...diskStorage(filesDir),
       async place() {
         lost = true
-        await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+        await endConnections(name)
       },
     }
     await expect(restoreFrom(target, url, filesDir, storage)).rejects.toThrow(/terminat|not queryable|connection/i)

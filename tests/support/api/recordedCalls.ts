@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
-import { expect } from '@jest/globals'
+import { join } from 'node:path'
 import { recordsFolder } from '../../../scripts/documentedCalls.mjs'
 
 interface LogLine {
@@ -26,7 +26,6 @@ export function answeredCalls(log: readonly string[]): string[] {
 
 /** Records the calls of a browser test for scripts/documentedCalls.mjs. */
 export async function recordCalls(log: readonly string[]): Promise<void> {
-  const name = relative('tests', expect.getState().testPath ?? 'unknown').replaceAll(/[\\/]/g, '-')
   await mkdir(recordsFolder, { recursive: true })
-  await writeFile(join(recordsFolder, `${name}.json`), JSON.stringify(answeredCalls(log)))
+  await writeFile(join(recordsFolder, `${randomUUID()}.json`), JSON.stringify(answeredCalls(log)))
 }

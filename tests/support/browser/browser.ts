@@ -1,27 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { type Person, startApi, type TestApi, usualPassword } from '../api/api.ts'
 import { recordCalls } from '../api/recordedCalls.ts'
 import { startGateway, type TestGateway } from '../gateway/gateway.ts'
+import { type Opening, windowOf } from './launch.ts'
+import { emptyWindow, leaveWindow } from './windows.ts'
 
-/** Options for opening a page. */
-export interface Opening {
-  /** The user signed in from the start; none by default. */
-  as?: { token: string }
-  /** Width of the window in px; 1280 by default. Below 600 it emulates a phone with a touch screen. */
-  width?: number
-  height?: number
-  scheme?: 'light' | 'dark'
-}
-
-/** All servers on free ports with their own database, and a Chromium. */
+/** All servers on free ports with their own database, and windows of the Chromium that the files of a batch share. */
 export interface Site {
   url: string
   api: TestApi
   gateway: TestGateway
-  browser: Browser
   /** Errors of all pages: uncaught ones and console.error. A test that expects none checks this at its end. */
   problems: string[]
   /** Opens a path of the site in a window with its own storage, empty and without permissions. */
@@ -36,64 +27,27 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** Launches CHROMIUM_PATH, which scripts/test.mjs sets, with a new profile. */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      ...quiet.map((what) => `--disable-${what}`),
-      '--no-first-run',
-    ],
-  })
-}
-
-const quiet = ['background-networking', 'component-update', 'sync']
-
-/** The browser context options for a window: phone or desktop by its width. */
-export function windowOf({ width = 1280, height = 900, scheme = 'light' }: Opening = {}): BrowserContextOptions {
-  const isPhone = width < 600
-  return { viewport: { width, height }, colorScheme: scheme, locale: 'et-EE', isMobile: isPhone, hasTouch: isPhone }
-}
-
-/** Starts the database, the api with `apiConfig`, the gateway with the built client, and the browser. */
+/** Starts the database, the api with `apiConfig` and the gateway with the built client. */
 export async function startSite(apiConfig: Parameters<typeof startApi>[0] = {}): Promise<Site> {
   const api = await startApi(apiConfig)
-  const gateway = await startGateway({ apiUrl: api.url })
-  const browser = await launchChromium()
+  const gateway = await gatewayAtSameOrigin(api.url)
   const problems: string[] = []
   const { url } = gateway
-  /** The options of the browser contexts. */
-  const optionsOf = new WeakMap<BrowserContext, string>()
-  /** The pages of finished tests. */
-  const free = new Set<Page>()
+  const windows = new Set<BrowserContext>()
 
-  /** A page without storage or permissions: a free one with these options, or a new one. */
-  async function emptyPage(options: BrowserContextOptions): Promise<Page> {
-    const wanted = JSON.stringify(options)
-    const known = [...free].find((page) => optionsOf.get(page.context()) === wanted)
-    if (!known) {
-      const context = await browser.newContext(options)
-      optionsOf.set(context, wanted)
-      return context.newPage()
-    }
-    free.delete(known)
-    await known.context().clearPermissions()
-    await known.evaluate(() => sessionStorage.clear())
-    await clearStorage(known, url)
-    return known
+  async function leavePages() {
+    for (const context of windows) await leaveWindow(context)
+    windows.clear()
   }
 
   return {
     url,
     api,
     gateway,
-    browser,
     problems,
     async openPage(path = '/sise', opening = {}) {
-      const page = await emptyPage({ ...windowOf(opening), baseURL: url })
+      const page = await emptyWindow({ ...windowOf(opening), baseURL: url })
+      windows.add(page.context())
       // Below Jest's timeout, so that Playwright reports what it waited for.
       page.context().setDefaultTimeout(20_000)
       page.on('pageerror', (error) => problems.push(String(error)))
@@ -110,23 +64,9 @@ export async function startSite(apiConfig: Parameters<typeof startApi>[0] = {}):
       await secret.press('Enter')
       await secret.waitFor({ state: 'detached' })
     },
-    async leavePages() {
-      for (const context of browser.contexts()) {
-        const [page, ...others] = context.pages()
-        await Promise.all(others.map((other) => other.close()))
-        if (!page) continue
-        for (const event of ['pageerror', 'console', 'request'] as const) page.removeAllListeners(event)
-        await page.unrouteAll({ behavior: 'ignoreErrors' })
-        // The client asks before it drops what was written.
-        page.once('dialog', (dialog) => dialog.accept())
-        // Of the same origin, so that Chromium keeps the process.
-        await page.goto(`${url}/healthz`)
-        page.removeAllListeners('dialog')
-        free.add(page)
-      }
-    },
+    leavePages,
     async close() {
-      await browser.close()
+      await leavePages()
       await gateway.close()
       await api.close()
       await recordCalls(api.log)
@@ -134,11 +74,17 @@ export async function startSite(apiConfig: Parameters<typeof startApi>[0] = {}):
   }
 }
 
-/** Clears what the pages of an origin have stored in the page's window, except the HTTP cache. */
-export async function clearStorage(page: Page, origin: string): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-  await session.detach()
+/** The port of the last gateway. */
+let lastPort = 0
+
+/** A gateway at the port of the last one, if it is still free: to Chromium it is the same site, whose compiled client it has. */
+async function gatewayAtSameOrigin(apiUrl: string): Promise<TestGateway> {
+  const gateway = await startGateway({ apiUrl, port: lastPort }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    return startGateway({ apiUrl })
+  })
+  lastPort = Number(new URL(gateway.url).port)
+  return gateway
 }
 
 /**
@@ -152,10 +98,11 @@ export async function gotoAs(page: Page, path: string, as?: Opening['as']): Prom
 }
 
 /**
- * Runs axe on a page and gives a line for each violation: rule, element and reason. Checks only `rules` if given. Frames of other
+ * Runs axe on a page once its animations have ended, and gives a line for each violation: rule, element and reason. Checks only `rules` if given. Frames of other
  * origins, of which we have none, are not checked.
  */
 export async function findingsOf(page: Page, rules?: string[]): Promise<string[]> {
+  await animationsEnded(page)
   const { origin } = new URL(page.url())
   for (const frame of page.frames())
     // Compiling axe costs as much as running it on a small page, and it stays until the document is left.
@@ -168,6 +115,12 @@ export async function findingsOf(page: Page, rules?: string[]): Promise<string[]
       nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.slice(0, 240)}`),
     )
   }, options)
+}
+
+/** Waits for running animations, because text that is fading in has too little contrast for axe. Those of a change begin with the next frame. */
+async function animationsEnded(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }
 
 const require = createRequire(import.meta.url)

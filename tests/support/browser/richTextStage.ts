@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium, type Opening, windowOf } from './browser.ts'
+import type { Page } from 'playwright-core'
 import { bundledPage } from './bundledPage.ts'
+import { type Opening, windowOf } from './launch.ts'
+import { sharedChromium } from './windows.ts'
 
-/** A Chromium with a page that contains only a rich text field. */
+/** Windows with a page that contains only a rich text field. */
 export interface RichTextStage {
   /** Loads the page. Query parameters: `start`, `error` and `focus`. */
   open(query?: Record<string, string>, opening?: Opening): Promise<Page>
@@ -13,10 +14,10 @@ export interface RichTextStage {
   close(): Promise<void>
 }
 
-/** Bundles the page and starts the browser. Windows are reused by size and scheme, because a new one compiles the bundle again. */
+/** Bundles the page. Windows are reused by size and scheme, because a new one compiles the bundle again. */
 export async function openRichTextStage(entry = 'tests/ui/richTextPage.tsx'): Promise<RichTextStage> {
   const serve = bundledPage(entry)
-  const browser: Browser = await launchChromium()
+  const browser = await sharedChromium()
   const problems: string[] = []
   const windows = new Map<string, Page>()
 
@@ -44,7 +45,9 @@ export async function openRichTextStage(entry = 'tests/ui/richTextPage.tsx'): Pr
       return page
     },
     takeProblems: () => problems.splice(0),
-    close: () => browser.close(),
+    async close() {
+      await Promise.all([...windows.values()].map((page) => page.context().close()))
+    },
   }
 }
 
@@ -55,7 +58,7 @@ export const field = (page: Page) => page.getByRole('textbox', { name: 'Tekst' }
 export const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** The html that the field last passed to onChange. */
-export const told = (page: Page) => page.evaluate(() => window.html)
+export const currentHtml = (page: Page) => page.evaluate(() => window.html)
 
 /** Presses keys one after another. */
 export async function keys(page: Page, ...pressed: string[]) {

@@ -1,6 +1,8 @@
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { clearStorage, findingsOf, gotoAs, type Opening, type Site } from './browser.ts'
+import { findingsOf, gotoAs, type Site } from './browser.ts'
+import type { Opening } from './launch.ts'
+import { clearStorage } from './windows.ts'
 
 /** A state of a screen to inspect at all widths, in the light and dark scheme (NAV-2). */
 export interface Screen {
@@ -51,16 +53,9 @@ export function screenInspector(site: Site): (screen: Screen) => Promise<void> {
 
 /** Expects no axe violation and no horizontal overflow on the page in its current state. */
 export async function expectNoFaults(page: Page, look = '', rules?: string[]): Promise<void> {
-  await animationsEnded(page)
   expect({ look, found: await findingsOf(page, rules) }).toEqual({ look, found: [] })
   const overhang = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect({ look, overhang: Math.max(0, overhang) }).toEqual({ look, overhang: 0 })
-}
-
-/** Waits for running animations, because text that is fading in has too little contrast for axe. Those of a change begin with the next frame. */
-async function animationsEnded(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }

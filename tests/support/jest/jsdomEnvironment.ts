@@ -1,3 +1,4 @@
+import './fewerComputedStyles.cjs'
 import JsdomEnvironment from 'jest-environment-jsdom'
 
 /** Globals of Node that jsdom lacks. MessageChannel, MessagePort and BroadcastChannel would keep the process alive. */

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { filesOf } from '../../../scripts/testBatches.mjs'
 
 /**
  * Test sequencer for Jest that starts tests/slow and the browser tests first, so that no long file runs alone at the end. The two
@@ -8,9 +9,13 @@ import { statSync } from 'node:fs'
 export default class SlowestFirst {
   /** @param {{ path: string }[]} tests */
   sort(tests) {
-    const sizes = new Map(tests.map(({ path }) => [path, statSync(path).size]))
+    const files = new Map(tests.map(({ path }) => [path, path.includes('/dist/') ? filesOf(path) : [path]]))
+    const isSlow = (/** @type {{ path: string }} */ { path }) => files.get(path)?.[0]?.includes('/tests/slow/')
+    const sizes = new Map(
+      [...files].map(([path, all]) => [path, all.reduce((sum, file) => sum + statSync(file).size, 0)]),
+    )
     const largestFirst = tests.toSorted((one, other) => (sizes.get(other.path) ?? 0) - (sizes.get(one.path) ?? 0))
-    const slow = largestFirst.filter(({ path }) => path.includes('/tests/slow/'))
+    const slow = largestFirst.filter(isSlow)
     const browser = largestFirst.filter(({ path }) => path.includes('.browser.test.'))
     const turns = Array.from({ length: Math.max(slow.length, browser.length) }, (_, turn) => [
       slow[turn],

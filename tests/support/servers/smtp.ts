@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { until } from '../until.ts'
 
 /** A mail that the server accepted. */
 export interface TakenMail {
@@ -70,10 +71,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     refused: [],
     slowMs: 0,
     async arrived(count) {
-      for (const end = Date.now() + 10_000; mails.length < count;) {
-        if (Date.now() > end) throw new Error(`${mails.length} of ${count} mails have come`)
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
+      await until(() => mails.length >= count)
       return mails
     },
     close: () => new Promise((closed) => server.close(() => closed())),

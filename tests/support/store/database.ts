@@ -20,8 +20,11 @@ export async function testDatabase(): Promise<TestDatabase> {
 
 const insufficientPrivilege = '42501'
 
-/** Autovacuum runs as a superuser, whose process our role may not end: it is waited for, at most 10 seconds. */
-async function dropDatabase(name: string, attempts = 40): Promise<void> {
+/**
+ * Drops a database with the connections to it. Autovacuum runs as a superuser, whose process our role may not end: it is waited for, at
+ * most 10 seconds.
+ */
+export async function dropDatabase(name: string, attempts = 40): Promise<void> {
   try {
     await onServer(`drop database if exists ${name} with (force)`)
   } catch (error) {
@@ -36,6 +39,15 @@ async function dropDatabase(name: string, attempts = 40): Promise<void> {
 export function addressOf(name: string): string {
   const [head = '', query] = serverUrl().split('?')
   return [head.replace(/\/[^/]*$/, `/${name}`), query].filter(Boolean).join('?')
+}
+
+/**
+ * Ends the connections to a database that `where` selects by its last statement. Not those of autovacuum, which only a superuser
+ * may end.
+ */
+export function endConnections(name: string | undefined, where = 'true'): Promise<void> {
+  return onServer(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = '${name}' and backend_type = 'client backend' and ${where}`)
 }
 
 /** Runs one statement on the server of the run in its maintenance database. */

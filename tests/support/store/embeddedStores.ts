@@ -12,6 +12,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../../api/store/embedded/server.ts'
+import { until } from '../until.ts'
 
 /** A process that has started a store and writes consecutive numbers to it. */
 export interface Writer {
@@ -169,9 +170,4 @@ export async function query(url: string, text: string, values?: unknown[]): Prom
   } finally {
     await client.end()
   }
-}
-
-export async function until(condition: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
-  for (const end = Date.now() + limitMs; !(await condition()); await new Promise((wake) => setTimeout(wake, 20)))
-    if (Date.now() > end) throw new Error(`It did not come to pass within ${limitMs} ms: ${condition.toString()}`)
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { createLink } from '../../../api/users/links.ts'
 import { type Person, startApi, type TestApi, usualPassword } from '../../support/api/api.ts'
 import { startSmtp, type TakenMail, type TestSmtp } from '../../support/servers/smtp.ts'
+import { until } from '../../support/until.ts'
 
 let smtp: TestSmtp
 let api: TestApi
@@ -30,12 +31,6 @@ afterEach(async () => {
   smtp.refused = []
 })
 
-const until = async (isSo: () => boolean | Promise<boolean>) => {
-  for (const end = Date.now() + 10_000; !(await isSo());) {
-    if (Date.now() > end) throw new Error(`It did not come about: ${isSo.toString()}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
 const emptied = () =>
   until(async () => (await api.db.execute(sql`select 1 from jobs where kind like '%Mail'`)).rows.length === 0)
 /** The mails to an address, once none is on its way. */

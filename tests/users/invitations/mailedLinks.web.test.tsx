@@ -94,6 +94,19 @@ describe('an invitation', () => {
     expect(screen.getByText('Registreerimislink on aegunud')).toBeVisible()
   })
 
+  test('AUTH-5 REST-8 whose answer was lost signs in by the next press, though the link is used up', async () => {
+    const server = mailingServer({ on: /^PUT /, status: 503, times: 1 })
+    const { user, sentNames } = await open(path, server)
+    await user.type(await screen.findByLabelText(/^Nimi/), 'Uku Uus')
+    await typeBoth(user, 'saarekogu')
+    await user.click(button())
+    await screen.findByRole('button', { name: 'Proovi uuesti' })
+    server.links = {}
+    await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
+    expect(await screen.findByRole('button', { name: /Uku Uus/ })).toBeVisible()
+    expect(sentNames().filter((name) => name === 'Register')).toHaveLength(2)
+  })
+
   test('AUTH-5 asks before it takes the place of who is signed in', async () => {
     const { user, sentNames } = await open(path, mailingServer(), 'liige-token')
     expect(await screen.findByText('Praegu on sisse logitud Mari Liige')).toBeVisible()
@@ -151,6 +164,28 @@ describe('a link that restores a password', () => {
     await save(user)
     expect(await screen.findByRole('link', { name: 'Sisselogimise juurde' })).toBeVisible()
     expect(screen.queryByLabelText(/^Uus parool/)).not.toBeInTheDocument()
+  })
+
+  test('AUTH-6 REST-8 a password whose answer was lost signs in by the next press, though the link is used up', async () => {
+    const server = mailingServer({ on: /^PUT /, status: 503, times: 1 })
+    const { user } = await open(path, server)
+    await typePasswords(user, 'merekogu')
+    await save(user)
+    await screen.findByRole('button', { name: 'Proovi uuesti' })
+    server.links = {}
+    await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
+    expect(await screen.findByRole('button', { name: /Mari Liige/ })).toBeVisible()
+  })
+
+  test('AUTH-6 REST-8 a link that dies after a try that never arrived says so', async () => {
+    const server = mailingServer({ on: /^PUT /, lose: true, times: 1 })
+    const { user } = await open(path, server)
+    await typePasswords(user, 'merekogu')
+    await save(user)
+    await screen.findByRole('button', { name: 'Proovi uuesti' })
+    server.links = {}
+    await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
+    expect(await screen.findByRole('link', { name: 'Sisselogimise juurde' })).toBeVisible()
   })
 
   test('AUTH-6 a dead link says so and ends no session', async () => {

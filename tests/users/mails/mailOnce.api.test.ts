@@ -8,6 +8,7 @@ import { queueMail } from '../../../api/users/mails/queueMail.ts'
 import { changeUser } from '../../../api/users/profiles.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { startSmtp, type TestSmtp } from '../../support/servers/smtp.ts'
+import { until } from '../../support/until.ts'
 
 let smtp: TestSmtp
 let api: TestApi
@@ -39,12 +40,6 @@ const ask = () => queueMail(api.db, 'restoreMail', { emailKey: mari.email })
 const waitingMails = "jobs where kind like '%Mail'"
 const count = async (table: string) =>
   Number((await api.db.execute(sql.raw(`select count(*) from ${table}`))).rows[0]?.count)
-const until = async (is: () => boolean | Promise<boolean>) => {
-  for (const end = Date.now() + 15_000; !(await is());) {
-    if (Date.now() > end) throw new Error('it does not come about')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
 const said = (words: string) => api.log.filter((line) => line.includes(words))
 const due = () => api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
 

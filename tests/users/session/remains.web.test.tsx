@@ -1,6 +1,6 @@
 import { gql } from '@apollo/client'
 import { afterEach, expect, test } from '@jest/globals'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { notifyFailed } from '../../../web/ui/notice/notify.tsx'
 import { hold } from '../../support/restStub/faults.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
@@ -15,6 +15,12 @@ async function signInAs(app: App, email: string) {
   await app.user.type(screen.getByLabelText('Parool'), 'saarekogu{Enter}')
 }
 
+function signOutInAnotherTab() {
+  localStorage.removeItem('sise.token')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'sise.signedOut', newValue: '1' }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'sise.token', newValue: null }))
+}
+
 test('AUTH-7 W1 what one person was told is gone for the next, and nothing is tried again under another name', async () => {
   const app = await renderApp('/sise/kalender', { token: 'admin-token' })
   await heading('Kalender')
@@ -24,6 +30,22 @@ test('AUTH-7 W1 what one person was told is gone for the next, and nothing is tr
   await signInAs(app, 'liige@saar.test')
   await screen.findByRole('button', { name: /Mari Liige/ })
   expect(screen.queryByText('Meeldimine ei õnnestunud.')).not.toBeInTheDocument()
+})
+
+test('AUTH-4 AUTH-7 a question to one person is gone when another tab signs out', async () => {
+  const app = await renderApp('/sise/kasutajad', { token: 'admin-token' })
+  const row = (await screen.findAllByRole('listitem')).find(({ textContent }) =>
+    textContent?.includes('Jaan Moderaator'),
+  )
+  await app.user.click(within(row!).getByRole('button', { name: /^Kustuta/ }))
+  await screen.findByRole('dialog', { name: /Jaan Moderaator/ })
+  act(() => signOutInAnotherTab())
+  await heading('Logi sisse')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.queryByText(/Jaan Moderaator/)).not.toBeInTheDocument()
+  await signInAs(app, 'liige@saar.test')
+  await screen.findByRole('button', { name: /Mari Liige/ })
+  expect(app.sentNames()).not.toContain('DeleteUser')
 })
 
 test('AUTH-7 W1 a write of one person that fails after the next has signed in is answered to nobody', async () => {

@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { turnedPhoto } from '../files/images/pictures.ts'
+import { upload } from '../files/upload/uploadForm.ts'
+import { writtenBefore } from '../forum/writtenBefore.ts'
+import type { Person } from '../support/api/api.ts'
+import { type Site, startSite } from '../support/browser/browser.ts'
+
+/** 70 letters that browsers hyphenate nowhere, as they do not know the word. */
+const word = 'Jäääärelepoolseteatmikraamatukogutöötajateametiühinguliikmeskonnaotsus'
+
+let site: Site
+let person: Person
+let topicPath: string
+
+beforeAll(async () => {
+  site = await startSite({ feedbackForm: true })
+  person = await site.api.person({ name: word, status: 4 })
+  const create = async (path: string, body: object) => {
+    const { status, text } = await site.api.call('POST', path, { as: person, body })
+    if (status !== 200) throw new Error(`POST ${path}: ${text}`)
+  }
+  const category = await site.api.category({ name: word, slug: 'pikk' })
+  const text = `<p>${word}${word}</p>`
+  const topic = await writtenBefore(site.api, {
+    by: person,
+    category,
+    title: word,
+    text,
+    posts: [{ by: person, text }],
+  })
+  topicPath = topic.path
+  await upload(site.api, Buffer.from('Tere\n'), { as: person, name: `${word}.txt` })
+  await create('/api/galerii', { nimi: { et: word, en: '' }, slug: 'pikk' })
+  const moodulid = [{ id: 'm1', tyyp: 'tekst', sisu: text, jrg: 1 }]
+  const article = { pealkiri: word, lang: { current: 'et', list: {} }, moodulid }
+  await create('/api/lehed', article)
+  const kuupaevad = [{ id: 'k1', kuupaev: { year: 2099, month: 5, day: 23 } }]
+  await create('/api/kalender', { ...article, avalik: true, kuupaevad })
+  const esipilt = (await upload(site.api, await turnedPhoto(1), { as: person, name: 'pilt.jpg', folder: 'avalik' }))
+    .body
+  const evening = [{ id: 'k1', kuupaev: { year: 2099, month: 5, day: 24 } }]
+  await create('/api/kalender', { ...article, pealkiri: 'Käsitööõhtud raamatukogus', esipilt, kuupaevad: evening })
+  await create('/api/protokollid', { tekst: text, kuupaev: { year: 2026, month: 5, day: 23 }, failid: [] })
+  await create('/api/tagasiside', { nimi: word, email: 'mari@saar.test', tekst: word })
+}, 60_000)
+afterAll(() => site.close())
+afterEach(async () => {
+  await site.leavePages()
+  expect(site.problems.splice(0)).toEqual([])
+})
+
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('NAV-2 a word of 70 letters makes no screen wider than a phone', async () => {
+  const page = await site.openPage('/sise', { as: person, width: 390 })
+  const lists = ['', '/foorum/pikk', '/foorum/admin', '/kasutajad', '/files', '/galerii', '/galerii/pikk', '/lehed']
+  const others = ['/kataloog/kalender', '/kalender', '/protokollid', '/tagasiside', topicPath.replace('/sise', '')]
+  for (const path of [...lists, ...others]) {
+    await page.goto(`/sise${path}`)
+    await page.getByText(word).first().waitFor()
+    expect({ path, overhang: await overhang(page) }).toEqual({ path, overhang: 0 })
+  }
+}, 60_000)
+
+test('CAL-1 the title of an event beside its picture keeps words of usual length whole on a phone', async () => {
+  const page = await site.openPage('/sise/kalender', { as: person, width: 390 })
+  const title = page.getByRole('heading', { name: 'Käsitööõhtud raamatukogus' })
+  await title.waitFor()
+  const lines = await title.evaluate(
+    (heading) => heading.clientHeight / parseFloat(getComputedStyle(heading).lineHeight),
+  )
+  expect(Math.round(lines)).toBe(2)
+})
+
+test('CAL-1 an event whose title is one long word can be closed by its cross', async () => {
+  const page = await site.openPage('/sise/kalender', { as: person, width: 390 })
+  await page.getByRole('button', { name: `Loe edasi: ${word}` }).click()
+  const dialog = page.getByRole('dialog')
+  const edgeOf = async (part: ReturnType<typeof page.locator>) => {
+    const box = await part.boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? Infinity)
+  }
+  await dialog.getByText(`${word}${word}`).waitFor()
+  const close = dialog.getByRole('button', { name: 'Sulge' })
+  expect(await edgeOf(close)).toBeLessThanOrEqual(await edgeOf(dialog))
+  // A title of several lines keeps its distance from the edge above, as on the left.
+  const [above, beside] = await dialog.getByRole('heading', { name: word }).evaluate((heading) => {
+    const text = document.createRange()
+    text.selectNodeContents(heading)
+    const [letters, edge] = [text.getBoundingClientRect(), heading.closest('[role="dialog"]')!.getBoundingClientRect()]
+    return [letters.top - edge.top, letters.left - edge.left]
+  })
+  expect(above).toBeGreaterThanOrEqual(beside)
+  await close.click()
+  await dialog.waitFor({ state: 'detached' })
+})

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import type { Person } from '../../support/api/api.ts'
+import { type Site, startSite } from '../../support/browser/browser.ts'
+import { postsOnServer, writtenBefore } from '../writtenBefore.ts'
+
+let site: Site
+let mari: Person
+let category: { _id: string; slug: string }
+
+beforeAll(async () => {
+  site = await startSite()
+  mari = await site.api.person({ name: 'Mari Meri' })
+  category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
+}, 60_000)
+
+afterAll(() => site.close())
+
+afterEach(async () => {
+  await site.leavePages()
+  expect(site.problems.splice(0)).toEqual([])
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Opens the screen in a second tab, once the draft is stored, a moment after the last key. */
+async function inSecondTab(first: Page): Promise<Page> {
+  await first.waitForTimeout(600)
+  const second = await first.context().newPage()
+  await second.goto(first.url())
+  await second.getByText(/^Jätkad mustandit/).waitFor()
+  return second
+}
+
+test('FORUM-6 a reply that two tabs have open is sent by the second again only when asked to, and the next one without a question', async () => {
+  const topic = await writtenBefore(site.api, { by: mari, category, title: 'Talgud', text: '<p>Kes tuleb?</p>' })
+  const written = () => postsOnServer(site.api, topic._id, mari)
+  const first = await site.openPage(topic.path, { as: mari })
+  await button(first, 'Kirjuta vastus…').click()
+  await field(first, 'Sinu vastus').waitFor()
+  await first.keyboard.type('Tulen ka')
+  const second = await inSecondTab(first)
+  await button(first, 'Saada').click()
+  await first.getByText('Vastus on saadetud.').first().waitFor()
+  await second.getByText(/^Saatsid selle vastuse juba teisel kaardil/).waitFor()
+
+  await button(second, 'Saada').click()
+  const question = second.getByRole('dialog', { name: 'Saadad vastuse teist korda?' })
+  await question.waitFor()
+  expect(await field(second, 'Sinu vastus').isVisible()).toBe(true)
+  await question.getByRole('button', { name: 'Jäta saatmata' }).click()
+  await question.waitFor({ state: 'detached' })
+  await second.waitForFunction(() => document.activeElement?.textContent === 'Saada')
+  expect(await written()).toEqual(['<p>Tulen ka</p>'])
+
+  await button(first, 'Kirjuta vastus…').click()
+  await field(first, 'Sinu vastus').waitFor()
+  await first.keyboard.type('Toon koogi')
+  await button(second, 'Saada').click()
+  await question.getByRole('button', { name: 'Saada teine vastus' }).click()
+  await second.getByText('Vastus on saadetud.').first().waitFor()
+  await button(first, 'Saada').click()
+  await first.getByText('Vastus on saadetud.').first().waitFor()
+  expect(await written()).toEqual(['<p>Tulen ka</p>', '<p>Tulen ka</p>', '<p>Toon koogi</p>'])
+})
+
+test('FORUM-5 FORUM-6 a new topic that two tabs have open is made twice only when asked to', async () => {
+  const first = await site.openPage('/sise/foorum/uus?kategooria=sadam', { as: mari })
+  await field(first, 'Pealkiri').fill('Jaanituli')
+  await field(first, 'Tekst').click()
+  await first.keyboard.type('Kus see on?')
+  const second = await inSecondTab(first)
+  await button(first, 'Loo teema').click()
+  await first.getByRole('heading', { level: 1, name: 'Jaanituli' }).waitFor()
+  await second.getByText(/^Lõid selle teema juba teisel kaardil/).waitFor()
+
+  await button(second, 'Loo teema').click()
+  const question = second.getByRole('dialog', { name: 'Lood teema teist korda?' })
+  await question.getByRole('button', { name: 'Jäta loomata' }).click()
+  await question.waitFor({ state: 'detached' })
+  await field(second, 'Pealkiri').fill('Jaanituli, teine')
+  await button(second, 'Loo teema').click()
+  await question.getByRole('button', { name: 'Loo teine teema' }).click()
+  await second.getByRole('heading', { level: 1, name: 'Jaanituli, teine' }).waitFor()
+  await second.goto('/sise/foorum/sadam')
+  await second.getByRole('link', { name: 'Jaanituli, teine' }).waitFor()
+  expect(await second.getByRole('link', { name: /^Jaanituli/ }).count()).toBe(2)
+})
