@@ -1,20 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { addressOf, dropDatabase, onServer } from '../support/store/database.ts'
+import { bareDatabase, type TestDatabase } from '../support/store/database.ts'
 import { runMigration } from '../support/store/migrations.ts'
 
-const name = `sise_before_keys_${randomBytes(4).toString('hex')}`
+let database: TestDatabase
 let client: pg.Client
 
 beforeAll(async () => {
-  await onServer(`create database ${name}`)
-  client = new pg.Client({ connectionString: addressOf(name) })
+  database = await bareDatabase()
+  client = new pg.Client({ connectionString: database.url })
   await client.connect()
 })
 afterAll(async () => {
   await client.end()
-  await dropDatabase(name)
+  await database.drop()
 })
 
 test('REST-7 keys from before an update still keep a repeat from creating anything twice', async () => {

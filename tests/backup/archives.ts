@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { diskStorage, type FileStorage } from '../../api/files/storage/storage.ts'
 import { backUp } from '../../scripts/backup/backUp.ts'
 import type { Manifest } from '../../scripts/backup/manifest.ts'
 import { restore } from '../../scripts/backup/restore.ts'
 import { verifyArchive } from '../../scripts/backup/verifyArchive.ts'
-import { addressOf, dropDatabase, onServer, type TestDatabase } from '../support/store/database.ts'
 
 /** Backs up a store into a file. */
 export function backUpTo(target: string, url: string, storage: FileStorage, signal = new AbortController().signal) {
@@ -22,11 +20,4 @@ export async function restoreFrom(
   const manifest = await verifyArchive(file)
   await restore({ file, manifest, url, storage, stagingDir: join(filesDir, '.tmp'), log: () => {} })
   return manifest
-}
-
-/** A new database without tables on the server of the run. */
-export async function bareDatabase(): Promise<TestDatabase> {
-  const name = `sise_bare_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name}`)
-  return { url: addressOf(name), drop: () => dropDatabase(name) }
 }

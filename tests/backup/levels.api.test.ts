@@ -10,8 +10,8 @@ import { migrate } from '../../api/store/migrate.ts'
 import { shippedMigrations } from '../../api/store/migrationPlan.ts'
 import { manifestPath } from '../../scripts/backup/manifest.ts'
 import { sha256Of, verifyArchive } from '../../scripts/backup/verifyArchive.ts'
-import { type TestDatabase, testDatabase } from '../support/store/database.ts'
-import { backUpTo, bareDatabase, restoreFrom } from './archives.ts'
+import { bareDatabase, type TestDatabase, testDatabase } from '../support/store/database.ts'
+import { backUpTo, restoreFrom } from './archives.ts'
 import { contentOf, rowsOf, structureOf } from './storeContent.ts'
 
 /** The store as it was after these: before files knew the names of their leftovers. */

@@ -4,8 +4,7 @@ import pg from 'pg'
 import { dropEverything, storedSequences, type StoredTable, storedTables } from '../../api/store/backup/catalogue.ts'
 import { copyIn, copyOut } from '../../api/store/backup/copyStreams.ts'
 import { dropForLoad } from '../../api/store/backup/dropForLoad.ts'
-import { endConnections, type TestDatabase } from '../support/store/database.ts'
-import { bareDatabase } from './archives.ts'
+import { bareDatabase, endConnections, type TestDatabase } from '../support/store/database.ts'
 
 let database: TestDatabase
 let client: pg.Client

@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { applyMigrations } from '../../api/store/applyMigrations.ts'
 import { shippedMigrations } from '../../api/store/migrationPlan.ts'
-import { addressOf, dropDatabase, onServer } from '../support/store/database.ts'
+import { bareDatabase, type TestDatabase } from '../support/store/database.ts'
 import { runMigration } from '../support/store/migrations.ts'
 
-const name = `sise_before_jobs_${randomBytes(4).toString('hex')}`
+let database: TestDatabase
 let client: pg.Client
 
 beforeAll(async () => {
-  await onServer(`create database ${name}`)
-  client = new pg.Client({ connectionString: addressOf(name) })
+  database = await bareDatabase()
+  client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const shipped = shippedMigrations('api/store/migrations')
   const earlier = shipped.slice(
@@ -22,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
-  await dropDatabase(name)
+  await database.drop()
 })
 
 test('USER-4 mails that waited before an update wait on, with their attempts and under their Message-IDs', async () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { migrate } from '../../api/store/migrate.ts'
-import { addressOf, dropDatabase, onServer, testDatabase } from '../support/store/database.ts'
+import { bareDatabase, type TestDatabase, testDatabase } from '../support/store/database.ts'
 
-const name = `sise_migrate_${process.pid}`
+let database: TestDatabase | undefined
 let folder: string
 let said: string[]
 
@@ -15,7 +15,8 @@ beforeEach(async () => {
   said = []
 })
 afterEach(async () => {
-  await dropDatabase(name)
+  await database?.drop()
+  database = undefined
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -26,7 +27,8 @@ async function ship(...whens: number[]) {
   await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
   for (const { tag } of entries) await writeFile(join(folder, `${tag}.sql`), `create table ${tag} (n int)`)
 }
-const run = (url = addressOf(name)) => migrate(url, { folder, log: (line) => said.push(line) })
+const address = () => database!.url
+const run = () => migrate(address(), { folder, log: (line) => said.push(line) })
 
 async function query(url: string, text: string) {
   const client = new pg.Client({ connectionString: url })
@@ -38,24 +40,22 @@ async function query(url: string, text: string) {
   }
 }
 const tables = async () =>
-  (await query(addressOf(name), `select tablename from pg_tables where schemaname = 'public' order by 1`)).map(
+  (await query(address(), `select tablename from pg_tables where schemaname = 'public' order by 1`)).map(
     ({ tablename }) => tablename,
   )
 
 describe('migrating a store', () => {
   test('ten apis that start at once apply each migration once', async () => {
-    await onServer(`create database ${name}`)
+    database = await bareDatabase()
     await ship(1, 2)
     await Promise.all(Array.from({ length: 10 }, () => run()))
     expect(await tables()).toEqual(['t1', 't2'])
-    expect(await query(addressOf(name), 'select count(*)::int as n from drizzle.__drizzle_migrations')).toEqual([
-      { n: 2 },
-    ])
+    expect(await query(address(), 'select count(*)::int as n from drizzle.__drizzle_migrations')).toEqual([{ n: 2 }])
     expect(said).toEqual([])
   })
 
   test('a migration that was merged late is applied, and that is said', async () => {
-    await onServer(`create database ${name}`)
+    database = await bareDatabase()
     await ship(1, 3)
     await run()
     await ship(1, 2, 3)
@@ -65,7 +65,7 @@ describe('migrating a store', () => {
   })
 
   test('a store that a newer version has used is refused in words, untouched', async () => {
-    await onServer(`create database ${name}`)
+    database = await bareDatabase()
     await ship(1, 2, Date.UTC(2030, 0, 1))
     await run()
     await ship(1, 2, 5)
@@ -76,7 +76,7 @@ describe('migrating a store', () => {
   })
 
   test('one that fails is named, and takes back those before it', async () => {
-    await onServer(`create database ${name}`)
+    database = await bareDatabase()
     await ship(1, 2)
     await writeFile(join(folder, 't2.sql'), 'create table t2 (n nonsense)')
     await expect(run()).rejects.toThrow(
@@ -86,19 +86,15 @@ describe('migrating a store', () => {
   })
 
   test('a database of another encoding is refused before anything is made', async () => {
-    await onServer(`create database ${name} encoding 'LATIN1' locale_provider libc locale 'C' template template0`)
+    database = await bareDatabase(`encoding 'LATIN1' locale_provider libc locale 'C' template template0`)
     await ship(1)
     await expect(run()).rejects.toThrow(/encoded in LATIN1\. Sise needs UTF8/)
-    expect(await query(addressOf(name), `select from pg_namespace where nspname = 'drizzle'`)).toEqual([])
+    expect(await query(address(), `select from pg_namespace where nspname = 'drizzle'`)).toEqual([])
   })
 
   test('the shipped migrations have been applied to the database of a test, and are not applied again', async () => {
-    const database = await testDatabase()
-    try {
-      await migrate(database.url, { log: (line) => said.push(line) })
-      expect(said).toEqual([])
-    } finally {
-      await database.drop()
-    }
+    database = await testDatabase()
+    await migrate(address(), { log: (line) => said.push(line) })
+    expect(said).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { useLatest } from './useLatest.ts'
 
 /**
  * Runs an action one at a time: calls while it is running are ignored and resolve to undefined. `busy` is true meanwhile.
@@ -9,21 +10,21 @@ export function useBusy<A extends unknown[], R>(
 ): [run: (...args: A) => Promise<R | undefined>, busy: boolean] {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const latest = useRef(action)
-  useEffect(() => {
-    latest.current = action
-  })
-  const run = useCallback(async (...args: A) => {
-    // A ref, because a second press may come before the next render.
-    if (running.current) return undefined
-    running.current = true
-    setBusy(true)
-    try {
-      return await latest.current(...args)
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }, [])
+  const latest = useLatest(action)
+  const run = useCallback(
+    async (...args: A) => {
+      // A ref, because a second press may come before the next render.
+      if (running.current) return undefined
+      running.current = true
+      setBusy(true)
+      try {
+        return await latest.current(...args)
+      } finally {
+        running.current = false
+        setBusy(false)
+      }
+    },
+    [latest],
+  )
   return [run, busy]
 }

@@ -1,19 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { addressOf, dropDatabase, onServer } from '../../support/store/database.ts'
+import { bareDatabase, type TestDatabase } from '../../support/store/database.ts'
 import { runMigration } from '../../support/store/migrations.ts'
 
-const name = `sise_before_search_${randomBytes(4).toString('hex')}`
+let database: TestDatabase
 let client: pg.Client
 
 beforeAll(async () => {
-  await onServer(`create database ${name}`)
-  client = new pg.Client({ connectionString: addressOf(name) })
+  database = await bareDatabase()
+  client = new pg.Client({ connectionString: database.url })
   await client.connect()
 })
 afterAll(async () => {
   await client.end()
-  await dropDatabase(name)
+  await database.drop()
 })
 
 test('FORUM-7 what was written before the forum could be searched is found too', async () => {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { diskStorage } from '../../../api/files/storage/storage.ts'
 import { notBackedUp } from '../../../api/store/tables/notBackedUp.ts'
-import { backUpTo, bareDatabase, restoreFrom } from '../../backup/archives.ts'
+import { backUpTo, restoreFrom } from '../../backup/archives.ts'
 import { contentOf, rowsOf, structureOf } from '../../backup/storeContent.ts'
 import { download } from '../../files/upload/uploadForm.ts'
 import { startApi, usualPassword } from '../../support/api/api.ts'
-import { type TestDatabase, testDatabase } from '../../support/store/database.ts'
+import { bareDatabase, type TestDatabase, testDatabase } from '../../support/store/database.ts'
 import { filesIn, type FilledStore, filledStore } from './filledStore.ts'
 
 let store: FilledStore

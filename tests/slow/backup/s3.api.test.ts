@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { s3Storage } from '../../../api/files/storage/s3Storage.ts'
 import { diskStorage } from '../../../api/files/storage/storage.ts'
-import { backUpTo, bareDatabase, restoreFrom } from '../../backup/archives.ts'
+import { backUpTo, restoreFrom } from '../../backup/archives.ts'
 import { startS3, type TestS3 } from '../../support/servers/s3.ts'
-import type { TestDatabase } from '../../support/store/database.ts'
+import { bareDatabase, type TestDatabase } from '../../support/store/database.ts'
 import { filesIn, type FilledStore, filledStore } from './filledStore.ts'
 
 let store: FilledStore

@@ -12,9 +12,14 @@ export interface TestDatabase {
 }
 
 /** Creates a migrated, empty database on the server of the run, as a copy of the template. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const name = `sise_test_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name} template ${templateName}`)
+export const testDatabase = (): Promise<TestDatabase> => newDatabase('test', `template ${templateName}`)
+
+/** Creates a database without tables on the server of the run. @param options of `create database` */
+export const bareDatabase = (options = ''): Promise<TestDatabase> => newDatabase('bare', options)
+
+async function newDatabase(kind: string, options: string): Promise<TestDatabase> {
+  const name = `sise_${kind}_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${name} ${options}`)
   return { url: addressOf(name), drop: () => dropDatabase(name) }
 }
 

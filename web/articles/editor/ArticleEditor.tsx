@@ -1,4 +1,3 @@
-import { useCallbackRef } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { BlockColumn } from '../../content/blocks/BlockColumn.tsx'
@@ -14,6 +13,7 @@ import { fieldTexts } from '../../content/fields/text.ts'
 import { draftConflictProps } from '../../content/items/draftConflictProps.ts'
 import { takeDraft } from '../../lib/drafts/mergeDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import { useStableCallback } from '../../lib/useLatest.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import type { MergeConflict } from '../../ui/conflict/useMergedSave.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
@@ -120,8 +120,8 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
     [shown],
   )
   const modules = useMemo(() => moduleList.itemsOf(values), [values])
-  const setTitle = useCallbackRef((title: string) => edit({ type: 'set', fields: { title } }))
-  const setSeoDescription = useCallbackRef((seoDescription: string) =>
+  const setTitle = useStableCallback((title: string) => edit({ type: 'set', fields: { title } }))
+  const setSeoDescription = useStableCallback((seoDescription: string) =>
     edit({ type: 'set', fields: { seoDescription } }),
   )
   const { choose, copy } = useLanguages({

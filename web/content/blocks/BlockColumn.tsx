@@ -1,6 +1,6 @@
-import { useCallbackRef } from '@mantine/hooks'
 import { type ReactNode, useCallback } from 'react'
 import { v4 as newId } from 'uuid'
+import { useStableCallback } from '../../lib/useLatest.ts'
 import { SortableList } from '../../ui/list/SortableList.tsx'
 import type { RowParts } from '../../ui/list/SortableRow.tsx'
 import { confirm } from '../../ui/notice/confirm.tsx'
@@ -48,7 +48,7 @@ export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
   const refused = useRefusedBlock(error ?? null, blocks)
   const { deletion, markDeleted } = useDeletedItem(blocks, revision)
 
-  const submit = useCallbackRef(onSubmit)
+  const submit = useStableCallback(onSubmit)
   const change = useCallback((item: B) => edit({ type: 'change', item }), [edit])
   const insert = useCallback(
     (create: (id: string) => B, index: number) => {
@@ -58,14 +58,14 @@ export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
     },
     [edit, focusBlock],
   )
-  const remove = useCallbackRef((block: B, name: string) => {
+  const remove = useStableCallback((block: B, name: string) => {
     const index = blocks.findIndex(({ id }) => id === block.id)
     focusBlock((blocks[index + 1] ?? blocks[index - 1])?.id ?? null, 'block')
     markDeleted({ id: block.id, index, name })
     edit({ type: 'remove', id: block.id })
   })
 
-  const askAndRemove = useCallbackRef((block: B, name: string) => {
+  const askAndRemove = useStableCallback((block: B, name: string) => {
     void confirm({
       title: blockTexts.deleteTitle(kinds.typeOf(block), texts.word),
       text: texts.deleteText,

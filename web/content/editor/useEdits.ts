@@ -1,5 +1,5 @@
-import { useCallbackRef } from '@mantine/hooks'
 import { useHistory } from '../../lib/history/useHistory.ts'
+import { useStableCallback } from '../../lib/useLatest.ts'
 
 interface EditsOptions<V extends object, Edit> {
   values: V
@@ -19,7 +19,7 @@ interface EditsOptions<V extends object, Edit> {
  */
 export function useEdits<V extends object, Edit>({ values, set, busy, edited, undoKey }: EditsOptions<V, Edit>) {
   const { change, ...history } = useHistory(values, set)
-  const edit = useCallbackRef((next: Edit): boolean => {
+  const edit = useStableCallback((next: Edit): boolean => {
     if (!busy) change((was) => edited(was, next), undoKey(next))
     return !busy
   })

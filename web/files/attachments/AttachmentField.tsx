@@ -1,5 +1,5 @@
-import { useCallbackRef } from '@mantine/hooks'
 import { useId, useRef } from 'react'
+import { useStableCallback } from '../../lib/useLatest.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { attachmentTexts } from '../text.ts'
 import { UploadPanel } from '../upload/UploadPanel.tsx'
@@ -16,7 +16,7 @@ function AttachmentField(props: AttachmentFieldProps) {
   const { files, onAdd, onChange, visibility, uploads: owner, busy = false } = props
   const titleId = useId()
   const group = useRef<HTMLDivElement>(null)
-  const change = useCallbackRef(onChange)
+  const change = useStableCallback(onChange)
   const uploads = useUploads(owner)
 
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import type { FileCardFragment } from '../generated.ts'
 import { attachmentTexts } from '../text.ts'
@@ -58,7 +58,7 @@ export function useAttachmentField<T extends { files: readonly FileCardFragment[
     if (isFull) notifyFailed(attachmentTexts.tooMany(terms.max))
     set((was) => ({ ...was, files: withFiles(was.files, added, terms.max, uploaded).files }))
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = values.files
     receive(add)
   })

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useLatest } from '../../lib/useLatest.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -49,10 +50,7 @@ function FilePicker({ imagesOnly = false, several = false, visibility, onChoose,
   // The list is below the tiles, where a phone does not show it.
   const uploadPanel = useShownWhenOpened<HTMLDivElement>(uploads.items.some(({ step }) => step !== 'done'))
   const failedCount = uploads.items.filter(({ step }) => step === 'failed').length
-  const latest = useRef(chosen)
-  useEffect(() => {
-    latest.current = chosen
-  })
+  const latest = useLatest(chosen)
   // Escape in the question must not reach this dialog, which would ask again.
   const [asking, setAsking] = useState(false)
   /** Closing cancels the uploads, so it asks first while some are running. FILE-1. */

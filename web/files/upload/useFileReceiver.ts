@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { useLatest } from '../../lib/useLatest.ts'
 import { addFileReceiver } from './fileReceivers.ts'
 
 /** The elements that are one drop area each. An editor with several parts marks them by the attribute. */
@@ -9,10 +10,7 @@ const areas = '[data-takes-files], form, [role="dialog"]'
  * @returns the drop area while files are dragged over it (the root element for the whole page), else null
  */
 export function useFileReceiver(element: RefObject<Element>, take: (files: File[]) => void): Element | null {
-  const latest = useRef(take)
-  useEffect(() => {
-    latest.current = take
-  })
+  const latest = useLatest(take)
   const [dragged, setDragged] = useState<Element | null>(null)
   useEffect(() => {
     const area = () => element.current?.closest(areas) ?? null
@@ -21,6 +19,6 @@ export function useFileReceiver(element: RefObject<Element>, take: (files: File[
       area,
       onDragged: (isHere) => setDragged(isHere ? (area() ?? document.documentElement) : null),
     })
-  }, [element])
+  }, [element, latest])
   return dragged
 }

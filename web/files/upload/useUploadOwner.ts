@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLatest } from '../../lib/useLatest.ts'
 import { createUploadOwner, type UploadOwner } from './createUploadOwner.ts'
 import { addPendingUploads } from './pendingUploads.ts'
 import type { UploadListener } from './uploadQueue.ts'
@@ -10,12 +11,9 @@ import { useUploadGuard } from './useUploadGuard.ts'
  * @param onUploaded called with each uploaded file
  */
 export function useUploadOwner(onUploaded: UploadListener): UploadOwner {
-  const latest = useRef(onUploaded)
-  useEffect(() => {
-    latest.current = onUploaded
-  })
+  const latest = useLatest(onUploaded)
   const [owner] = useState(createUploadOwner)
-  useEffect(() => owner.onUploaded((file, uploaded) => latest.current(file, uploaded)), [owner])
+  useEffect(() => owner.onUploaded((file, uploaded) => latest.current(file, uploaded)), [owner, latest])
   useEffect(() => owner.clear, [owner])
   const pendingCount = useSyncExternalStore(owner.subscribe, owner.pendingCount)
   useEffect(() => {

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { moved, orderChanges } from '../../../schema/rules/order.ts'
 import { errorText } from '../../lib/errors.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { useBusy } from '../../lib/useBusy.ts'
+import { useLatest } from '../../lib/useLatest.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { type CategoryRowFragment, useUpdateCategoryMutation } from './generated.ts'
 import { adminTexts } from './text.ts'
@@ -13,10 +13,7 @@ import { adminTexts } from './text.ts'
  */
 export function useReorderCategories(categories: readonly CategoryRowFragment[], refresh: () => Promise<void>) {
   const [updateCategory] = useUpdateCategoryMutation()
-  const latest = useRef(categories)
-  useEffect(() => {
-    latest.current = categories
-  })
+  const latest = useLatest(categories)
   const [arrange, busy] = useBusy(attempt)
   return {
     move: (from: number, to: number) =>

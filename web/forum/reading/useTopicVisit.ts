@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { errorCode, errorText } from '../../lib/errors.ts'
+import { useLatest } from '../../lib/useLatest.ts'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { uiTexts } from '../../ui/text.ts'
@@ -35,12 +36,9 @@ export function useTopicVisit(id: string, section: RefObject<HTMLElement | null>
   const firstUnreadId = useFirstUnread(answered ? page : undefined)
 
   const load = usePostLoader(id)
-  const latestPage = useRef(page)
-  useEffect(() => {
-    latestPage.current = answered ? page : undefined
-  })
-  const loadEarlier = useCallback(() => load(() => cursorOf('before', latestPage.current)), [load])
-  const loadLater = useCallback(() => load(() => cursorOf('after', latestPage.current)), [load])
+  const latestPage = useLatest(answered ? page : undefined)
+  const loadEarlier = useCallback(() => load(() => cursorOf('before', latestPage.current)), [load, latestPage])
+  const loadLater = useCallback(() => load(() => cursorOf('after', latestPage.current)), [load, latestPage])
 
   const pendingPostId = useRef<string | undefined>(undefined)
   const posts = page?.items

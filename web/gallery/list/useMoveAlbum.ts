@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useRef } from 'react'
 import { moved } from '../../../schema/rules/order.ts'
 import { errorText } from '../../lib/errors.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { useBusy } from '../../lib/useBusy.ts'
+import { useLatest } from '../../lib/useLatest.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
 import { showAlbums } from '../galleryCache.ts'
 import { type AlbumRowFragment, AlbumsDocument, useMoveAlbumMutation, usePlaceAlbumMutation } from '../generated.ts'
@@ -18,10 +18,7 @@ export function useMoveAlbum(albums: readonly AlbumRowFragment[], refresh: () =>
   const { cache } = useApolloClient()
   const [moveAlbum] = useMoveAlbumMutation()
   const [placeAlbum] = usePlaceAlbumMutation()
-  const latest = useRef(albums)
-  useEffect(() => {
-    latest.current = albums
-  })
+  const latest = useLatest(albums)
   const [send, busy] = useBusy(attempt)
   return { move: (from: number, to: number) => void start(from, to), busy }
 

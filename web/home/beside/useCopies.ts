@@ -1,8 +1,8 @@
-import { useCallbackRef } from '@mantine/hooks'
 import { v4 as newId } from 'uuid'
 import { besideTexts } from '../../content/beside/text.ts'
 import { blockTexts } from '../../content/blocks/text.ts'
 import { languageName } from '../../content/languages.ts'
+import { useStableCallback } from '../../lib/useLatest.ts'
 import { confirm } from '../../ui/notice/confirm.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { copiedBlock, copyOver, isEmptyBlock } from '../copy.ts'
@@ -23,7 +23,7 @@ export function useCopies({ values, language, edit }: CopiesOptions) {
   const source = otherLanguage(language)
   const name = languageName(source)
 
-  const copyAll = useCallbackRef(async () => {
+  const copyAll = useStableCallback(async () => {
     const asks = blocksOf(values, language).some((block) => !isEmptyBlock(block))
     const agreed =
       !asks ||
@@ -55,7 +55,7 @@ export function useCopies({ values, language, edit }: CopiesOptions) {
       }))
     if (agreed) edit({ language, edit: copyOver(blocksOf(values, language), own, block) })
   }
-  const copyOne = useCallbackRef((block: BlockValue, index: number) => void askAndCopy(block, index))
+  const copyOne = useStableCallback((block: BlockValue, index: number) => void askAndCopy(block, index))
 
   return { copyAll, copyOne }
 }

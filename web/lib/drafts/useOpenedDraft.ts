@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLatest } from '../useLatest.ts'
 import { type Drafts, useDrafts } from './DraftsProvider.tsx'
 import { haveSameParts, type MergeDraft, mergeDraft, partsOf } from './mergeDraft.ts'
 import type { Parts, StoredDraft } from './store.ts'
@@ -48,10 +49,7 @@ export function useOpenedDraft<T extends object>(
   const drafts = useDrafts()
   const key = `${drafts.owner} ${draftId}`
   // A ref, because `initial` changes with every response and must not reopen the draft.
-  const latest = useRef(initial)
-  useEffect(() => {
-    latest.current = initial
-  })
+  const latest = useLatest(initial)
   const [state, setState] = useState<Opening<T> | null>(() => openedAtOnce(drafts, key, draftId, initial))
   const openedFor = useRef(state?.key)
   useEffect(() => {
@@ -64,7 +62,7 @@ export function useOpenedDraft<T extends object>(
       current = false
       openedFor.current = undefined
     }
-  }, [drafts, key, draftId, merge])
+  }, [drafts, key, draftId, merge, latest])
   return state?.key === key ? state.opening : { status: 'opening' }
 }
 

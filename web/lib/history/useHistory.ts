@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { historyOf, recorded, redone, undone } from './history.ts'
 
 /** Undo and redo of a value that another store holds. */
@@ -23,7 +23,8 @@ export function useHistory<T>(value: T, set: (value: T) => void): ValueHistory<T
   const [history, setHistory] = useState(() => historyOf(value))
   // The latest history, as several changes may come before the next render.
   const latest = useRef(history)
-  useEffect(() => {
+  // Before the next letter is typed, which would otherwise bring back the text before the merge.
+  useLayoutEffect(() => {
     if (Object.is(value, latest.current.present)) return
     latest.current = historyOf(value)
     setHistory(latest.current)

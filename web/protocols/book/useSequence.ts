@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLatest } from '../../lib/useLatest.ts'
 
 /** The progress of steps that run one after another. */
 export interface Sequence<T> {
@@ -19,10 +20,7 @@ export function useSequence<T>(nextOf: (results: readonly T[]) => (() => Promise
   const [results, setResults] = useState<readonly T[]>([])
   const [error, setError] = useState<unknown>(null)
   const next = nextOf(results)
-  const latest = useRef(next)
-  useEffect(() => {
-    latest.current = next
-  })
+  const latest = useLatest(next)
   useEffect(() => {
     const step = latest.current
     if (error != null || !step) return
@@ -34,6 +32,6 @@ export function useSequence<T>(nextOf: (results: readonly T[]) => (() => Promise
     return () => {
       gone = true
     }
-  }, [results, error])
+  }, [results, error, latest])
   return { results, isDone: next == null, error, goOn: () => setError(null) }
 }

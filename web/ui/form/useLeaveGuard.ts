@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { useLatest } from '../../lib/useLatest.ts'
 import { type AddedReason, addLeaveReason, type LeaveReason } from './leaveReasons.ts'
 
 /**
@@ -6,10 +7,7 @@ import { type AddedReason, addLeaveReason, type LeaveReason } from './leaveReaso
  * @returns a function that lets the next navigation pass, for the redirect that follows a save
  */
 export function useLeaveGuard(active: boolean, reason: LeaveReason): () => void {
-  const latest = useRef(reason)
-  useEffect(() => {
-    latest.current = reason
-  })
+  const latest = useLatest(reason)
   const added = useRef<AddedReason | null>(null)
   useEffect(() => {
     if (!active) return
@@ -19,6 +17,6 @@ export function useLeaveGuard(active: boolean, reason: LeaveReason): () => void 
       added.current = null
       mine.remove()
     }
-  }, [active])
+  }, [active, latest])
   return useCallback(() => added.current?.release(), [])
 }

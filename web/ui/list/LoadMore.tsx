@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { useBusy } from '../../lib/useBusy.ts'
+import { useStableCallback } from '../../lib/useLatest.ts'
 import { Button } from '../button/Button.tsx'
 import { notifyFailed } from '../notice/notify.tsx'
 import { uiTexts } from '../text.ts'
@@ -23,18 +24,16 @@ export function LoadMore({ load, way, onGone, children }: LoadMoreProps) {
   const container = useRef<HTMLDivElement>(null)
   const [read, busy] = useBusy(attempt)
   useInfiniteScroll(container, way, () => void read())
-  const latestOnGone = useRef(onGone)
-  useLayoutEffect(() => {
-    latestOnGone.current = onGone
+  const moveFocus = useStableCallback((end: HTMLElement) => {
+    if (onGone) onGone()
+    else focusLastRow(end)
   })
   useLayoutEffect(() => {
     const { current } = container
     return () => {
-      if (!current?.contains(document.activeElement)) return
-      if (latestOnGone.current) latestOnGone.current()
-      else focusLastRow(current)
+      if (current?.contains(document.activeElement)) moveFocus(current)
     }
-  }, [])
+  }, [moveFocus])
   return (
     <div ref={container} className={classes.more}>
       <Button tone="plain" busy={busy} onClick={() => void read()}>

@@ -1,5 +1,5 @@
-import { useCallbackRef } from '@mantine/hooks'
 import { type ReactNode, useId, useRef } from 'react'
+import { useStableCallback } from '../../lib/useLatest.ts'
 import { foldRows, unfoldRows } from './foldRows.ts'
 import { type Announce, LiveRegion } from './LiveRegion.tsx'
 import { SortableListElement } from './sortableParts.tsx'
@@ -61,7 +61,7 @@ export function SortableList<T extends { id: string }>({
     const item = items[index]
     return item ? nameOf(item, index) : ''
   }
-  const move = useCallbackRef((from: number, to: number) => {
+  const move = useStableCallback((from: number, to: number) => {
     if (busy || from === to || to < 0 || to >= items.length) return
     announce.current(sortableTexts.moved(nameAt(from), to + 1, items.length))
     onMove(from, to)

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { useLatest } from '../../lib/useLatest.ts'
 
 /** The root margin: an element this far above or below the window counts as near. */
 const margin = '800px 0px'
@@ -9,10 +10,7 @@ const margin = '800px 0px'
  * back in a browser without IntersectionObserver.
  */
 export function useInfiniteScroll(element: RefObject<Element | null>, direction: 'up' | 'down', onNear: () => void) {
-  const latest = useRef(onNear)
-  useEffect(() => {
-    latest.current = onNear
-  })
+  const latest = useLatest(onNear)
   useEffect(() => {
     const { current } = element
     if (!current || typeof IntersectionObserver === 'undefined') return
@@ -38,5 +36,5 @@ export function useInfiniteScroll(element: RefObject<Element | null>, direction:
       observer.disconnect()
       document.removeEventListener('scroll', onScroll)
     }
-  }, [element, direction])
+  }, [element, direction, latest])
 }

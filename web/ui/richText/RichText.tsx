@@ -1,7 +1,7 @@
 import 'draft-js/dist/Draft.css'
-import { useCallbackRef } from '@mantine/hooks'
 import { type DraftHandleValue, Editor, EditorState, KeyBindingUtil } from 'draft-js'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useStableCallback } from '../../lib/useLatest.ts'
 import { draftStyle } from './draftContent.ts'
 import { type Mark, marks } from './html/blocks.ts'
 import { blocksFromPastedHtml, blocksFromPastedText } from './html/cleanPaste.ts'
@@ -71,7 +71,7 @@ export function RichText({
     edit(withFocus(next))
   }
 
-  const begin = useCallbackRef(() => {
+  const begin = useStableCallback(() => {
     const isLeft = hasLeft?.() ?? false
     wantsFocus.current = !isLeft
     const typed = isLeft ? (takeTyped?.() ?? '') : ''
@@ -86,7 +86,7 @@ export function RichText({
     // On mount and after unlocking only; the effect must not take the focus back later.
   }, [autoFocus, locked, selected, begin])
 
-  const ready = useCallbackRef(onReady)
+  const ready = useStableCallback(() => onReady?.())
   useLayoutEffect(() => ready(), [ready])
 
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
-import { useCallbackRef } from '@mantine/hooks'
 import { useLayoutEffect, useRef } from 'react'
+import { useStableCallback } from '../../lib/useLatest.ts'
 import { type Selected, selectedIn } from './caret.ts'
 import { Html } from './html/Html.tsx'
 import classes from './RichText.module.css'
@@ -30,7 +30,7 @@ export function ShownText({ html, labelId, errorId, placeholder, minRows, disabl
   }, [html])
 
   // A selection dragged out of the field ends without a click inside.
-  const releasedOutside = useCallbackRef(({ target, clientX, clientY }: MouseEvent) => {
+  const releasedOutside = useStableCallback(({ target, clientX, clientY }: MouseEvent) => {
     const { current } = box
     if (current && !(target instanceof Node && current.contains(target))) onOpen(selectedIn(current, clientX, clientY))
   })

@@ -1,5 +1,5 @@
-import { useCallbackRef } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef } from 'react'
+import { useStableCallback } from '../../lib/useLatest.ts'
 
 /**
  * Calls `onLeave` when the focus has moved from a field to another element of the page; not for another window, nor while the
@@ -9,13 +9,13 @@ import { type RefObject, useEffect, useRef } from 'react'
  */
 export function useLeave(field: RefObject<HTMLElement | null>, isBusy: boolean, onLeave: (() => void) | undefined) {
   const pressed = useRef(false)
-  const check = useCallbackRef(() => {
+  const check = useStableCallback(() => {
     const { current } = field
     if (!current || isBusy || pressed.current || !document.hasFocus()) return
     if (!current.contains(document.activeElement)) onLeave?.()
   })
   // After the blur event, when the focus has reached its new element.
-  const soon = useCallbackRef(() => void setTimeout(check))
+  const soon = useStableCallback(() => void setTimeout(check))
   useEffect(() => {
     const press = () => {
       pressed.current = true

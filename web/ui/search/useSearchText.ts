@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLatest, useStableCallback } from '../../lib/useLatest.ts'
 
 /** The state of a search field: the text being typed, and the text searched for. */
 export interface SearchText {
@@ -30,19 +31,17 @@ export function useSearchText(
   // Texts passed to `ask` that `asked` has not taken over yet. When it does, the newer typing must not be overwritten.
   const underWay = useRef<string[]>([])
   const current = useRef(asked)
-  const latest = useRef({ ask, delayOf })
-  useEffect(() => {
-    latest.current = { ask, delayOf }
-  })
 
   const isAsked = (text: string) => text === (underWay.current.at(-1) ?? current.current)
-  const askFor = useCallback((text: string) => {
+  const askFor = useStableCallback((text: string) => {
     if (isAsked(text)) return
     underWay.current.push(text)
-    latest.current.ask(text)
-  }, [])
+    ask(text)
+  })
+  const currentDelay = useLatest(delayOf)
 
-  useEffect(() => {
+  // Before the next letter is typed, which would be lost otherwise.
+  useLayoutEffect(() => {
     current.current = asked
     const arrived = underWay.current.indexOf(asked)
     // Earlier ones were superseded and never arrive.
@@ -55,9 +54,9 @@ export function useSearchText(
 
   useEffect(() => {
     if (paused || isAsked(typed)) return
-    const timer = setTimeout(() => askFor(typed), latest.current.delayOf(typed))
+    const timer = setTimeout(() => askFor(typed), currentDelay.current(typed))
     return () => clearTimeout(timer)
-  }, [typed, askFor, paused])
+  }, [typed, askFor, paused, currentDelay])
 
   return { typed, type: setTyped, asked: asked.trim(), askNow: () => askFor(typed) }
 }

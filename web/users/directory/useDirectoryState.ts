@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useLatest } from '../../lib/useLatest.ts'
 import type { StayingPut } from '../../ui/answer/useHeadingFocus.ts'
 import { withParameter } from '../../ui/search/useSearchInAddress.ts'
 import type { UserStatus } from '../generated.ts'
@@ -31,10 +32,7 @@ export const filterStatuses = statuses
 /** Reads and writes the state of the directory in the URL. USER-1. */
 export function useDirectoryState(): DirectoryState {
   const [params, setParams] = useSearchParams()
-  const latest = useRef(setParams)
-  useEffect(() => {
-    latest.current = setParams
-  })
+  const latest = useLatest(setParams)
   // Stable functions, so that memoized rows do not re-render.
   const steps = useMemo(() => {
     const write = (parts: Record<string, string | null>, replace: boolean) =>
@@ -46,7 +44,7 @@ export function useDirectoryState(): DirectoryState {
       invite: () => write({ [names.edited]: null, [names.inviting]: '1' }, false),
       close: () => write({ [names.edited]: null, [names.inviting]: null }, true),
     }
-  }, [])
+  }, [latest])
   return {
     ...steps,
     status: statuses.find((status) => slugOf(status) === params.get(names.status)) ?? null,

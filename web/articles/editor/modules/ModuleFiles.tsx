@@ -1,9 +1,9 @@
-import { useCallbackRef } from '@mantine/hooks'
 import { type ComponentType, useRef } from 'react'
 import { BlockError } from '../../../content/blocks/BlockError.tsx'
 import type { AttachedFilesProps } from '../../../files/attachments/AttachedFiles.tsx'
 import { withFiles } from '../../../files/attachments/attachments.ts'
 import { PickFiles } from '../../../files/attachments/PickFiles.tsx'
+import { useStableCallback } from '../../../lib/useLatest.ts'
 import type { FileCardFragment } from '../generated.ts'
 import classes from './ModuleFiles.module.css'
 
@@ -22,7 +22,7 @@ interface ModuleFilesProps {
 /** The files of a module, chosen in the picker, where they can be uploaded as well. Articles are public pages. MODULE-2, FILE-7. */
 export function ModuleFiles({ files, onChange, List, action, imagesOnly, busy, error }: ModuleFilesProps) {
   const group = useRef<HTMLDivElement>(null)
-  const change = useCallbackRef((next: (was: readonly FileCardFragment[]) => FileCardFragment[]) => {
+  const change = useStableCallback((next: (was: readonly FileCardFragment[]) => FileCardFragment[]) => {
     onChange(next(files))
   })
   return (

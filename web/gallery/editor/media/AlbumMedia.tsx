@@ -1,4 +1,3 @@
-import { useCallbackRef } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { v4 as newId } from 'uuid'
 import { BlockError } from '../../../content/blocks/BlockError.tsx'
@@ -10,6 +9,7 @@ import type { ItemEdit } from '../../../content/items/itemList.ts'
 import { cardOf } from '../../../files/attachments/attachments.ts'
 import type { FileCardFragment } from '../../../files/generated.ts'
 import { LazyFilePicker } from '../../../files/manager/LazyFilePicker.tsx'
+import { useStableCallback } from '../../../lib/useLatest.ts'
 import { Empty } from '../../../ui/answer/Empty.tsx'
 import { confirm } from '../../../ui/notice/confirm.tsx'
 import type { MediaValue } from '../values.ts'
@@ -53,7 +53,7 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
     if (added[0]) focusItem(added[0].id, 'block')
     edit({ type: 'insertAll', index: picksAt ?? items.length, items: added })
   }
-  const add = useCallbackRef((kind: 'image' | 'embed', index: number) => {
+  const add = useStableCallback((kind: 'image' | 'embed', index: number) => {
     if (kind === 'image') setPicksAt(index)
     else opened.openNew({ kind, id: newId(), html: '', cover: null, text: { et: '', en: '' } }, index)
   })
@@ -63,7 +63,7 @@ export function AlbumMedia({ items, edit, revision, busy, error, field, onUndo }
     markDeleted({ id: item.id, index, name })
     edit({ type: 'remove', id: item.id })
   }
-  const askAndRemove = useCallbackRef((item: MediaValue, name: string) => {
+  const askAndRemove = useStableCallback((item: MediaValue, name: string) => {
     void confirm({
       title: mediaTexts.deleteTitle(item.kind),
       text: mediaTexts.deleteText(item.kind),

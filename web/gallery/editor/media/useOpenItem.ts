@@ -1,6 +1,6 @@
-import { useCallbackRef } from '@mantine/hooks'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ItemEdit } from '../../../content/items/itemList.ts'
+import { useStableCallback } from '../../../lib/useLatest.ts'
 import type { MediaValue } from '../values.ts'
 
 interface OpenItemOptions {
@@ -44,7 +44,7 @@ export function useOpenItem({ items, edit, section }: OpenItemOptions) {
     position: index < 0 ? null : index + 1,
     open: useCallback((opened: string) => setId(opened), []),
     openNew: (opened: MediaValue, at: number) => setAdded({ item: opened, index: at }),
-    change: useCallbackRef((changed: MediaValue) => {
+    change: useStableCallback((changed: MediaValue) => {
       if (!added) return edit({ type: 'change', item: changed })
       edit({ type: 'insert', index: added.index, item: changed })
       setId(changed.id)

@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals'
+import { render } from '@testing-library/react'
+import { useLayoutEffect, useState } from 'react'
+import { useEdits } from '../../web/content/editor/useEdits.ts'
+
+interface EditorProps {
+  text: string
+  busy: boolean
+  set: (values: { text: string }) => void
+  /** What the person types when the page has changed, and React has not run the effects after it yet. */
+  typed?: string
+}
+
+/** An editor of one text, whose edits append to it. */
+function Editor({ text, busy, set, typed }: EditorProps) {
+  // The same object while the text is the same, as a form's values are.
+  const [held, setHeld] = useState({ text })
+  if (held.text !== text) setHeld({ text })
+  const { edit } = useEdits({
+    values: held,
+    set,
+    busy,
+    edited: (was, letter: string) => ({ text: was.text + letter }),
+    undoKey: () => undefined,
+  })
+  useLayoutEffect(() => {
+    if (typed) edit(typed)
+  }, [typed, edit])
+  return null
+}
+
+describe('a letter typed right after the page has changed', () => {
+  const written: string[] = []
+  const set = ({ text }: { text: string }) => void written.push(text)
+
+  test('ARTICLE-7 FORUM-6 is kept when saving has just ended', () => {
+    const { rerender } = render(<Editor text="Praam" busy set={set} />)
+    rerender(<Editor text="Praam" busy={false} set={set} typed="!" />)
+    expect(written).toEqual(['Praam!'])
+  })
+
+  test('ARTICLE-7 changes the merged text, not the one before it', () => {
+    written.length = 0
+    const { rerender } = render(<Editor text="Praam" busy={false} set={set} />)
+    rerender(<Editor text="Praam ja paat" busy={false} set={set} typed="!" />)
+    expect(written).toEqual(['Praam ja paat!'])
+  })
+})
