@@ -5,7 +5,7 @@ const mostTabs = 250
 
 /** A page in the hands of a person without a mouse: every element is reached with Tab, as in a browser. NAV-2. */
 export interface Keyboard {
-  /** Presses Tab, or Shift+Tab, until the focus is on the element or within it. */
+  /** Presses Tab, or Shift+Tab if the focus is after the element, until it is on the element or within it. `key` presses that one. */
   tabTo(element: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void>
   /** Reaches the element and presses a key there. */
   press(element: Locator, key?: string): Promise<void>
@@ -30,11 +30,20 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
   // Playwright takes over the chooser of files only while somebody listens, and a press may come before it has.
   page.on('filechooser', () => undefined)
 
-  const tabTo: Keyboard['tabTo'] = async (element, key = 'Tab') => {
+  const tabTo: Keyboard['tabTo'] = async (element, key) => {
     await element.waitFor()
+    let found = await element.elementHandle()
+    let direction = key
     for (let press = 0; press < mostTabs; press++) {
-      if (await element.evaluate((node) => node.contains(document.activeElement))) return
-      await page.keyboard.press(key)
+      const place = await found?.evaluate(placeOfFocus)
+      if (place === 'within') return
+      // Resolving the locator costs more than the press, so only where the page has replaced the element.
+      if (place === 'gone') {
+        found = await element.elementHandle()
+        continue
+      }
+      direction ??= place === 'after' ? 'Shift+Tab' : 'Tab'
+      await page.keyboard.press(direction)
     }
     throw new Error(`Tab does not reach ${String(element)}.`)
   }
@@ -67,6 +76,15 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
 }
 
 const onlyKeys = 'test.onlyKeys'
+
+/** Runs in the page. */
+function placeOfFocus(node: Element): 'within' | 'before' | 'after' | 'gone' {
+  const { activeElement } = document
+  if (!node.isConnected) return 'gone'
+  if (!activeElement || activeElement === document.body) return 'before'
+  if (node.contains(activeElement)) return 'within'
+  return node.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING ? 'after' : 'before'
+}
 
 /** Runs in the page. */
 function reportPointers(key: string) {

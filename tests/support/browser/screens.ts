@@ -18,36 +18,62 @@ export interface Screen {
 
 /**
  * Gives a function that opens a screen and expects no axe violation and no horizontal overflow at 390 px light and dark, 1280 px
- * light and dark, and 900 px. Scheme and width are changed on the open page, which takes a fifth of the time of another load.
- * In the second scheme axe checks only colours, since the elements are the same. All screens share one window per device,
- * because compiling the client in a new window takes longer than the inspection; its storage is cleared before each screen.
+ * light and dark, and 900 px. Scheme and device are changed on the open page, which takes a fifth of the time of another load.
+ * In the second scheme axe checks only colours, since the elements are the same. All screens share one window, because compiling the
+ * client in a new one takes longer than the inspection; its storage is cleared before each screen.
  */
 export function screenInspector(site: Site): (screen: Screen) => Promise<void> {
-  const windows = new Map<number, Page>()
+  let opened: { page: Page; turnInto: (device: Device) => Promise<void> } | undefined
 
-  async function clearedWindow(width: number): Promise<Page> {
-    const page = windows.get(width) ?? (await site.openPage('/healthz', { width }))
-    windows.set(width, page)
-    await clearStorage(page, site.url)
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: 'light' })
-    return page
+  async function clearedWindow() {
+    if (!opened) {
+      const page = await site.openPage('/healthz', { width: phone.width })
+      opened = { page, turnInto: await deviceSwitch(page) }
+    }
+    await clearStorage(opened.page, site.url)
+    await opened.page.emulateMedia({ colorScheme: 'light' })
+    return opened
   }
 
   return async ({ path, as, act, shows }) => {
-    for (const width of [390, 1280]) {
-      const page = await clearedWindow(width)
+    const { page, turnInto } = await clearedWindow()
+    try {
       await gotoAs(page, path, as)
       await act?.(page)
-      await page.getByText(shows).first().waitFor()
-      await expectNoFaults(page, `at ${width} px, light`)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectNoFaults(page, `at ${width} px, dark`, ['color-contrast'])
-      if (width < 900) continue
-      await page.setViewportSize({ width: 900, height: 900 })
-      await page.emulateMedia({ colorScheme: 'light' })
-      await expectNoFaults(page, 'at 900 px, light')
+      for (const device of [phone, desktop]) {
+        await turnInto(device)
+        await page.getByText(shows).first().waitFor()
+        await expectNoFaults(page, `at ${device.width} px, light`)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expectNoFaults(page, `at ${device.width} px, dark`, ['color-contrast'])
+        await page.emulateMedia({ colorScheme: 'light' })
+      }
+      await turnInto(smallDesktop)
+      await expectNoFaults(page, `at ${smallDesktop.width} px, light`)
+    } finally {
+      // As the window was opened, and as Playwright takes it to be.
+      await turnInto(phone)
     }
+  }
+}
+
+interface Device {
+  width: number
+  /** Has a touch screen, and a viewport as <meta name="viewport"> says. */
+  mobile: boolean
+}
+
+const phone: Device = { width: 390, mobile: true }
+const desktop: Device = { width: 1280, mobile: false }
+const smallDesktop: Device = { width: 900, mobile: false }
+
+/** Gives a function that turns the open page's phone into a desktop and back, which Playwright does only for a new window. */
+async function deviceSwitch(page: Page): Promise<(device: Device) => Promise<void>> {
+  // Chromium resets the device when the session ends, so it lasts as long as the page.
+  const session = await page.context().newCDPSession(page)
+  return async ({ width, mobile }) => {
+    await session.send('Emulation.setDeviceMetricsOverride', { width, height: 900, deviceScaleFactor: 1, mobile })
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: mobile })
   }
 }
 
