@@ -26,8 +26,12 @@ async function makePhonePhoto(): Promise<Buffer> {
   const grain = sharp(randomBytes((width * height * 3) / 4), {
     raw: { width: width / 2, height: height / 2, channels: 3 },
   })
-  const noise = await grain.resize(width, height).modulate({ saturation: 0.2 }).png({ compressionLevel: 1 }).toBuffer()
-  return sharp(noise).withExif(gps).withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toBuffer()
+  const noise = await grain.resize(width, height).modulate({ saturation: 0.2 }).raw().toBuffer()
+  return sharp(noise, { raw: { width, height, channels: 3 } })
+    .withExif(gps)
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer()
 }
 
 const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '58/1 15/1 0/1' }, IFD0: { Artist: 'Mari Laidna' } }

@@ -36,7 +36,7 @@ export async function startSite(apiConfig: Parameters<typeof startApi>[0] = {}):
   const windows = new Set<BrowserContext>()
 
   async function leavePages() {
-    for (const context of windows) await leaveWindow(context)
+    for (const context of windows) await leaveWindow(context, url)
     windows.clear()
   }
 

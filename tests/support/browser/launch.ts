@@ -29,7 +29,14 @@ export function launchChromium(): Promise<Browser> {
 const quiet = ['background-networking', 'component-update', 'sync']
 
 /** The browser context options for a window: phone or desktop by its width. */
-export function windowOf({ width = 1280, height = 900, scheme = 'light' }: Opening = {}): BrowserContextOptions {
+export function windowOf({ width = 1280, height = 900, scheme = 'light' }: Opening = {}) {
   const isPhone = width < 600
-  return { viewport: { width, height }, colorScheme: scheme, locale: 'et-EE', isMobile: isPhone, hasTouch: isPhone }
+  const options = {
+    viewport: { width, height },
+    colorScheme: scheme,
+    locale: 'et-EE',
+    isMobile: isPhone,
+    hasTouch: isPhone,
+  }
+  return options satisfies BrowserContextOptions
 }
