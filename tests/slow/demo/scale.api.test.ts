@@ -214,7 +214,8 @@ function demo(args: string[], env: NodeJS.ProcessEnv) {
 
 function run(args: string[], env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, ...env },
+    // Drawing them at full size would take most of the time.
+    env: { PATH: process.env.PATH, DEMO_PICTURE_SCALE: '0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
