@@ -3,5 +3,4 @@ import './setup.mjs'
 
 const { makeCodegen, makeServers, makeWeb } = await import('./building/make.mjs')
 await makeCodegen()
-await makeWeb()
-await makeServers()
+await Promise.all([makeWeb(), makeServers()])

@@ -6,15 +6,17 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { removeFoldersOfKilledRuns } from './temporaryFolder.mjs'
 
 const allBatches = 'dist/testBatches'
+const slow = '/tests/slow/'
 /**
  * The layers whose files may share a batch; each has a project in jest.config.mjs that runs it. `largest` is in bytes of test code: enough
- * to gain by, and few enough that all workers end at about the same time.
+ * to gain by, and few enough that all workers end at about the same time. Files of tests/slow mostly wait: the batches of one layer are
+ * small, and the few of other layers run alone.
  */
 const kinds = [
-  { layers: 'imports|rules|gateway', largest: 120_000 },
-  { layers: 'api|stack', largest: 120_000 },
-  { layers: 'web', largest: 120_000 },
-  { layers: 'browser', largest: 60_000 },
+  { layers: 'imports|rules|gateway', largest: 120_000, slow: 0 },
+  { layers: 'api|stack', largest: 120_000, slow: 25_000 },
+  { layers: 'web', largest: 120_000, slow: 0 },
+  { layers: 'browser', largest: 60_000, slow: 0 },
 ]
 
 /**
@@ -28,7 +30,7 @@ export function makeTestBatches(patterns, quick) {
   const paths = readdirSync('tests', { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.test\.tsx?$/.test(path))
     .map((path) => resolve('tests', path))
-    .filter((path) => !quick || (quick.test(path) && !path.includes('/tests/slow/')))
+    .filter((path) => !quick || (quick.test(path) && !path.includes(slow)))
     .filter((path) => matchers.length === 0 || matchers.some((matcher) => matcher.test(path)))
     .toSorted()
   if (paths.length <= availableParallelism()) return undefined
@@ -36,12 +38,14 @@ export function makeTestBatches(patterns, quick) {
   mkdirSync(folder, { recursive: true })
   removeFoldersOfKilledRuns(allBatches)
   const bytes = paths.reduce((sum, path) => sum + statSync(path).size, 0)
-  for (const { layers, largest } of kinds) {
-    const layer = new RegExp(`\\b(${layers})\\.test\\.tsx?$`)
-    batchesOf(
-      paths.filter((path) => layer.test(path)),
-      Math.min(largest, bytes / (availableParallelism() + 1)),
-    ).forEach((batch, index) => writeBatch(folder, batch, index))
+  for (const kind of kinds) {
+    const layer = new RegExp(`\\b(${kind.layers})\\.test\\.tsx?$`)
+    const [waiting, others] = [true, false].map((isSlow) =>
+      paths.filter((path) => layer.test(path) && path.includes(slow) === isSlow),
+    )
+    const largest = Math.min(kind.largest, bytes / (availableParallelism() + 1))
+    const batches = [...batchesOf(waiting ?? [], kind.slow), ...batchesOf(others ?? [], largest)]
+    batches.forEach((batch, index) => writeBatch(folder, batch, index))
   }
   return folder
 }
@@ -72,10 +76,10 @@ function batchesOf(paths, limit) {
   return batches
 }
 
-/** Slow files leave a worker to others, and some need modules that no test has used: their comments say `@alone`. @param {string} path */
+/** Files whose comments say `@alone`, such as those that need modules that no test has used. @param {string} path */
 function runsAlone(path) {
   const code = readFileSync(path, 'utf8')
-  return path.includes('/tests/slow/') || code.includes('// @alone ') || awaitsFirst(code)
+  return code.includes('// @alone ') || awaitsFirst(code)
 }
 
 /** Whether a module awaits something, such as a mocked module: it cannot become a function. @param {string} code */

@@ -178,6 +178,10 @@ const inBundles = {
     bundling.onLoad({ filter: /graphql\/jsutils\/instanceOf\.m?js$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replace('process.env.NODE_ENV', "'production'"),
     }))
+    // Drizzle looks for another instance's classes, which in a bundle there are not, whenever a value is not of a class.
+    bundling.onLoad({ filter: /drizzle-orm\/entity\.c?js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace('let cls = ', 'return false; let cls = '),
+    }))
     // `act` takes setImmediate from Node by a `require` that it hides from bundlers.
     bundling.onLoad({ filter: /react\/cjs\/react\.development\.js$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replace('module && module[requireString]', 'requireHere'),

@@ -1,5 +1,6 @@
-// The steps of a build; each is skipped when its sources have not changed.
-import { spawnSync } from 'node:child_process'
+// The steps of a build; each is skipped when its sources have not changed. All others need the generated types, and not each other.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { makeIfStale } from './freshness.mjs'
@@ -80,11 +81,9 @@ export function makeServers() {
 const madeAt = (stamp) => statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 /** @param {string} what @param {string} program of node_modules/.bin @param {string[]} args */
-function run(what, program, args) {
+async function run(what, program, args) {
   console.log(what)
-  const { status } = spawnSync(`node_modules/.bin/${program}`, args, {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
+  const child = spawn(`node_modules/.bin/${program}`, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  const [status] = await once(child, 'exit')
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { removeFolder, removeFoldersOfKilledRuns } from '../temporaryFolder.mjs'
 
 const builds = 'dist/.builds'
@@ -12,7 +12,9 @@ const keptMs = 30 * 24 * 3_600_000
  * @param {Parameters<typeof placeBuild>[1]} target
  */
 export async function buildApart(build, target) {
-  const folder = `${builds}/${process.pid}`
+  const own = `${builds}/${process.pid}`
+  // This process may build another part meanwhile.
+  const folder = join(own, basename(target.to))
   mkdirSync(folder, { recursive: true })
   removeFoldersOfKilledRuns(builds)
   try {
@@ -20,6 +22,7 @@ export async function buildApart(build, target) {
     placeBuild(folder, target)
   } finally {
     removeFolder(folder)
+    if (readdirSync(own).length === 0) removeFolder(own)
   }
 }
 

@@ -22,6 +22,7 @@ afterEach(async () => {
   await stores.close()
 })
 
+// @alone After the stores of other files it once did not end in 90 s.
 /** Mounts a file system that is small enough to fill. */
 function mount(folder: string) {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=480m', 'sise-test', folder]).status === 0
