@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, chmod, constants, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { access, chmod, constants, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { mayTraverse } from './folders.ts'
@@ -68,9 +68,13 @@ async function findOrCopy(folder: string, copyFolders: string[], name: string) {
   for (const parent of copyFolders) {
     const target = join(parent, name)
     if (!(await mayTraverse(parent))) continue
-    if (await exists(join(target, 'bin/postgres'))) return target
     try {
-      return await copyTo(target, folder)
+      if (await exists(join(target, 'bin/postgres'))) {
+        // Copies of earlier versions kept the modes that npm gave under umask 077.
+        if (!(await mayTraverse(join(target, 'bin')))) await openToAll(target)
+        return target
+      }
+      return await copyPrograms(folder, target)
     } catch (error) {
       if (!isReadOnly(error)) throw error
     }
@@ -80,13 +84,19 @@ async function findOrCopy(folder: string, copyFolders: string[], name: string) {
   )
 }
 
-async function copyTo(target: string, folder: string) {
+/**
+ * Copies PostgreSQL's folder `bin` and its neighbours to `target`, where all users can read and run them, whatever the umask that npm
+ * installed them with.
+ * @returns `target`
+ */
+export async function copyPrograms(folder: string, target: string): Promise<string> {
   const unfinished = `${target}.${randomUUID()}`
   await mkdir(dirname(target), { recursive: true })
   // Independent of our umask.
   await chmod(dirname(target), 0o755)
   try {
     await cp(folder, unfinished, { recursive: true, verbatimSymlinks: true })
+    await openToAll(unfinished)
     await setLinksAndModes(unfinished)
     await rename(unfinished, target).catch(async (error: NodeJS.ErrnoException) => {
       // Another process was faster.
@@ -96,6 +106,17 @@ async function copyTo(target: string, folder: string) {
     await rm(unfinished, { recursive: true, force: true })
   }
   return target
+}
+
+/** Lets all users read what is in a folder, enter its folders and run its programs: `chmod -R a+rX`. */
+async function openToAll(folder: string) {
+  for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
+    const path = join(folder, name)
+    const entry = await lstat(path)
+    if (entry.isSymbolicLink()) continue
+    const runs = entry.isDirectory() || (entry.mode & 0o100) !== 0
+    await chmod(path, entry.mode | (runs ? 0o555 : 0o444))
+  }
 }
 
 async function setLinksAndModes(folder: string) {

@@ -1,6 +1,7 @@
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { copyPrograms } from '../../../api/store/embedded/binaries.ts'
 import { makeSocketFolder } from '../../../api/store/embedded/folders.ts'
 import { isAlive } from '../../../api/store/embedded/processes.ts'
 import { type EmbeddedStores, embeddedStores, postmasterOf, query } from '../../support/store/embeddedStores.ts'
@@ -133,6 +134,28 @@ describe('the embedded PostgreSQL', () => {
     const made = await makeSocketFolder(temporary)
     await rm(made, { recursive: true })
     expect(dirname(made)).toBe(isElsewhere ? '/tmp' : temporary)
+  })
+
+  test('all users can run a copy of its programs, also where npm installed them for one user', async () => {
+    const folder = join(stores.folder, 'package')
+    for (const inner of ['bin', 'lib/postgresql']) await mkdir(join(folder, inner), { recursive: true, mode: 0o700 })
+    await writeFile(join(folder, 'bin/initdb'), '#!/bin/sh', { mode: 0o700 })
+    await writeFile(join(folder, 'bin/postgres'), '#!/bin/sh', { mode: 0o600 })
+    await writeFile(join(folder, 'lib/postgresql/plpgsql.so'), '', { mode: 0o600 })
+    const copy = await copyPrograms(folder, join(stores.folder, 'copies/linux'))
+    const entries = ['', ...(await readdir(copy, { recursive: true }))].toSorted()
+    const modes = await Promise.all(
+      entries.map(async (name) => [name, ((await stat(join(copy, name))).mode & 0o777).toString(8)]),
+    )
+    expect(Object.fromEntries(modes)).toEqual({
+      '': '755',
+      bin: '755',
+      'bin/initdb': '755',
+      'bin/postgres': '755',
+      lib: '755',
+      'lib/postgresql': '755',
+      'lib/postgresql/plpgsql.so': '644',
+    })
   })
 
   test('a server that was killed starts again at the same address', async () => {
