@@ -130,6 +130,27 @@ test('FORUM-6 drafts of a reply, a changed post and a topic are there again afte
   await field(page, 'Tekst').getByText('Kus see on?').waitFor()
 })
 
+test('FORUM-6 the field of a reply has the focus from the moment that it is there', async () => {
+  const page = await open()
+  await button(page, 'Kirjuta vastus…').waitFor()
+  const hasFocus = await page.evaluate(() => {
+    // As on a slow phone, where React lets the browser draw, and take letters, between two steps of its work.
+    const now = performance.now.bind(performance)
+    let waited = 0
+    performance.now = () => now() + (waited += 50)
+    return new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        const text = document.querySelector('[role="textbox"]')
+        if (text) resolve(text === document.activeElement)
+      })
+      observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['role'] })
+      const openers = [...document.querySelectorAll('button')]
+      openers.find(({ textContent }) => textContent === 'Kirjuta vastus…')?.click()
+    })
+  })
+  expect(hasFocus).toBe(true)
+})
+
 test('FORUM-6 a post is written, sent and found by keyboard alone', async () => {
   const page = await open()
   await page.getByText('Toon labida').waitFor()

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { contentTexts } from '../../content/editor/text.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { TextInput } from '../../ui/form/TextInput.ts'
@@ -24,7 +24,8 @@ export function TitleField({ title, language, onChange, error, busy }: TitleFiel
   const heading = useRef<HTMLButtonElement>(null)
   const isOpen = open || error != null
 
-  useEffect(() => {
+  // Before the paint: whoever sees the input types into it.
+  useLayoutEffect(() => {
     if (opened) (open ? input : heading).current?.focus()
   }, [open, opened])
 

@@ -1,4 +1,4 @@
-import { forwardRef, useEffect, useId, useRef } from 'react'
+import { forwardRef, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Html } from './html/Html.tsx'
 import { richTextTexts } from './text.ts'
@@ -22,7 +22,7 @@ export const LockedText = forwardRef<HTMLDivElement, LockedTextProps>(function L
 ) {
   const unlock = useRef<HTMLButtonElement>(null)
   const warningId = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     // There is no editable field, so the button takes the focus; the warning is its description.
     if (autoFocus) unlock.current?.focus({ preventScroll: true })
   }, [autoFocus])

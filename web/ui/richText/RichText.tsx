@@ -1,6 +1,6 @@
 import 'draft-js/dist/Draft.css'
 import { type DraftHandleValue, Editor, EditorState, KeyBindingUtil } from 'draft-js'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { draftStyle } from './draftContent.ts'
 import { type Mark, marks } from './html/blocks.ts'
@@ -81,13 +81,14 @@ export function RichText({
       return stateAfterEdit(before, withoutFocus(withTyped(there, typed)))
     })
   })
-  useEffect(() => {
-    if (autoFocus && !locked) begin()
-    // On mount and after unlocking only; the effect must not take the focus back later.
-  }, [autoFocus, locked, selected, begin])
 
   const ready = useStableCallback(() => onReady?.())
   useLayoutEffect(() => ready(), [ready])
+  // Before the paint: whoever sees the field types into it.
+  useLayoutEffect(() => {
+    if (autoFocus && !locked) begin()
+    // On mount and after unlocking only; the effect must not take the focus back later.
+  }, [autoFocus, locked, selected, begin])
 
   useLayoutEffect(() => {
     // Draft.js has no props for these attributes of the contenteditable element.
