@@ -2,7 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'docs/new-domain.md']
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...['decisions', 'design', 'graphql', 'new-domain', 'operations', 'performance'].map((name) => `docs/${name}.md`),
+]
 /** The folders of the top level, which a path of the project begins with. */
 const isPath = /^(?:api|docs|gateway|schema|scripts|tests|web|\.ci|\.github)\/[\w./-]*$/
 

@@ -23,7 +23,7 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
-/** Both HTTP clients of the gateway: tests of its calls to the API run with each (docs/performance.md). */
+/** Both HTTP clients of the gateway: tests of its calls to the API run with each. */
 export const restClients = ['undici', 'node-fetch'] as const
 
 /** Starts a gateway in front of the API, with logging disabled. */
