@@ -145,8 +145,9 @@ function isItemsOfPage(field: GraphQLField<unknown, unknown>, type: ComplexityEs
   return items === field && next != null
 }
 
-/** The cost of a field itself: `@cost` on it or its type, else 1. */
-function weightOf({ astNode, type }: GraphQLField<unknown, unknown>): number {
+/** The cost of a field itself: `@cost` on it or its type, else 1. Nothing for `__typename`, which clients add to each selection. */
+function weightOf({ name, astNode, type }: GraphQLField<unknown, unknown>): number {
+  if (name === '__typename') return 0
   return (
     directiveValue(astNode?.directives, 'cost', 'weight') ??
     directiveValue(getNamedType(type).astNode?.directives, 'cost', 'weight') ??

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { addTypenameToDocument } from '@apollo/client/utilities'
 import { buildSchema, concatAST, getIntrospectionQuery, Kind, type OperationDefinitionNode, parse } from 'graphql'
 import Upload from 'graphql-upload/Upload.mjs'
 import { GatewayError } from '../../gateway/errors.ts'
@@ -26,7 +27,8 @@ const largestSizes: Partial<Record<string, number>> = { Protocols: 80, BookPage:
 describe('what an operation costs', () => {
   test('GQL-3 every operation of the client passes, with the largest pages it asks for', () => {
     const paths = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.graphql'))
-    const document = concatAST(paths.map((path) => parse(readFileSync(`web/${path}`, 'utf8'))))
+    // As Apollo Client sends them.
+    const document = addTypenameToDocument(concatAST(paths.map((path) => parse(readFileSync(`web/${path}`, 'utf8')))))
     const operations = document.definitions.filter(
       (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
     )

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { addTypenameToDocument } from '@apollo/client/utilities'
 import { type DocumentNode, Kind, parse, print, visit } from 'graphql'
 
 const files = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.graphql'))
@@ -22,16 +23,5 @@ export function operationOfClient(name: string): string {
   collect(operation)
   const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION && wanted.has(one.name.value))
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] }
-  return print(withTypeNames(document))
-}
-
-/** Adds `__typename` to every nested selection set, like Apollo's cache. */
-function withTypeNames(document: DocumentNode): DocumentNode {
-  const typeName = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const
-  return visit(document, {
-    SelectionSet: (node, _key, parent) =>
-      parent && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION
-        ? undefined
-        : { ...node, selections: [...node.selections, typeName] },
-  })
+  return print(addTypenameToDocument(document))
 }
