@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { go, losableNetwork } from '../browsing.ts'
 import { daysAgo, forumServer, mari, peeter, post, topic } from '../forumRows.ts'
@@ -135,6 +135,23 @@ describe('topic', () => {
     ])
     expect(posts[0]).toHaveTextContent('Endine Elanik')
     expect(screen.getByRole('heading', { level: 2, name: '2 postitust' })).toBeInTheDocument()
+  })
+
+  test('FORUM-3 coming back leads to the post that was at the top, whatever lists the text of the topic has', async () => {
+    const postitused = ['p1', 'p2'].map((id) => post(id))
+    const server = forumServer([topic('t1', { tekst: '<ol><li>Esiteks</li></ol>', postitused }), topic('t2')])
+    const { router, sent } = await renderApp('/sise/foorum/sadam/t1', { server })
+    await screen.findByText('Esiteks')
+    fireEvent.scroll(document)
+    await act(() => new Promise(requestAnimationFrame))
+    await go(router, '/foorum/sadam/t2')
+    await waitFor(() => expect(screen.queryByText('Esiteks')).toBeNull())
+    sent.length = 0
+    await act(() => router.navigate(-1))
+    await screen.findByText('Esiteks')
+    // jsdom lays nothing out, so the last post counts as the topmost one.
+    const asked = expect.objectContaining({ name: 'Topic', variables: { id: 't1', around: 'p2' } })
+    await waitFor(() => expect(sent).toContainEqual(asked))
   })
 
   test('ROUTE-4 a topic under the wrong category is shown at its right place', async () => {

@@ -63,7 +63,7 @@ export function PostList({ topicRef, topic, visit, list, onQuote }: PostListProp
           {forumTexts.earlier}
         </LoadMore>
       )}
-      <ol className={classes.list} ref={list}>
+      <ol className={classes.list} ref={list} data-posts>
         {postPage.items.map((post) => (
           <PostItem
             key={post.id}

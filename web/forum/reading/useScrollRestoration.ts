@@ -36,7 +36,8 @@ export function useScrollRestoration(
     let frame = 0
     const measure = () => {
       frame = 0
-      const list = section.current?.querySelector('ol')
+      // Not a list in the topic's own text.
+      const list = section.current?.querySelector('[data-posts]')
       if (!list) return
       const post = topmostPost(list)
       now = post
