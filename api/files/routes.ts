@@ -38,8 +38,6 @@ export function fileRoutes(deps: FileDeps, options: FileRouteOptions): FastifyPl
       throwFileSizeLimit: false,
       limits: { files: 1, fields: 5, fieldSize: 10_000, parts: 6, headerPairs: 20 },
     })
-    // The multipart body is parsed while it is received, so there is no body to validate.
-    app.setValidatorCompiler<z.ZodType>((route) => (route.httpPart === 'body' ? () => true : validatorCompiler(route)))
     app.addHook('onRequest', requireMember)
     app.addHook('onSend', drainRequest)
     app.addHook('onRoute', (route) => {
@@ -49,6 +47,8 @@ export function fileRoutes(deps: FileDeps, options: FileRouteOptions): FastifyPl
     app.post(
       '/:kaust',
       {
+        // The multipart body is parsed while it is received, so there is no body to validate.
+        validatorCompiler: (route) => (route.httpPart === 'body' ? () => true : validatorCompiler(route)),
         schema: {
           params: z.object({ kaust: z.enum(['foorum', 'avalik']) }),
           headers: onceSchema,
