@@ -7,10 +7,10 @@ const documents = [
   'CONTRIBUTING.md',
   ...['decisions', 'design', 'graphql', 'new-domain', 'operations', 'performance'].map((name) => `docs/${name}.md`),
 ]
-/** The folders of the top level, which a path of the project begins with. */
+/** A path of the project begins with one of these top-level folders. */
 const isPath = /^(?:api|docs|gateway|schema|scripts|tests|web|\.ci|\.github)\/[\w./-]*$/
 
-/** The paths in a document: those in backticks, and the targets of links. A pattern such as `web/<domain>/` is none. */
+/** The paths in a document: those in backticks, and the targets of links, without patterns such as `web/<domain>/`. */
 function pathsOf(document: string): string[] {
   const text = readFileSync(document, 'utf8')
   const inBackticks = [...text.matchAll(/`([^`\n]+)`/g)].map(([, words]) => words!)
@@ -29,12 +29,12 @@ describe('the documents for developers', () => {
   })
 })
 
-/** Most entries of a folder that can still be taken in at a glance. CONTRIBUTING.md says the same. */
+/** How many entries a folder may have, as in CONTRIBUTING.md: more cannot be taken in at a glance. */
 const mostEntries = 24
-/** Written by tools: the output of codegen, and the migrations, whose number only grows. */
+/** Whether tools write a path: the output of codegen, and the migrations, whose number only grows. */
 const isWritten = (path: string) => /(^|\/)generated(\.ts)?$|^api\/store\/migrations$/.test(path)
 
-/** The folders that hold more than `mostEntries`, with their number of entries, in a folder and all below it. */
+/** The folders with more than `mostEntries` entries, and their counts, among a folder and all below it. */
 function crowded(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(
     ({ name }) => !name.startsWith('.') && !isWritten(join(folder, name)),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
 
-/** What dependency-cruiser tells of a tree. */
+/** The part of a report by dependency-cruiser that the tests use. */
 interface Report {
   modules: { source: string }[]
   summary: {
@@ -16,7 +16,7 @@ interface Report {
 const config = resolve('.dependency-cruiser.mjs')
 const program = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
 
-/** Reads the imports of all programs below a folder, and holds them against the rules of .dependency-cruiser.mjs. */
+/** Checks the imports of all programs below a folder against the rules of .dependency-cruiser.mjs. */
 function cruise(folder: string): Report {
   const args = [program, '--config', config, '--output-type', 'json', 'api', 'gateway', 'web', 'schema/rules']
   return JSON.parse(
@@ -40,7 +40,7 @@ describe('the imports', () => {
 })
 
 describe('the rules', () => {
-  /** Files that break a rule each, with the rule. */
+  /** Files that break one rule each, with its name. */
   const wrong = [
     { rule: 'web-up-from-lib', file: 'web/lib/lazy.ts', text: `export const load = () => import('../ui/text.ts')` },
     { rule: 'web-up-from-files', file: 'web/files/row.ts', text: `import type { Row } from '../content/row.ts'` },

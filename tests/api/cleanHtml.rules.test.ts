@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { cleanHtml, hasContent, HtmlRefusal } from '../../api/html/cleanHtml.ts'
 
-/** A piece of html so often that it is as long as a text may be. */
+/** Repeats a piece of HTML up to the maximum length of a text. */
 const filled = (piece: string) => piece.repeat(Math.floor(200_000 / piece.length))
 const nested = (depth: number, [open, close]: [string, string]) => open.repeat(depth) + 'x' + close.repeat(depth)
 
-/** The clean html, or why there is none. */
+/** The cleaned HTML, or why it was refused. */
 function outcomeOf(html: string): string {
   try {
     return cleanHtml(html)
@@ -40,7 +40,7 @@ describe('REST-3 html that would hold the api', () => {
   test('REST-3 few tags, but too deep in one another, are refused', () => {
     expect(outcomeOf(nested(101, ['<b>', '</b>']))).toBe(intricate)
     expect(outcomeOf(nested(60, ['<ul><li>', '</li></ul>']))).toBe(intricate)
-    // Elements that are not kept count as well, for the parser has to find its way in them.
+    // Elements that are removed count as well, since the parser has to handle their nesting, too.
     expect(outcomeOf(nested(101, ['<span>', '</span>']))).toBe(intricate)
   })
 

@@ -168,7 +168,7 @@ describe('REST-1 the store', () => {
     const other = await startApi()
     const jaan = await other.person()
     const name = /\/(sise_test_\w+)/.exec(other.databaseUrl)?.[1] ?? ''
-    // The api connects again at once, so the database takes no connections while it is being renamed.
+    // The api reconnects at once, so the database must refuse connections while it is renamed.
     await onServer(`alter database ${name} allow_connections false`)
     await endConnections(name)
     await onServer(`alter database ${name} rename to ${name}_away`)

@@ -19,13 +19,13 @@ afterAll(() => api.close())
 
 const noRecord = '01a1fd59-8234-71bc-9c67-e74249bc6a6f'
 
-/** No word of zod's own messages. */
+/** Matches sentences without the words of zod's own English messages. */
 const estonian = /^(?!.*\b(Invalid|expected|must|Too|Unrecognized|required)\b)[A-ZÕÄÖÜ„0-9]/s
 
-/** A route whose session ends with the call. */
+/** Whether calling a route ends the session. */
 const isSignOut = ({ method, path }: { method: string; path: string }) => method === 'DELETE' && path === '/api/auth'
 
-/** Calls a route with each value for its parameters; every answer is a success, or a refusal as REST-1 has it. */
+/** Calls a route with `value` for all its parameters, and expects a success or a refusal as REST-1 defines it. */
 async function callRoute(
   { method, path }: { method: string; path: string },
   value: string,
@@ -34,11 +34,11 @@ async function callRoute(
 ) {
   const address = path.replaceAll(/\{\w+\}/g, value)
   const answer = await api.call(method, address, { as: admin, body, headers })
-  const told = `${method} ${address} ${String(JSON.stringify(body)).slice(0, 60)}: ${answer.status} ${answer.text.slice(0, 200)}`
-  expect(answer.status < 500 ? '' : told).toBe('')
+  const description = `${method} ${address} ${String(JSON.stringify(body)).slice(0, 60)}: ${answer.status} ${answer.text.slice(0, 200)}`
+  expect(answer.status < 500 ? '' : description).toBe('')
   if (answer.status >= 400) {
     for (const sentence of [answer.body?.msg, ...Object.values(answer.body?.valjad ?? {})])
-      expect([told, sentence]).toEqual([told, expect.stringMatching(estonian)])
+      expect([description, sentence]).toEqual([description, expect.stringMatching(estonian)])
     if (path.startsWith('/api/users')) expect(answer.body.errors).toEqual({ msg: answer.body.msg })
     expect(answer.text).not.toMatch(/node_modules|\bat \w+ \(|Error:|select |insert /)
   }

@@ -6,7 +6,7 @@ import { type Person, startApi, type TestApi } from '../support/api/api.ts'
 
 let api: TestApi
 let admin: Person
-/** What stands for the parameters of a path, and what a path is asked beside. */
+/** For paths with parameters or required queries: the address to request. */
 let addresses: Record<string, string>
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** All rows of all tables, as one digest. */
+/** A digest of all rows of all tables. */
 async function digestOfStore(): Promise<string> {
   const { rows: tables } = await api.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -52,7 +52,7 @@ async function digestOfStore(): Promise<string> {
   return rows[0]?.digest ?? ''
 }
 
-/** What a HEAD and a GET have in common. */
+/** The parts of a response that HEAD and GET must have in common. */
 const common = ({ status, headers }: { status: number; headers: Headers }) => [
   status,
   ...['content-type', 'content-length', 'etag', 'link', 'cache-control'].map((name) => headers.get(name)),
@@ -65,13 +65,13 @@ test('REST-1 HEAD answers as GET does, without a body, and changes nothing', asy
   const before = await digestOfStore()
   for (const path of readable) {
     const address = addresses[path] ?? path
-    // Whoever adds a read says above where it is tried.
+    // A new GET route with parameters needs an address above.
     expect(address).not.toMatch(/[{*]/)
     const options = { as: admin, headers: { prefer: 'peek' } }
     const head = await api.call('HEAD', address, { as: admin })
     expect([path, await digestOfStore()]).toEqual([path, before])
     expect([path, head.text]).toEqual([path, ''])
-    // This GET sends a mail: it has no HEAD.
+    // This GET sends a mail, so it has no HEAD.
     if (path === '/api/users/registreerimine/{id}') expect(head.status).toBe(404)
     else expect([path, ...common(head)]).toEqual([path, ...common(await api.call('GET', address, options))])
   }

@@ -14,12 +14,12 @@ afterAll(() => api.close())
 const put = (path: string, body: unknown) => api.call('PUT', path, { as: admin, body })
 const created = async (path: string, body: unknown) => (await api.call('POST', path, { as: admin, body })).body
 const newFile = async () => (await upload(api, 'sisu', { as: admin, name: 'kiri.txt' })).body
-/** The fields of a record that a change may name. */
+/** These fields of a record, as [name, value]. */
 const fieldsOf = (record: Record<string, unknown>, names: string[]) => names.map((name) => [name, record[name]])
 
 /**
- * Changes one field of a record after the other, and nothing at all first: the answer shows that field changed and every
- * other as it was.
+ * Sends an empty change and then one change after the other. Expects each response to show the changed field, and all
+ * others as they were.
  */
 async function changesOneByOne(
   path: string,
@@ -118,12 +118,12 @@ test.each(['/api/users/admin/', '/api/users/'])('USER-3 of a user what is left o
 
 test('REST-2 OpenAPI says of every such body that what is left out stays', async () => {
   const { paths } = (await api.call('GET', '/api/openapi.json')).body as { paths: Record<string, { put?: Put }> }
-  const said = Object.entries(paths)
+  const documented = Object.entries(paths)
     .filter(([, { put: route }]) =>
       JSON.stringify(route?.requestBody ?? {}).includes('What is left out stays as it is.'),
     )
     .map(([path]) => path)
-  expect(said.toSorted()).toEqual([
+  expect(documented.toSorted()).toEqual([
     '/api/ajalugu/{id}',
     '/api/ettevotted/{id}',
     '/api/foorum/kategooria/{id}',

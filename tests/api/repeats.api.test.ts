@@ -20,11 +20,11 @@ const post = (path: string, key: string, body: unknown) =>
   api.call('POST', path, { as: admin, body, headers: { 'idempotency-key': key } })
 const write = (method: 'PUT' | 'DELETE', path: string, body?: unknown) => api.call(method, path, { as: admin, body })
 
-/** Something that can be created: with a key, changed afterwards, and deleted. */
+/** How to create a record with an idempotency key, and how to change and delete it afterwards. */
 interface Created {
   create: (key: string) => Promise<Answer>
   table: string
-  /** Changes it, and says what its answer then shows. */
+  /** Changes the record. @returns fields that the response to a repeated create has then */
   change?: (id: string) => Promise<object>
   remove?: (id: string) => Promise<unknown>
 }

@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 function connected(to: TestApi = api): Socket {
-  // The api may end the connection while bytes are on their way to it.
+  // The api may close the connection while bytes are still being sent.
   return connect(Number(new URL(to.url).port), '127.0.0.1').on('error', () => {})
 }
 
-/** All that comes back on a connection until it ends, as one answer. */
+/** Reads a connection until it closes, and parses everything as one response. */
 async function answerOn(socket: Socket) {
   let text = ''
   socket.on('data', (bytes: Buffer) => (text += bytes.toString()))
@@ -31,7 +31,7 @@ function parsed(text: string) {
   return { status: Number(line.split(' ')[1]), headers, body: body === '' ? undefined : (JSON.parse(body) as unknown) }
 }
 
-/** The answer to bytes that may be no request at all. */
+/** The response to raw bytes, which need not be a valid HTTP request. */
 function send(bytes: string) {
   const socket = connected()
   const answer = answerOn(socket)
@@ -112,7 +112,7 @@ describe('REST-1 what cannot be read as a request', () => {
 describe('REST-1 time', () => {
   test('REST-1 a request that does not go on is refused with a sentence', async () => {
     const slow = await startApi()
-    // Node looks for such requests every half a minute; what it finds then it tells by this event.
+    // Node checks for such requests only every 30 s, and reports them with this event.
     const socket = connected(slow)
     const answer = answerOn(socket)
     socket.write('GET /api HTTP/1.1\r\nhost')
@@ -131,7 +131,7 @@ describe('REST-1 time', () => {
     const socket = connected(closing)
     let answers = ''
     socket.on('data', (bytes: Buffer) => (answers += bytes.toString()))
-    // The connection stays open as long as its first request has not come whole.
+    // The connection stays open until its first request has arrived completely.
     socket.write('POST /api/auth HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{')
     await until(() => closing.log.some((line) => line.includes('incoming request')))
     const closed = closing.app.close()

@@ -13,7 +13,7 @@ test('NOTE-3 a screen whose effect fails is replaced once, and its error is repo
   const failure = new Error('the effect failed')
   const reported = new Promise((resolve) => {
     window.addEventListener('error', (event) => {
-      // jsdom writes an error that nobody handles to the console, and so does React.
+      // Both jsdom and React log unhandled errors to the console.
       event.preventDefault()
       if (event.error === failure && mounts > 0) resolve(event.error)
     })
@@ -23,7 +23,7 @@ test('NOTE-3 a screen whose effect fails is replaced once, and its error is repo
   function Failing() {
     useEffect(() => {
       mounts += 1
-      // Ends a loop, which would never let the test end.
+      // Bounds the remounts: an endless loop would hang the test.
       if (mounts < 10) throw failure
     }, [])
     return <p>Leht</p>

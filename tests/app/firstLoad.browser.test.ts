@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.close())
 
-/** Scripts and stylesheets that a page has asked for, with the bytes each would take over the wire with gzip. */
+/** The scripts and stylesheets that a page has requested, with their gzipped sizes in bytes. */
 async function loadedBy(page: Page) {
   const paths = await page.evaluate(() =>
     performance

@@ -24,7 +24,7 @@ describe('languages', () => {
   })
 })
 
-/** Words between tags, and literals with letters that only Estonian ones have: neither is ever code. */
+/** JSX texts, and string literals with Estonian letters: both are interface texts and never code. */
 function wordsIn(path: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node) => {

@@ -6,7 +6,7 @@ import { writtenBefore } from '../forum/writtenBefore.ts'
 import type { Person } from '../support/api/api.ts'
 import { type Site, startSite } from '../support/browser/browser.ts'
 
-/** 70 letters that browsers hyphenate nowhere, as they do not know the word. */
+/** A word of 70 letters that is in no dictionary, so that browsers do not hyphenate it. */
 const word = 'Jäääärelepoolseteatmikraamatukogutöötajateametiühinguliikmeskonnaotsus'
 
 let site: Site
@@ -85,7 +85,7 @@ test('CAL-1 an event whose title is one long word can be closed by its cross', a
   await dialog.getByText(`${word}${word}`).waitFor()
   const close = dialog.getByRole('button', { name: 'Sulge' })
   expect(await edgeOf(close)).toBeLessThanOrEqual(await edgeOf(dialog))
-  // A title of several lines keeps its distance from the edge above, as on the left.
+  // A title of several lines has at least as much space above as on its left.
   const [above, beside] = await dialog.getByRole('heading', { name: word }).evaluate((heading) => {
     const text = document.createRange()
     text.selectNodeContents(heading)

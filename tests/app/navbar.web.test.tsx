@@ -60,7 +60,7 @@ describe('the navbar', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Protokollid' }))
     const title = await heading('Protokollid')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    // W12: the place that was chosen has it, and not the button of the menu.
+    // W12: the chosen page gets the focus, and the button of the menu does not take it back.
     await waitFor(() => expect(title).toHaveFocus())
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(title).toHaveFocus()

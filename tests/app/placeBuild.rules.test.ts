@@ -15,7 +15,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 const day = 24 * 3_600_000
 const isHashed = (path: string) => path.startsWith('assets')
 
-/** Writes files, by path below `folder`, that were changed `age` ms ago. */
+/** Writes files (path below `folder` to text) whose modification time is `age` ms ago. */
 function write(folder: string, files: Record<string, string>, age = 0) {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -55,7 +55,7 @@ test('NOTE-3 parts of earlier clients go after 30 days; the last one stays howev
 
 test('NOTE-3 a build that ends halfway leaves the old page, and the parts of both', () => {
   place({ 'index.html': 'vana', 'assets/page-1.js': 'vana' })
-  // As a full disk or a killed process: the page cannot be replaced.
+  // Simulates a full disk or a killed process: the page cannot be replaced.
   mkdirSync(join(to, 'about.html/in-the-way'), { recursive: true })
   expect(() => place({ 'about.html': 'uus', 'index.html': 'uus', 'assets/page-2.js': 'uus' })).toThrow(/about\.html/)
   expect(readFileSync(join(to, 'index.html'), 'utf8')).toBe('vana')

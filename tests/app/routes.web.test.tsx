@@ -42,7 +42,7 @@ describe('the routes', () => {
     ['/sise/midagi/muud', 'liige-token'],
     ['/sise/midagi/%E0%A4%A', 'liige-token'],
   ])('ROUTE-3 any other path is not found: %s, token %s', async (path, token) => {
-    // The router warns of an address that it cannot decode.
+    // The router logs a warning about a path that it cannot decode.
     jest.spyOn(console, 'warn').mockImplementation(() => {})
     await renderApp(path, { token })
     await heading('Antud lehte ei leitud')

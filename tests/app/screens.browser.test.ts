@@ -65,7 +65,7 @@ afterEach(async () => {
   expect(site.problems.splice(0)).toEqual([])
 })
 
-/** Waits until a screen has everything it shows, without an error. */
+/** Waits until a screen has loaded completely, and expects no error on it. */
 async function expectWorking(page: Page, title: string) {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor({ state: 'attached' })
   expect(await page.title()).toBe(`${title} · Sise`)
@@ -99,9 +99,9 @@ test.each([
   async (_, person) => {
     const page = await site.openPage('/sise', { as: person() })
     const navigation = page.getByRole('navigation', { name: 'Peamenüü' })
-    const places = { ...mainPlaces, ...administrationPlaces }
-    for (const [name, title] of Object.entries(places)) {
-      if (name in administrationPlaces) await navigation.getByRole('button', { name: 'Haldus' }).click()
+    const titles = { ...mainScreens, ...administrationScreens }
+    for (const [name, title] of Object.entries(titles)) {
+      if (name in administrationScreens) await navigation.getByRole('button', { name: 'Haldus' }).click()
       const link = navigation.getByRole('link', { name: name.split(' ')[0]!, exact: true })
       await (name.endsWith('kataloog') ? link.last() : link.first()).click()
       await expectWorking(page, title)
@@ -110,7 +110,7 @@ test.each([
   120_000,
 )
 
-const mainPlaces = {
+const mainScreens = {
   Foorum: 'Foorum',
   Kalender: 'Kalender',
   Kasutajad: 'Kasutajad',
@@ -118,7 +118,7 @@ const mainPlaces = {
   Failisüsteem: 'Failisüsteem',
   Tagasiside: 'Tagasiside',
 }
-const administrationPlaces = {
+const administrationScreens = {
   Ettevõtted: 'Ettevõtted',
   Ajalugu: 'Ajalugu',
   'Kalender kataloog': 'Kalender',
@@ -142,17 +142,17 @@ test('GALLERY-1 ARTICLE-1 the links of the lists are high enough for fingers on 
 test('ROUTE-1 on a slow line a pressed link says that its screen is loading', async () => {
   const page = await site.openPage('/sise', { as: member })
   await page.getByRole('link', { name: 'Sadam' }).waitFor()
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/assets\/CalendarPage.*\.js/, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.getByRole('link', { name: 'Kalender', exact: true }).first().click()
   const status = page.getByText('Laeb...')
   await status.waitFor()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Foorum')
-  letGo()
+  release()
   await expectWorking(page, 'Kalender')
   await status.waitFor({ state: 'detached' })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.close())
 
-/** Opens the forum, and makes the code of the protocols fail to load. @returns the page, and the documents that it loads from now on */
+/** Opens the forum, and makes the chunk of the protocols fail to load. @returns the page, and the documents it loads from then on */
 async function openForum() {
   const page = await site.openPage('/sise', { as: mari })
   await page.getByRole('heading', { name: 'Foorum' }).waitFor()
@@ -28,7 +28,7 @@ const openProtocols = (page: Page) => page.getByRole('link', { name: 'Protokolli
 
 test('NOTE-3 a tab that is older than the server goes on with the new client when it opens the next screen', async () => {
   const { page, documents } = await openForum()
-  // The page that the server has now names another script; once it is loaded as a page, its chunks fit.
+  // The server now sends a page with another script; the chunks can be loaded once that page has been.
   await page.route('**/sise/protokollid', async (route) => {
     if (route.request().isNavigationRequest()) {
       await page.unroute('**/assets/ProtocolsPage*')
@@ -41,7 +41,7 @@ test('NOTE-3 a tab that is older than the server goes on with the new client whe
   await openProtocols(page)
   await page.getByRole('heading', { name: 'Protokollid' }).waitFor()
   expect(documents).toEqual(['/sise/protokollid'])
-  // A server whose page and chunks do not fit is not asked again and again.
+  // If the page and the chunks of the server never match, the client does not reload in a loop.
   await page.route('**/assets/CalendarPage*', (route) => route.fulfill({ status: 404 }))
   await page.route('**/sise/kalender', async (route) => {
     const answer = await route.fetch()

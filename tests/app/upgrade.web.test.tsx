@@ -22,12 +22,12 @@ test('NOTE-3 a tab that was open over an upgrade of the server says so, keeps it
   act(() => noteServedClient(new Headers()))
   expect(reload()).not.toBeInTheDocument()
 
-  const heard = jest.fn()
-  window.addEventListener('beforeunload', heard)
+  const onBeforeUnload = jest.fn()
+  window.addEventListener('beforeunload', onBeforeUnload)
   act(() => noteServedClient(new Headers({ 'x-sise-client': 'index-uus.js' })))
   expect(reload()).toBeVisible()
   expect(screen.getByText(/Sise on vahepeal uuenenud/)).toBeVisible()
   expect(await heading('Kalender')).toBeVisible()
-  // Nothing reloads by itself: somebody may be typing.
-  expect(heard).not.toHaveBeenCalled()
+  // The page never reloads by itself: the user may be typing.
+  expect(onBeforeUnload).not.toHaveBeenCalled()
 })

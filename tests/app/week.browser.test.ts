@@ -41,7 +41,7 @@ interface Desk {
   heading: (name: string) => Promise<void>
   /** Opens a screen of the menu Haldus. */
   administration: (name: string) => Promise<void>
-  /** Agrees to what the open dialog asks. */
+  /** Confirms the open dialog with its button of this name. */
   agree: (name: string) => Promise<void>
 }
 
@@ -89,7 +89,7 @@ async function writeNews({ page, keyboard, button, field, link, heading, adminis
   await keyboard.fill(field('Pealkiri'), 'Praam sõidab jälle')
   await keyboard.keys('Enter')
   await keyboard.write(field('1. moodul: Tekst'), 'Esmaspäevast on praam taas liinil.')
-  // Of the insert line, which is one stop for Tab: the plus opens the kinds, of which Pildid is the second.
+  // The insert line is one tab stop: its plus button opens the list of kinds, and Pildid is the second of them.
   await keyboard.press(button('Lisa moodul 2. kohale'))
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Tekst:'))
   await keyboard.keys('ArrowRight')
@@ -177,7 +177,7 @@ async function fileProtocol({ page, keyboard, button, link, field, heading }: De
   await page.getByText('Protokoll on salvestatud.').first().waitFor()
 }
 
-/** Chooses a day of the open month, which is one stop for Tab: the arrow keys lead from day to day. */
+/** Chooses a day of the open month. The month is one tab stop: the arrow keys move between its days. */
 async function chooseDay(page: Page, keyboard: Keyboard, day: number) {
   const days = page.getByRole('grid')
   await keyboard.tabTo(days)
@@ -187,7 +187,7 @@ async function chooseDay(page: Page, keyboard: Keyboard, day: number) {
   await keyboard.keys(...steps, 'Enter')
 }
 
-/** Expects that the database has the week, read without a session where visitors may. */
+/** Expects the database to contain the week; what is public is read without a session. */
 async function expectWeek() {
   const read = async <T>(path: string, as: Person | null = null) => (await site.api.call('GET', path, { as })).body as T
   const news = await read<{ pealkiri: string; moodulid: { tyyp: string; sisu: unknown }[] }[]>('/api/uudised', mari)

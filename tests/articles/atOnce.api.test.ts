@@ -29,7 +29,7 @@ const module = (id: string, jrg: number) => ({ id, tyyp: 'tekst', sisu: `<p>${id
 const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 const pidsWaiting = async () => (await api.db.execute<{ pid: number }>(waiting)).rows.map(({ pid }) => pid)
 
-/** Holds an article locked while requests that want it come to wait for it, in their order; `meanwhile` then happens. */
+/** Locks an article until all requests wait for it, in their order, and runs `meanwhile` before it releases the lock. */
 async function whileLocked(id: string, requests: (() => Promise<Answer>)[], meanwhile?: () => Promise<unknown>) {
   const answers = await inTransaction(api.db, async (tx) => {
     await tx.execute(sql`select from articles where _id = ${id}::uuid for update`)

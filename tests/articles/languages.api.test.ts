@@ -30,7 +30,7 @@ test('LANG-4 all versions of an article list each other, and a deleted one is li
   for (const article of (await list('loodus')).body) expect(article.lang.list).toEqual(both)
   await remove('loodus', et._id)
   expect((await read('loodus', en._id)).body.lang).toEqual({ current: 'en', list: { et: null, en: en._id } })
-  // The language is free again, and the new version comes back to its sister.
+  // The language is free again, and the new version joins the remaining one.
   const again = await created('loodus', { pealkiri: 'Hülged', ...versionOf(en._id, 'et') })
   expect((await read('loodus', en._id)).body.lang.list).toEqual({ et: again._id, en: en._id })
 })

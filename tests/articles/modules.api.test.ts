@@ -26,7 +26,7 @@ test('MODULE-1 ORDER-1 modules come back in their order, numbered, whatever they
   const module = (id: string, jrg: number) => ({ id, tyyp: 'tekst', sisu: `<p>${id}</p>`, jrg })
   const article = await created('lehed', { moodulid: [module('a', 10), module('b', 3), module('c', 7)] })
   expect(article.moodulid).toEqual([module('b', 1), module('c', 2), module('a', 3)])
-  // b and c change places.
+  // b and c are swapped.
   const { body } = await change('lehed', article._id, { moodulid: [module('b', 2), module('c', 1), module('a', 3)] })
   expect(body.moodulid).toEqual([module('c', 1), module('b', 2), module('a', 3)])
 })
@@ -74,13 +74,13 @@ test('FILE-7 a file tells which articles show it, in a module or as their cover,
 })
 
 test('FILE-7 ARTICLE-7 a deleted file is gone from its articles: another version, that no editor made', async () => {
-  const [gone, stays] = [await file(), await file()]
-  const moodulid = [{ id: 'a', tyyp: 'pildid', sisu: [gone, stays] }]
-  const article = await created('loodus', { pealkiri: 'Hülged', esipilt: gone, moodulid })
+  const [deleted, other] = [await file(), await file()]
+  const moodulid = [{ id: 'a', tyyp: 'pildid', sisu: [deleted, other] }]
+  const article = await created('loodus', { pealkiri: 'Hülged', esipilt: deleted, moodulid })
   const tag = (await read('loodus', article._id)).headers.get('etag') ?? ''
-  expect((await removeFile(gone)).status).toBe(200)
+  expect((await removeFile(deleted)).status).toBe(200)
   const { body } = await read('loodus', article._id)
-  expect([body.esipilt, filesOf(body)]).toEqual([null, [[stays, 0]]])
+  expect([body.esipilt, filesOf(body)]).toEqual([null, [[other, 0]]])
   expect((await list('loodus')).body.find(({ _id }: { _id: string }) => _id === article._id).esipilt).toBeNull()
   const refused = await change('loodus', article._id, { jrg: 1 }, { ifMatch: tag })
   expect(refused).toMatchObject({ status: 412, body: { msg: 'Seda artiklit muudeti vahepeal.', muutja: null } })

@@ -75,7 +75,7 @@ describe('a translation', () => {
   test('LANG-4 is compared again only by a save that names the version of the source', async () => {
     const { et, en, upToDate } = await translated()
     await change('loodus', et._id, { pealkiri: 'Viigerhülged' })
-    // A typo is mended.
+    // Correcting a typo of the translation does not make it current.
     expect((await change('loodus', en._id, { pealkiri: 'The seals' })).body.tolge).toEqual({
       ...upToDate,
       aegunud: true,
@@ -135,7 +135,7 @@ describe('a translation', () => {
       aegunud: true,
     })
     expect((await change('loodus', en._id, { tolge: null })).body.tolge).toBeNull()
-    // Of a removed relation nothing comes back with the next one.
+    // A new relation takes over nothing from the removed one.
     const outdated = { allikas: et._id, versioon: '"x.y"' }
     expect((await change('loodus', en._id, { tolge: outdated })).body.tolge).toMatchObject({
       aegunud: true,
@@ -279,7 +279,7 @@ describe('the list of what needs translating', () => {
     const next = /<\/api\/loodus([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
     expect(new URLSearchParams(next).get('tolge')).toBe('vaja')
     expect(idsIn(await list('loodus', next))).toEqual(needed.slice(2))
-    // Deleting a version leaves the other without one.
+    // Once a version is deleted, the other one lacks a translation.
     await remove('loodus', fresh._id)
     expect(idsIn(await list('loodus', '?tolge=vaja'))).toHaveLength(4)
     expect(idsIn(await list('loodus', '?tolge='))).toHaveLength(7)

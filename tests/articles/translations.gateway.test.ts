@@ -25,7 +25,7 @@ describe('translations', () => {
   const server = plainServer('undici')
   const ask = (document: string, variables: Record<string, unknown> = {}) =>
     server.gateway.query(document, { token: server.stub.tokenOf('mari'), variables })
-  const said = () => server.stub.said().filter((call) => call !== 'GET /api')
+  const calls = () => server.stub.said().filter((call) => call !== 'GET /api')
   const sentBody = (method: string) => server.stub.calls.findLast((call) => call.method === method)?.body
   const english = () => server.stub.articles.uudised?.[1] as StubArticle
 
@@ -59,7 +59,7 @@ describe('translations', () => {
         { id: 'a2', translation: { isOutdated: true, source: { id: 'a1', language: 'et' } } },
       ],
     })
-    expect(said()).toEqual(['GET /api/uudised?piir=50'])
+    expect(calls()).toEqual(['GET /api/uudised?piir=50'])
   })
 
   test('LANG-4 the compared text of a row costs a call for the row', async () => {
@@ -71,7 +71,7 @@ describe('translations', () => {
       { translation: null },
       { translation: { comparedText: { title: 'Praam sõidab' } } },
     ])
-    expect(said()).toEqual(['GET /api/uudised', 'GET /api/uudised/id/a2'])
+    expect(calls()).toEqual(['GET /api/uudised', 'GET /api/uudised/id/a2'])
   })
 
   test('LANG-4 a translation that was never compared has no text; a garbled one costs itself alone', async () => {
@@ -127,7 +127,7 @@ describe('translations', () => {
     await announce('tolked', 'paging')
     const ids = '{articlePage(catalogue:"uudised",needsTranslation:true,size:5){items{id} next}}'
     expect((await ask(ids)).data?.articlePage).toEqual({ items: [{ id: 'a2' }], next: null })
-    expect(said()).toEqual(['GET /api/uudised?tolge=vaja&piir=5'])
+    expect(calls()).toEqual(['GET /api/uudised?tolge=vaja&piir=5'])
   })
 
   test('ARTICLE-2 LANG-4 events that need translating come in the order of the list', async () => {
@@ -135,7 +135,7 @@ describe('translations', () => {
     await ask('{articlePage(catalogue:"kalender",needsTranslation:true){items{id}}}')
     await announce('tolked', 'paging')
     await ask('{articlePage(catalogue:"kalender",needsTranslation:true){items{id}}}')
-    expect(said()).toEqual(['GET /api/kalender?tolge=vaja'])
+    expect(calls()).toEqual(['GET /api/kalender?tolge=vaja'])
   })
 
   describe('on a plain server', () => {
@@ -143,8 +143,8 @@ describe('translations', () => {
       const { data, errors } = await ask('{articlePage(catalogue:"uudised"){items{translation{isOutdated}}}}')
       expect(errors).toBeUndefined()
       expect(data?.articlePage).toEqual({ items: [{ translation: null }, { translation: null }] })
-      expect(said()).toEqual(['GET /api/uudised'])
-      // Nor is there anything to remove.
+      expect(calls()).toEqual(['GET /api/uudised'])
+      // There is no relation to remove either.
       expect((await ask(update, { id: 'a2', input: { translationOf: null } })).errors).toBeUndefined()
       expect(sentBody('PUT')).not.toHaveProperty('tolge')
     })
@@ -161,7 +161,7 @@ describe('translations', () => {
           fields: { translationOf: expect.any(String) },
         })
       }
-      expect(said().filter((call) => !call.startsWith('GET'))).toEqual([])
+      expect(calls().filter((call) => !call.startsWith('GET'))).toEqual([])
     })
 
     test('LANG-4 REST-8 articles that lack a language are picked from the whole list, in pages', async () => {

@@ -39,7 +39,7 @@ test.each(slugs)(
       muutja: { _id: juri._id, nimi: 'Jüri Õun' },
     })
     expect((await read(slug, article._id)).body).toEqual(other.body)
-    // Having seen that, she overwrites it; and so does who names no version.
+    // A save with the current version overwrites the change, and so does a save without a version.
     expect((await change(slug, article._id, { moodulid: [] }, { ifMatch: refused.body.versioon })).status).toBe(200)
     expect((await change(slug, article._id, { jrg: 5 })).status).toBe(200)
   },

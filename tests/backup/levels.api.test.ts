@@ -14,7 +14,7 @@ import { bareDatabase, type TestDatabase, testDatabase } from '../support/store/
 import { backUpTo, restoreFrom } from './archives.ts'
 import { contentOf, rowsOf, structureOf } from './storeContent.ts'
 
-/** The store as it was after these: before files knew the names of their leftovers. */
+/** The migrations of an early store, from before files had the names of their leftovers. */
 const early = shippedMigrations('api/store/migrations').slice(0, 5)
 
 let folder: string
@@ -66,7 +66,7 @@ describe('an archive of an earlier schema', () => {
     expect(await structureOf(url)).toEqual(await structureOf(newest))
     const content = await contentOf(url)
     expect(content.users).toEqual([expect.objectContaining({ _id: author, nimi: 'Mari' })])
-    // The search column is made anew, and the words that a trigger had kept came as rows.
+    // The generated search column is computed anew; the words that a trigger had stored are restored as rows.
     expect(content.topics).toEqual([expect.objectContaining({ otsing: expect.stringContaining("'paadid'") })])
     expect(content.forum_words).toHaveLength(3)
     await migrate(url, { log: (line) => expect(line).toBe('') })
@@ -94,7 +94,7 @@ describe('an archive of a later version', () => {
   test('of another form is refused in words', async () => {
     const file = join(folder, 'form.tar')
     const bytes = (await readFile(archive)).toString('latin1')
-    // The same length, so that the headers hold.
+    // The length stays the same, so that the tar headers remain valid.
     const changed = bytes.replace('"format": 1,', '"format": 2,')
     const begin = changed.indexOf(manifestPath) + 512
     const manifest = changed.slice(begin, changed.indexOf('\n}\n', begin) + 3)

@@ -9,13 +9,13 @@ import { until } from '../support/until.ts'
 const day = 24 * 3_600_000
 let folder: string
 let stop: (() => Promise<void>) | undefined
-const said: string[] = []
+const logged: string[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sise-schedule-'))
-  said.length = 0
+  logged.length = 0
   for (const level of ['error', 'log'] as const)
-    jest.spyOn(console, level).mockImplementation((line: unknown) => void said.push(String(line)))
+    jest.spyOn(console, level).mockImplementation((line: unknown) => void logged.push(String(line)))
 })
 afterEach(async () => {
   await stop?.()
@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts a schedule whose backups are this program's; it writes down each of its runs in `runs`. */
+/** Starts a schedule that runs this program as its backup; each run appends a line to the file `runs`. */
 async function start(program: string) {
   const path = join(folder, 'program.mjs')
   await writeFile(
@@ -51,10 +51,10 @@ describe('backups by themselves', () => {
     const old = [2, 3, 4].map((days) => archiveName(new Date(Date.now() - days * day)))
     const fresh = archiveName(new Date())
     await start(writing(...old, fresh))
-    await until(() => said.length === 2)
+    await until(() => logged.length === 2)
     expect(await runs()).toEqual([JSON.stringify(['--to', `${join(folder, 'archives')}/`, 10])])
     expect((await archives()).sort()).toEqual([old[0], fresh].sort())
-    expect(said.sort()).toEqual([old[1], old[2]].map((name) => `Removed the backup ${name}.`).sort())
+    expect(logged.sort()).toEqual([old[1], old[2]].map((name) => `Removed the backup ${name}.`).sort())
   })
 
   test('none is made while the last one is younger than the last time that was due', async () => {
@@ -70,22 +70,22 @@ describe('backups by themselves', () => {
     const old = [2, 3, 4].map((days) => archiveName(new Date(Date.now() - days * day)))
     for (const name of old) await writeFile(join(folder, 'archives', name), '')
     await start('process.exit(1)')
-    await until(() => said.length > 0)
-    expect(said).toEqual(['BACKUP FAILED: it ended with 1. Next try in an hour.'])
+    await until(() => logged.length > 0)
+    expect(logged).toEqual(['BACKUP FAILED: it ended with 1. Next try in an hour.'])
     expect((await archives()).sort()).toEqual(old.toSorted())
     expect(await runs()).toHaveLength(1)
   })
 
   test('one that lacks files is an archive all the same, and is told', async () => {
     await start(`${writing(archiveName(new Date()))}\nprocess.exitCode = 2`)
-    await until(() => said.length > 0)
-    expect(said).toEqual(['BACKUP INCOMPLETE: the archive lacks files, see above.'])
+    await until(() => logged.length > 0)
+    expect(logged).toEqual(['BACKUP INCOMPLETE: the archive lacks files, see above.'])
   })
 
   test('the end of Sise ends a backup that is under way', async () => {
     await start(`process.on('SIGTERM', () => process.exit(1)); setInterval(() => {}, 1000)`)
     await until(async () => (await runs()).length === 1)
     await stop?.()
-    expect(said).toEqual([])
+    expect(logged).toEqual([])
   })
 })

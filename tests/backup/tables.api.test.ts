@@ -12,7 +12,7 @@ let client: pg.Client
 beforeEach(async () => {
   database = await bareDatabase()
   client = new pg.Client({ connectionString: database.url })
-  // Some tests end its connection.
+  // Some tests terminate this client's connection.
   client.on('error', () => {})
   await client.connect()
 })

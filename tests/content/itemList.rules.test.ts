@@ -8,7 +8,7 @@ interface Picture extends Item {
   text: string
 }
 
-/** A list that may be empty, as that of an album. */
+/** A list that may be empty, like the pictures of an album. */
 const list = itemList<'media', Picture>('media')
 const picture = (id: string, text = id): Picture => ({ id, text })
 const album = (...ids: string[]) =>
@@ -50,9 +50,9 @@ describe('a list of items that may be empty', () => {
       fc.property(items, index, items, (start, at, added) => {
         const before = list.withItems({}, start).mediaIds
         const fresh = added.map((one) => one.id).filter((each) => !before.includes(each))
-        const place = Math.max(0, Math.min(at, before.length))
+        const position = Math.max(0, Math.min(at, before.length))
         const { mediaIds } = list.edited(list.withItems({}, start), { type: 'insertAll', index: at, items: added })
-        expect(mediaIds).toEqual([...before.slice(0, place), ...fresh, ...before.slice(place)])
+        expect(mediaIds).toEqual([...before.slice(0, position), ...fresh, ...before.slice(position)])
       }),
     )
   })
@@ -63,7 +63,7 @@ describe('a list of items that may be empty', () => {
     const stored = { value: partsOf(added('mine')), base: partsOf(album()) }
     const { value, conflicts } = mergeItems([list])(partsOf(added('theirs')), stored)
     expect(conflicts).toEqual([])
-    // The parts that were merged are those of albums.
+    // The merged parts are those of an album.
     expect([...(value as unknown as Album).mediaIds].sort()).toEqual(['mine', 'theirs'])
     const emptied = { value: partsOf(album()), base: partsOf(album('a')) }
     expect(mergeItems([list])(partsOf(album('a')), emptied)).toEqual({ value: partsOf(album()), conflicts: [] })

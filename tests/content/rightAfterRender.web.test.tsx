@@ -7,17 +7,17 @@ interface EditorProps {
   text: string
   busy: boolean
   set: (values: { text: string }) => void
-  /** What the person types when the page has changed, and React has not run the effects after it yet. */
+  /** Typed when the page has changed already, but React has not run its effects yet. */
   typed?: string
 }
 
 /** An editor of one text, whose edits append to it. */
 function Editor({ text, busy, set, typed }: EditorProps) {
-  // The same object while the text is the same, as a form's values are.
-  const [held, setHeld] = useState({ text })
-  if (held.text !== text) setHeld({ text })
+  // Like the values of a form, this is the same object as long as the text is the same.
+  const [values, setValues] = useState({ text })
+  if (values.text !== text) setValues({ text })
   const { edit } = useEdits({
-    values: held,
+    values,
     set,
     busy,
     edited: (was, letter: string) => ({ text: was.text + letter }),

@@ -40,7 +40,7 @@ async function leaveArticleDraft(server: Stub) {
   app.leave()
 }
 
-/** A server with a topic, t1, that has a post of Mari's, p1. */
+/** A server with the topic t1, which has the post p1 by Mari. */
 const praamServer = () =>
   forumServer([topic('t1', { pealkiri: 'Praam', postitused: [post('p1', { user: mari, tekst: '<p>Homme.</p>' })] })])
 

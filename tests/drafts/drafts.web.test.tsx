@@ -11,7 +11,7 @@ import { useDraft } from '../../web/lib/drafts/useDraft.ts'
 import { type OpenedDraft, useOpenedDraft } from '../../web/lib/drafts/useOpenedDraft.ts'
 import { createLocks } from '../support/web/locks.ts'
 
-/** A BroadcastChannel within one page, which stands for several tabs. */
+/** A BroadcastChannel within one page, which simulates several tabs. */
 function channelsOfTabs() {
   const open = new Set<EventTarget & { name: string }>()
   return class extends EventTarget {
@@ -99,7 +99,7 @@ function open({ owner = 'piret', secret = 'salajane', draftId = 'post:1', initia
   )
 }
 
-/** What a reload does: the page goes, and what it has begun to write may not be finished. */
+/** Simulates a reload: the page is unloaded, and its pending writes may not finish. */
 function reload() {
   act(() => void window.dispatchEvent(new Event('pagehide')))
   cleanup()
@@ -146,7 +146,7 @@ describe('FORUM-6 drafts', () => {
     await waitFor(async () => expect(await rows('parts')).not.toEqual(before))
     const after = await rows('parts')
     const changed = after.filter((row, at) => JSON.stringify(row) !== JSON.stringify(before[at]))
-    // Sealed anew each time it is written, so a row that is the same was left alone.
+    // Each write encrypts a row anew, so an unchanged row was not written.
     expect(changed.map(({ kind, part }) => `${kind} ${part}`)).toEqual(['value title'])
   })
 
@@ -160,7 +160,7 @@ describe('FORUM-6 drafts', () => {
     await user.type(await textField(), ', edasi')
     await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
     reload()
-    // The saved record is what the draft was begun from: nobody else has changed it.
+    // The stored record is what the draft is based on: no other user has changed it.
     open({ initial: { title: '', text: 'Salvestatud' } })
     expect(await textField()).toHaveValue('Salvestatud, edasi')
   })
@@ -248,7 +248,7 @@ describe('FORUM-6 drafts', () => {
     beforeEach(() => void Object.assign(globalThis, { BroadcastChannel: channelsOfTabs() }))
     afterEach(() => void Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
     const press = (name: string, tab: number) => user.click(screen.getAllByRole('button', { name })[tab] as HTMLElement)
-    const told = () => screen.queryAllByText(/mujal salvestatud/).length
+    const notices = () => screen.queryAllByText(/mujal salvestatud/).length
     const draftKept = () => act(() => new Promise((wake) => setTimeout(wake, 500)))
     const textFields = () => screen.getAllByRole('textbox', { name: 'Tekst' })
 
@@ -262,9 +262,9 @@ describe('FORUM-6 drafts', () => {
       open()
       await screen.findByText(/^taastatud/)
       await press('Salvesta', tab)
-      await waitFor(() => expect(told()).toBe(1))
+      await waitFor(() => expect(notices()).toBe(1))
       await press('Viska ära', 1 - tab)
-      expect(told()).toBe(0)
+      expect(notices()).toBe(0)
     })
 
     test('FORUM-6 it is told over a reload, and not of what a tab has begun since it was saved there', async () => {
@@ -277,10 +277,10 @@ describe('FORUM-6 drafts', () => {
       open()
       await waitFor(() => expect(screen.getAllByText(/^taastatud/)).toHaveLength(2))
       await press('Salvesta', 0)
-      await waitFor(() => expect(told()).toBe(1))
+      await waitFor(() => expect(notices()).toBe(1))
       await user.type(textFields()[0]!, 'uus vastus')
       await press('Salvesta', 1)
-      expect(told()).toBe(0)
+      expect(notices()).toBe(0)
     })
 
     test('FORUM-6 a restored text that is saved is not told to a tab that has another', async () => {
@@ -295,7 +295,7 @@ describe('FORUM-6 drafts', () => {
       await screen.findByText(/^taastatud/)
       await user.type(textFields()[0]!, 'paat')
       await press('Salvesta', 1)
-      expect(told()).toBe(0)
+      expect(notices()).toBe(0)
       expect(textFields()[0]).toHaveValue('paat')
     })
 
@@ -331,7 +331,7 @@ describe('FORUM-6 drafts', () => {
       await user.type(fields[0]!, 'praam')
       await user.type(fields[1]!, 'paat')
       await press('Salvesta', 0)
-      expect(told()).toBe(0)
+      expect(notices()).toBe(0)
       expect(fields[1]).toHaveValue('paat')
     })
   })

@@ -8,7 +8,7 @@ const message = {
   text: 'Tere\n\nKas praam käib?',
 }
 
-/** A link taken apart as a mail program does. */
+/** Parses a mailto link like a mail program. */
 function mailOf(link: string) {
   const url = new URL(link)
   const fields = new Map(

@@ -41,7 +41,7 @@ test('FEED-1 a visitor writes on a phone, and a member reads it, answers by mail
   const link = await message.getByRole('link', { name: 'Vasta kirjaga: Leida Kask' }).getAttribute('href')
   expect(decodeURIComponent(link ?? '')).toMatch(/^mailto:leida@post\.test\?[^]*> Kas praam käib jõulude ajal\?$/)
 
-  // What comes later is new at the next visit, once this one is noted.
+  // Once this visit has been recorded, later messages are new at the next one.
   await noted
   await site.api.call('POST', '/api/tagasiside', {
     body: { nimi: 'Ott', email: 'ott@post.test', tekst: 'Aitäh saare eest' },

@@ -7,7 +7,7 @@ import { webServer } from '../support/web/webServer.ts'
 
 afterEach(forgetEverything)
 
-/** A message that came at 12.00 UTC and so many minutes. */
+/** The message `number`, received that many minutes after 12:00 UTC. */
 const message = (number: number, more: Partial<StubMessage> = {}): StubMessage => ({
   _id: `s${number}`,
   nimi: `Külaline ${number}`,
@@ -24,7 +24,7 @@ const names = async () =>
     .map(({ textContent }) => textContent)
 const item = (name: string) => screen.getByRole('listitem', { name: new RegExp(`^${name}`) })
 
-/** Opens the list of a server, or of one with these messages, the newest first. */
+/** Opens the list of a server, or of a new server with these messages, the newest first. */
 async function open(given: StubMessage[] | Stub) {
   const server = Array.isArray(given) ? webServer({ messages: given }) : given
   const app = await renderApp('/sise/tagasiside', { server })

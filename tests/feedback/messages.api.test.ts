@@ -17,7 +17,7 @@ beforeEach(async () => {
   await api.db.execute('truncate feedback, feedback_visits')
 })
 
-/** Messages a minute apart, the last one the newest. */
+/** Inserts messages a minute apart, the last one the newest. */
 const fill = (count: number) =>
   api.db.execute(sql`insert into feedback (_id, nimi, email, tekst, kuupaev)
     select gen_random_uuid(), 'Külaline ' || n, 'k' || n || '@post.test', 'Sõnum ' || n, timestamptz '2026-03-01Z' + n * interval '1 minute'

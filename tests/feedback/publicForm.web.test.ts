@@ -98,15 +98,15 @@ test.each([
     () => Promise.resolve(new Response('<html>', { status: 502 })),
     'Sõnumit ei saanud saata. See on siin alles, proovi hiljem uuesti.',
   ],
-])('FEED-1 after %s it says so, keeps what was typed, and can be sent again', async (_, answer, said) => {
+])('FEED-1 after %s it says so, keeps what was typed, and can be sent again', async (_, answer, sentence) => {
   answers.push(answer)
   await fill()
   await send()
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(said))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence))
   expect(field('Sõnum')).toHaveValue('Kas praam käib?')
   await send()
   await screen.findByRole('heading', { name: 'Aitäh, sõnum on kohal' })
-  expect(screen.queryByText(said)).not.toBeInTheDocument()
+  expect(screen.queryByText(sentence)).not.toBeInTheDocument()
 })
 
 test('FEED-1 NOTE-2 a second press while it is being sent sends nothing more', async () => {
@@ -118,7 +118,7 @@ test('FEED-1 NOTE-2 a second press while it is being sent sends nothing more', a
   await send()
   await user.keyboard('{Enter}')
   expect(sent).toHaveLength(1)
-  // What is added now would not be sent.
+  // Text that is added now would not be sent.
   for (const input of screen.getAllByRole('textbox')) expect(input).toHaveAttribute('readonly')
   answer(Response.json({}))
   await screen.findByRole('heading', { name: 'Aitäh, sõnum on kohal' })

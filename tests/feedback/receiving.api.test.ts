@@ -81,7 +81,7 @@ describe('the public form', () => {
     const refused = await send({ ...message, tekst: 'Sõnum 6' })
     expect(refused).toMatchObject({ status: 429, body: { msg: expect.stringMatching(/^Liiga palju katseid/) } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
-    // Whoever lost the answer to the fifth may ask again.
+    // The fifth message may be repeated, since its response may have been lost.
     expect((await send({ ...message, tekst: 'Sõnum 5' })).status).toBe(200)
     expect((await send({ ...message, tekst: 'Sõnum 7' }, '198.51.100.7')).status).toBe(200)
     expect(await list()).toHaveLength(6)

@@ -41,7 +41,7 @@ test('HOME-2 REST-1 a save over a change made meanwhile is 412, with the page as
     },
   ])
   expect((await read()).body).toEqual(other.body)
-  // Having seen that, she overwrites it; and so does who names no version.
+  // A save with the current version overwrites the change, and so does a save without a version.
   expect((await save({ et: [], en: [] }, { ifMatch: refused.body.versioon })).status).toBe(200)
   expect((await save({ et: [intro('b')], en: [] })).status).toBe(200)
 })

@@ -71,7 +71,7 @@ describe('what goes wrong', () => {
     const link = screen.getByRole('textbox', { name: 'Link' })
     await waitFor(() => expect(link).toHaveFocus())
     expect(link).toHaveAccessibleDescription(/Link peab olema veebiaadress/)
-    // Once, and until it is mended.
+    // The error is shown once, and until the link is corrected.
     expect(screen.getAllByText(/Link peab olema veebiaadress/)).toHaveLength(1)
     await user.clear(link)
     expect(screen.queryByText(/Link peab olema veebiaadress/)).toBeNull()

@@ -146,7 +146,7 @@ test('HOME-1 HOME-2 NAV-2 both languages are written, arranged and saved by keyb
 
 test('HOME-2 a draft outlasts a reload and a lost connection, leaving asks, and the next person does not see it', async () => {
   await saved({ et: [offset('a')] })
-  // Signing out ends the session.
+  // This test signs out, which ends the session of its user: the other tests need theirs.
   const anne = await site.api.person({ name: 'Anne Aas' })
   const page = await site.openPage(path, { as: anne })
   await unchanged(page)
@@ -160,7 +160,7 @@ test('HOME-2 a draft outlasts a reload and a lost connection, leaving asks, and 
     .waitFor()
   expect(await title.inputValue()).toBe('Sadam ja kai')
   await page.context().setOffline(false)
-  // What the browser says of the broken request.
+  // The browser reports the failed request.
   site.problems.splice(0)
 
   await page.getByRole('link', { name: 'Kalender', exact: true }).first().press('Enter')

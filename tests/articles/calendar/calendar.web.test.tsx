@@ -16,7 +16,7 @@ afterEach(() => {
   browser.restore()
 })
 
-/** A date so many days from today. */
+/** The date `days` days from today. */
 function inDays(days: number, time: Pick<DateValue, 'hours' | 'minutes'> = {}): DateValue {
   const { year, month, day } = today()
   const date = new Date(Date.UTC(year, month, day + days))

@@ -33,7 +33,7 @@ test('CAL-1 anybody reads the feed of public events, in either language', async 
   const lang = { current: 'en', list: { et: et._id } }
   await created('kalender', { pealkiri: 'Midsummer', avalik: true, kuupaevad, lang })
   await created('kalender', { pealkiri: 'Koosolek', kuupaevad })
-  // A token changes nothing: the feed is the same for everybody, and may be kept by those between.
+  // A token changes nothing: the feed is the same for all users, and shared caches may store it.
   const feed = await get('/kalender.ics', mari.token)
   expect([feed.status, summaries(feed.text)]).toEqual([200, ['Jaaniõhtu']])
   expect(feed.text).toContain('DTSTART:20260624T150000Z')

@@ -12,14 +12,14 @@ const embed = (id: string, jrg: number, src: string) => ({ id, tyyp: 'embed', si
 const mari = { _id: 'u2', nimi: 'Mari Liige' }
 const jaan = { _id: 'u3', nimi: 'Jaan Moderaator' }
 
-/** Mari has an article with two modules open, on a server that knows versions. */
+/** Mari has an article with two modules open, on a server that supports versions. */
 async function editing() {
   const modules = [embed('m1', 1, 'https://one.example/a'), embed('m2', 2, 'https://two.example/b')]
   const server = webServer({ articles: { uudised: [stubArticle('a1', 'Praam', { moodulid: modules, versioon: 1 })] } })
   server.announces = [...(server.announces ?? []), 'if-match']
   const app = await editorOf(server, 'uudised', 'a1')
   const now = () => server.articles.uudised![0]!
-  /** What somebody else saves meanwhile. */
+  /** Saves a change of another user in the meantime. */
   const change = (part: Partial<StubArticle>, muutja = jaan) =>
     Object.assign(now(), part, { versioon: (now().versioon ?? 0) + 1, muutja })
   const changeModule = (id: string, sisu: string, muutja = jaan) =>
@@ -123,7 +123,7 @@ describe('two people edit one article', () => {
     const shown = await notice('Jaan Moderaator on seda vahepeal muutnud')
     await rewrite(code(1), 'https://one.example/mari2')
     await rewrite(summary, 'Mari kirjutas edasi')
-    // A part that Jaan has changed is a further choice as soon as Mari changes it too.
+    // A part that Jaan has changed becomes another conflict once Mari changes it, too.
     expect(shown.queryByRole('group', { name: 'SEO kirjeldus' })).toBeNull()
     await rewrite(screen.getByRole('textbox', { name: 'SEO kirjeldus' }), 'Mari oma')
     const further = within(shown.getByRole('group', { name: 'SEO kirjeldus' }))
@@ -163,7 +163,7 @@ describe('two people edit one article', () => {
     await rewrite(code(1), 'https://one.example/mari')
     server.faults.push({ on: /^PUT/, lose: true, times: 1 })
     await save()
-    // The write has been stored, its author's answer is lost.
+    // The write was stored, but its response was lost.
     Object.assign(server.articles.uudised![0]!, {
       versioon: 2,
       muutja: mari,

@@ -76,7 +76,7 @@ test('ARTICLE-5 a tab that dies loses at most the last second of typing', async 
   await articleEditorPage(page).write(1, ' kell seitse')
   await page.waitForTimeout(1_000)
   const context = page.context()
-  // The renderer dies: neither pagehide nor beforeunload runs.
+  // The renderer crashes: neither pagehide nor beforeunload runs.
   await page.goto('chrome://crash').catch(() => {})
   await page.close()
   const again = await context.newPage()
@@ -106,7 +106,7 @@ test('ARTICLE-3 MODULE-1 an article is written, arranged and saved by keyboard a
   expect(await texts(page)).toEqual(['Teine', 'Esimene'])
 })
 
-/** A page to which the code of the editor comes only when told. */
+/** A page that gets the code of the editor only when `arrives` is called. */
 async function onSlowLine() {
   const page = await site.openPage('/healthz', { as: mari })
   let arrives = () => {}
@@ -127,7 +127,7 @@ test('EDIT-1 ARTICLE-5 what is typed and pasted before the code of the editor ha
   await text.click()
   await page.keyboard.type(' kell kuuz')
   await page.keyboard.press('Backspace')
-  // Playwright writes 'ä' as an input method does, without a key.
+  // Playwright inserts 'ä' like an input method, without key events.
   await page.keyboard.type('s, täna')
   await page.evaluate(() => navigator.clipboard.writeText(' ja homme'))
   await page.keyboard.press('ControlOrMeta+V')

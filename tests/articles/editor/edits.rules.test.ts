@@ -10,7 +10,7 @@ import {
 } from '../../../web/articles/editor/values.ts'
 import { type History, historyOf, recorded, redone, undone } from '../../../web/lib/history/history.ts'
 
-// Few ids, so that edits often meet a module that is there already, or has been deleted.
+// Few ids, so that edits often refer to a module that already exists or was deleted.
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', firstModule.id)
 const index = fc.integer({ min: -1, max: 7 })
 const module: fc.Arbitrary<ModuleValue> = fc.oneof(
@@ -31,13 +31,13 @@ const withContent = (given: ModuleValue[]) =>
   editedValues(newValues('et'), { type: 'replaceContent', fields: {}, modules: given })
 const start = modules.map(withContent)
 
-/** `later` tells how many ms after the previous step. */
+/** `later` is the time since the previous step in ms. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ edit, later: fc.constantFrom(10, 5_000) }) },
   { weight: 1, arbitrary: fc.constantFrom('undo' as const, 'redo' as const) },
 )
 
-/** What holds of the values at any time. */
+/** Expects the invariants of the values. */
 function expectWhole(values: ArticleValues) {
   const { moduleIds } = values
   expect(moduleIds.length).toBeGreaterThan(0)
@@ -50,7 +50,7 @@ function expectWhole(values: ArticleValues) {
 const editedHistory = (history: History<ArticleValues>, made: ArticleEdit, at: number) =>
   recorded(history, editedValues(history.present, made), { key: undoKey(made), at })
 
-/** Applies `take` as long as it changes anything. */
+/** Applies `take` until it changes nothing any more. */
 function allOf(history: History<ArticleValues>, take: typeof undone) {
   for (let now = history; ;) {
     const next = take(now)

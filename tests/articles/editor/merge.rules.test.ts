@@ -11,10 +11,10 @@ const article = (...ids: string[]) =>
   editedValues(newValues('et'), { type: 'replaceContent', fields: {}, modules: ids.map((id) => text(id)) })
 const edited = (values: ArticleValues, edits: readonly ArticleEdit[]) => edits.reduce(editedValues, values)
 
-/** What the second person's save becomes after the first one has saved `current`. */
+/** Merges what the second user saves (`own`) with what the first one has saved already (`current`). */
 function merged(base: ArticleValues, own: ArticleValues, current: ArticleValues) {
   const { value, conflicts } = mergeArticle(partsOf(current), { value: partsOf(own), base: partsOf(base) })
-  // The parts that were merged are those of articles.
+  // The merged parts are those of an article.
   return { values: value as unknown as ArticleValues, conflicts }
 }
 const htmlOf = (values: ArticleValues) => moduleList.itemsOf(values).map((module) => 'html' in module && module.html)

@@ -34,7 +34,7 @@ async function open(moodulid: Body[]) {
   const resolvers = { Settings: { embedHosts: () => ['www.youtube.com', 'player.vimeo.com'] } }
   const app = await renderApp('/sise/kataloog/uudised/muuda/a1', { server, resolvers })
   await screen.findByRole('list', { name: 'Moodulid' })
-  /** Saves and gives the modules that were sent. */
+  /** Saves the article. @returns the modules that were sent */
   const saved = async () => {
     await app.user.click(screen.getAllByRole('button', { name: 'Salvesta' })[0]!)
     await waitFor(() => expect(app.sentNames()).toContain('UpdateArticle'))

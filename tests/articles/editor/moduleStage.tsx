@@ -16,7 +16,7 @@ interface ModuleStageProps {
   onChange?: (modules: readonly ModuleValue[]) => void
 }
 
-/** The module column with the state that its page gives it. */
+/** The module column with the state that its page would hold. */
 export function ModuleStage({ modules, busy = false, error, onSubmit = () => {}, onChange }: ModuleStageProps) {
   const [values, setValues] = useState(() =>
     editedValues(newValues('et'), { type: 'replaceContent', fields: {}, modules }),

@@ -64,7 +64,7 @@ test('ARTICLE-4 what opens is in sight, beside a low window and on a phone', asy
   const phone = await site.openPage(`/sise/kataloog/${event}`, { as: mari, width: 390, height: 844 })
   await button(phone, 'Kuupäevad').click()
   const field = button(phone, /^1\. kuupäev: /)
-  // Just above the bar that saves. Playwright's own click would scroll the field to the middle.
+  // Scrolls the field to just above the save bar: Playwright's own click would scroll it to the middle.
   await field.evaluate((element: HTMLElement) => {
     window.scrollBy(0, element.getBoundingClientRect().bottom - window.innerHeight + 100)
     element.click()

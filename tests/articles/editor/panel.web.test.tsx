@@ -28,7 +28,7 @@ async function edit(catalogue: string, part: Partial<StubArticle> = {}, files: S
 const panel = () => within(screen.getByRole('complementary', { name: 'Artikli andmed' }))
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const list = (title: string) => screen.findByRole('heading', { level: 1, name: title })
-/** The sentence that says whether there is something to save. */
+/** The status that says that there are unsaved changes. */
 const unsaved = () => screen.queryByText('Salvestamata muudatused')
 
 describe('the side panel', () => {

@@ -30,7 +30,7 @@ interface EditorProps {
 
 const noProblems = {}
 
-/** The panel with the editor's own edits around it. */
+/** The panel, connected to the edits of the editor. */
 function Editor({ catalogue, start, problems = noProblems }: EditorProps) {
   const [now, setNow] = useState(() => editedValues(newValues('et'), { type: 'set', fields: start }))
   const [added, setAdded] = useState<DateItem | null>(null)
@@ -276,7 +276,7 @@ describe('the dates', () => {
     button('Lisa kuupäev').focus()
     await user.keyboard('{Enter}')
     expect(button('2. kuupäev: Pole valitud')).toHaveFocus()
-    // Past the deletion and the four buttons of the calendar.
+    // Tabs past the delete button and the four buttons of the calendar.
     for (let stop = 0; stop < 6; stop++) await user.tab()
     await user.keyboard('{Enter}')
     expect(texts()).toEqual(['2026-06-23T20:00', machineDate(today())])

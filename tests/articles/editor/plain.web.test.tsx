@@ -16,12 +16,12 @@ test('REST-8 ARTICLE-5 LANG-2 LANG-3 on a server of plain §7 an article is writ
   const server = webServer({ articles: { uudised: [ferry] }, announces: undefined })
   const article = (id: string) => server.articles.uudised?.find(({ _id }) => _id === id)
   const { user, sent } = await editorOf(server, 'uudised', 'a1')
-  // There is nothing to compare with, and no version to lock.
+  // There is no source to compare with, and no version for optimistic locking.
   expect(screen.queryByRole('button', { name: /kõrval/ })).toBeNull()
   await user.type(screen.getByRole('textbox', { name: /Lühikirjeldus/ }), ' ja selgelt')
   await saveArticle(user)
   await heading('Uudised')
-  // A PUT replaces the record there, so that all of it has to be sent.
+  // PUT replaces the whole record on a plain server, so all fields have to be sent.
   expect(article('a1')).toMatchObject({
     pealkiri: 'Praam',
     desc: 'Lühidalt ja selgelt',

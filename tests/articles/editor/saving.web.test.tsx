@@ -15,7 +15,7 @@ const ferry = () =>
     moodulid: [{ id: 'm1', tyyp: 'tekst', sisu: '<p>Esimene</p>', jrg: 1, taust: 'hall' }],
   })
 
-/** The call of the list, which is held back to show what the cache has. */
+/** The request for the list; tests delay its response to see what the cache has. */
 const listCall = /^GET \/api\/uudised(\?|$)/
 /** The titles of the list, in order. */
 const rows = () =>
@@ -48,7 +48,7 @@ describe('saving an article', () => {
     expect(sent.find(({ name }) => name === 'UpdateArticle')?.variables).toMatchObject({
       input: { title: 'Praam sõidab jälle homme' },
     })
-    // Of the changed record and of its module, what no screen knows is kept.
+    // Fields of the record and of its module that no screen knows are preserved.
     expect(server.articles.uudised?.find(({ _id }) => _id === 'a1')).toMatchObject({
       allikas: 'Saarte Hääl',
       moodulid: [{ id: 'm1', taust: 'hall' }],
@@ -71,7 +71,7 @@ describe('saving an article', () => {
     hold(server, listCall)
     await saveArticle(user)
     await heading('Uudised')
-    // Without a date it comes last. ARTICLE-2.
+    // ARTICLE-2: an article without a date comes last.
     expect(rows()).toEqual(['Hilisem', 'Varasem', 'Uus praam'])
     expect(server.articles.uudised?.at(-1)).toMatchObject({
       pealkiri: 'Uus praam',

@@ -14,7 +14,7 @@ afterEach(() => {
   window.matchMedia = narrow
 })
 
-/** A screen of 1280 px. */
+/** Simulates a screen that is 1280 px wide. */
 function widen() {
   window.matchMedia = (query) => ({ ...narrow(query), matches: query === '(min-width: 1280px)' })
 }
@@ -34,7 +34,7 @@ const compared = {
   moodulid: [text('m1', 'Praam väljub kell kümme', 1), text('m2', 'Piletid müüakse sadamas', 2)],
 }
 
-/** News in Estonian, as it was compared last unless `part` changes it, and its translation. */
+/** Estonian news, unchanged since the last comparison unless `part` changes it, and its translation. */
 function translated(part: Partial<StubArticle> = {}, tolge: Partial<StubArticle['tolge']> = {}): Stub {
   const estonian = stubArticle('a1', '', {
     ...compared,

@@ -7,8 +7,9 @@ const module = (id: string): ModuleValue => ({ kind: 'text', id, html: id.toLowe
 const textOf = (ids: string) => ({ title: '', summary: '', seoDescription: '', modules: [...ids].map(module) })
 
 /**
- * The rows of a source, such as 'a -b +c', beside a translation opened with this many modules.
- * @param before its modules when it was compared, and `now`, a letter each
+ * The rows of a source, such as 'a -b +c', beside a translation that had `openedCount` modules when it was opened.
+ * @param before the modules at the last comparison, a letter each
+ * @param now the current modules
  */
 function rows(before: string, now: string, openedCount: number | null): string {
   const changes = sourceChanges(textOf(before), textOf(now))

@@ -28,7 +28,7 @@ test('LANG-4 neither typing nor a mark renders nothing of the source again', () 
   })
   const shown = result.current
   expect(shown?.rows).toHaveLength(1)
-  // Each render of the page makes a new object around the same text.
+  // Each render of the page creates a new object with the same text.
   rerender({ one: { ...source, isConfirmed: true }, ids: ['e1', 'e2'] })
   expect(result.current).toBe(shown)
   rerender({ one: { ...source }, ids: ['e2', 'e1'] })

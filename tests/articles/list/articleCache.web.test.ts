@@ -27,7 +27,7 @@ const article = (id: string, title: string, changedAt: string): EditedArticleFra
   version: null,
 })
 
-/** A cache with the whole list of nature, and with the part of it that needs translating. */
+/** A cache with the whole list of the catalogue 'loodus', and its filtered list of articles that need a translation. */
 function cached() {
   const cache = createCache()
   const items = [article('a', 'Hülged', '2026-01-01'), article('b', 'Linnud', '2026-02-01')]

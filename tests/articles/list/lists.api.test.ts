@@ -21,7 +21,7 @@ beforeEach(async () => {
 const titles = ({ body }: Answer) => body.map(({ pealkiri }: { pealkiri: string }) => pealkiri)
 const date = (id: string, ...parts: Parameters<typeof day>) => ({ id, kuupaev: day(...parts) })
 
-/** All pages of a list, by their Link headers. */
+/** All pages of a list, by following its Link headers. */
 async function pagesOf(slug: string, query: string) {
   const path = `/api/${slug}`
   const pages: string[][] = []
@@ -95,7 +95,7 @@ describe('the dates of an event', () => {
     expect((await change('kalender', _id, { kuupaevad: [] })).body).toMatchObject({ kuupaevad: [], kuupaev: null })
   })
 
-  // In the hour that Tallinn skips in spring and in the one it has twice in autumn, and on a leap day.
+  // The hour that Tallinn skips in spring, the one that it repeats in autumn, and a leap day.
   test.each([
     [2026, 2, 29, 3, 30],
     [2026, 9, 25, 3, 30],
@@ -140,7 +140,7 @@ describe('the internal calendar', () => {
     ])
     expect(body[0].moodulid).toEqual(hidden.moodulid)
     expect(await pagesOf('kalender', '?sisekalender=true&piir=1')).toEqual([['Laat'], ['Laat'], ['Jaanid']])
-    // Other values ask for the list.
+    // Any other value gives the ordinary list.
     expect(titles(await list('kalender', '?sisekalender=false'))).toHaveLength(3)
   })
 

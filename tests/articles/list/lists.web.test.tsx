@@ -129,7 +129,7 @@ describe('what needs translating', () => {
   const filter = () => screen.getByRole('checkbox', { name: 'Vajab tõlkimist' })
   const filtered = '/sise/kataloog/uudised?tolkimata=1'
   const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  /** The ferry in both languages, the English one outdated; without other articles nothing lacks a language. */
+  /** The ferry in both languages, the English one outdated. There are no other articles, so no translation is missing. */
   const outdated = () => {
     const [et, en] = ferry() as [StubArticle, StubArticle]
     return [et, { ...en, tolge: { allikas: 'a1', keel: 'et', aegunud: true, seis: null } }]
