@@ -13,7 +13,7 @@ describe('the files of a plain server', () => {
     server.gateway.query(document, { token: mari, variables })
   const namesOf = (list: unknown) => (list as { name: string }[]).map(({ name }) => name)
 
-  /** Makes it a server of ours, with who and when of each file. */
+  /** Lets the stub announce these capabilities, and the gateway read them. */
   async function announce(...capabilities: string[]) {
     server.stub.announces = capabilities
     await server.renewGateway()
@@ -135,7 +135,7 @@ describe('the files of a plain server', () => {
       { kind: 'POST', title: 'Kevadtalgud', path: '/foorum/uldine/t1#postitus-p1' },
     ])
     expect(server.stub.said()).toEqual(['GET /api/files/f1/kasutus'])
-    // A use that could not be named would be lost unseen.
+    // A use of unknown kind or without a path is still listed.
     server.stub.faults.splice(0)
     const map = { liik: 'kaart', _id: 'k', pealkiri: 'Kaart' }
     server.stub.faults.length = 0

@@ -34,7 +34,7 @@ beforeEach(async () => {
   post = (posted.body as Post[])[0]?._id ?? ''
 })
 
-/** Calls as a client does: a server that is too busy for now (503) is asked again, with the same key. */
+/** Calls like a client: repeats a request that is refused with 503 (busy), with the same idempotency key. */
 const call: TestApi['call'] = async (...request) => {
   for (;;) {
     const answer = await api.call(...request)
@@ -47,7 +47,7 @@ const like = (verb: 'like' | 'unlike', as: Person) => [
   call('PUT', `/api/foorum/postitus/${verb}/${topic}/${post}`, { as }),
 ]
 
-/** Writes a post, as a client does that has tried `times` times for want of an answer. */
+/** Sends a post `times` times, like a client that retries after lost responses. */
 const write = (as: Person, tekst: string, times = 3) =>
   Array.from({ length: times }, () =>
     call('POST', `/api/foorum/postitus/${topic}?piir=5`, {
@@ -62,7 +62,7 @@ async function read() {
   return body as Post & { postitused: Post[]; postitusedHulk: number; viimanePostitus: string }
 }
 
-/** All answers are good, and nothing was logged as a fault. */
+/** Expects all responses to be 200, and no error 500 in the log. @returns the responses */
 async function allGood(requests: Promise<Answer>[]) {
   const answers = await Promise.all(requests)
   expect(answers.filter(({ status }) => status !== 200).map(({ status, text }) => [status, text])).toEqual([])
@@ -98,7 +98,7 @@ test('FORUM-4 one person who presses fast a hundred times likes once', async () 
 test('FORUM-6 REST-7 fifty people write in the same topic at once, each trying three times: each post stands there once', async () => {
   const answers = await allGood(people.flatMap((person, at) => write(person, `<p>Tulen, ${at}.</p>`)))
   for (const [at, person] of people.entries()) {
-    // Every try is answered with the own post among its neighbours: the same one.
+    // Every attempt returns the same post of this person, among the ones around it.
     const own = answers
       .slice(at * 3, at * 3 + 3)
       .map(({ body }) => (body as Post[]).filter(({ user }) => user._id === person._id).at(-1))

@@ -40,8 +40,8 @@ export function topic(id: string, part: Partial<StubTopic> = {}): StubTopic {
 
 /** `count` posts an hour apart, from the oldest, 'p1', to one of an hour ago. */
 export function postsInARow(count: number): StubPost[] {
-  return Array.from({ length: count }, (_, place) =>
-    post(`p${place + 1}`, { tekst: `<p>Sõna ${place + 1}</p>`, kuupaev: daysAgo((count - place) / 24) }),
+  return Array.from({ length: count }, (_, index) =>
+    post(`p${index + 1}`, { tekst: `<p>Sõna ${index + 1}</p>`, kuupaev: daysAgo((count - index) / 24) }),
   )
 }
 

@@ -24,8 +24,8 @@ const count = async (query: ReturnType<typeof sql>) =>
   Number((await api.db.execute<{ count: string }>(query)).rows[0]?.count)
 
 /**
- * Lets requests meet: the topic is locked until each of them, one after the other, waits for a lock. Whatever they lock
- * before it they then hold.
+ * Makes requests collide: the topic is locked until each of them, one after the other, waits for a lock. They keep the
+ * locks that they have taken before.
  */
 async function whileTopicIsLocked(id: string, requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
   const started = await inTransaction(api.db, async (tx) => {
@@ -42,10 +42,10 @@ async function whileTopicIsLocked(id: string, requests: (() => Promise<Answer>)[
   return Promise.all(started.answers)
 }
 
-/** How often PostgreSQL has ended a transaction for a deadlock: a connection adds its own when it ends. */
+/** The number of deadlocks that PostgreSQL has resolved: each connection reports its own when it ends. */
 async function deadlocks(): Promise<number> {
   await api.app.close()
-  // Those of the test itself remain.
+  // Only the connections of the test's own pool remain.
   const remaining = sql`select count(*) from pg_stat_activity where datname = current_database()`
   await until(async () => (await count(remaining)) <= api.db.$client.totalCount)
   return count(sql`select deadlocks as count from pg_stat_database where datname = current_database()`)

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Each call has its own topic and post by the author, so that no try stands in the way of the next. */
+/** Creates a new topic and post by the author, so that no call affects the next one. */
 async function writeAsAuthor() {
   const as = people.author
   const body = { pealkiri: 'Autori teema', kategooria: category._id, tekst: '<p>Tere</p>' }

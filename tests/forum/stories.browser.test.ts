@@ -62,22 +62,22 @@ test('GQL-6 a like shows at once in the topic and in the list, and nothing is fe
 
   await page.waitForLoadState('networkidle')
   const sent = operationsOf(page)
-  // The server's answer is held back: what shows before it came is the client's own doing (FORUM-4).
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  // The response is delayed: what is shown before it arrives is the optimistic update (FORUM-4).
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/graphql', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await like.click()
   await page.getByRole('button', { name: '1 meeldimine' }).waitFor()
   expect(await like.getAttribute('aria-pressed')).toBe('true')
-  answer()
+  release()
   await page.waitForLoadState('networkidle')
   expect(sent).toEqual(['LikeTopic'])
   await page.unroute('**/graphql')
 
-  // Nothing that the list asks for may be what brings the like there.
+  // Further requests return nothing, so that the list can only have the like from the cache.
   await page.route('**/graphql', (route) => route.fulfill({ json: { data: null, errors: [] } }))
   await link(trail(page), 'Üldine').click()
   await row(page, 'Meeldimine').getByText('1 meeldimine').waitFor({ state: 'attached' })
@@ -111,7 +111,7 @@ test('FORUM-4 a like that cannot reach the server is taken back, and said', asyn
   await like.click()
   await page.getByText('Sinu meeldimist ei saanud salvestada.').first().waitFor()
   expect(await like.getAttribute('aria-pressed')).toBe('false')
-  // Chromium writes the request that failed to the console; nothing else may stand there.
+  // Chromium logs the failed request; there must be no other messages.
   expect(site.problems.splice(0).filter((problem) => !problem.includes('net::ERR_FAILED'))).toEqual([])
 })
 

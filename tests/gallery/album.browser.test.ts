@@ -55,7 +55,7 @@ async function sixLetters(title: string): Promise<string> {
 const letters = async (page: Page) =>
   (await page.getByRole('list', { name: 'Albumi pildid' }).locator('p[lang]').allTextContents()).join('')
 
-/** Waits until the tiles stand in this order. */
+/** Waits until the tiles are in this order. */
 async function expectLetters(page: Page, order: string) {
   const deadline = Date.now() + 10_000
   while ((await letters(page)) !== order && Date.now() < deadline) await page.waitForTimeout(50)
@@ -78,13 +78,13 @@ async function storedLetters(path: string): Promise<string> {
 
 test('GALLERY-2 GALLERY-3 a new album: pictures in the order of the device, an embed between them, texts, slug', async () => {
   const page = await site.openPage('/sise/galerii/uus', { as: mari })
-  // The video itself is not ours to test.
+  // The embedded video is not part of the test.
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ body: '<p>Video</p>', contentType: 'text/html' }),
   )
   await field(page, 'Pealkiri eesti keeles').fill('Sadamapäev')
   await button(page, 'Lisa pilte').click()
-  // The first is the largest, and so the last to be there.
+  // The first is the largest, so its upload finishes last.
   const chosen = [await photo(1600, 1200), await photo(900, 600), await photo(90, 60)].map((buffer, index) => {
     return { name: `foto-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer }
   })
@@ -130,7 +130,7 @@ test('GALLERY-2 ORDER-1 pictures are sorted in both directions by keys, mouse an
   const before = await preview.getAttribute('src')
   await page.getByRole('link', { name: 'Jaanipäev' }).click()
   await handle(page, 1).waitFor()
-  // Three tiles in a row. The keys come as slowly as a person presses them: by then the lifted tile has lost the focus.
+  // There are three tiles in a row. As with a person, the keys are pressed after the lifted tile has lost the focus.
   await handle(page, 1).press('Space')
   await page.waitForFunction(() => document.activeElement === document.body)
   for (const key of ['ArrowDown', 'ArrowRight', 'Space']) await page.keyboard.press(key)
@@ -152,7 +152,7 @@ test('GALLERY-2 ORDER-1 pictures are sorted in both directions by keys, mouse an
   ] as const)
 
   const phone = await site.openPage(path, { as: mari, width: 390 })
-  // Both rows, or the page would scroll during the drag.
+  // Both rows have to be in view, or the page would scroll during the drag.
   await handle(phone, 4).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await dragByTouch(phone, handle(phone, 1), handle(phone, 4))
   await announced(phone, '1. pilt', 4)

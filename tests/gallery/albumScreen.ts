@@ -60,7 +60,7 @@ export const tile = (name: string) => screen.getByRole('group', { name })
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-/** Opens an item and gives its dialog. */
+/** Opens an item. @returns its dialog */
 export async function openItem(user: UserEvent, name: string) {
   await user.click(button(`Muuda: ${name}`))
   return within(await screen.findByRole('dialog', { name }))

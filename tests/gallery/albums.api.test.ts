@@ -174,8 +174,8 @@ test('GALLERY-4 deleting an album closes the gap, and keeps its files', async ()
 })
 
 test('FILE-7 a file tells the albums that show it; deleted, its pictures go and covers are emptied, with another version', async () => {
-  const [used, kept] = [await file(), await file()]
-  const meedia = [picture('p1', used), picture('p2', kept), embed('p3', video, { esipilt: used }), picture('p4', used)]
+  const [used, other] = [await file(), await file()]
+  const meedia = [picture('p1', used), picture('p2', other), embed('p3', video, { esipilt: used }), picture('p4', used)]
   const { _id, versioon } = await created({ nimi: { et: '', en: 'Beach' }, slug: 'rand', meedia })
   expect((await api.call('GET', `/api/files/${used}/kasutus`, { as: mari })).body).toEqual([
     { liik: 'album', _id, pealkiri: 'Beach', tee: '/galerii/rand' },
@@ -183,13 +183,13 @@ test('FILE-7 a file tells the albums that show it; deleted, its pictures go and 
   expect((await api.call('DELETE', `/api/files/${used}`, { as: mari })).status).toBe(200)
   const album = (await read('rand')).body
   expect(album.meedia).toMatchObject([
-    { id: 'p2', jrg: 0, sisu: { _id: kept } },
+    { id: 'p2', jrg: 0, sisu: { _id: other } },
     { id: 'p3', jrg: 1, sisu: { esipilt: null } },
   ])
   expect((await list('?kuju=lyhike')).body[0]).toMatchObject({ meediat: 2, meedia: [{ id: 'p2' }, { id: 'p3' }] })
   const refused = await change(_id, { nimi: { et: 'Rand' } }, { ifMatch: versioon })
   expect([refused.status, refused.body]).toMatchObject([412, { msg: 'Seda albumit muudeti vahepeal.', muutja: null }])
-  // The same media as before are no longer there to be kept.
+  // The former media cannot be saved again, since a file of theirs is gone.
   expect((await change(_id, { meedia })).body).toMatchObject({
     valjad: { meedia: '1. pilt: Pilti enam ei ole. Vali teine ja salvesta uuesti.' },
   })

@@ -31,7 +31,7 @@ const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 describe('ORDER-1 two people move, create and delete at once', () => {
-  /** A repeatable sequence of numbers from 0 to below `limit`. */
+  /** A seeded sequence of integers from 0 to below `limit`. */
   const numbers = (seed: number) => (limit: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
     return Math.floor((seed / 2 ** 31) * limit)
@@ -53,7 +53,7 @@ describe('ORDER-1 two people move, create and delete at once', () => {
         return move(id, next(4), as)
       }),
     )
-    // 404 of an album that the other has deleted, 400 of a position that is there no more.
+    // 404 for an album that the other user has deleted, 400 for a position that no longer exists.
     expect(statuses(answers).filter((status) => ![200, 400, 404].includes(status))).toEqual([])
     for (const { status, body } of answers) {
       if (status !== 200) continue
@@ -115,7 +115,7 @@ test('GALLERY-2 a save over a change made meanwhile is 412, with the album as it
       muutja: { _id: juri._id, nimi: 'Jüri Õun' },
     },
   ])
-  // What was asked for is there already.
+  // A stale version is accepted if the album has the sent values already.
   expect((await change(_id, { meedia }, { ifMatch: versioon })).status).toBe(200)
   expect((await change(_id, { nimi: { et: 'Minu' } }, { ifMatch: now.versioon })).status).toBe(200)
 })

@@ -66,7 +66,7 @@ describe('the editor of an album', () => {
     expect(sent.find(({ name }) => name === 'UpdateAlbum')?.variables.input).toEqual({
       title: { et: 'Jaanipäev 2026' },
     })
-    // What no screen knows is kept.
+    // Fields that no screen knows are preserved.
     expect(album()).toMatchObject({ nimi: { et: 'Jaanipäev 2026', en: 'Midsummer' }, fotograaf: 'Mari' })
   })
 

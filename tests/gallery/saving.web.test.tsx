@@ -247,8 +247,8 @@ describe('a file that somebody deletes meanwhile', () => {
     await user.type(titleEt(), '!')
     await save(user)
     await heading('Galerii')
-    const told = 'Album on salvestatud. Vahepeal on albumist või failisüsteemist kustutatud 1 pilt.'
-    expect(await screen.findByText(told)).toBeVisible()
+    const message = 'Album on salvestatud. Vahepeal on albumist või failisüsteemist kustutatud 1 pilt.'
+    expect(await screen.findByText(message)).toBeVisible()
     expect(album().nimi.et).toBe('Jaanipäev!')
     expect(texts()).toEqual(['', 'Kiik'])
   })
@@ -267,8 +267,8 @@ describe('a file that somebody deletes meanwhile', () => {
     await screen.findByText('Albumit ei saanud salvestada. Server on hetkel hõivatud.')
     await user.click(button('Proovi uuesti'))
     await heading('Galerii')
-    const told = 'Album on salvestatud. Vahepeal on albumist või failisüsteemist kustutatud 1 pilt.'
-    expect(await screen.findByText(told)).toBeVisible()
+    const message = 'Album on salvestatud. Vahepeal on albumist või failisüsteemist kustutatud 1 pilt.'
+    expect(await screen.findByText(message)).toBeVisible()
     expect(album().nimi.et).toBe('Jaanipäev!')
     expect(texts()).toEqual([''])
   })

@@ -32,7 +32,7 @@ test('GALLERY-1 the short list of 300 albums with 100 pictures each is small, al
   const answer = await list('?kuju=lyhike')
   const { _id } = answer.body[299]
   const moved = await api.call('PUT', `/api/galerii/jrg/${_id}/0?kuju=lyhike`, { as: mari })
-  // The whole list has 16 MB.
+  // The list in full form has 16 MB.
   for (const { body, text } of [answer, moved]) {
     expect([body.length, text.length < 1_000_000]).toEqual([300, true])
     for (const { meedia, meediat } of body) expect([meedia.length, meediat]).toEqual([3, 100])

@@ -72,7 +72,7 @@ test('SLUG-1 a link with a former slug leads to the album, for visitors too, unt
   }
   expect((await read('suvi-2025-saarel')).headers.get('content-location')).toBeNull()
 
-  // Its own slug again, and back.
+  // Back to the first slug, and to the second one again.
   await rename(album._id, 'suvi')
   expect((await read('suvi')).headers.get('content-location')).toBeNull()
   expect((await read('suvi-2025-saarel')).body.slug).toBe('suvi')
@@ -81,7 +81,7 @@ test('SLUG-1 a link with a former slug leads to the album, for visitors too, unt
   const other = await created({ slug: 'suvi' })
   expect(other.slug).toBe('suvi')
   expect((await read('suvi')).body._id).toBe(other._id)
-  // The last one that had it is the one that a link was sent for.
+  // A former slug leads to the album that had it last.
   await rename(other._id, 'sygis')
   expect((await read('suvi')).body._id).toBe(other._id)
   await rename(other._id, 'suvi-2025-saarel')

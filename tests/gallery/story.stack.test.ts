@@ -70,7 +70,7 @@ test('GALLERY-2 an album is made, read by a visitor, changed by two people at on
       },
     ],
   })
-  // A repeat after a lost response, when somebody else has made one meanwhile.
+  // A repeat after a lost response, when another user has created an album in the meantime.
   await ask(create, { input: { title: { et: 'Talgud' } } }, juri)
   const repeated = (await ask(create, { input }, mari, 'esimene')).saved
   expect([orderOf(repeated.albums), repeated.album]).toEqual([['Talgud', 'Jaanipäev'], { ...album, order: 1 }])

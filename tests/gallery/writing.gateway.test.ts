@@ -68,7 +68,7 @@ describe('writing albums on a plain server', () => {
         {
           ...{ id: 'p1', jrg: 1, tyyp: 'pilt', raam: 'must' },
           tekst: { et: 'Lõke', en: 'Fire', fi: 'Kokko' },
-          // As it was, not as the list of files has it.
+          // As the album had it, not as the list of files has it.
           sisu: { _id: 'f3', id: 'f3', nimi: 'f3.jpg', suurused: [{ laius: 420, tee: '/avalik/f3/420.jpg' }] },
         },
         {
@@ -92,7 +92,7 @@ describe('writing albums on a plain server', () => {
       meedia: [{ id: 'p1', jrg: 0, tyyp: 'pilt', sisu: { _id: 'f2', id: 'f2' }, tekst: { en: 'Ice' } }],
     })
     expect(server.stub.said().filter((call) => call !== 'GET /api')).toEqual(['PUT /api/galerii/sadam?kuju=lyhike'])
-    // An item of unknown kind is only in the whole record.
+    // An item of unknown kind is only in the full record, so all of the album is sent.
     await ask(update, { id: 'jaanipaev', input: { media: [{ other: { id: 'p3' } }] } })
     expect(sent('PUT')?.body).toMatchObject({ fotograaf: 'Mari', meedia: [{ id: 'p3', sisu: { nurk: 360 } }] })
   })
@@ -112,16 +112,16 @@ describe('writing albums on a plain server', () => {
 
   test('GALLERY-2 which album was created is told by Location, by the list before, and by the title where two came at once', async () => {
     const input = { title: { et: 'Kool' } }
-    /** Another album is created between the list that was read before and ours. */
+    /** Creates an album while another one is created after the list was read. */
     const createdBy = async (title: string) => {
       let release = () => {}
       const until = new Promise<void>((resolve) => (release = resolve))
       server.stub.faults.splice(0, server.stub.faults.length, { on: /^POST/, until })
-      const asked = ask(create, { input })
+      const created = ask(create, { input })
       while (!server.stub.said().some((call) => call.startsWith('POST'))) await new Promise(setImmediate)
       server.stub.albums.unshift(stubAlbum(`muu-${server.stub.albums.length}`, title))
       release()
-      const { data } = await asked
+      const { data } = await created
       server.stub.forgetCalls()
       return (data?.createAlbum as { album: { title: object } | null }).album
     }

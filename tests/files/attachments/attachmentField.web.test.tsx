@@ -53,7 +53,7 @@ function draw(element: React.ReactNode, files = stored) {
   return userEvent.setup()
 }
 
-/** A text that is being written, with its files. */
+/** A form for a text with attachments. */
 function Written({ begun = [], terms = forumFiles }: { begun?: FileCardFragment[]; terms?: AttachmentTerms }) {
   const [values, set] = useState<{ files: readonly FileCardFragment[] }>({ files: begun })
   const [isFolded, setFolded] = useState(false)
@@ -243,7 +243,7 @@ describe('the picker', () => {
     await uploads.sent[2]?.keep(pictureRow('3.jpg'))
     await uploads.sent[1]?.breakOff()
     await uploads.sent[0]?.keep(pictureRow('1.jpg'))
-    // Beside the button that would go on without it.
+    // The failure is shown beside the button that would add the other files.
     const foot = button('Lisa 3 faili').parentElement!
     expect(within(foot).getByText('1 faili ei saanud üles laadida.')).toBeVisible()
     await user.click(button('Proovi uuesti: 2.jpg'))
@@ -273,7 +273,7 @@ describe('the picker', () => {
 
       await close()
       await question()
-      // Escape answers the question alone.
+      // Escape closes only the question.
       await user.keyboard('{Escape}')
       await waitFor(() => expect(screen.queryByText('Katkestad üleslaadimise?')).not.toBeInTheDocument())
       expect(onClose).not.toHaveBeenCalled()

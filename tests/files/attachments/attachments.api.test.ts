@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Files of Mari's, named so. */
+/** Uploads files with these names as Mari. */
 async function filesOf(...names: string[]): Promise<File[]> {
   const files: File[] = []
   for (const name of names) files.push((await upload(api, `sisu: ${name}`, { as: mari, name })).body)

@@ -53,7 +53,7 @@ test('FORUM-6 a reply with a photo and a document: others see the picture and ge
   await button(other, 'Ava suurelt: paadid.jpg').click()
   const large = other.getByRole('dialog', { name: 'Pildid suurelt' }).getByRole('img', { name: 'paadid.jpg' })
   await large.waitFor()
-  // It lay on its side in the camera.
+  // The photo is stored on its side, with an EXIF orientation, and shown upright.
   const size = await large.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
   expect(size).toEqual([900, 600])
   await other.keyboard.press('Escape')

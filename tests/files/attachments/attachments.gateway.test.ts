@@ -26,10 +26,10 @@ describe('files of topics and posts', () => {
     gateway.query(document, { token: stub.tokenOf(who), variables })
   const bodyOf = (call: string) => stub.calls[stub.said().indexOf(call)]?.body as { failid: unknown }
   const topic = (fileIds?: string[] | null) => ({ title: 'Talgud', text: '', categoryId: 'k1', fileIds })
-  const kept = (id: string) => (stub.topics[0]?.failid as { _id: string }[]).find(({ _id }) => _id === id)
+  const attached = (id: string) => (stub.topics[0]?.failid as { _id: string }[]).find(({ _id }) => _id === id)
   const listed = (id: string) => {
-    const { bytes: _, ...told } = stub.files.find(({ _id }) => _id === id) ?? { bytes: null }
-    return told
+    const { bytes: _, ...record } = stub.files.find(({ _id }) => _id === id) ?? { bytes: null }
+    return record
   }
 
   test('FORUM-5 a new topic takes whole records in their order, from the list of files', async () => {
@@ -45,7 +45,7 @@ describe('files of topics and posts', () => {
 
   test('ORDER-1 files: files that stand there keep their own records when they change places, and nothing else is read', async () => {
     await start()
-    const [first, second] = [kept('f1'), kept('f2')]
+    const [first, second] = [attached('f1'), attached('f2')]
     const answer = await ask(updateTopic, { id: 't1', input: topic(['f2', 'f1', 'f2']) })
     expect(answer.data?.updateTopic).toMatchObject({
       files: [

@@ -20,7 +20,7 @@ afterEach(() => {
   parts.restore()
 })
 
-/** A server whose topics and posts have files of those that it keeps. */
+/** A server with a topic and a post that have attachments. */
 function serverWithFiles() {
   const attach = (...ids: string[]) => ids.map((_id, jrg) => ({ _id, jrg }))
   const topics = [
@@ -80,7 +80,7 @@ test('FORUM-3 a topic and its posts show their files', async () => {
 })
 
 describe('a reply with files', () => {
-  /** The reply, begun with a text from an earlier visit, for jsdom cannot type into the editor. */
+  /** Opens the reply with a draft from an earlier visit, since jsdom cannot type into the editor. */
   async function reply(server = serverWithFiles()) {
     const drafts = await draftStoreOf('u2', null)
     await drafts.write('post:t1', { parts: { text: '<p>Vaata plaani.</p>', files: [] }, base: { text: '', files: [] } })
@@ -229,7 +229,7 @@ describe('files that are added while a post is being saved', () => {
 })
 
 describe('files that are dropped or pasted while a reply and a post are being written', () => {
-  /** The reply opened first, then a post for changing, which so comes last. */
+  /** Opens the reply and then the form of a post, so that the latter was opened last. */
   async function both() {
     const { user } = await openTopic()
     await user.click(await screen.findByRole('button', { name: 'Kirjuta vastus…' }))
@@ -244,7 +244,7 @@ describe('files that are dropped or pasted while a reply and a post are being wr
   }
   const files = [fileOf('plaan2.pdf', 'application/pdf')]
   const carrying = { dataTransfer: { types: ['Files'], files } }
-  /** Which of the two has the file on its way. */
+  /** Which of the two forms uploads the file. */
   const takenBy = async ({ post, reply }: { post: HTMLElement; reply: HTMLElement }) => {
     const rows = await screen.findAllByText('plaan2.pdf')
     return rows.map((row) => (reply.contains(row) ? 'reply' : post.contains(row) ? 'post' : 'elsewhere'))

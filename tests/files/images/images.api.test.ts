@@ -57,7 +57,7 @@ describe('FILE-4 orientation and metadata', () => {
       const { exif = Buffer.alloc(0) } = await sharp(original).metadata()
       expect(exif.length).toBeLessThanOrEqual(32)
       expect(original.includes('Mari Mets') || original.includes('Saare Kaamera')).toBe(false)
-      // Not coded anew: the very same pixels.
+      // The picture is not re-encoded: its pixels are identical.
       const pixels = (jpeg: Buffer) => sharp(jpeg).raw().toBuffer()
       expect((await pixels(original)).equals(await pixels(bytes))).toBe(true)
     },

@@ -7,20 +7,20 @@ import { cleanPng } from '../../../api/files/images/metadata/png.ts'
 import { cleanWebp } from '../../../api/files/images/metadata/webp.ts'
 import { arrow, turnedPhoto } from './pictures.ts'
 
-/** What strips an image of that format, as it is called for one that lies on its side. */
+/** The stripper of each format, called as for an image that is rotated (EXIF orientation 6). */
 const strippers = {
   jpeg: (bytes: Buffer) => cleanJpeg(bytes, 6),
   png: (bytes: Buffer) => cleanPng(bytes, 6),
   webp: (bytes: Buffer) => cleanWebp(bytes, 6),
   gif: (bytes: Buffer) => cleanGif(bytes),
-  // Its blocks are found by their content, here wherever the seventh of the file stands.
+  // It finds the given metadata blocks by their content; here a slice at a seventh of the file serves as one.
   avif: (bytes: Buffer) => cleanAvif(bytes, [bytes.subarray(bytes.length / 7, bytes.length / 6)]),
 }
 const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
 type Format = (typeof formats)[number]
 
 const rounds = 3_000
-/** The orientation that is written anew, with what stands round it. */
+/** How many bytes the result may be larger: the rewritten orientation and its container. */
 const addedBytes = 64
 const samples = new Map<Format, Buffer>()
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
 })
 
-/** Numbers below a bound that look random and are the same in every run (mulberry32). */
+/** Pseudorandom integers below a bound, the same in every run (mulberry32). */
 function numbers(seed: number) {
   let state = seed
   return (bound: number) => {
@@ -46,11 +46,11 @@ function numbers(seed: number) {
   }
 }
 
-/** A few faults: other bytes, the greatest and least numbers, pieces that are cut out, doubled or moved, an early end. */
+/** Applies a few faults: other bytes, runs of 0xff or 0, pieces that are cut out, doubled or moved, truncation. */
 function mutated(sample: Buffer, below: (bound: number) => number): Buffer {
   let bytes = Buffer.from(sample)
   for (let faults = 1 + below(4); faults > 0 && bytes.length > 0; faults -= 1) {
-    // Most of what is read stands at the beginning.
+    // Most of the structure that is parsed is at the beginning.
     const at = below(below(2) === 0 ? Math.min(200, bytes.length) : bytes.length)
     const piece = bytes.subarray(at, at + 1 + below(20))
     const to = below(bytes.length)
@@ -81,22 +81,22 @@ describe('FILE-4 whatever the bytes are, stripping them ends, with parts of them
   test.each(formats)('FILE-4 %s', (format) => {
     const sample = samples.get(format) ?? Buffer.alloc(0)
     const below = numbers(20_261_121)
-    let kept = 0
+    let accepted = 0
     for (let round = 0; round < rounds; round += 1) {
       const bytes = mutated(sample, below)
       const before = Buffer.from(bytes)
       try {
         const parts = strippers[format](bytes)
         expect(Buffer.concat(parts).length).toBeLessThanOrEqual(bytes.length + addedBytes)
-        kept += 1
+        accepted += 1
       } catch (error) {
-        // By its name: what a Buffer throws is of another realm than the test.
+        // Compared by name: the RangeError of a Buffer is from another realm than that of the test.
         expect([round, String(error)]).toEqual([round, expect.stringMatching(/^RangeError/)])
       }
       expect(bytes.equals(before)).toBe(true)
     }
-    // The faults are small enough for some of the pictures to pass.
-    expect(kept).toBeGreaterThan(rounds / 100)
+    // The faults are small enough for some of the pictures to be accepted.
+    expect(accepted).toBeGreaterThan(rounds / 100)
   })
 })
 

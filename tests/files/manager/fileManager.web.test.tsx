@@ -30,8 +30,8 @@ async function open(server: Stub, path = '/sise/files', token?: string) {
   const app = await renderApp(path, { server, token })
   await heading('Failisüsteem')
   await screen.findByRole('list', { name: 'Failid' })
-  const asked = () => app.sent.filter(({ name }) => name === 'Files').map(({ variables }) => variables)
-  return { ...app, asked }
+  const requested = () => app.sent.filter(({ name }) => name === 'Files').map(({ variables }) => variables)
+  return { ...app, requested }
 }
 
 const serverWith = (files: StubFile[]) => webServer({ files })
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Näita rohkem' })).not.toBeInTheDocument()
   })
 
-  // Looking for headings by their role takes seconds where there are so many.
+  // Queries by role take seconds with so many headings.
   const count = () => document.querySelectorAll('main li h2').length
   const many = () =>
     serverWith(Array.from({ length: 71 }, (_, index) => storedFile(`${index}.pdf`, { _id: `m${index}` })))
@@ -94,18 +94,18 @@ describe('the list', () => {
     await heading('Kasutajad')
     return {
       ...app,
-      /** Comes back, and waits until the server has answered too. */
+      /** Goes back, and waits until the list has been requested again. */
       back: async () => {
-        const before = app.asked().length
+        const before = app.requested().length
         await act(() => app.router.navigate(-1))
         await heading('Failisüsteem')
-        await waitFor(() => expect(app.asked().length).toBe(before + 1))
+        await waitFor(() => expect(app.requested().length).toBe(before + 1))
       },
     }
   }
 
   test('FILE-1, REST-6 a list that was read further is as long on coming back', async () => {
-    const { back, asked } = await readAll(many())
+    const { back, requested } = await readAll(many())
     const lengths: number[] = []
     const observer = new MutationObserver(() => lengths.push(count()))
     observer.observe(document.body, { childList: true, subtree: true })
@@ -114,7 +114,7 @@ describe('the list', () => {
     observer.disconnect()
     expect(count()).toBe(71)
     expect(lengths.filter((length) => length > 0 && length < 71)).toEqual([])
-    expect(asked().at(-1)).toMatchObject({ size: 71 })
+    expect(requested().at(-1)).toMatchObject({ size: 71 })
   })
 
   test('FILE-1, REST-6 files that others deleted meanwhile leave the list, on its later pages too', async () => {
@@ -142,7 +142,7 @@ describe('the search', () => {
   async function typing(path?: string) {
     const app = await open(someFiles(), path)
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'Date'] })
-    const searches = () => app.asked().map(({ search }) => search)
+    const searches = () => app.requested().map(({ search }) => search)
     return { ...app, searches, user: userEvent.setup({ delay: null }) }
   }
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
@@ -173,11 +173,11 @@ describe('the search', () => {
   })
 
   test('FILE-2 pictures alone, and the search itself, stand in the address', async () => {
-    const { user, asked, router } = await open(someFiles(), '/sise/files?q=a')
+    const { user, requested, router } = await open(someFiles(), '/sise/files?q=a')
     expect(searchField()).toHaveValue('a')
     await user.click(screen.getByRole('checkbox', { name: 'Ainult pildid' }))
     await waitFor(() => expect(names()).toEqual(['sadam.jpg']))
-    expect(asked().at(-1)).toMatchObject({ search: 'a', imagesOnly: true })
+    expect(requested().at(-1)).toMatchObject({ search: 'a', imagesOnly: true })
     expect(router.state.location.search).toBe('?q=a&pildid=1')
   })
 })
@@ -232,11 +232,11 @@ describe('what can be done with a file', () => {
 
   test('FILE-7 a copied link downloads its file, wherever in the list it stands', async () => {
     const rows = Array.from({ length: 250 }, (_, index) => storedFile(`${index}.pdf`, { _id: `fail-${index}` }))
-    const { asked } = await open(serverWith(rows), '/sise/files?fail=fail-230')
+    const { requested } = await open(serverWith(rows), '/sise/files?fail=fail-230')
     expect(await screen.findByText('Fail „230.pdf“ on alla laaditud.')).toBeVisible()
     expect(parts.saved.map(({ name }) => name)).toEqual(['230.pdf'])
-    // The list that is shown, and no more of it.
-    expect(asked()).toHaveLength(1)
+    // Only the shown page of the list is requested.
+    expect(requested()).toHaveLength(1)
   })
 
   test('FILE-7 a copied link to a file that is gone says so; one for somebody unknown signs in first', async () => {

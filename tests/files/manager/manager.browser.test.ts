@@ -102,25 +102,25 @@ test.each(screens)(
 )
 
 test('FILE-1 W17 coming back to a list that was read further finds all its rows, at the place where one was', async () => {
-  // As many as are left after those above, one page and a part of the next.
+  // With the files that the tests above have left: one page and a part of the next.
   for (let number = 0; number < 68; number += 1)
     await upload(site.api, 'Tere\n', { as: mari, name: `kiri ${number}.txt` })
   const page = await site.openPage('/sise/files', { as: mari })
   const rows = page.getByRole('list', { name: 'Failid' }).locator('> li')
-  // Without scrolling there, which would load the rest by itself and take the button away.
+  // Clicking would scroll to the button, which would load the rest and remove the button.
   await button(page, 'Näita rohkem').dispatchEvent('click')
   await rows.nth(60).scrollIntoViewIfNeeded()
   const count = await rows.count()
   expect(count).toBeGreaterThan(60)
-  const place = await page.evaluate(() => Math.round(window.scrollY))
-  expect(place).toBeGreaterThan(1000)
+  const position = await page.evaluate(() => Math.round(window.scrollY))
+  expect(position).toBeGreaterThan(1000)
   await page.getByRole('link', { name: 'Foorum', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Foorum' }).waitFor()
-  // What the server answers must not move what the cache has shown already.
+  // The response of the server must not move the rows that the cache has shown already.
   const answered = page.waitForResponse((response) => response.request().postData()?.includes('query Files') ?? false)
   await page.goBack()
   await (await answered).finished()
   await page.waitForLoadState('networkidle')
   expect(await rows.count()).toBe(count)
-  expect(Math.abs((await page.evaluate(() => Math.round(window.scrollY))) - place)).toBeLessThan(50)
+  expect(Math.abs((await page.evaluate(() => Math.round(window.scrollY))) - position)).toBeLessThan(50)
 })

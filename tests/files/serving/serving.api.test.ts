@@ -20,9 +20,9 @@ afterAll(() => api.close())
 describe('FILE-5 who fetches', () => {
   test('FILE-5 a private file wants a token: 401 without, whether it is there or not', async () => {
     const other = path.replace(/[\da-f]{4}\/original/, '0000/original')
-    for (const asked of [path, other, '/foorum/', '/foorum/x']) {
-      const { status, bytes } = await download(api, asked)
-      expect([asked, status, bytes.toString()]).toEqual([asked, 401, '{"msg":"Palun logi sisse."}'])
+    for (const requested of [path, other, '/foorum/', '/foorum/x']) {
+      const { status, bytes } = await download(api, requested)
+      expect([requested, status, bytes.toString()]).toEqual([requested, 401, '{"msg":"Palun logi sisse."}'])
     }
     expect((await download(api, path, { as: { token: 'vale' } })).status).toBe(401)
     expect((await download(api, path, { as: mari })).status).toBe(200)
@@ -47,7 +47,7 @@ describe('FILE-5 who fetches', () => {
       ...[`${folder}/`, `${folder}/..%2f..%2f..%2fpackage.json`, `${folder}/original.txt%00`, `${folder}/original.TXT`],
       ...['/', '', '/avalik', '/avalik/%5c..%5c..', '/foorum/C:%5cwindows'],
     ]
-    for (const asked of paths) expect([asked, (await download(api, asked, { as: mari })).status]).toEqual([asked, 404])
+    for (const one of paths) expect([one, (await download(api, one, { as: mari })).status]).toEqual([one, 404])
   })
 })
 
@@ -91,7 +91,7 @@ describe('FILE-6 how it is served', () => {
     for (const named of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
       const again = await download(api, path, { as: mari, headers: { 'if-none-match': named } })
       expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, etag])
-      // The question whether it changed comes before that for a part of it.
+      // If-None-Match takes precedence over Range.
       const part = { 'if-none-match': named, range: 'bytes=0-1' }
       expect((await download(api, path, { as: mari, headers: part })).status).toBe(304)
     }
@@ -105,9 +105,9 @@ describe('FILE-6 how it is served', () => {
     ['bytes=-3', '97-99', '789'],
     ['bytes=98-500', '98-99', '89'],
     ['bytes=-500', '0-99', text],
-  ])('FILE-5 %s is answered with bytes %s', async (range, told, part) => {
+  ])('FILE-5 %s is answered with bytes %s', async (range, contentRange, part) => {
     const { status, headers, bytes } = await download(api, path, { as: mari, headers: { range } })
-    expect([status, headers.get('content-range'), bytes.toString()]).toEqual([206, `bytes ${told}/100`, part])
+    expect([status, headers.get('content-range'), bytes.toString()]).toEqual([206, `bytes ${contentRange}/100`, part])
     expect(headers.get('content-length')).toBe(String(part.length))
   })
 

@@ -9,7 +9,7 @@ describe.each(restClients)('bytes of files, passed through by %s', (restClient) 
   let server: Server
   let gateway: TestGateway
   let seen: { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders }[]
-  /** What the API answers with beside the usual. */
+  /** Overrides of the usual response of the API; `stop` is where it stalls. */
   let answered: {
     status?: number
     headers?: OutgoingHttpHeaders
@@ -63,24 +63,24 @@ describe.each(restClients)('bytes of files, passed through by %s', (restClient) 
         'set-cookie': 'a=1',
       },
     }
-    const asked = {
+    const requestHeaders = {
       'x-auth-token': 'anu',
       range: 'bytes=2-4',
       'if-range': '"e1"',
       'if-none-match': '"e0"',
       accept: 'image/webp,image/*',
     }
-    const answer = await open(undefined, { ...asked, cookie: 'b=2', authorization: 'Basic x' })
+    const answer = await open(undefined, { ...requestHeaders, cookie: 'b=2', authorization: 'Basic x' })
     expect([answer.status, await answer.text()]).toEqual([206, '234'])
-    const { 'x-powered-by': _, 'set-cookie': _cookie, ...kept } = answered.headers ?? {}
+    const { 'x-powered-by': _, 'set-cookie': _cookie, ...forwarded } = answered.headers ?? {}
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      ...kept,
+      ...forwarded,
       'content-type': 'image/png',
       'content-length': '3',
     })
     expect(answer.headers.get('x-powered-by')).toBeNull()
     expect(answer.headers.get('set-cookie')).toBeNull()
-    expect(seen[0]?.headers).toMatchObject(asked)
+    expect(seen[0]?.headers).toMatchObject(requestHeaders)
     expect(seen[0]?.headers).not.toHaveProperty('cookie')
     expect(seen[0]?.headers).not.toHaveProperty('authorization')
   })
@@ -139,7 +139,7 @@ describe.each(restClients)('bytes of files, passed through by %s', (restClient) 
 
   test('FILE-6 no reading of a path leads out of /api/static', async () => {
     const { hostname, port } = new URL(gateway.url)
-    /** Sends the path as it stands: fetch would resolve its dots. */
+    /** Sends the path unchanged: fetch would resolve its dots. */
     const statusOf = (path: string) =>
       new Promise<number>((resolve, reject) => {
         const socket = connect(Number(port), hostname)

@@ -36,8 +36,8 @@ test('FILE-5 of an empty file there is no part', () => {
 
 test('FILE-6 a name cannot add to the headers it stands in', () => {
   const name = 'a"; filename="b.html 100%\'(*)õ€.txt'
-  const said = contentHeaders('text/plain', name, true)['content-disposition'] ?? ''
-  expect(said).toBe(
+  const disposition = contentHeaders('text/plain', name, true)['content-disposition'] ?? ''
+  expect(disposition).toBe(
     `attachment; filename="a_; filename=_b.html 100_'(*)o_.txt"; ` +
       "filename*=UTF-8''a%22%3B%20filename%3D%22b.html%20100%25%27%28%2A%29%C3%B5%E2%82%AC.txt",
   )

@@ -120,7 +120,7 @@ describe('FILE-6 broken off', () => {
           `content-type: multipart/form-data; boundary=b\r\ncontent-length: ${whole.length}\r\n\r\n`,
       )
       socket.write(whole.subarray(0, point))
-      // So long that it has come, and so short that the picture is still being made.
+      // Long enough for the bytes to arrive, and short enough that the picture is still being processed.
       await new Promise((done) => setTimeout(done, 60))
       socket.destroy()
     }
@@ -131,7 +131,7 @@ describe('FILE-6 broken off', () => {
 })
 
 describe('FILE-6 the disk', () => {
-  // A disk of its own, so that it can be full: only root may mount one.
+  // A separate file system that can be filled up: only root may mount one.
   const isPossible = process.getuid?.() === 0 && canMount()
   const onDisk = isPossible ? test : test.skip
   const skipped = isPossible ? '' : ' (skipped: only root may mount one)'
@@ -144,7 +144,7 @@ describe('FILE-6 the disk', () => {
       const jaan = await small.person()
       for (const [bytes, name] of [
         [randomBytes(4 * 1024 * 1024), 'suur.bin'],
-        // Its original fits once, but not with its sizes.
+        // The original fits, but not together with its variants.
         [await photo(2200, 1500), 'foto.jpg'],
       ] as const) {
         const { status, body } = await upload(small, bytes, { as: jaan, name })

@@ -18,7 +18,7 @@ const closing = '\r\n--x--\r\n'
 
 interface Sending {
   request: ClientRequest
-  /** The answer's body; an Error where the connection was lost instead. */
+  /** The body of the response, or an Error if the connection was lost. */
   answer: Promise<string | Error>
 }
 
@@ -35,7 +35,7 @@ describe('uploads that are broken off', () => {
     await receiver.close()
   })
 
-  /** Sends an upload by hand, as slowly as the test likes. */
+  /** Starts an upload; the test sends the bytes of its file as slowly as it likes. */
   function begin(): Sending {
     const request = httpRequest(`${gateway.url}/graphql`, {
       method: 'POST',
@@ -60,7 +60,7 @@ describe('uploads that are broken off', () => {
   const nothingIsLeft = async () => {
     const before = (await readdir(tmpdir())).filter((name) => name.startsWith('capacitor-'))
     await until(async () => !(await readdir(tmpdir())).some((name) => before.includes(name)))
-    // It answers others as before.
+    // The gateway still serves other requests.
     expect((await gateway.query('{__typename}')).status).toBe(200)
   }
 

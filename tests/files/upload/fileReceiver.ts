@@ -75,22 +75,22 @@ function receive(receiver: FileReceiver, request: IncomingMessage, response: Ser
   const hash = createHash('sha256')
   const boundary = /boundary=(.*)/.exec(headers['content-type'] ?? '')?.[1] ?? ''
   const closing = `\r\n--${boundary}--\r\n`
-  let held: Buffer = Buffer.alloc(0)
+  let pending: Buffer = Buffer.alloc(0)
   request.on('data', (chunk: Buffer) => {
-    held = held.length > 0 ? Buffer.concat([held, chunk]) : chunk
+    pending = pending.length > 0 ? Buffer.concat([pending, chunk]) : chunk
     if (upload.part === '') {
-      const end = held.indexOf('\r\n\r\n')
+      const end = pending.indexOf('\r\n\r\n')
       if (end === -1) return
-      upload.part = held.subarray(0, end).toString('utf8')
-      held = held.subarray(end + 4)
+      upload.part = pending.subarray(0, end).toString('utf8')
+      pending = pending.subarray(end + 4)
     }
-    const safe = Math.max(held.length - closing.length, 0)
-    hash.update(held.subarray(0, safe))
+    const safe = Math.max(pending.length - closing.length, 0)
+    hash.update(pending.subarray(0, safe))
     upload.bytes += safe
-    held = Buffer.from(held.subarray(safe))
+    pending = Buffer.from(pending.subarray(safe))
   })
   request.on('end', () => {
-    upload.outcome = held.toString('latin1') === closing ? 'whole' : 'broken off'
+    upload.outcome = pending.toString('latin1') === closing ? 'whole' : 'broken off'
     upload.sha256 = hash.digest('hex')
     receiver.answer(upload, response)
   })

@@ -17,12 +17,12 @@ beforeAll(async () => {
   mari = await api.person()
 })
 afterAll(() => api.close())
-// Whatever was refused or taken: nothing is left where it was received.
+// Whether uploads are accepted or refused, nothing is left in the staging folder.
 afterEach(async () => expect(await leftInStaging(filesDir)).toEqual([]))
 
 const send = (bytes: Uint8Array | string, name: string) => upload(api, bytes, { as: mari, name })
 
-/** How the bytes of an upload are served. */
+/** Uploads bytes. @returns how they are served */
 async function servedAs(bytes: Uint8Array | string, name: string) {
   const { status, body } = await send(bytes, name)
   expect([status, body.msg]).toEqual([200, undefined])
@@ -94,7 +94,7 @@ describe('FILE-6 the content decides', () => {
     expect(body.meta.mimetype).toBe('image/gif')
     const { bytes, headers } = await download(api, body.tee, { as: mari })
     expect([bytes.equals(gif), headers.get('content-type')]).toEqual([true, 'image/gif'])
-    // Begins as a GIF and is a program to an interpreter of JavaScript.
+    // A polyglot: it has the signature of a GIF, and is a valid JavaScript program.
     expect((await send(`GIF89a/*${' '.repeat(40)}*/=1;${script}`, 'pilt.gif')).status).toBe(400)
     const pdf = `%PDF-1.4\n<html>${script}`
     expect(await servedAs(pdf, 'a.html')).toMatchObject({ type: 'application/pdf' })
@@ -120,7 +120,7 @@ describe('FILE-6 the content decides', () => {
 
 describe('FILE-6 drawings and other formats that call themselves a picture', () => {
   const broken = 'Pilt on vigane või poolik: seda ei saa avada.'
-  /** To the judge an AVIF, to libvips an SVG. */
+  /** A file that looks like an AVIF to our content check, and like an SVG to libvips. */
   const drawing = (filters: number, side: number) => {
     const noise = (id: number) =>
       `<filter id="f${id}"><feTurbulence baseFrequency="0.${id + 1}" numOctaves="9"/></filter>`
@@ -129,7 +129,7 @@ describe('FILE-6 drawings and other formats that call themselves a picture', () 
     return `<!--ftypavif--><svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${each(noise)}${each(rect)}</svg>`
   }
 
-  // Rendered, each would take minutes of processor time: the test would not end in time.
+  // Rendering one would take minutes of CPU time: the test would time out.
   test('FILE-6 drawings that call themselves AVIF are refused, and a PNG beside them is processed', async () => {
     const png = await (await arrow(300, 200)).png().toBuffer()
     const answers = await Promise.all([
@@ -167,15 +167,15 @@ describe('FILE-6 names', () => {
     [`${'a'.repeat(300)}.txt`, `${'a'.repeat(251)}.txt`],
     [`${'õ'.repeat(300)}.txt`, `${'õ'.repeat(125)}.txt`],
     ['🏝'.repeat(100), '🏝'.repeat(63)],
-  ])('FILE-6 %j is kept as %j', async (name, kept) => {
+  ])('FILE-6 %j is kept as %j', async (name, stored) => {
     const { body } = await sendNamed(name)
-    expect(body.nimi).toBe(kept)
+    expect(body.nimi).toBe(stored)
     const { status, headers } = await download(api, body.tee, { as: mari })
     expect([status, headers.get('content-disposition')?.includes('\n')]).toEqual([200, false])
   })
 })
 
-/** Sends the name as it is, byte for byte: a browser would mend it. */
+/** Uploads a file with exactly this name, byte for byte: FormData would escape it. */
 async function sendNamed(name: string) {
   const head = `--b\r\ncontent-disposition: form-data; name="files"; filename="${name.replaceAll('\\', '\\\\')}"\r\n\r\n`
   return api.call('POST', '/api/files/foorum', {
@@ -243,7 +243,7 @@ describe('FILE-6 broken images and bombs', () => {
   })
 })
 
-/** A PNG that says it is so large and has next to nothing in it. */
+/** A PNG whose header claims this size, with almost no content. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const typed = Buffer.concat([Buffer.from(type, 'latin1'), content])
@@ -264,7 +264,7 @@ function pngOf(width: number, height: number): Buffer {
   ])
 }
 
-/** A zip of one file. */
+/** A zip archive of one file. */
 function zipOf(name: string, content: Buffer): Buffer {
   const packed = deflateSync(content).subarray(2, -4)
   const common = Buffer.alloc(26)

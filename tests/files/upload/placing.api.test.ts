@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** An api of files alone, where the storage does this, and something else happens meanwhile. */
+/** Starts an api with only the file routes, and these overrides; `holdBack` runs before each handler. */
 async function startFiles(
   storage: Partial<FileStorage>,
   more: Partial<FileDeps> = {},
@@ -56,7 +56,7 @@ async function startFiles(
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 
-/** The status and msg of an upload there. */
+/** Uploads a file to such an api. @returns the status and msg */
 async function uploadWith(storage: Partial<FileStorage>, more: Partial<FileDeps> = {}) {
   const { app, url } = await startFiles(storage, more)
   const { status, body } = await upload({ ...api, url }, 'sisu', { name: 'a.txt' })
@@ -97,7 +97,7 @@ test('FILE-6 where clearing away fails too, it stays written down for the sweepe
 
 test('FILE-6 a file whose commit was lost on its way back is no leftover', async () => {
   const before = await storedFiles(filesDir)
-  // The row is written and the connection breaks before it is told: what is discarded then has a row.
+  // The commit succeeds, but the connection breaks before its confirmation: the row of the discarded file exists.
   const db = drizzle(losingFirstCommit(api.db.$client))
   expect((await uploadWith({}, { db }))[0]).toBe(503)
   const { body } = await api.call('GET', '/api/files', { as: mari })
@@ -107,9 +107,9 @@ test('FILE-6 a file whose commit was lost on its way back is no leftover', async
 
 test('FILE-6 a storage that takes its time to remove a file holds no transaction meanwhile', async () => {
   const before = await leftovers()
-  let [removing, letGo] = [() => {}, () => {}]
+  let [removing, release] = [() => {}, () => {}]
   const reached = new Promise<void>((done) => (removing = done))
-  const released = new Promise<void>((done) => (letGo = done))
+  const released = new Promise<void>((done) => (release = done))
   const disk = diskStorage(filesDir)
   const remove = async (folder: string, names: string[]) => {
     removing()
@@ -124,7 +124,7 @@ test('FILE-6 a storage that takes its time to remove a file holds no transaction
     `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
   )
   expect(open.rowCount).toBe(0)
-  letGo()
+  release()
   expect((await deletion).status).toBe(200)
   expect(await leftovers()).toBe(before)
   await app.close()
@@ -144,7 +144,7 @@ test('FILE-6 an upload whose folder was swept away while it was being placed is 
   expect([await fileCount(), await leftovers()]).toEqual([before, 0])
 })
 
-test('FILE-6 who goes before anything is received is not waited for', async () => {
+test('FILE-6 a sender who disconnects before anything is received is not waited for', async () => {
   let go = () => {}
   const came = new Promise<void>((done) => (go = done))
   const socket = new Socket().on('error', () => {})
@@ -157,7 +157,7 @@ test('FILE-6 who goes before anything is received is not waited for', async () =
   socket.connect(Number(new URL(url).port), '127.0.0.1')
   socket.write(`${head}content-length: 500\r\n\r\n--b\r\n`)
   await came
-  // So that its receiving has begun.
+  // Leaves the handler time to begin receiving.
   await new Promise((later) => setTimeout(later, 100))
   while ((await leftInStaging(filesDir)).length > 0) await new Promise((done) => setTimeout(done, 20))
   await app.close()

@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream'
 import { fileToSend } from '../../../gateway/files/uploads.ts'
 
-/** An upload as graphql-upload gives it, with the buffer that it keeps on disk. */
+/** An upload as graphql-upload provides it, with its buffer on disk. */
 function uploadWith(capacitor: Writable, bytes = new PassThrough()) {
   return Promise.resolve({
     filename: 'praam.jpg',
@@ -19,9 +19,9 @@ describe('the disk that uploads are buffered on', () => {
     const capacitor = new Writable()
     const file = await fileToSend(uploadWith(capacitor), terms)
     const bytes = file.open()
-    const told = new Promise((resolve) => bytes.once('error', (error) => resolve(file.failure(error))))
+    const failure = new Promise((resolve) => bytes.once('error', (error) => resolve(file.failure(error))))
     capacitor.destroy(diskError('ENOSPC'))
-    expect(await told).toMatchObject({
+    expect(await failure).toMatchObject({
       code: 'UPSTREAM_ERROR',
       message: 'Serveris ei ole faili jaoks praegu ruumi. Proovi mõne aja pärast uuesti.',
     })

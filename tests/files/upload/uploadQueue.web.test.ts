@@ -18,7 +18,7 @@ interface Attempt extends Sending {
 
 const terms: UploadTerms = { visibility: 'FORUM', keepOriginal: false, imagesOnly: false, limitMb: 50 }
 
-/** A queue whose files go to nowhere: the test says what becomes of each. */
+/** A queue without a network: the test decides the outcome of each attempt. */
 function stage(ways: Partial<UploadDeps> = {}) {
   const attempts: Attempt[] = []
   const queue = createUploadQueue({
@@ -63,8 +63,8 @@ test('FILE-1 each file is a request of its own, so many at once, and the next be
 
 test('FILE-1 progress and status begin at 0; kept they are 1, failed they are 0 again', async () => {
   const { add, attempts, item, queue } = stage()
-  const kept = jest.fn()
-  queue.onUploaded(kept)
+  const onUploaded = jest.fn()
+  queue.onUploaded(onUploaded)
   await add(photo('kai.jpg'))
   expect(item(0)).toMatchObject({ progress: 0, status: 0 })
   attempts[0]?.onProgress(0.5)
@@ -77,12 +77,12 @@ test('FILE-1 progress and status begin at 0; kept they are 1, failed they are 0 
     problem: 'Server ei vasta.',
     retryable: true,
   })
-  expect(kept).not.toHaveBeenCalled()
+  expect(onUploaded).not.toHaveBeenCalled()
   await settled(() => queue.retry(item(0).id))
   expect(item(0)).toMatchObject({ step: 'sending', problem: null })
   await attempts[1]?.keep()
   expect(item(0)).toMatchObject({ step: 'done', progress: 1, status: 1 })
-  expect(kept).toHaveBeenCalledTimes(1)
+  expect(onUploaded).toHaveBeenCalledTimes(1)
 })
 
 test('REST-7 files: every attempt of one file carries the same key, and no two files do', async () => {

@@ -8,7 +8,7 @@ import { multipartBody, type SentFile, uploadBody, uploadDocument } from './mult
 
 const preflight = { 'apollo-require-preflight': 'true' }
 
-/** Names of what buffers on disk, of any gateway of this machine. */
+/** The names of the buffers on disk, of all gateways on this machine. */
 const buffers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('capacitor-'))
 
 describe('uploads through the gateway', () => {
@@ -190,12 +190,12 @@ describe('uploads through the gateway', () => {
   test('GQL-4 as many files as the operation has variables for, each of them in its place', async () => {
     const operations = { query: uploadDocument, variables: { file: null, visibility: 'FORUM' } }
     const two = { a: { bytes: 'x' }, b: { bytes: 'y' } }
-    for (const [asked, map] of [
+    for (const [sent, map] of [
       [operations, { a: ['variables.file'], b: ['variables.other'] }],
       [operations, { a: ['variables.file'], b: [] }],
       [{ query: '{__typename}' }, { a: ['variables.file'] }],
     ])
-      expect(await refusal(post(multipartBody(asked, map, two)))).toEqual([
+      expect(await refusal(post(multipartBody(sent, map, two)))).toEqual([
         'BAD_REQUEST',
         'Failid peavad vastama päringu Upload-muutujatele.',
       ])

@@ -33,7 +33,7 @@ interface ChosenFile {
   buffer: Buffer
 }
 
-/** The file manager with files chosen in it. */
+/** Opens the file manager and chooses files. */
 async function choose(files: ChosenFile[] | string[]): Promise<Page> {
   const page = await site.openPage('/sise/files', { as: mari })
   await page.getByRole('heading', { name: 'Failisüsteem' }).waitFor()
@@ -44,7 +44,7 @@ async function choose(files: ChosenFile[] | string[]): Promise<Page> {
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Failid' }).getByRole('listitem').filter({ hasText: name })
 
-/** What is saved when one presses 'Laadi alla' at a file. */
+/** Presses 'Laadi alla' at a file. @returns what is saved */
 async function download(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
   const saved = page.waitForEvent('download')
   await row(page, name)
@@ -161,7 +161,7 @@ describe('documents', () => {
     await writeFile(path, bytes)
     const page = await site.openPage('/sise/files', { as: mari })
     await page.getByText('Kuni 50 MB faili kohta.').waitFor()
-    // Else it would be through before anybody looks.
+    // Otherwise the upload would finish before its progress is read.
     const line = await page.context().newCDPSession(page)
     await line.send('Network.emulateNetworkConditions', {
       offline: false,
@@ -195,14 +195,14 @@ describe('documents', () => {
   })
 })
 
-/** A file as the gateway knows it, once it is kept. */
+/** Waits until the gateway lists a file of this name. @returns its id and url */
 async function expectFile(name: string): Promise<{ id: string; url: string }> {
   for (;;) {
-    const asked = await site.gateway.query('query ($name: String!) { filePage(search: $name) { items { id url } } }', {
+    const found = await site.gateway.query('query ($name: String!) { filePage(search: $name) { items { id url } } }', {
       token: mari.token,
       variables: { name },
     })
-    const { items } = (asked.data as { filePage: { items: { id: string; url: string }[] } }).filePage
+    const { items } = (found.data as { filePage: { items: { id: string; url: string }[] } }).filePage
     if (items[0]) return items[0]
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -8,7 +8,7 @@ import { forumServer, topic } from '../forumRows.ts'
 
 afterEach(forgetEverything)
 
-/** Three categories that an admin may keep: the first has two topics. */
+/** A server with three categories; the first one has two topics. */
 function administered() {
   const server = forumServer([topic('t1', { pealkiri: 'Praam' }), topic('t2', { pealkiri: 'Kai' })])
   server.categories.push({ _id: 'k3', nimi: 'Turg', slug: 'turg', jrg: 3 })

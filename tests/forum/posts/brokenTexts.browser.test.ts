@@ -8,7 +8,7 @@ let moderator: Person
 let path: string
 let topicId: string
 
-/** A topic of before such texts were refused, whose posts are written into the store as they were then. */
+/** Creates a topic with texts that are refused nowadays, by writing them directly into the store. */
 async function oldTopic(...texts: string[]) {
   const category = await site.api.category({ name: 'Üldine', slug: 'uldine' })
   const body = { pealkiri: 'Praamiajad', kategooria: category._id, tekst: '<p>Millal?</p>' }
@@ -38,21 +38,21 @@ afterAll(() => site.close())
 
 afterEach(async () => {
   await site.leavePages()
-  // A refusal by the content policy would stand here too.
+  // Violations of the Content Security Policy would be reported here, too.
   expect(site.problems.splice(0)).toEqual([])
 })
 
 test('FORUM-3 a topic with links that lead nowhere and pictures from elsewhere is read, and nobody else is asked', async () => {
   const page = await site.openPage('/sise', { as: author })
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(new URL(request.url()).hostname))
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).hostname))
   await page.goto(path)
   await page.getByText('Vaata siia, siia').waitFor()
   expect(await page.getByRole('link', { name: 'siia' }).count()).toBe(0)
   const picture = page.getByRole('link', { name: 'Praam', exact: true })
   expect(await picture.getAttribute('href')).toBe('https://kuri.test/piksel.gif')
   await page.waitForLoadState('networkidle')
-  expect([...asked]).toEqual([new URL(site.url).hostname])
+  expect([...hosts]).toEqual([new URL(site.url).hostname])
   expect(await findingsOf(page)).toEqual([])
 })
 

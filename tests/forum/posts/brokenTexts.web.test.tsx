@@ -6,14 +6,14 @@ import { forumServer, mari, post, topic } from '../forumRows.ts'
 const notShown = 'Seda teksti ei saanud näidata.'
 let logged: ReturnType<typeof jest.spyOn>
 
-/** A browser that fails at whatever holds the word 'katki'. */
+/** Makes the parser fail on texts that contain 'katki'. */
 beforeEach(() => {
   const parse = DOMParser.prototype.parseFromString.bind(new DOMParser())
   jest.spyOn(DOMParser.prototype, 'parseFromString').mockImplementation((html, type) => {
     if (html.includes('katki')) throw new TypeError('This text cannot be parsed.')
     return parse(html, type)
   })
-  // React says of each failed text in the console; the tests below ask for it.
+  // React logs each text that fails; the tests below check these messages.
   logged = jest.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {

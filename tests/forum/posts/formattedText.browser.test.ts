@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(site.problems.splice(0)).toEqual([])
 })
 
-/** A topic as the api has it, made by the author. */
+/** Creates a topic by the author through the REST API. */
 async function topicWith(tekst: string): Promise<{ _id: string; path: string }> {
   const body = { pealkiri: 'Praamiajad', kategooria: category._id, tekst, pinned: false, failid: [] }
   const answer = await site.api.call('POST', '/api/foorum/teema', { as: author, body })

@@ -7,7 +7,7 @@ import { forumServer, topic } from '../forumRows.ts'
 
 afterEach(forgetEverything)
 
-/** A forum whose answers to a call are held back. */
+/** A forum that delays its responses to matching requests until `release` is called. */
 function heldServer(on: RegExp) {
   const server = forumServer([topic('t1', { pealkiri: 'Talgud' })])
   return { server, release: hold(server, on) }

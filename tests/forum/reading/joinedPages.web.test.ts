@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { type CachedPage, joinFromTop, joinPage } from '../../../web/lib/cache/joinPages.ts'
 
-/** The numbers from `first` to `last` of a list of twenty, with cursors that name them. */
+/** A page with the numbers from `first` to `last`, and cursors where the list, `ends`, goes on. */
 function page(
   first: number,
   last: number,
@@ -9,7 +9,7 @@ function page(
 ): CachedPage<{ id: number; note: string }> {
   const [start = 1, end = 20] = ends
   return {
-    items: Array.from({ length: last - first + 1 }, (_, place) => ({ id: first + place, note })),
+    items: Array.from({ length: last - first + 1 }, (_, index) => ({ id: first + index, note })),
     next: last < end ? `c${last}` : null,
     previous: first > start ? `c${first}` : null,
   }

@@ -30,18 +30,18 @@ afterEach(async () => {
 })
 
 const open = (opening: Opening = {}, hash = '') => site.openPage(topic.path + hash, { as: jaan, ...opening })
-const said = (page: Page, number: number) => page.getByText(new RegExp(`^Sõna ${number}\\.`))
+const textOf = (page: Page, number: number) => page.getByText(new RegExp(`^Sõna ${number}\\.`))
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 
-/** The numbers of the first and last post that are drawn. */
+/** The numbers of the first and the last rendered post. */
 async function ends(page: Page): Promise<number[]> {
   const texts = await page.locator('ol > li').allTextContents()
   return [texts[0], texts.at(-1)].map((text) => Number(/Sõna (\d+)\./.exec(text ?? '')?.[1]))
 }
 
-/** How far below the window's top a post stands. */
+/** The distance of a post from the top of the window, in px. */
 const topOf = (page: Page, number: number) =>
-  said(page, number).evaluate((text) => text.closest('li')!.getBoundingClientRect().top)
+  textOf(page, number).evaluate((text) => text.closest('li')!.getBoundingClientRect().top)
 
 /** Waits until nothing moves any more. */
 async function settled(page: Page) {
@@ -51,26 +51,26 @@ async function settled(page: Page) {
 
 test('REST-6 FORUM-3 a long topic opens at its beginning for who never read it, and is read on by scrolling', async () => {
   const page = await open()
-  await said(page, 1).waitFor()
+  await textOf(page, 1).waitFor()
   expect(await ends(page)).toEqual([1, 50])
   expect(await button(page, 'Näita varasemaid').count()).toBe(0)
-  await said(page, 44).scrollIntoViewIfNeeded()
+  await textOf(page, 44).scrollIntoViewIfNeeded()
   await page.mouse.move(600, 500)
   await page.mouse.wheel(0, 300)
-  await said(page, 100).waitFor({ state: 'attached' })
+  await textOf(page, 100).waitFor({ state: 'attached' })
   expect(await ends(page)).toEqual([1, 100])
   await button(page, 'Näita uuemaid').click()
-  await said(page, 150).waitFor({ state: 'attached' })
+  await textOf(page, 150).waitFor({ state: 'attached' })
 })
 
 test('FORUM-3 who comes back finds the first unread post under a line, and what stood before it above', async () => {
   const first = await open()
-  await said(first, 50).waitFor({ state: 'attached' })
+  await textOf(first, 50).waitFor({ state: 'attached' })
   await settled(first)
   await first.context().close()
 
   const page = await open()
-  await said(page, 51).waitFor()
+  await textOf(page, 51).waitFor()
   expect(await ends(page)).toEqual([48, 97])
   const line = page.locator('li', { has: page.getByText('Uued postitused') })
   expect(await line.textContent()).toContain('Sõna 51.')
@@ -89,50 +89,50 @@ test.each([
 ])('FORUM-3 what one reads stays where it is while earlier posts are put above it %s', async (_, style) => {
   const page = await open({}, `#postitus-${topic.ids[149]}`)
   if (style) await page.addStyleTag({ content: style })
-  await said(page, 150).waitFor()
+  await textOf(page, 150).waitFor()
   await settled(page)
   expect(await ends(page)).toEqual([125, 174])
   const before = await topOf(page, 151)
-  // Without a scroll: the button is far above, and pressed all the same.
+  // Clicked by a script: Playwright would scroll to the button, which is far above.
   await button(page, 'Näita varasemaid').evaluate((element: HTMLElement) => element.click())
-  await said(page, 75).waitFor({ state: 'attached' })
+  await textOf(page, 75).waitFor({ state: 'attached' })
   await settled(page)
   expect(Math.abs((await topOf(page, 151)) - before)).toBeLessThan(3)
 })
 
 test('REST-6 scrolling up towards the earlier posts puts them there, and what one reads stays', async () => {
   const page = await open({}, `#postitus-${topic.ids[149]}`)
-  await said(page, 150).waitFor()
+  await textOf(page, 150).waitFor()
   await settled(page)
   await page.mouse.move(600, 500)
-  while ((await said(page, 75).count()) === 0) {
+  while ((await textOf(page, 75).count()) === 0) {
     await page.mouse.wheel(0, -400)
     await page.waitForTimeout(150)
   }
   await settled(page)
-  // Fifty posts were put above: whoever reads stands where they begin to be known, and not at the top of them.
+  // Fifty posts were added above the reader's position, which did not jump to the top of them.
   expect(await topOf(page, 75)).toBeLessThan(-3000)
 })
 
 test('FORUM-7 a link to a post far away opens the page round it, on a phone too', async () => {
   const page = await open({ width: 390 }, `#postitus-${topic.ids[199]}`)
-  await said(page, 200).waitFor()
+  await textOf(page, 200).waitFor()
   await settled(page)
   expect(await ends(page)).toEqual([175, 224])
   expect(Math.round(await topOf(page, 200))).toBe(72)
-  expect(await said(page, 200).evaluate((text) => document.activeElement?.contains(text))).toBe(true)
+  expect(await textOf(page, 200).evaluate((text) => document.activeElement?.contains(text))).toBe(true)
   expect(await findingsOf(page)).toEqual([])
 })
 
 test('FORUM-7 a link to a post that is gone says so and shows the topic', async () => {
   const page = await open({}, '#postitus-01890000-0000-7000-8000-000000000000')
   await page.getByText('Seda postitust enam ei ole.').first().waitFor()
-  await said(page, 1).waitFor()
+  await textOf(page, 1).waitFor()
 })
 
 test('FORUM-3 going back and reloading come back to the same place', async () => {
   const page = await open({}, `#postitus-${topic.ids[199]}`)
-  await said(page, 200).waitFor()
+  await textOf(page, 200).waitFor()
   await settled(page)
   await page.mouse.move(600, 500)
   await page.mouse.wheel(0, 700)
@@ -141,39 +141,39 @@ test('FORUM-3 going back and reloading come back to the same place', async () =>
     const first = [...document.querySelectorAll('ol > li')].find((post) => post.getBoundingClientRect().top > 80)
     return Number(/Sõna (\d+)\./.exec(first?.textContent ?? '')?.[1])
   })
-  const place = await topOf(page, number)
+  const top = await topOf(page, number)
   await page.reload()
-  await said(page, number).waitFor()
+  await textOf(page, number).waitFor()
   await settled(page)
-  expect(Math.abs((await topOf(page, number)) - place)).toBeLessThan(3)
+  expect(Math.abs((await topOf(page, number)) - top)).toBeLessThan(3)
 
-  // In the bar, which stays in view: nothing is scrolled on the way there.
+  // The link is in the sticky bar, so clicking it does not scroll the page.
   await page.getByRole('link', { name: 'Foorum', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Foorum' }).waitFor()
   await page.goBack()
-  await said(page, number).waitFor()
+  await textOf(page, number).waitFor()
   await settled(page)
-  expect(Math.abs((await topOf(page, number)) - place)).toBeLessThan(3)
+  expect(Math.abs((await topOf(page, number)) - top)).toBeLessThan(3)
 })
 
 test('FORUM-6 a reply from the middle of a long topic leads to the end, where it stands', async () => {
   const page = await open()
-  await said(page, 1).waitFor()
+  await textOf(page, 1).waitFor()
   await button(page, 'Vasta').click()
   await page.getByRole('textbox', { name: 'Sinu vastus' }).waitFor()
   await page.keyboard.type('Tulen ka')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Vastus on saadetud.').first().waitFor()
   await page.getByText('Tulen ka').waitFor()
-  await said(page, 300).waitFor()
+  await textOf(page, 300).waitFor()
   expect((await postsOnServer(site.api, topic._id, jaan)).at(-1)).toBe('<p>Tulen ka</p>')
 })
 
 test('FORUM-3 the newest post is one press away', async () => {
   const page = await open({ width: 390 })
-  await said(page, 1).waitFor()
+  await textOf(page, 1).waitFor()
   await button(page, 'Viimane postitus').tap()
-  await said(page, 300).waitFor()
+  await textOf(page, 300).waitFor()
   expect(await ends(page)).toEqual([251, 300])
   await page.waitForFunction(() => document.activeElement?.textContent?.includes('Sõna 300.'))
 })

@@ -3,7 +3,7 @@ import type { Person, TestApi } from '../../support/api/api.ts'
 import { writtenBefore, type WrittenTopic } from '../writtenBefore.ts'
 
 /** Texts of different lengths. */
-const said = [
+const texts = [
   'Olen nõus.',
   'Praam läks täna pool tundi hiljem, sest kail oli järjekord kuni bussipeatuseni välja.',
   'Kes laupäeval sadamasse tuleb, võtku labidas kaasa. Peenrad kai kõrval vajavad kaevamist, ja kui jõuame, värvime ka pingid ära. Kohvi ja saiakesed on minu poolt.',
@@ -20,7 +20,7 @@ export async function longTopic(
   const { rows } = await api.db.execute<{ _id: string }>(sql`
     insert into posts (_id, teema_id, tekst, user_id, nimi, kuupaev)
     select gen_random_uuid(), ${topic._id}::uuid,
-      '<p>Sõna ' || n || '. ' || (array[${sql.join(said, sql`, `)}])[1 + n % ${said.length}::int] || '</p>',
+      '<p>Sõna ' || n || '. ' || (array[${sql.join(texts, sql`, `)}])[1 + n % ${texts.length}::int] || '</p>',
       ${by._id}::uuid, ${by.nimi}, now() - (${posts}::int - n) * interval '1 hour'
     from generate_series(1, ${posts}::int) n returning _id`)
   await api.db.execute(sql`

@@ -8,10 +8,10 @@ interface Stage {
   token: string
   slug: string
   topicId: string
-  /** The token of somebody else. */
+  /** The token of another user. */
   reader: string
-  /** What was asked of the server since the last time. */
-  said(): string[]
+  /** The requests to the server since the last call. */
+  newCalls(): string[]
   close(): Promise<void>
 }
 
@@ -27,10 +27,10 @@ async function stubStage(announces: string[] | undefined): Promise<Stage> {
   return {
     ...stage,
     reader: stub.tokenOf('juri'),
-    said() {
-      const said = stub.said()
+    newCalls() {
+      const calls = stub.said()
       stub.forgetCalls()
-      return said
+      return calls
     },
     async close() {
       await gateway.close()
@@ -44,13 +44,13 @@ async function ownStage(): Promise<Stage> {
   const gateway = await startGateway({ apiUrl: api.url })
   const { token } = await api.person()
   const { _id, slug } = await api.category()
-  const said: string[] = []
-  api.app.server.on('request', ({ method, url }) => void said.push(`${method} ${url}`))
+  const calls: string[] = []
+  api.app.server.on('request', ({ method, url }) => void calls.push(`${method} ${url}`))
   const stage = await filled(gateway, token, _id, slug)
   return {
     ...stage,
     reader: (await api.person()).token,
-    said: () => said.splice(0),
+    newCalls: () => calls.splice(0),
     async close() {
       await gateway.close()
       await api.close()
@@ -90,7 +90,7 @@ const postPage = `query($id:ID!,$size:Int,$after:String,$before:String,$around:I
 
 const stages = [
   ['a server of plain §7', plainStage],
-  // The double that web tests stand on follows the same rules.
+  // The stub that the web tests use follows the same rules.
   ['a stub that announces pages', pagingStage],
   ['our own API', ownStage],
 ] as const
@@ -100,7 +100,7 @@ describe.each(stages)('pages of %s', (server, start) => {
   beforeAll(async () => {
     stage = await start()
   })
-  beforeEach(() => void stage.said())
+  beforeEach(() => void stage.newCalls())
   afterAll(() => stage.close())
 
   const hasPages = server !== 'a server of plain §7'
@@ -113,7 +113,7 @@ describe.each(stages)('pages of %s', (server, start) => {
     return (data?.topic as { postPage: Page }).postPage
   }
   const numbers = ({ items }: Page) => items.map(({ text }) => Number(/\d+/.exec(text ?? '')?.[0]))
-  const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, place) => first + place)
+  const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
   test('REST-6 GQL-6 the pages of a topic are together all its posts, forwards and backwards', async () => {
     const forwards: number[] = []
@@ -143,15 +143,15 @@ describe.each(stages)('pages of %s', (server, start) => {
   test('REST-6 a page costs one call, which reads no more than the page where the API can page', async () => {
     await posts({ size: 5 })
     const whole = `GET /api/foorum/teema/${stage.topicId}`
-    expect(stage.said().filter((call) => call !== 'GET /api')).toEqual([hasPages ? `${whole}?piir=5` : whole])
+    expect(stage.newCalls().filter((call) => call !== 'GET /api')).toEqual([hasPages ? `${whole}?piir=5` : whole])
     await posts({ size: 5, from: 'END' })
-    expect(stage.said()).toEqual([hasPages ? `${whole}?piir=5&alates=lopp` : whole])
+    expect(stage.newCalls()).toEqual([hasPages ? `${whole}?piir=5&alates=lopp` : whole])
   })
 
   test('REST-6 a topic that is asked for without its posts is read without them where the API can page', async () => {
     await ask('query($id:ID!){topic(id:$id){title postCount likeCount}}', { id: stage.topicId })
     const whole = `GET /api/foorum/teema/${stage.topicId}`
-    expect(stage.said()).toEqual([hasPages ? `${whole}?piir=1&alates=lopp` : whole])
+    expect(stage.newCalls()).toEqual([hasPages ? `${whole}?piir=1&alates=lopp` : whole])
   })
 
   test('REST-6 all posts are there where all are asked for, a page beside them too', async () => {
@@ -194,7 +194,7 @@ describe.each(stages)('pages of %s', (server, start) => {
     )
     const created = data?.createPost as { postCount: number; postPage: Page }
     expect([created.postCount, numbers(created.postPage)]).toEqual([21, [19, 20, 21]])
-    const calls = stage.said()
+    const calls = stage.newCalls()
     if (hasPages)
       expect(calls).toEqual([
         'GET /api/auth',
@@ -223,7 +223,7 @@ describe.each(stages)('pages of %s', (server, start) => {
       titles.push(...topicPage.items.map(({ title }) => title))
       after = topicPage.next
     } while (after)
-    expect(stage.said().filter((call) => call.includes('/teema/'))).toEqual([])
+    expect(stage.newCalls().filter((call) => call.includes('/teema/'))).toEqual([])
     const whole = await ask('query($slug:String!){category(slug:$slug){topics{title}}}', { slug: stage.slug })
     expect(titles).toEqual((whole.data?.category as { topics: { title: string }[] }).topics.map(({ title }) => title))
     expect(new Set(titles).size).toBe(7)

@@ -23,7 +23,7 @@ beforeEach(async () => {
     select gen_random_uuid(), _id, 'Paadid', '', ${jaan._id}::uuid, 'Jaan', '2026-01-01', 40, timestamptz '2026-01-01' + interval '20 seconds'
     from categories where slug = 'sadam' returning _id`)
   topicId = rows[0]?._id ?? ''
-  // Two posts of each moment: only the id tells them apart.
+  // Two posts share each timestamp, so that only their ids order them.
   const posts = await api.db.execute<{ _id: string }>(sql`
     insert into posts (_id, teema_id, tekst, user_id, nimi, kuupaev)
     select (lpad(n::text, 8, '0') || substr(gen_random_uuid()::text, 9))::uuid, ${topicId}::uuid, '<p>' || n || '</p>',
@@ -40,7 +40,7 @@ const get = (query: string, options: { as?: Person; peek?: boolean } = {}) =>
 const link = (answer: Answer, rel: string) =>
   new RegExp(`<[^>]*(\\?[^>]*)>; rel="${rel}"`).exec(answer.headers.get('link') ?? '')?.[1]
 const shown = (answer: Answer) => (answer.body.postitused as { _id: string }[]).map(({ _id }) => ids.indexOf(_id) + 1)
-const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, place) => first + place)
+const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 test('REST-6 forum: the pages of a topic are together all its posts, forwards and backwards', async () => {
   const whole = await get('', { peek: true })
@@ -110,12 +110,12 @@ test("FORUM-3 one's own posts are never the first unread ones", async () => {
 })
 
 test('REST-6 forum: a page round a post holds it, at either end of the topic too', async () => {
-  for (const [place, first, last] of [
+  for (const [number, first, last] of [
     [20, 15, 24],
     [1, 1, 10],
     [40, 31, 40],
   ] as const)
-    expect(shown(await get(`?piir=10&alates=${ids[place - 1] ?? ''}`, { peek: true }))).toEqual(from(first, last))
+    expect(shown(await get(`?piir=10&alates=${ids[number - 1] ?? ''}`, { peek: true }))).toEqual(from(first, last))
   expect(shown(await get(`?piir=1&alates=${(ids[19] ?? '').toUpperCase()}`, { peek: true }))).toEqual([20])
   const gone = await get('?piir=10&alates=01890000-0000-7000-8000-000000000000')
   expect([gone.status, gone.body.msg]).toEqual([404, 'Sellist postitust ei ole.'])
@@ -152,15 +152,15 @@ test('REST-6 forum: an empty topic has an empty page, and reading it marks it re
 })
 
 const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const place = ['2026-01-01T00:00:00.000Z', '01890000-0000-7000-8000-000000000000']
+const sortKey = ['2026-01-01T00:00:00.000Z', '01890000-0000-7000-8000-000000000000']
 
 test.each([
   ['no base64', '%F0%9F%98%80'],
   ['a word', 'algus'],
   ['another shape', made({ a: 1 })],
-  ['both ways', made({ beside: place })],
-  ['no time', made({ after: ['eile', place[1]] })],
-  ['no id', made({ after: [place[0], "' or 1=1"] })],
+  ['both ways', made({ beside: sortKey })],
+  ['no time', made({ after: ['eile', sortKey[1]] })],
+  ['no id', made({ after: [sortKey[0], "' or 1=1"] })],
   ['a NUL', '%00'],
   ['too long', 'a'.repeat(1000)],
   ['nothing', ''],

@@ -53,7 +53,7 @@ test('FORUM-7 a member searches in another form of the word, and comes to the po
 })
 
 test('FORUM-7 more hits than a page holds are read on', async () => {
-  const posts = Array.from({ length: 60 }, (_, place) => ({ by: mari, text: `<p>Paadikuur number ${place + 1}</p>` }))
+  const posts = Array.from({ length: 60 }, (_, index) => ({ by: mari, text: `<p>Paadikuur number ${index + 1}</p>` }))
   await writtenBefore(site.api, { by: mari, category, title: 'Kuurid', posts })
   const page = await site.openPage('/sise/foorum/otsing?q=paadikuur', { as: mari })
   await page.getByText('Üle 50 vaste').waitFor()
@@ -71,14 +71,14 @@ test('FORUM-2 a long category is read on, and coming back from a topic finds the
   await button(page, 'Näita rohkem teemasid').click()
   await link(1).waitFor({ state: 'attached' })
   await link(5).scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => window.scrollY)
-  expect(place).toBeGreaterThan(2000)
+  const position = await page.evaluate(() => window.scrollY)
+  expect(position).toBeGreaterThan(2000)
   await link(5).click()
   await page.getByRole('heading', { level: 1, name: 'Peenar 5' }).waitFor()
   await page.goBack()
   await link(5).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(3)
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - position)).toBeLessThan(3)
   expect(await page.getByRole('link', { name: /^Peenar/ }).count()).toBe(60)
 })
 

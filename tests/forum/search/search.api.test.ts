@@ -35,7 +35,7 @@ async function hits(text: string): Promise<Hit[]> {
   return answer.body as Hit[]
 }
 
-/** What is marked in the first hit of each found writing. */
+/** The words that are marked in the excerpt of each hit. */
 const marks = async (text: string) => (await hits(text)).map(({ katkend }) => marksIn(katkend))
 const marksIn = (katkend: string) => [...katkend.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, word]) => word)
 
@@ -208,7 +208,7 @@ test('FORUM-7 a search without its text or with two of them is refused', async (
 
 test('REST-6 pages of hits show each hit once, in order, while others write', async () => {
   const id = await topic('Kajakad', '<p>kajakas</p>')
-  for (let place = 0; place < 11; place += 1) await post(id, `<p>${place % 2 ? 'kajakas' : 'kajakad'} ${place}</p>`)
+  for (let index = 0; index < 11; index += 1) await post(id, `<p>${index % 2 ? 'kajakas' : 'kajakad'} ${index}</p>`)
   const whole = (await hits('kajakas')).map(({ postitus }) => postitus)
   expect(whole).toHaveLength(12)
 
@@ -253,10 +253,10 @@ test('REST-6 an unchanged search is answered with 304', async () => {
 
 test('FORUM-7 texts of any script and length can be written and are searched', async () => {
   const id = await topic('Pikad')
-  const rare = Array.from({ length: 60_000 }, (_, place) => String.fromCodePoint(0x4e00 + (place % 20_000), 0x20)).join(
+  const rare = Array.from({ length: 60_000 }, (_, index) => String.fromCodePoint(0x4e00 + (index % 20_000), 0x20)).join(
     '',
   )
-  const hyphens = Array.from({ length: 28_000 }, (_, place) => `${place.toString(36)}-õ`).join('-')
+  const hyphens = Array.from({ length: 28_000 }, (_, index) => `${index.toString(36)}-õ`).join('-')
   for (const text of [rare, hyphens, 'õ'.repeat(190_000), '𒀀 '.repeat(60_000)])
     await post(id, `<p>majakas ${text.slice(0, 195_000).toWellFormed()}</p>`)
   expect(await hits('majakas')).toHaveLength(4)
@@ -266,8 +266,8 @@ test('FORUM-7 words new to the forum can be written by thirty people at once', a
   const id = await topic('Sõnad')
   const words = ['alfa', 'beeta', 'gamma', 'delta', 'epsilon', 'zeeta']
   await Promise.all(
-    Array.from({ length: 30 }, (_, place) =>
-      post(id, `<p>${[...words].sort(() => (place % 2 ? 1 : -1)).join(' ')} kokku${place}</p>`),
+    Array.from({ length: 30 }, (_, index) =>
+      post(id, `<p>${[...words].sort(() => (index % 2 ? 1 : -1)).join(' ')} kokku${index}</p>`),
     ),
   )
   expect(await hits('epsilon')).toHaveLength(30)

@@ -2,7 +2,7 @@ import { excerpt, plainText } from '../../../api/forum/searchExcerpt.ts'
 import { readSearchText, withoutDiacritics } from '../../../api/forum/searchText.ts'
 import { nearness, wordSense } from '../../../api/language/sense.ts'
 
-/** How the words of a text compare with a typed one, when the text holds nothing else. */
+/** How each word of a text matches a typed word, if there are no other words. */
 function compare(typed: string, text: string) {
   const words = text.split(/\s+/)
   const seen = new Set(words)
@@ -167,7 +167,7 @@ describe('Excerpts', () => {
   })
 
   test('FORUM-7 a long text is cut to about 200 characters around its first match', () => {
-    const words = (count: number) => Array.from({ length: count }, (_, place) => `sõna${place}`).join(' ')
+    const words = (count: number) => Array.from({ length: count }, (_, index) => `sõna${index}`).join(' ')
     const cut = excerpt(null, `<p>${words(200)} praam ${words(200)}</p>`, isPraam)
     expect(cut).toMatch(/^… sõna\d+ .*<mark>praam<\/mark> .* sõna\d+ …$/)
     expect(cut.length).toBeGreaterThan(170)
@@ -191,7 +191,7 @@ describe('Excerpts', () => {
   })
 
   test.each(['<', '<a ', '<a x="'])('FORUM-7 a text of nothing but %j is read in one go', (piece) => {
-    // Read anew from each sign it would take a minute, and the time limit of a test is half of that.
+    // In quadratic time this would take a minute, twice the timeout of a test.
     expect(plainText(piece.repeat(60_000))).not.toContain('>')
   })
 })

@@ -14,7 +14,7 @@ const praam = topic('t1', {
 })
 const kass = topic('t2', { pealkiri: 'Kadunud kass', kategooria: 'k2' })
 
-/** A hit in a topic, or in one of its posts, as the server tells it. */
+/** A hit in a topic, or in one of its posts, as the server returns it. */
 function hit({ _id, pealkiri, kategooria }: StubTopic, katkend: string, postitus: string | null = null) {
   const category = forumServer().categories.find((one) => one._id === kategooria)
   return {
@@ -30,7 +30,7 @@ const both = () => [
   hit(praam, '<mark>Kass</mark> jäi maha, <mark>kassi</mark> ootab.', 'p2'),
 ]
 
-/** A server whose search finds these, whatever is searched for. */
+/** A server whose search returns these hits for any text. */
 function searching(hits: readonly ReturnType<typeof hit>[] = both()): Stub {
   const server = forumServer([praam, kass])
   server.faults = [finding(hits)]
@@ -40,13 +40,13 @@ function finding(hits: readonly ReturnType<typeof hit>[], on = /\/otsing\?/) {
   return { on, status: 200, body: JSON.stringify(hits) }
 }
 
-/** The search, opened; from then on time passes only by `pass`. */
+/** Opens the search. From then on, time passes only in `pass`. */
 async function open(server = searching(), path = '/sise/foorum/otsing') {
   const app = await renderApp(path, { server })
   await heading('Otsing')
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'Date'] })
-  const asked = () => app.sent.filter(({ name }) => name === 'SearchForum').map(({ variables }) => variables.text)
-  return { ...app, user: userEvent.setup({ delay: null }), asked }
+  const searched = () => app.sent.filter(({ name }) => name === 'SearchForum').map(({ variables }) => variables.text)
+  return { ...app, user: userEvent.setup({ delay: null }), searched }
 }
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const field = () => screen.getByRole('searchbox', { name: 'Otsitavad sõnad' })
@@ -61,32 +61,32 @@ afterEach(() => {
 
 describe('the search field', () => {
   test('FORUM-7 it is asked 800 ms after the last letter, once', async () => {
-    const { user, asked } = await open()
+    const { user, searched } = await open()
     await user.type(field(), 'kas')
     await pass(700)
     await user.type(field(), 's')
     await pass(799)
-    expect(asked()).toEqual([])
+    expect(searched()).toEqual([])
     await pass(1)
-    expect(asked()).toEqual(['kass'])
+    expect(searched()).toEqual(['kass'])
   })
 
   test.each(['k', 'ka', '  ka '])('FORUM-7 %j is too short: said after 700 ms, and not asked', async (text) => {
-    const { user, asked } = await open()
+    const { user, searched } = await open()
     await user.type(field(), text)
     await pass(699)
     expect(status()).toHaveTextContent('')
     await pass(1)
     expect(status()).toHaveTextContent('Palun sisesta rohkem kui 2 tähemärki')
     await pass(5_000)
-    expect(asked()).toEqual([])
+    expect(searched()).toEqual([])
   })
 
   test('FORUM-7 Enter does not wait', async () => {
-    const { user, asked } = await open()
+    const { user, searched } = await open()
     await user.type(field(), 'kass{Enter}')
     await pass(0)
-    expect(asked()).toEqual(['kass'])
+    expect(searched()).toEqual(['kass'])
   })
 
   test('FORUM-7 an emptied field shows nothing', async () => {
@@ -99,7 +99,7 @@ describe('the search field', () => {
   })
 
   test('FORUM-7 ROUTE-5 the words stand in the address: a reload and going back find them again', async () => {
-    const { user, router, asked } = await open()
+    const { user, router, searched } = await open()
     await user.type(field(), 'kass & koer')
     await pass(800)
     expect(router.state.location.search).toBe('?q=kass+%26+koer')
@@ -111,7 +111,7 @@ describe('the search field', () => {
     await pass(100)
     expect(field()).toHaveValue('kass & koer')
     expect(hits()).toHaveLength(2)
-    expect(new Set(asked())).toEqual(new Set(['kass & koer']))
+    expect(new Set(searched())).toEqual(new Set(['kass & koer']))
   })
 })
 
@@ -228,7 +228,7 @@ test('FORUM-7 the forum’s home leads to the search', async () => {
 })
 
 test('FORUM-7 REST-6 more hits than a page holds are read on, and their number is told as far as it is known', async () => {
-  const postitused = Array.from({ length: 70 }, (_, place) => post(`h${place}`, { tekst: `<p>kass ${place}</p>` }))
+  const postitused = Array.from({ length: 70 }, (_, index) => post(`h${index}`, { tekst: `<p>kass ${index}</p>` }))
   const { user } = await open(forumServer([topic('t1', { postitused })]), '/sise/foorum/otsing?q=kass')
   await pass(0)
   expect(status()).toHaveTextContent('Üle 50 vaste')

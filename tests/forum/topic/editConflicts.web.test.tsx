@@ -8,7 +8,7 @@ afterEach(forgetEverything)
 const mari = { _id: 'u2', nimi: 'Mari Liige' }
 const jaan = { _id: 'u3', nimi: 'Jaan Moderaator' }
 
-/** Mari has her topic open for editing, on a server that knows versions. */
+/** Mari has her topic open for editing, on a server that supports versions. */
 async function editing() {
   const topic = {
     _id: 't1',
@@ -32,7 +32,7 @@ async function editing() {
   const app = await renderApp('/sise/foorum/muuda/t1', { server })
   const title = await screen.findByRole('textbox', { name: 'Pealkiri' })
   const now = () => server.topics[0]!
-  /** What somebody else saves meanwhile. */
+  /** Saves a change of another user in the meantime. */
   const change = (part: { pealkiri?: string; tekst?: string }, muutja = jaan) =>
     Object.assign(now(), part, { versioon: (now().versioon ?? 0) + 1, muutja })
   const rename = async (name: string) => {
@@ -57,7 +57,7 @@ describe('two people change one topic', () => {
     expect(screen.getByRole('heading', { name: 'Jaan Moderaator on seda vahepeal muutnud' })).toHaveFocus()
     expect(title).toHaveValue('Praam ja jää')
     expect(now().pealkiri).toBe('Praam ja paat')
-    // Trying again by itself overwrites nothing.
+    // Retrying alone does not overwrite the other change.
     await save()
     await conflict('Jaan Moderaator on seda vahepeal muutnud')
     expect(now().pealkiri).toBe('Praam ja paat')

@@ -118,7 +118,7 @@ describe('a new topic', () => {
     const { user } = await renderApp('/sise/foorum/uus', { server: forum })
     expect(await screen.findByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Pooleli')
     await user.click(screen.getByRole('button', { name: 'Viska mustand ära' }))
-    // W7: it cannot be taken back, so it is asked about.
+    // W7: this cannot be undone, so it has to be confirmed.
     const dialog = await screen.findByRole('dialog', { name: 'Viskad mustandi ära?' })
     await user.click(within(dialog).getByRole('button', { name: 'Kirjuta edasi' }))
     expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Pooleli')

@@ -10,8 +10,8 @@ afterEach(forgetEverything)
 const longCategory = () =>
   forumServer([
     topic('kodukord', { pealkiri: 'Kodukord', pinned: true, kuupaev: daysAgo(900), user: mari }),
-    ...Array.from({ length: 120 }, (_, place) =>
-      topic(`t${place + 1}`, { pealkiri: `Teema ${place + 1}`, kuupaev: daysAgo(place + 1), user: mari }),
+    ...Array.from({ length: 120 }, (_, index) =>
+      topic(`t${index + 1}`, { pealkiri: `Teema ${index + 1}`, kuupaev: daysAgo(index + 1), user: mari }),
     ),
   ])
 const open = async (forum = longCategory()) => {
@@ -51,7 +51,7 @@ test('FORUM-2 who comes back from a topic finds the pages that were read, and th
   await heading('Sadam ja laevaühendus')
   expect(titles()).toHaveLength(100)
   expect(titles().slice(0, 3)).toEqual(['Esiletõstetud: Kodukord', 'Teema 80', 'Teema 1'])
-  // The answer of the server, which comes after what was known, agrees.
+  // The list stays the same when the response of the server follows the cached list.
   await waitFor(() => expect(titles()).toHaveLength(100))
   expect(titles().slice(0, 3)).toEqual(['Esiletõstetud: Kodukord', 'Teema 80', 'Teema 1'])
   expect(new Set(titles()).size).toBe(100)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A topic of Mari's: its address, and its tag as she reads it. */
+/** Creates a topic by Mari. @returns its id, its path, and the ETag that she gets */
 async function topicOfMari() {
   const body = { pealkiri: 'Talgud', kategooria: category._id, tekst: '<p>Laupäeval.</p>', pinned: false, failid: [] }
   const created = await api.call('POST', '/api/foorum/teema', { as: mari, body })
@@ -39,7 +39,7 @@ test('REST-1 a change of a topic that somebody changed meanwhile is 412, with th
     praegu: { pealkiri: 'Sügistalgud', tekst: '<p>Laupäeval.</p>', kategooria: { _id: category._id } },
   })
   expect((await api.call('GET', path, { as: mari })).body.tekst).toBe('<p>Laupäeval.</p>')
-  // Having seen that, she overwrites it.
+  // With the current version she overwrites the change.
   const overwritten = await put(path, mari, { tekst: '<p>Pühapäeval.</p>' }, refused.body.versioon)
   expect(overwritten).toMatchObject({ status: 200, body: { pealkiri: 'Sügistalgud', tekst: '<p>Pühapäeval.</p>' } })
 })
@@ -89,7 +89,7 @@ test('REST-1 FORUM-5 a change sent again, as after a lost answer, is 200 and no 
   const again = await put(path, mari, body, tag)
   expect(again).toMatchObject({ status: 200, body: first.body })
   expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
-  // Only what is asked for has to be there already.
+  // A stale version is accepted if the fields that are sent have their values already; the others do not matter.
   expect((await put(path, mari, { pinned: true }, tag)).status).toBe(200)
   expect((await put(path, mari, { ...body, failid: [] }, tag)).status).toBe(412)
   expect((await put(path, mari, { ...body, pinned: false }, tag)).status).toBe(412)

@@ -146,7 +146,7 @@ test('FORUM-6 W6 where no draft can be kept, leaving a half-written reply asks, 
   expect(await field('Sinu vastus')).toHaveTextContent('Tulen ka')
 })
 
-/** The keys of the replies that were sent. */
+/** The idempotency keys of the replies that were sent. */
 async function attempts({ sent }: Awaited<ReturnType<typeof renderApp>>) {
   await Promise.resolve()
   return sent.filter(({ name }) => name === 'CreatePost').map(({ headers }) => headers['idempotency-key'])

@@ -106,15 +106,15 @@ describe('Tsiteeri', () => {
   })
 
   test('FORUM-6 what is quoted while the browser still reads the draft is in the reply', async () => {
-    let goOn = () => {}
-    const held = new Promise<void>((resolve) => (goOn = resolve))
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
     const digest = crypto.subtle.digest.bind(crypto.subtle)
-    jest.spyOn(crypto.subtle, 'digest').mockImplementationOnce((...values) => held.then(() => digest(...values)))
+    jest.spyOn(crypto.subtle, 'digest').mockImplementationOnce((...values) => released.then(() => digest(...values)))
     const { user } = await open(server(), { User: { draftKey: () => 'saladus' } })
     await user.click(quoteButton('Millal?'))
     await user.click(quoteButton('Käib küll.'))
     expect(screen.queryByRole('button', { name: 'Kirjuta vastus…' })).toBeNull()
-    goOn()
+    release()
     expect(await reply()).toHaveTextContent(/kirjutas:Millal\?.*kirjutas:Käib küll\./)
   })
 

@@ -12,10 +12,10 @@ beforeAll(async () => {
   const mari = await site.api.person({ name: 'Mari Meri' })
   jaan = await site.api.person({ name: 'Jaan Jõgi' })
   const category = await site.api.category({ name: 'Sadam', slug: 'sadam' })
-  // Of different heights, none of which a browser can guess before it draws them.
-  const posts = Array.from({ length: 30 }, (_, place) => ({
-    by: place % 7 === 0 ? jaan : mari,
-    text: '<p>Kes tuleb ja millega? Paat on väike, aga ruumi on.</p>'.repeat(1 + (place % 5) * 3),
+  // Posts of different heights, which a browser cannot estimate before it renders them.
+  const posts = Array.from({ length: 30 }, (_, index) => ({
+    by: index % 7 === 0 ? jaan : mari,
+    text: '<p>Kes tuleb ja millega? Paat on väike, aga ruumi on.</p>'.repeat(1 + (index % 5) * 3),
   }))
   topic = await writtenBefore(site.api, { by: mari, category, title: 'Talgud', text: '<p>Laupäeval.</p>', posts })
 }, 60_000)
@@ -34,7 +34,7 @@ const sizes = [
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Sinu vastus', exact: true })
 
-/** How far an element reaches out of the part of the window below the bar, in pixels; 0 where all of it is seen. */
+/** How far an element extends beyond the part of the window below the bar, in px; 0 if all of it is visible. */
 async function outOfSight(page: Page, element: ReturnType<typeof button>) {
   const { top, bottom } = await element.evaluate((node) => node.getBoundingClientRect())
   const [bar, height] = await page.evaluate(() => [
@@ -49,14 +49,14 @@ async function settled(page: Page) {
   await page.waitForFunction(
     () =>
       new Promise((resolve) => {
-        const place = () => `${window.scrollY} ${document.body.scrollHeight}`
-        const before = place()
-        setTimeout(() => resolve(before === place()), 400)
+        const layout = () => `${window.scrollY} ${document.body.scrollHeight}`
+        const before = layout()
+        setTimeout(() => resolve(before === layout()), 400)
       }),
   )
 }
 
-/** Refuses whatever reply is sent, after a moment. */
+/** Refuses every reply that is sent, after 300 ms. */
 const refuseReplies = (page: Page) =>
   page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName: string }
@@ -78,7 +78,7 @@ for (const { width, height } of sizes) {
     expect(await outOfSight(page, button(page, 'Saada'))).toBe(0)
     expect(await field(page).evaluate((node) => node === document.activeElement)).toBe(true)
 
-    // Chromium diverts requests only a moment after it was told to.
+    // Set up before typing, since Chromium takes a moment to begin intercepting requests.
     await refuseReplies(page)
     await page.keyboard.type('Tulen ka.')
     await page.keyboard.press('Control+Enter')
@@ -96,12 +96,12 @@ test('WCAG 2.4.3 forum: a changed post keeps the focus in its text while it is s
   const text = page.getByRole('textbox', { name: 'Postituse tekst', exact: true })
   await text.waitFor()
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'textbox')
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName: string }
     if (operationName !== 'UpdatePost') return route.continue()
-    await asked
+    await released
     await route.fulfill({
       json: { errors: [{ message: 'Server ei vasta.', extensions: { code: 'UPSTREAM_ERROR' } }] },
     })
@@ -109,10 +109,10 @@ test('WCAG 2.4.3 forum: a changed post keeps the focus in its text while it is s
   await page.keyboard.type('Ja käru.')
   await page.keyboard.press('Control+Enter')
   await page.waitForFunction(() => document.querySelector('[role="textbox"][aria-disabled="true"]'))
-  // The browser looks for a new place of the focus when it draws.
+  // A browser moves the focus away from a disabled element only when it renders.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
   expect(await text.evaluate((node) => node === document.activeElement)).toBe(true)
-  answer()
+  release()
   await page.getByText(/Postitust ei saanud salvestada/).waitFor()
   expect(await text.evaluate((node) => node === document.activeElement)).toBe(true)
   await page.keyboard.type(' Ja labidas.')

@@ -23,7 +23,7 @@ afterEach(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Opens the screen in a second tab, once the draft is stored, a moment after the last key. */
+/** Opens the screen in a second tab, once the draft of the first one has been stored. */
 async function inSecondTab(first: Page): Promise<Page> {
   await first.waitForTimeout(600)
   const second = await first.context().newPage()

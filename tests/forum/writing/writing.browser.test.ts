@@ -42,7 +42,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const post = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 const field = (page: Page, name = 'Sinu vastus') => page.getByRole('textbox', { name, exact: true })
 const written = () => postsOnServer(site.api, topic._id, jaan)
-/** Drafts are written a little after the last key. */
+/** Drafts are stored a moment after the last key press. */
 const draftKept = (page: Page) => page.waitForTimeout(600)
 
 test('FORUM-6 a post is quoted below what is written, and the name in the quote leads back to it', async () => {
@@ -134,7 +134,7 @@ test('FORUM-6 the field of a reply has the focus from the moment that it is ther
   const page = await open()
   await button(page, 'Kirjuta vastus…').waitFor()
   const hasFocus = await page.evaluate(() => {
-    // As on a slow phone, where React lets the browser draw, and take letters, between two steps of its work.
+    // Simulates a slow phone, where React lets the browser paint and handle input between two steps of its work.
     const now = performance.now.bind(performance)
     let waited = 0
     performance.now = () => now() + (waited += 50)
@@ -163,7 +163,7 @@ test('FORUM-6 a post is written, sent and found by keyboard alone', async () => 
   await page.keyboard.press('Control+Enter')
   await page.getByText('Vastus on saadetud.').first().waitFor()
   expect((await written()).at(-1)).toBe('<p>Klahvidega kirjutatud</p>')
-  // Once the form is gone.
+  // The focus returns once the form is gone.
   await until(async () => (await focused()) === 'Kirjuta vastus…')
 })
 
@@ -172,7 +172,7 @@ test('FORUM-6 with the api down a reply stays in its field, survives a reload, a
   await button(page, 'Kirjuta vastus…').click()
   await field(page).waitFor()
   await page.keyboard.type('Tulen ka')
-  // The post reaches the server and its answer does not come back: the worst of all ways to fail.
+  // The post reaches the server but its response is lost, so a retry must not create it again.
   let answers = 0
   await page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName: string }
@@ -192,7 +192,7 @@ test('FORUM-6 with the api down a reply stays in its field, survives a reload, a
   await button(page, 'Saada').click()
   await page.getByText('Vastus on saadetud.').first().waitFor()
   expect((await written()).filter((text) => text.includes('Tulen ka'))).toEqual(['<p>Tulen ka</p>'])
-  // Chromium writes the requests that failed to the console; nothing else may stand there.
+  // Chromium logs the failed requests; there must be no other messages.
   expect(site.problems.splice(0).filter((problem) => !problem.includes('net::ERR_FAILED'))).toEqual([])
 })
 

@@ -60,7 +60,7 @@ describe('writing the forum', () => {
       ...{ id: 't1', title: 'Kevadtalgud', text: '<p>Tulge kõik!</p>', pinned: false },
     })
     expect(server.stub.topics[0]).toEqual({ ...before, pinned: false })
-    // The body names the category by its id, which §7's topic does not tell.
+    // The body needs the id of the category, which the topic of §7 does not have.
     expect(server.stub.said()).toEqual([
       'GET /api/foorum/teema/t1',
       'GET /api/foorum/kategooria',
@@ -275,7 +275,7 @@ describe('writing the forum', () => {
 
     test('REST-8 forum: a save that cannot be read back is an error that says it was saved', async () => {
       server.stub.faults.push({ on: /^PUT /, body: '' }, { on: /^POST /, body: '' })
-      // The topic can be read for the change, and then no more.
+      // The category, in which a new topic is looked up, cannot be read.
       server.stub.faults.push({ on: /^GET .*kategooria/, status: 500, body: '{}' })
       const created = await server.gateway.query(createTopic, { token: mari, variables: { input } })
       expect(created.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR', saved: true } }])
@@ -306,10 +306,10 @@ describe('writing the forum', () => {
     })
     await server.gateway.query(updateTopic, { token: mari, variables: { id: 't1', input } })
     const reads = server.stub.calls.filter(({ url, method }) => method === 'GET' && url.includes('/teema/'))
-    const said = reads.map(({ url, headers }) => [url.slice('/api/foorum/teema/'.length), headers.prefer])
-    expect(said.filter(([id]) => id === 't2')).toEqual([['t2', 'peek']])
-    expect(said.filter(([id]) => id === 't1').map(([, prefer]) => prefer)).toContain(undefined)
-    expect(said.at(-1)).toEqual(['t1', 'peek'])
+    const preferences = reads.map(({ url, headers }) => [url.slice('/api/foorum/teema/'.length), headers.prefer])
+    expect(preferences.filter(([id]) => id === 't2')).toEqual([['t2', 'peek']])
+    expect(preferences.filter(([id]) => id === 't1').map(([, prefer]) => prefer)).toContain(undefined)
+    expect(preferences.at(-1)).toEqual(['t1', 'peek'])
   })
 
   test('FORUM-3 a topic can be read without marking it read, where the API knows peeking', async () => {
@@ -326,7 +326,7 @@ describe('writing the forum', () => {
     expect(await prefers(`{topic(id:"t1",markRead:false)${inner}}`)).toEqual(['peek'])
     expect(await prefers(`{topic(id:"t1",markRead:true)${inner}}`)).toEqual([undefined])
     expect(await prefers(`{topic(id:"t1",markRead:null)${inner}}`)).toEqual([undefined])
-    // Asked for both ways, it is opened.
+    // A query with both arguments marks the topic read.
     expect(await prefers('{a:topic(id:"t1",markRead:false){text} b:topic(id:"t1"){text}}')).toContain(undefined)
   })
 })

@@ -25,7 +25,7 @@ const open = async (forum: Stub, options: { token?: string } = {}) => {
   await heading('Praam')
   return app
 }
-// The editor, hidden while a reply is being sent, has the same text.
+// While a reply is being sent, the hidden editor has the same text: the post is the match in a list item.
 const postOf = (text: string) =>
   screen
     .getAllByText(text)
