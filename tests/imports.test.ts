@@ -24,7 +24,7 @@ function cruise(folder: string): Report {
   ) as Report
 }
 
-const said = ({ from, to }: { from: string; to: string }) => `${from} → ${to}`
+const text = ({ from, to }: { from: string; to: string }) => `${from} → ${to}`
 
 describe('the imports', () => {
   const { modules, summary } = cruise('.')
@@ -35,7 +35,7 @@ describe('the imports', () => {
   })
 
   test.each([...forbidden, ...required])('$comment', ({ name }) => {
-    expect(summary.violations.filter(({ rule }) => rule.name === name).map(said)).toEqual([])
+    expect(summary.violations.filter(({ rule }) => rule.name === name).map(text)).toEqual([])
   })
 })
 

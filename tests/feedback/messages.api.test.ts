@@ -148,9 +148,9 @@ test('REST-2 every answer of feedback is as OpenAPI says', async () => {
     const body = { nimi: 'K', email: 'k@post.test', tekst: 'Tere' }
     const faults = async (method: string, template: string, path: string, options: Parameters<TestApi['call']>[2]) => {
       const answer = await open.call(method, path, options)
-      const place = template.replaceAll('/', '~1')
+      const pointer = template.replaceAll('/', '~1')
       const validate = ajv.getSchema(
-        `openapi#/paths/${place}/${method.toLowerCase()}/responses/200/content/application~1json/schema`,
+        `openapi#/paths/${pointer}/${method.toLowerCase()}/responses/200/content/application~1json/schema`,
       )
       expect(answer.status).toBe(200)
       void validate?.(answer.body)

@@ -19,7 +19,7 @@ describe.each(restClients)('what one request may take, read by %s', (restClient)
       restClient,
       resultLimitBytes: 4_000_000,
       readLimitBytes: 8_000_000,
-      // What is bounded here is cost: a busy machine must not run into the time limit first.
+      // These tests are about the limits of cost: a busy machine must not reach the timeout first.
       timeLimitMs: 20_000,
     })
     token = stub.tokenOf('mari')
@@ -114,7 +114,7 @@ describe.each(restClients)('what one request may take, read by %s', (restClient)
         extensions: { code: 'TOO_COSTLY', limitBytes: 4_000_000 },
       },
     ])
-    // What was written is written, though nothing can be shown of it.
+    // The write succeeded, although its result is too large to return.
     const write = await gateway.query(`mutation{likeTopic(id:"t1"){posts{topic{${texts}}}}}`, { token })
     expect(write.errors).toMatchObject([{ extensions: { code: 'TOO_COSTLY', saved: true } }])
     expect(topic.likes).toContainEqual({ user: expect.objectContaining({ _id: 'mari' }) as unknown })
@@ -163,7 +163,7 @@ describe('answers that are read slowly', () => {
 
   test('GQL-3 a client that reads nothing of its answer is cut off', async () => {
     const answer = await ask()
-    // Long enough for the gateway to have given it up; what the system has buffered is still there.
+    // Long enough for the gateway to close the connection; what the system has buffered can still be read.
     await wait(5_000)
     let bytes = 0
     answer.on('data', (chunk: Buffer) => (bytes += chunk.length))

@@ -46,23 +46,23 @@ describe.each(restClients)('what the REST API can beyond §7, through %s', (rest
       stub.faults = [{ on: /^GET \/api$/, ...answer, headers: { location: '/elsewhere' } }]
       const gateway = await startGateway({ apiUrl: stub.url, restClient })
       const capabilities = []
-      for (let asked = 0; asked < 3; asked++) capabilities.push(await capabilitiesOf(gateway))
-      // No question within the first second reads again, whatever the answer was.
+      for (let round = 0; round < 3; round++) capabilities.push(await capabilitiesOf(gateway))
+      // No query reads the capabilities again, whatever the response was, even after more than a second.
       await new Promise((resolve) => setTimeout(resolve, 1_100))
       capabilities.push(await capabilitiesOf(gateway))
-      const said = stub.said()
+      const calls = stub.said()
       const ready = await fetch(`${gateway.url}/readyz`)
-      const outcome = { answer, capabilities, said, ready: [ready.status, await ready.json()] }
+      const outcome = { answer, capabilities, calls, ready: [ready.status, await ready.json()] }
       await gateway.close()
       await stub.close()
       return outcome
     }
-    // All at once: each waits more than a second.
+    // In parallel, since each waits for more than a second.
     expect(await Promise.all(answers.map(outcomeOf))).toEqual(
       answers.map((answer) => ({
         answer,
         capabilities: [[], [], [], []],
-        said: ['GET /api'],
+        calls: ['GET /api'],
         ready: [200, { ready: true }],
       })),
     )
@@ -98,7 +98,7 @@ describe.each(restClients)('what the REST API can beyond §7, through %s', (rest
     const start = performance.now()
     expect(await ready()).toEqual([503, { ready: false, cause: 'The API does not answer.' }])
     expect(performance.now() - start).toBeLessThan(4_000)
-    // A plain server has taken its address: it does not know the call.
+    // A plain server is at the same address now: it does not know the call.
     server.stub.announces = undefined
     server.stub.faults = []
     expect(await ready()).toEqual([200, { ready: true }])

@@ -14,14 +14,14 @@ const costOf = (text: string, variables?: Record<string, unknown>) =>
 const aliased = (count: number, field: string) =>
   Array.from({ length: count }, (_, index) => `a${index}:${field}`).join(' ')
 
-/** The documents of the reviews that took gigabytes, half a minute, or a REST call for every row. */
+/** Documents found in reviews that took gigabytes of memory, half a minute, or a REST call for every row. */
 const costly = {
   'pages below posts': `{category(slug:"uldine"){topics{posts{topic{category{${aliased(5, 'topicPage(size:200){items{id}}')}}}}}}}`,
   'posts below a page': `{category(slug:"uldine"){topicPage(size:200){items{${aliased(20, 'post(id:"p1"){id}')}}}}}`,
   'likes of everything': '{categories{topics{posts{likes{user{email}}}}}}',
 }
 
-/** The largest pages that the client asks for, where they are not the largest that there are. */
+/** The largest page sizes that the client requests, where they are below the maximum. */
 const largestSizes: Partial<Record<string, number>> = { Protocols: 80, BookPage: 50 }
 
 describe('what an operation costs', () => {
@@ -51,7 +51,7 @@ describe('what an operation costs', () => {
         (variableDefinitions ?? []).map(({ variable }) => [variable.name.value, sent[variable.name.value]]),
       )
       const estimate = estimateCost({ schema, document, operationName: name?.value, variables })
-      // None is heavy: they never wait for one another.
+      // None is heavy, so they never wait for one another.
       expect([name?.value, estimate != null && estimate.cost < costLimits.heavy]).toEqual([name?.value, true])
     }
   })
@@ -79,9 +79,9 @@ describe('what an operation costs', () => {
     expect(costOf(`${page('items{...T}')} fragment T on Topic{id title}`, { n: 1 })).toBe(one + 1)
     expect(costOf(page('items{id title@include(if:$no)}'), { n: 1 })).toBe(one)
     expect(costOf(page('items{id title@skip(if:$no)}'), { n: 1, no: true })).toBe(one)
-    // Too few is as good as one, and no way to pay for something else.
+    // A size below one counts as one, and cannot offset other costs.
     expect(costOf(page('items{id}'), { n: -100_000 })).toBe(one)
-    // A scalar may be worth more than others, a call of the REST API is worth fifty.
+    // Some scalars cost more than others, and a call of the REST API costs 50.
     expect(costOf('{topic(id:"t"){text}}')).toBe(11)
     expect(costOf('{topic(id:"t"){posts{id}}}')).toBe(1 + 50 + 50)
     expect(costOf('{topic(id:"t"){likes{user{id}}}}')).toBe(2 + 10 * 2)
@@ -129,7 +129,7 @@ describe('what an operation costs', () => {
       const topic = stub.topics.find(({ _id }) => _id === 't1')
       const [post] = topic?.postitused ?? []
       if (!topic || !post) throw new Error('The stub has such a topic')
-      const kept = topic.postitused
+      const before = topic.postitused
       topic.postitused = Array.from({ length: 3_000 }, (_, index) => ({ ...post, _id: `p${index}` }))
       const inner = 'id authorName topic{category{topicPage(size:10){items{id title authorName}}}}'
       const few = await gateway.query('{topic(id:"t1"){title posts{id authorName createdAt}}}', {
@@ -140,7 +140,7 @@ describe('what an operation costs', () => {
       const { data, errors } = await gateway.query(`{topic(id:"t1"){posts{${inner}}} categories{id}}`, {
         token: stub.tokenOf('mari'),
       })
-      topic.postitused = kept
+      topic.postitused = before
       expect(errors).toMatchObject([
         { path: ['topic', 'posts'], extensions: { code: 'TOO_COSTLY', limit: costLimits.actual } },
       ])

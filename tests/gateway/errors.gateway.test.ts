@@ -39,7 +39,7 @@ describe('errors on their way out', () => {
       log,
       metrics: createMetrics(),
     })
-    // These resolvers ask nothing else of it.
+    // These resolvers need no other part of the context.
     const contextValue = { cost: createCostMeter(), end: () => {} } as Context
     const { body } = await apollo.executeOperation({ query: '{me{id} a:user(id:"x"){id}}' }, { contextValue })
     expect(body).toMatchObject({ singleResult: { errors: [{ extensions: { code: 'FORBIDDEN' } }] } })
@@ -75,9 +75,9 @@ describe('errors on their way out', () => {
     await fetch(`${url}/api/static/saladus-5`, { headers: { 'x-auth-token': 'saladus-6' } })
     await gateway.close()
     await stub.close()
-    const said = lines.join('')
-    expect(said).toContain('"route":"/api/foorum/teema/{id}"')
-    expect(said).not.toContain('saladus')
+    const logged = lines.join('')
+    expect(logged).toContain('"route":"/api/foorum/teema/{id}"')
+    expect(logged).not.toContain('saladus')
   })
 
   test('GQL-3 mistakes in a request are told to its writer', async () => {

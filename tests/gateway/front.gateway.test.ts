@@ -48,7 +48,7 @@ describe('what stands at the gateway’s address', () => {
       '/sise/foorum/uldine/t1',
       '/sise/registreerimine/a.b.c',
       '/sise/index.html',
-      // A link that broke in a mail: the client says that there is no such page.
+      // A link that was damaged in a mail: the client shows that there is no such page.
       '/sise/foorum/%E0%A4%A?leht=2',
     ]) {
       const answer = await open(path)
@@ -88,7 +88,7 @@ describe('what stands at the gateway’s address', () => {
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}'(;|$)/)
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain("'unsafe-eval'")
-    // A picture from elsewhere would tell its host who reads here.
+    // A picture from another host would reveal the readers to that host.
     expect(policy).toContain("img-src 'self' data: blob:;")
     for (const path of ['/sise', '/healthz', '/graphql', '/nowhere']) {
       const { headers } = await open(path)
@@ -109,9 +109,9 @@ describe('what stands at the gateway’s address', () => {
 
   test('GQL-5 both can be switched off', async () => {
     const closed = await startGateway({ apiUrl: stub.url, webDir, introspection: false })
-    const asked = await closed.query('{__schema{queryType{name}}}')
-    expect(asked.errors).toMatchObject([{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }])
-    // Nor do mistakes tell what there is.
+    const introspection = await closed.query('{__schema{queryType{name}}}')
+    expect(introspection.errors).toMatchObject([{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }])
+    // Error messages do not reveal the schema either.
     expect((await closed.query('{topi(id:"t1"){id}}')).errors?.[0]?.message).not.toContain('topic')
     const page = await fetch(`${closed.url}/graphql`, { headers: { accept: 'text/html' } })
     expect(await page.text()).not.toContain('sandbox')
@@ -221,7 +221,7 @@ describe('what stands at the gateway’s address', () => {
     const expected = {
       errors: [{ message: 'Saadetud andmed on liiga suured.', extensions: { code: 'PAYLOAD_TOO_LARGE' } }],
     }
-    // The API takes articles of 4 MiB.
+    // The API accepts articles of 4 MiB.
     const article = JSON.stringify({ query: '{__typename}', variables: { text: 'õ'.repeat(2 * 1024 * 1024) } })
     expect((await post(article)).status).toBe(200)
     const answer = await post(body)
@@ -281,10 +281,10 @@ describe('what stands at the gateway’s address', () => {
     )
     expect(await refusedFor(`{${skipped.join(' ')}}`)).toContain('liiga palju direktiive')
     expect(await refusedFor(`{${'__typename '.repeat(2_000)}}`)).toContain('lekseemi')
-    const said = 'Loend Topic.posts ei saa olla iseenda all.'
-    expect(await refusedFor('{topic(id:"t1"){posts{topic{posts{id}}}}}')).toBe(said)
-    expect(await refusedFor('{topic(id:"t1"){posts{...P}}} fragment P on Post{topic{posts{id}}}')).toBe(said)
-    expect(await refusedFor('{topic(id:"t1"){posts{...on Likeable{...on Post{topic{posts{id}}}}}}}')).toBe(said)
+    const message = 'Loend Topic.posts ei saa olla iseenda all.'
+    expect(await refusedFor('{topic(id:"t1"){posts{topic{posts{id}}}}}')).toBe(message)
+    expect(await refusedFor('{topic(id:"t1"){posts{...P}}} fragment P on Post{topic{posts{id}}}')).toBe(message)
+    expect(await refusedFor('{topic(id:"t1"){posts{...on Likeable{...on Post{topic{posts{id}}}}}}}')).toBe(message)
     expect(await refusedFor('{topic(id:"t1"){...A}} fragment A on Topic{...A}')).toContain('A')
   })
 

@@ -3,8 +3,8 @@ import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../support/restStub/restStub.ts'
 
 /**
- * Apollo Server answers a document or variables that are wrong with 400 for both media types, so that proxies and
- * monitors see a failure; the specification only recommends 200 for the older one.
+ * Apollo Server responds to an invalid document or invalid variables with 400 for both media types, so that proxies
+ * and monitors see a failure; the specification only recommends 200 for the older one.
  */
 const exceptions = ['572B', 'FDE2', '7B9B']
 
@@ -21,7 +21,7 @@ describe('GraphQL over HTTP, as graphql-http audits it', () => {
     await stub.close()
   })
 
-  // CSRF prevention wants a header that no foreign page can send without asking.
+  // CSRF prevention requires a header that another site cannot send without a preflight request.
   const fetchFn = (url: string, init?: RequestInit) =>
     fetch(url, {
       ...init,

@@ -18,10 +18,10 @@ describe('the guide to GraphQL', () => {
 
   test('GQL-3 it names the limits as they are', () => {
     const { depth, aliases, directives, tokens } = limits
-    const said = guide.replaceAll('\n', ' ')
-    expect(said).toContain(
+    const text = guide.replaceAll('\n', ' ')
+    expect(text).toContain(
       `${depth} levels, ${aliases} aliases, ${directives} directives and ${tokens.toLocaleString('en')} tokens`,
     )
-    expect(said).toContain(`at most ${costLimits.estimated.toLocaleString('en')};`)
+    expect(text).toContain(`at most ${costLimits.estimated.toLocaleString('en')};`)
   })
 })

@@ -7,7 +7,7 @@ let gateway: TestGateway
 beforeAll(async () => {
   stub = await startStub()
   gateway = await startGateway({ apiUrl: stub.url, introspection: true })
-  // The gateway reads them by itself when it starts.
+  // Waits for the capabilities, which the gateway reads by itself when it starts.
   await gateway.query('{settings{capabilities}}')
 })
 afterAll(async () => {
@@ -21,7 +21,7 @@ const deep = (steps: number) => `{topic(id:"t1"){${'category{topics{'.repeat(ste
 const topic = 'query T($id:ID!){topic(id:$id){id}}'
 const album = 'mutation($input:AlbumInput!){createAlbum(input:$input){album{id}}}'
 
-/** A document (and variables) that cannot be executed; its code, and the message that a person reads. */
+/** Documents (and variables) that cannot be executed, with the code and the message for people. */
 const documents: [document: string, code: string, message: string | RegExp, variables?: Record<string, unknown>][] = [
   [
     '{topic(id:"t1"){id',
@@ -104,7 +104,7 @@ const documents: [document: string, code: string, message: string | RegExp, vari
     'OPERATION_RESOLUTION_FAILURE',
     /^Päringus on mitu operatsiooni: ütle operationName\./,
   ],
-  // graphql-js finds these only while it executes, and gives them no code.
+  // graphql-js finds these only during execution, and gives the errors no code.
   [
     'query($sees:Boolean=true){me@include(if:$sees){id}}',
     'BAD_USER_INPUT',
@@ -149,7 +149,7 @@ describe('a request that cannot be executed', () => {
   })
 })
 
-/** A body or address that is no GraphQL request. */
+/** Bodies that are no GraphQL request, with the message. */
 const bodies: [body: string, message: string][] = [
   ['{"query": ', 'Päringu keha ei ole korrektne JSON.'],
   ['', 'Päringu keha ei ole korrektne JSON.'],

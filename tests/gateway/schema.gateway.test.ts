@@ -22,7 +22,7 @@ const types = Object.values(schema.getTypeMap()).filter(
 describe('the schema', () => {
   test('GQL-1 every type, field, argument, enum value and directive says what it means, not only its wire name', () => {
     const silent = everyPart().filter(([, description]) => !saysSomething(description))
-    expect(silent.map(([place]) => place)).toEqual([])
+    expect(silent.map(([path]) => path)).toEqual([])
     expect(['`nimi`.', '`likes`. FORUM-4.', 'REST-6.', '', null, undefined].some(saysSomething)).toBe(false)
   })
 
@@ -65,17 +65,17 @@ describe('the schema', () => {
       const type = schema.getType(root)
       return isObjectType(type) ? Object.values(type.getFields()).filter((field) => isNonNullType(field.type)) : []
     })
-    // The settings are the gateway's own.
+    // The settings are the gateway's own: no call to the API can fail.
     expect(nonNull.map(({ name }) => name)).toEqual(['settings'])
     const fromOtherCalls = [
       ...['Likeable.likedByMe', 'Topic.likedByMe', 'Post.likedByMe', 'Category.topics', 'Category.topicPage'],
       ...['Topic.category', 'Topic.posts', 'Topic.postPage', 'Post.topic', 'SearchHit.topic'],
     ]
-    for (const place of fromOtherCalls) {
-      const [typeName = '', field = ''] = place.split('.')
+    for (const path of fromOtherCalls) {
+      const [typeName = '', field = ''] = path.split('.')
       const type = schema.getType(typeName)
       if (!isObjectType(type) && !isInterfaceType(type)) throw new Error(`${typeName} has no fields`)
-      expect([place, isNonNullType(type.getFields()[field]?.type)]).toEqual([place, false])
+      expect([path, isNonNullType(type.getFields()[field]?.type)]).toEqual([path, false])
     }
   })
 
@@ -85,7 +85,7 @@ describe('the schema', () => {
   })
 })
 
-/** Everything of the schema that has a description, by its place. */
+/** Every part of the schema that can have a description, by its path. */
 function everyPart(): [string, string | null | undefined][] {
   const ofDirectives = schema.getDirectives().filter((directive) => !isSpecifiedDirective(directive))
   return [
@@ -110,13 +110,13 @@ function everyPart(): [string, string | null | undefined][] {
 }
 
 const described =
-  (place: string) =>
+  (path: string) =>
   ({ name, description }: { name: string; description?: string | null }): [string, string | null | undefined] => [
     `${place}.${name}`,
     description,
   ]
 
-/** Whether words are left when wire names and the ids of requirements are taken away. */
+/** Whether a description has words besides wire names and the ids of requirements. */
 function saysSomething(description: string | null | undefined): boolean {
   const words = (description ?? '').replace(/`[^`]*`|\b[A-Z]+-\d+\b/g, '').match(/\p{L}{2,}/gu) ?? []
   return words.length >= 2

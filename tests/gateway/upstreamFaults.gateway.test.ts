@@ -29,12 +29,12 @@ describe.each(restClients)('a REST API in trouble, through %s', (restClient) => 
   ])('GQL-3 a refusal with %i is %s, in the words of the API or in ours', async (status, code, ours) => {
     const on = /^GET \/api\/foorum\/kategooria/
     server.stub.faults = [{ on, status, body: '{"msg":"Nii ütles server."}' }]
-    const said = await server.gateway.query('{categories{id}}', { token })
-    expect(said).toMatchObject({ status: 200, errors: [{ message: 'Nii ütles server.', extensions: { code } }] })
+    const own = await server.gateway.query('{categories{id}}', { token })
+    expect(own).toMatchObject({ status: 200, errors: [{ message: 'Nii ütles server.', extensions: { code } }] })
     for (const body of ['', '<h1>Error</h1>    at Object.<anonymous>', '{"errors":{}}', 'null', '{"msg":{}}']) {
       server.stub.faults = [{ on, status, body, headers: { location: '/api/auth' } }]
-      const unsaid = await server.gateway.query('{categories{id}}', { token })
-      expect(unsaid.errors).toMatchObject([{ message: ours, extensions: { code } }])
+      const generic = await server.gateway.query('{categories{id}}', { token })
+      expect(generic.errors).toMatchObject([{ message: ours, extensions: { code } }])
     }
     server.stub.faults = [{ on, status, body: '{"errors":{"msg":"Kasutajate all nii."}}' }]
     const underUsers = await server.gateway.query('{categories{id}}', { token })

@@ -201,9 +201,9 @@ test('REST-2 every answer about the home page is as OpenAPI says, and the body i
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   formats.default(ajv)
   ajv.addSchema(contract, 'openapi')
-  const place = 'openapi#/paths/~1api~1varia~1avaleht'
+  const base = 'openapi#/paths/~1api~1varia~1avaleht'
   const faults = (pointer: string, body: unknown) => {
-    const validate = ajv.getSchema(`${place}/${pointer}/content/application~1json/schema`)
+    const validate = ajv.getSchema(`${base}/${pointer}/content/application~1json/schema`)
     void validate?.(body)
     return validate?.errors === undefined ? 'not in the contract' : validate.errors
   }

@@ -10,13 +10,13 @@ import { until } from '../support/until.ts'
 
 let database: TestDatabase
 let store: Store
-let said: string[]
+let logged: string[]
 let runners: JobRunner[]
 
 beforeEach(async () => {
   database = await testDatabase()
   store = openStore(database.url, { warn: () => {} })
-  said = []
+  logged = []
   runners = []
 })
 afterEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 function start(kinds: JobKinds, { pollMs = 20, leaseMs = 60_000 } = {}): JobRunner {
-  const log = (...line: unknown[]) => void said.push(String(line[1]))
+  const log = (...line: unknown[]) => void logged.push(String(line[1]))
   const runner = startJobs({ db: store.db, log: { error: log, warn: log }, kinds, pollMs, leaseMs })
   runners.push(runner)
   return runner
@@ -73,7 +73,7 @@ test('AUTH-3 a job that a killed process had taken runs as soon as the lease has
 
 test('AUTH-3 whoever comes back after another api took the job over changes nothing of it', async () => {
   const ends: (() => void)[] = []
-  // A process that was suspended neither renews its lease nor heeds the signal: here the lease is taken away by hand.
+  // A suspended process neither renews its lease nor reacts to the signal; here the lease is expired by hand.
   const run = () => new Promise<void>((done) => void ends.push(done))
   const suspended = start({ note: { run } })
   await queueJob(store.db, 'note', null)
@@ -82,7 +82,7 @@ test('AUTH-3 whoever comes back after another api took the job over changes noth
   start({ note: { run } })
   await until(() => ends.length === 2)
   ends[0]?.()
-  // Once closed it has noted what it had to.
+  // Once it is closed, the runner writes nothing more.
   await suspended.close()
   expect(await waiting()).toBe(1)
   ends[1]?.()
@@ -110,7 +110,7 @@ test('USER-4 a slow kind and a failing one hold up no other, and of a kind one r
   await until(() => quick === 10)
   letSlowOnesEnd()
   await until(async () => (await waiting()) === 1)
-  expect([most, said]).toEqual([1, ['a job failed']])
+  expect([most, logged]).toEqual([1, ['a job failed']])
 })
 
 test('USER-4 lost connections to the store are survived', async () => {

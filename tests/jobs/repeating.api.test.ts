@@ -27,9 +27,9 @@ afterEach(async () => {
 const soonMs = 10
 const neverMs = 100_000_000
 
-/** An api's jobs on the store. */
+/** Starts a job runner on the store, as each api does. */
 function start(kinds: JobKinds): JobRunner {
-  const log = { error: (...said: unknown[]) => void errors.push(said), warn: () => {} }
+  const log = { error: (...line: unknown[]) => void errors.push(line), warn: () => {} }
   const runner = startJobs({ db: store.db, log, kinds, pollMs: 10 })
   runners.push(runner)
   return runner

@@ -42,7 +42,7 @@ test('PROTO-1 REST-1 a save over a change made meanwhile is 412, with the protoc
     },
   ])
   expect(await read(_id)).toEqual(other.body)
-  // Having seen that, she overwrites it; and so does who names no version.
+  // A save with the current version overwrites the change, and so does a save without a version.
   expect((await change(_id, { tekst: '<p>Minu</p>' }, { ifMatch: refused.body.versioon })).status).toBe(200)
   expect((await change(_id, { tekst: '<p>Uus</p>' })).status).toBe(200)
 })

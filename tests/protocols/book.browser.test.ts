@@ -34,7 +34,7 @@ const sentences = [
   'Sadama lamp jääb pärast viimast praami põlema.',
 ]
 
-/** A text of so many paragraphs, headings, lists and tables, different for each `seed`. */
+/** A text of `length` paragraphs, headings, lists and tables, different for each `seed`. */
 function textOf(seed: number, length: number): string {
   return Array.from({ length }, (_, at) => {
     const words = Array.from({ length: 1 + ((seed * 7 + at * 5) % 6) }, (_, next) => sentences[(seed + at + next) % 4])
@@ -76,10 +76,10 @@ const sheetsOf = (page: Page) =>
     })
   })
 
-/** A text without spaces: a PDF has one where a long word of the running head may break. */
+/** Removes spaces: a PDF has them where a long word of the running head may break. */
 const letters = (text: string) => text.replace(/[\s\u200b]/g, '')
 
-/** Expects that the printed book says the same pages as the screen, and that the protocols are there. @returns the pages */
+/** Expects the printed book and the screen to have the same page numbers, and the protocols on these pages. @returns the pages */
 async function expectTruePages(page: Page, title: string): Promise<string[][]> {
   const contents = await contentsOf(page)
   const pdf = await page.pdf({ preferCSSPageSize: true })
@@ -124,7 +124,7 @@ test('PROTO-1 the contents of a book of 60 protocols name the pages of the PDF, 
   expect(numbers[0]).toBeGreaterThan(3)
   expect(numbers.slice(1).some((number, at) => number - (numbers[at] ?? 0) >= 3)).toBe(true)
 
-  // A line of the contents leads there.
+  // A line of the contents leads to its protocol.
   const [last] = (await contentsOf(page)).slice(-1)
   await page.getByRole('navigation', { name: 'Sisukord' }).getByRole('link').last().press('Enter')
   await page.waitForFunction(() => document.activeElement?.matches('[data-chapter]'))
@@ -141,7 +141,7 @@ test('PROTO-1 the contents of a book of 60 protocols name the pages of the PDF, 
   await page.reload()
   await page.getByText(/^60 protokolli, \d+ lehekülge$/).waitFor()
   expect((await contentsOf(page)).map(({ number }) => number)).toEqual(numbers)
-  // The window is used again.
+  // Other tests reuse the window.
   await page.setViewportSize({ width: 1280, height: 900 })
 }, 120_000)
 
@@ -167,7 +167,7 @@ test('PROTO-1 twelve attachments with pictures stay whole on their pages, in bla
   )
   const pages = await expectTruePages(page, title)
   const text = pages.flat().join(' ')
-  for (const said of ['Menüü', 'Foorum', 'Prindi või salvesta', 'Aeg']) expect(text).not.toContain(said)
+  for (const word of ['Menüü', 'Foorum', 'Prindi või salvesta', 'Aeg']) expect(text).not.toContain(word)
   expect(text.match(/Pilt \d+\.jpg JPEG-pilt, \d+ kB/g)).toHaveLength(24)
   expect(text).toContain('Kuupäev pole määratud')
 

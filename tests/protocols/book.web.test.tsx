@@ -200,7 +200,7 @@ describe('reading many protocols', () => {
     protocol(2026, 30 - (at % 30), { _id: `pr${at}`, tekst: `<p>Otsus ${at}</p>` }),
   )
 
-  /** The gateway, which runs `before` ahead of each page of protocols. */
+  /** Resolvers that run `before` ahead of reading each page of protocols. */
   const gatewayWith = (before: (operation: string | undefined, args: PageArgs) => void) => ({
     Query: {
       protocolPage: (
@@ -228,7 +228,7 @@ describe('reading many protocols', () => {
     await user.click(screen.getByRole('button', { name: 'Jätka' }))
     expect(await chapters()).toHaveLength(120)
     expect(screen.getByText(/^120 protokolli, \d+ lehekülg/)).toBeVisible()
-    // The first page once, the second twice, the third once.
+    // The first page is requested once, the second twice, and the third once.
     expect(sentNames().filter((name) => name === 'BookPage')).toHaveLength(4)
   })
 

@@ -36,7 +36,7 @@ test('PROTO-1 a protocol is written by keyboard on a phone, corrected, and delet
   await protocol.getByRole('textbox', { name: 'Tekst' }).waitFor()
   await page.keyboard.type(' Lauad toob Kalju.')
   await page.keyboard.press('Control+Enter')
-  // The form shows the same text, and a reload before the answer would open it again with its draft.
+  // The form shows the same text, and a reload before the response would reopen it with its draft.
   await protocol.getByRole('button', { name: /^Muuda: / }).waitFor()
   await protocol.getByText('Kai saab uue laudise. Lauad toob Kalju.').waitFor()
   await page.reload()

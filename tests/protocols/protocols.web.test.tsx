@@ -41,7 +41,7 @@ async function storedDrafts() {
   return drafts
 }
 
-/** Opens the list of a server, or of one with these protocols, the newest first. */
+/** Opens the list of a server, or of a new server with these protocols, the newest first. */
 async function open(given: StubProtocol[] | Stub, path = '/sise/protokollid') {
   const server = Array.isArray(given) ? webServer({ protocols: given }) : given
   const app = await renderApp(path, { server })
@@ -141,7 +141,7 @@ describe('writing protocols', () => {
     expect(await screen.findByText('3 protokolli')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Uus protokoll' })).not.toBeInTheDocument()
     await waitFor(() => expect(document.activeElement).toHaveAttribute('id', `protokoll-${server.protocols[0]?._id}`))
-    // GQL-6: nothing is read again.
+    // GQL-6: the list is not requested again.
     expect(sentNames().filter((name) => name === 'Protocols')).toHaveLength(1)
   })
 

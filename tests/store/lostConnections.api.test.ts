@@ -31,7 +31,7 @@ test('REST-1 connections that are terminated while people write cost an answer h
   }
   const writing = people.map(write)
   for (let round = 0; round < 8; round += 1) {
-    // Each round meets writers under way: some have been answered since the last.
+    // Each round waits for responses since the last one, so that it interrupts writers at work.
     const reached = answers.length + people.length
     while (answers.length < reached) await new Promise((later) => setTimeout(later, 5))
     await terminateConnections()

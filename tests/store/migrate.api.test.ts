@@ -8,11 +8,11 @@ import { bareDatabase, type TestDatabase, testDatabase } from '../support/store/
 
 let database: TestDatabase | undefined
 let folder: string
-let said: string[]
+let logged: string[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sise-migrations-'))
-  said = []
+  logged = []
 })
 afterEach(async () => {
   await database?.drop()
@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Writes a folder as drizzle-kit does: each migration makes the table that it is named after. */
+/** Writes a folder of migrations like drizzle-kit. Each creates the table that it is named after. */
 async function ship(...whens: number[]) {
   const entries = whens.map((when, idx) => ({ idx, version: '7', when, tag: `t${when}`, breakpoints: true }))
   await mkdir(join(folder, 'meta'), { recursive: true })
@@ -28,7 +28,7 @@ async function ship(...whens: number[]) {
   for (const { tag } of entries) await writeFile(join(folder, `${tag}.sql`), `create table ${tag} (n int)`)
 }
 const address = () => database!.url
-const run = () => migrate(address(), { folder, log: (line) => said.push(line) })
+const run = () => migrate(address(), { folder, log: (line) => logged.push(line) })
 
 async function query(url: string, text: string) {
   const client = new pg.Client({ connectionString: url })
@@ -51,7 +51,7 @@ describe('migrating a store', () => {
     await Promise.all(Array.from({ length: 10 }, () => run()))
     expect(await tables()).toEqual(['t1', 't2'])
     expect(await query(address(), 'select count(*)::int as n from drizzle.__drizzle_migrations')).toEqual([{ n: 2 }])
-    expect(said).toEqual([])
+    expect(logged).toEqual([])
   })
 
   test('a migration that was merged late is applied, and that is said', async () => {
@@ -61,7 +61,7 @@ describe('migrating a store', () => {
     await ship(1, 2, 3)
     await run()
     expect(await tables()).toEqual(['t1', 't2', 't3'])
-    expect(said).toEqual(['Migration t2 is older than the last one that this store has, and is applied now.'])
+    expect(logged).toEqual(['Migration t2 is older than the last one that this store has, and is applied now.'])
   })
 
   test('a store that a newer version has used is refused in words, untouched', async () => {
@@ -94,7 +94,7 @@ describe('migrating a store', () => {
 
   test('the shipped migrations have been applied to the database of a test, and are not applied again', async () => {
     database = await testDatabase()
-    await migrate(address(), { log: (line) => said.push(line) })
-    expect(said).toEqual([])
+    await migrate(address(), { log: (line) => logged.push(line) })
+    expect(logged).toEqual([])
   })
 })

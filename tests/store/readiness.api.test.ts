@@ -16,7 +16,7 @@ beforeAll(async () => {
   gateway = await startGateway({ apiUrl: api.url })
 })
 afterAll(async () => {
-  // Ends the connections that a stalled server still holds.
+  // Closes the connections that a stalled server still has.
   await server.close()
   await gateway.close()
   await api.close()
@@ -33,7 +33,7 @@ test('REST-8 the api is ready as long as its store answers, and says 503 soon wh
   expect(await ready()).toEqual([200, { valmis: true }])
 
   server.stall()
-  // More than there are connections: they share one look.
+  // More requests than there are connections: they share one query.
   const answers = await Promise.all(Array.from({ length: 40 }, ready))
   expect(answers).toEqual(answers.map(() => [503, { msg: 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.' }]))
   expect(api.log.join('')).toContain('The store has not answered within 1000 ms')

@@ -4,7 +4,7 @@ import { until } from '../support/until.ts'
 
 const policy = { restarts: 3, withinMs: 300_000, delaysMs: [0] }
 
-/** A service that is started by each call of `end` anew; `faults` are thrown by the starts after the first. */
+/** A service that ends at each call of `end`; `faults` are the errors of its starts after the first. */
 function service(more: Partial<Service> & { faults?: string[] } = {}) {
   const { faults = [], ...rest } = more
   const state = { starts: 0, stops: 0, end: (_how: string) => {} }

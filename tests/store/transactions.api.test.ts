@@ -9,7 +9,7 @@ import { until } from '../support/until.ts'
 let database: TestDatabase
 let store: Store
 const warnings: unknown[] = []
-const log = { warn: (...said: unknown[]) => void warnings.push(said) }
+const log = { warn: (...line: unknown[]) => void warnings.push(line) }
 
 beforeEach(async () => {
   database = await testDatabase()
@@ -27,7 +27,7 @@ const setPeople = (tx: Transaction, name: string, people: number) =>
 const peopleOf = async (name: string) =>
   (await store.db.execute<{ rahvast: number }>(sql`select rahvast from saared where nimi = ${name}`)).rows[0]?.rahvast
 const fail = (code: string) => sql.raw(`do $$ begin raise exception 'on purpose' using errcode = '${code}'; end $$`)
-/** Connections that somebody has and has not given back. */
+/** The number of connections that are checked out and not returned to the pool. */
 const checkedOut = ({ db: { $client } }: Store) => $client.totalCount - $client.idleCount
 
 describe('REST-1 a transaction of the store', () => {
@@ -43,13 +43,13 @@ describe('REST-1 a transaction of the store', () => {
 
   test('REST-1 two that deadlock both succeed: PostgreSQL ends one, and that one is repeated', async () => {
     let holding = 0
-    let letGo = () => {}
-    const bothHold = new Promise<void>((done) => (letGo = done))
+    let release = () => {}
+    const bothHold = new Promise<void>((done) => (release = done))
     const countPeople = (first: string, second: string) =>
       inTransaction(store.db, async (tx) => {
         await setPeople(tx, first, 1)
         holding += 1
-        if (holding === 2) letGo()
+        if (holding === 2) release()
         await bothHold
         await setPeople(tx, second, 2)
       })
@@ -87,7 +87,7 @@ test('REST-1 a store that stalls and comes back has cost no connection', async (
   const server = await stallingServer(database.url)
   const stalling = openStore(server.url, log, { connectMs: 2_000, statementMs: 10_000, queryMs: 1_000 })
   try {
-    // Twenty meet the stall on connections that exist, the others while they wait for one.
+    // Twenty stall on existing connections, the others while they wait for one.
     const many = Array.from({ length: 25 }, (_, at) => at)
     await Promise.all(many.map(() => stalling.db.execute(sql`select pg_sleep(0.02)`)))
     server.stall()
@@ -100,7 +100,7 @@ test('REST-1 a store that stalls and comes back has cost no connection', async (
     )
     expect(stuck.map(({ status }) => status)).toEqual(many.map(() => 'rejected'))
     server.resume()
-    // Connections that were being opened meanwhile may still be on their way.
+    // Connections whose opening began during the stall may not be open yet.
     await until(() => checkedOut(stalling) === 0 && stalling.db.$client.waitingCount === 0)
     const served = await Promise.all(
       many.map((at) => inTransaction(stalling.db, (tx) => setPeople(tx, 'Vilsandi', 100 + at))),
@@ -109,7 +109,7 @@ test('REST-1 a store that stalls and comes back has cost no connection', async (
     expect(checkedOut(stalling)).toBe(0)
   } finally {
     await server.close()
-    // Not waited for: were a connection never given back, it would never resolve.
+    // Not awaited: if a connection were never returned, it would never resolve.
     void stalling.close()
   }
 })

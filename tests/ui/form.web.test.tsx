@@ -25,7 +25,7 @@ interface Boat {
 type Field = keyof Boat
 type Options = Partial<FormOptions<Boat, Field, unknown>> & { summary?: boolean }
 
-/** A small form of a boat: both fields are needed. */
+/** A small form for a boat: both fields are required. */
 function BoatForm({ summary = false, ...options }: Options) {
   const form = useForm<Boat, Field, unknown>(useState({ name: '', harbour: '' }), {
     fields: ['name', 'harbour'],
@@ -50,8 +50,8 @@ function BoatForm({ summary = false, ...options }: Options) {
 const refusal = (message: string, extensions: Record<string, unknown>) =>
   new CombinedGraphQLErrors({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT', ...extensions } }] })
 
-/** A save that is answered when the test says so. */
-function heldSave() {
+/** A save that stays pending until the test calls `answer` or `refuse`. */
+function pendingSave() {
   let settle: { resolve: () => void; reject: (error: unknown) => void } = { resolve: () => {}, reject: () => {} }
   const save = jest.fn<(values: Boat) => Promise<void>>(
     () => new Promise((resolve, reject) => (settle = { resolve, reject })),
@@ -126,7 +126,7 @@ describe('before anything is sent', () => {
 
 describe('while it is sent', () => {
   test('NOTE-2 form: two presses send once, and what is typed meanwhile changes nothing', async () => {
-    const { save, answer } = heldSave()
+    const { save, answer } = pendingSave()
     const onSaved = jest.fn()
     const user = await filled({ save, onSaved })
     await user.dblClick(button('Salvesta'))
@@ -140,7 +140,7 @@ describe('while it is sent', () => {
   })
 
   test('WCAG 2.4.3 form: the field that sent it keeps the focus while it is sent and after a refusal', async () => {
-    const { save, refuse } = heldSave()
+    const { save, refuse } = pendingSave()
     const user = await filled({ save })
     await user.type(field('Nimi'), '{Enter}')
     expect(save).toHaveBeenCalled()
@@ -151,7 +151,7 @@ describe('while it is sent', () => {
   })
 
   test('WCAG 2.4.3 form: its buttons stay focusable while it is sent, and take no press', async () => {
-    const { save, refuse } = heldSave()
+    const { save, refuse } = pendingSave()
     const user = await filled({ save })
     await user.click(button('Salvesta'))
     for (const name of ['Salvesta', 'Loobu']) {
@@ -166,7 +166,7 @@ describe('while it is sent', () => {
 
 describe('after the answer', () => {
   test('REST-1 form: refused fields say so and have the focus; what only repeats them is not said again', async () => {
-    const { save, refuse } = heldSave()
+    const { save, refuse } = pendingSave()
     const user = await filled({ save })
     await user.click(button('Salvesta'))
     await refuse(refusal('Seda sadamat ei ole.', { fields: { harbour: 'Seda sadamat ei ole.', crew: 'Liiga vähe.' } }))
@@ -179,7 +179,7 @@ describe('after the answer', () => {
   test.each(['UPSTREAM_TIMEOUT', 'UPSTREAM_ERROR', 'TOO_MANY_REQUESTS'])(
     'NOTE-3 form: after %s its button says “Proovi uuesti”, until the next press finds something to change',
     async (code) => {
-      const { save, refuse } = heldSave()
+      const { save, refuse } = pendingSave()
       const user = await filled({ save })
       await user.click(button('Salvesta'))
       await refuse(refusal('Server puhkab.', { code }))
@@ -193,7 +193,7 @@ describe('after the answer', () => {
   test.each(['BAD_USER_INPUT', 'CONFLICT', 'FORBIDDEN', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE'])(
     'NOTE-3 form: after %s, which a repetition would meet again, its button keeps its name',
     async (code) => {
-      const { save, refuse } = heldSave()
+      const { save, refuse } = pendingSave()
       const user = await filled({ save, failureText: (why) => `Paati ei saanud salvestada. ${why}` })
       await user.click(button('Salvesta'))
       await refuse(refusal('Seda sadamat ei ole.', { code, fields: { harbour: 'Seda sadamat ei ole.' } }))
@@ -210,7 +210,7 @@ describe('after the answer', () => {
   })
 
   test('REST-8 form: what was saved although its answer was lost is read again and goes on as saved', async () => {
-    const { save, refuse } = heldSave()
+    const { save, refuse } = pendingSave()
     const onSaved = jest.fn()
     const refetch = jest.fn(() => Promise.resolve())
     const user = await filled({ save, onSaved, refetch })
@@ -222,7 +222,7 @@ describe('after the answer', () => {
   })
 
   test('REST-8 form: it stays saved where reading it again fails too, which is said', async () => {
-    const { save, refuse } = heldSave()
+    const { save, refuse } = pendingSave()
     const onSaved = jest.fn()
     const refetch = () => Promise.reject(refusal('Server ei vasta.', {}))
     const user = await filled({ save, onSaved, refetch })
@@ -235,7 +235,7 @@ describe('after the answer', () => {
   })
 
   test('NOTE-1 form: a success notice goes when it is sent again, and when something is wrong with it; others stay', async () => {
-    const { save, answer } = heldSave()
+    const { save, answer } = pendingSave()
     const user = await filled({ save })
     const notices = () => currentNotifications().map(({ text }) => text)
     const notify = () =>
@@ -256,7 +256,7 @@ describe('after the answer', () => {
   })
 
   test('FILE-1 form: a failure that leaves nothing to do counts as done', async () => {
-    const { save, refuse } = heldSave()
+    const { save, refuse } = pendingSave()
     const onSaved = jest.fn()
     const user = await filled({ save, onSaved, isDone: () => true })
     await user.click(button('Salvesta'))
@@ -269,7 +269,7 @@ describe('after the form was left', () => {
   afterEach(personSignedOut)
 
   test('NOTE-1 form: what is saved by then is told, and the person is not led away from where they went', async () => {
-    const { save, answer } = heldSave()
+    const { save, answer } = pendingSave()
     const onSaved = jest.fn()
     const goOn = jest.fn()
     const user = await filled({ save, onSaved, goOn })
@@ -281,7 +281,7 @@ describe('after the form was left', () => {
   })
 
   test('NOTE-3 form: what is refused by then is a notice, with its reason', async () => {
-    const { save, refuse } = heldSave()
+    const { save, refuse } = pendingSave()
     const user = await filled({ save, failureText: (why) => `Paati ei saanud salvestada. ${why}` })
     await user.click(button('Salvesta'))
     drawn.unmount()
@@ -293,7 +293,7 @@ describe('after the form was left', () => {
 
   test('AUTH-7 form: of a refusal that comes when somebody else is signed in, they read nothing', async () => {
     personSignedIn('mari')
-    const { save, refuse } = heldSave()
+    const { save, refuse } = pendingSave()
     const user = await filled({ save })
     await user.click(button('Salvesta'))
     drawn.unmount()

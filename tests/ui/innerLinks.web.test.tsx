@@ -15,7 +15,7 @@ function Text({ html }: { html: string }) {
   )
 }
 
-/** Clicks a link of a text shown under /sise. Answers with the screen shown afterwards, and whether the browser follows the link. */
+/** Clicks a link of a text under /sise. @returns the path that is shown afterwards, and whether the browser follows the link */
 function follow(link: string, init: MouseEventInit = {}) {
   const routes = [{ path: '*', element: <Text html={link} /> }]
   render(

@@ -8,7 +8,7 @@ const files = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .map((file) => join('web', file))
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 
-/** The files of web that a file names after `words`, as in `import('./Sheet.tsx')`. */
+/** The files of web that a file names in matches of `words`, such as `import('./Sheet.tsx')`. */
 function named(file: string, words: RegExp): string[] {
   const found = sources.get(file)?.matchAll(words) ?? []
   return [...found].map(([, path = '']) => normalize(join(dirname(file), path))).filter((path) => sources.has(path))
@@ -17,7 +17,7 @@ function named(file: string, words: RegExp): string[] {
 const loadedWith = (file: string) => named(file, /^(?:import(?! type)|export \{)[^;]*?'(\.[^']+)'/gm)
 const loadedLater = (file: string) => named(file, /import\('(\.[^']+)'\)/g)
 
-/** A file and all that its chunk needs. */
+/** A file and everything that its chunk imports statically. */
 function reached(file: string, seen = new Set<string>()): Set<string> {
   if (!seen.has(file)) {
     seen.add(file)

@@ -12,7 +12,7 @@ function Editor({ text }: { text: string }) {
 
 type Loaded = { default: ComponentType<{ text: string }> }
 
-/** All attempts of one fetch, with their pauses. */
+/** Lets all attempts to load a chunk pass, with the delays between them. */
 const attempts = () => act(() => jest.advanceTimersByTimeAsync(2_000))
 
 test('NOTE-3 W3 a piece that cannot be fetched says so in its place, the rest stays, and it can be tried again', async () => {

@@ -22,16 +22,16 @@ const upload: LeaveReason = {
   isLost: true,
 }
 
-/** A box that is a reason to stay while it is ticked, with a button that lets go as after saving. */
+/** A checkbox that guards the page while it is checked, with a button that releases the guard, as after saving. */
 function Box({ name, reason }: { name: string; reason: LeaveReason }) {
   const [ticked, setTicked] = useState(false)
-  const letGo = useLeaveGuard(ticked, reason)
+  const release = useLeaveGuard(ticked, reason)
   return (
     <>
       <label>
         <input type="checkbox" checked={ticked} onChange={() => setTicked(!ticked)} /> {name}
       </label>
-      <button type="button" onClick={letGo}>{`Lase lahti: ${name}`}</button>
+      <button type="button" onClick={release}>{`Lase lahti: ${name}`}</button>
     </>
   )
 }
@@ -133,7 +133,7 @@ test('FILE-1 leaving: with a text and an upload one question names both, and wha
   const dialog = await screen.findByRole('dialog', { name: 'Lahkud lehelt?' })
   expect(dialog).toHaveTextContent('Üleslaadimine katkeb. Mustand jääb alles.')
   await answer('Jää siia')
-  // The text alone is left when the upload has ended.
+  // Once the upload has ended, only the text is a reason to stay.
   await tick('fail')
   await go('/failid')
   expect(await screen.findByRole('dialog', { name: 'Jätad salvestamata?' })).not.toHaveTextContent('katkeb')

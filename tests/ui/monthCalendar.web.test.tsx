@@ -36,7 +36,7 @@ test('DATE-1 shows the month in Estonian, Monday first, with today marked', () =
   const june = within(grid('juuni 2026'))
   expect(june.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['E', 'T', 'K', 'N', 'R', 'L', 'P'])
   expect(june.getByRole('columnheader', { name: 'kolmapäev' })).toBeVisible()
-  // The head and five weeks.
+  // The header row and five weeks.
   expect(june.getAllByRole('row')).toHaveLength(6)
   expect(june.getAllByRole('button')).toHaveLength(30)
   expect(day('kolmapäev, 24. juuni 2026')).toHaveAttribute('aria-current', 'date')

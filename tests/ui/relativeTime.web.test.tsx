@@ -18,17 +18,17 @@ const setVisibility = (state: DocumentVisibilityState) =>
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const shown = () => screen.getAllByRole('time').map(({ textContent }) => textContent)
 
-// @alone First: the exact time stays loaded for the tests that follow.
+// @alone This test has to be the first: the code of exact times stays loaded for the following ones.
 test('FORUM-1 W20 two hundred times share one timer and one listener of each kind, and leave none behind', async () => {
   const timers = jest.spyOn(globalThis, 'setInterval')
   const added = jest.spyOn(document, 'addEventListener')
   const removed = jest.spyOn(document, 'removeEventListener')
-  const { unmount } = render(Array.from({ length: 200 }, (_, place) => <RelativeTime key={place} at={ago(place)} />))
+  const { unmount } = render(Array.from({ length: 200 }, (_, index) => <RelativeTime key={index} at={ago(index)} />))
   expect(timers).toHaveBeenCalledTimes(1)
   const kinds = added.mock.calls.map(([kind]) => kind).filter((kind) => kind !== 'selectionchange')
   expect([...kinds].sort()).toEqual(['keydown', 'pointerdown', 'pointermove', 'visibilitychange'])
   fireEvent.pointerMove(document)
-  // Their code is imported at the first sign of life.
+  // The code of exact times is imported at the first sign of activity.
   await act(() => jest.advanceTimersByTimeAsync(0))
   expect(screen.getAllByRole('time').every((time) => time.hasAttribute('data-exact'))).toBe(true)
   unmount()

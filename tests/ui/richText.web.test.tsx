@@ -39,7 +39,7 @@ const show = (props: Parameters<typeof Field>[0] = {}) =>
 const field = () => screen.getByRole('textbox', { name: 'Tekst' })
 const tool = (name: string) => screen.getByRole('button', { name })
 
-/** A paste as a browser sends it. */
+/** Fires a paste event like that of a browser. */
 function paste(into: HTMLElement, data: Record<string, string>) {
   const event = createEvent.paste(into, {
     clipboardData: { types: Object.keys(data), items: [], files: [], getData: (type: string) => data[type] ?? '' },

@@ -4,7 +4,7 @@ import { isLossless } from '../../web/ui/richText/html/isLossless.ts'
 import { blocksFromHtml } from '../../web/ui/richText/html/readHtml.ts'
 import { htmlFromBlocks } from '../../web/ui/richText/html/writeHtml.ts'
 
-/** Html taken into the editor and given back, all the way through Draft. */
+/** HTML after a round trip through the formats of the editor and of Draft. */
 const round = (html: string) => htmlFromBlocks(blocksFromDraft(draftFromBlocks(blocksFromHtml(html))))
 
 describe('html that the editor writes', () => {
@@ -71,7 +71,7 @@ describe('html that the editor writes', () => {
   })
 })
 
-/** Blocks of every kind and depth, at random, the same in every run; one in three is empty. */
+/** Pseudorandom blocks of every kind and depth, the same in every run; one in three is empty. */
 function* randomTexts(count: number): Generator<Block[]> {
   let state = 7
   const below = (bound: number) => {
@@ -145,7 +145,7 @@ describe('html written otherwise', () => {
     ['a word above the line', '<p>m<sup>2</sup></p>'],
   ])('EDIT-1 it cannot keep %s', (_, html) => {
     expect(isLossless(html)).toBe(false)
-    // Changed anyway, the words are still all there, and from then on it keeps them.
+    // If the text is changed anyway, all its words remain, and from then on it is lossless.
     const words = (of: string) => new DOMParser().parseFromString(of, 'text/html').body.textContent.replace(/\s+/g, '')
     expect(words(round(html))).toBe(words(html))
     expect(isLossless(round(html))).toBe(true)

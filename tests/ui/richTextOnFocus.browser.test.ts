@@ -18,11 +18,11 @@ afterAll(() => stage.close())
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Waits until a field is the one that is written in. */
+/** Waits until the editor of a field is open. */
 const opened = (page: Page, name: string) => editorOpened(field(page, name))
 
-/** Where a piece of a field's text stands on the screen: its left and right edge, and the middle of its height. */
-async function place(page: Page, name: string, piece: string) {
+/** The position of a piece of a field's text in the window: its left and right edge, and the middle of its height. */
+async function positionOf(page: Page, name: string, piece: string) {
   return field(page, name).evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -48,7 +48,7 @@ test.each([
   ['in the heading', 'Teine', 'Ilm', 'left', '<h2>XIlm</h2>'],
 ] as const)('EDIT-1 the cursor stands where one pressed: %s', async (_, name, piece, edge, expected) => {
   const page = await stage.open()
-  const at = await place(page, name, piece)
+  const at = await positionOf(page, name, piece)
   await page.mouse.click(at[edge], at.y)
   await opened(page, name)
   await page.keyboard.type('X')
@@ -58,7 +58,7 @@ test.each([
 
 test('EDIT-1 what was selected by dragging is selected in the editor, backwards too', async () => {
   const page = await stage.open()
-  const [from, to] = [await place(page, 'Esimene', 'lahti'), await place(page, 'Esimene', 'kell')]
+  const [from, to] = [await positionOf(page, 'Esimene', 'lahti'), await positionOf(page, 'Esimene', 'kell')]
   await page.mouse.move(from.right, from.y)
   await page.mouse.down()
   await page.mouse.move(to.left, to.y, { steps: 4 })
@@ -73,7 +73,7 @@ test('EDIT-1 a press in the next field goes there at once, and the first one is 
   await field(page, 'Esimene').click()
   await opened(page, 'Esimene')
   await page.keyboard.type('Uus. ')
-  const at = await place(page, 'Teine', 'tuul')
+  const at = await positionOf(page, 'Teine', 'tuul')
   await page.mouse.click(at.left, at.y)
   await opened(page, 'Teine')
   await page.keyboard.type('X')

@@ -90,7 +90,7 @@ test('EDIT-1 what was written stays when the field is left, also by a press that
   fireEvent.pointerDown(button)
   act(() => button.focus())
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-  // Nothing moves under the pointer.
+  // The layout does not change under the pressed pointer.
   expect(isEdited('Teine')).toBe(true)
   fireEvent.pointerUp(button)
   await shown('Teine')

@@ -21,8 +21,8 @@ declare global {
 
 /** The page of the typing tests: the field, a button that submits, and the rendered html. */
 function RichTextPage() {
-  const asked = new URLSearchParams(window.location.search)
-  const [html, setHtml] = useState(asked.get('start') ?? '')
+  const params = new URLSearchParams(window.location.search)
+  const [html, setHtml] = useState(params.get('start') ?? '')
   const [sent, setSent] = useState<string[]>([])
   Object.assign(window, { html, sent, setHtml })
   const send = () => {
@@ -37,8 +37,8 @@ function RichTextPage() {
         value={html}
         onChange={setHtml}
         onSubmit={send}
-        autoFocus={asked.has('focus')}
-        error={asked.get('error')}
+        autoFocus={params.has('focus')}
+        error={params.get('error')}
         placeholder="Kirjuta vastus…"
       />
       <button onClick={send}>Saada</button>

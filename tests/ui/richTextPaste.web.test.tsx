@@ -4,7 +4,7 @@ import { htmlFromBlocks } from '../../web/ui/richText/html/writeHtml.ts'
 const pasted = (html: string) => htmlFromBlocks(blocksFromPastedHtml(html))
 const pastedText = (text: string) => htmlFromBlocks(blocksFromPastedText(text))
 
-/** As Word for Windows puts it on the clipboard: lists are paragraphs, bullets stand in the text. */
+/** The clipboard of Word for Windows: lists are paragraphs with the bullets in their text. */
 const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta name=Generator content="Microsoft Word 15">
 <!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->
@@ -26,10 +26,10 @@ style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0
 <p class=MsoNormal><span style='mso-no-proof:yes'><!--[if gte vml 1]><v:shape id="p" style='width:10pt'/><![endif]--><![if !vml]><img width=10 src="file:///C:/Temp/pilt.png" v:shapes="p"><![endif]></span>Loe <a href="https://saar.ee/kai">kai lehelt</a>.</p>
 <!--EndFragment--></body></html>`
 
-/** As Google Docs does: one b around all that is not bold, emphasis in styles, a nested list beside the item it belongs to. */
+/** The clipboard of Google Docs: a <b> around everything without being bold, emphasis in styles, a nested list beside its item. */
 const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1f2e"><p dir="ltr" style="line-height:1.38;margin-top:0pt;"><span style="font-size:11pt;font-family:Arial;color:#000000;font-weight:400;font-style:normal;text-decoration:none;white-space:pre-wrap;">Tere, </span><span style="font-weight:700;font-style:normal;text-decoration:none;">saarerahvas</span><span style="font-weight:400;font-style:italic;"> ja külalised</span><span style="font-weight:400;text-decoration:line-through;">!</span></p><br /><ul style="margin-top:0;"><li dir="ltr" style="list-style-type:disc;font-weight:400;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">kala</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span style="font-weight:400;">räim</span></p></li></ul><li dir="ltr" aria-level="1"><p role="presentation"><a href="https://saar.ee/" style="text-decoration:none;"><span style="font-weight:400;text-decoration:underline;color:#1155cc;">kartul</span></a></p></li></ul><h2 dir="ltr"><span style="font-weight:400;">Ajad</span></h2><div dir="ltr"><table><colgroup><col width="100"/></colgroup><tbody><tr><td style="border:solid"><p dir="ltr"><span>Praam</span></p></td><td><p><span>14.30</span></p></td></tr></tbody></table></div><p><span style="font-weight:400;"><span style="border:none;display:inline-block;"><img src="https://lh7-rt.googleusercontent.com/x" width="10" /></span></span></p></b><br class="Apple-interchange-newline">`
 
-/** As Chrome does from a page. */
+/** The clipboard of Chrome with a part of a page. */
 const page = `<meta charset='utf-8'><nav><a href="/">Avaleht</a></nav><article style="color: rgb(0,0,0); font-weight: 400; text-align: start;"><h1 style="font-weight:700">Praamid</h1><p class="lead" onclick="alert(1)" style="text-align:center">Sõidavad&nbsp;<span class="Apple-converted-space">&nbsp;</span><strong>iga päev</strong>, ka <code>talvel</code>.<script>alert(2)</script></p><style>p{color:red}</style><p>Vaata <a href="javascript:alert(3)">siia</a>, <a href=" https://praam.ee/ " target="_blank" onmouseover="alert(4)">sinna</a> ja <a href="data:text/html,a">tänna</a>.</p><figure><img src="https://praam.ee/a.jpg" onerror="alert(5)"><figcaption>Praam Kuivastus</figcaption></figure><blockquote>Meri on lai.</blockquote><iframe src="https://praam.ee/"></iframe><form><button>Osta</button><input value="a"></form><svg><script>alert(6)</script><a xlink:href="javascript:alert(7)"><text>x</text></a></svg><hr><ol start="3"><li>kolm</li></ol></article>`
 
 describe('pasting', () => {

@@ -92,7 +92,7 @@ describe('typing', () => {
     await keys(page, 'Enter')
     await page.keyboard.type('kartul')
     await keys(page, 'Control+z')
-    // Draft takes back what the browser drew itself a moment later.
+    // Draft undoes text that the browser inserted natively only a moment later.
     await page.waitForFunction(() => window.html === '<p>kala</p>')
     await keys(page, 'Control+Shift+z')
     expect(await currentHtml(page)).toBe('<p>kala</p><p>kartul</p>')

@@ -18,7 +18,7 @@ function SearchPage() {
   )
 }
 
-/** A page with a search, and another; `blocked` holds every change of the address back for that many milliseconds. */
+/** A page with a search, and another one. Every change of the address is delayed by `blocked` ms. */
 function open(address = '/', { blocked = 0 } = {}) {
   const loader = () => (blocked > 0 ? new Promise((resolve) => setTimeout(resolve, blocked, null)) : null)
   const routes = [
@@ -35,7 +35,7 @@ function open(address = '/', { blocked = 0 } = {}) {
   return { router, writes, user: userEvent.setup({ delay: null }) }
 }
 
-/** The search with a link to a screen whose code arrives when the test says so. */
+/** The search with a link to a screen whose code is loaded when the test calls `arrive`. */
 function openWithSlowScreen() {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -59,7 +59,7 @@ function openWithSlowScreen() {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const field = () => screen.getByRole('searchbox', { name: 'Otsi' })
-const asked = () => document.querySelector('output')?.textContent
+const searched = () => document.querySelector('output')?.textContent
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'Date'] })
@@ -79,7 +79,7 @@ describe('a search in the address', () => {
     expect(writes).toEqual([])
     await pass(1)
     expect(writes).toEqual(['?muu=1&otsi=praam+'])
-    expect(asked()).toBe('praam')
+    expect(searched()).toBe('praam')
     expect(field()).toHaveValue('praam ')
     await user.clear(field())
     await pass(delayMs)
@@ -128,10 +128,10 @@ describe('a search in the address', () => {
     await pass(delayMs)
     await user.type(field(), 's')
     await pass(300)
-    expect(asked()).toBe('kas')
+    expect(searched()).toBe('kas')
     expect(field()).toHaveValue('kass')
     await pass(delayMs + 300)
-    expect(asked()).toBe('kass')
+    expect(searched()).toBe('kass')
   })
 
   test('FORUM-7 a text that was overtaken is followed again when a link leads to it', async () => {
@@ -140,7 +140,7 @@ describe('a search in the address', () => {
     await user.type(field(), 'kas{Enter}')
     await user.type(field(), 's{Enter}')
     await pass(300)
-    expect(asked()).toBe('kass')
+    expect(searched()).toBe('kass')
     act(() => void router.navigate('/?otsi=kas'))
     await pass(300)
     expect(field()).toHaveValue('kas')

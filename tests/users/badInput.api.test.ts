@@ -23,7 +23,7 @@ const refused = (valjad: Fields) => ({
 })
 const good = { nimi: 'Uus', email: 'uus@saar.test' }
 
-/** The four forms that a member's record is written by. */
+/** The four forms that write a member's record. */
 const forms: Record<string, (body: Fields) => Promise<Answer>> = {
   inviting: (body) => api.call('POST', '/api/users', { as: admin, body }),
   async registering(body) {
@@ -98,7 +98,7 @@ describe.each(Object.keys(forms))('the form of %s', (name) => {
         email,
         refused({ email: 'See e-posti aadress ei ole õige. Näide: mari@naide.ee' }),
       ])
-    // Left out of a change, it stays.
+    // A change may leave the email out: it stays as it is.
     for (const email of ['', '  ', null, ...(isChange(name) ? [] : [undefined])])
       expect(await send({ ...good, email })).toMatchObject(refused({ email: 'Lisa e-posti aadress.' }))
     for (const email of [7, ['a@b.ee'], { $ne: '' }, true])
@@ -128,7 +128,7 @@ describe.each(Object.keys(forms))('the form of %s', (name) => {
     )
     expect(await send({ ...good, telefon: '55\u0000' })).toMatchObject(refused({ telefon: `Telefon ${bad}` }))
     expect(await send({ ...good, telefon: 55 })).toMatchObject(refused({ telefon: 'Selle välja sisu ei sobi.' }))
-    // Nobody says where somebody else will live.
+    // The form for inviting has no residence.
     if (name === 'inviting') return
     expect(await send({ ...good, elukoht: 'x'.repeat(201) })).toMatchObject(
       refused({ elukoht: 'Elukoht on liiga pikk (kuni 200 tähemärki).' }),

@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(() => api.db.execute(sql`delete from tries`))
 
-/** What the contract finds wrong with an answer. */
+/** The violations of the OpenAPI contract in a response. */
 function faultsOf(method: string, template: string, { status, body }: Answer) {
   const key = status === 200 ? '200' : `${String(status)[0]}XX`
-  const place = template.replaceAll('~', '~0').replaceAll('/', '~1')
+  const pointer = template.replaceAll('~', '~0').replaceAll('/', '~1')
   const validate = ajv.getSchema(
-    `openapi#/paths/${place}/${method.toLowerCase()}/responses/${key}/content/application~1json/schema`,
+    `openapi#/paths/${pointer}/${method.toLowerCase()}/responses/${key}/content/application~1json/schema`,
   )
   if (!validate) throw new Error(`OpenAPI does not know ${status} of ${method} ${template}`)
   void validate(body)
@@ -36,7 +36,7 @@ function faultsOf(method: string, template: string, { status, body }: Answer) {
 const parool = 'saladus'
 const inactive = () => api.person({ status: 1 })
 
-/** A call of the users: its template, and what makes a good and a refused one of it. */
+/** The calls of users: method, template, the options of a successful call, and the status without options. */
 const calls: [string, string, () => Promise<Parameters<TestApi['call']>[2] & { path: string }>, number][] = [
   [
     'POST',

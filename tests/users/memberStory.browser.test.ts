@@ -28,7 +28,7 @@ afterEach(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The path of the link in the last mail to somebody, once one with another link than `before` has come. */
+/** Waits for a mail to this address with another link than `before`. @returns the path of the link */
 async function mailedPath(to: string, before = ''): Promise<string> {
   for (const end = Date.now() + 10_000; Date.now() < end;) {
     const mail = smtp.mails.findLast((taken) => taken.to.includes(to))
@@ -85,7 +85,7 @@ test('USER-4, USER-5, AUTH-5, AUTH-7 an invited person registers by the second m
   await button(office, 'Keela kasutaja').click()
   await office.getByText('Salvestatud: Uku Uus').first().waitFor()
 
-  // Nobody presses anything there: the tab finds it out by itself within seconds.
+  // The tab notices the ban by itself within seconds, without any action there.
   const dialog = tab.getByRole('dialog', { name: 'Logi uuesti sisse' })
   await dialog.waitFor({ timeout: 25_000 })
   await dialog.getByRole('textbox', { name: 'Parool' }).fill('rebane-kompass-7')

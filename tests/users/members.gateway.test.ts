@@ -34,8 +34,8 @@ describe('members on a server of plain §7', () => {
   })
 
   test('AUTH-3 asking for a new password answers true; AUTH-6 setting it sends the token as it came', async () => {
-    const asked = await server.gateway.query('mutation{requestPasswordReset(email:"x@y.ee")}')
-    expect(asked.data).toEqual({ requestPasswordReset: true })
+    const reset = await server.gateway.query('mutation{requestPasswordReset(email:"x@y.ee")}')
+    expect(reset.data).toEqual({ requestPasswordReset: true })
     const set = await server.gateway.query('mutation{setPassword(userId:"anu",password:"saladus")}', {
       token: server.stub.tokenOf('anu'),
     })
@@ -56,7 +56,7 @@ describe('members on a server of plain §7', () => {
     for (const token of ['', '..', 'a b', 'õ']) expect((await ask(token)).errors).toMatchObject([dead])
     server.stub.faults = [{ on: /^PUT/, status: 409, body: '{"msg":"Keegi teine."}' }]
     expect((await ask('link-y')).errors).toMatchObject([{ message: 'Keegi teine.', extensions: { code: 'CONFLICT' } }])
-    const sent = server.stub.said().filter((said) => said !== 'GET /api')
+    const sent = server.stub.said().filter((call) => call !== 'GET /api')
     expect(sent).toEqual(['PUT /api/users/taasta-email/link-x', 'PUT /api/users/taasta-email/link-y'])
   })
 
@@ -82,7 +82,7 @@ describe('members on a server of plain §7', () => {
     await ask('anu', { status: 'ADMIN' })
     const answer = await ask('mari', { status: 'BANNED' })
     expect(answer.data?.updateUser).toMatchObject({ id: 'mari', status: 'BANNED' })
-    expect(server.stub.said().filter((said) => said.startsWith('PUT'))).toEqual([
+    expect(server.stub.said().filter((call) => call.startsWith('PUT'))).toEqual([
       'PUT /api/users/anu',
       'PUT /api/users/admin/anu',
       'PUT /api/users/admin/mari',

@@ -8,20 +8,20 @@ let count = 0
 
 beforeAll(async () => {
   api = await startApi()
-  // The last admin is never in the way.
+  // With another admin, no user of these calls is the last one, which is protected.
   await api.person({ status: 4 })
 })
 afterAll(() => api.close())
 beforeEach(() => api.db.execute(sql`delete from tries`))
 
-/** Makes a call of one who asks against somebody else: path and body. */
+/** The path and body of a call by `self` (null if signed out) that may affect `target`. */
 type Make = (target: Person, self: Person | null) => [string, unknown?] | Promise<[string, unknown?]>
 
 const newEmail = () => `kutse${(count += 1)}@saar.test`
 const profile = ({ email }: Person) => ({ nimi: 'Nimi', email })
 const parool = 'uus parool'
 
-/** Signed out and status 0 to 4. A banned or inactive user's token is no session: AUTH-7. */
+/** The responses if signed out and for status 0 to 4. A banned or inactive user's token is no session: AUTH-7. */
 const table: [string, string, Make, number[]][] = [
   ['GET', 'the own record', () => ['/api/auth'], [401, 401, 401, 200, 200, 200]],
   [

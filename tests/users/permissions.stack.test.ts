@@ -12,7 +12,7 @@ let count = 0
 beforeAll(async () => {
   api = await startApi()
   gateway = await startGateway({ apiUrl: api.url })
-  // The last admin is never in the way.
+  // With another admin, no user of these calls is the last one, which is protected.
   await api.person({ status: 4 })
 })
 afterAll(async () => {
@@ -28,7 +28,7 @@ const guests = [signedOut, signedOut, signedOut]
 
 type Make = (target: Person, self: Person | null) => string | Promise<string>
 
-/** What signed out and status 0 to 4 are answered: a code, or nothing wrong. */
+/** The error codes if signed out and for status 0 to 4; undefined if the operation succeeds. */
 const table: Record<string, [Make, (string | undefined)[]][]> = {
   me: [[() => '{me{id}}', [fine, fine, fine, fine, fine, fine]]],
   users: [[() => '{users{id name email phone residence status}}', [...guests, fine, fine, fine]]],

@@ -19,14 +19,14 @@ describe('the story of a member on a server of plain §7', () => {
     await stub.close()
   })
 
-  /** What the gateway asked for since the last look: method, path, whose token, body. */
-  const asked = () => {
-    const told = stub.calls.map(({ method, url, headers, body }: StubCall) => {
+  /** The calls of the gateway since the last time: method and path, token, and body. */
+  const calls = () => {
+    const list = stub.calls.map(({ method, url, headers, body }: StubCall) => {
       const token = headers['x-auth-token']
       return [`${method} ${url}`, token, ...(body === undefined ? [] : [body])]
     })
     stub.forgetCalls()
-    return told
+    return list
   }
   const ask = async (document: string, token?: string, variables: Record<string, unknown> = {}) => {
     const { data, errors } = await gateway.query(document, { token, variables })
@@ -43,10 +43,10 @@ describe('the story of a member on a server of plain §7', () => {
     const uku = stub.tokenOf(id)
     const whole = { id, name: 'Uku Uus', email: 'uku@saar.test', phone: '5550000', residence: '', status: 'INACTIVE' }
     expect(invited).toEqual({ inviteUser: whole })
-    expect(asked()).toEqual([['POST /api/users', anu, { nimi: 'Uku Uus', email: 'uku@saar.test', telefon: '5550000' }]])
+    expect(calls()).toEqual([['POST /api/users', anu, { nimi: 'Uku Uus', email: 'uku@saar.test', telefon: '5550000' }]])
 
     expect(await ask(`mutation{resendInvitation(userId:"${id}")}`, anu)).toEqual({ resendInvitation: true })
-    expect(asked()).toEqual([[`GET /api/users/registreerimine/${id}`, anu]])
+    expect(calls()).toEqual([[`GET /api/users/registreerimine/${id}`, anu]])
 
     const input = {
       name: 'Uku Mere',
@@ -61,9 +61,9 @@ describe('the story of a member on a server of plain §7', () => {
       { token: uku, input },
     )
     const member = { ...whole, name: 'Uku Mere', phone: '5551111', residence: 'Sadam', status: 'MEMBER' }
-    // The server answers without a session: the invitation's token goes on.
+    // The response has no session, so the token of the invitation remains in use.
     expect(registered).toEqual({ register: { token: uku, user: member } })
-    expect(asked()).toEqual([
+    expect(calls()).toEqual([
       [
         `PUT /api/users/registreerimine/${uku}`,
         uku,
@@ -72,9 +72,9 @@ describe('the story of a member on a server of plain §7', () => {
       ['GET /api/auth', uku],
     ])
 
-    // The server keeps something of a member that the schema does not know.
-    const [kept] = stub.people.filter(({ _id }) => _id === id)
-    if (kept) kept.liikmekaart = 'K-17'
+    // A field of the member that the schema does not know.
+    const [stored] = stub.people.filter(({ _id }) => _id === id)
+    if (stored) stored.liikmekaart = 'K-17'
     const own = await ask(
       `mutation($id:ID!,$input:UpdateUserInput!){updateUser(id:$id,input:$input){${person}}}`,
       uku,
@@ -92,8 +92,8 @@ describe('the story of a member on a server of plain §7', () => {
       elukoht: 'Mäe',
       liikmekaart: 'K-17',
     }
-    const edit = asked()
-    // The two reads go at once.
+    const edit = calls()
+    // Both are read at the same time, in any order.
     expect(edit.slice(0, 2).sort()).toEqual([
       ['GET /api/auth', uku],
       ['GET /api/users', uku],
@@ -102,21 +102,21 @@ describe('the story of a member on a server of plain §7', () => {
 
     const promoted = await ask(`mutation{updateUser(id:"${id}",input:{status:MODERATOR}){${person}}}`, anu)
     expect(promoted).toEqual({ updateUser: { ...member, residence: 'Mäe', status: 'MODERATOR' } })
-    const calls = asked()
-    expect(calls.slice(0, 2).sort()).toEqual([
+    const promotion = calls()
+    expect(promotion.slice(0, 2).sort()).toEqual([
       ['GET /api/auth', anu],
       ['GET /api/users', anu],
     ])
-    expect(calls.slice(2)).toEqual([[`PUT /api/users/admin/${id}`, anu, { ...record, staatus: 3 }]])
-    expect(kept).toMatchObject({ liikmekaart: 'K-17', staatus: 3 })
+    expect(promotion.slice(2)).toEqual([[`PUT /api/users/admin/${id}`, anu, { ...record, staatus: 3 }]])
+    expect(stored).toMatchObject({ liikmekaart: 'K-17', staatus: 3 })
 
     expect(await ask('mutation{requestPasswordReset(email:"uku@saar.test")}')).toEqual({ requestPasswordReset: true })
-    expect(asked()).toEqual([['POST /api/users/muuda-parooli/', undefined, { email: 'uku@saar.test' }]])
+    expect(calls()).toEqual([['POST /api/users/muuda-parooli/', undefined, { email: 'uku@saar.test' }]])
     expect(await ask(`mutation{setPassword(userId:"${id}",password:"kolmas")}`, uku)).toEqual({ setPassword: true })
-    expect(asked()).toEqual([[`PUT /api/users/muuda-parooli/${id}`, uku, { parool: 'kolmas' }]])
+    expect(calls()).toEqual([[`PUT /api/users/muuda-parooli/${id}`, uku, { parool: 'kolmas' }]])
 
     expect(await ask(`mutation{deleteUser(id:"${id}")}`, anu)).toEqual({ deleteUser: id })
-    expect(asked()).toEqual([[`DELETE /api/users/${id}`, anu]])
+    expect(calls()).toEqual([[`DELETE /api/users/${id}`, anu]])
     expect(await ask(`{user(id:"${id}"){name} me{name}}`, anu)).toEqual({ user: null, me: { name: 'Anu Saar' } })
     const left = await gateway.query('{users{id}}', { token: uku })
     expect(left.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])

@@ -15,8 +15,8 @@ describe('the wire of users and files', () => {
 
   test('USER-2 changes are laid over the record that is there; a password or status goes only where it changes', () => {
     const now = { ...anu, parool: 'räsi', margis: 'x' }
-    const { staatus: _, ...kept } = anu
-    expect(userBodyToWire({ name: 'Anu', phone: null }, now)).toEqual({ ...kept, margis: 'x', nimi: 'Anu' })
+    const { staatus: _, ...fields } = anu
+    expect(userBodyToWire({ name: 'Anu', phone: null }, now)).toEqual({ ...fields, margis: 'x', nimi: 'Anu' })
     expect(userBodyToWire({ status: 'BANNED', password: 'uus' }, now)).toMatchObject({ staatus: 0, parool: 'uus' })
   })
 

@@ -11,7 +11,7 @@ const row = async (text: string) =>
   (await screen.findAllByRole('listitem')).find(({ textContent }) => textContent?.includes(text))!
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const field = (name: string) => screen.findByRole('textbox', { name })
-/** The community's server, on which a call meets a fault. */
+/** The server of `communityServer` with a fault. */
 function withFault(fault: StubFault) {
   const server = communityServer()
   server.faults = [fault]
@@ -28,7 +28,7 @@ async function retype(user: User, name: string, text: string) {
   if (text) await user.type(await field(name), text)
 }
 
-/** Presses the button of the dialog that asks. */
+/** Confirms the open dialog. @returns its text */
 async function agree(user: User, action: string) {
   const dialog = await screen.findByRole('dialog')
   const { textContent } = dialog
@@ -207,7 +207,7 @@ describe('changing a member', () => {
     await user.click(save)
     await user.type(await field('Nimi'), '{Enter}')
     expect(sentNames().filter((name) => name === 'UpdateUser')).toHaveLength(1)
-    // A refusal may come: the form stays to show it.
+    // The form stays open, since it would have to show a refusal.
     await user.click(await button('Loobu'))
     expect(await field('Nimi')).toHaveValue('Mari M')
     await act(() => Promise.resolve(release()))
@@ -218,10 +218,10 @@ describe('deleting a member', () => {
   test('USER-3 is asked about, saying what stays, and the row goes without a reload', async () => {
     const { user, sentNames } = await openDirectory()
     await user.click(await button('Kustuta: Tiit Tamm'))
-    const asked = await agree(user, 'Kustuta kasutaja')
-    expect(asked).toContain('Kustuta kasutaja Tiit Tamm?')
-    expect(asked).toContain('Teemad ja postitused jäävad alles')
-    expect(asked).toContain('Meeldimised kaovad')
+    const question = await agree(user, 'Kustuta kasutaja')
+    expect(question).toContain('Kustuta kasutaja Tiit Tamm?')
+    expect(question).toContain('Teemad ja postitused jäävad alles')
+    expect(question).toContain('Meeldimised kaovad')
     expect(await screen.findByText('Kasutaja Tiit Tamm on kustutatud.')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Muuda: Tiit Tamm' })).not.toBeInTheDocument())
     expect(sentNames().filter((name) => name === 'Directory')).toHaveLength(1)

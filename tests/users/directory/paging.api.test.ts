@@ -54,7 +54,7 @@ test('REST-6 a cursor alone makes a page of 50, and stays good when its member i
   expect(body).toEqual(whole.slice(3))
 })
 
-const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
+const cursor = (sortKey: unknown) => Buffer.from(JSON.stringify(sortKey)).toString('base64url')
 
 test.each([
   ['piir=0', { piir: 'Piir peab olema täisarv vahemikus 1–200.' }],

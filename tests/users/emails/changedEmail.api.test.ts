@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const emptied = () =>
   until(async () => (await api.db.execute(sql`select 1 from jobs where kind like '%Mail'`)).rows.length === 0)
-/** The mails to an address, once none is on its way. */
+/** The mails to an address, once the queue is empty. */
 const mailsTo = async (to: string): Promise<TakenMail[]> => {
   await emptied()
   return smtp.mails.filter((mail) => mail.to.includes(to))
@@ -110,7 +110,7 @@ describe('what is told', () => {
     const link = await lastLinkTo(mari.email)
     smtp.refused = ['uus@saar.test']
     await change(admin, mari, { email: 'kolmas@saar.test' })
-    // Under way it would still be delivered.
+    // A mail that is being sent would still be delivered.
     await until(() => api.log.join('').includes('a job failed'))
     await api.call('DELETE', `/api/users/${mari._id}`, { as: admin })
     await api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)

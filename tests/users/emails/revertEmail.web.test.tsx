@@ -6,7 +6,7 @@ import { webPeople, webServer } from '../../support/web/webServer.ts'
 afterEach(forgetEverything)
 
 const path = '/sise/taasta-email/link-x'
-/** A server that has mailed Mari, whose email was changed, a link that reverts it; `staatus` is hers. */
+/** A server that has changed Mari's email and mailed her a link that reverts it; `staatus` is hers. */
 function mailingServer(staatus = 2) {
   const people = webPeople().map((person) =>
     person._id === 'u2' ? { ...person, email: 'uus@saar.test', staatus } : person,

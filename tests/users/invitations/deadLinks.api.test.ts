@@ -8,7 +8,7 @@ import { lockUser } from '../../../api/users/lockUser.ts'
 import { type Answer, type Person, startApi, type TestApi } from '../../support/api/api.ts'
 
 let api: TestApi
-/** Has the living link that is tried to be guessed. */
+/** The user with the valid link, which the tests try to guess. */
 let owner: Person
 let admin: Person
 
@@ -33,18 +33,18 @@ function newLink(kind: LinkKind, userId: string): Promise<string> {
   })
 }
 
-/** What is done with a token: registering, setting a password, reverting an email, asking who one is. */
+/** What a token is used for: registering, setting a password, reverting an email, reading the own record. */
 interface Job {
   kind: LinkKind
   ownerStatus: number
   do: (token: string) => Promise<Answer>
   refusal: { status: number; body: object }
-  /** Where it differs: the refusal of what was never a link's token, such as that of an ended session. */
+  /** The refusal of tokens that were never those of a link, such as that of an ended session, if it differs. */
   refusalOfOthers?: { status: number; body: object }
 }
 
 const body = { nimi: 'Uus Inimene', email: 'uus@saar.test', parool: 'saladus' }
-/** No header carries every sign: what does not fit goes percent-encoded, which is another wrong token. */
+/** Not every character may be in a header: others are percent-encoded, which makes another invalid token. */
 const headerOf = (token: string) => (/^[\x21-\x7e]+$/.test(token) ? token : encodeURIComponent(token))
 const expired = 'Registreerimislink on aegunud'
 const used = 'Link on aegunud või juba kasutatud. Uue saad sisselogimise lehelt: vali „Taasta parool“.'
@@ -83,7 +83,7 @@ const jobs: Record<string, Job> = {
   },
 }
 
-/** 190 tokens that open nothing here: made from the living one, or once alive, or alive for something else. */
+/** 190 dead tokens: derived from the valid one, no longer valid, or valid only for something else. */
 async function deadTokens(good: string, { kind, ownerStatus }: Job): Promise<string[]> {
   const link = newLink
   const outlived = async (ago: string) => {
@@ -108,7 +108,7 @@ async function deadTokens(good: string, { kind, ownerStatus }: Job): Promise<str
     ...['x', '%00', '..%2f', '.x', "' or 1=1 --", 'õ', '💥', 'null', 'undefined', '[object Object]', 'Bearer x'],
     ...[good.toUpperCase(), good.toLowerCase(), [...good].reverse().join(''), `${good}${good}`, `x${good}`, `${good}=`],
     ...[Buffer.from(good).toString('base64'), Buffer.from(good).toString('hex'), encodeURIComponent(`${good} `)],
-    // Nobody's id or hash opens anything either.
+    // Ids and emails are no tokens either.
     ...[owner._id, admin._id, owner.email],
   ]
   const flipped = (at: number) => good.slice(0, at) + (good[at] === 'A' ? 'B' : 'A') + good.slice(at + 1)

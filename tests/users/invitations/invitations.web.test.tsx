@@ -13,7 +13,7 @@ const pending = async () =>
   within(await screen.findByRole('list', { name: 'Kutsutud, aga registreerumata' })).getAllByRole('listitem')
 
 const resending = /^GET \/api\/users\/registreerimine\//
-/** Whose invitations were sent again, by id. */
+/** The ids of the users whose invitations were sent again. */
 const resent = (server: Stub) =>
   server
     .said()
@@ -62,7 +62,7 @@ describe('inviting', () => {
 
   test('REST-7 an invitation whose answer was lost is sent again with the same key', async () => {
     const server = communityServer()
-    // What was asked is done; only the answer is lost.
+    // The stub processes the call; only its response is lost.
     const body = JSON.stringify({ msg: 'Server ei vastanud õigel ajal.' })
     server.faults = [{ on: /^POST \/api\/users$/, status: 504, body, times: 1 }]
     const { user, sent } = await openDirectory('/sise/kasutajad?kutsu=1', { server })

@@ -89,7 +89,7 @@ describe('an invitation', () => {
     server.links = {}
     await typeBoth(user, 'saarekogu')
     await user.click(button())
-    // The form says it first, until the page that has only this link takes its place.
+    // The form says so first, until it is replaced by a page with only this link.
     expect(await screen.findByRole('link', { name: 'Sisselogimise juurde' })).toBeVisible()
     expect(screen.getByText('Registreerimislink on aegunud')).toBeVisible()
   })

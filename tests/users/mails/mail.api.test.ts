@@ -83,7 +83,7 @@ describe('mails through an SMTP server', () => {
     await smtp.arrived(1)
     await emptied()
     const _id = /<(.*)@saar\.test>/.exec(smtp.mails[0]?.messageId ?? '')?.[1]
-    // What a crash leaves behind: the row, due again.
+    // Simulates a crash, which leaves the row behind, due again.
     await api.db.execute(
       sql`insert into jobs (_id, kind, details, attempts)
         values (${_id}, 'invitationMail', '{"emailKey": "mari@saar.test"}', 1)`,
@@ -129,7 +129,7 @@ test('USER-4 without an SMTP server a mail is a file and its link stands in the 
 
 async function logged({ log }: TestApi, words: string): Promise<string> {
   for (const end = Date.now() + 10_000; Date.now() < end;) {
-    const line = log.find((said) => said.includes(words))
+    const line = log.find((each) => each.includes(words))
     if (line) return line
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -18,7 +18,7 @@ const runners: JobRunner[] = []
 beforeEach(async () => {
   smtp = await startSmtp()
   api = await startApi()
-  // Its own jobs would send as well.
+  // The jobs of this api would send mails, too.
   await api.app.close()
   mari = await api.person()
 })
@@ -40,7 +40,7 @@ const ask = () => queueMail(api.db, 'restoreMail', { emailKey: mari.email })
 const waitingMails = "jobs where kind like '%Mail'"
 const count = async (table: string) =>
   Number((await api.db.execute(sql.raw(`select count(*) from ${table}`))).rows[0]?.count)
-const said = (words: string) => api.log.filter((line) => line.includes(words))
+const logged = (words: string) => api.log.filter((line) => line.includes(words))
 const due = () => api.db.execute(sql`update jobs set run_at = now() where kind like '%Mail'`)
 
 test('AUTH-3 two apis and a server that answers more slowly than a lease lasts: the mail is taken once', async () => {
@@ -51,7 +51,7 @@ test('AUTH-3 two apis and a server that answers more slowly than a lease lasts: 
   await until(async () => (await count(waitingMails)) === 0)
   expect(smtp.mails).toHaveLength(1)
   expect(await count('user_links')).toBe(1)
-  expect(said('a job failed')).toEqual([])
+  expect(logged('a job failed')).toEqual([])
 })
 
 test('AUTH-6 a mail that does not leave leaves no living link, however often it is tried', async () => {
@@ -59,7 +59,7 @@ test('AUTH-6 a mail that does not leave leaves no living link, however often it 
   await ask()
   open()
   for (let attempt = 1; attempt <= 3; attempt += 1) {
-    await until(() => said('a job failed').length === attempt)
+    await until(() => logged('a job failed').length === attempt)
     expect(await count('user_links')).toBe(0)
     await due()
   }
@@ -73,8 +73,8 @@ test('AUTH-3 a mail that comes too late is dropped, and the log says so', async 
   await ask()
   await api.db.execute(sql`update jobs set created_at = now() - interval '31 minutes' where kind = 'restoreMail'`)
   open()
-  await until(() => said('a job was dropped').length > 0)
-  expect(said('a job was dropped').map((line) => JSON.parse(line) as object)).toMatchObject([
+  await until(() => logged('a job was dropped').length > 0)
+  expect(logged('a job was dropped').map((line) => JSON.parse(line) as object)).toMatchObject([
     { kind: 'restoreMail', attempts: 0, level: 40 },
   ])
   expect([await count(waitingMails), smtp.mails]).toEqual([0, []])
@@ -88,7 +88,7 @@ test('AUTH-3 a store that is away when the mail has left: it is not sent again',
   }
   await ask()
   open({}, { send, close: () => {} })
-  await until(() => said('the job queue could not be read').length > 0)
+  await until(() => logged('the job queue could not be read').length > 0)
   await api.db.execute(sql`alter table jobs_away rename to jobs`)
   await due()
   await until(async () => (await count(waitingMails)) === 0)
@@ -97,7 +97,7 @@ test('AUTH-3 a store that is away when the mail has left: it is not sent again',
 })
 
 test('AUTH-9 a flood of wishes sends three mails, whose links live; a used link makes room for another', async () => {
-  for (let wish = 0; wish < 12; wish += 1) await ask()
+  for (let round = 0; round < 12; round += 1) await ask()
   open()
   open()
   await until(async () => (await count(waitingMails)) === 0)
@@ -112,8 +112,8 @@ test('AUTH-8 a store that fails while a mail is written: the log names no email'
   await api.db.execute(sql`alter table user_links rename to user_links_away`)
   await ask()
   open()
-  await until(() => said('a job failed').length > 0)
-  expect(said('a job failed').join('')).toContain('"code":"42P01"')
+  await until(() => logged('a job failed').length > 0)
+  expect(logged('a job failed').join('')).toContain('"code":"42P01"')
   expect(api.log.join('')).not.toContain(mari.email)
 })
 

@@ -23,7 +23,7 @@ describe('the estimate', () => {
 
   test('AUTH-8 several words by chance are strong, and so is a page of text', () => {
     expect(passwordStrength('rebane-kompass-vihmavari-7', mari)).toEqual({ strength: 'strong', warning: null })
-    // The estimator reads a part of it only; the time limit of the test is what an unbounded one would meet.
+    // The estimator reads only a part of it: otherwise the test would time out.
     expect(passwordStrength('merelaine'.repeat(400), mari).warning).toBeNull()
   })
 })

@@ -21,7 +21,7 @@ const refused = (parool: string) => ({
   body: { msg: parool, errors: { msg: parool }, valjad: { parool } },
 })
 
-/** The four ways to get a password, each with somebody new: the answer, and whose it is. */
+/** The four ways to set a password, each with a new user: the response, and the user's email. */
 const ways: Record<string, (at: TestApi, parool: unknown) => Promise<[Answer, string]>> = {
   async 'the own profile'(at, parool) {
     const as = await at.person()

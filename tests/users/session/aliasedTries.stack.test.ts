@@ -29,20 +29,20 @@ const many = (count: number, field: (at: number) => string) =>
   `mutation{${Array.from({ length: count }, (_, at) => field(at)).join(' ')}}`
 const ask = (document: string) => gateway.query(document, { headers: { 'x-forwarded-for': '10.0.0.1' } })
 const codeOf = async (document: string) => (await ask(document)).errors?.[0]?.extensions.code
-/** How often the api was asked, by what it wrote into its log. */
-const asked = (path: string) => api.log.filter((line) => line.includes('incoming') && line.includes(`"${path}"`)).length
+/** How many requests for a path the api has logged. */
+const calls = (path: string) => api.log.filter((line) => line.includes('incoming') && line.includes(`"${path}"`)).length
 
 test('AUTH-8 a hundred aliased sign-ins are refused before any is tried', async () => {
   expect(await codeOf(many(100, guess))).toBe('GRAPHQL_VALIDATION_FAILED')
-  expect(asked('/api/auth')).toBe(0)
+  expect(calls('/api/auth')).toBe(0)
 })
 
 test('AUTH-8 as many as a request may hold: each that is tried counts, and the first wrong one ends it', async () => {
   const codes = []
   for (let at = 0; at < 12; at += 1) codes.push(await codeOf(many(30, guess)))
   expect(codes).toEqual([...Array<string>(9).fill('BAD_USER_INPUT'), ...Array<string>(3).fill('TOO_MANY_REQUESTS')])
-  // Twelve requests asked twelve times: aliases gave no try that a request of its own would not have given.
-  expect(asked('/api/auth')).toBe(12)
+  // Twelve requests made twelve calls: aliases allow no more attempts than separate requests.
+  expect(calls('/api/auth')).toBe(12)
 })
 
 test('AUTH-8 right sign-ins between the guesses neither hide them nor win further ones', async () => {
@@ -66,12 +66,12 @@ test('AUTH-8 requests that come all at once get no more tries', async () => {
 })
 
 test('AUTH-8 aliased wishes for a new password count one by one', async () => {
-  const wish = (at: number) => `a${at}:requestPasswordReset(email:"${victim.email}")`
-  const { data, errors } = await ask(many(30, wish))
+  const reset = (at: number) => `a${at}:requestPasswordReset(email:"${victim.email}")`
+  const { data, errors } = await ask(many(30, reset))
   expect(data).toMatchObject({ a0: true, a8: true, a9: null, a29: null })
   expect(errors).toHaveLength(21)
   expect(errors?.[0]).toMatchObject({ path: ['a9'], extensions: { code: 'TOO_MANY_REQUESTS' } })
-  expect(asked('/api/users/muuda-parooli/')).toBe(10)
+  expect(calls('/api/users/muuda-parooli/')).toBe(10)
 })
 
 test('AUTH-8 aliased invitations of an admin count one by one', async () => {
@@ -99,5 +99,5 @@ test('AUTH-8 several requests in one body are not taken', async () => {
     body: JSON.stringify(Array.from({ length: 100 }, (_, at) => ({ query: many(1, () => guess(at)) }))),
   })
   expect(response.status).toBe(400)
-  expect(asked('/api/auth')).toBe(0)
+  expect(calls('/api/auth')).toBe(0)
 })

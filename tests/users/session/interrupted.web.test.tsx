@@ -17,7 +17,7 @@ const createPost = gql`
   }
 `
 
-/** A member whose session ends while a post is on its way; signing in gives new tokens. */
+/** Shows the app to a member whose session ends while a post is being sent; signing in gives new tokens. */
 async function interrupted() {
   const server = forumServer([topic('t1')])
   const app = await renderApp('/sise/kalender', { server })
@@ -25,7 +25,7 @@ async function interrupted() {
   await screen.findByRole('button', { name: /Mari Liige/ })
   const { tokenOf } = server
   server.tokenOf = (personId) => `uus-${tokenOf(personId)}`
-  /** Token and key of the posts that were written. */
+  /** Tokens and idempotency keys of the posts that were sent with a new token. */
   const written = () =>
     server.calls
       .filter(
@@ -53,7 +53,7 @@ async function interrupted() {
     await app.user.type(field, email)
     await app.user.type(within(dialog).getByLabelText('Parool'), 'saarekogu{Enter}')
   }
-  /** Whether the write is answered, in either way, shortly. */
+  /** Whether the mutation settles within 100 ms. */
   const settledSoon = () =>
     act(() => Promise.race([outcome.then(() => true), new Promise((wake) => setTimeout(wake, 100, false))]))
   return { ...app, dialog, signInAs, written, outcome: () => act(() => outcome), settledSoon }
@@ -100,7 +100,7 @@ test('AUTH-7 who is banned is out as soon as the tab is looked at, without a pre
   await heading('Kalender')
   await screen.findByRole('button', { name: /Mari Liige/ })
   server.people = []
-  // Looked at too soon after the last question, nobody asks; the clock of this test moves on.
+  // The session is not checked again right after the last check, so the clock is moved forward.
   const now = Date.now
   Date.now = () => now() + 5_000
   try {

@@ -33,7 +33,7 @@ const statusesOf = async (count: number, ask: (at: number) => Promise<{ status: 
   for (let at = 0; at < count; at += 1) statuses.push((await ask(at)).status)
   return statuses
 }
-/** Failures at an account as if so many addresses had guessed once each, without the work of looking at a password. */
+/** Counts failures at an account as if `count` addresses had guessed once each, without hashing passwords. */
 const guessed = async (email: string, count: number, addressOf: (at: number) => string) => {
   for (let at = 0; at < count; at += 1) await countSignIn(api.db, email, addressOf(at))
 }
@@ -59,7 +59,7 @@ describe('signing in', () => {
   test('AUTH-9 guesses from everywhere slow each network down by seconds, and the owner from elsewhere not at all', async () => {
     const mari = await api.person()
     expect(await statusesOf(20, (at) => signIn(mari.email, `10.0.${at}.1`))).toEqual(Array(20).fill(400))
-    // The 21st is let through, for its network has not tried; the next of the same /24 has to wait.
+    // The 21st attempt is allowed, since it is the first of its network; the next one of the same /24 has to wait.
     expect(await statusesOf(2, (at) => signIn(mari.email, `10.0.99.${at}`))).toEqual([400, 429])
     expect((await signIn(mari.email, '192.0.2.1', usualPassword)).status).toBe(200)
     await guessed(mari.email, 30, (at) => `10.1.${at}.1`)
@@ -178,7 +178,7 @@ describe('invitations', () => {
 
   test('USER-5 nobody gets a tenth mail within a while, and thirty others can be sent at once', async () => {
     const { body: mari } = await invite(admin, newEmail(), '10.3.0.1')
-    // The invitation itself was the first.
+    // The invitation itself was the first mail.
     expect(await statusesOf(9, () => resend(admin, mari._id, '10.3.0.1'))).toEqual([...Array(8).fill(200), 429])
     await api.db.execute(sql`delete from tries`)
     const waiting = await Promise.all(Array.from({ length: 30 }, () => api.person({ status: 1 })))
@@ -201,7 +201,7 @@ describe('invitations', () => {
     const waiting = await api.person({ status: 1 })
     const token = await createLink(api.db, 'invitation', waiting._id)
     expect((await open(token, '10.4.0.2')).status).toBe(200)
-    // Not even where the dead ones have used up what is allowed.
+    // Valid links work even where the dead ones have used up the limit.
     const other = await api.person({ status: 1 })
     body.email = newEmail()
     expect((await open(await createLink(api.db, 'invitation', other._id), '10.4.0.1')).status).toBe(200)

@@ -81,18 +81,18 @@ test('AUTH-7 W2 signing out forgets the cache at once, however long the server t
   const server = webServer()
   const answerSignOut = hold(server, /^DELETE \/api\/auth$/)
   const app = await renderApp('/sise/kasutajad', { token: 'admin-token', server })
-  /** The calls by the tokens that they carried. */
-  const asked = () =>
+  /** The calls, with their tokens. */
+  const calls = () =>
     server.calls.map(({ method, url, headers }) => `${method} ${url} ${String(headers['x-auth-token'])}`)
   await screen.findAllByText('Anne Admin')
   await app.user.click(screen.getByRole('button', { name: 'Logi välja' }))
-  await waitFor(() => expect(asked()).toContain('DELETE /api/auth admin-token'))
-  // The next person's own list takes its time.
+  await waitFor(() => expect(calls()).toContain('DELETE /api/auth admin-token'))
+  // The response to the next person's own request is delayed.
   hold(server, /^GET \/api\/users$/)
   await signInAs(app, 'liige@saar.test')
   await app.user.click(await screen.findByRole('link', { name: 'Kasutajad' }))
   await heading('Kasutajad')
-  await waitFor(() => expect(asked()).toContain('GET /api/users liige-token'))
+  await waitFor(() => expect(calls()).toContain('GET /api/users liige-token'))
   expect(screen.queryByText('Jaan Moderaator')).not.toBeInTheDocument()
   await act(async () => {
     answerSignOut()

@@ -64,7 +64,7 @@ test('AUTH-4 signing out in one tab signs out the others, and on the server too'
   await isSignInScreen(page)
   await isSignInScreen(other)
   expect(await other.getByText('Praamiajad').count()).toBe(0)
-  // The person does not wait for the server.
+  // The client does not wait for the server, where the session may end a moment later.
   await until(async () => (await site.api.call('GET', '/api/auth', { as: { token: token ?? '' } })).status === 401)
 })
 

@@ -132,7 +132,7 @@ describe('the end of a session', () => {
     const { user, client } = await renderApp('/sise/kalender', { server })
     await heading('Kalender')
     await screen.findByRole('button', { name: /Mari Liige/ })
-    // The session is over; the next one has another token.
+    // Ends the session; the next one has another token.
     server.tokenOf = () => 'uus-token'
     await act(() => client.query({ query: categoriesQuery, fetchPolicy: 'network-only' }).catch(() => {}))
     const dialog = await screen.findByRole('dialog', { name: 'Logi uuesti sisse' })
@@ -164,7 +164,7 @@ describe('the end of a session', () => {
   })
 })
 
-// Parsed by hand: the client ships without gql's parser.
+// Parsed at run time. The client's own documents are compiled, as it ships without gql's parser.
 const { gql } = await import('@apollo/client')
 const categoriesQuery = gql`
   query Categories {

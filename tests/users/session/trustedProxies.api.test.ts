@@ -38,7 +38,7 @@ test('AUTH-8 a chain of trusted proxies is followed to the first stranger, and n
 })
 
 test('AUTH-8 a proxy that is not believed is named in the log, once', async () => {
-  // Not even this machine is trusted here, as a gateway on another machine would not be.
+  // Without trust in this machine, its requests are treated like those of an unknown proxy.
   const api = await startApi({ trustedProxies: '10.7.0.0/16' })
   try {
     const warnings = () => api.log.filter((line) => line.includes('X-Forwarded-For'))

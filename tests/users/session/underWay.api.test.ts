@@ -29,8 +29,8 @@ const change = (as: Person, { _id, email }: Person, more: object) => {
 }
 
 /**
- * Holds a change of mari's row open until `underWay` has come so far that it waits for the row; then the change is committed,
- * or undone, and the answer of what waited is given.
+ * Keeps a change of Mari's row uncommitted until `underWay` waits for the row, and then commits it.
+ * @returns the result of `underWay`
  */
 async function whileChanging<T>(statement: string, underWay: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: api.databaseUrl })
@@ -69,7 +69,7 @@ test('AUTH-7 a sign-in under way when a ban comes gives no session that a pardon
   const { rows } = await api.db.execute(
     sql`select 1 from sessions where user_id = ${mari._id} and created_at > now() - interval '1 minute'`,
   )
-  expect(rows).toHaveLength(1) // the one that she has had all the while
+  expect(rows).toHaveLength(1) // the session that she had before
 })
 
 test('AUTH-7 sign-ins fired while the own password changes are all dead afterwards', async () => {
