@@ -41,7 +41,7 @@ function started(folder: string, env: NodeJS.ProcessEnv, command: string, args: 
   const child = spawn(command, args, {
     cwd: folder,
     detached: true,
-    // Small pictures take a demo store less time to draw.
+    // Small pictures, so that filling in the demo content takes less time.
     env: { PATH: process.env.PATH, PORT: '0', API_PORT: '0', DEMO_PICTURE_SCALE: '0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -19,11 +19,11 @@ declare global {
   }
 }
 
-const asked = new URLSearchParams(window.location.search)
+const params = new URLSearchParams(window.location.search)
 const sentence = 'Praam väljub Kuivastust igal täistunnil ja laeva peal on kohvik, kus saab süüa <b>sooja</b> suppi. '
-const lines = Number(asked.get('lines') ?? 1)
+const lines = Number(params.get('lines') ?? 1)
 const html = `<p>${sentence.repeat(2)}</p>`.repeat(lines)
-const modules = Array.from({ length: Number(asked.get('count') ?? 200) }, (_, at): ModuleValue => {
+const modules = Array.from({ length: Number(params.get('count') ?? 200) }, (_, at): ModuleValue => {
   return { kind: 'text', id: `m${at}`, html }
 })
 

@@ -98,15 +98,15 @@ async function measured<T>(child: ChildProcess, what: string, work: () => Promis
 
 /** The memory of the api and of its image processes. */
 async function residentMb({ pid = 0 }: ChildProcess): Promise<number> {
-  const held = await Promise.all(
+  const sizes = await Promise.all(
     [pid, ...(await descendants(pid))].map(async (one) => {
-      // The process may have ended meanwhile.
+      // The process may have ended in the meantime.
       const status = await readFile(`/proc/${one}/status`, 'utf8').catch(() => '')
       const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(status) ?? []
       return Number(kb) / 1024
     }),
   )
-  return held.reduce((sum, one) => sum + one, 0)
+  return sizes.reduce((sum, one) => sum + one, 0)
 }
 
 /** Uploads pieces one after the other as a file. @returns its `tee` */

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
 /** A measured topic, and one of its posts. */
-export interface Place {
+export interface MeasuredTopic {
   id: string
   postId: string
 }
 
 /** Adds a topic of exactly 100 posts with two likes each, the same in every demo. */
-export async function makeTopicOf100(client: pg.Client): Promise<Place> {
-  const { rows } = await client.query<Place>(`
+export async function makeTopicOf100(client: pg.Client): Promise<MeasuredTopic> {
+  const { rows } = await client.query<MeasuredTopic>(`
     with topic as (
       insert into topics (_id, kategooria_id, pealkiri, tekst, user_id, nimi, kuupaev, postitused_hulk, viimane_postitus)
       select gen_random_uuid(), k._id, 'Sada vastust', '<p>Täpselt sada.</p>', u._id, u.nimi,
@@ -32,8 +32,8 @@ export async function makeTopicOf100(client: pg.Client): Promise<Place> {
 }
 
 /** The topic with the most posts. */
-export async function longestTopicIn(client: pg.Client): Promise<Place> {
-  const { rows } = await client.query<Place>(`
+export async function longestTopicIn(client: pg.Client): Promise<MeasuredTopic> {
+  const { rows } = await client.query<MeasuredTopic>(`
     select t._id as id, (select p._id from posts p where p.teema_id = t._id limit 1) as "postId"
     from topics t order by postitused_hulk desc limit 1`)
   return found(rows[0])

@@ -10,7 +10,7 @@ export interface Outcome {
   codes: string
 }
 
-/** Sends a document and reads the answer. */
+/** Sends a document and reads the response. */
 export function ask(url: string, token: string, query: string): Promise<Outcome> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
@@ -21,9 +21,9 @@ export function ask(url: string, token: string, query: string): Promise<Outcome>
     })
     request.on('error', reject).on('response', (response) => {
       let bytes = 0
-      const kept: Buffer[] = []
+      const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => {
-        if (bytes < 4_000_000) kept.push(chunk)
+        if (bytes < 4_000_000) chunks.push(chunk)
         bytes += chunk.length
       })
       response.on('error', reject).on('end', () =>
@@ -31,7 +31,7 @@ export function ask(url: string, token: string, query: string): Promise<Outcome>
           ms: performance.now() - began,
           status: response.statusCode ?? 0,
           bytes,
-          codes: codesIn(Buffer.concat(kept).toString()),
+          codes: codesIn(Buffer.concat(chunks).toString()),
         }),
       )
     })
@@ -59,7 +59,7 @@ export function askWithoutReading(url: string, token: string, query: string): ()
   return () => socket.destroy()
 }
 
-/** Reads the forum's home repeatedly as another member. @returns a function that stops it and gives the longest wait in ms */
+/** Reads the forum's home repeatedly as another member. @returns a function that stops it and returns the longest wait in ms */
 export function bystander(url: string, token: string): () => Promise<number> {
   let longest = 0
   let running = true

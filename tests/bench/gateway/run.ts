@@ -75,8 +75,8 @@ async function prepareTopic(apiUrl: string, token: string): Promise<LargeTopic> 
       headers: { 'x-auth-token': token, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    // The call's own documented answer.
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    // The documented response: a list of categories or posts, or the created topic.
     return (await response.json()) as { _id: string; slug: string }[] & { _id: string }
   }
   const categories = await call('GET', '/api/foorum/kategooria')

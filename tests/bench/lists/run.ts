@@ -11,7 +11,7 @@ import { startSession } from '../../../api/users/signIn/sessions.ts'
 import { longLists } from './longLists.ts'
 
 // npm run bench -- lists: the whole lists of §7 at 10,000 rows (albums: 300 of 500 pictures), medians of five:
-// one request, the same again with If-None-Match, ten at once, and how long `GET /api` waited at most meanwhile.
+// one request, the same again with If-None-Match, ten at once, and the longest time that `GET /api` took beside them.
 
 const folder = await mkdtemp(join(tmpdir(), 'sise-lists-'))
 // Under root, PostgreSQL runs as another user, who needs access to the folder.
@@ -35,7 +35,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
   return { ms, bytes: byteLength, etag: answer.headers.get('etag') ?? '', status: answer.status }
 }
 
-/** The time of `work`, and the longest that a small request beside it took, in ms. */
+/** The time of `work`, and the longest time of a small request beside it, in ms. */
 async function besideOthers(work: () => Promise<unknown>) {
   let isDone = false
   let longest = 0
@@ -76,7 +76,7 @@ try {
     }
     let bytes = 0
     for (let round = 0; round < 5; round += 1) {
-      // A change, so that nothing kept from the round before serves this one.
+      // A change, so that nothing cached in the previous round is used.
       await client.query(`update users set nimi = nimi || '.' where _id = $1`, [member])
       let etag = ''
       const one = await besideOthers(async () => ({ bytes, etag } = await read(`/api/${path}`)))

@@ -13,22 +13,22 @@ import { categories, posts, topics } from '../../../api/store/tables/forum.ts'
 import { queries, type Query, score, sentences } from './yardstick.ts'
 
 // npx tsx tests/bench/search/run.ts [posts]: recall and precision of three ways to search; with a number, also the time a
-// search takes on so many posts.
+// search takes on that many posts.
 
 /** The indexes of the sentences that a search method finds. */
 type Way = (db: Database, word: string) => Promise<number[]>
 
-const placesOf = async (db: Database, condition: ReturnType<typeof sql>) => {
-  const { rows } = await db.execute<{ place: number }>(
-    sql`select (extract(epoch from kuupaev))::int as place from posts where ${condition}`,
+const indexesOf = async (db: Database, condition: ReturnType<typeof sql>) => {
+  const { rows } = await db.execute<{ index: number }>(
+    sql`select (extract(epoch from kuupaev))::int as index from posts where ${condition}`,
   )
-  return rows.map(({ place }) => place)
+  return rows.map(({ index }) => index)
 }
 
 const ways: Record<string, Way> = {
-  'plain substring': (db, word) => placesOf(db, sql`position(${word} in lower(tekst)) > 0`),
+  'plain substring': (db, word) => indexesOf(db, sql`position(${word} in lower(tekst)) > 0`),
   "PostgreSQL's estonian stem": (db, word) =>
-    placesOf(db, sql`to_tsvector('estonian', tekst) @@ plainto_tsquery('estonian', ${word})`),
+    indexesOf(db, sql`to_tsvector('estonian', tekst) @@ plainto_tsquery('estonian', ${word})`),
   'the forum search': async (db, word) =>
     (await searchForum(db, word, {})).map(({ hit: { kuupaev } }) => new Date(kuupaev).getTime() / 1000),
 }
@@ -66,7 +66,7 @@ const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 
 async function measure(db: Database, some: Query[], way: Way) {
   const found = []
-  for (const query of some) found.push({ query, places: new Set(await way(db, query.word)) })
+  for (const query of some) found.push({ query, indexes: new Set(await way(db, query.word)) })
   return score(found)
 }
 
@@ -79,11 +79,11 @@ async function fill(db: Database, texts: string[]) {
   await db
     .insert(posts)
     .values(
-      texts.map((tekst, place) => ({ _id: newId(), teemaId, tekst, nimi: 'Malle', kuupaev: new Date(place * 1000) })),
+      texts.map((tekst, index) => ({ _id: newId(), teemaId, tekst, nimi: 'Malle', kuupaev: new Date(index * 1000) })),
     )
 }
 
-/** Posts of five sentences each, drawn evenly, some with a word that no other post has, and the time of searches there. */
+/** Writes `many` posts of five sentences each, with a word that no other post has, and measures searches in them. */
 async function timeMany(db: Database, many: number) {
   const began = performance.now()
   const { rows } = await db.execute<{ _id: string }>(sql`select _id from topics limit 1`)

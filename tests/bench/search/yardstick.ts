@@ -52,18 +52,18 @@ function readQueries(): Query[] {
 /** The indexes of the sentences that are relevant to a query. */
 export const rightFor = ({ spellings }: Query) =>
   new Set(
-    sentences.flatMap((sentence, place) => (wordsOf(sentence).some((word) => spellings.has(word)) ? [place] : [])),
+    sentences.flatMap((sentence, index) => (wordsOf(sentence).some((word) => spellings.has(word)) ? [index] : [])),
   )
 
 /** Recall and precision, each the mean over the queries; a query that finds nothing has precision 1. */
-export function score(found: { query: Query; places: Set<number> }[]): Score {
+export function score(found: { query: Query; indexes: Set<number> }[]): Score {
   let recall = 0
   let precision = 0
-  for (const { query, places } of found) {
+  for (const { query, indexes } of found) {
     const right = rightFor(query)
-    const hit = [...places].filter((place) => right.has(place)).length
+    const hit = [...indexes].filter((index) => right.has(index)).length
     recall += hit / right.size
-    precision += places.size ? hit / places.size : 1
+    precision += indexes.size ? hit / indexes.size : 1
   }
   return { recall: recall / found.length, precision: precision / found.length }
 }

@@ -8,8 +8,8 @@ import { openStore } from '../../../api/store/database.ts'
 import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
 import { users } from '../../../api/store/tables/users.ts'
 
-// npm run bench -- users: how long asking for a new password takes, for known and unknown emails,
-// in turns over 200 tries each. AUTH-8.
+// npm run bench -- users: how long requesting a new password takes, for known and unknown emails in turn,
+// 200 requests each. AUTH-8.
 
 const count = 200
 
@@ -30,7 +30,7 @@ try {
       const email = kind === 'known' ? known[Math.abs(at)] : `v66ras${at}@saar.test`
       const start = performance.now()
       await app.inject({ method: 'POST', url: '/api/users/muuda-parooli/', payload: { email } })
-      // The first tries are warm-up.
+      // The first rounds are warm-up.
       if (at >= 0) times[kind].push(performance.now() - start)
       await store.db.execute(sql`delete from tries`)
     }

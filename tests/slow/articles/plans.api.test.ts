@@ -84,10 +84,10 @@ const orders: [slug: string, query: string][] = [
 describe('REST-6 lists of 2,000 articles', () => {
   test.each(orders)('REST-6 ARTICLE-2 a page of %s%s reads a page of rows, wherever it stands', async (slug, query) => {
     let next = `/api/${slug}${query}`
-    for (const place of ['first', 'second']) {
+    for (const page of ['first', 'second']) {
       const { plans, ...answer } = await costOf('GET', next)
       expect(answer.body).toHaveLength(50)
-      expect([place, readWhole(plans)]).toEqual([place, []])
+      expect([page, readWhole(plans)]).toEqual([page, []])
       // More than a page: calendar entries that are a translation are read and filtered out.
       expect(mostRows(plans)).toBeLessThanOrEqual(500)
       next = nextOf(answer)
@@ -110,7 +110,7 @@ describe('REST-6 lists of 2,000 articles', () => {
   })
 
   test('LANG-4 REST-6 what needs translating is found by indexes, however few of the articles do', async () => {
-    // Each second article is a translation of its other version; of a hundred the source has changed since.
+    // Every English article is a translation of the Estonian one; the sources of a hundred have changed since.
     await client.query(`update articles a set allikas_id = s._id, allika_rasi = s.teksti_rasi
       from articles s where s.ryhm = a.ryhm and s.keel = 'et' and a.keel = 'en' and a.kataloog = 'matkarajad'`)
     await client.query(`update articles a set allika_rasi = '' where kataloog = 'matkarajad' and keel = 'en' and _id in (

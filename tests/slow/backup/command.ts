@@ -4,10 +4,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 export interface Command {
   child: ChildProcess
   /** Its exit code, null if a signal ended it, and its output. */
-  ended: Promise<{ code: number | null; said: string }>
+  ended: Promise<{ code: number | null; output: string }>
 }
 
-/** The bundles of the two, and the sources that `npm run` starts, which take 0.5 s of CPU more. */
+/** The bundles of both programs, and the sources that `npm run` starts, which take 0.5 s more of CPU time. */
 export const programs = {
   backup: 'dist/backup.mjs',
   restore: 'dist/restore.mjs',
@@ -26,7 +26,7 @@ export function command(program: keyof typeof programs, args: string[], env: Nod
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  return { child, ended: new Promise((done) => child.once('close', (code) => done({ code, said }))) }
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, ended: new Promise((done) => child.once('close', (code) => done({ code, output }))) }
 }

@@ -66,9 +66,9 @@ async function largeFile() {
 
 describe('npm run backup and npm run restore', () => {
   test('say in a line what they have done, into a folder, a named file, BACKUP_DIR or DATA_DIR', async () => {
-    const told =
+    const summary =
       /^\/.*\/sise-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar: \d+ rows of \d+ tables, 4 files, \d+\.\d MB in \d+ s\n$/
-    expect(await run('backup', ['--to', folder]).ended).toEqual({ code: 0, said: expect.stringMatching(told) })
+    expect(await run('backup', ['--to', folder]).ended).toEqual({ code: 0, output: expect.stringMatching(summary) })
     expect(await run('backup', [], { BACKUP_DIR: join(folder, 'new/er') }).ended).toMatchObject({ code: 0 })
     expect(await run('backup', []).ended).toMatchObject({ code: 0 })
     const file = join(folder, 'minu.tar')
@@ -81,11 +81,11 @@ describe('npm run backup and npm run restore', () => {
     const target = { DATABASE_URL: await database(), DATA_DIR: join(folder, 'data') }
     expect(await run('restore', [file], target).ended).toEqual({
       code: 0,
-      said: expect.stringMatching(/Restored the store of 20.*Z: \d+ rows of \d+ tables, 4 files in \d+ s\.\n$/),
+      output: expect.stringMatching(/Restored the store of 20.*Z: \d+ rows of \d+ tables, 4 files in \d+ s\.\n$/),
     })
     expect(await filesIn(join(folder, 'data/files'))).toEqual(await filesIn(join(dataDir, 'files')))
     const again = await run('restore', [file], target).ended
-    expect(again).toEqual({ code: 1, said: expect.stringMatching(/The store is not empty: its table \w+ has rows/) })
+    expect(again).toEqual({ code: 1, output: expect.stringMatching(/The store is not empty: its table \w+ has rows/) })
   })
 
   test('refuse in a sentence what they are not given rightly', async () => {
@@ -94,15 +94,17 @@ describe('npm run backup and npm run restore', () => {
     await expect(backupTarget(['--to', folder, 'y'], {}, now)).rejects.toThrow(/^Say nothing, or where to/)
     for (const args of [[], ['--to'], ['a.tar', 'b.tar']])
       expect(() => archiveToRestore(args)).toThrow('Name one archive: npm run restore -- FILE')
-    const told = async (program: keyof typeof programs, args: string[], more?: NodeJS.ProcessEnv) => {
-      const { code, said } = await run(program, args, more).ended
-      return `${code} ${said}`
+    const outcomeOf = async (program: keyof typeof programs, args: string[], more?: NodeJS.ProcessEnv) => {
+      const { code, output } = await run(program, args, more).ended
+      return `${code} ${output}`
     }
-    expect(await told('backupSource', [], { DATABASE_URL: '', DATA_DIR: folder })).toMatch(
+    expect(await outcomeOf('backupSource', [], { DATABASE_URL: '', DATA_DIR: folder })).toMatch(
       /^1 There is no store in .* yet.*\n$/,
     )
-    expect(await told('backup', [], { DATABASE_URL: 'postgresql://x@127.0.0.1:1/x' })).toMatch(/^1 .*ECONNREFUSED.*\n$/)
-    expect(await told('restoreSource', [join(folder, 'none.tar')])).toMatch(
+    expect(await outcomeOf('backup', [], { DATABASE_URL: 'postgresql://x@127.0.0.1:1/x' })).toMatch(
+      /^1 .*ECONNREFUSED.*\n$/,
+    )
+    expect(await outcomeOf('restoreSource', [join(folder, 'none.tar')])).toMatch(
       /^1 Reading .*\nThere is no .*none\.tar\.\n$/,
     )
   })
@@ -110,16 +112,16 @@ describe('npm run backup and npm run restore', () => {
   test('a backup with files missing is written, and ends with 2', async () => {
     const photo = join(dataDir, 'files/foorum', store.fileIds['foto.jpg'] ?? '', '200.jpg')
     await rename(photo, `${photo}.away`)
-    const { code, said } = await run('backup', ['--to', folder]).ended
+    const { code, output } = await run('backup', ['--to', folder]).ended
     await rename(`${photo}.away`, photo)
     expect(code).toBe(2)
-    expect(said).toMatch(/files\/foorum\/\S+\/200\.jpg is missing\n.*1\. All else is in the archive\.\n$/s)
+    expect(output).toMatch(/files\/foorum\/\S+\/200\.jpg is missing\n.*1\. All else is in the archive\.\n$/s)
     const [archive = ''] = await readdir(folder)
     const target = { DATABASE_URL: await database(), DATA_DIR: join(folder, 'data') }
     const restored = await run('restore', [join(folder, archive)], target).ended
     expect(restored).toEqual({
       code: 0,
-      said: expect.stringMatching(/it was backed up, files\/\S+200\.jpg is missing/),
+      output: expect.stringMatching(/it was backed up, files\/\S+200\.jpg is missing/),
     })
   })
 
@@ -130,9 +132,9 @@ describe('npm run backup and npm run restore', () => {
       const { child, ended } = run('backup', ['--to', file])
       await until(async () => (await readdir(folder)).some((name) => name.includes(`.${child.pid}.`)))
       child.kill(signal)
-      const { code, said } = await ended
+      const { code, output } = await ended
       expect(code).toBe(signal === 'SIGKILL' ? null : 1)
-      if (code === 1) expect(said).toBe('Stopped. No archive was kept.\n')
+      if (code === 1) expect(output).toBe('Stopped. No archive was kept.\n')
       const left = await readdir(folder)
       expect(left).not.toContain('sise.tar')
       // A killed process cannot clean up; the next backup after an hour does.
@@ -144,10 +146,10 @@ describe('npm run backup and npm run restore', () => {
 
   test('a full disk is told, and nothing half written stays', async () => {
     // In blocks of 512 bytes; less than the size of the archive.
-    const { code, said } = await run('backup', ['--to', join(folder, 'sise.tar')], {}, 'ulimit -f 300').ended
-    expect({ code, said }).toEqual({
+    const { code, output } = await run('backup', ['--to', join(folder, 'sise.tar')], {}, 'ulimit -f 300').ended
+    expect({ code, output }).toEqual({
       code: 1,
-      said: `There is no room left for ${join(folder, 'sise.tar')}. Nothing of it was kept.\n`,
+      output: `There is no room left for ${join(folder, 'sise.tar')}. Nothing of it was kept.\n`,
     })
     expect(await readdir(folder)).toEqual([])
   })
@@ -176,7 +178,7 @@ describe('with the embedded store', () => {
     const content = await contentOf(embedded.url)
     expect(await run('backup', ['--to', join(folder, 'running.tar')], local(here)).ended).toMatchObject({ code: 0 })
     const busy = await run('restore', [join(folder, 'running.tar')], local(here)).ended
-    expect(busy).toEqual({ code: 1, said: expect.stringMatching(/in use/) })
+    expect(busy).toEqual({ code: 1, output: expect.stringMatching(/in use/) })
     await embedded.stop()
     expect(await run('backup', ['--to', join(folder, 'still.tar')], local(here)).ended).toMatchObject({ code: 0 })
 
@@ -200,7 +202,7 @@ describe('with the embedded store', () => {
     const production = { ...local(join(folder, 'production')), NODE_ENV: 'production' }
     expect(await run('restore', [file], production).ended).toEqual({
       code: 1,
-      said: expect.stringMatching(/has demo accounts, whose password everybody knows/),
+      output: expect.stringMatching(/has demo accounts, whose password everybody knows/),
     })
     const there = join(folder, 'there')
     expect(await run('restore', [file], local(there)).ended).toMatchObject({ code: 0 })
@@ -211,8 +213,8 @@ describe('with the embedded store', () => {
 
   test('an archive that is damaged makes no store', async () => {
     await writeFile(join(folder, 'damaged.tar'), 'Tere\n'.repeat(300))
-    const { code, said } = await run('restore', [join(folder, 'damaged.tar')], local(join(folder, 'data'))).ended
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/is no whole backup of Sise/) })
+    const { code, output } = await run('restore', [join(folder, 'damaged.tar')], local(join(folder, 'data'))).ended
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/is no whole backup of Sise/) })
     expect(await readdir(folder)).toEqual(['damaged.tar'])
   })
 })

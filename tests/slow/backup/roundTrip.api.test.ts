@@ -108,10 +108,10 @@ describe('backup and restore', () => {
       await restoreFrom(archive, url, join(folder, 'busy-files'))
       const [row] = await rowsOf(
         url,
-        `select postitused_hulk as told, (select count(*)::int from posts p where p.teema_id = t._id) as there,
+        `select postitused_hulk as stored, (select count(*)::int from posts p where p.teema_id = t._id) as there,
            viimane_postitus = (select max(kuupaev) from posts p where p.teema_id = t._id) as latest from topics t`,
       )
-      expect(row).toEqual({ told: row?.there, there: row?.there, latest: true })
+      expect(row).toEqual({ stored: row?.there, there: row?.there, latest: true })
       counts.push(Number(row?.there))
     }
     expect(counts).toEqual(counts.toSorted((a, b) => a - b))

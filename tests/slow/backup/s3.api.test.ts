@@ -35,7 +35,7 @@ async function database() {
 test('files move from the disk to S3 and back by a backup and a restore, byte for byte', async () => {
   const [toS3, toDisk] = [join(folder, 'disk.tar'), join(folder, 's3.tar')]
   await backUpTo(toS3, store.api.databaseUrl, diskStorage(store.filesDir))
-  const bucket = s3Storage(s3.place)
+  const bucket = s3Storage(s3.address)
   const url = await database()
   await restoreFrom(toS3, url, join(folder, 'staging'), bucket)
   expect(await readdir(join(folder, 'staging'))).toEqual(['.tmp'])

@@ -59,7 +59,7 @@ describe('the files of the demo', () => {
     expect(await api.db.$count(fileLeftovers)).toBe(40)
     await fill()
     expect(await api.db.$count(files)).toBe(40)
-    // Those of the failed filling.
+    // The leftovers of the failed attempt.
     expect(await api.db.$count(fileLeftovers)).toBe(40)
     await fill()
     expect(await api.db.$count(files)).toBe(40)

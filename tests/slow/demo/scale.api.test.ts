@@ -52,10 +52,10 @@ describe('the demo at a larger scale', () => {
     expect(counts).toHaveLength(7)
     for (const { kataloog, n } of counts) {
       expect(n).toBeGreaterThanOrEqual(80)
-      // The API answers what it would not accept with 500.
+      // A row that does not fit the schema of the response would cause a 500.
       expect(await api.call('GET', `/api/${String(kataloog)}`)).toMatchObject({ status: 200 })
     }
-    // As many of each repetition as of the written ones, in the same group.
+    // No group has a language twice, and translations are in the group of their source.
     expect(await rows('select ryhm from articles group by ryhm having count(distinct keel) <> count(*)')).toEqual([])
     expect(
       await one(`select count(*)::int from articles a join articles s on s._id = a.allikas_id where s.ryhm <> a.ryhm`),
@@ -153,7 +153,7 @@ describe('npm run demo', () => {
   test('a bad scale ends with a sentence and without touching anything', async () => {
     expect(await demo(['--scale', 'palju'], { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })).toEqual({
       code: 1,
-      said: '--scale takes a whole number from 1 to 200, not palju.\n',
+      output: '--scale takes a whole number from 1 to 200, not palju.\n',
     })
   })
 
@@ -163,19 +163,19 @@ describe('npm run demo', () => {
       const filled = await demo(['--scale', '2'], { DATABASE_URL: database.url })
       expect(filled).toMatchObject({
         code: 0,
-        said: expect.stringContaining('Demo content: 28 people, 240 topics, 3000 posts'),
+        output: expect.stringContaining('Demo content: 28 people, 240 topics, 3000 posts'),
       })
-      expect(filled.said).toMatch(/liige@saar\.test +saarekogu/)
+      expect(filled.output).toMatch(/liige@saar\.test +saarekogu/)
     } finally {
       await database.drop()
     }
     const real = await startApi()
     try {
       await real.person({ email: 'mari@kask.ee' })
-      const { code, said } = await demo([], { DATABASE_URL: real.databaseUrl })
-      expect({ code, said }).toEqual({
+      const { code, output } = await demo([], { DATABASE_URL: real.databaseUrl })
+      expect({ code, output }).toEqual({
         code: 1,
-        said: 'The store of DATABASE_URL has people who are not of the demo: it stays as it is. Take an empty one.\n',
+        output: 'The store of DATABASE_URL has people who are not of the demo: it stays as it is. Take an empty one.\n',
       })
       expect((await real.db.execute(sql`select from users`)).rowCount).toBe(1)
     } finally {
@@ -190,7 +190,7 @@ describe('npm run demo', () => {
       await (await startEmbeddedPostgres(people)).stop()
       expect(await demo(['--scale', '2'], { DATA_DIR: folder })).toEqual({
         code: 1,
-        said: 'The store of DATA_DIR was made for people: it stays as it is. Set another DATA_DIR.\n',
+        output: 'The store of DATA_DIR was made for people: it stays as it is. Set another DATA_DIR.\n',
       })
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -198,12 +198,12 @@ describe('npm run demo', () => {
   })
 
   test('is not for production', async () => {
-    // By the source, as npm run demo.
+    // Runs the source, like npm run demo.
     const ended = run(['--import', 'tsx', 'scripts/demo/run.ts'], {
       NODE_ENV: 'production',
       DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
     })
-    expect(await ended).toEqual({ code: 1, said: 'Demo content is not for NODE_ENV=production.\n' })
+    expect(await ended).toEqual({ code: 1, output: 'Demo content is not for NODE_ENV=production.\n' })
   })
 })
 
@@ -212,13 +212,13 @@ function demo(args: string[], env: NodeJS.ProcessEnv) {
   return run(['dist/demo.mjs', ...args], env)
 }
 
-function run(args: string[], env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
+function run(args: string[], env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, args, {
-    // Drawing them at full size would take most of the time.
+    // Drawing pictures at full size would take most of the time.
     env: { PATH: process.env.PATH, DEMO_PICTURE_SCALE: '0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  return new Promise((done) => child.once('close', (code) => done({ code, said })))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return new Promise((done) => child.once('close', (code) => done({ code, output })))
 }

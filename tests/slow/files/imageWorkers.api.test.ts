@@ -34,7 +34,7 @@ const warnings: unknown[] = []
 const start = (limits: { measureMs?: number; prepareMs?: number; memory?: number } = {}) => {
   warnings.length = 0
   workers = startImageWorkers(
-    { warn: (...said: unknown[]) => void warnings.push(said) },
+    { warn: (...line: unknown[]) => void warnings.push(line) },
     { measureMs: 15_000, prepareMs: 60_000, memory: 2 * gib, ...limits },
   )
   return workers

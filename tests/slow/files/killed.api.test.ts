@@ -84,20 +84,20 @@ test('FILE-6 an api killed at any moment of an upload leaves neither half a file
     }
 
   // Files without a row are kept while their upload may still be in progress.
-  const places = {
+  const deps = {
     ...{ db: api.db, storage: diskStorage(filesDir), stagingDir: join(filesDir, '.tmp') },
     log: { warn: () => {}, error: () => {} },
   }
   const before = await leftInStaging(filesDir)
   expect(before.length).toBeGreaterThan(0)
-  await sweep(places)
+  await sweep(deps)
   expect(await leftInStaging(filesDir)).toEqual(before)
 
   // After more than an hour they are deleted, and the complete files remain.
   const longAgo = new Date(Date.now() - 61 * 60 * 1000)
   for (const name of before) await utimes(join(filesDir, '.tmp', name), longAgo, longAgo)
   await api.db.execute(`update file_leftovers set since = now() - interval '61 minutes'`)
-  await sweep(places)
+  await sweep(deps)
   expect(await leftInStaging(filesDir)).toEqual([])
   expect((await api.db.execute('select from file_leftovers')).rowCount).toBe(0)
   const folders = await readdir(join(filesDir, 'foorum')).catch(() => [])

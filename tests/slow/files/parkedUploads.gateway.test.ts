@@ -53,12 +53,12 @@ describe('files that are sent and never asked for', () => {
   })
 
   /** The sizes in bytes of graphql-upload's temporary files. */
-  async function kept(): Promise<number[]> {
+  async function bufferSizes(): Promise<number[]> {
     const names = (await readdir(folder)).filter((name) => name.startsWith('capacitor-') && !isLeft(name))
     return Promise.all(names.map(async (name) => (await stat(join(folder, name)).catch(() => ({ size: 0 }))).size))
   }
-  const bytesOnDisk = async () => (await kept()).reduce((sum, size) => sum + size, 0)
-  const nothingIsKept = () => until(async () => (await kept()).length === 0)
+  const bytesOnDisk = async () => (await bufferSizes()).reduce((sum, size) => sum + size, 0)
+  const untilNoBuffers = () => until(async () => (await bufferSizes()).length === 0)
 
   interface Parking {
     socket: Socket
@@ -114,7 +114,7 @@ describe('files that are sent and never asked for', () => {
         return parkings.every(({ answer }) => answer().includes('UNAUTHENTICATED'))
       })
       expect(parkings[0]?.answer()).toContain('HTTP/1.1 401')
-      expect([most, await kept()]).toEqual([0, []])
+      expect([most, await bufferSizes()]).toEqual([0, []])
       // The gateway reads on for a while, so that well-behaved clients receive the response, and then disconnects.
       await until(() => parkings.every(({ closed }) => closed()))
       expect(receiver.asked).toEqual(token == null ? [] : [token, token, token])
@@ -125,7 +125,7 @@ describe('files that are sent and never asked for', () => {
     const parking = park({ token: 'mari' })
     await until(async () => (await bytesOnDisk()) > mb)
     await until(() => parking.closed())
-    await nothingIsKept()
+    await untilNoBuffers()
     expect(receiver.uploads.filter(({ outcome }) => outcome === 'whole')).toEqual([])
   })
 
@@ -137,7 +137,7 @@ describe('files that are sent and never asked for', () => {
     await until(() => parking.closed())
     clearInterval(more)
     expect(performance.now() - began).toBeGreaterThan(2_400)
-    await nothingIsKept()
+    await untilNoBuffers()
   })
 
   test('GQL-4 a request keeps no more than two files’ worth of bytes', async () => {
@@ -148,12 +148,12 @@ describe('files that are sent and never asked for', () => {
       return parking.closed()
     })
     expect(most).toBeLessThan(4.1 * mb)
-    await nothingIsKept()
+    await untilNoBuffers()
   })
 
   test('GQL-4 one member has six requests with files under way, the others are not kept from theirs', async () => {
     const parkings = Array.from({ length: 6 }, () => park({ token: 'mari', files: 2, fileBytes: 1_000 }))
-    await until(async () => (await kept()).length === 6)
+    await until(async () => (await bufferSizes()).length === 6)
     const upload = async (token: string) => {
       const headers = { 'apollo-require-preflight': 'true', 'x-auth-token': token }
       const response = await fetch(`${gateway.url}/graphql`, {

@@ -17,14 +17,14 @@ let api: TestApi
 let mari: Person
 let bucketDir: string
 let filesDir: string
-let place: S3Address
+let address: S3Address
 
 beforeAll(async () => {
   bucketDir = await mkdtemp(join(tmpdir(), 'sise-s3-'))
   filesDir = await mkdtemp(join(tmpdir(), 'sise-files-'))
   server = await startS3(bucketDir)
-  place = server.place
-  api = await startApi({ filesDir, s3: place })
+  address = server.address
+  api = await startApi({ filesDir, s3: address })
   mari = await api.person()
 })
 afterAll(async () => {
@@ -73,11 +73,11 @@ test('FILE-6 an S3 that is gone is told in words, and what it left is swept when
   expect(await objectsOf(file.tee)).toEqual(['original.txt'])
   const leftovers = async () => (await api.db.execute('select from file_leftovers')).rowCount
   const log = { warn: () => {}, error: () => {} }
-  const places = { db: api.db, storage: s3Storage(place), stagingDir: join(filesDir, '.tmp'), log }
-  await sweep(places)
+  const deps = { db: api.db, storage: s3Storage(address), stagingDir: join(filesDir, '.tmp'), log }
+  await sweep(deps)
   expect(await leftovers()).toBe(2)
   await api.db.execute(`update file_leftovers set since = now() - interval '61 minutes'`)
-  await sweep(places)
+  await sweep(deps)
   expect([await leftovers(), await objectsOf(file.tee)]).toEqual([0, []])
 })
 

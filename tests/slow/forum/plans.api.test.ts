@@ -49,7 +49,7 @@ beforeAll(async () => {
     long.post,
   ])
   await client.query('vacuum analyze')
-  // As on solid state disks. By default the whole topic costs about as much by the index as without it, and chance decides.
+  // The setting for solid state disks. With the default, a whole topic costs about the same with and without the index.
   await client.query('set random_page_cost = 1.1')
 }, 120_000)
 afterAll(async () => {
@@ -87,7 +87,7 @@ const readWhole = (plans: Plan[], allowed: string[] = []) =>
 const reading = (plans: Plan[], rows: number) => plans.filter((plan) => plan.mostRows > rows)
 
 /** The next or previous page in the Link header of a response. */
-async function neighbour(path: string, relation: 'next' | 'prev') {
+async function pageLink(path: string, relation: 'next' | 'prev') {
   const { headers } = await api.call('GET', path, { as: reader, headers: { prefer: 'peek' } })
   const found = new RegExp(`<([^>]+)>; rel="${relation}"`).exec(headers.get('link') ?? '')?.[1]
   if (!found) throw new Error(`${path} has no ${relation} page`)
@@ -106,7 +106,7 @@ describe('FORUM-1 FORUM-2 REST-6 the plans of lists', () => {
   })
 
   test('REST-6 a page of a category reads a page of rows, wherever it stands', async () => {
-    for (const path of [`${fullest}?piir=50`, await neighbour(`${fullest}?piir=50`, 'next')]) {
+    for (const path of [`${fullest}?piir=50`, await pageLink(`${fullest}?piir=50`, 'next')]) {
       const plans = await plansFor('GET', path)
       expect(readWhole(plans)).toEqual([])
       expect(reading(plans, 700)).toEqual([])
@@ -130,8 +130,8 @@ describe('FORUM-3 REST-6 the plans of a long topic', () => {
     const paths = [
       `${topic()}?piir=50`,
       around,
-      await neighbour(around, 'next'),
-      await neighbour(around, 'prev'),
+      await pageLink(around, 'next'),
+      await pageLink(around, 'prev'),
       // Last, because these requests move the read mark.
       `${topic()}?piir=50&alates=lugemata`,
       `${topic()}?piir=50&alates=lopp`,
@@ -158,7 +158,7 @@ describe('FORUM-7 the plans of the search', () => {
   )
 
   test('REST-6 the second page of hits too', async () => {
-    expect(readWhole(await plansFor('GET', await neighbour('/api/foorum/otsing?p=tee&piir=20', 'next')))).toEqual([])
+    expect(readWhole(await plansFor('GET', await pageLink('/api/foorum/otsing?p=tee&piir=20', 'next')))).toEqual([])
   })
 })
 

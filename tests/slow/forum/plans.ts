@@ -35,7 +35,7 @@ const listening = new AsyncLocalStorage<Statement[]>()
  * @throws an Error if it sent none, so that no test passes without plans
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const heard: Statement[] = []
+  const recorded: Statement[] = []
   // A function, not an arrow, because `this` is the client. The cast: pg's overloads cannot be wrapped in a typed way.
   const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
   const send = client.query
@@ -47,12 +47,12 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
     return send.apply(this, args)
   }
   try {
-    await listening.run(heard, work)
+    await listening.run(recorded, work)
   } finally {
     client.query = send
   }
-  if (heard.length === 0) throw new Error('The work sent no statement to PostgreSQL')
-  return heard
+  if (recorded.length === 0) throw new Error('The work sent no statement to PostgreSQL')
+  return recorded
 }
 
 /** Explains statements, each with the local settings of its transaction. All changes are rolled back. */

@@ -37,12 +37,12 @@ describe('the gateway as a program', () => {
 
   test('GQL-5 it complains early and names every variable that is wrong', async () => {
     const child = start({ API_URL: 'kuskil', PORT: '70000' })
-    let said = ''
-    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    let output = ''
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     expect(await once(child, 'exit')).toEqual([1, null])
-    expect(said).toMatch(/API_URL/)
-    expect(said).toMatch(/PORT/)
-    expect(said).not.toMatch(/\n\s+at /)
+    expect(output).toMatch(/API_URL/)
+    expect(output).toMatch(/PORT/)
+    expect(output).not.toMatch(/\n\s+at /)
   })
 
   test('GQL-5 without configuration it stands on this machine alone, in front of our own API', () => {

@@ -79,8 +79,8 @@ describe('the embedded PostgreSQL', () => {
     for (let round = 0; round < 3; round += 1) {
       acknowledged.push(...(await writeUntilKilled(alsoPostmaster)))
       const store = await stores.start()
-      const kept = new Set((await query(store.url, 'select n::int from written')).map(({ n }) => n))
-      expect(acknowledged.filter((n) => !kept.has(n))).toEqual([])
+      const stored = new Set((await query(store.url, 'select n::int from written')).map(({ n }) => n))
+      expect(acknowledged.filter((n) => !stored.has(n))).toEqual([])
       await store.stop()
     }
   })

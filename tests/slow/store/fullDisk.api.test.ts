@@ -22,7 +22,7 @@ afterEach(async () => {
   await stores.close()
 })
 
-// @alone After the stores of other files it once did not end in 90 s.
+// @alone After the stores of other test files it once did not finish within 90 s.
 /** Mounts a file system that is small enough to fill. */
 function mount(folder: string) {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=480m', 'sise-test', folder]).status === 0
@@ -76,8 +76,8 @@ onDisk(`a full disk${canMount ? '' : ' (skipped: only root may mount one)'}`, ()
     expect(await store.untilRoom()).toBe(true)
     expect(printed.join('\n')).toMatch(/is full \(\d+ MB free\)\. Its reserve has been given up/)
     await store.restart()
-    const [kept] = await query(store.url, 'select max(n)::int as n from written')
-    expect(kept?.n).toBeGreaterThanOrEqual(acknowledged)
+    const [stored] = await query(store.url, 'select max(n)::int as n from written')
+    expect(stored?.n).toBeGreaterThanOrEqual(acknowledged)
 
     await fill('second', 6)
     await untilEnded()

@@ -11,7 +11,7 @@ let stores: EmbeddedStores
 /** DATA_DIR and the store directory in it. */
 let home: string
 let dataDir: string
-const formerPlaces: string[] = []
+const formerFolders: string[] = []
 
 beforeAll(async () => {
   template = await embeddedStores()
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await template.close()
-  for (const folder of formerPlaces) await rm(folder, { recursive: true, force: true })
+  for (const folder of formerFolders) await rm(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
   stores = await embeddedStores()
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => stores.close())
 
-/** Moves a store as people do, from one file system to another too. */
+/** Moves a store like `mv`, also from one file system to another. */
 function move(from: string, to: string) {
   execFileSync('mv', [from, to])
 }
@@ -46,13 +46,13 @@ async function startOnce(where = dataDir) {
   return printed.join('\n')
 }
 
-/** Creates a store where earlier versions kept that of a DATA_DIR without access for the server's user. @returns its path */
+/** Creates a store where earlier versions stored that of a DATA_DIR without access for the server's user. @returns its path */
 async function formerStore(where: string) {
   const digest = createHash('sha256').update(where).digest('hex').slice(0, 12)
   const folder = join('/var/lib/sise', digest, 'postgres')
-  formerPlaces.push(dirname(folder))
+  formerFolders.push(dirname(folder))
   await cp(template.dataDir, folder, { recursive: true })
-  // The user that the server ran as then.
+  // The user that the server ran as in these versions.
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), 65_534, 65_534)
   await chown(folder, 65_534, 65_534)
   return folder

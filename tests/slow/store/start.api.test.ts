@@ -21,7 +21,7 @@ afterEach(async () => {
   }
 })
 afterAll(async () => {
-  for (const place of folders) await rm(place, { recursive: true, force: true })
+  for (const each of folders) await rm(each, { recursive: true, force: true })
 })
 
 async function newFolder() {

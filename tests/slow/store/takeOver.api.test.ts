@@ -180,8 +180,8 @@ describeNamespaces(`another pid namespace${canUnshare ? '' : ' (skipped: unshare
     writer.child.kill('SIGKILL')
     await writer.ended
     const store = await stores.start()
-    const [kept] = await query(store.url, 'select max(n)::int as n from written')
-    expect(kept?.n).toBeGreaterThanOrEqual(writer.numbers().at(-1) ?? Infinity)
+    const [stored] = await query(store.url, 'select max(n)::int as n from written')
+    expect(stored?.n).toBeGreaterThanOrEqual(writer.numbers().at(-1) ?? Infinity)
   })
 
   test('a store in use here is refused there', async () => {

@@ -21,12 +21,12 @@ const inviteAdmin = (env: NodeJS.ProcessEnv, ...words: string[]) => run(['dist/i
 
 async function run(args: string[], env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env } })
-  let said = ''
-  let complained = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()))
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
   const code = await new Promise<number | null>((done) => child.once('close', done))
-  return { code, said, complained }
+  return { code, output, errors }
 }
 
 const link = /^https:\/\/saar\.test\/sise\/registreerimine\/(link-[\w-]{43})\n$/
@@ -54,27 +54,27 @@ describe('on an embedded store of a production start', () => {
     })
     return (await answer.json()) as { data?: unknown; errors?: { message: string }[] }
   }
-  const opened = (address: string, said: string, email: string) =>
-    ask(address, register, { token: link.exec(said)?.[1], input: { name: 'Esimene', email, password: 'saladus' } })
+  const opened = (address: string, output: string, email: string) =>
+    ask(address, register, { token: link.exec(output)?.[1], input: { name: 'Esimene', email, password: 'saladus' } })
 
   test('USER-4 there has to be a store', async () => {
-    // By the source, as npm run invite-admin.
-    const { code, said, complained } = await run(
+    // Runs the source, like npm run invite-admin.
+    const { code, output, errors } = await run(
       ['--import', 'tsx', 'scripts/invite-admin.ts', 'esimene@saar.test'],
       env(),
     )
-    expect([code, said]).toEqual([1, ''])
-    expect(complained).toContain('There is no store in ')
+    expect([code, output]).toEqual([1, ''])
+    expect(errors).toContain('There is no store in ')
   })
 
   test('USER-4 the link registers an admin, whether it was made while Sise ran or not', async () => {
     const address = await start()
     const first = await inviteAdmin(env(), 'esimene@saar.test')
-    expect(first).toMatchObject({ code: 0, said: expect.stringMatching(link) })
-    expect(await opened(address, first.said, 'esimene@saar.test')).toMatchObject({
+    expect(first).toMatchObject({ code: 0, output: expect.stringMatching(link) })
+    expect(await opened(address, first.output, 'esimene@saar.test')).toMatchObject({
       data: { register: { user: { email: 'esimene@saar.test', status: 'ADMIN' } } },
     })
-    const again = await opened(address, first.said, 'esimene@saar.test')
+    const again = await opened(address, first.output, 'esimene@saar.test')
     expect(again.errors?.[0]?.message).toBe('Registreerimislink on aegunud')
     // The running servers are not affected.
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
@@ -82,8 +82,8 @@ describe('on an embedded store of a production start', () => {
     await running?.ended
 
     const second = await inviteAdmin(env(), 'teine@saar.test')
-    expect(second).toMatchObject({ code: 0, said: expect.stringMatching(link) })
-    expect(await opened(await start(), second.said, 'teine@saar.test')).toMatchObject({
+    expect(second).toMatchObject({ code: 0, output: expect.stringMatching(link) })
+    expect(await opened(await start(), second.output, 'teine@saar.test')).toMatchObject({
       data: { register: { user: { email: 'teine@saar.test', status: 'ADMIN' } } },
     })
   })
@@ -100,8 +100,8 @@ describe('on a store of DATABASE_URL', () => {
   test('USER-4 a second link for the same person ends the first, and one registers an admin', async () => {
     const [first, second] = [await inviteAdmin(env(), 'uus@saar.test'), await inviteAdmin(env(), 'UUS@saar.test')]
     const answers = []
-    for (const { said } of [first, second]) {
-      const token = link.exec(said)?.[1] ?? ''
+    for (const { output } of [first, second]) {
+      const token = link.exec(output)?.[1] ?? ''
       const body = { nimi: 'Uus', email: 'uus@saar.test', parool: 'saladus' }
       answers.push(await api.call('PUT', `/api/users/registreerimine/${token}`, { as: { token }, body }))
     }
@@ -113,8 +113,8 @@ describe('on a store of DATABASE_URL', () => {
     const { email } = await api.person()
     expect(await inviteAdmin(env(), email.toUpperCase())).toEqual({
       code: 1,
-      said: '',
-      complained: 'Selle e-posti aadressiga kasutaja on juba registreeritud.\n',
+      output: '',
+      errors: 'Selle e-posti aadressiga kasutaja on juba registreeritud.\n',
     })
   })
 
@@ -123,17 +123,17 @@ describe('on a store of DATABASE_URL', () => {
     [['a@saar.test', 'b@saar.test'], 'Give one email: npm run invite-admin -- EMAIL\n'],
     [['saar.test'], 'saar.test: See e-posti aadress ei ole õige. Näide: mari@naide.ee\n'],
     [[''], ': Lisa e-posti aadress.\n'],
-  ])('USER-4 the words %j are refused', async (words, complained) => {
-    expect(await inviteAdmin(env(), ...words)).toEqual({ code: 1, said: '', complained })
+  ])('USER-4 the words %j are refused', async (words, errors) => {
+    expect(await inviteAdmin(env(), ...words)).toEqual({ code: 1, output: '', errors })
   })
 
   test('USER-4 a store that cannot be reached is said in words, without a password', async () => {
-    const { code, said, complained } = await inviteAdmin(
+    const { code, output, errors } = await inviteAdmin(
       { ...env(), DATABASE_URL: 'postgresql://sise:salajane@127.0.0.1:1/sise' },
       'uus@saar.test',
     )
-    expect([code, said]).toEqual([1, ''])
-    expect(complained).toContain('ECONNREFUSED')
-    expect(complained).not.toContain('salajane')
+    expect([code, output]).toEqual([1, ''])
+    expect(errors).toContain('ECONNREFUSED')
+    expect(errors).not.toContain('salajane')
   })
 })

@@ -9,16 +9,16 @@ interface LogLine {
   res?: { statusCode: number }
 }
 
-/** The calls that an api has answered with success, such as 'PUT /api/galerii/0192', each once, read from its log. */
+/** The distinct successful calls to an api, such as 'PUT /api/galerii/0192', read from its log. */
 export function answeredCalls(log: readonly string[]): string[] {
-  const asked = new Map<string, string>()
+  const requests = new Map<string, string>()
   const answered = new Set<string>()
   for (const line of log) {
     // The api's own log lines.
     const { reqId, req, res } = JSON.parse(line) as LogLine
     if (reqId == null) continue
-    if (req) asked.set(reqId, `${req.method} ${req.path}`)
-    const call = asked.get(reqId)
+    if (req) requests.set(reqId, `${req.method} ${req.path}`)
+    const call = requests.get(reqId)
     if (res && res.statusCode < 400 && call) answered.add(call)
   }
   return [...answered]

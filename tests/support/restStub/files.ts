@@ -101,13 +101,13 @@ export function fileAnswer(stub: FilesPart, request: StubRequest): StubAnswer | 
     const isWanted = ({ nimi, meta }: StubFile) =>
       nimi.toLowerCase().includes(search) &&
       (searchParams.get('type') !== 'image' || meta.mimetype.startsWith('image/'))
-    return listAnswer(stub, request, stub.files.filter(isWanted).map(toldOf), ({ _id }) => _id)
+    return listAnswer(stub, request, stub.files.filter(isWanted).map(recordOf), ({ _id }) => _id)
   }
   if (method === 'POST' && (name === 'foorum' || name === 'avalik')) return uploadAnswer(stub, name, body)
   const file = stub.files.find(({ _id }) => _id === name)
   if (!file) return notThere()
   if (method === 'GET' && part === 'kasutus' && can(stub, 'kasutus')) return ok(stub.uses[name] ?? [])
-  if (method === 'GET' && can(stub, 'fail')) return ok(toldOf(file))
+  if (method === 'GET' && can(stub, 'fail')) return ok(recordOf(file))
   if (method !== 'DELETE') return notThere()
   stub.files.splice(stub.files.indexOf(file), 1)
   return ok({ _id: name })
@@ -119,11 +119,11 @@ export function formOf(bytes: Buffer): UploadedForm | Record<string, never> {
   const end = bytes.lastIndexOf('\r\n--')
   if (start === -1 || end < start) return {}
   const head = bytes.subarray(0, start).toString('utf8')
-  const said = (pattern: RegExp) => pattern.exec(head)?.[1] ?? ''
+  const valueOf = (pattern: RegExp) => pattern.exec(head)?.[1] ?? ''
   return {
-    field: said(/name="([^"]*)"/),
-    name: said(/filename="([^"]*)"/),
-    mimeType: said(/content-type: (.*)/i),
+    field: valueOf(/name="([^"]*)"/),
+    name: valueOf(/filename="([^"]*)"/),
+    mimeType: valueOf(/content-type: (.*)/i),
     bytes: Buffer.from(bytes.subarray(start + 4, end)),
   }
 }
@@ -140,9 +140,9 @@ function uploadAnswer(stub: FilesPart, folder: string, body: Record<string, unkn
     bytes,
   }
   stub.files.unshift(file)
-  return ok(toldOf(file))
+  return ok(recordOf(file))
 }
 
-function toldOf({ bytes: _bytes, ...told }: StubFile): Omit<StubFile, 'bytes'> {
-  return told
+function recordOf({ bytes: _bytes, ...record }: StubFile): Omit<StubFile, 'bytes'> {
+  return record
 }

@@ -16,14 +16,14 @@ import { listAnswer } from './pages.ts'
 import type { StubPerson } from './users.ts'
 import { countChange, refusedIfOutdated, type StubVersion, tagOf } from './versions.ts'
 
-/** An album of the stub; other properties are unknown to the schema. `jrg` is its position, made up when it is sent. */
+/** An album of the stub; other properties are unknown to the schema. `jrg`, its position, is computed when it is sent. */
 export interface StubAlbum extends StubVersion {
   _id: string
   slug: string
   nimi: Record<string, string>
   excerpt: Record<string, string>
   meedia: Body[]
-  /** Slugs that it had before, by which it is found too; never sent. */
+  /** Former slugs, by which it is found, too; never sent. */
   endised?: string[]
   [unknown: string]: unknown
 }
@@ -121,7 +121,7 @@ export function galleryAnswer(
   return listOf(stub, request)
 }
 
-/** The refusal of a picture whose file is gone, by a stub that announces `kasutus`; others store what they are given. */
+/** The refusal of a picture whose file is gone, by a stub that announces `kasutus`; others store the body as it is. */
 function refusedIfFileGone(stub: GalleryPart & FilesPart, body: Body): StubAnswer | undefined {
   const meedia = Array.isArray(body.meedia) ? (body.meedia as Body[]) : []
   const index = meedia.findIndex((item) => item.tyyp === 'pilt' && currentItem(stub, item).length === 0)
@@ -138,7 +138,7 @@ function createdFrom(stub: GalleryPart & FilesPart, body: Body): StubAlbum {
   return album
 }
 
-/** With `partial-put` what is left out stays, also languages, and texts of media; else the body replaces the album. */
+/** With `partial-put`, what is left out stays, including languages and texts of media; otherwise the body replaces the album. */
 function change(
   stub: GalleryPart & FilesPart,
   album: StubAlbum,
@@ -162,7 +162,7 @@ function change(
   album.meedia = album.meedia.map(({ jrg: _order, ...item }) => item)
 }
 
-/** The list, in the short form where that is announced and asked for. */
+/** The list, in the short form if that is announced and requested. */
 function listOf(stub: GalleryPart & FilesPart, request: StubRequest): StubAnswer {
   const isShort = can(stub, 'albumid') && addressOf(request).searchParams.get('kuju') === 'lyhike'
   const rows = stub.albums.map((album) => {

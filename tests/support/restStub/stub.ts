@@ -29,7 +29,7 @@ export interface StubRows
 
 /**
  * An implementation of specification.md §7: the documented calls, and the extensions that it announces. It is independent of
- * HTTP: ../restStub.ts serves it on a port, ../gatewayInProcess.ts calls it in process.
+ * HTTP: restStub.ts serves it on a port, ../gateway/gatewayInProcess.ts calls it in process.
  */
 export interface Stub extends StubRows, FaultsPart, RepeatsPart {
   /** Every call since the last `forgetCalls`. */

@@ -12,8 +12,8 @@ export interface StubTranslation {
 }
 
 /**
- * `tolge` after a write with this value in its body: up to date with the source's text if the given version is the source's. Any version
- * is that of a source without one; a test that needs an outdated translation of it sets `aegunud`.
+ * `tolge` after a write with this value in its body: up to date with the source's text if the given version is the source's.
+ * If the source has no version, any given one matches; a test that needs an outdated translation of it sets `aegunud`.
  */
 export function compared(
   articles: readonly StubArticle[],
@@ -30,7 +30,7 @@ export function compared(
   return now?.allikas === allikas ? now : { ...relation, aegunud: true, seis: null }
 }
 
-/** Marks the translations of a changed article that were compared with another text of it. */
+/** Updates the translations of a changed article: they are outdated if they were compared with another text of it. */
 export function outdateTranslations(articles: readonly StubArticle[], source: StubArticle): void {
   const text = JSON.stringify(textOf(source))
   for (const { tolge } of articles)

@@ -91,24 +91,24 @@ export function userAnswer(stub: UsersPart, request: StubRequest, caller: StubPe
   if (!/^\/api\/users(\/|$)/.test(url)) return undefined
   if (method === 'GET' && url === '/api/users') return ok(stub.people)
   const ids = addressOf(request).pathname.slice('/api/users/'.length).split('/').map(decodeURIComponent)
-  const { parool, ...told } = body
+  const { parool, ...fields } = body
   const change = (person: StubPerson, changes: object) => {
     if (typeof parool === 'string') stub.passwords[person._id] = parool
     return ok(Object.assign(person, changes))
   }
   if (method === 'POST' && url === '/api/users') {
     if (stub.people.some(({ email }) => email === body.email)) return refused(409, taken, { valjad: { email: taken } })
-    const person = { _id: `uus-${nextNumber()}`, elukoht: '', ...told, staatus: 1 } as StubPerson
+    const person = { _id: `uus-${nextNumber()}`, elukoht: '', ...fields, staatus: 1 } as StubPerson
     stub.people.push(person)
     return ok(person)
   }
-  if (ids[0] === 'registreerimine' && method === 'PUT') return change(caller, { ...told, staatus: 2 })
+  if (ids[0] === 'registreerimine' && method === 'PUT') return change(caller, { ...fields, staatus: 2 })
   const person = stub.people.find(({ _id }) => _id === ids.at(-1))
   if (!person) return notThere()
   if (ids[0] === 'registreerimine') return ok({ msg: `Registreerimislink edukalt saadetud ${person.email}` })
   if (ids[0] === 'muuda-parooli') return change(person, {})
   if (ids[0] !== 'admin' && method === 'PUT' && person !== caller) return refused(403, 'Sul ei ole selleks õigust.')
-  if (method === 'PUT') return change(person, told)
+  if (method === 'PUT') return change(person, fields)
   stub.people.splice(stub.people.indexOf(person), 1)
   return ok(undefined)
 }

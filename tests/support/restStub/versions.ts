@@ -20,8 +20,8 @@ export function refusedIfOutdated(
   request: StubRequest,
   praegu: unknown,
 ): StubAnswer | undefined {
-  const asked = request.headers['if-match']
-  if (versioon == null || asked == null || asked === tagOf(versioon)) return undefined
+  const ifMatch = request.headers['if-match']
+  if (versioon == null || ifMatch == null || ifMatch === tagOf(versioon)) return undefined
   const msg = `${muutja?.nimi ?? 'Keegi'} muutis seda vahepeal.`
   return refused(412, msg, { praegu, versioon: tagOf(versioon), muutja })
 }

@@ -11,7 +11,7 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3ServerCl
 
 /** An S3 server with the bucket `failid`. */
 export interface TestS3 {
-  place: S3Address
+  address: S3Address
   port: number
   close(): Promise<void>
 }
@@ -23,6 +23,6 @@ export async function startS3(directory: string, port = 0): Promise<TestS3> {
     configureBuckets: [{ name: 'failid' }],
   })
   const { port: taken } = await server.run()
-  const place = parseS3Url(`http://S3RVER:S3RVER@127.0.0.1:${taken}/failid`)
-  return { place, port: taken, close: () => server.close() }
+  const address = parseS3Url(`http://S3RVER:S3RVER@127.0.0.1:${taken}/failid`)
+  return { address, port: taken, close: () => server.close() }
 }

@@ -9,7 +9,7 @@ interface Reading {
 
 const seenUntil = ({ readMarks }: Reading, { _id }: StubTopic, personId: string) => readMarks[_id]?.[personId] ?? ''
 
-/** The topic itself and its posts, as far as others wrote them and the person has not read them. */
+/** The topic and its posts that others have written and the person has not read. */
 function unreadOf(stub: Reading, topic: StubTopic, personId: string): StubPost[] {
   const until = seenUntil(stub, topic, personId)
   return [topic, ...topic.postitused].filter(({ user, kuupaev }) => user?._id !== personId && kuupaev > until)
