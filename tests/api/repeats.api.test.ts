@@ -89,7 +89,7 @@ describe.each(Object.entries(creations))('REST-7 a %s that is created again with
     expect(await rowsOf(table)).toBe(before + 1)
   })
 
-  test('REST-7 is answered as it is now', async () => {
+  test('REST-7 is returned in its current state', async () => {
     const { body: first } = await create(`${kind}-muudetud`)
     const shown = (await change?.(first._id)) ?? {}
     expect(await create(`${kind}-muudetud`)).toMatchObject({ status: 200, body: { _id: first._id, ...shown } })
@@ -115,7 +115,7 @@ describe('REST-7 a post that is written again with the same key', () => {
     post(`/api/foorum/postitus/${topicId}${piir}`, key, { tekst: `<p>${key}</p>` })
   const texts = ({ body }: Answer) => (body as { tekst: string }[]).map(({ tekst }) => tekst)
 
-  test('REST-7 stands among the posts that it answers with, however many came after it', async () => {
+  test('REST-7 is among the posts of the response, however many were written after it', async () => {
     const first = await again('esimene', '?piir=2')
     expect(texts(first).at(-1)).toBe('<p>esimene</p>')
     for (const later of ['teine', 'kolmas', 'neljas']) await again(later)

@@ -63,7 +63,7 @@ describe('the routes', () => {
     await waitFor(() => expect(title).toHaveFocus())
   })
 
-  test('ROUTE-3 ROUTE-5 so does that of a place that is not found, also where the title of the lost record was known', async () => {
+  test('ROUTE-3 ROUTE-5 so does the heading of a page that is not found, also if the title of the lost record was known', async () => {
     const server = webServer({ categories: [{ _id: 'k1', nimi: 'Sadam', slug: 'sadam', jrg: 1 }] })
     const { user, router } = await renderApp('/sise/', { server })
     const row = await screen.findByRole('link', { name: /Sadam/ })

@@ -154,7 +154,7 @@ describe('a translation', () => {
     expect(await translationIn(en._id)).toBeNull()
   })
 
-  test('LANG-4 is none any more when its source is deleted; a new source starts from nothing', async () => {
+  test('LANG-4 is no translation any more once its source is deleted; a new source starts without a comparison', async () => {
     const { et, en } = await translated()
     await remove('loodus', et._id)
     expect(await translationIn(en._id)).toBeNull()

@@ -255,7 +255,7 @@ describe('FORUM-6 drafts', () => {
     test.each([
       ['the one that began it', 0],
       ['the one that restored it', 1],
-    ])('FORUM-6 a draft that %s saves is told to the other, until that one begins anew', async (_, tab) => {
+    ])('FORUM-6 when %s saves a draft, the other tab says so until it begins a new one', async (_, tab) => {
       open()
       await user.type(await textField(), 'pikk vastus')
       await draftKept()
@@ -267,7 +267,7 @@ describe('FORUM-6 drafts', () => {
       expect(notices()).toBe(0)
     })
 
-    test('FORUM-6 it is told over a reload, and not of what a tab has begun since it was saved there', async () => {
+    test('FORUM-6 the other tab says so after a reload, too, but not about a draft that was begun after the save', async () => {
       open()
       await user.type(await textField(), 'pikk vastus')
       await draftKept()
@@ -283,7 +283,7 @@ describe('FORUM-6 drafts', () => {
       expect(notices()).toBe(0)
     })
 
-    test('FORUM-6 a restored text that is saved is not told to a tab that has another', async () => {
+    test('FORUM-6 a saved text is not announced to a tab that has another draft', async () => {
       const first = open()
       await textField()
       open()
@@ -299,7 +299,7 @@ describe('FORUM-6 drafts', () => {
       expect(textFields()[0]).toHaveValue('paat')
     })
 
-    test('FORUM-6 NOTE-1 it is told by a tab that has left the screen while saving', async () => {
+    test('FORUM-6 NOTE-1 a tab that has left the screen while saving announces the save as well', async () => {
       const drafts = { owner: 'mari', store: openDraftStore('mari', null), opened: () => null }
       const begun = new DraftKeeper<Letter>(drafts, 'post:1', { initial: empty, value: empty, restoredAt: null })
       const leave = begun.start()

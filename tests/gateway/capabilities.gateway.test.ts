@@ -69,7 +69,7 @@ describe.each(restClients)('what the REST API can beyond §7, through %s', (rest
   })
 
   test.each([502, 503, 504])(
-    'REST-8 while GET /api answers %i what was known stays, and nobody is ready',
+    'REST-8 while GET /api responds with %i, the known capabilities remain, and the gateway is not ready',
     async (status) => {
       await server.renewGateway({ capabilitiesEveryMs: 50 })
       server.stub.announces = ['paging']

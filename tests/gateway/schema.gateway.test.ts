@@ -112,7 +112,7 @@ function everyPart(): [string, string | null | undefined][] {
 const described =
   (path: string) =>
   ({ name, description }: { name: string; description?: string | null }): [string, string | null | undefined] => [
-    `${place}.${name}`,
+    `${path}.${name}`,
     description,
   ]
 

@@ -71,7 +71,7 @@ test('AUTH-3 a job that a killed process had taken runs as soon as the lease has
   expect(ranAt - takenAt).toBeGreaterThan(550)
 })
 
-test('AUTH-3 whoever comes back after another api took the job over changes nothing of it', async () => {
+test('AUTH-3 an api that resumes after another one took its job over does not change the job', async () => {
   const ends: (() => void)[] = []
   // A suspended process neither renews its lease nor reacts to the signal; here the lease is expired by hand.
   const run = () => new Promise<void>((done) => void ends.push(done))

@@ -46,14 +46,14 @@ const rows = async () =>
     )
   ).rows
 
-test('AUTH-7 what has run out is forgotten soon after a start, and again', async () => {
+test('AUTH-7 expired rows are deleted soon after a start, and then repeatedly', async () => {
   let rounds = 0
   start({ forget: forgetting(() => Promise.resolve(void (rounds += 1)), soonMs) })
   await until(() => rounds >= 3)
   expect(errors).toEqual([])
 })
 
-test('AUTH-7 of several apis that start at once one at a time forgets', async () => {
+test('AUTH-7 of several apis that start at once, only one at a time deletes expired rows', async () => {
   let [running, most, rounds] = [0, 0, 0]
   const forget: Forget = async (tx) => {
     running += 1
@@ -67,7 +67,7 @@ test('AUTH-7 of several apis that start at once one at a time forgets', async ()
   expect([most, errors]).toEqual([1, []])
 })
 
-test('AUTH-7 a kind that cannot be forgotten is logged and keeps back no other', async () => {
+test('AUTH-7 a deletion that fails is logged and does not delay those of other kinds', async () => {
   let forgotten = false
   start({
     failing: forgetting(() => Promise.reject(new Error('on purpose'))),
@@ -77,7 +77,7 @@ test('AUTH-7 a kind that cannot be forgotten is logged and keeps back no other',
   expect(errors).toHaveLength(1)
 })
 
-test('AUTH-7 a kind that could not be forgotten is tried again after 5 seconds, and then a day later', async () => {
+test('AUTH-7 a failed deletion is retried after 5 seconds, and the next one follows a day later', async () => {
   let failures = 1
   const forget = () => (failures-- > 0 ? Promise.reject(new Error('on purpose')) : Promise.resolve())
   start({ forget: { ...dailyForgetting(store.db, forget), firstAfterMs: soonMs } })
@@ -88,7 +88,7 @@ test('AUTH-7 a kind that could not be forgotten is tried again after 5 seconds, 
   expect(await rows()).toMatchObject([{ kind: 'forget', attempts: 0 }])
 })
 
-test('AUTH-7 an api that restarts does not forget once more: the store knows when it was done', async () => {
+test('AUTH-7 an api that restarts does not repeat a deletion: the store knows when it was done', async () => {
   let rounds = 0
   const kinds = { forget: forgetting(() => Promise.resolve(void (rounds += 1))) }
   const first = start(kinds)

@@ -268,7 +268,7 @@ describe('after the answer', () => {
 describe('after the form was left', () => {
   afterEach(personSignedOut)
 
-  test('NOTE-1 form: what is saved by then is told, and the person is not led away from where they went', async () => {
+  test('NOTE-1 form: a save that succeeds then is reported, without leading the person to another screen', async () => {
     const { save, answer } = pendingSave()
     const onSaved = jest.fn()
     const goOn = jest.fn()
@@ -291,7 +291,7 @@ describe('after the form was left', () => {
     ])
   })
 
-  test('AUTH-7 form: of a refusal that comes when somebody else is signed in, they read nothing', async () => {
+  test('AUTH-7 form: a refusal that arrives when another person is signed in is not shown to them', async () => {
     personSignedIn('mari')
     const { save, refuse } = pendingSave()
     const user = await filled({ save })

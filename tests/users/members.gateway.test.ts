@@ -133,7 +133,7 @@ describe('members on a server of plain §7', () => {
     expect(server.stub.said()).toHaveLength(1)
   })
 
-  test('AUTH-8 the API hears whose request it is, and its wait is told', async () => {
+  test('AUTH-8 the API gets the address of the client, and its Retry-After is passed on', async () => {
     server.stub.faults = [{ on: /^POST \/api\/auth/, status: 429, headers: { 'retry-after': '60' } }]
     const answer = await server.gateway.query('mutation{signIn(email:"a@b.ee",password:"x"){token}}', {
       headers: { 'x-forwarded-for': '10.0.0.1' },

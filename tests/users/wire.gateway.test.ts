@@ -4,7 +4,7 @@ import { userBodyToWire, userFromWire, usersFromWire, wholeUserFromWire } from '
 const anu = { _id: 'anu', nimi: 'Anu Saar', email: 'anu@saar.test', telefon: null, elukoht: 'Põhjaküla', staatus: 4 }
 
 describe('the wire of users and files', () => {
-  test('GQL-1 of a user who is only named, the rest stays unknown; of a whole one it is not there', () => {
+  test('GQL-1 the missing fields of a partial user remain unknown, those of a full one are null', () => {
     const details = { email: null, phone: null, residence: null, status: null }
     expect(userFromWire({ _id: 'anu', nimi: 'Anu Saar', email: 'anu@saar.test' })).toEqual({
       ...{ id: 'anu', name: 'Anu Saar', draftKey: null },

@@ -292,7 +292,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'graafik.pdf' })).not.toBeInTheDocument())
   })
 
-  test('FILE-7 a server that does not tell is no reason to be silent about it', async () => {
+  test('FILE-7 if the server does not know the uses of a file, the dialog says so', async () => {
     const { user } = await open(webServer({ files: [storedFile('a.pdf')], announces: undefined }))
     await user.click(button('Kustuta: a.pdf'))
     expect(await screen.findByText('Kas ja kus seda faili kasutatakse, ei ole teada.')).toBeVisible()

@@ -69,7 +69,7 @@ describe('REST-1 forms', () => {
 })
 
 describe('REST-1 refusals of large uploads', () => {
-  test('REST-1 files: who is refused while still sending hears why, though the connection ends with it', async () => {
+  test('REST-1 files: a refusal during the upload gives the reason, although the connection is closed after it', async () => {
     const piece = Buffer.alloc(64 * 1024, 'a')
     const head = `--b\r\ncontent-disposition: form-data; name="files"; filename="a.bin"\r\n\r\n`
     for (const [token, length, status] of [
@@ -106,7 +106,7 @@ describe('REST-7 repeats', () => {
 })
 
 describe('FILE-6 broken off', () => {
-  test('FILE-6 a sender who goes at any point leaves nothing', async () => {
+  test('FILE-6 a sender who disconnects at any point leaves nothing', async () => {
     const before = { rows: await rowCount(), stored: await storedFiles(filesDir) }
     const image = await photo(1500, 1000)
     const head = `--b\r\ncontent-disposition: form-data; name="files"; filename="foto.jpg"\r\n\r\n`

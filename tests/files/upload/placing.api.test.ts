@@ -74,7 +74,7 @@ test('FILE-6 a storage that is full while a file is put in its place: 507, and n
   expect([await leftovers(), await storedFiles(filesDir)]).toEqual([0, []])
 })
 
-test('FILE-6 a place that half succeeds is cleared away', async () => {
+test('FILE-6 a file whose placing fails halfway is removed', async () => {
   const disk = diskStorage(filesDir)
   const place = async (staged: string, folder: string) => {
     await disk.place(staged, folder)
@@ -84,7 +84,7 @@ test('FILE-6 a place that half succeeds is cleared away', async () => {
   expect([await leftovers(), await storedFiles(filesDir), await leftInStaging(filesDir)]).toEqual([0, [], []])
 })
 
-test('FILE-6 where clearing away fails too, it stays written down for the sweeper', async () => {
+test('FILE-6 if the removal fails, too, the leftover is recorded for the sweeper', async () => {
   const disk = diskStorage(filesDir)
   const place = async (staged: string, folder: string) => {
     await disk.place(staged, folder)
@@ -95,7 +95,7 @@ test('FILE-6 where clearing away fails too, it stays written down for the sweepe
   expect(await readdir(join(filesDir, '.tmp'))).toEqual([])
 })
 
-test('FILE-6 a file whose commit was lost on its way back is no leftover', async () => {
+test('FILE-6 a file whose commit succeeded without a confirmation is no leftover', async () => {
   const before = await storedFiles(filesDir)
   // The commit succeeds, but the connection breaks before its confirmation: the row of the discarded file exists.
   const db = drizzle(losingFirstCommit(api.db.$client))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { type CachedPage, joinFromTop, joinPage } from '../../../web/lib/cache/joinPages.ts'
 
-/** A page with the numbers from `first` to `last`, and cursors where the list, `ends`, goes on. */
+/** A page of the numbers from `first` to `last`, with cursors unless these are the `ends` of the list. */
 function page(
   first: number,
   last: number,

@@ -49,7 +49,7 @@ async function settled(page: Page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-test('REST-6 FORUM-3 a long topic opens at its beginning for who never read it, and is read on by scrolling', async () => {
+test('REST-6 FORUM-3 a long topic opens at its beginning for a new reader, and scrolling loads more', async () => {
   const page = await open()
   await textOf(page, 1).waitFor()
   expect(await ends(page)).toEqual([1, 50])
@@ -63,7 +63,7 @@ test('REST-6 FORUM-3 a long topic opens at its beginning for who never read it, 
   await textOf(page, 150).waitFor({ state: 'attached' })
 })
 
-test('FORUM-3 who comes back finds the first unread post under a line, and what stood before it above', async () => {
+test('FORUM-3 a returning reader finds the first unread post below a line, and the earlier ones above it', async () => {
   const first = await open()
   await textOf(first, 50).waitFor({ state: 'attached' })
   await settled(first)

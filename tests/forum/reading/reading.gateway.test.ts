@@ -155,7 +155,7 @@ describe('reading the forum', () => {
     expect(stub.said().sort()).toEqual(['GET /api/foorum/teema/t1', 'GET /api/users'])
   })
 
-  test('FORUM-4 who likes what costs one question for who is asking', async () => {
+  test('FORUM-4 the likes of the caller cost one call that identifies the caller', async () => {
     const answer = await gateway.query('{topic(id:"t1"){likedByMe likeCount posts{likedByMe likeCount}}}', {
       token: mari,
     })
@@ -170,7 +170,7 @@ describe('reading the forum', () => {
     expect(stub.said().sort()).toEqual(['GET /api/auth', 'GET /api/foorum/teema/t1'])
   })
 
-  test('GQL-1 of its category a topic tells the name; the rest costs one list of categories', async () => {
+  test('GQL-1 a topic has the name of its category; other fields cost one list of categories', async () => {
     const named = await gateway.query('{topic(id:"t1"){category{name slug}}}', { token: mari })
     expect(named.data).toEqual({ topic: { category: { name: 'Üldine', slug: 'uldine' } } })
     expect(stub.said()).toEqual(['GET /api/foorum/teema/t1'])

@@ -49,7 +49,7 @@ beforeAll(async () => {
     long.post,
   ])
   await client.query('vacuum analyze')
-  // The setting for solid state disks. With the default, a whole topic costs about the same with and without the index.
+  // For solid state disks. By default, reading a whole topic costs about the same with and without the index.
   await client.query('set random_page_cost = 1.1')
 }, 120_000)
 afterAll(async () => {

@@ -102,7 +102,7 @@ describe('where a store is', () => {
     await startOnce()
   })
 
-  test('a store in whose stead another one lies is refused, until that is confirmed', async () => {
+  test('a store that is in the location of another one is refused until that is confirmed', async () => {
     await (await stores.start({ dataDir })).stop()
     await rm(dataDir, { recursive: true })
     await cp(template.dataDir, dataDir, { recursive: true })

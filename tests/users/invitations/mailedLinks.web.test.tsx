@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect(screen.getByText('Registreerimislink on aegunud')).toBeVisible()
   })
 
-  test('AUTH-5 REST-8 whose answer was lost signs in by the next press, though the link is used up', async () => {
+  test('AUTH-5 REST-8 after a lost response the next press signs in, although the link has been used', async () => {
     const server = mailingServer({ on: /^PUT /, status: 503, times: 1 })
     const { user, sentNames } = await open(path, server)
     await user.type(await screen.findByLabelText(/^Nimi/), 'Uku Uus')
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect(sentNames().filter((name) => name === 'Register')).toHaveLength(2)
   })
 
-  test('AUTH-5 asks before it takes the place of who is signed in', async () => {
+  test('AUTH-5 asks before it replaces the session of another person', async () => {
     const { user, sentNames } = await open(path, mailingServer(), 'liige-token')
     expect(await screen.findByText('Praegu on sisse logitud Mari Liige')).toBeVisible()
     expect(localStorage.getItem('sise.token')).toBe('liige-token')
@@ -166,7 +166,7 @@ describe('a link that restores a password', () => {
     expect(screen.queryByLabelText(/^Uus parool/)).not.toBeInTheDocument()
   })
 
-  test('AUTH-6 REST-8 a password whose answer was lost signs in by the next press, though the link is used up', async () => {
+  test('AUTH-6 REST-8 after a lost response the next press signs in with the new password, although the link has been used', async () => {
     const server = mailingServer({ on: /^PUT /, status: 503, times: 1 })
     const { user } = await open(path, server)
     await typePasswords(user, 'merekogu')

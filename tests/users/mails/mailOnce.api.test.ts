@@ -54,7 +54,7 @@ test('AUTH-3 two apis and a server that answers more slowly than a lease lasts: 
   expect(logged('a job failed')).toEqual([])
 })
 
-test('AUTH-6 a mail that does not leave leaves no living link, however often it is tried', async () => {
+test('AUTH-6 a mail that cannot be sent leaves no valid link, however often it is retried', async () => {
   smtp.refused = [mari.email]
   await ask()
   open()
@@ -96,7 +96,7 @@ test('AUTH-3 a store that is away when the mail has left: it is not sent again',
   expect(await count('user_links')).toBe(1)
 })
 
-test('AUTH-9 a flood of wishes sends three mails, whose links live; a used link makes room for another', async () => {
+test('AUTH-9 a flood of requests sends three mails, whose links are valid; a used link makes room for another', async () => {
   for (let round = 0; round < 12; round += 1) await ask()
   open()
   open()

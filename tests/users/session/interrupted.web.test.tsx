@@ -59,7 +59,7 @@ async function interrupted() {
   return { ...app, dialog, signInAs, written, outcome: () => act(() => outcome), settledSoon }
 }
 
-test('AUTH-7 a write that met the end of the session goes by itself once its person is back, with the same key', async () => {
+test('AUTH-7 a write that met the end of the session is repeated once its person has signed in again, with the same key', async () => {
   const { signInAs, written, outcome } = await interrupted()
   expect(written()).toEqual([])
   await signInAs('liige@saar.test')

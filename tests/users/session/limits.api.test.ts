@@ -115,7 +115,7 @@ describe('signing in', () => {
     }
   })
 
-  test('AUTH-8 a success forgets the slips of its own address, and neither those of others nor at other accounts', async () => {
+  test('AUTH-8 a success resets the failures of its own address, but not those of others or at other accounts', async () => {
     await statusesOf(8, () => signIn(admin.email, '10.0.6.1'))
     await guessed(admin.email, 9, () => '10.0.6.2')
     expect((await signIn(admin.email, '10.0.6.1', usualPassword)).status).toBe(200)
@@ -146,7 +146,7 @@ describe('signing in', () => {
 })
 
 describe('recovery', () => {
-  test('AUTH-9 nobody closes it for somebody else: the tenth wish for one email is refused to its own address alone', async () => {
+  test('AUTH-9 nobody can block it for another person: the tenth request for an email is refused to its own address only', async () => {
     for (const email of ['x@y.ee', admin.email]) {
       expect(await statusesOf(10, () => recover(email, '10.1.0.1'))).toEqual(nineThen(200))
       expect(await statusesOf(30, (at) => recover(email, `10.1.1.${at}`))).toEqual(Array(30).fill(200))

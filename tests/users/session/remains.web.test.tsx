@@ -21,7 +21,7 @@ function signOutInAnotherTab() {
   window.dispatchEvent(new StorageEvent('storage', { key: 'sise.token', newValue: null }))
 }
 
-test('AUTH-7 W1 what one person was told is gone for the next, and nothing is tried again under another name', async () => {
+test('AUTH-7 W1 the notices of one person are gone for the next, and nothing is retried under another name', async () => {
   const app = await renderApp('/sise/kalender', { token: 'admin-token' })
   await heading('Kalender')
   act(() => notifyFailed('Meeldimine ei õnnestunud.', { retry: () => {} }))
@@ -48,7 +48,7 @@ test('AUTH-4 AUTH-7 a question to one person is gone when another tab signs out'
   expect(app.sentNames()).not.toContain('DeleteUser')
 })
 
-test('AUTH-7 W1 a write of one person that fails after the next has signed in is answered to nobody', async () => {
+test('AUTH-7 W1 a write of one person that fails after the next has signed in is reported to neither', async () => {
   const server = webServer()
   const fail = hold(server, /registreerimine/, { status: 500, msg: 'Server ei vasta.' })
   const app = await renderApp('/sise/kalender', { token: 'admin-token', server })

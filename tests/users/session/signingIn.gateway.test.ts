@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(failed.errors).toMatchObject([{ message: 'Baas on maas.', extensions: { code: 'UPSTREAM_ERROR' } }])
   })
 
-  test('AUTH-7 a dead token is told by every field but me', async () => {
+  test('AUTH-7 every field but me reports a dead token', async () => {
     const answer = await server.gateway.query('{me{id} categories{id} topic(id:"t1"){id}}', { token: 'surnud' })
     expect(answer.data).toEqual({ me: null, categories: null, topic: null })
     expect(answer.errors).toHaveLength(2)
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(server.stub.said()).toEqual(['GET /api/users'])
   })
 
-  test('GQL-1 of somebody who is gone the name stays and the rest is null', async () => {
+  test('GQL-1 of a deleted user the name remains, and the rest is null', async () => {
     const [first] = server.stub.topics
     if (first) first.user = { _id: 'lahkunud', nimi: 'Leo Lahkunud' }
     const answer = await server.gateway.query('{topic(id:"t1"){author{id name email status}}}', {

@@ -62,7 +62,7 @@ test('AUTH-7 a sign-in under way when the password changes gives no session', as
   expect([status, body]).toEqual([400, { msg: 'Kasutaja ja/või parool pole korrektsed.' }])
 })
 
-test('AUTH-7 a sign-in under way when a ban comes gives no session that a pardon would wake', async () => {
+test('AUTH-7 a sign-in under way during a ban gives no session that lifting the ban would revive', async () => {
   const { status } = await whileChanging('update users set staatus = 0 where _id = $1', () => signIn())
   expect(status).toBe(400)
   await api.db.execute(sql`update users set staatus = 2`)
@@ -81,7 +81,7 @@ test('AUTH-7 sign-ins fired while the own password changes are all dead afterwar
   expect(await isAlive(mari.token)).toBe(true)
 })
 
-test('AUTH-7 whoever is thrown out while choosing a new password does not have the last word', async () => {
+test('AUTH-7 a new password is refused if the session ends while it is being set', async () => {
   const ended = 'delete from sessions where user_id = (select _id from users where _id = $1 for update)'
   expect((await whileChanging(ended, () => change(mari, mari, { parool: 'varas ise' }))).status).toBe(401)
   const again = await api.person({ email: 'teine@saar.test' })
