@@ -22,18 +22,18 @@ describe('notifications', () => {
     render(<Notifications />)
     act(() => {
       notifyDone('Postitus lisatud.')
-      notifyFailed('Postitust ei saanud kustutada.')
+      notifyFailed('Postitust ei õnnestunud kustutada.')
     })
     expect(screen.getByRole('status')).toHaveTextContent('Postitus lisatud.')
-    expect(screen.getByRole('alert')).toHaveTextContent('Postitust ei saanud kustutada.')
+    expect(screen.getByRole('alert')).toHaveTextContent('Postitust ei õnnestunud kustutada.')
     act(() => jest.advanceTimersByTime(9_900))
     expect(screen.getByText('Postitus lisatud.')).toBeVisible()
     act(() => jest.advanceTimersByTime(200))
     expect(screen.queryByText('Postitus lisatud.')).not.toBeInTheDocument()
     act(() => jest.advanceTimersByTime(19_800))
-    expect(screen.getByText('Postitust ei saanud kustutada.')).toBeVisible()
+    expect(screen.getByText('Postitust ei õnnestunud kustutada.')).toBeVisible()
     act(() => jest.advanceTimersByTime(200))
-    expect(screen.queryByText('Postitust ei saanud kustutada.')).not.toBeInTheDocument()
+    expect(screen.queryByText('Postitust ei õnnestunud kustutada.')).not.toBeInTheDocument()
   })
 
   test('NOTE-1 closes by hand, and NOTE-3 offers to try again', async () => {

@@ -107,7 +107,7 @@ describe('feedback', () => {
     await list()
     await user.click(screen.getByRole('button', { name: 'Kustuta sõnum: Külaline 1' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Kustuta sõnum' }))
-    const failure = 'Sõnumit ei saanud kustutada. Server ei vasta.'
+    const failure = 'Sõnumit ei õnnestunud kustutada. Server ei vasta.'
     expect(await within(item('Külaline 1')).findByText(failure)).toBeVisible()
     expect(await names()).toHaveLength(2)
     server.faults = []

@@ -96,7 +96,7 @@ test.each([
   [
     'a page of a proxy',
     () => Promise.resolve(new Response('<html>', { status: 502 })),
-    'Sõnumit ei saanud saata. See on siin alles, proovi hiljem uuesti.',
+    'Sõnumit ei õnnestunud saata. See on siin alles, proovi hiljem uuesti.',
   ],
 ])('FEED-1 after %s it says so, keeps what was typed, and can be sent again', async (_, answer, sentence) => {
   answers.push(answer)

@@ -109,7 +109,7 @@ test('FORUM-4 a like that cannot reach the server is taken back, and said', asyn
   await like.waitFor()
   await page.route('**/graphql', (route) => route.abort())
   await like.click()
-  await page.getByText('Sinu meeldimist ei saanud salvestada.').first().waitFor()
+  await page.getByText('Sinu meeldimist ei õnnestunud salvestada.').first().waitFor()
   expect(await like.getAttribute('aria-pressed')).toBe('false')
   // Chromium logs the failed request; there must be no other messages.
   expect(site.problems.splice(0).filter((problem) => !problem.includes('net::ERR_FAILED'))).toEqual([])

@@ -262,7 +262,7 @@ test('NOTE-3 GALLERY-4 a save without a connection loses nothing; an album is de
   await button(page, 'Liiguta tahapoole: 1. pilt').click()
   await page.context().setOffline(true)
   await button(page, 'Salvesta').click()
-  await page.getByText(/^Albumit ei saanud salvestada\./).waitFor()
+  await page.getByText(/^Albumit ei õnnestunud salvestada\./).waitFor()
   await expectLetters(page, 'BACDEF')
   await page.context().setOffline(false)
   // The browser reports the request that failed.

@@ -121,7 +121,9 @@ describe('moving albums', () => {
     await titles()
     server.faults = [{ on: /^PUT \/api\/galerii\/alla/, status: 503, msg: 'Server on hetkel hõivatud.' }]
     await user.click(button('Liiguta alla: Jaanipäev'))
-    expect(await screen.findByText(/Järjekorda ei saanud muuta\. Server on hetkel hõivatud\./)).toBeVisible()
+    expect(
+      await screen.findByText(/Uut järjekorda ei õnnestunud salvestada\. Server on hetkel hõivatud\./),
+    ).toBeVisible()
     expect(await titles()).toEqual(['Jaanipäev', 'Sadam talvel', 'Koolipidu'])
     server.faults = []
     await user.click(button('Proovi uuesti'))
@@ -135,7 +137,7 @@ describe('moving albums', () => {
     await user.click(button('Liiguta alla: Jaanipäev'))
     await waitFor(() => expect(server.said().at(-1)).toMatch(/^GET \/api\/galerii/))
     await waitFor(async () => expect(await list()).toHaveAttribute('aria-busy', 'false'))
-    expect(screen.queryByText(/Järjekorda ei saanud muuta/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/Uut järjekorda ei õnnestunud salvestada/)).not.toBeInTheDocument()
     expect(await titles()).toEqual(['Sadam talvel', 'Jaanipäev', 'Koolipidu'])
   })
 
@@ -144,13 +146,13 @@ describe('moving albums', () => {
     await titles()
     losableNetwork(client).lost = true
     await user.click(button('Liiguta alla: Jaanipäev'))
-    expect(await screen.findByText(/^Järjekorda ei saanud muuta\./)).toBeVisible()
+    expect(await screen.findByText(/^Uut järjekorda ei õnnestunud salvestada\./)).toBeVisible()
     await waitFor(async () => expect(await list()).toHaveAttribute('aria-busy', 'false'))
     expect(await titles()).toEqual(['Jaanipäev', 'Sadam talvel', 'Koolipidu'])
     expect(screen.getAllByRole('button', { name: 'Proovi uuesti' })).toHaveLength(1)
     expect(screen.queryByText(/^Uuemat seisu ei õnnestunud laadida\./)).not.toBeInTheDocument()
     await user.click(button('Proovi uuesti'))
-    expect(await screen.findByText(/^Järjekorda ei saanud muuta\./)).toBeVisible()
+    expect(await screen.findByText(/^Uut järjekorda ei õnnestunud salvestada\./)).toBeVisible()
     expect(screen.getAllByRole('button', { name: 'Proovi uuesti' })).toHaveLength(1)
   })
 
@@ -159,7 +161,7 @@ describe('moving albums', () => {
     await titles()
     server.albums.shift()
     await user.click(button('Liiguta alla: Jaanipäev'))
-    expect(await screen.findByText(/^Järjekorda ei saanud muuta\./)).toBeVisible()
+    expect(await screen.findByText(/^Uut järjekorda ei õnnestunud salvestada\./)).toBeVisible()
     expect(await titles()).toEqual(['Sadam talvel', 'Koolipidu'])
     expect(screen.queryByRole('button', { name: 'Proovi uuesti' })).not.toBeInTheDocument()
   })

@@ -165,7 +165,7 @@ describe('saving an album', () => {
     await pick(user, 'sadam.jpg')
     server.faults.push({ on: /^PUT/, status: 503, msg: 'Server on hetkel hõivatud.', times: 1 })
     await save(user)
-    expect(await screen.findByText('Albumit ei saanud salvestada. Server on hetkel hõivatud.')).toBeVisible()
+    expect(await screen.findByText('Albumit ei õnnestunud salvestada. Server on hetkel hõivatud.')).toBeVisible()
     await user.click(button('Proovi uuesti'))
     await heading('Galerii')
     expect(album().meedia).toHaveLength(4)
@@ -264,7 +264,7 @@ describe('a file that somebody deletes meanwhile', () => {
     await user.click(picture.getByRole('radio', { name: 'Jäta praegune' }))
     server.faults.push({ on: /^PUT/, status: 503, msg: 'Server on hetkel hõivatud.', times: 1 })
     await user.click(notice.getByRole('button', { name: 'Salvesta valitu' }))
-    await screen.findByText('Albumit ei saanud salvestada. Server on hetkel hõivatud.')
+    await screen.findByText('Albumit ei õnnestunud salvestada. Server on hetkel hõivatud.')
     await user.click(button('Proovi uuesti'))
     await heading('Galerii')
     const message = 'Album on salvestatud. Vahepeal on albumist või failisüsteemist kustutatud 1 pilt.'

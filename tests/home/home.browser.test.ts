@@ -155,7 +155,7 @@ test('HOME-2 a draft outlasts a reload and a lost connection, leaving asks, and 
   await page.context().setOffline(true)
   await button(page, 'Salvesta').press('Enter')
   await page
-    .getByText(/^Avalehte ei saanud salvestada\./)
+    .getByText(/^Avalehte ei õnnestunud salvestada\./)
     .first()
     .waitFor()
   expect(await title.inputValue()).toBe('Sadam ja kai')

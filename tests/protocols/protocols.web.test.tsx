@@ -233,7 +233,7 @@ describe('writing protocols', () => {
     server.faults = [{ on: /^PUT/, status: 500, msg: 'Server ei vasta.' }]
     await user.click(button('Salvesta'))
     expect(
-      await screen.findByText('Protokolli ei saanud salvestada. Server ei vasta. Kirjutatu on alles.'),
+      await screen.findByText('Protokolli ei õnnestunud salvestada. Server ei vasta. Kirjutatu on alles.'),
     ).toBeVisible()
     await user.click(button('Loobu'))
     await user.click(await screen.findByRole('button', { name: 'Loobu muudatustest' }))
@@ -343,7 +343,7 @@ describe('deleting protocols', () => {
     server.faults = [{ on: /^DELETE /, status: 403, msg: 'Protokolle saab muuta ainult sisu toimetaja.' }]
     await list()
     await user.click((await remove(user, first)).getByRole('button', { name: 'Kustuta protokoll' }))
-    const failure = 'Protokolli ei saanud kustutada. Protokolle saab muuta ainult sisu toimetaja.'
+    const failure = 'Protokolli ei õnnestunud kustutada. Protokolle saab muuta ainult sisu toimetaja.'
     expect(await within(item(first)).findByText(failure)).toBeVisible()
     server.faults = []
     server.protocols = [protocol(2)]

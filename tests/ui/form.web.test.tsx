@@ -194,10 +194,10 @@ describe('after the answer', () => {
     'NOTE-3 form: after %s, which a repetition would meet again, its button keeps its name',
     async (code) => {
       const { save, refuse } = pendingSave()
-      const user = await filled({ save, failureText: (why) => `Paati ei saanud salvestada. ${why}` })
+      const user = await filled({ save, failureText: (why) => `Paati ei õnnestunud salvestada. ${why}` })
       await user.click(button('Salvesta'))
       await refuse(refusal('Seda sadamat ei ole.', { code, fields: { harbour: 'Seda sadamat ei ole.' } }))
-      expect(screen.getByText('Paati ei saanud salvestada. Seda sadamat ei ole.')).toBeVisible()
+      expect(screen.getByText('Paati ei õnnestunud salvestada. Seda sadamat ei ole.')).toBeVisible()
       expect(button('Salvesta')).toBeVisible()
     },
   )
@@ -282,12 +282,12 @@ describe('after the form was left', () => {
 
   test('NOTE-3 form: what is refused by then is a notice, with its reason', async () => {
     const { save, refuse } = pendingSave()
-    const user = await filled({ save, failureText: (why) => `Paati ei saanud salvestada. ${why}` })
+    const user = await filled({ save, failureText: (why) => `Paati ei õnnestunud salvestada. ${why}` })
     await user.click(button('Salvesta'))
     drawn.unmount()
     await refuse(refusal('Seda sadamat ei ole.', { fields: { harbour: 'Seda sadamat ei ole.' } }))
     expect(currentNotifications()).toMatchObject([
-      { kind: 'failed', text: 'Paati ei saanud salvestada. Seda sadamat ei ole.' },
+      { kind: 'failed', text: 'Paati ei õnnestunud salvestada. Seda sadamat ei ole.' },
     ])
   })
 

@@ -32,7 +32,7 @@ test('NOTE-3 W3 a piece that cannot be fetched says so in its place, the rest st
   expect(screen.getByText('Laeb...')).toBeVisible()
   await attempts()
   expect(load).toHaveBeenCalledTimes(3)
-  expect(screen.getByRole('alert')).toHaveTextContent('Seda osa ei saanud laadida.')
+  expect(screen.getByRole('alert')).toHaveTextContent('Seda osa ei õnnestunud laadida.')
   expect(screen.getByText('Viis postitust')).toBeVisible()
 
   isCut = false

@@ -17,7 +17,7 @@ test('NOTE-3 where the editor cannot be fetched, the text stays readable below i
     </MantineProvider>,
   )
   await user.click(screen.getByRole('textbox', { name: 'Tekst' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Seda osa ei saanud laadida.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Seda osa ei õnnestunud laadida.')
   expect(screen.getByRole('note', { name: 'Tekst' })).toHaveTextContent('Praam väljub.')
   isCut = false
   await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))

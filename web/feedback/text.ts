@@ -24,5 +24,5 @@ export const feedbackTexts = {
   deleteAction: 'Kustuta sõnum',
   keep: 'Jäta alles',
   deleted: 'Sõnum on kustutatud.',
-  deleteFailed: (why: string) => `Sõnumit ei saanud kustutada. ${why}`,
+  deleteFailed: (why: string) => `Sõnumit ei õnnestunud kustutada. ${why}`,
 }

@@ -21,7 +21,7 @@ export const filesTexts = {
   copyLink: 'Kopeeri link',
   copyLinkNamed: (name: string) => `Kopeeri link: ${name}`,
   linkCopied: 'Link on kopeeritud.',
-  downloadFailed: (name: string, why: string) => `Faili „${name}“ ei saanud alla laadida. ${why}`,
+  downloadFailed: (name: string, why: string) => `Faili „${name}“ ei õnnestunud alla laadida. ${why}`,
   fileGone: 'Seda faili enam ei ole.',
   delete: 'Kustuta',
   deleteNamed: (name: string) => `Kustuta: ${name}`,
@@ -42,7 +42,7 @@ export const filesTexts = {
     OTHER: 'muu koht:',
   },
   deleted: (name: string) => `Fail „${name}“ on kustutatud.`,
-  deleteFailed: (why: string) => `Faili ei saanud kustutada. ${why}`,
+  deleteFailed: (why: string) => `Faili ei õnnestunud kustutada. ${why}`,
   formerMember: 'Endine liige',
 
   visibility: 'Kes faili näeb',
@@ -85,7 +85,7 @@ export const uploadTexts = {
   clearDone: 'Peida valmis failid',
   doneCount: (count: number) => (count === 1 ? '1 fail on üles laaditud.' : `${count} faili on üles laaditud.`),
   failedCount: (count: number) =>
-    count === 1 ? '1 faili ei saanud üles laadida.' : `${count} faili ei saanud üles laadida.`,
+    count === 1 ? '1 faili ei õnnestunud üles laadida.' : `${count} faili ei õnnestunud üles laadida.`,
 
   afterSaving: 'Oota salvestamise lõpu ära. Lisa fail siis.',
   empty: 'See fail on tühi.',

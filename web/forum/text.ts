@@ -25,7 +25,7 @@ export const forumTexts = {
   postGone: 'Seda postitust enam ei ole.',
   quote: 'Tsiteeri',
   wrote: (author: string) => `${author} kirjutas:`,
-  likeFailed: (why: string) => `Sinu meeldimist ei saanud salvestada. ${why}`,
+  likeFailed: (why: string) => `Sinu meeldimist ei õnnestunud salvestada. ${why}`,
 
   reply: 'Vasta',
   writeReply: 'Kirjuta vastus…',
@@ -40,7 +40,7 @@ export const forumTexts = {
     action: 'Saada teine vastus',
     stay: 'Jäta saatmata',
   },
-  replyFailed: (why: string) => `Vastust ei saanud saata. ${why} Tekst on alles.`,
+  replyFailed: (why: string) => `Vastust ei õnnestunud saata. ${why} Tekst on alles.`,
   discard: 'Loobu',
   discardReplyTitle: 'Loobud vastusest?',
   discardReplyText: 'Kirjutatud tekst läheb kaduma.',
@@ -50,7 +50,7 @@ export const forumTexts = {
 
   save: 'Salvesta',
   postSaved: 'Postitus on salvestatud.',
-  postNotSaved: (why: string) => `Postitust ei saanud salvestada. ${why} Tekst on alles.`,
+  postNotSaved: (why: string) => `Postitust ei õnnestunud salvestada. ${why} Tekst on alles.`,
   discardChangesTitle: 'Loobud muudatustest?',
   discardChangesText: 'Postitus jääb selliseks, nagu see oli enne.',
   discardChanges: 'Loobu muudatustest',
@@ -60,7 +60,7 @@ export const forumTexts = {
   deletePostText: (author: string, when: string) =>
     `Kustutad postituse, mille kirjutas ${author} (${when}). Seda ei saa tagasi võtta.`,
   postDeleted: 'Postitus on kustutatud.',
-  deleteFailed: (why: string) => `Postitust ei saanud kustutada. ${why}`,
+  deleteFailed: (why: string) => `Postitust ei õnnestunud kustutada. ${why}`,
 
   openAsTopic: 'Ava uue teemana',
   openAsReply: 'Ava vastusena',
@@ -78,7 +78,7 @@ export const forumTexts = {
   titleMissing: 'Lisa pealkiri.',
   titleTooLong: 'Pealkiri on liiga pikk (kuni 200 tähemärki).',
   categoryMissing: 'Vali kategooria.',
-  topicFailed: (why: string) => `Teemat ei saanud salvestada. ${why} Kõik kirjutatu on alles.`,
+  topicFailed: (why: string) => `Teemat ei õnnestunud salvestada. ${why} Kõik kirjutatu on alles.`,
   topicTwice: {
     note: 'Lõid selle teema juba teisel kaardil. Kui lood ka siin, tekib teine teema.',
     title: 'Lood teema teist korda?',

@@ -14,5 +14,5 @@ export const galleryTexts = {
   deleteAction: 'Kustuta album',
   keep: 'Jäta alles',
   deleted: (title: string) => `Album „${title}” on kustutatud.`,
-  deleteFailed: (why: string) => `Albumit ei saanud kustutada. ${why}`,
+  deleteFailed: (why: string) => `Albumit ei õnnestunud kustutada. ${why}`,
 }

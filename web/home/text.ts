@@ -2,7 +2,7 @@
 export const homeTexts = {
   title: 'Avaleht',
   saved: 'Avaleht on salvestatud.',
-  saveFailed: (why: string) => `Avalehte ei saanud salvestada. ${why}`,
+  saveFailed: (why: string) => `Avalehte ei õnnestunud salvestada. ${why}`,
   leaveText: 'Avaleht jääb salvestamata. Mustand jääb siin seadmes alles ja saad hiljem jätkata.',
   empty: (language: string) =>
     `${language} avalehel ei ole veel ühtegi plokki. Alusta sissejuhatusest: vali allpool, mida lisada.`,

@@ -29,7 +29,7 @@ export const protocolTexts = {
   openAsNew: 'Ava uue protokollina',
   openedAsNew: 'Protokoll, mida muutsid, on vahepeal kustutatud. Salvestades saab sellest uus protokoll.',
   saveAsNew: 'Salvesta uue protokollina',
-  notSaved: (why: string) => `Protokolli ei saanud salvestada. ${why} Kirjutatu on alles.`,
+  notSaved: (why: string) => `Protokolli ei õnnestunud salvestada. ${why} Kirjutatu on alles.`,
   discardNewTitle: 'Loobud uuest protokollist?',
   discardNewText: 'Kirjutatu läheb kaduma.',
   discardNew: 'Loobu protokollist',
@@ -45,5 +45,5 @@ export const protocolTexts = {
   deleteAction: 'Kustuta protokoll',
   keep: 'Jäta alles',
   deleted: 'Protokoll on kustutatud.',
-  deleteFailed: (why: string) => `Protokolli ei saanud kustutada. ${why}`,
+  deleteFailed: (why: string) => `Protokolli ei õnnestunud kustutada. ${why}`,
 }

@@ -10,7 +10,7 @@ export const uiTexts = {
   cancel: 'Loobu',
   notifications: 'Teated',
   problems: 'Enne salvestamist vaata need kohad üle',
-  pieceFailed: 'Seda osa ei saanud laadida. Kontrolli internetiühendust.',
+  pieceFailed: 'Seda osa ei õnnestunud laadida. Kontrolli internetiühendust.',
   outdated: 'Sise on vahepeal uuenenud. Laadi leht uuesti, kui sulle sobib: pooleli jäänud tekst jääb alles.',
   reload: 'Laadi uuesti',
   opensNewTab: 'avaneb uuel kaardil',

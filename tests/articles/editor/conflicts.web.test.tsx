@@ -139,7 +139,7 @@ describe('two people edit one article', () => {
     await rewrite(summary, 'Siin kirjutatud')
     server.faults.push({ on: /^PUT/, msg: 'Praegu ei saa.', times: 1 })
     await save()
-    await screen.findByText('Artiklit ei saanud salvestada. Praegu ei saa.')
+    await screen.findByText('Artiklit ei õnnestunud salvestada. Praegu ei saa.')
     change({ desc: 'Teisel kaardil kirjutatud' }, mari)
     await save()
     await notice('Oled seda vahepeal ise mujal muutnud')

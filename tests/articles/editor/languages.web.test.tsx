@@ -157,7 +157,7 @@ describe('languages of an article', () => {
     server.faults.push({ on: /^GET \/api\/uudised\/id\/a2/, status: 500, body: '{}' })
     await user.click(press('Kopeeri ENG sisu'))
     await user.click(await screen.findByRole('button', { name: 'Kirjuta üle' }))
-    expect(await screen.findByText(/Teise keele sisu ei saanud kätte/)).toBeVisible()
+    expect(await screen.findByText(/Teise keele sisu ei õnnestunud kopeerida/)).toBeVisible()
     await waitFor(() => expect(screen.getByText('Salvestamata muudatusi ei ole')).toBeVisible())
   })
 
@@ -172,7 +172,7 @@ describe('languages of an article', () => {
     await saveArticle(user)
     release()
     expect(
-      await screen.findByText(/Teise keele sisu ei saanud kätte\. Artiklit parajasti salvestatakse\./),
+      await screen.findByText(/Teise keele sisu ei õnnestunud kopeerida\. Artiklit parajasti salvestatakse\./),
     ).toBeVisible()
     expect(screen.getByRole('textbox', { name: /Lühikirjeldus/ })).toHaveValue('Lühidalt ja pikalt')
   })

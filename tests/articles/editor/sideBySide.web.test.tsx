@@ -154,7 +154,7 @@ describe('a translation beside its source', () => {
     const server = translated()
     server.faults.push({ on: /^GET \/api\/uudised\/id\/a1/, status: 500, body: '{}' })
     const { user, sent } = await editorOf(server, 'uudised', 'a2')
-    expect(await screen.findByText(/EST teksti ei saanud kätte/)).toBeVisible()
+    expect(await screen.findByText(/EST teksti ei õnnestunud laadida/)).toBeVisible()
     await user.type(summary(), 'In short')
     server.faults = []
     await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))

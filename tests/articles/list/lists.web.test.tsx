@@ -83,7 +83,7 @@ describe('lists of articles', () => {
     server.faults.push({ on: /^DELETE/, msg: 'Praegu ei saa.' })
     await press('Kustuta artikkel: Talgud')
     await press('Kustuta artikkel')
-    expect(await within(row('Talgud')).findByText('Artiklit ei saanud kustutada. Praegu ei saa.')).toBeVisible()
+    expect(await within(row('Talgud')).findByText('Artiklit ei õnnestunud kustutada. Praegu ei saa.')).toBeVisible()
   })
 
   test('ARTICLE-1 one that is gone already leaves the list', async () => {

@@ -245,11 +245,11 @@ describe('the picker', () => {
     await uploads.sent[0]?.keep(pictureRow('1.jpg'))
     // The failure is shown beside the button that would add the other files.
     const foot = button('Lisa 3 faili').parentElement!
-    expect(within(foot).getByText('1 faili ei saanud üles laadida.')).toBeVisible()
+    expect(within(foot).getByText('1 faili ei õnnestunud üles laadida.')).toBeVisible()
     await user.click(button('Proovi uuesti: 2.jpg'))
     await waitFor(() => expect(uploads.sent).toHaveLength(4))
     await uploads.sent[3]?.keep(pictureRow('2.jpg'))
-    expect(within(foot).queryByText(/ei saanud/)).toBeNull()
+    expect(within(foot).queryByText(/ei õnnestunud/)).toBeNull()
     await user.click(button('Lisa 4 faili'))
     expect(chosen()).toEqual([['sadam.jpg', '1.jpg', '2.jpg', '3.jpg']])
   })

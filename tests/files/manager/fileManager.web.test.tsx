@@ -198,7 +198,7 @@ describe('what can be done with a file', () => {
     const { user } = await open(someFiles())
     await user.click(button('Laadi alla: Eelarve.docx'))
     expect(
-      await screen.findByText('Faili „Eelarve.docx“ ei saanud alla laadida. Seda faili enam ei ole.'),
+      await screen.findByText('Faili „Eelarve.docx“ ei õnnestunud alla laadida. Seda faili enam ei ole.'),
     ).toBeVisible()
     expect(parts.saved).toEqual([])
   })

@@ -152,7 +152,7 @@ describe('the order', () => {
     const { user, server } = await open()
     server.faults = [{ on: /^PUT /, status: 500, msg: 'Serveriga ei saa ühendust.' }]
     await user.click(button('Liiguta üles: Turg'))
-    const notification = await screen.findByText('Uut järjekorda ei saanud salvestada. Serveriga ei saa ühendust.')
+    const notification = await screen.findByText('Uut järjekorda ei õnnestunud salvestada. Serveriga ei saa ühendust.')
     expect(names()).toEqual(['Sadam ja laevaühendus', 'Üldine', 'Turg'])
     expect(notification).toBeVisible()
     server.faults = []
@@ -169,7 +169,7 @@ describe('the order', () => {
     const { user, client } = await open()
     losableNetwork(client).lost = true
     await user.click(button('Liiguta üles: Turg'))
-    await screen.findByText(/^Uut järjekorda ei saanud salvestada\./)
+    await screen.findByText(/^Uut järjekorda ei õnnestunud salvestada\./)
     expect(names()).toEqual(['Sadam ja laevaühendus', 'Üldine', 'Turg'])
     expect(screen.getAllByRole('button', { name: 'Proovi uuesti' })).toHaveLength(1)
   })
@@ -259,7 +259,7 @@ describe('deleting', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(await dialog.findByRole('button', { name: 'Kustuta kategooria' }))
     expect(
-      await dialog.findByText('Kategooriat „Turg“ ei saanud kustutada. Foorumi kategooriaid haldab admin.'),
+      await dialog.findByText('Kategooriat „Turg“ ei õnnestunud kustutada. Foorumi kategooriaid haldab admin.'),
     ).toBeInTheDocument()
     expect(names()).toContain('Turg')
   })
@@ -278,7 +278,7 @@ describe('deleting', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
       refuse()
       expect(
-        await screen.findByText('Kategooriat „Turg“ ei saanud kustutada. Foorumi kategooriaid haldab admin.'),
+        await screen.findByText('Kategooriat „Turg“ ei õnnestunud kustutada. Foorumi kategooriaid haldab admin.'),
       ).toBeVisible()
       expect(names()).toContain('Turg')
     },

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { forumServer, mari, post, topic } from '../forumRows.ts'
 
-const notShown = 'Seda teksti ei saanud näidata.'
+const notShown = 'Seda teksti ei õnnestunud näidata.'
 let logged: ReturnType<typeof jest.spyOn>
 
 /** Makes the parser fail on texts that contain 'katki'. */

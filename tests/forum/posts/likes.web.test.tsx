@@ -56,7 +56,7 @@ describe('likes', () => {
     await heading('Praam')
     const like = screen.getAllByRole('button', { name: 'Meeldib' })[1]!
     await user.click(like)
-    expect(await screen.findByText('Sinu meeldimist ei saanud salvestada. Server ei vasta.')).toBeInTheDocument()
+    expect(await screen.findByText('Sinu meeldimist ei õnnestunud salvestada. Server ei vasta.')).toBeInTheDocument()
     expect(like).toHaveAttribute('aria-pressed', 'false')
     forum.faults = []
     await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))

@@ -87,7 +87,7 @@ test('REST-7 forum: a reply whose answer was lost is sent with the same key afte
   losableNetwork(first.client).lost = true
   const sentBefore = await attempts(first)
   await first.user.click(await button('Saada'))
-  await screen.findByText(/Vastust ei saanud saata/)
+  await screen.findByText(/Vastust ei õnnestunud saata/)
   first.leave()
 
   const second = await openPraam(forum)

@@ -66,7 +66,7 @@ describe('a new post', () => {
     const { user, sent } = await open(forum)
     await writeReply(user, 'Tere kõigile')
     await user.click(screen.getByRole('button', { name: 'Saada' }))
-    expect(await screen.findByText('Vastust ei saanud saata. Server ei vasta. Tekst on alles.')).toBeInTheDocument()
+    expect(await screen.findByText('Vastust ei õnnestunud saata. Server ei vasta. Tekst on alles.')).toBeInTheDocument()
     expect(await screen.findByRole('textbox', { name: 'Sinu vastus' })).toHaveTextContent('Tere kõigile')
     expect(screen.getByRole('heading', { level: 2, name: '2 postitust' })).toBeInTheDocument()
     forum.faults = []
@@ -203,7 +203,7 @@ describe('an old post', () => {
     await user.click(within(postOf('Minu mõte')).getByRole('button', { name: 'Kustuta postitus' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Kustuta postitus' }))
-    expect(await screen.findByText(/Postitust ei saanud kustutada. Sul ei ole selleks õigust/)).toBeInTheDocument()
+    expect(await screen.findByText(/Postitust ei õnnestunud kustutada. Sul ei ole selleks õigust/)).toBeInTheDocument()
     expect(screen.getByText('Minu mõte')).toBeInTheDocument()
   })
 })

@@ -184,7 +184,7 @@ describe('writing in a long topic', () => {
     await user.click(button('Näita uuemaid'))
     const found = within((await screen.findByText('Sõna 99')).closest('li') as HTMLElement)
     await user.click(found.getByRole('button', { name: 'Meeldib' }))
-    expect(await screen.findByText(/Sinu meeldimist ei saanud salvestada/)).toBeInTheDocument()
+    expect(await screen.findByText(/Sinu meeldimist ei õnnestunud salvestada/)).toBeInTheDocument()
     expect(found.getByRole('button', { name: 'Meeldib' })).toHaveAttribute('aria-pressed', 'false')
   })
 

@@ -145,7 +145,7 @@ describe('changing a member', () => {
     await retype(user, 'E-post', 'anne@saar.test')
     await user.click(await button('Salvesta'))
     expect(await field('E-post')).toHaveAccessibleDescription(taken)
-    expect(screen.getByText(`Salvestamine ei õnnestunud. ${taken}`)).toHaveAttribute('role', 'alert')
+    expect(screen.getByText(`Andmeid ei õnnestunud salvestada. ${taken}`)).toHaveAttribute('role', 'alert')
     expect(await field('E-post')).toHaveValue('anne@saar.test')
     expect(await button('Salvesta')).toBeVisible()
   })
@@ -251,7 +251,7 @@ describe('deleting a member', () => {
     await user.click(await button('Kustuta: Jaan Moderaator'))
     await agree(user, 'Kustuta kasutaja')
     const why = await screen.findByText(
-      'Kustutamine ei õnnestunud. See on viimane admin. Määra enne adminiks keegi teine.',
+      'Kasutajat ei õnnestunud kustutada. See on viimane admin. Määra enne adminiks keegi teine.',
     )
     expect(why).toHaveAttribute('role', 'alert')
     expect(await row('Jaan Moderaator')).toContainElement(why)

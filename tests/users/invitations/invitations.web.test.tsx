@@ -67,7 +67,7 @@ describe('inviting', () => {
     server.faults = [{ on: /^POST \/api\/users$/, status: 504, body, times: 1 }]
     const { user, sent } = await openDirectory('/sise/kasutajad?kutsu=1', { server })
     await user.type(await field('E-post'), 'uku@saar.test{Enter}')
-    expect(await screen.findByText('Kutsumine ei õnnestunud. Server ei vastanud õigel ajal.')).toBeVisible()
+    expect(await screen.findByText('Kutset ei õnnestunud saata. Server ei vastanud õigel ajal.')).toBeVisible()
     await user.click(await button('Proovi uuesti'))
     expect(await screen.findByText('Kasutaja registreeritud')).toBeVisible()
     const keys = sent.filter(({ name }) => name === 'InviteUser').map(({ headers }) => headers['idempotency-key'])

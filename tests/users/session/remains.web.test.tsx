@@ -98,6 +98,6 @@ test('AUTH-7 W2 signing out forgets the cache at once, however long the server t
     answerSignOut()
     await new Promise((wake) => setTimeout(wake, 50))
   })
-  expect(screen.queryByText(/ei saanud/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/ei õnnestunud/)).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: /Mari Liige/ })).toBeVisible()
 })

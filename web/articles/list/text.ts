@@ -28,5 +28,5 @@ export const articleListTexts = {
   deleteAction: 'Kustuta artikkel',
   keep: 'Jäta alles',
   deleted: (title: string) => `Artikkel „${title}” on kustutatud.`,
-  deleteFailed: (why: string) => `Artiklit ei saanud kustutada. ${why}`,
+  deleteFailed: (why: string) => `Artiklit ei õnnestunud kustutada. ${why}`,
 }

@@ -7,5 +7,5 @@ export const publicFormTexts = {
   },
   sending: 'Saadan…',
   noConnection: 'Ühendust ei ole. Sinu sõnum on siin alles, proovi mõne hetke pärast uuesti.',
-  failed: 'Sõnumit ei saanud saata. See on siin alles, proovi hiljem uuesti.',
+  failed: 'Sõnumit ei õnnestunud saata. See on siin alles, proovi hiljem uuesti.',
 }

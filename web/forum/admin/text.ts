@@ -19,7 +19,7 @@ export const adminTexts = {
   save: 'Salvesta',
   cancel: 'Loobu',
   renamed: (name: string) => `Kategooria nimi on nüüd „${name}“.`,
-  moveFailed: (why: string) => `Uut järjekorda ei saanud salvestada. ${why}`,
+  moveFailed: (why: string) => `Uut järjekorda ei õnnestunud salvestada. ${why}`,
 
   delete: 'Kustuta',
   deleteOf: (name: string) => `Kustuta: ${name}`,
@@ -42,5 +42,5 @@ export const adminTexts = {
   whereToMissing: 'Vali kategooria, kuhu teemad lähevad.',
   nowhereToGo: 'Teist kategooriat, kuhu need viia, ei ole. Lisa enne uus kategooria.',
   deleted: (name: string) => `Kategooria „${name}“ on kustutatud.`,
-  deleteFailed: (name: string, why: string) => `Kategooriat „${name}“ ei saanud kustutada. ${why}`,
+  deleteFailed: (name: string, why: string) => `Kategooriat „${name}“ ei õnnestunud kustutada. ${why}`,
 }

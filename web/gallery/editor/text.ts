@@ -12,7 +12,7 @@ export const editorTexts = {
     lost === 0
       ? 'Album on salvestatud.'
       : `Album on salvestatud. Vahepeal on albumist või failisüsteemist kustutatud ${counted(lost, 'pilt', 'pilti')}.`,
-  saveFailed: (why: string) => `Albumit ei saanud salvestada. ${why}`,
+  saveFailed: (why: string) => `Albumit ei õnnestunud salvestada. ${why}`,
   gone: 'Keegi on selle albumi vahepeal kustutanud. Sinu muudatused on siin alles: salvesta need uue albumina.',
   saveAsNew: 'Salvesta uue albumina',
   leaveText: 'Album jääb salvestamata. Mustand jääb siin seadmes alles ja saad hiljem jätkata.',

@@ -8,5 +8,5 @@ export const galleryListTexts = {
   found: (count: number) => counted(count, 'album', 'albumit'),
   openAsNew: 'Ava uue albumina',
   missing: (language: string) => `${language} pealkiri puudub`,
-  moveFailed: (why: string) => `Järjekorda ei saanud muuta. ${why}`,
+  moveFailed: (why: string) => `Uut järjekorda ei õnnestunud salvestada. ${why}`,
 }

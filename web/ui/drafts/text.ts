@@ -45,5 +45,5 @@ export const draftTexts = {
   orphansHelp: 'Keegi on selle, mida muutsid, vahepeal kustutanud. Sinu kirjutatu on selles seadmes alles.',
   changed: (when: string) => `muutsid ${when}`,
   discardNamed: (name: string) => `Viska mustand ära: ${name}`,
-  notDiscarded: 'Mustandit ei saanud ära visata. Proovi hiljem uuesti.',
+  notDiscarded: 'Mustandit ei õnnestunud ära visata. Proovi hiljem uuesti.',
 }

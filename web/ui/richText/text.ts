@@ -24,7 +24,7 @@ export const richTextTexts = {
   cannotKeepHelp: 'Kui muudad siiski, jäävad need osad tekstist välja.',
   changeAnyway: 'Muuda siiski',
   table: 'Tabel',
-  notShown: 'Seda teksti ei saanud näidata.',
+  notShown: 'Seda teksti ei õnnestunud näidata.',
   fieldFailed: 'Tekstiväljaga läks midagi valesti. Tekst on alles.',
   tryAgain: 'Proovi uuesti',
   loading: 'Laeb...',

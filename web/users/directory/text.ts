@@ -33,7 +33,7 @@ export const directoryTexts = {
       ? 'Teistes seadmetes logitakse sind välja.'
       : 'Ta logitakse igalt poolt välja ja peab uue parooliga sisse logima.',
   saved: (name: string) => `Salvestatud: ${name}`,
-  saveFailed: (why: string) => `Salvestamine ei õnnestunud. ${why}`,
+  saveFailed: (why: string) => `Andmeid ei õnnestunud salvestada. ${why}`,
   gone: 'Seda liiget enam ei ole.',
   notYours: 'Muuta saad ainult oma andmeid.',
   nameMissing: 'Lisa nimi.',
@@ -64,8 +64,8 @@ export const directoryTexts = {
   deleteUser: 'Kustuta kasutaja',
   keep: 'Jäta alles',
   deleted: (name: string) => `Kasutaja ${name} on kustutatud.`,
-  deleteFailed: (why: string) => `Kustutamine ei õnnestunud. ${why}`,
-  refreshFailed: (why: string) => `Kasutajaid ei saanud uuesti laadida. ${why}`,
+  deleteFailed: (why: string) => `Kasutajat ei õnnestunud kustutada. ${why}`,
+  refreshFailed: (why: string) => `Kasutajaid ei õnnestunud uuesti laadida. ${why}`,
 
   invite: 'Kutsu liige',
   inviteTitle: 'Uus liige',
@@ -73,7 +73,7 @@ export const directoryTexts = {
   inviteNameHelp: 'Võid tühjaks jätta: siis lisab ta nime ise.',
   sendInvitation: 'Saada kutse',
   invited: 'Kasutaja registreeritud',
-  inviteFailed: (why: string) => `Kutsumine ei õnnestunud. ${why}`,
+  inviteFailed: (why: string) => `Kutset ei õnnestunud saata. ${why}`,
 
   pending: 'Kutsutud, aga registreerumata',
   resend: 'Saada uuesti',

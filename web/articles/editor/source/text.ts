@@ -1,7 +1,7 @@
 /** Texts of the version in another language beside the edited article. Names of languages are those of the catalogues: 'EST'. */
 export const sourceTexts = {
   empty: 'Tühi',
-  failed: (language: string, why: string) => `${language} teksti ei saanud kätte. ${why}`,
+  failed: (language: string, why: string) => `${language} teksti ei õnnestunud laadida. ${why}`,
 
   outdated: (language: string) => `${language} tekst on muutunud pärast tõlkimist`,
   outdatedHelp:
