@@ -23,7 +23,7 @@ export async function deleteFile(
     for (const prepare of before) await prepare(tx, id)
     const [file] = await tx.select().from(files).where(eq(files._id, id)).for('update')
     if (!file) throw noSuchFile()
-    if (!mayDelete(caller, file)) throw forbidden('Faili saab kustutada selle lisaja või moderaator.')
+    if (!mayDelete(caller, file)) throw forbidden('Faili saab kustutada ainult selle lisaja või moderaator.')
     await tx.delete(files).where(eq(files._id, id))
     const folder = `${file.kaust}/${file._id}`
     await tx.insert(fileLeftovers).values({ kaust: folder, nimed: storedNames(file) })

@@ -94,5 +94,5 @@ export async function findCategory(db: Database | Transaction, id: string): Prom
 export const noSuchCategory = () => notFound('Sellist kategooriat ei ole.')
 
 function requireAdmin(caller: Caller) {
-  if (!mayAdminister(caller)) throw forbidden('Foorumi kategooriaid haldab admin.')
+  if (!mayAdminister(caller)) throw forbidden('Foorumi kategooriaid saavad muuta ainult adminid.')
 }

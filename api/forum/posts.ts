@@ -102,7 +102,7 @@ export async function deletePost(
   limit?: number,
 ): Promise<WirePost[]> {
   return inTransaction(db, async (tx) => {
-    await requireChangeable(tx, caller, topicId, postId, 'Postituse saab kustutada selle autor või moderaator.')
+    await requireChangeable(tx, caller, topicId, postId, 'Postituse saab kustutada ainult selle autor või moderaator.')
     await tx.delete(posts).where(eq(posts._id, postId))
     await tx
       .update(topics)

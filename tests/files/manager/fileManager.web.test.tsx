@@ -300,14 +300,14 @@ describe('deleting', () => {
 
   test('NOTE-3 files: a refused deletion says why and leaves the file where it was', async () => {
     const server = someFiles()
-    const msg = 'Faili saab kustutada selle lisaja või moderaator.'
+    const msg = 'Faili saab kustutada ainult selle lisaja või moderaator.'
     server.faults = [{ on: /^DELETE /, status: 403, msg }]
     const { user } = await open(server)
     await user.click(button('Kustuta: sadam.jpg'))
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
     await within(dialog).findByText('Seda faili ei ole foorumis kasutatud.')
     await user.click(within(dialog).getByRole('button', { name: 'Kustuta fail' }))
-    expect(await within(dialog).findByText(/Faili saab kustutada selle lisaja või moderaator/)).toBeVisible()
+    expect(await within(dialog).findByText(/Faili saab kustutada ainult selle lisaja või moderaator/)).toBeVisible()
     expect(names()).toContain('sadam.jpg')
   })
 

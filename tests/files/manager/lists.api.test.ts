@@ -95,7 +95,10 @@ describe('FILE-7 deleting', () => {
       const path = `/api/files/${file._id}`
       expect((await api.call('DELETE', path)).status).toBe(401)
       const refused = await api.call('DELETE', path, { as: jaan })
-      expect([refused.status, refused.body.msg]).toEqual([403, 'Faili saab kustutada selle lisaja või moderaator.'])
+      expect([refused.status, refused.body.msg]).toEqual([
+        403,
+        'Faili saab kustutada ainult selle lisaja või moderaator.',
+      ])
       expect((await download(api, file.tee, { as: mari })).status).toBe(200)
       expect((await api.call('DELETE', path, { as: deleter })).body).toEqual({ _id: file._id })
       expect((await download(api, file.tee, { as: mari })).status).toBe(404)

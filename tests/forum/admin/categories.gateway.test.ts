@@ -124,7 +124,7 @@ describe('keeping the categories', () => {
     ] as const) {
       const member = await server.gateway.query(document, { token: server.stub.tokenOf('mari'), variables })
       expect(member.errors).toMatchObject([
-        { message: 'Foorumi kategooriaid haldab admin.', extensions: { code: 'FORBIDDEN' } },
+        { message: 'Foorumi kategooriaid saavad muuta ainult adminid.', extensions: { code: 'FORBIDDEN' } },
       ])
       const nobody = await server.gateway.query(document, { variables })
       expect(nobody.errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])

@@ -29,7 +29,7 @@ function writeAnswer(
   target: string | undefined,
 ): StubAnswer {
   const { method, body } = request
-  if (caller.staatus < 4) return refused(403, 'Foorumi kategooriaid haldab admin.')
+  if (caller.staatus < 4) return refused(403, 'Foorumi kategooriaid saavad muuta ainult adminid.')
   if (method === 'POST' && target === 'uus') {
     const { nimi } = body as Pick<StubCategory, 'nimi'>
     const category = { ...body, _id: `k-uus-${nextNumber()}`, slug: slugOf(nimi) } as StubCategory
