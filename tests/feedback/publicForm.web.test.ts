@@ -91,12 +91,12 @@ test.each([
   [
     'a lost line',
     () => Promise.reject(new TypeError('Failed to fetch')),
-    'Ühendust ei ole. Sinu sõnum on siin alles, proovi mõne hetke pärast uuesti.',
+    'Ühendust ei ole. Sinu sõnum on siin alles. Proovi mõne aja pärast uuesti.',
   ],
   [
     'a page of a proxy',
     () => Promise.resolve(new Response('<html>', { status: 502 })),
-    'Sõnumit ei õnnestunud saata. See on siin alles, proovi hiljem uuesti.',
+    'Sõnumit ei õnnestunud saata. See on siin alles. Proovi mõne aja pärast uuesti.',
   ],
 ])('FEED-1 after %s it says so, keeps what was typed, and can be sent again', async (_, answer, sentence) => {
   answers.push(answer)

@@ -6,6 +6,6 @@ export const publicFormTexts = {
     tekst: 'Kirjuta midagi.',
   },
   sending: 'Saadan…',
-  noConnection: 'Ühendust ei ole. Sinu sõnum on siin alles, proovi mõne hetke pärast uuesti.',
-  failed: 'Sõnumit ei õnnestunud saata. See on siin alles, proovi hiljem uuesti.',
+  noConnection: 'Ühendust ei ole. Sinu sõnum on siin alles. Proovi mõne aja pärast uuesti.',
+  failed: 'Sõnumit ei õnnestunud saata. See on siin alles. Proovi mõne aja pärast uuesti.',
 }
