@@ -13,12 +13,12 @@ const int32 = 2 ** 31 - 1
 const wrongOrder = 'Järjekorranumber peab olema täisarv vahemikus −1 000 000 kuni 1 000 000.'
 const wrongYear = 'Aasta peab olema täisarv.'
 const wrongLanguage = `Keel peab olema ${languageCodes.join(' või ')}.`
-const wrongVersion = 'Teise keele versioon tuleb anda selle tunnusega.'
+const wrongVersion = 'Teise keele versioon tuleb anda artikli tunnusena.'
 const wrongDates = 'Kuupäevad tuleb anda loendina.'
 const wrongCategory = 'Sellist kategooriat ei ole.'
-const wrongFile = 'Esipilt tuleb anda selle tunnusega.'
-const wrongSource = 'Algtekst, mille tõlge see on, tuleb anda selle tunnusega.'
-const wrongSourceVersion = 'Algteksti versioon tuleb anda selle ETagiga.'
+const wrongFile = 'Esipilt tuleb anda faili tunnusena.'
+const wrongSource = 'Algtekst, mille tõlge see on, tuleb anda artikli tunnusena.'
+const wrongSourceVersion = 'Algteksti versioon tuleb anda ETagina.'
 
 const nothing = z.literal('').transform(() => null)
 
@@ -33,7 +33,7 @@ const datesSchema = z
     wrongDates,
   )
   .max(366, 'Kuupäevi saab olla kuni 366.')
-  .refine(withoutRepeats, 'Kahel kuupäeval on sama tunnus.')
+  .refine(withoutRepeats, 'Sama tunnus on juba teisel kuupäeval.')
 
 const categorySchema = z
   .union([z.string(), z.object({ slug: z.string() }).transform(({ slug }) => slug)], wrongCategory)

@@ -38,6 +38,6 @@ const fileModuleSchema = z.object({
 export const givenModulesSchema = z
   .array(z.discriminatedUnion('tyyp', [textSchema, fileModuleSchema], wrongKind), wrongModules)
   .max(mostModules, `Artiklis saab olla kuni ${mostModules} moodulit.`)
-  .refine(withoutRepeats, 'Kahel moodulil on sama tunnus.')
+  .refine(withoutRepeats, 'Sama tunnus on juba teisel moodulil.')
 
 export type GivenModule = z.infer<typeof givenModulesSchema>[number]

@@ -70,7 +70,7 @@ export async function translationChange(
   if (given === null) return state.sourceId == null ? null : noRelation
   if (given?.versioon == null) return null
   const source = await sourceOf(tx, catalogue, given.allikas)
-  if (!source) throw badFields({ tolge: 'Algteksti, mille tõlge see on, ei ole enam.' })
+  if (!source) throw badFields({ tolge: 'Algteksti, mille tõlge see on, enam ei ole.' })
   if (source.group !== state.group || source.language === state.language)
     throw badFields({ tolge: 'Algtekst peab olema sama artikli versioon teises keeles.' })
   const isSameSource = state.sourceId === given.allikas

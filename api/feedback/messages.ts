@@ -33,5 +33,5 @@ export async function listMessages(db: Database, { limit, after }: PageRange<Mes
 export async function deleteMessage(db: Database, caller: Caller, id: string, contentEditors: number): Promise<void> {
   if (!mayDelete(caller, contentEditors)) throw forbidden('Tagasisidet saab kustutada ainult sisu toimetaja.')
   const { rowCount } = await db.delete(feedback).where(eq(feedback._id, id))
-  if (rowCount === 0) throw notFound('Seda sõnumit ei ole enam.')
+  if (rowCount === 0) throw notFound('Seda sõnumit enam ei ole.')
 }

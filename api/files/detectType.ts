@@ -56,7 +56,7 @@ const sampleBytes = 64 * 1024
 export async function detectType(path: string, name: string): Promise<DetectedType> {
   const { mimetype, extension } = await typeOfContent(path, name)
   if (/^image\/hei[cf]/.test(mimetype))
-    throw new Refusal(415, 'HEIC-pilti ei saa siin avada. Salvesta see JPEG-pildiks ja proovi uuesti.')
+    throw new Refusal(415, 'HEIC-pilti ei saa siin avada. Salvesta see JPEG-vormingus ja proovi uuesti.')
   const image = imageFormats[mimetype] ?? null
   if (!image && imageNames.test(name)) throw brokenImage()
   return { mimetype: image === 'png' ? 'image/png' : mimetype, extension, image }

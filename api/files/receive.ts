@@ -34,7 +34,7 @@ export async function receive(
   path: string,
   { size: limit, idleTimeoutMs }: UploadLimits,
 ): Promise<ReceivedFile> {
-  if (!request.isMultipart()) throw new Refusal(415, 'Fail saadetakse vormina (multipart/form-data).')
+  if (!request.isMultipart()) throw new Refusal(415, 'Fail tuleb saata vormina (multipart/form-data).')
   // Refuses early by Content-Length, with 1 MB of tolerance for the form's other parts.
   if (Number(request.headers['content-length'] ?? 0) > limit + 1024 * 1024) throw tooLarge(limit)
   // A client that already disconnected emits no more events, so we would wait forever.
@@ -95,9 +95,9 @@ const unescapedName = (name: string) => name.replaceAll('%22', '"').replace(/%0D
 /** 400: the upload is incomplete. */
 export const uploadAborted = () => badInput('Üleslaadimine katkes. Proovi uuesti.')
 const noFile = () => badFields({ files: 'Vali fail.' })
-const severalFiles = () => badFields({ files: 'Korraga saab saata ühe faili.' })
+const severalFiles = () => badFields({ files: 'Korraga saab saata ainult ühe faili.' })
 const tooLarge = (limit: number) => {
-  const msg = `Fail on liiga suur (kuni ${Math.floor(limit / 1024 / 1024)} MB).`
+  const msg = `Fail on liiga suur: lubatud on kuni ${Math.floor(limit / 1024 / 1024)} MB.`
   return new Refusal(413, msg, { valjad: { files: msg } })
 }
 

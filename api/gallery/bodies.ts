@@ -12,7 +12,7 @@ const mostMedia = 1_000
 
 const wrongOrder = 'Järjekorranumber peab olema arv.'
 const wrongKind = 'Albumis saab olla ainult pilte ja manustatud lehti.'
-const wrongPicture = 'Pilt tuleb anda selle tunnusega.'
+const wrongPicture = 'Pilt tuleb anda faili tunnusena.'
 const wrongEmbed = 'Manustatud leht tuleb anda aadressi või koodina.'
 
 const own = {

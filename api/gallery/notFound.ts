@@ -1,4 +1,4 @@
 import { notFound } from '../http/errors.ts'
 
 /** 404 for an album. */
-export const noSuchAlbum = () => notFound('Seda albumit ei ole.')
+export const noSuchAlbum = () => notFound('Sellist albumit ei ole.')

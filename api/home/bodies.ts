@@ -15,7 +15,7 @@ const wrongKind = 'Sellist liiki plokki ei ole.'
 const wrongOrder = 'Ploki järjekorranumber peab olema arv.'
 const repeatedId = 'Sama tunnus on juba teisel plokil.'
 const wrongLink =
-  'Link peab algama https://, mailto: või tel: või kaldkriipsuga, kui see viib siinsele lehele. Kontrolli aadressi.'
+  'Lingi alguses peab olema https://, mailto: või tel:, selle saidi lehe puhul kaldkriips. Kontrolli aadressi.'
 
 /** An address as browsers normalise it, or nothing. */
 const linkSchema = z
@@ -41,7 +41,7 @@ const texts = {
   tekst: z.string('Tekst peab olema tekst.').max(maxHtmlLength, htmlTooLong).default(''),
 }
 
-const picture = optionalFileSchema('Pilt tuleb anda selle tunnusega.').default(null)
+const picture = optionalFileSchema('Pilt tuleb anda faili tunnusena.').default(null)
 
 const own = { id: ownIdSchema, jrg: z.number(wrongOrder).optional().describe('Sorts; without it the position counts') }
 

@@ -7,7 +7,7 @@ import { cleanHtml, HtmlRefusal, htmlTooLong, maxHtmlLength } from './cleanHtml.
  * Invalid, with a message on its field: html that is too long or too complex, or has a malformed link address.
  */
 export const htmlSchema = z
-  .string('Tekst puudub.')
+  .string('Lisa tekst.')
   .max(maxHtmlLength, htmlTooLong)
   .transform((html, context) => {
     try {

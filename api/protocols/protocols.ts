@@ -99,4 +99,4 @@ function requireContent(tekst: string, fileCount: number) {
   if (!hasContent(tekst) && fileCount === 0) throw badFields({ tekst: 'Kirjuta midagi või lisa fail.' })
 }
 
-const noSuchProtocol = () => notFound('Seda protokolli ei ole enam.')
+const noSuchProtocol = () => notFound('Seda protokolli enam ei ole.')

@@ -147,7 +147,7 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
       async ({ params, ip }) => {
         const { linkMailed } = await revertEmail(db, params.token, ip)
         jobs.wake()
-        const next = linkMailed ? ' Uue parooli seadmise link on sinu postkastis.' : ''
+        const next = linkMailed ? ' Uue parooli määramise link on sinu postkastis.' : ''
         return { msg: `E-posti aadressi vahetus on tagasi võetud.${next}` }
       },
     )

@@ -110,8 +110,8 @@ async function lockAdministeredUser(tx: Transaction, id: string): Promise<Locked
 
 async function requireAssignableStatus(tx: Transaction, before: LockedUser, staatus: number) {
   if (before.staatus === status.inactive)
-    throw conflict('Registreerimata kasutaja staatust ei saa muuta.', {
-      valjad: { staatus: 'Registreerimata kasutaja staatust ei saa muuta.' },
+    throw conflict('Registreerumata kasutaja staatust ei saa muuta.', {
+      valjad: { staatus: 'Registreerumata kasutaja staatust ei saa muuta.' },
     })
   if (staatus === status.inactive) throw badFields({ staatus: 'See staatus ei sobi.' })
   if (before.staatus === status.admin) await requireAnotherAdmin(tx, before._id)

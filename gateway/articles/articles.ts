@@ -78,7 +78,7 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
     if (versionOf == null) return newLanguagesToWire(language)
     const original = await field({ id: versionOf, catalogue }, 'languages')
     if (original.versionIds.get(language) != null)
-      throw new GatewayError('CONFLICT', 'Selles keeles on sellel artiklil juba versioon.')
+      throw new GatewayError('CONFLICT', 'Selles keeles on see artikkel juba olemas.')
     return newLanguagesToWire(language, original)
   }
 
@@ -154,7 +154,7 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
     async update(slug: string, id: string, input: ArticleWritten, version?: string | null): Promise<ArticleModel> {
       const catalogue = catalogueOf(slug)
       if (input.language != null)
-        throw new GatewayError('BAD_USER_INPUT', null, { fields: { language: 'Artikli keel ei muutu.' } })
+        throw new GatewayError('BAD_USER_INPUT', null, { fields: { language: 'Artikli keelt ei saa muuta.' } })
       const body = await bodyOf(catalogue, id, input)
       const headers = version == null ? {} : ifMatch(version)
       const answer = await replaceArticle(rest, catalogue, id, body, headers).finally(forget)

@@ -91,7 +91,7 @@ const catalogueFields = {
 function refuseFields(input: ArticleInput, catalogue: CatalogueModel): void {
   for (const [name, has] of Object.entries(catalogueFields))
     if (input[name as keyof typeof catalogueFields] != null && !has(catalogue))
-      throw refused(name, `Kataloogi „${catalogue.title}” artiklitel seda ei ole.`)
+      throw refused(name, `Kataloogi „${catalogue.title}“ artiklitel seda välja ei ole.`)
 }
 
 /** The module's one kind. `@oneOf` guarantees it for requests, but the generated type has all kinds optional. */

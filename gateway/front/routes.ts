@@ -40,7 +40,7 @@ export async function addRoutes(
     reply.headers(plainHeaders)
     if (error instanceof GatewayError) return reply.code(statusOf(error)).send({ msg: error.message })
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-    if (status < 500) return reply.code(status).send({ msg: 'Vigane päring.' })
+    if (status < 500) return reply.code(status).send({ msg: 'Päringust ei saanud aru.' })
     app.log.error({ err: error }, 'unforeseen error')
     return reply.code(500).send({ msg: new GatewayError('INTERNAL_SERVER_ERROR').message })
   })

@@ -27,8 +27,8 @@ const largestSize = 200
 export function pageSize(args: Pick<PageArgs, 'size'>): number {
   const size = args.size ?? defaultPageSize
   if (size < 1 || size > largestSize)
-    throw new GatewayError('BAD_USER_INPUT', `Lehel on 1 kuni ${largestSize} kirjet.`, {
-      fields: { size: 'Vigane arv.' },
+    throw new GatewayError('BAD_USER_INPUT', `Lehel peab olema 1 kuni ${largestSize} kirjet.`, {
+      fields: { size: `Arv peab olema vahemikus 1–${largestSize}.` },
     })
   return size
 }

@@ -14,6 +14,6 @@ export function versionFromHeaders(header: HttpAnswer['header']): string | undef
  */
 export function ifMatch(version: string): Record<string, string> {
   if (!isHeaderValue(version))
-    throw new GatewayError('BAD_USER_INPUT', null, { fields: { version: 'Vigane väärtus.' } })
+    throw new GatewayError('BAD_USER_INPUT', null, { fields: { version: 'See versioon ei sobi.' } })
   return { 'if-match': version }
 }

@@ -117,7 +117,7 @@ describe('translations', () => {
 
   test('GQL-3 LANG-4 a refusal of the source is shown at translationOf', async () => {
     await announce('tolked', 'partial-put')
-    const msg = 'Algteksti, mille tõlge see on, ei ole enam.'
+    const msg = 'Algteksti, mille tõlge see on, enam ei ole.'
     server.stub.faults.push({ on: /^PUT/, msg, details: { valjad: { tolge: msg } } })
     const { errors } = await ask(update, { id: 'a2', input: { translationOf: { sourceId: 'x', sourceVersion: '""' } } })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { translationOf: msg } })

@@ -55,7 +55,7 @@ describe('messages', () => {
     const answers = await Promise.all([remove(first._id), remove(first._id.toUpperCase(), jaan)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
     expect(answers.find(({ status }) => status === 200)?.body).toEqual({ _id: first._id })
-    expect(answers.find(({ status }) => status === 404)?.body).toEqual({ msg: 'Seda sõnumit ei ole enam.' })
+    expect(answers.find(({ status }) => status === 404)?.body).toEqual({ msg: 'Seda sõnumit enam ei ole.' })
     expect(names(await get())).toEqual(['Külaline 1'])
   })
 

@@ -194,7 +194,7 @@ describe('what is no GraphQL request', () => {
     const get = (search: string) => send(`/graphql?${search}`, { headers })
     const mutation = encodeURIComponent('mutation{signOut}')
     expect(await send('/graphql', { method: 'DELETE', headers })).toMatchObject(
-      refusal(405, 'Siia saab saata ainult GET ja POST.'),
+      refusal(405, 'Siia saab saata ainult GET- ja POST-päringuid.'),
     )
     expect(await get(`query=${mutation}`)).toMatchObject(
       refusal(405, 'GET sobib päringule, aga siin on mutation: saada POST.'),

@@ -96,7 +96,7 @@ test('GQL-3 a refused block is told at its language, with its number', async () 
   const { errors } = await ask(save, { input })
   expect(errors?.[0]?.extensions).toMatchObject({
     code: 'BAD_USER_INPUT',
-    fields: { et: expect.stringMatching(/^2\. plokk: Link peab algama /) },
+    fields: { et: expect.stringMatching(/^2\. plokk: Lingi alguses peab olema /) },
   })
 })
 

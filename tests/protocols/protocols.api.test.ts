@@ -129,7 +129,7 @@ describe('writing', () => {
     const answers = await Promise.all([remove(_id), remove(_id.toUpperCase(), jaan)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
     expect(answers.find(({ status }) => status === 200)?.body).toEqual({ _id })
-    expect(answers.find(({ status }) => status === 404)?.body).toEqual({ msg: 'Seda protokolli ei ole enam.' })
+    expect(answers.find(({ status }) => status === 404)?.body).toEqual({ msg: 'Seda protokolli enam ei ole.' })
     expect((await list()).body).toEqual([])
     expect((await api.call('GET', `/api/files/${file._id}`, { as: mari })).status).toBe(200)
   })

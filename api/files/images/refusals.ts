@@ -8,7 +8,7 @@ export const tooManyPixels = () => badFields({ files: 'Pilt on liiga suur (kuni 
 
 /** 400: decoding exceeded its limits of time or memory. */
 export const limitsExceeded = () =>
-  badFields({ files: 'Selle pildi töötlemine võtab liiga kaua. Salvesta pilt väiksemana ja proovi uuesti.' })
+  badFields({ files: 'Selle pildi töötlemine võtab liiga kaua aega. Salvesta pilt väiksemana ja proovi uuesti.' })
 
 /** 400: the process crashed while decoding, most likely because of the image. */
 export const decodingFailed = () =>

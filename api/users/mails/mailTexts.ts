@@ -25,7 +25,7 @@ export function restoreText({ name, community, link }: MailValues): MailText {
   return mailText({
     subject: `Parooli taastamine: ${community}`,
     name,
-    lead: 'Keegi, arvatavasti sina ise, palus taastada sinu parooli. Uue parooli seadmiseks ava see link:',
+    lead: 'Keegi, arvatavasti sina ise, palus taastada sinu parooli. Uue parooli määramiseks ava see link:',
     link: { url: link, action: 'Määra uus parool' },
     end: 'Link kehtib ühe tunni ja seda saab kasutada ühe korra. Kui sa seda ei palunud, ei pea sa midagi tegema: sinu parool jääb samaks.',
     community,

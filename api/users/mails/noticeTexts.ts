@@ -34,7 +34,7 @@ export function emailNoticeText({
     end:
       link == null
         ? 'Kui see on viga, pöördu kogukonna admini poole.'
-        : 'Link kehtib vahetusest 7 päeva ja seda saab kasutada ühe korra. Kui vahetus oli sinu soov, siis ära tee midagi.',
+        : 'Link kehtib vahetusest 7 päeva ja seda saab kasutada ühe korra. Kui vahetus oli sinu soov, ei pea sa midagi tegema.',
     community,
   })
 }
@@ -47,7 +47,7 @@ export function passwordNoticeText({ name, community, at, byAdmin, link }: Notic
     name,
     lead: `${lead} Vahetuse aeg: ${timeInTallinn(at)}. Kui sina seda ei soovinud, ava sisselogimise leht ja vali „Taasta parool“:`,
     link: { url: link, action: 'Ava sisselogimise leht' },
-    end: 'Kui vahetus oli sinu soov, siis ära tee midagi.',
+    end: 'Kui vahetus oli sinu soov, ei pea sa midagi tegema.',
     community,
   })
 }

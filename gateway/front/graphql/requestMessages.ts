@@ -153,7 +153,7 @@ const sentences: [english: string, estonian: string][] = [
   ],
 
   // The HTTP request
-  ['Apollo Server supports only GET/POST requests.', 'Siia saab saata ainult GET ja POST.'],
+  ['Apollo Server supports only GET/POST requests.', 'Siia saab saata ainult GET- ja POST-päringuid.'],
   [
     'This operation has been blocked as a potential Cross-Site Request Forgery (CSRF). {}',
     'Päring võib tulla võõralt lehelt (CSRF). Saada päis apollo-require-preflight või Content-Type application/json.',

@@ -38,7 +38,7 @@ describe('REST-1 forms', () => {
     ['a field of another name', `${part('fail')}--b--\r\n`, 'Vali fail.'],
     ['a field that is no file', `${part('files', '')}--b--\r\n`, 'Vali fail.'],
     ['an empty file', `${part('files', undefined, '')}--b--\r\n`, 'Fail on tühi.'],
-    ['two files', `${part('files')}${part('files')}--b--\r\n`, 'Korraga saab saata ühe faili.'],
+    ['two files', `${part('files')}${part('files')}--b--\r\n`, 'Korraga saab saata ainult ühe faili.'],
     ['a form that breaks off', part('files'), 'Üleslaadimine katkes. Proovi uuesti.'],
     ['a form that breaks off in its head', '--b\r\ncontent-dispo', 'Üleslaadimine katkes. Proovi uuesti.'],
     ['what is no form within', 'sisu', 'Üleslaadimine katkes. Proovi uuesti.'],
@@ -59,7 +59,7 @@ describe('REST-1 forms', () => {
 
   test('FILE-6 a file over the limit is 413 in words, one of just that size is taken', async () => {
     const limit = 1024 * 1024
-    const msg = 'Fail on liiga suur (kuni 1 MB).'
+    const msg = 'Fail on liiga suur: lubatud on kuni 1 MB.'
     for (const size of [limit + 1, 3 * limit]) {
       const { status, body } = await upload(api, Buffer.alloc(size, 'a'), { as: mari, name: 'suur.txt' })
       expect([size, status, body]).toEqual([size, 413, { msg, valjad: { files: msg } }])

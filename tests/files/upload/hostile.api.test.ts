@@ -113,7 +113,7 @@ describe('FILE-6 the content decides', () => {
     const { status, body } = await send(heic, 'IMG_0001.HEIC')
     expect([status, body.msg]).toEqual([
       415,
-      'HEIC-pilti ei saa siin avada. Salvesta see JPEG-pildiks ja proovi uuesti.',
+      'HEIC-pilti ei saa siin avada. Salvesta see JPEG-vormingus ja proovi uuesti.',
     ])
   })
 })

@@ -126,7 +126,7 @@ describe('writing the forum', () => {
   test('FORUM-5 somebody else’s topic cannot be changed, and one that is not there neither', async () => {
     const other = await server.gateway.query(updateTopic, { token: mari, variables: { id: 't2', input } })
     expect(other.errors).toMatchObject([
-      { message: 'Teemat saab muuta selle autor.', extensions: { code: 'FORBIDDEN' } },
+      { message: 'Teemat saab muuta ainult selle autor.', extensions: { code: 'FORBIDDEN' } },
     ])
     const none = await server.gateway.query(updateTopic, { token: mari, variables: { id: 'puudub', input } })
     expect(none.errors).toMatchObject([{ message: 'Seda pole olemas.', extensions: { code: 'NOT_FOUND' } }])

@@ -12,7 +12,7 @@ import { until } from '../../support/until.ts'
 import { imageProcessesOf } from './imageProcesses.ts'
 
 const gib = 1024 ** 3
-const tooDemanding = 'Selle pildi töötlemine võtab liiga kaua. Salvesta pilt väiksemana ja proovi uuesti.'
+const tooDemanding = 'Selle pildi töötlemine võtab liiga kaua aega. Salvesta pilt väiksemana ja proovi uuesti.'
 
 let folder: string
 let small: string

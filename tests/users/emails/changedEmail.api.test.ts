@@ -141,7 +141,7 @@ describe('the link', () => {
     const { status, body } = await revert(tokenOf(link))
     expect([status, body]).toEqual([
       200,
-      { msg: 'E-posti aadressi vahetus on tagasi võetud. Uue parooli seadmise link on sinu postkastis.' },
+      { msg: 'E-posti aadressi vahetus on tagasi võetud. Uue parooli määramise link on sinu postkastis.' },
     ])
     expect(await emailOf(mari)).toBe('mari@saar.test')
     expect(await Promise.all([isSignedIn(mari), isSignedIn(thief), isSignedIn({ token: restore })])).toEqual([

@@ -27,7 +27,7 @@ export function postAnswer(
   const post = topic.postitused.find(({ _id }) => _id === postId)
   if (!post) return notThere()
   if (isLike(ids[0])) return likeAnswer(post, ids[0], caller)
-  if (!mayChange(post, caller)) return refused(403, 'Postitust saab muuta selle autor.')
+  if (!mayChange(post, caller)) return refused(403, 'Postitust saab muuta ainult selle autor.')
   if (method === 'DELETE') {
     topic.postitused.splice(topic.postitused.indexOf(post), 1)
     return posts()

@@ -23,7 +23,7 @@ export function topicAnswer(
   if (!topic) return notThere()
   if (isLike(ids[0])) return likeAnswer(topic, ids[0], caller)
   if (method === 'PUT') {
-    if (!mayChange(topic, caller)) return refused(403, 'Teemat saab muuta selle autor.')
+    if (!mayChange(topic, caller)) return refused(403, 'Teemat saab muuta ainult selle autor.')
     const { _id, user, kuupaev, likes, postitused, versioon } = topic
     const outdated = refusedIfOutdated(topic, request, asTold(stub, topic, caller))
     if (outdated) return outdated
