@@ -98,7 +98,7 @@ describe('changes of a record that somebody has deleted before the next visit', 
     server.articles.uudised = []
     const { user } = await renderApp('/sise/kataloog/uudised', { server })
     await user.click((await orphan()).getByRole('link', { name: 'Ava uue artiklina: The ferry' }))
-    expect(await screen.findByText(/Artiklit, mille tõlget alustad, ei ole enam/)).toBeVisible()
+    expect(await screen.findByText(/Artiklit, mille tõlget alustad, enam ei ole/)).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Muuda pealkirja: The ferry' })).toBeVisible()
   })
 

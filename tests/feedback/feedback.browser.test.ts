@@ -47,7 +47,7 @@ test('FEED-1 a visitor writes on a phone, and a member reads it, answers by mail
     body: { nimi: 'Ott', email: 'ott@post.test', tekst: 'Aitäh saare eest' },
   })
   await page.reload()
-  await page.getByText('2 sõnumit, 1 uus pärast sinu eelmist käiku').waitFor()
+  await page.getByText('2 sõnumit, 1 uus pärast sinu eelmist külastust').waitFor()
   await page.getByRole('button', { name: 'Kustuta sõnum: Leida Kask' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Kustuta sõnum' }).click()
   await message.waitFor({ state: 'detached' })

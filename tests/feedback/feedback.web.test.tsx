@@ -47,7 +47,7 @@ describe('feedback', () => {
   test('FEED-1 what came since the last visit is marked, and stays so until one comes again', async () => {
     const server = webServer({ messages: [message(3), message(2), message(1)], visits: { u2: message(1).kuupaev } })
     const first = await open(server)
-    expect(await screen.findByText('3 sõnumit, 2 uut pärast sinu eelmist käiku')).toBeVisible()
+    expect(await screen.findByText('3 sõnumit, 2 uut pärast sinu eelmist külastust')).toBeVisible()
     expect(await names()).toEqual(['Külaline 3Uus', 'Külaline 2Uus', 'Külaline 1'])
     await waitFor(() => expect(server.visits).toEqual({ u2: message(3).kuupaev }))
     expect(await names()).toEqual(['Külaline 3Uus', 'Külaline 2Uus', 'Külaline 1'])
@@ -55,7 +55,7 @@ describe('feedback', () => {
 
     server.messages.unshift(message(4))
     await open(server)
-    expect(await screen.findByText('4 sõnumit, 1 uus pärast sinu eelmist käiku')).toBeVisible()
+    expect(await screen.findByText('4 sõnumit, 1 uus pärast sinu eelmist külastust')).toBeVisible()
     expect(await names()).toEqual(['Külaline 4Uus', 'Külaline 3', 'Külaline 2', 'Külaline 1'])
   })
 

@@ -219,7 +219,7 @@ describe('deleting an album in its editor', () => {
     await user.type(titleEt(), ' 2026')
     await user.click(button('Kustuta album'))
     const question = within(await screen.findByRole('dialog', { name: 'Kustuta antud album?' }))
-    expect(question.getByText(/„Jaanipäev” \(3 pilti\)/)).toBeVisible()
+    expect(question.getByText(/„Jaanipäev“ \(3 pilti\)/)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Kustuta album' }))
     await heading('Galerii')
     expect(server.albums.map(({ _id }) => _id)).toEqual(['a2'])

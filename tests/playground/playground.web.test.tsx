@@ -47,9 +47,9 @@ test('PLAY-1 HOME-1 a kind of block has the name that the editor of the home pag
   expect(await rowsOf('Read')).toEqual(kinds)
 })
 
-test('PLAY-1 ORDER-1 rows are moved by arrows and by keyboard, announced, saved nowhere, and put back by Algseis', async () => {
+test('PLAY-1 ORDER-1 rows are moved by arrows and by keyboard, announced, saved nowhere, and put back by Taasta algseis', async () => {
   const { user, server } = await open()
-  const reset = await screen.findByRole('button', { name: 'Algseis' })
+  const reset = await screen.findByRole('button', { name: 'Taasta algseis' })
   expect(reset).toHaveAttribute('aria-disabled', 'true')
   await user.click((await list('Read')).getByRole('button', { name: 'Liiguta alla: Kalender' }))
   const moved = [names[0], 'Ilmateade', 'Kalender', 'Uudised']
@@ -80,7 +80,7 @@ test('PLAY-1 the data of the home page is shown as JSON', async () => {
 test('PLAY-1 an empty home page says so', async () => {
   await open(webServer())
   expect(await screen.findByText('Avalehel ei ole veel ühtegi plokki, mida ümber tõsta.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Algseis' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Taasta algseis' })).not.toBeInTheDocument()
 })
 
 test('NOTE-3 PLAY-1 a home page that cannot be read says why, and tries again', async () => {

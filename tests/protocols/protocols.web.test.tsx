@@ -110,7 +110,7 @@ describe('reading protocols', () => {
     expect(near.sentNames()).not.toContain('Protocol')
     near.leave()
     await open(rows, '/sise/protokollid#protokoll-pole')
-    expect(await screen.findByText(/^Protokolli, mille link sind siia tõi, ei ole enam\./)).toBeVisible()
+    expect(await screen.findByText(/^Protokolli, mille link sind siia tõi, enam ei ole\./)).toBeVisible()
   })
 })
 

@@ -6,7 +6,7 @@ export const feedbackTexts = {
   messages: 'Sõnumid',
   empty: 'Siin ei ole veel ühtegi sõnumit. Siit leiad selle, mida avaliku lehe külastajad teile kirjutavad.',
   found: (count: number, more: boolean) => (more ? `Üle ${count} sõnumi` : counted(count, 'sõnum', 'sõnumit')),
-  foundNew: (count: number) => `${counted(count, 'uus', 'uut')} pärast sinu eelmist käiku`,
+  foundNew: (count: number) => `${counted(count, 'uus', 'uut')} pärast sinu eelmist külastust`,
   isNew: 'Uus',
   more: 'Näita varasemaid',
   nameless: 'Nimeta kirjutaja',

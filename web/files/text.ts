@@ -29,7 +29,7 @@ export const filesTexts = {
   deleteText: (name: string) => `Kustutad faili „${name}“. Seda ei saa tagasi võtta.`,
   deleteAction: 'Kustuta fail',
   keep: 'Jäta alles',
-  unused: 'Seda faili ei ole foorumis kasutatud.',
+  unused: 'Seda faili ei kasutata kuskil.',
   usesUnknown: 'Kas ja kus seda faili kasutatakse, ei ole teada.',
   usedIn: 'Fail on kasutusel ja kaob siis ka siit:',
   useKinds: {

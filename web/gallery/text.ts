@@ -10,9 +10,9 @@ export const galleryTexts = {
   deleteNamed: (title: string) => `Kustuta album: ${title}`,
   deleteTitle: 'Kustuta antud album?',
   deleteText: (title: string, media: string) =>
-    `Kustutad albumi „${title}” (${media}). Pildid ise jäävad failisüsteemi alles.`,
+    `Kustutad albumi „${title}“ (${media}). Pildid ise jäävad failisüsteemis alles.`,
   deleteAction: 'Kustuta album',
   keep: 'Jäta alles',
-  deleted: (title: string) => `Album „${title}” on kustutatud.`,
+  deleted: (title: string) => `Album „${title}“ on kustutatud.`,
   deleteFailed: (why: string) => `Albumit ei õnnestunud kustutada. ${why}`,
 }

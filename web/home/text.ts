@@ -3,7 +3,7 @@ export const homeTexts = {
   title: 'Avaleht',
   saved: 'Avaleht on salvestatud.',
   saveFailed: (why: string) => `Avalehte ei õnnestunud salvestada. ${why}`,
-  leaveText: 'Avaleht jääb salvestamata. Mustand jääb siin seadmes alles ja saad hiljem jätkata.',
+  leaveText: 'Avaleht on salvestamata. Mustand jääb selles seadmes alles ja sa saad hiljem jätkata.',
   empty: (language: string) =>
     `${language} avalehel ei ole veel ühtegi plokki. Alusta sissejuhatusest: vali allpool, mida lisada.`,
 
@@ -23,16 +23,17 @@ export const homeTexts = {
   kinds: { intro: 'Sissejuhatus', offset: 'Offset', calendar: 'Kalender', gallery: 'Galerii', news: 'Uudised' },
   unknownKind: 'Tundmatu plokk',
   onlyMoved: 'Seda plokki ei saa siin muuta. Selle sisu jääb samaks, aga saad seda liigutada ja kustutada.',
-  calendarHelp: 'Siia tulevad kalendrist ise lähimad avalikud sündmused. Midagi täita ei ole vaja.',
-  newsHelp: 'Siia tulevad ise viimased avalikud uudised. Midagi täita ei ole vaja.',
+  calendarHelp: 'Lähimad avalikud sündmused tulevad siia kalendrist ise. Midagi täita ei ole vaja.',
+  newsHelp: 'Viimased avalikud uudised tulevad siia ise. Midagi täita ei ole vaja.',
 
   heading: 'Pealkiri',
   text: 'Tekst',
   write: 'Kirjuta siia…',
   link: 'Link',
-  linkHelp: 'Veebiaadress, e-post või siinse lehe aadress, mis algab kaldkriipsuga. Võid ka tühjaks jätta.',
+  linkHelp:
+    'Veebiaadress, e-posti aadress või selle saidi lehe aadress, mis algab kaldkriipsuga. Võid ka tühjaks jätta.',
   problemIn: (language: string, problem: string) => `${language}, ${problem}`,
-  linkWrong: 'Link peab olema veebiaadress, e-posti aadress või kaldkriipsuga algav siinse lehe aadress.',
+  linkWrong: 'Link peab olema veebiaadress, e-posti aadress või kaldkriipsuga algav selle saidi lehe aadress.',
   largeImage: 'Suur pilt',
   leftImage: 'Vasak pilt',
   rightImage: 'Parem pilt',

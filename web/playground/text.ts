@@ -2,11 +2,11 @@
 export const playgroundTexts = {
   title: 'Katsetused',
   intro:
-    'Siin saad proovida, kuidas ridu ümber tõsta: nooltega, hiirega, sõrmega või klahvidega. Ridadeks on avalehe plokid eesti keeles. Kõik kolm loendit näitavad sama järjekorda ja midagi ei salvestata.',
+    'Siin saad proovida, kuidas ridu ümber tõsta: nooltega, hiirega, sõrmega või klahvidega. Ridadeks on eestikeelse avalehe plokid. Kõik kolm loendit näitavad sama järjekorda ja midagi ei salvestata.',
   empty: 'Avalehel ei ole veel ühtegi plokki, mida ümber tõsta.',
   moved: 'Järjekord on muudetud, aga mitte salvestatud.',
   original: 'Järjekord on nagu avalehel.',
-  reset: 'Algseis',
+  reset: 'Taasta algseis',
   layouts: { line: 'Read', own: 'Plokid', grid: 'Ruudustik' },
   kinds: {
     IntroBlock: 'Sissejuhatus',

@@ -97,7 +97,7 @@ describe('languages of an article', () => {
   test('LANG-2 the version of an article that is gone can be written by itself', async () => {
     const server = serverWith(estonianOnly())
     const { user } = await renderApp('/sise/kataloog/uudised/uus?lang=en&parent_lang=et&parent_id=a9', { server })
-    expect(await screen.findByText(/Artiklit, mille tõlget alustad, ei ole enam/)).toBeVisible()
+    expect(await screen.findByText(/Artiklit, mille tõlget alustad, enam ei ole/)).toBeVisible()
     await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Alone')
     await saveArticle(user)
     await heading('Uudised')
@@ -110,7 +110,7 @@ describe('languages of an article', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'The ferry')
     server.articles.uudised = both()
     await saveArticle(user)
-    expect(await screen.findByText(/Selles keeles on sellel artiklil juba versioon\./)).toBeVisible()
+    expect(await screen.findByText(/Selles keeles on see artikkel juba olemas\./)).toBeVisible()
     expect(titleField()).toHaveValue('The ferry')
     expect(server.articles.uudised).toHaveLength(2)
     expect(await screen.findByText(/Keegi on vahepeal juba loonud selle artikli ENG versiooni\./)).toBeVisible()
@@ -126,7 +126,7 @@ describe('languages of an article', () => {
     server.articles.uudised = []
     await user.click(press('Kopeeri EST sisu'))
     await user.click(await screen.findByRole('button', { name: 'Kirjuta üle' }))
-    expect(await screen.findByText(/Selle keele versiooni ei ole enam\./)).toBeVisible()
+    expect(await screen.findByText(/Selle keele versiooni enam ei ole\./)).toBeVisible()
     expect(titleField()).toHaveValue('The ferry')
   })
 

@@ -125,11 +125,11 @@ describe('embedded pages', () => {
   test.each([
     [
       '<iframe src="https://paha.test/x"></iframe>',
-      'Siia ei saa lisada lehte aadressilt „paha.test“. Lubatud on www.youtube.com, player.vimeo.com.',
+      'Sellelt aadressilt ei saa lehte manustada: „paha.test“. Lubatud on www.youtube.com, player.vimeo.com.',
     ],
     [
       'https://paha.test/x',
-      'Siia ei saa lisada lehte aadressilt „paha.test“. Lubatud on www.youtube.com, player.vimeo.com.',
+      'Sellelt aadressilt ei saa lehte manustada: „paha.test“. Lubatud on www.youtube.com, player.vimeo.com.',
     ],
     ['<script>alert(1)</script>', 'Kleebi siia lehe aadress või manustamiskood, milles on raam (iframe).'],
     ['Vaata videot', 'Kleebi siia lehe aadress või manustamiskood, milles on raam (iframe).'],

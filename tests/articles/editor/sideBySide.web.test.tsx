@@ -139,7 +139,7 @@ describe('a translation beside its source', () => {
     const { user } = await editorOf(translated({ pealkiri: 'Praam sõidab jälle' }), 'uudised', 'a2')
     expect(await screen.findByRole('checkbox', { name: confirmation })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Peida EST' }))
-    expect(screen.getByText('Et näha, mis on muutunud, vajuta „Näita EST kõrval”.')).toBeVisible()
+    expect(screen.getByText('Et näha, mis on muutunud, vajuta „Näita EST kõrval“.')).toBeVisible()
     expect(screen.queryByRole('checkbox', { name: confirmation })).toBeNull()
   })
 
@@ -239,7 +239,7 @@ describe('saving a translation', () => {
     const server = translated()
     const { user, sent } = await editorOf(server, 'uudised', 'a2')
     await screen.findByText('EST: Pealkiri')
-    const msg = 'Algteksti, mille tõlge see on, ei ole enam.'
+    const msg = 'Algteksti, mille tõlge see on, enam ei ole.'
     server.faults.push({ on: /^PUT/, msg, details: { valjad: { tolge: msg } }, times: 1 })
     await user.type(summary(), 'In short')
     await saveArticle(user)
@@ -287,7 +287,7 @@ describe('another version than a source', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'The ferry goes')
     server.articles.uudised = []
     await saveArticle(user)
-    expect(await screen.findByText(/Artiklit, mille tõlget alustad, ei ole enam/)).toBeVisible()
+    expect(await screen.findByText(/Artiklit, mille tõlget alustad, enam ei ole/)).toBeVisible()
     await saveArticle(user)
     await heading('Uudised')
     expect(server.articles.uudised).toMatchObject([{ pealkiri: 'The ferry goes', tolge: null }])

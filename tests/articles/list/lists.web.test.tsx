@@ -63,7 +63,7 @@ describe('lists of articles', () => {
     const { user, server, sent } = await open({ uudised: ferry() })
     await user.click(within(await screen.findByRole('listitem', { name: 'The ferry is back' })).getByRole('button'))
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta antud artikkel?' })
-    expect(dialog).toHaveTextContent('Kustutad artikli „The ferry is back” (ENG).')
+    expect(dialog).toHaveTextContent('Kustutad artikli „The ferry is back“ (ENG).')
     const before = sent.length
     await user.click(within(dialog).getByRole('button', { name: 'Kustuta artikkel' }))
     expect(await screen.findByText('2 artiklit')).toHaveFocus()

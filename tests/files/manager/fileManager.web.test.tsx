@@ -305,7 +305,7 @@ describe('deleting', () => {
     const { user } = await open(server)
     await user.click(button('Kustuta: sadam.jpg'))
     const dialog = await screen.findByRole('dialog', { name: 'Kustuta fail?' })
-    await within(dialog).findByText('Seda faili ei ole foorumis kasutatud.')
+    await within(dialog).findByText('Seda faili ei kasutata kuskil.')
     await user.click(within(dialog).getByRole('button', { name: 'Kustuta fail' }))
     expect(await within(dialog).findByText(/Faili saab kustutada ainult selle lisaja või moderaator/)).toBeVisible()
     expect(names()).toContain('sadam.jpg')

@@ -71,7 +71,7 @@ test('FILE-1 the file manager is worked by the keyboard alone', async () => {
   await press(/^Kustuta: ajutine/)
   const remove = page.getByRole('dialog', { name: 'Kustuta fail?' }).getByRole('button', { name: 'Kustuta fail' })
   await page.waitForFunction(() => document.activeElement?.textContent === 'Jäta alles')
-  await page.getByText('Seda faili ei ole foorumis kasutatud.').waitFor()
+  await page.getByText('Seda faili ei kasutata kuskil.').waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await remove.waitFor({ state: 'detached' })

@@ -105,7 +105,7 @@ describe('one person', () => {
     server.faults = [{ on: /^PUT/, status: 500, body: '{}' }]
     await rename('Praam ja paat')
     await save()
-    await screen.findByText(/Kõik kirjutatu on alles/)
+    await screen.findByText(/Kirjutatu on alles/)
     expect(now().pealkiri).toBe('Praam ja paat')
     server.faults = []
     await rename('Praam ja jää')

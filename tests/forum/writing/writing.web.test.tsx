@@ -66,7 +66,9 @@ describe('a new post', () => {
     const { user, sent } = await open(forum)
     await writeReply(user, 'Tere kõigile')
     await user.click(screen.getByRole('button', { name: 'Saada' }))
-    expect(await screen.findByText('Vastust ei õnnestunud saata. Server ei vasta. Tekst on alles.')).toBeInTheDocument()
+    expect(
+      await screen.findByText('Vastust ei õnnestunud saata. Server ei vasta. Kirjutatu on alles.'),
+    ).toBeInTheDocument()
     expect(await screen.findByRole('textbox', { name: 'Sinu vastus' })).toHaveTextContent('Tere kõigile')
     expect(screen.getByRole('heading', { level: 2, name: '2 postitust' })).toBeInTheDocument()
     forum.faults = []
@@ -102,7 +104,7 @@ describe('a new post', () => {
     await writeReply(user, 'Laeval pole levi')
     losableNetwork(client).lost = true
     await user.click(screen.getByRole('button', { name: 'Saada' }))
-    expect(await screen.findByText(/Serveriga ei saa ühendust.*Tekst on alles/)).toBeInTheDocument()
+    expect(await screen.findByText(/Serveriga ei saa ühendust.*Kirjutatu on alles/)).toBeInTheDocument()
     expect(await screen.findByRole('textbox', { name: 'Sinu vastus' })).toHaveTextContent('Laeval pole levi')
   })
 

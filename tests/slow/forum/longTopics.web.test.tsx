@@ -210,7 +210,7 @@ describe('links', () => {
     const copied = jest.fn(() => Promise.resolve())
     clipboard(copied)
     await user.click(screen.getAllByRole('button', { name: 'Kopeeri link' })[0]!)
-    expect(await screen.findByText('Link on kopeeritud')).toBeInTheDocument()
+    expect(await screen.findByText('Link on kopeeritud.')).toBeInTheDocument()
     await user.click(screen.getAllByRole('button', { name: 'Kopeeri link' })[2]!)
     const address = 'http://localhost/sise/foorum/sadam/t1'
     await waitFor(() => expect(copied.mock.calls).toEqual([[address], [`${address}#postitus-p2`]]))

@@ -5,7 +5,7 @@ export const calendarTexts = {
   upcoming: 'Tulekul',
   past: 'Möödunud',
   none: 'Kalendris ei ole veel ühtegi sündmust.',
-  noneUpcoming: 'Ühtegi sündmust ei ole praegu tulekul.',
+  noneUpcoming: 'Praegu ei ole ühtegi sündmust tulekul.',
   undated: 'Kuupäev pole määratud',
   notPublic: 'Ei ole avalik',
   untitled: 'Pealkirjata sündmus',
@@ -14,7 +14,8 @@ export const calendarTexts = {
   morePast: 'Näita varasemaid',
   addToOwn: 'Lisa oma kalendrisse',
   fileName: (title: string) => `${title}.ics`,
-  subscribe: 'Avalikud sündmused oma telefoni või arvuti kalendris: telli see aadress ja need uuenevad seal ise.',
+  subscribe:
+    'Kui tellid selle aadressi oma telefoni või arvuti kalendrisse, näed avalikke sündmusi ka seal ja need uuenevad ise.',
   copyFeed: 'Kopeeri kalendri aadress',
   gone: 'Seda sündmust enam ei ole.',
   noContent: 'Sündmusel ei ole teksti.',

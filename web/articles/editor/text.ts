@@ -11,7 +11,7 @@ export const editorTexts = {
   saveFailed: (why: string) => `Artiklit ei õnnestunud salvestada. ${why}`,
   gone: 'Keegi on selle artikli vahepeal kustutanud. Sinu tekst on siin alles: salvesta see uue artiklina.',
   saveAsNew: 'Salvesta uue artiklina',
-  leaveText: 'Artikkel jääb salvestamata. Mustand jääb siin seadmes alles ja saad hiljem jätkata.',
+  leaveText: 'Artikkel on salvestamata. Mustand jääb selles seadmes alles ja sa saad hiljem jätkata.',
   panel: 'Artikli andmed',
   back: (catalogue: string) => `Tagasi loendisse: ${catalogue}`,
 
@@ -29,11 +29,11 @@ export const editorTexts = {
   copyFailed: (why: string) => `Teise keele sisu ei õnnestunud kopeerida. ${why}`,
   copied: (name: string) => `${name} sisu on kopeeritud. Salvestatud see veel ei ole.`,
   isSaving: 'Artiklit parajasti salvestatakse.',
-  versionGone: 'Selle keele versiooni ei ole enam.',
+  versionGone: 'Selle keele versiooni enam ei ole.',
   taken: (name: string) =>
     `Keegi on vahepeal juba loonud selle artikli ${name} versiooni. Sinu tekst on siin alles: ava see versioon ja kopeeri sinna, mida vaja.`,
   openTaken: (name: string) => `Ava ${name} versioon`,
-  parentGone: 'Artiklit, mille tõlget alustad, ei ole enam. Salvestades saab sellest iseseisev artikkel.',
+  parentGone: 'Artiklit, mille tõlget alustad, enam ei ole. Salvestades saab sellest iseseisev artikkel.',
 
   parts: {
     language: 'Keel',

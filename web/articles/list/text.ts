@@ -24,9 +24,9 @@ export const articleListTexts = {
   deleteNamed: (title: string) => `Kustuta artikkel: ${title}`,
   deleteTitle: 'Kustuta antud artikkel?',
   deleteText: (title: string, language: string, hasOthers: boolean) =>
-    `Kustutad artikli „${title}” (${language}). Seda ei saa tagasi võtta.${hasOthers ? ' Teise keele versioon jääb alles.' : ''}`,
+    `Kustutad artikli „${title}“ (${language}). Seda ei saa tagasi võtta.${hasOthers ? ' Teise keele versioon jääb alles.' : ''}`,
   deleteAction: 'Kustuta artikkel',
   keep: 'Jäta alles',
-  deleted: (title: string) => `Artikkel „${title}” on kustutatud.`,
+  deleted: (title: string) => `Artikkel „${title}“ on kustutatud.`,
   deleteFailed: (why: string) => `Artiklit ei õnnestunud kustutada. ${why}`,
 }

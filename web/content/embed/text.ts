@@ -4,6 +4,6 @@ export const embedTexts = {
   help: (hosts: string) => `Näiteks video aadress. Lubatud on ${hosts}.`,
   noFrame: 'Kleebi siia lehe aadress või manustamiskood, milles on raam (iframe).',
   hostRefused: (host: string, hosts: string) =>
-    `Siia ei saa lisada lehte aadressilt „${host}“.${hosts ? ` Lubatud on ${hosts}.` : ''}`,
+    `Sellelt aadressilt ei saa lehte manustada: „${host}“.${hosts ? ` Lubatud on ${hosts}.` : ''}`,
   preview: 'Manustatud lehe eelvaade',
 }

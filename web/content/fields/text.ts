@@ -3,14 +3,14 @@ export const fieldTexts = {
   none: 'Pole valitud',
 
   slug: 'Slug',
-  slugShown: (slug: string) => `Aadress avalikul lehel lõpeb nii: „${slug}”.`,
+  slugShown: (slug: string) => `Aadress avalikul lehel lõpeb nii: „${slug}“.`,
   slugFromTitle: 'Tehakse pealkirjast',
   slugEmpty: (made: string) =>
-    made ? `Kui jätad tühjaks, tehakse see pealkirjast: „${made}”.` : 'Kui jätad tühjaks, tehakse see pealkirjast.',
+    made ? `Kui jätad tühjaks, tehakse see pealkirjast: „${made}“.` : 'Kui jätad tühjaks, tehakse see pealkirjast.',
   slugInvalid: (made: string) =>
     made
-      ? `Slugis on väikesed tähed, numbrid ja sidekriipsud. Salvestades tehakse see pealkirjast: „${made}”.`
-      : 'Slugis on väikesed tähed, numbrid ja sidekriipsud. Salvestades tehakse see pealkirjast.',
+      ? `Slugis võivad olla ainult väiketähed, numbrid ja sidekriipsud. Salvestades tehakse see pealkirjast: „${made}“.`
+      : 'Slugis võivad olla ainult väiketähed, numbrid ja sidekriipsud. Salvestades tehakse see pealkirjast.',
 
   pictureChoose: 'Vali pilt',
   pictureChange: 'Vaheta pilt',
@@ -21,5 +21,5 @@ export const fieldTexts = {
   seo: 'SEO kirjeldus',
   seoHelp: 'Seda näitavad otsingumootorid pealkirja all.',
   seoCount: (count: number, limit: number) => `${count} / ${limit}`,
-  seoOver: (limit: number) => `Otsingumootorid näitavad tavaliselt ${limit} esimest märki.`,
+  seoOver: (limit: number) => `Otsingumootorid näitavad tavaliselt ${limit} esimest tähemärki.`,
 }

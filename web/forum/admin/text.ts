@@ -40,7 +40,7 @@ export const adminTexts = {
   whereTo: 'Kuhu teemad lähevad?',
   choose: 'Vali kategooria',
   whereToMissing: 'Vali kategooria, kuhu teemad lähevad.',
-  nowhereToGo: 'Teist kategooriat, kuhu need viia, ei ole. Lisa enne uus kategooria.',
+  nowhereToGo: 'Ühtegi teist kategooriat ei ole. Lisa enne uus kategooria.',
   deleted: (name: string) => `Kategooria „${name}“ on kustutatud.`,
   deleteFailed: (name: string, why: string) => `Kategooriat „${name}“ ei õnnestunud kustutada. ${why}`,
 }

@@ -30,7 +30,7 @@ export const siteTexts: Record<
 /** Texts of the preview for the editor. */
 export const previewTexts = {
   entriesFailed: 'Sündmusi ja uudiseid ei õnnestunud laadida. Avalehel on need olemas.',
-  unknownKind: (type: string) => `Siin on plokk „${type}“, mida eelvaade näidata ei oska.`,
-  empty: 'Avaleht on tühi. Siia tuleb, mida lisad.',
+  unknownKind: (type: string) => `Siin on plokk „${type}“, mida eelvaade ei oska näidata.`,
+  empty: 'Avaleht on tühi. Siin näed seda, mida lisad.',
   noTitle: 'Pealkiri',
 }

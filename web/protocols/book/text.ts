@@ -25,7 +25,7 @@ export const bookTexts = {
   nothingChosen: 'Sellest ajast ei ole ühtegi protokolli. Vali muu aasta või teine algus ja lõpp.',
   toProtocols: 'Protokollide juurde',
   reading: (read: number, all: number) => `Panen raamatut kokku: ${read} / ${protocols(all)}`,
-  readingLabel: 'Protokollide lugemine',
+  readingLabel: 'Protokollide laadimine',
   stopped: (read: number, all: number, why: string) =>
     `Raamat jäi pooleli: ${all} protokollist on käes ${read}. ${why}`,
   goOn: 'Jätka',

@@ -16,7 +16,7 @@ export const conflictTexts = {
   keepOwn: 'Salvesta minu oma',
   copyOwn: 'Kopeeri minu tekst',
   copied: 'Sinu tekst on kopeeritud.',
-  notCopied: 'Brauser ei lasknud kopeerida. Vali tekst väljal ja kopeeri see ise.',
+  notCopied: 'Brauser ei lubanud teksti kopeerida. Märgi tekst väljal ja kopeeri see ise.',
   takeCurrent: 'Jäta praegune',
   takeTitle: 'Loobud oma muudatustest?',
   takeText: 'Sinu kirjutatu läheb kaduma ja kehtima jääb see, mis on praegu kirjas.',

@@ -13,7 +13,7 @@ export interface TwiceTexts {
 export const savedTwice: TwiceTexts = {
   note: 'Salvestasid selle juba teisel kaardil. Kui salvestad ka siin, tekib teine.',
   title: 'Salvestad selle teist korda?',
-  text: 'Salvestasid selle juba teisel kaardil. Siit tekib teine, milles on see, mis on kirjas siin.',
+  text: 'Salvestasid selle juba teisel kaardil. Siit tekib veel üks, nii nagu see on siin kirjas.',
   action: 'Salvesta teine',
   stay: 'Jäta salvestamata',
 }
@@ -21,12 +21,12 @@ export const savedTwice: TwiceTexts = {
 /** Texts of drafts and of leaving a form that has one. */
 export const draftTexts = {
   kept: (when: string) => `Jätkad mustandit, mis jäi pooleli ${when}.`,
-  notKept: 'Brauser ei lase seda teksti selles seadmes alles hoida. Saada või salvesta see enne lahkumist.',
+  notKept: 'Brauser ei luba seda teksti selles seadmes alles hoida. Saada või salvesta see enne lahkumist.',
   elsewhere: 'Kirjutad seda ka teisel kaardil. Siin kirjutatu ei jää alles.',
   keepHere: 'Hoia alles siin kirjutatu',
   discard: 'Viska mustand ära',
   discardTitle: 'Viskad mustandi ära?',
-  discardText: 'Kirjutatud tekst läheb kaduma.',
+  discardText: 'Kirjutatu läheb kaduma.',
   keep: 'Jäta mustand alles',
   conflict: 'Seda on vahepeal muudetud',
   conflictHelp: 'Sul jäi siin mustand pooleli, aga keegi on sama kohta pärast seda muutnud. Vali, millega jätkad.',
@@ -45,5 +45,5 @@ export const draftTexts = {
   orphansHelp: 'Keegi on selle, mida muutsid, vahepeal kustutanud. Sinu kirjutatu on selles seadmes alles.',
   changed: (when: string) => `muutsid ${when}`,
   discardNamed: (name: string) => `Viska mustand ära: ${name}`,
-  notDiscarded: 'Mustandit ei õnnestunud ära visata. Proovi hiljem uuesti.',
+  notDiscarded: 'Mustandit ei õnnestunud ära visata. Proovi mõne aja pärast uuesti.',
 }

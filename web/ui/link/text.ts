@@ -2,7 +2,7 @@
 export const linkTexts = {
   whereAmI: 'Asukoht',
   copyLink: 'Kopeeri link',
-  linkCopied: 'Link on kopeeritud',
+  linkCopied: 'Link on kopeeritud.',
   byHandTitle: 'Kopeeri link',
   byHandHelp: 'Brauser ei lubanud linki kopeerida. Kopeeri see siit.',
   byHandAddress: 'Aadress',

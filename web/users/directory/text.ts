@@ -7,7 +7,7 @@ export const directoryTexts = {
   searchHelp: 'Nime, e-posti, telefoni, elukoha või staatuse järgi.',
   nothing: 'Ei leitud.',
   found: (count: number) => counted(count, 'liige', 'liiget'),
-  none: 'Ühtegi liiget veel ei ole. Kutsu esimene.',
+  none: 'Siin ei ole veel ühtegi liiget. Kutsu esimene.',
   filter: 'Staatus',
   everybody: 'Kõik',
   members: 'Liikmed',
@@ -34,7 +34,7 @@ export const directoryTexts = {
       : 'Ta logitakse igalt poolt välja ja peab uue parooliga sisse logima.',
   saved: (name: string) => `Salvestatud: ${name}`,
   saveFailed: (why: string) => `Andmeid ei õnnestunud salvestada. ${why}`,
-  gone: 'Seda liiget enam ei ole.',
+  gone: 'Seda kasutajat enam ei ole.',
   notYours: 'Muuta saad ainult oma andmeid.',
   nameMissing: 'Lisa nimi.',
   emailMissing: 'Lisa e-posti aadress.',
@@ -45,12 +45,12 @@ export const directoryTexts = {
 
   banTitle: (name: string) => `Keela kasutaja ${name} ligipääs?`,
   banText: 'Ta logitakse kohe igalt poolt välja ja ta ei saa enam sisse logida. Postitused ja teemad jäävad alles.',
-  banOwnText: 'See oled sina: sind logitakse kohe välja ja uuesti sisse logida sa ei saa.',
+  banOwnText: 'See oled sina: sind logitakse kohe välja ja sa ei saa enam sisse logida.',
   ban: 'Keela kasutaja',
   noBan: 'Jäta ligipääs alles',
   resignTitle: 'Loobud admini õigustest?',
   resignText:
-    'Pärast seda ei saa sa enam teisi kutsuda ega nende andmeid muuta. Tagasi saab need anda ainult teine admin.',
+    'Pärast seda ei saa sa enam teisi kutsuda ega nende andmeid muuta. Õigused saab tagasi anda ainult teine admin.',
   resign: 'Loobu õigustest',
   noResign: 'Jää adminiks',
 

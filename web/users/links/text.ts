@@ -13,8 +13,8 @@ export const mailedTexts = {
   revertEmail: 'E-posti aadressi vahetus',
   revertEmailIntro: (name: string, email: string) =>
     `${name === '' ? 'Sinu kasutaja' : `Kasutaja ${name}`} uus e-posti aadress on ${email}. Kui see ei ole sinu soov, võta vahetus tagasi.`,
-  revertEmailMeans: 'Siis logitakse kõigis seadmetes välja ja senine parool enam ei kehti.',
-  revertEmailLink: 'Endisele aadressile saadame lingi, millega paned uue parooli.',
+  revertEmailMeans: 'Siis logitakse see kasutaja kõigis seadmetes välja ja senine parool enam ei kehti.',
+  revertEmailLink: 'Endisele aadressile saadame lingi, millega saad uue parooli määrata.',
   revertEmailAction: 'Võta vahetus tagasi',
   revertEmailKeep: 'Jäta uus aadress alles',
   emailReverted: 'Vahetus on tagasi võetud.',

@@ -6,9 +6,9 @@ export const sourceTexts = {
   outdated: (language: string) => `${language} tekst on muutunud pärast tõlkimist`,
   outdatedHelp:
     'Muutunud kohad on allpool märgitud. Paranda tõlget ja märgi salvestamise juures, et see vastab nüüd algtekstile.',
-  outdatedHidden: (language: string) => `Et näha, mis on muutunud, vajuta „Näita ${language} kõrval”.`,
+  outdatedHidden: (language: string) => `Et näha, mis on muutunud, vajuta „Näita ${language} kõrval“.`,
   reordered: 'Moodulite järjekord on muutunud.',
-  notFound: 'Mis täpselt on muutunud, ei õnnestunud leida. Võrdle tekste.',
+  notFound: 'Mis täpselt on muutunud, ei õnnestunud kindlaks teha. Võrdle tekste.',
   uncompared: (language: string) => `Seda tõlget ei ole ${language} tekstiga võrreldud`,
   uncomparedHelp:
     'Seepärast ei saa näidata, mis on vahepeal muutunud. Võrdle tekste ja märgi salvestamise juures, et need vastavad teineteisele.',

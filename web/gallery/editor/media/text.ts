@@ -24,7 +24,7 @@ export const mediaTexts = {
   deleteTitle: (kind: MediaValue['kind']) => `Kustuta antud ${words[kind]}?`,
   deleteText: (kind: MediaValue['kind']) =>
     kind === 'image'
-      ? 'Pilt kaob albumist, kui salvestad, aga jääb failisüsteemi alles. Enne seda saad kustutamise tagasi võtta.'
+      ? 'Pilt kaob albumist, kui salvestad, aga jääb failisüsteemis alles. Enne seda saad kustutamise tagasi võtta.'
       : 'See kaob albumist, kui salvestad. Enne seda saad kustutamise tagasi võtta.',
   deleteAction: (kind: MediaValue['kind']) => `Kustuta ${words[kind]}`,
   keep: 'Jäta alles',
@@ -41,7 +41,7 @@ export const mediaTexts = {
   textEn: 'Tekst inglise keeles',
   replace: 'Vaheta pilt',
   cover: 'Esipilt',
-  coverHelp: 'Esipilt on näha albumi loendis ja enne, kui embed avatakse.',
+  coverHelp: 'Esipilt on näha albumi piltide seas ja enne, kui embed avatakse.',
   otherHelp: 'Seda ei saa siin muuta. Saad seda liigutada ja kustutada.',
   previous: 'Eelmine',
   next: 'Järgmine',
