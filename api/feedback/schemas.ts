@@ -20,6 +20,7 @@ export type WireMessage = z.infer<typeof messageSchema>
 
 const maxLength = 10_000
 const missing = 'Kirjuta midagi.'
+const wrongTime = 'Aeg tuleb anda millisekundites alates 1970. aasta algusest.'
 
 /** Multi-line plain text of 1 to 10,000 characters after trimming. */
 const textSchema = z
@@ -49,5 +50,5 @@ export const visitSchema = z.object({ kuni: timestampSchema.nullable() }).meta({
 
 /** Body of PUT /api/tagasiside/nahtud. A future time counts as now, as it would hide messages yet to come. */
 export const newVisitSchema = z.object({
-  kuni: timestampSchema.min(0, 'Aeg on vigane.').max(8_640_000_000_000_000, 'Aeg on vigane.'),
+  kuni: timestampSchema.min(0, wrongTime).max(8_640_000_000_000_000, wrongTime),
 })

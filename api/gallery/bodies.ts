@@ -19,7 +19,7 @@ const own = {
   id: ownIdSchema,
   jrg: z.number(wrongOrder).optional().describe('Sorts; without it the position in the list counts'),
   tekst: givenLocalizedSchema(
-    freeTextSchema(2_000, 'Tekst peab olema tekst.', 'Tekst on liiga pikk (kuni 2000 tähemärki).'),
+    freeTextSchema(2_000, '„Tekst“ väärtus peab olema tekst.', 'Tekst on liiga pikk (kuni 2000 tähemärki).'),
     'Tekst tuleb anda keelte kaupa.',
   )
     .optional()

@@ -38,7 +38,7 @@ const texts = {
   pealkiri: freeLineSchema(300, 'Pealkiri peab olema tekst.', 'Pealkiri on liiga pikk (kuni 300 tähemärki).').default(
     '',
   ),
-  tekst: z.string('Tekst peab olema tekst.').max(maxHtmlLength, htmlTooLong).default(''),
+  tekst: z.string('„Tekst“ väärtus peab olema tekst.').max(maxHtmlLength, htmlTooLong).default(''),
 }
 
 const picture = optionalFileSchema('Pilt tuleb anda faili tunnusena.').default(null)

@@ -14,7 +14,7 @@ export const dateValueSchema = z
 export type WireDateValue = z.infer<typeof dateValueSchema>
 
 const wrongDate = 'Sellist kuupäeva ei ole.'
-const wrongTime = 'Kellaaeg peab olema vahemikus 00:00–23:59.'
+const wrongTime = 'Kellaaeg peab olema vahemikus 00.00–23.59.'
 
 /** Hours or minutes as they come; without a time some clients send nothing, some null. */
 const timePart = (most: number) => z.number(wrongTime).int(wrongTime).min(0, wrongTime).max(most, wrongTime).nullish()
