@@ -16,7 +16,7 @@ const replies = [
   'lugesin ja noogutasin kaasa.',
   'pean seda meeles.',
   'helistan sulle õhtul.',
-  'tore, et sa ikka siin kaasa räägid.',
+  'sellele ma polnud mõelnud.',
   'näitasin seda kodus ka.',
   'sinu juttu on alati hea lugeda.',
   'küsin sinult poes üle.',

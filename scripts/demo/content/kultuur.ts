@@ -120,7 +120,7 @@ Kolmapäeviti kell 18 sokk, kinnas, mis iganes varda peal on. Kes tahab tulla?
 + Tahaks, aga põlved enam ei luba, tulen hoopis vaatama ja kohvi keetma.
 + Mees ütles, et tema ei tule, aga eks me vaata.
 + Lapsed rääkisid sellest terve õhtusöögi.
-+ Esimene kord oli tore, kuusteist inimest, see pole meie saarel vähe.
++ Eelmises ringis oli esimesel korral kuusteist inimest, see pole meie saarel vähe.
 + Mis maksab ja kas vahendid on kohapeal?
 + Eelmine ring jäi pooleli, sest juhendaja kolis ära. Loodan, et see kestab.
 = Panen kalendrisse kirja.
@@ -143,7 +143,7 @@ Kandlemuusika, küünlavalgus ja päikeseloojang ukse vahelt. Mis tunne teil oli
 + Lapsed olid vait! Enne seda polnud ma kindel, et see on võimalik.
 + Seda viimast lugu tahaksin uuesti kuulata, kas keegi teab selle nime?
 + Tooli leidsin alles teises reas, nii täis oli. Imetore.
-+ Akna taga laulis üks lind kaasa, täpselt õiges kohas.
++ Akna taga kohises tuul kaasa, täpselt õiges kohas.
 + Külm oli, võtke järgmine kord tekid kaasa.
 + Küünalde lõhn ja vaikus enne aplausi, seda ma mäletan.
 + Kõik pileti eest saadud raha läheb katuse heaks, nii et topelt hea asi.

@@ -117,7 +117,7 @@ Istub kuuse otsas ja ootab. Ei lase enam õue. Kes on midagi välja mõelnud?
 + Vanaema pani öösel laterna põlema. Seda tehti siin alati.
 + Ära jäta jäätmeid lahtiselt õue, need kutsuvad neid ligi.
 = Hea on, et sa siia kirjutasid.
-= Meil on sellest möödas kaks aastat.
+= Hoian sulle pöialt.
 = Munad on igal juhul kallid.
 = Ega muud nippi vist pole.
 
