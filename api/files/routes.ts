@@ -24,7 +24,7 @@ const idParams = z.object({ id: givenIdSchema() })
 const listQuerySchema = pageQuerySchema.extend({
   search: z
     .string()
-    .max(200, 'Otsing on liiga pikk (kuni 200 tähemärki).')
+    .max(200, 'Otsingutekst on liiga pikk (kuni 200 tähemärki).')
     .default('')
     .transform((text) => text.replaceAll('\0', '').toWellFormed().trim())
     .describe('Part of a name'),
