@@ -20,6 +20,13 @@ export default tseslint.config(
       ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression).argument',
+          message: 'Write the properties or elements themselves: a reader looks for a merge.',
+        },
+      ],
     },
   },
   { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked },

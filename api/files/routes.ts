@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-provider-zod'
+import { type FastifyPluginAsyncZod, type FastifyPluginCallbackZod, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf, requireMember } from '../http/caller.ts'
 import { givenIdSchema, idSchema } from '../http/fields.ts'
@@ -43,22 +43,7 @@ export function fileRoutes(deps: FileDeps, options: FileRouteOptions): FastifyPl
     app.addHook('onRoute', (route) => {
       route.schema = { tags: ['files'], ...route.schema }
     })
-
-    app.post(
-      '/:kaust',
-      {
-        // The multipart body is parsed while it is received, so there is no body to validate.
-        validatorCompiler: (route) => (route.httpPart === 'body' ? () => true : validatorCompiler(route)),
-        schema: {
-          params: z.object({ kaust: z.enum(['foorum', 'avalik']) }),
-          headers: onceSchema,
-          consumes: ['multipart/form-data'],
-          body: z.object({ files: z.string().meta({ format: 'binary' }).describe('The one file') }),
-          response: { 200: fileSchema },
-        },
-      },
-      (request) => uploadFile(deps, options, request, request.params.kaust),
-    )
+    await app.register(uploadRoute(deps, options))
 
     app.get(
       '/',
@@ -97,5 +82,26 @@ export function fileRoutes(deps: FileDeps, options: FileRouteOptions): FastifyPl
         return { _id: request.params.id }
       },
     )
+  }
+}
+
+/** `POST /api/files/{foorum|avalik}` in a scope of its own: its multipart body is parsed while it is received, so it is not validated. */
+function uploadRoute(deps: FileDeps, options: FileRouteOptions): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.setValidatorCompiler<z.ZodType>((route) => (route.httpPart === 'body' ? () => true : validatorCompiler(route)))
+    app.post(
+      '/:kaust',
+      {
+        schema: {
+          params: z.object({ kaust: z.enum(['foorum', 'avalik']) }),
+          headers: onceSchema,
+          consumes: ['multipart/form-data'],
+          body: z.object({ files: z.string().meta({ format: 'binary' }).describe('The one file') }),
+          response: { 200: fileSchema },
+        },
+      },
+      (request) => uploadFile(deps, options, request, request.params.kaust),
+    )
+    done()
   }
 }

@@ -89,5 +89,5 @@ function verbLemmas(stem: string): string[] {
   const vowel = vowels.includes(stem.at(-1) ?? '')
   const strong = vowel ? [body, ...strongGrades(body)] : [stem, ...strongGrades(stem)]
   const all = [stem, ...strong, ...(vowel ? strong.map((one) => one + stem.slice(-1)) : []), `${body}d`, `${stem}d`]
-  return [...all.map((one) => `${one}ma`), ...['tulema', 'minema', 'tegema', 'nägema', 'panema', 'olema', 'lugema']]
+  return [...all.map((one) => `${one}ma`), 'tulema', 'minema', 'tegema', 'nägema', 'panema', 'olema', 'lugema']
 }

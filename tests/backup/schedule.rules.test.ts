@@ -48,8 +48,16 @@ describe('which archives are kept', () => {
   test('the last of seven days and of four weeks', () => {
     // 22 November 2026 is a Sunday, so its archive is also the last one of its week.
     expect(kept(daily(60))).toEqual([
-      ...['2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16'],
-      ...['2026-11-15', '2026-11-08', '2026-11-01'],
+      '2026-11-22',
+      '2026-11-21',
+      '2026-11-20',
+      '2026-11-19',
+      '2026-11-18',
+      '2026-11-17',
+      '2026-11-16',
+      '2026-11-15',
+      '2026-11-08',
+      '2026-11-01',
     ])
     expect(kept(daily(60), 1, 0)).toEqual(['2026-11-22'])
     expect(kept(daily(5))).toHaveLength(5)

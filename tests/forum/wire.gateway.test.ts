@@ -46,19 +46,34 @@ describe('the wire of the forum', () => {
   test('FORUM-5 a change is laid over the record that is there', () => {
     const writing = { title: 'Uus', text: '<p>Tekst</p>', categoryId: 'k2', authorName: 'Anu Saar' }
     expect(topicBodyToWire(writing)).toEqual({
-      ...{ pealkiri: 'Uus', tekst: '<p>Tekst</p>', kategooria: 'k2', nimi: 'Anu Saar', pinned: false, failid: [] },
+      pealkiri: 'Uus',
+      tekst: '<p>Tekst</p>',
+      kategooria: 'k2',
+      nimi: 'Anu Saar',
+      pinned: false,
+      failid: [],
     })
     const failid = [{ _id: 'f1', muu: 1 }]
     const unnamed = { authorName: 'Anu Saar', categoryId: 'k1' }
     const now = { ...topic, failid, margis: 'x' }
     expect(changedTopicToWire({ title: 'Uus', text: null }, now, unnamed)).toEqual({
-      ...{ _id: 't1', user: topic.user, kuupaev: topic.kuupaev, margis: 'x' },
-      ...{ pealkiri: 'Uus', tekst: '<p>Tulge!</p>', nimi: 'Mari Mets', kategooria: 'k1', pinned: true, failid },
+      _id: 't1',
+      user: topic.user,
+      kuupaev: topic.kuupaev,
+      margis: 'x',
+      pealkiri: 'Uus',
+      tekst: '<p>Tulge!</p>',
+      nimi: 'Mari Mets',
+      kategooria: 'k1',
+      pinned: true,
+      failid,
     })
     expect(changedTopicToWire({ pinned: false, text: '' }, now, unnamed)).toMatchObject({ pinned: false, tekst: '' })
     expect(postBodyToWire(writing)).toEqual({ nimi: 'Anu Saar', tekst: '<p>Tekst</p>', failid: [] })
     expect(changedPostToWire({ text: '<p>Tekst</p>' }, { nimi: 'Jüri Õun', failid }, unnamed)).toEqual({
-      ...{ nimi: 'Jüri Õun', tekst: '<p>Tekst</p>', failid },
+      nimi: 'Jüri Õun',
+      tekst: '<p>Tekst</p>',
+      failid,
     })
   })
 

@@ -44,21 +44,29 @@ test('GALLERY-2 a new album has what was sent, and stands first', async () => {
   const album = await read('jaanipaev')
   expect(album.headers.get('etag')).toContain(String(album.body.versioon).replaceAll('"', ''))
   const shown = (id: string) => ({
-    ...{ _id: id, id, nimi: 'sadam.jpg' },
+    _id: id,
+    id,
+    nimi: 'sadam.jpg',
     lisaja: { _id: mari._id, nimi: 'Mari Mets' },
   })
   const empty = { et: '', en: '' }
   expect(album.body).toMatchObject({
-    ...{ _id: expect.any(String), slug: 'jaanipaev', jrg: 0, versioon: expect.stringMatching(/^"[\w-]{22}"$/) },
+    _id: expect.any(String),
+    slug: 'jaanipaev',
+    jrg: 0,
+    versioon: expect.stringMatching(/^"[\w-]{22}"$/),
     nimi: { et: 'Jaanipäev', en: 'Midsummer' },
     excerpt: { et: 'Pildid jaanitulelt', en: '' },
     meedia: [
-      { ...{ id: 'p1', jrg: 0, tyyp: 'pilt' }, sisu: shown(f1), tekst: { et: 'Lõke', en: 'Bonfire' } },
+      { id: 'p1', jrg: 0, tyyp: 'pilt', sisu: shown(f1), tekst: { et: 'Lõke', en: 'Bonfire' } },
       {
-        ...{ id: 'p2', jrg: 1, tyyp: 'embed', tekst: empty },
+        id: 'p2',
+        jrg: 1,
+        tyyp: 'embed',
+        tekst: empty,
         sisu: { embed: expect.stringContaining('<iframe src="https://www.youtube.com/embed/abc"'), esipilt: shown(f2) },
       },
-      { ...{ id: 'p3', jrg: 2, tyyp: 'pilt' }, sisu: shown(f1), tekst: empty },
+      { id: 'p3', jrg: 2, tyyp: 'pilt', sisu: shown(f1), tekst: empty },
     ],
   })
   expect(answer.body[0]).toEqual(album.body)
@@ -159,7 +167,8 @@ test('ORDER-1 albums move up, down and to a position; at the ends nothing change
   expect(
     (await api.call('PUT', `/api/galerii/alla/${await idOf('D')}?kuju=lyhike`, { as: mari })).body[1],
   ).toMatchObject({
-    ...{ nimi: { et: 'D' }, meediat: 0 },
+    nimi: { et: 'D' },
+    meediat: 0,
   })
 })
 

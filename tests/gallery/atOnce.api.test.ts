@@ -96,7 +96,8 @@ test('GALLERY-2 a mover and an editor do not disturb one another: moves leave th
   )
   expect([statuses(answers), await positions()]).toEqual([[200], [0, 1, 2]])
   expect((await list()).body.find((album: { _id: string }) => album._id === _id).nimi).toEqual({
-    ...{ et: 'A2', en: expect.stringMatching(/^No \d+$/) },
+    et: 'A2',
+    en: expect.stringMatching(/^No \d+$/),
   })
 })
 

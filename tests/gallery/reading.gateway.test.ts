@@ -42,12 +42,19 @@ describe('the albums of a plain server', () => {
       version: null,
       media: [
         {
-          ...{ __typename: 'ImageItem', id: 'p1', order: 0, text: { et: 'Lõke', en: 'Bonfire' } },
+          __typename: 'ImageItem',
+          id: 'p1',
+          order: 0,
+          text: { et: 'Lõke', en: 'Bonfire' },
           image: { id: 'f3', name: 'f3.jpg', variants: variants('f3') },
         },
         {
-          ...{ __typename: 'EmbedItem', id: 'p2', order: 1, text: empty },
-          ...{ html: '<iframe src="https://www.youtube.com/embed/abc"></iframe>', cover: null },
+          __typename: 'EmbedItem',
+          id: 'p2',
+          order: 1,
+          text: empty,
+          html: '<iframe src="https://www.youtube.com/embed/abc"></iframe>',
+          cover: null,
         },
         { __typename: 'OtherItem', id: 'p3', order: 2, text: { et: 'Rand', en: '' }, kind: 'panoraam' },
         expect.objectContaining({ id: 'p4', image: { id: 'f2', name: 'f2.jpg', variants: variants('f2') } }),
@@ -65,7 +72,8 @@ describe('the albums of a plain server', () => {
     const { data } = await ask(`{albums{${card}}}`)
     expect(data?.albums).toEqual([
       expect.objectContaining({
-        ...{ id: 'jaanipaev', mediaCount: 5 },
+        id: 'jaanipaev',
+        mediaCount: 5,
         previews: [{ id: 'p1', image: { id: 'f3' } }, { id: 'p2' }, { id: 'p3' }],
       }),
       expect.objectContaining({ id: 'sadam', mediaCount: 1 }),

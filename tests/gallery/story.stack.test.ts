@@ -56,16 +56,27 @@ test('GALLERY-2 an album is made, read by a visitor, changed by two people at on
   expect(errors).toBeUndefined()
   const { album } = saved
   expect(album).toEqual({
-    ...{ id: expect.any(String), slug: 'jaanipaev', order: 0, version: expect.any(String), mediaCount: 2 },
+    id: expect.any(String),
+    slug: 'jaanipaev',
+    order: 0,
+    version: expect.any(String),
+    mediaCount: 2,
     title: { et: 'Jaanipäev', en: '' },
     description: { et: '', en: 'Bonfire' },
     media: [
       {
-        ...{ __typename: 'ImageItem', id: 'p1', order: 0, text: { et: 'Lõke', en: '' } },
+        __typename: 'ImageItem',
+        id: 'p1',
+        order: 0,
+        text: { et: 'Lõke', en: '' },
         image: { id: image, name: 'sadam.jpg', variants: [{ width: 420, path: `/avalik/${image}/420.jpg` }] },
       },
       {
-        ...{ __typename: 'EmbedItem', id: 'p2', order: 1, text: { et: '', en: '' }, cover: { id: other } },
+        __typename: 'EmbedItem',
+        id: 'p2',
+        order: 1,
+        text: { et: '', en: '' },
+        cover: { id: other },
         html: '<iframe src="https://www.youtube-nocookie.com/embed/abc" allowfullscreen></iframe>',
       },
     ],

@@ -38,11 +38,17 @@ describe('writing albums on a plain server', () => {
       excerpt: { et: '', en: '' },
       meedia: [
         {
-          ...{ id: 'm1', jrg: 0, tyyp: 'pilt', tekst: { et: '', en: 'Rakes' } },
+          id: 'm1',
+          jrg: 0,
+          tyyp: 'pilt',
+          tekst: { et: '', en: 'Rakes' },
           sisu: expect.objectContaining({ _id: 'f3', id: 'f3', nimi: 'praam.jpg' }) as unknown,
         },
         {
-          ...{ id: 'm2', jrg: 1, tyyp: 'embed', tekst: { et: '', en: '' } },
+          id: 'm2',
+          jrg: 1,
+          tyyp: 'embed',
+          tekst: { et: '', en: '' },
           sisu: { embed: embed.html, esipilt: expect.objectContaining({ id: 'f2', nimi: 'sadam.png' }) as unknown },
         },
       ],
@@ -60,19 +66,28 @@ describe('writing albums on a plain server', () => {
     })
     expect(sent('PUT')).toMatchObject({ url: '/api/galerii/jaanipaev' })
     expect(sent('PUT')?.body).toEqual({
-      ...{ _id: 'jaanipaev', slug: 'jaanipaev', jrg: 0, fotograaf: 'Mari' },
+      _id: 'jaanipaev',
+      slug: 'jaanipaev',
+      jrg: 0,
+      fotograaf: 'Mari',
       nimi: { et: 'Jaanipäev', en: 'St. John', fi: 'Juhannus' },
       excerpt: { et: 'Pildid jaanitulelt', en: '' },
       meedia: [
         { id: 'p3', jrg: 0, tyyp: 'panoraam', sisu: { nurk: 360 }, tekst: { et: 'Rand', en: '' } },
         {
-          ...{ id: 'p1', jrg: 1, tyyp: 'pilt', raam: 'must' },
+          id: 'p1',
+          jrg: 1,
+          tyyp: 'pilt',
+          raam: 'must',
           tekst: { et: 'Lõke', en: 'Fire', fi: 'Kokko' },
           // As the album had it, not as the list of files has it.
           sisu: { _id: 'f3', id: 'f3', nimi: 'f3.jpg', suurused: [{ laius: 420, tee: '/avalik/f3/420.jpg' }] },
         },
         {
-          ...{ id: 'p4', jrg: 2, tyyp: 'pilt', tekst: { et: '', en: '' } },
+          id: 'p4',
+          jrg: 2,
+          tyyp: 'pilt',
+          tekst: { et: '', en: '' },
           sisu: expect.objectContaining({ id: 'f3', nimi: 'f3.jpg' }) as unknown,
         },
       ],

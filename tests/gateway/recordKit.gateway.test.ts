@@ -37,7 +37,8 @@ describe('fields that a body may lack', () => {
     const never = partial<Boat>({ what: 'a boat', load: () => undefined })
     expect(await codeOf(() => never({ id: 'b1' }, 'name'))).toEqual({ code: 'UPSTREAM_ERROR', saved: undefined })
     expect(await codeOf(() => never({ id: 'b1', saved: true }, 'name'))).toEqual({
-      ...{ code: 'UPSTREAM_ERROR', saved: true },
+      code: 'UPSTREAM_ERROR',
+      saved: true,
     })
   })
 
@@ -84,14 +85,18 @@ test('REST-8 a write that did not answer with its record has it looked for; a fa
       ),
     ),
   ).toEqual({
-    ...{ code: 'UPSTREAM_ERROR', saved: true },
+    code: 'UPSTREAM_ERROR',
+    saved: true,
   })
 })
 
 test('GQL-1 changes are laid over a record: what they leave out and what is not known stays, answers stay behind', () => {
   const now = { _id: 'a', nimi: 'Vana', margis: 'x', likes: [1] }
   expect(overlay(now, { nimi: undefined, jrg: 2 }, new Set(['likes']))).toEqual({
-    ...{ _id: 'a', nimi: 'Vana', margis: 'x', jrg: 2 },
+    _id: 'a',
+    nimi: 'Vana',
+    margis: 'x',
+    jrg: 2,
   })
 })
 
@@ -111,7 +116,9 @@ test('NAV-4 a text in two languages: absent ones are null, changes keep the othe
   expect(localizedFromWire(undefined)).toEqual({ et: '', en: '' })
   expect(localizedFromWire({ et: 'Rand', en: 7 })).toEqual({ et: 'Rand', en: '7' })
   expect(localizedToWire({ en: 'Beach' }, { et: 'Rand', en: '', ru: 'x' })).toEqual({
-    ...{ et: 'Rand', en: 'Beach', ru: 'x' },
+    et: 'Rand',
+    en: 'Beach',
+    ru: 'x',
   })
   expect(localizedToWire({ et: 'Rand' })).toEqual({ et: 'Rand', en: '' })
   expect(() => localizedFromWire('Rand')).toThrow('Server ei vastanud nii, nagu peaks.')

@@ -54,8 +54,17 @@ describe('the schema', () => {
     )
     expect(Object.keys(schema.getMutationType()?.getFields() ?? {})).toEqual(
       expect.arrayContaining([
-        ...['signIn', 'signOut', 'createTopic', 'updateTopic', 'likeTopic', 'unlikeTopic'],
-        ...['createPost', 'updatePost', 'deletePost', 'likePost', 'unlikePost'],
+        'signIn',
+        'signOut',
+        'createTopic',
+        'updateTopic',
+        'likeTopic',
+        'unlikeTopic',
+        'createPost',
+        'updatePost',
+        'deletePost',
+        'likePost',
+        'unlikePost',
       ]),
     )
   })
@@ -68,8 +77,16 @@ describe('the schema', () => {
     // The settings are the gateway's own: no call to the API can fail.
     expect(nonNull.map(({ name }) => name)).toEqual(['settings'])
     const fromOtherCalls = [
-      ...['Likeable.likedByMe', 'Topic.likedByMe', 'Post.likedByMe', 'Category.topics', 'Category.topicPage'],
-      ...['Topic.category', 'Topic.posts', 'Topic.postPage', 'Post.topic', 'SearchHit.topic'],
+      'Likeable.likedByMe',
+      'Topic.likedByMe',
+      'Post.likedByMe',
+      'Category.topics',
+      'Category.topicPage',
+      'Topic.category',
+      'Topic.posts',
+      'Topic.postPage',
+      'Post.topic',
+      'SearchHit.topic',
     ]
     for (const path of fromOtherCalls) {
       const [typeName = '', field = ''] = path.split('.')

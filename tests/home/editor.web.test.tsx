@@ -113,8 +113,13 @@ describe('the blocks', () => {
     expect(server.homePage).toMatchObject({
       et: [
         {
-          ...{ tyyp: 'Sissejuhatus', jrg: 0, pealkiri: 'Tere tulemast', link: 'https://saar.test/tule' },
-          ...{ piltSuur: null, piltVasak: { _id: 'k' }, piltParem: null },
+          tyyp: 'Sissejuhatus',
+          jrg: 0,
+          pealkiri: 'Tere tulemast',
+          link: 'https://saar.test/tule',
+          piltSuur: null,
+          piltVasak: { _id: 'k' },
+          piltParem: null,
         },
         { id: 'n', tyyp: 'Uudised', jrg: 1 },
         { tyyp: 'Galerii', jrg: 2, pealkiri: 'Pildid', pilt: null },

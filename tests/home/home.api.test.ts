@@ -80,8 +80,14 @@ test('HOME-1 HOME-2 one save stores the blocks of both languages, each kind with
       ],
       en: [
         {
-          ...{ id: 'a', tyyp: 'Sissejuhatus', pealkiri: 'Welcome to the island', ...empty },
-          ...{ piltSuur: null, piltVasak: null, piltParem: null, jrg: 0 },
+          id: 'a',
+          tyyp: 'Sissejuhatus',
+          pealkiri: 'Welcome to the island',
+          ...empty,
+          piltSuur: null,
+          piltVasak: null,
+          piltParem: null,
+          jrg: 0,
         },
       ],
       versioon: expect.any(String),

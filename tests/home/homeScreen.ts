@@ -16,7 +16,13 @@ export const pictures = [
 
 /** Blocks as the API has them. */
 export const offset = (id: string, pealkiri: string, more: Body = {}): Body => ({
-  ...{ id, tyyp: 'Offset', pealkiri, tekst: `<p>${pealkiri} tekst</p>`, link: '', pilt: null, ...more },
+  id,
+  tyyp: 'Offset',
+  pealkiri,
+  tekst: `<p>${pealkiri} tekst</p>`,
+  link: '',
+  pilt: null,
+  ...more,
 })
 export const news = (id: string): Body => ({ id, tyyp: 'Uudised' })
 

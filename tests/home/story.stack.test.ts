@@ -55,9 +55,15 @@ test('HOME-1 HOME-2 the home page is written in two languages, read by a visitor
     {
       et: [
         {
-          ...{ __typename: 'IntroBlock', id: 'a', order: 0, title: 'Tere', text: '<p>Tulge</p>', link: '/sise' },
+          __typename: 'IntroBlock',
+          id: 'a',
+          order: 0,
+          title: 'Tere',
+          text: '<p>Tulge</p>',
+          link: '/sise',
           largeImage: { id: picture._id, name: 'sadam.jpg', variants: expect.any(Array) },
-          ...{ leftImage: null, rightImage: null },
+          leftImage: null,
+          rightImage: null,
         },
         { __typename: 'CalendarBlock', id: 'b', order: 1 },
       ],

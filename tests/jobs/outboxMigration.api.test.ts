@@ -40,8 +40,12 @@ test('USER-4 mails that waited before an update wait on, with their attempts and
   const time = (clock: string) => new Date(`2026-11-22T${clock}Z`)
   expect(rows).toEqual([
     {
-      ...{ _id: invitation, kind: 'invitationMail', details: { emailKey: 'mari@saar.test' }, attempts: 3 },
-      ...{ runAt: time('10:05'), createdAt: time('09:00') },
+      _id: invitation,
+      kind: 'invitationMail',
+      details: { emailKey: 'mari@saar.test' },
+      attempts: 3,
+      runAt: time('10:05'),
+      createdAt: time('09:00'),
     },
     { _id: notice, kind: 'noticeMail', details, attempts: 0, runAt: time('10:00'), createdAt: time('10:00') },
   ])

@@ -106,7 +106,9 @@ test('FILE-6 what an api does on its own disk each api does, from its start on a
     start({
       sweep: {
         run: () => Promise.resolve(void (rounds[api] = (rounds[api] ?? 0) + 1)),
-        ...{ everyMs: soonMs, firstAfterMs: 0, perApi: true },
+        everyMs: soonMs,
+        firstAfterMs: 0,
+        perApi: true,
       },
     })
   await until(() => rounds.every((count) => count >= 3))

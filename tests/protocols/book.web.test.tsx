@@ -11,7 +11,10 @@ afterEach(forgetEverything)
 
 /** A protocol of a day of June. */
 const protocol = (year: number, day: number, more: Partial<StubProtocol> = {}): StubProtocol => ({
-  ...{ _id: `pr-${year}-${day}`, tekst: `<p>Otsus ${day}</p>`, kuupaev: { year, month: 5, day }, failid: [] },
+  _id: `pr-${year}-${day}`,
+  tekst: `<p>Otsus ${day}</p>`,
+  kuupaev: { year, month: 5, day },
+  failid: [],
   ...more,
 })
 const undated = protocol(0, 0, { _id: 'pr-kuupaevata', kuupaev: null, tekst: '<p>Ilma kuupäevata</p>' })
@@ -152,7 +155,10 @@ describe('the choice', () => {
 describe('the book', () => {
   test('PROTO-1 the attachments of a protocol are listed by name, kind and size', async () => {
     const files = Array.from({ length: 12 }, (_, at) => ({
-      ...{ _id: `f${at}`, nimi: `Lisa ${at}.pdf`, tee: `/foorum/f${at}/lisa.pdf`, bytes: Buffer.from('sisu') },
+      _id: `f${at}`,
+      nimi: `Lisa ${at}.pdf`,
+      tee: `/foorum/f${at}/lisa.pdf`,
+      bytes: Buffer.from('sisu'),
       meta: { mimetype: 'application/pdf', size: 1_234_567 },
     }))
     const failid = files.map(({ _id }, jrg) => ({ _id, jrg }))

@@ -18,7 +18,10 @@ const protocol = (day: number, more: Partial<StubProtocol> = {}): StubProtocol =
   ...more,
 })
 const pdf = {
-  ...{ _id: 'f1', nimi: 'Nimekiri.pdf', tee: '/foorum/f1/Nimekiri.pdf', bytes: Buffer.from('sisu') },
+  _id: 'f1',
+  nimi: 'Nimekiri.pdf',
+  tee: '/foorum/f1/Nimekiri.pdf',
+  bytes: Buffer.from('sisu'),
   meta: { mimetype: 'application/pdf', size: 4 },
 }
 

@@ -7,7 +7,9 @@ describe('the wire of users and files', () => {
   test('GQL-1 the missing fields of a partial user remain unknown, those of a full one are null', () => {
     const details = { email: null, phone: null, residence: null, status: null }
     expect(userFromWire({ _id: 'anu', nimi: 'Anu Saar', email: 'anu@saar.test' })).toEqual({
-      ...{ id: 'anu', name: 'Anu Saar', draftKey: null },
+      id: 'anu',
+      name: 'Anu Saar',
+      draftKey: null,
     })
     expect(userFromWire({ _id: 'anu', staatus: 2 })).toMatchObject({ ...details, status: 'MEMBER' })
     expect(wholeUserFromWire({ _id: 'anu' })).toEqual({ id: 'anu', name: null, draftKey: null, ...details })
@@ -37,7 +39,11 @@ describe('the wire of users and files', () => {
 
   test('FILE-4 a file knows its variants, its address and who brought it', () => {
     const file = {
-      ...{ _id: 'f1', nimi: 'rand.jpg', jrg: 2, tee: '/avalik/f1.jpg', lisaja: { _id: 'anu', nimi: 'Anu Saar' } },
+      _id: 'f1',
+      nimi: 'rand.jpg',
+      jrg: 2,
+      tee: '/avalik/f1.jpg',
+      lisaja: { _id: 'anu', nimi: 'Anu Saar' },
       meta: { mimetype: 'image/jpeg', size: 1234 },
       suurused: [
         { laius: 768, korgus: 512, tee: '/avalik/f1-768.jpg' },
@@ -47,7 +53,12 @@ describe('the wire of users and files', () => {
       lisatud: '2025-04-01T09:00:00.000Z',
     }
     expect(fileFromWire(file)).toMatchObject({
-      ...{ id: 'f1', name: 'rand.jpg', order: 2, mimeType: 'image/jpeg', size: 1234, url: '/api/static/avalik/f1.jpg' },
+      id: 'f1',
+      name: 'rand.jpg',
+      order: 2,
+      mimeType: 'image/jpeg',
+      size: 1234,
+      url: '/api/static/avalik/f1.jpg',
       variants: [
         { width: 768, height: 512, path: '/avalik/f1-768.jpg' },
         { width: 200, height: null, path: '/avalik/f1-200.jpg' },

@@ -52,8 +52,18 @@ export async function lengthen(client: pg.ClientBase, scale: number, now: Date, 
 
 const numeral = (count: number) => count.toLocaleString('en')
 const tables = [
-  ...['users', 'categories', 'topics', 'posts', 'topic_likes', 'post_likes', 'topic_reads'],
-  ...['articles', 'article_dates', 'article_files', 'albums', 'album_media'],
+  'users',
+  'categories',
+  'topics',
+  'posts',
+  'topic_likes',
+  'post_likes',
+  'topic_reads',
+  'articles',
+  'article_dates',
+  'article_files',
+  'albums',
+  'album_media',
 ]
 
 async function presentIn(client: pg.ClientBase) {

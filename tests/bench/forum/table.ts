@@ -22,9 +22,13 @@ export function tableOf(small: Runs, large: Runs): string {
     const ratio = after / before
     return [
       name,
-      ...[ms(before), ms(after), Number.isNaN(ratio) ? '–' : ratio.toFixed(2)],
+      ms(before),
+      ms(after),
+      Number.isNaN(ratio) ? '–' : ratio.toFixed(2),
       goalOf(name, after, ratio),
-      ...[ms(gateway), ms(api), ms(database)],
+      ms(gateway),
+      ms(api),
+      ms(database),
     ]
   })
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`

@@ -43,9 +43,20 @@ describe('FILE-5 who fetches', () => {
   test('FILE-6 no path leads out of the files', async () => {
     const folder = path.replace(/\/[^/]+$/, '')
     const paths = [
-      ...['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc%2fpasswd', '/foorum%2f..%2f.tmp', '/.tmp'],
-      ...[`${folder}/`, `${folder}/..%2f..%2f..%2fpackage.json`, `${folder}/original.txt%00`, `${folder}/original.TXT`],
-      ...['/', '', '/avalik', '/avalik/%5c..%5c..', '/foorum/C:%5cwindows'],
+      '/../../etc/passwd',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/..%2f..%2fetc%2fpasswd',
+      '/foorum%2f..%2f.tmp',
+      '/.tmp',
+      `${folder}/`,
+      `${folder}/..%2f..%2f..%2fpackage.json`,
+      `${folder}/original.txt%00`,
+      `${folder}/original.TXT`,
+      '/',
+      '',
+      '/avalik',
+      '/avalik/%5c..%5c..',
+      '/foorum/C:%5cwindows',
     ]
     for (const one of paths) expect([one, (await download(api, one, { as: mari })).status]).toEqual([one, 404])
   })

@@ -276,7 +276,10 @@ function zipOf(name: string, content: Buffer): Buffer {
   common.writeUInt16LE(name.length, 22)
   const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), packed])
   const central = Buffer.concat([
-    ...[Buffer.from('PK\x01\x02\x14\0', 'latin1'), common, Buffer.alloc(14), Buffer.from(name)],
+    Buffer.from('PK\x01\x02\x14\0', 'latin1'),
+    common,
+    Buffer.alloc(14),
+    Buffer.from(name),
   ])
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')

@@ -39,13 +39,11 @@ test('FILE-4 a photo gets every listed width below its own, and its own, largest
   const { body } = await upload(api, photo, { as: mari, name: 'kai.jpg' })
   expect(body.meta.mimetype).toBe('image/jpeg')
   expect(body.suurused.map(({ laius, korgus }: { laius: number; korgus: number }) => [laius, korgus])).toEqual([
-    ...[
-      [1500, 1000],
-      [1366, 911],
-      [768, 512],
-      [420, 280],
-      [200, 133],
-    ],
+    [1500, 1000],
+    [1366, 911],
+    [768, 512],
+    [420, 280],
+    [200, 133],
   ])
   const { bytes } = await download(api, body.suurused[4].tee, { as: mari })
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 200, height: 133, format: 'jpeg' })

@@ -35,11 +35,19 @@ describe('searching the forum', () => {
   test('FORUM-7 what hits tell of their topics is not read again; on a server of plain §7 each topic is read once', async () => {
     const document = 'query($text:String!){searchForum(text:$text){topic{id postCount pinned latestPostAt}}}'
     const teema = (_id: string) => ({
-      ...{ _id, pealkiri: 'Praam', kategooria: { _id: 'k1', nimi: 'Üldine', slug: 'uldine' } },
-      ...{ postitusedHulk: 3, pinned: false, viimanePostitus: '2025-04-03T09:00:00.000Z' },
+      _id,
+      pealkiri: 'Praam',
+      kategooria: { _id: 'k1', nimi: 'Üldine', slug: 'uldine' },
+      postitusedHulk: 3,
+      pinned: false,
+      viimanePostitus: '2025-04-03T09:00:00.000Z',
     })
     const hits = Array.from({ length: 40 }, (_, index) => ({
-      ...{ teema: teema(`h${index}`), postitus: null, nimi: 'Mari', kuupaev: '2025-04-03T09:00:00.000Z', katkend: '' },
+      teema: teema(`h${index}`),
+      postitus: null,
+      nimi: 'Mari',
+      kuupaev: '2025-04-03T09:00:00.000Z',
+      katkend: '',
     }))
     server.stub.faults = [{ on: /otsing/, status: 200, body: JSON.stringify(hits) }]
     const answer = await ask('praam', document)

@@ -121,7 +121,8 @@ test('USER-7 an editor who is gone is not named any more', async () => {
   const admin = await api.person({ status: 4 })
   expect((await api.call('DELETE', `/api/users/${leaving._id}`, { as: admin })).status).toBe(200)
   expect((await put(path, mari, { pinned: false }, tag)).body).toMatchObject({
-    ...{ msg: 'Seda teemat muudeti vahepeal.', muutja: null },
+    msg: 'Seda teemat muudeti vahepeal.',
+    muutja: null,
   })
 })
 
@@ -135,6 +136,7 @@ test('REST-1 FILE-7 a file that is deleted changes its topics, and none of their
   expect((await put(path, mari, { pinned: true }, '"muu"')).body.muutja).toMatchObject({ _id: moderator._id })
   expect((await api.call('DELETE', `/api/files/${file}`, { as: mari })).status).toBe(200)
   expect(await put(path, mari, { pinned: true }, tag)).toMatchObject({
-    ...{ status: 412, body: { msg: 'Seda teemat muudeti vahepeal.', muutja: null, praegu: { failid: [] } } },
+    status: 412,
+    body: { msg: 'Seda teemat muudeti vahepeal.', muutja: null, praegu: { failid: [] } },
   })
 })

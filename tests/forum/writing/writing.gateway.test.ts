@@ -57,7 +57,10 @@ describe('writing the forum', () => {
       variables: { id: 't1', input: { pinned: false, title: null, fileIds: null } },
     })
     expect(answer.data?.updateTopic).toEqual({
-      ...{ id: 't1', title: 'Kevadtalgud', text: '<p>Tulge kõik!</p>', pinned: false },
+      id: 't1',
+      title: 'Kevadtalgud',
+      text: '<p>Tulge kõik!</p>',
+      pinned: false,
     })
     expect(server.stub.topics[0]).toEqual({ ...before, pinned: false })
     // The body needs the id of the category, which the topic of §7 does not have.

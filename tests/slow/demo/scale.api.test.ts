@@ -42,8 +42,11 @@ describe('the demo at a larger scale', () => {
 
   test('at 100 it has 150,000 posts, a category of 2,000 topics and a topic of 10,000', () => {
     expect(sizesOf(100)).toEqual({
-      ...{ people: 322, topics: 12_000, posts: 150_000 },
-      ...{ fullestCategory: 2_000, longestTopic: 10_000 },
+      people: 322,
+      topics: 12_000,
+      posts: 150_000,
+      fullestCategory: 2_000,
+      longestTopic: 10_000,
     })
   })
 

@@ -30,7 +30,11 @@ async function startBuilt(env: NodeJS.ProcessEnv = {}) {
     cwd: tmpdir(),
     execArgv: [],
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: api.databaseUrl, DATA_DIR: dataDir, API_PORT: '0', LOG_LEVEL: 'warn' },
+      PATH: process.env.PATH,
+      DATABASE_URL: api.databaseUrl,
+      DATA_DIR: dataDir,
+      API_PORT: '0',
+      LOG_LEVEL: 'warn',
       ...env,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -85,7 +85,9 @@ test('FILE-6 an api killed at any moment of an upload leaves neither half a file
 
   // Files without a row are kept while their upload may still be in progress.
   const deps = {
-    ...{ db: api.db, storage: diskStorage(filesDir), stagingDir: join(filesDir, '.tmp') },
+    db: api.db,
+    storage: diskStorage(filesDir),
+    stagingDir: join(filesDir, '.tmp'),
     log: { warn: () => {}, error: () => {} },
   }
   const before = await leftInStaging(filesDir)

@@ -22,7 +22,10 @@ export interface ProtocolsPart {
 /** Three protocols, not sorted; one has a file and a property that the schema does not know. */
 export function protocolsContent(): ProtocolsPart {
   const protocol = (_id: string, kuupaev: StubProtocol['kuupaev'], tekst: string): StubProtocol => ({
-    ...{ _id, kuupaev, tekst, failid: [] },
+    _id,
+    kuupaev,
+    tekst,
+    failid: [],
   })
   const document = { _id: 'f1', nimi: 'praami-plaan.pdf', jrg: 0, meta: { mimetype: 'application/pdf', size: 9 } }
   return {

@@ -19,7 +19,10 @@ export interface TestS3 {
 /** Starts an S3 server that stores objects in `directory`. Pass the former port to restart it at the same URL. */
 export async function startS3(directory: string, port = 0): Promise<TestS3> {
   const server = new S3rver({
-    ...{ port, address: '127.0.0.1', silent: true, directory },
+    port,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
     configureBuckets: [{ name: 'failid' }],
   })
   const { port: taken } = await server.run()

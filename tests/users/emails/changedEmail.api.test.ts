@@ -246,7 +246,8 @@ describe('the link', () => {
     const token = tokenOf(await lastLinkTo(mari.email))
     await api.db.execute(sql`update users set staatus = 0 where _id = ${mari._id}`)
     expect(await revert(token)).toMatchObject({
-      ...{ status: 200, body: { msg: 'E-posti aadressi vahetus on tagasi võetud.' } },
+      status: 200,
+      body: { msg: 'E-posti aadressi vahetus on tagasi võetud.' },
     })
     expect(await mailsTo(mari.email)).toHaveLength(1)
   })

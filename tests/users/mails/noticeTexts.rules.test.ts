@@ -2,8 +2,11 @@ import { expect, test } from '@jest/globals'
 import { emailNoticeText, passwordNoticeText } from '../../../api/users/mails/noticeTexts.ts'
 
 const facts = {
-  ...{ name: 'Mari <b>', community: 'Saare kogukond', at: new Date('2026-11-21T12:32:00Z') },
-  ...{ isNewPassword: false, byAdmin: false },
+  name: 'Mari <b>',
+  community: 'Saare kogukond',
+  at: new Date('2026-11-21T12:32:00Z'),
+  isNewPassword: false,
+  byAdmin: false,
 }
 const link = 'https://saar.test/sise/taasta-email/link-x'
 

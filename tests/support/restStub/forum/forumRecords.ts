@@ -58,7 +58,8 @@ export function asTold(stub: ForumStub, topic: StubTopic, caller: StubPerson): B
     postitused: topic.postitused.map((post) => postAsTold(stub, post)),
     kategooria: category && {
       ...(stub.announces && { _id: category._id }),
-      ...{ nimi: category.nimi, slug: category.slug },
+      nimi: category.nimi,
+      slug: category.slug,
     },
     postitusedHulk: topic.postitused.length,
     viimanePostitus: latestOf(topic),
