@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
 
@@ -22,12 +22,9 @@ test('NOTE-3 a tab that was open over an upgrade of the server says so, keeps it
   act(() => noteServedClient(new Headers()))
   expect(reload()).not.toBeInTheDocument()
 
-  const onBeforeUnload = jest.fn()
-  window.addEventListener('beforeunload', onBeforeUnload)
   act(() => noteServedClient(new Headers({ 'x-sise-client': 'index-uus.js' })))
   expect(reload()).toBeVisible()
   expect(screen.getByText(/Sise on vahepeal uuenenud/)).toBeVisible()
   expect(await heading('Kalender')).toBeVisible()
-  // The page never reloads by itself: the user may be typing.
-  expect(onBeforeUnload).not.toHaveBeenCalled()
+  // The page has not reloaded by itself, as the user may be typing: jsdom would have written to console.error, on which web tests fail.
 })

@@ -133,6 +133,7 @@ describe('translations', () => {
   test('ARTICLE-2 LANG-4 events that need translating come in the order of the list', async () => {
     await announce('tolked', 'paging', 'jarjestus')
     await ask('{articlePage(catalogue:"kalender",needsTranslation:true){items{id}}}')
+    expect(calls()).toEqual(['GET /api/kalender?jarjestus=toimetaja&tolge=vaja&piir=50'])
     await announce('tolked', 'paging')
     await ask('{articlePage(catalogue:"kalender",needsTranslation:true){items{id}}}')
     expect(calls()).toEqual(['GET /api/kalender?tolge=vaja'])

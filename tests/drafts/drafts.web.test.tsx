@@ -250,6 +250,8 @@ describe('FORUM-6 drafts', () => {
     const press = (name: string, tab: number) => user.click(screen.getAllByRole('button', { name })[tab] as HTMLElement)
     const notices = () => screen.queryAllByText(/mujal salvestatud/).length
     const draftKept = () => act(() => new Promise((wake) => setTimeout(wake, 500)))
+    /** Waits for messages of the other tab, to show that none of them has an effect. */
+    const messagesReceived = () => act(() => new Promise((wake) => setTimeout(wake, 100)))
     const textFields = () => screen.getAllByRole('textbox', { name: 'Tekst' })
 
     test.each([
@@ -280,6 +282,7 @@ describe('FORUM-6 drafts', () => {
       await waitFor(() => expect(notices()).toBe(1))
       await user.type(textFields()[0]!, 'uus vastus')
       await press('Salvesta', 1)
+      await messagesReceived()
       expect(notices()).toBe(0)
     })
 
@@ -295,6 +298,7 @@ describe('FORUM-6 drafts', () => {
       await screen.findByText(/^taastatud/)
       await user.type(textFields()[0]!, 'paat')
       await press('Salvesta', 1)
+      await messagesReceived()
       expect(notices()).toBe(0)
       expect(textFields()[0]).toHaveValue('paat')
     })
@@ -331,6 +335,7 @@ describe('FORUM-6 drafts', () => {
       await user.type(fields[0]!, 'praam')
       await user.type(fields[1]!, 'paat')
       await press('Salvesta', 0)
+      await messagesReceived()
       expect(notices()).toBe(0)
       expect(fields[1]).toHaveValue('paat')
     })

@@ -136,7 +136,6 @@ describe('the files of a plain server', () => {
     ])
     expect(server.stub.said()).toEqual(['GET /api/files/f1/kasutus'])
     // A use of unknown kind or without a path is still listed.
-    server.stub.faults.splice(0)
     const map = { liik: 'kaart', _id: 'k', pealkiri: 'Kaart' }
     server.stub.faults.length = 0
     answerWith(/kasutus$/, [{ liik: 'teema', _id: 't1', pealkiri: 'Kevadtalgud' }, map])

@@ -18,7 +18,7 @@ afterAll(() => api.close())
 
 const many = (count: number, text = '') => Array.from({ length: count }, (_, at) => offset(`b${at}`, { tekst: text }))
 const link = (address: unknown) => [news('n'), offset('o', { link: address })]
-const [start, second] = [/^[A-ZÕÄÖÜ].*\.$/s, /^2\. plokk: [A-ZÕÄÖÜ].*\.$/s]
+const [start, second] = [/^[A-ZÕÄÖÜ].*\.$/s, /^2\. plokk: [A-ZÕÄÖÜ„].*\.$/s]
 
 test.each<[what: string, blocks: unknown, message: RegExp]>([
   ['blocks that are no list', { id: 'a' }, start],

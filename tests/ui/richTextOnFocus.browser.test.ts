@@ -44,7 +44,7 @@ test.each([
   ['at the end of a paragraph', 'Esimene', 'kuus.', 'right', 'kell kuus.X</p>'],
   ['at the beginning of the second paragraph', 'Esimene', 'Pood', 'left', '<p>XPood on lahti.</p>'],
   ['in emphasis in a list', 'Teine', 'põh', 'right', '<strong>põhXjast</strong>'],
-  ['behind a link', 'Teine', 'ei', 'right', 'tule</li>'],
+  ['behind a link', 'Teine', 'ei', 'right', '</a>X tule</li>'],
   ['in the heading', 'Teine', 'Ilm', 'left', '<h2>XIlm</h2>'],
 ] as const)('EDIT-1 the cursor stands where one pressed: %s', async (_, name, piece, edge, expected) => {
   const page = await stage.open()
@@ -53,7 +53,6 @@ test.each([
   await opened(page, name)
   await page.keyboard.type('X')
   expect(await currentHtml(page)).toContain(expected)
-  expect(await currentHtml(page)).toContain('X')
 })
 
 test('EDIT-1 what was selected by dragging is selected in the editor, backwards too', async () => {

@@ -20,7 +20,7 @@ export interface LargeTopic {
 /** The documents of the reviews of security and of the servers, largest first. */
 export function attacks({ id, postIds }: LargeTopic): Attack[] {
   const pagesBelowPosts = (count: number) =>
-    `{category(slug:"vaba-jutt"){topics{posts{topic{category{${aliases(count, 'topicPage(first:200){nodes{id}}')}}}}}}}`
+    `{category(slug:"vaba-jutt"){topics{posts{topic{category{${aliases(count, 'topicPage(size:200){items{id}}')}}}}}}}`
   const texts = `{topic(id:"${id}"){posts{topic{${aliases(28, 'text')}}}}}`
   return [
     { name: '25 aliased pages of 200 below posts', document: pagesBelowPosts(25) },
@@ -29,7 +29,7 @@ export function attacks({ id, postIds }: LargeTopic): Attack[] {
     { name: 'the same, 12 at once, unread', document: texts, atOnce: 12, unread: true },
     {
       name: '20 aliased posts below a page of 200 topics',
-      document: `{category(slug:"vaba-jutt"){topicPage(first:200){nodes{${postIds
+      document: `{category(slug:"vaba-jutt"){topicPage(size:200){items{${postIds
         .slice(0, 20)
         .map((postId, index) => `a${index}:post(id:"${postId}"){id}`)
         .join(' ')}}}}}`,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import Fastify, { type FastifyRequest } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { startImageWorkers } from '../../../api/files/images/imageWorkers.ts'
 import { fileRoutes } from '../../../api/files/routes.ts'
 import type { FileDeps } from '../../../api/files/storage/fileDeps.ts'
@@ -42,6 +42,7 @@ async function startFiles(
   }
   const app = Fastify()
   app.setSerializerCompiler(serializerCompiler)
+  app.setValidatorCompiler(validatorCompiler)
   handleErrors(app)
   app.decorateRequest('caller', null)
   app.addHook('onRequest', (request, _reply, done) => {
