@@ -4,21 +4,15 @@ import { people } from './people.ts'
 
 /** Generic replies to the previous post, preceded by its author's name. */
 const replies = [
-  'aitäh, et kirja panid.',
-  'räägi sellest lähemalt, kui näeme.',
   'räägime poe juures edasi.',
   'seda ma ei teadnudki.',
   'panen selle kõrva taha.',
-  'hea, et sa sellest kirjutasid.',
   'hea teada!',
   'selge, aitäh!',
   'eks me räägi sellest veel.',
-  'lugesin ja noogutasin kaasa.',
   'pean seda meeles.',
-  'helistan sulle õhtul.',
   'sellele ma polnud mõelnud.',
   'näitasin seda kodus ka.',
-  'sinu juttu on alati hea lugeda.',
   'küsin sinult poes üle.',
 ]
 
@@ -67,7 +61,7 @@ const women = [
 ]
 const men = ['jyri', 'endel', 'kalju', 'toomas', 'marko', 'ylo', 'rein', 'siim', 'heino', 'priit', 'urmas']
 const speakers = [...women, ...men]
-/** People too old to mention grandparents or small children. */
+/** People too old to mention grandparents, small children or a husband. */
 const aged = ['aino', 'heino']
 
 /** Maximum number of posts of a topic of this subject. */
@@ -104,7 +98,7 @@ export class Conversations {
 
   /** Picks an author for a text, except the people mentioned in it and the authors of the previous posts. */
   private speaker(text: string, recent: string[]) {
-    const young = /vanaema|vanaisa|poeg|laps|multika/i.test(text)
+    const young = /vanaema|vanaisa|poeg|laps|multika|mees (ütles|ei)/i.test(text)
     const could = speakers.filter(
       (key) => !recent.includes(key) && !text.includes(stemOf(key)) && !(young && aged.includes(key)),
     )
@@ -121,7 +115,7 @@ export class Conversations {
       const words = this.chance.pick(replies)
       const quote = this.chance.next() < 0.5 ? `> ${firstSentence(before.text)}\n\n` : ''
       const near = [topicAuthor, before.author, posts[at + 1]?.author ?? '']
-      posts.splice(at + 1, 0, { author: this.speaker('', near), text: `${quote}${firstName(before.author)}, ${words}` })
+      posts.splice(at + 1, 0, { author: this.speaker(quote, near), text: `${quote}${firstName(before.author)}, ${words}` })
     }
   }
 }

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
+import configuration from '../../schema/catalogues.json' with { type: 'json' }
+import { go } from '../forum/browsing.ts'
 import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
 
@@ -26,6 +28,37 @@ describe('the routes', () => {
     await renderApp(path)
     await heading(title)
     expect(document.title).toBe(`${title} · Sise`)
+  })
+
+  test('ROUTE-1 every address of §2 leads strangers to the sign-in', async () => {
+    const { router } = await renderApp('/sise/login', { token: null })
+    const catalogues = configuration.catalogues.map(({ slug }) => `/kataloog/${slug}`)
+    const lists = ['/lehed', '/galerii', ...catalogues]
+    const paths = [
+      '/',
+      '/foorum/sadam',
+      '/foorum/sadam/t1',
+      '/foorum/uus',
+      '/foorum/muuda/t1',
+      '/foorum/otsing',
+      '/foorum/admin',
+      '/kasutajad',
+      '/files',
+      '/galerii/jaanipaev',
+      '/avaleht-haldus',
+      '/protokollid',
+      '/protokollid/raamat',
+      '/kalender',
+      '/tagasiside',
+      '/playground',
+      ...lists.flatMap((list) => [list, `${list}/uus`]),
+      ...['/lehed', ...catalogues].map((list) => `${list}/muuda/a1`),
+    ]
+    for (const path of paths) {
+      await go(router, path)
+      await waitFor(() => expect([path, router.state.location.pathname]).toEqual([path, '/sise/login']))
+    }
+    await heading('Logi sisse')
   })
 
   test.each(['/sise/registreerimine/abc', '/sise/taasta-parool/abc', '/sise/taasta-email/abc', '/sise/login'])(
