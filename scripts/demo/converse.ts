@@ -115,7 +115,10 @@ export class Conversations {
       const words = this.chance.pick(replies)
       const quote = this.chance.next() < 0.5 ? `> ${firstSentence(before.text)}\n\n` : ''
       const near = [topicAuthor, before.author, posts[at + 1]?.author ?? '']
-      posts.splice(at + 1, 0, { author: this.speaker(quote, near), text: `${quote}${firstName(before.author)}, ${words}` })
+      posts.splice(at + 1, 0, {
+        author: this.speaker(quote, near),
+        text: `${quote}${firstName(before.author)}, ${words}`,
+      })
     }
   }
 }
