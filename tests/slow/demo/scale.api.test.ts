@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
@@ -12,6 +12,8 @@ import { startFolder } from '../../support/startedSise.ts'
 import { testDatabase } from '../../support/store/database.ts'
 
 let api: TestApi
+/** DATA_DIR of the programs: by default they would write to that of the project, where `npm start` then refuses to begin. */
+let dataDir: string
 const lines: string[] = []
 const now = new Date('2026-11-20T10:00:00Z')
 const scale = 4
@@ -22,11 +24,15 @@ const indexes = () => rows(`select indexdef from pg_indexes where schemaname = '
 let indexesBefore: unknown
 
 beforeAll(async () => {
+  dataDir = await startFolder()
   api = await startApi()
   indexesBefore = await indexes()
   await fillWithDemo(api.databaseUrl, (line) => lines.push(line), { now, scale })
 }, 60_000)
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 describe('the demo at a larger scale', () => {
   test('has as much as the scale says, and says how far it is', async () => {
@@ -169,6 +175,7 @@ describe('npm run demo', () => {
         output: expect.stringContaining('Demo content: 28 people, 240 topics, 3000 posts'),
       })
       expect(filled.output).toMatch(/liige@saar\.test +saarekogu/)
+      expect(await readdir(join(dataDir, 'files', 'avalik'))).not.toEqual([])
     } finally {
       await database.drop()
     }
@@ -218,7 +225,7 @@ function demo(args: string[], env: NodeJS.ProcessEnv) {
 function run(args: string[], env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, args, {
     // Drawing pictures at full size would take most of the time.
-    env: { PATH: process.env.PATH, DEMO_PICTURE_SCALE: '0.1', ...env },
+    env: { PATH: process.env.PATH, DEMO_PICTURE_SCALE: '0.1', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
