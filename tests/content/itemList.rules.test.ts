@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type Item, type ItemEdit, itemList } from '../../web/content/items/itemList.ts'
 import { mergeItems } from '../../web/content/items/mergeItems.ts'
-import { partsOf } from '../../web/lib/drafts/mergeDraft.ts'
+import { partsOf } from '../../web/lib/parts/parts.ts'
 
 interface Picture extends Item {
   text: string

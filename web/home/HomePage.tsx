@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { draftConflictProps } from '../content/items/draftConflictProps.ts'
-import { haveSameParts } from '../lib/drafts/mergeDraft.ts'
+import { haveSameParts } from '../lib/parts/parts.ts'
 import { Loading } from '../ui/answer/Loading.tsx'
 import { Page } from '../ui/answer/Page.tsx'
 import { Refused } from '../ui/answer/Refused.tsx'

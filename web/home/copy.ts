@@ -1,5 +1,5 @@
 import type { ItemEdit } from '../content/items/itemList.ts'
-import { isSame } from '../lib/drafts/mergeDraft.ts'
+import { isSame } from '../lib/parts/parts.ts'
 import { plainText } from '../ui/richText/html/plainText.ts'
 import { emptyBlock } from './emptyBlock.ts'
 import type { BlockValue } from './values.ts'

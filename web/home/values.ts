@@ -1,5 +1,5 @@
 import { itemList, type ItemParts } from '../content/items/itemList.ts'
-import { isSame } from '../lib/drafts/mergeDraft.ts'
+import { isSame } from '../lib/parts/parts.ts'
 import type { FileCardFragment } from './generated.ts'
 
 type Picture = FileCardFragment | null

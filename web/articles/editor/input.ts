@@ -1,6 +1,6 @@
 import { idsOf } from '../../files/attachments/attachments.ts'
 import type { DateValue } from '../../lib/dates/dateValue.ts'
-import { isSame } from '../../lib/drafts/mergeDraft.ts'
+import { isSame } from '../../lib/parts/parts.ts'
 import type { ArticleInput, DateValueInput, ModuleInput } from './generated.ts'
 import { type ArticleValues, moduleList, type ModuleValue } from './values.ts'
 

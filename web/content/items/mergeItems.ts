@@ -1,7 +1,7 @@
-import { type MergeDraft, mergeDraft } from '../../lib/drafts/mergeDraft.ts'
-import { mergeOrder } from '../../lib/drafts/mergeOrder.ts'
-import type { Parts } from '../../lib/drafts/store.ts'
+import { type MergeParts, mergeParts } from '../../lib/parts/merge.ts'
+import type { Parts } from '../../lib/parts/parts.ts'
 import type { Item, ItemList } from './itemList.ts'
+import { mergeOrder } from './mergeOrder.ts'
 
 /** What a merge needs to know of a list. */
 type MergedList = Pick<ItemList<string, Item>, 'idsPart' | 'partOf' | 'emptyItem'>
@@ -10,9 +10,9 @@ type MergedList = Pick<ItemList<string, Item>, 'idsPart' | 'partOf' | 'emptyItem
  * A three-way merge of two people's changes of values with lists: part by part, and the order of each list. An item that one deleted
  * and the other changed is a conflict. ARTICLE-7.
  */
-export function mergeItems(lists: readonly MergedList[]): MergeDraft {
+export function mergeItems(lists: readonly MergedList[]): MergeParts {
   return (current, stored) => {
-    const { value, conflicts } = mergeDraft(current, stored)
+    const { value, conflicts } = mergeParts(current, stored)
     const merged = lists.reduce<Parts>((values, list) => {
       // Only values with these lists are merged by this function.
       const orderOf = (parts: Parts) => (parts[list.idsPart] ?? []) as readonly string[]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { MergeDraft } from '../../lib/drafts/mergeDraft.ts'
+import type { MergeParts } from '../../lib/parts/merge.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
@@ -78,4 +78,4 @@ function NewTopic({ slug, orphanId, categories, refresh }: NewTopicProps) {
 }
 
 /** A reply has no title and no category yet. */
-const takeOver: MergeDraft = (current, { value }) => ({ value: { ...current, ...value }, conflicts: [] })
+const takeOver: MergeParts = (current, { value }) => ({ value: { ...current, ...value }, conflicts: [] })

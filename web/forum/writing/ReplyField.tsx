@@ -1,7 +1,7 @@
 import { forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { takeDraft } from '../../lib/drafts/mergeDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import { takeDraft } from '../../lib/parts/merge.ts'
 import { useOrphanId } from '../../ui/drafts/orphanLink.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { keepInSight } from '../../ui/form/keepInSight.ts'

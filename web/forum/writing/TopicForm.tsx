@@ -5,9 +5,9 @@ import { idsOf, sameFiles } from '../../files/attachments/attachments.ts'
 import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
 import { useAttachmentField, useAttachments } from '../../files/attachments/useAttachments.ts'
 import { attachmentTexts } from '../../files/text.ts'
-import type { MergeDraft } from '../../lib/drafts/mergeDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { fieldErrors } from '../../lib/errors.ts'
+import type { MergeParts } from '../../lib/parts/merge.ts'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
 import type { EditConflict } from '../../ui/conflict/useVersionedSave.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
@@ -47,7 +47,7 @@ interface TopicFormProps {
   /** Whether saving makes a new topic. */
   isNew?: boolean
   /** How a draft is merged; by default each part by itself. */
-  merge?: MergeDraft | undefined
+  merge?: MergeParts | undefined
   categories: CategoryChoiceFragment[]
   /** Refetches the categories, after the chosen one was rejected. */
   refreshCategories: () => unknown

@@ -1,4 +1,4 @@
-import { isSame } from '../../lib/drafts/mergeDraft.ts'
+import { isSame } from '../../lib/parts/parts.ts'
 import type { AlbumInput, LocalizedTextInput, MediaItemInput } from './generated.ts'
 import { type AlbumFields, type AlbumValues, emptyAlbum, mediaList, type MediaValue } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { v4 as newId } from 'uuid'
+import { haveSameParts, type Parts, partsOf } from '../parts/parts.ts'
 import type { Drafts } from './DraftsProvider.tsx'
-import { haveSameParts, partsOf } from './mergeDraft.ts'
-import type { DraftChange, DraftStore, Parts } from './store.ts'
+import type { DraftChange, DraftStore } from './store.ts'
 import type { OpenedDraft } from './useOpenedDraft.ts'
 import { holdWriterLock, type WriterLock } from './writerLock.ts'
 

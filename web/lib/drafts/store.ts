@@ -1,9 +1,7 @@
+import type { Parts } from '../parts/parts.ts'
 import { type DraftDatabase, keysBelow, openDraftDatabase } from './database.ts'
 import { addToJournal, type JournalEntry, readJournal, removeFromJournal } from './journal.ts'
 import { type Sealer, sealerOf } from './sealing.ts'
-
-/** Named parts of a draft: the fields of a form, the modules of an article. Values must be JSON. */
-export type Parts = Record<string, unknown>
 
 /** A stored draft. */
 export interface StoredDraft {

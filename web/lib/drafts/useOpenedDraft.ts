@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { type MergeParts, mergeParts } from '../parts/merge.ts'
+import { haveSameParts, type Parts, partsOf } from '../parts/parts.ts'
 import { useLatest } from '../useLatest.ts'
 import { type Drafts, useDrafts } from './DraftsProvider.tsx'
-import { haveSameParts, type MergeDraft, mergeDraft, partsOf } from './mergeDraft.ts'
-import type { Parts, StoredDraft } from './store.ts'
+import type { StoredDraft } from './store.ts'
 
 /** The initial state of a form with a draft. */
 export interface OpenedDraft<T extends object> {
@@ -44,7 +45,7 @@ export interface DraftConflict<T extends object> {
 export function useOpenedDraft<T extends object>(
   draftId: string,
   initial: T,
-  merge: MergeDraft = mergeDraft,
+  merge: MergeParts = mergeParts,
 ): DraftOpening<T> {
   const drafts = useDrafts()
   const key = `${drafts.owner} ${draftId}`
@@ -82,7 +83,7 @@ async function open<T extends object>(
   drafts: Drafts,
   draftId: string,
   initial: T,
-  merge: MergeDraft,
+  merge: MergeParts,
   show: (opening: DraftOpening<T>) => void,
 ): Promise<void> {
   const beginAnew = () => show({ status: 'opened', opened: { initial, value: initial, restoredAt: null } })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { today } from '../../lib/dates/dateValue.ts'
-import { takeDraft } from '../../lib/drafts/mergeDraft.ts'
+import { takeDraft } from '../../lib/parts/merge.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { protocolDrafts } from '../drafts.ts'
 import type { ProtocolItemFragment } from '../generated.ts'

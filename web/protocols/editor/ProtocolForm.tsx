@@ -2,8 +2,8 @@ import { AttachmentList } from '../../files/attachments/AttachmentList.tsx'
 import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
 import { useFilesForm } from '../../files/attachments/useFilesForm.ts'
 import { attachmentTexts } from '../../files/text.ts'
-import type { MergeDraft } from '../../lib/drafts/mergeDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import type { MergeParts } from '../../lib/parts/merge.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
 import type { EditConflict } from '../../ui/conflict/useVersionedSave.ts'
@@ -26,7 +26,7 @@ export interface ProtocolFormProps {
   draftId: string
   initial: ProtocolValues
   /** How a draft is merged; by default each part by itself. */
-  merge?: MergeDraft | undefined
+  merge?: MergeParts | undefined
   /** Whether saving makes a new protocol. */
   isNew?: boolean
   /** Focuses the text. */

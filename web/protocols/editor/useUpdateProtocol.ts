@@ -1,4 +1,4 @@
-import { isSame } from '../../lib/drafts/mergeDraft.ts'
+import { isSame } from '../../lib/parts/parts.ts'
 import { type ProtocolInput, type ProtocolItemFragment, useUpdateProtocolMutation } from '../generated.ts'
 import { inputOf, valuesOf } from './values.ts'
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { type MergeDraft, partsOf } from '../../lib/drafts/mergeDraft.ts'
+import type { MergeParts } from '../../lib/parts/merge.ts'
+import { partsOf } from '../../lib/parts/parts.ts'
 import { type ChangedBy, repeatedSave } from './repeatedSave.ts'
 
 /** Options of `useMergedSave`. */
@@ -11,7 +12,7 @@ export interface MergedSaveOptions<Rec extends Versioned, T extends object, Resu
   /** The form's values for a record. */
   valuesOf: (record: Rec) => T
   /** Merges two people's changes. */
-  merge: MergeDraft
+  merge: MergeParts
   /** Sends the values that differ from `base`. @throws a CONFLICT if the record no longer has `version` */
   save: (values: T, base: T, version: string | null) => Promise<Result>
   /** Fetches the current record. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isSame, partsOf } from '../../lib/drafts/mergeDraft.ts'
+import { isSame, partsOf } from '../../lib/parts/parts.ts'
 import { type ChangedBy, repeatedSave } from './repeatedSave.ts'
 
 /** Options of `useVersionedSave`. */

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { relativeTime } from '../../lib/dates/relativeTime.ts'
-import type { MergeDraft } from '../../lib/drafts/mergeDraft.ts'
 import { type DraftConflict, type OpenedDraft, useOpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import type { MergeParts } from '../../lib/parts/merge.ts'
 import { Button } from '../button/Button.tsx'
 import { draftTexts } from '../drafts/text.ts'
 import classes from './WithDraft.module.css'
@@ -26,7 +26,7 @@ interface OwnProps<T extends object> {
   /** The record as the server has it now; the empty values for a new record. */
   initial: T
   /** Merges a draft whose parts depend on each other; a stable function. By default each part by itself. */
-  merge?: MergeDraft | undefined
+  merge?: MergeParts | undefined
   /** Rendered while the draft is read, which takes a few milliseconds. */
   fallback?: ReactNode
   /** Renders the form. */

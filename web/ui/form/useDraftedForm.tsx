@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { haveSameParts } from '../../lib/drafts/mergeDraft.ts'
 import { type Draft, useDraft } from '../../lib/drafts/useDraft.ts'
 import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import { haveSameParts } from '../../lib/parts/parts.ts'
 import { draftTexts, savedTwice, type TwiceTexts } from '../drafts/text.ts'
 import { confirm } from '../notice/confirm.tsx'
 import { DraftNotes } from './DraftNotes.tsx'

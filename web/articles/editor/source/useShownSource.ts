@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { isSame } from '../../../lib/drafts/mergeDraft.ts'
+import { isSame } from '../../../lib/parts/parts.ts'
 import type { EditorSource } from './editorSource.ts'
 import type { ShownSource } from './shownSource.ts'
 import { sourceRows } from './sourceRows.ts'

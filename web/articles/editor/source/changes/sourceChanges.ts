@@ -1,5 +1,5 @@
 import { idsOf } from '../../../../files/attachments/attachments.ts'
-import { isSame } from '../../../../lib/drafts/mergeDraft.ts'
+import { isSame } from '../../../../lib/parts/parts.ts'
 import type { ModuleValue } from '../../values.ts'
 import type { SourceText, TextField } from '../sourceText.ts'
 
