@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import {
   type ConflictPart,
   MergeChoices,
@@ -37,14 +37,23 @@ export function ItemConflict<V>({
   resolved,
 }: ItemConflictProps<V>) {
   const { current } = conflict
+  const [choices, setChoices] = useState<ReadonlyMap<string, PartChoice>>(new Map())
   const { own, parts } = useMemo(() => conflict.mergedWith(values), [conflict, values])
+  useEffect(() => {
+    conflict.onChoices((form) => {
+      const merged = conflict.mergedWith(form)
+      return resolved({ own: merged.own, current }, merged.parts, choices)
+    })
+  })
   return (
     <MergeChoices
       changedBy={conflict.changedBy}
       parts={parts.map((part) => partOf(part, own, current))}
+      choices={choices}
+      onChoice={(part, choice) => setChoices((was) => new Map(was).set(part, choice))}
       busy={busy}
       reopened={reopened}
-      onChoose={(choices) => {
+      onDone={() => {
         conflict.resolve(resolved({ own, current }, parts, choices))
         onResolved()
       }}

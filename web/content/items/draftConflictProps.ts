@@ -7,7 +7,14 @@ import type { ConflictProps } from './ItemConflict.tsx'
 export function draftConflictProps<V extends object>(conflict: DraftConflict<V>): ConflictProps<V> {
   const { current, draft, draftChangedAt, parts, keep, discard } = conflict
   return {
-    conflict: { changedBy: undefined, current, mergedWith: (own) => ({ parts, own }), resolve: keep },
+    conflict: {
+      changedBy: undefined,
+      current,
+      mergedWith: (own) => ({ parts, own }),
+      resolve: keep,
+      // Nothing can be saved before the draft has been opened.
+      onChoices: () => {},
+    },
     values: draft,
     busy: false,
     onResolved: () => {},

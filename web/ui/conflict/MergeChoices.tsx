@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { relativeTime } from '../../lib/dates/relativeTime.ts'
 import { Button } from '../button/Button.tsx'
 import { confirmDiscard } from '../drafts/confirmDiscard.ts'
@@ -35,18 +35,20 @@ export interface ReopenedDraft {
 interface MergeChoicesProps {
   changedBy: ChangedBy
   parts: readonly ConflictPart[]
+  /** By part; the own version is chosen of a part without a choice. */
+  choices: ReadonlyMap<string, PartChoice>
+  onChoice: (part: string, choice: PartChoice) => void
   busy: boolean
   reopened?: ReopenedDraft | undefined
-  /** Called with the choice for each part. */
-  onChoose: (choices: ReadonlyMap<string, PartChoice>) => void
+  /** Called when the choices are to be taken. */
+  onDone: () => void
 }
 
 /**
  * Shows part by part what two people changed differently, and lets the user keep either version or both. The own version is
  * chosen at first. ARTICLE-7.
  */
-export function MergeChoices({ changedBy, parts, busy, reopened, onChoose }: MergeChoicesProps) {
-  const [choices, setChoices] = useState<ReadonlyMap<string, PartChoice>>(new Map())
+export function MergeChoices({ changedBy, parts, choices, onChoice, busy, reopened, onDone }: MergeChoicesProps) {
   return (
     <ConflictFrame changedBy={changedBy}>
       <p className={classes.help}>
@@ -57,11 +59,11 @@ export function MergeChoices({ changedBy, parts, busy, reopened, onChoose }: Mer
           key={part.key}
           part={part}
           choice={choices.get(part.key) ?? 'own'}
-          onChoose={(choice) => setChoices((was) => new Map(was).set(part.key, choice))}
+          onChoose={(choice) => onChoice(part.key, choice)}
         />
       ))}
       <div className={classes.buttons}>
-        <Button tone="plain" busy={busy} onClick={() => onChoose(choices)}>
+        <Button tone="plain" busy={busy} onClick={onDone}>
           {reopened ? draftTexts.takeChosen : conflictTexts.saveChosen}
         </Button>
         {reopened && (

@@ -35,6 +35,8 @@ export interface MergeConflict<T> {
   mergedWith: (values: T) => MergedParts<T>
   /** Puts the resolved values into the form; the next save overwrites `current` with them. */
   resolve: (values: T) => void
+  /** Registers how the choices made so far change the form's values, so that a save by any other button keeps them. */
+  onChoices: (chosen: (values: T) => T) => void
 }
 
 /** Two people's changes, merged. */
@@ -73,10 +75,17 @@ export function useMergedSave<Rec extends Versioned, T extends object, Result>(
   const base = useRef(initialBase)
   const mayBeStored = useRef(false)
   const [conflict, setConflict] = useState<MergeConflict<T> | null>(null)
+  /** Applies what the person has chosen in the conflict that is shown. */
+  const choose = useRef<((values: T) => T) | null>(null)
+  const endConflict = () => {
+    choose.current = null
+    setConflict(null)
+  }
 
   const save: MergedSave<T, Result>['save'] = async (given, onMerged) => {
-    setConflict(null)
-    let values = given
+    let values = choose.current?.(given) ?? given
+    if (choose.current) onMerged(values)
+    endConflict()
     const result = await repeatedSave({
       editorId,
       mayBeStored,
@@ -98,13 +107,19 @@ export function useMergedSave<Rec extends Versioned, T extends object, Result>(
         }
         const resolve = (resolved: T) => {
           base.current = next
-          setConflict(null)
+          endConflict()
           onMerged(resolved)
+        }
+        const onChoices = (chosen: (values: T) => T) => {
+          choose.current = (form) => {
+            base.current = next
+            return chosen(form)
+          }
         }
         return {
           parts,
           goOn,
-          ask: (changedBy) => setConflict({ changedBy, current: next.values, mergedWith, resolve }),
+          ask: (changedBy) => setConflict({ changedBy, current: next.values, mergedWith, resolve, onChoices }),
         }
       },
     })
