@@ -97,6 +97,15 @@ describe('before anything is sent', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
+  test('FORUM-5 form: the error of a field goes when the field is changed, and only that one', async () => {
+    const user = userEvent.setup()
+    render(<BoatForm />, { wrapper: Kit })
+    await user.click(button('Salvesta'))
+    await user.type(field('Nimi'), 'K')
+    expect(field('Nimi')).not.toHaveAccessibleDescription()
+    expect(field('Sadam')).toHaveAccessibleDescription('Lisa sadam.')
+  })
+
   test('FORUM-5 form: several wrong fields are listed by a summary, which has the focus and leads to each', async () => {
     const user = userEvent.setup()
     render(<BoatForm summary />, { wrapper: Kit })

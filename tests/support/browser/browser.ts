@@ -6,6 +6,7 @@ import { type Person, startApi, type TestApi, usualPassword } from '../api/api.t
 import { recordCalls } from '../api/recordedCalls.ts'
 import { startGateway, type TestGateway } from '../gateway/gateway.ts'
 import { type Opening, windowOf } from './launch.ts'
+import { undefinedVariables } from './undefinedVariables.ts'
 import { emptyWindow, leaveWindow } from './windows.ts'
 
 /** All servers on free ports with their own database, and windows of the Chromium that the files of a batch share. */
@@ -99,7 +100,7 @@ export async function gotoAs(page: Page, path: string, as?: Opening['as']): Prom
 
 /**
  * Runs axe on a page once its animations have ended, and gives a line for each violation: rule, element and reason. Checks only `rules` if given. Frames of other
- * origins, of which we have none, are not checked.
+ * origins, of which we have none, are not checked. Without `rules` CSS variables that nothing defines are findings, too: axe cannot see what they leave unseen.
  */
 export async function findingsOf(page: Page, rules?: string[]): Promise<string[]> {
   await animationsEnded(page)
@@ -109,12 +110,13 @@ export async function findingsOf(page: Page, rules?: string[]): Promise<string[]
     if (new URL(frame.url()).origin === origin && !(await frame.evaluate(() => 'axe' in window)))
       await frame.evaluate((axeCode ??= readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')))
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
-  return page.evaluate(async (chosen) => {
+  const violations = await page.evaluate(async (chosen) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, chosen)
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary.slice(0, 240)}`),
     )
   }, options)
+  return rules ? violations : [...violations, ...(await undefinedVariables(page))]
 }
 
 /** Waits for running animations, because text that is fading in has too little contrast for axe. Those of a change begin with the next frame. */

@@ -141,6 +141,7 @@ describe('a link that restores a password', () => {
     await save(user)
     expect(await screen.findByText('Sisesta vähemalt 6 kohaline parool.')).toBeVisible()
     await typePasswords(user, 'merekogu', 'merekodu')
+    expect(screen.queryByText('Sisesta vähemalt 6 kohaline parool.')).toBeNull()
     await save(user)
     expect(await screen.findByText('Paroolid ei ühti')).toBeVisible()
     expect(sentNames()).not.toContain('SetPassword')

@@ -47,8 +47,8 @@ export interface Form<T, Field extends string> {
   /** Updates some of the values; ignored while the form is being submitted. */
   change: (part: Partial<T>) => void
   problems: Problems<Field>
-  /** Clears the error of a field. */
-  dismiss: (field: Field) => void
+  /** Clears the errors of fields. `change` does so for the fields that it changes. */
+  dismiss: (...fields: Field[]) => void
   /** The failure message of the last submission, to be shown below the fields. */
   failure: string | null
   /** Whether the last submission failed in a way that another one may mend without a change, so that it is a retry. */
@@ -143,8 +143,13 @@ export function useForm<T extends object, Field extends string, Result>(
     if (!isListed) focusField(element.current, first)
   })
 
+  const dismiss = (...fields: string[]) =>
+    setProblems((was) => (fields.some((field) => field in was) ? without(was, fields) : was))
   const change = (part: Partial<T>) => {
-    if (!busy) setValues((was) => ({ ...was, ...part }))
+    if (busy) return
+    setValues((was) => ({ ...was, ...part }))
+    // An error that stays under its mended field says something untrue.
+    dismiss(...Object.keys(part))
   }
   // Runs before `busy` is set, because a screen may replace the fields while the form is being submitted.
   const isReady = () => {
@@ -164,7 +169,7 @@ export function useForm<T extends object, Field extends string, Result>(
     values,
     change,
     problems,
-    dismiss: (field) => setProblems((was) => ({ ...was, [field]: undefined })),
+    dismiss,
     failure,
     retries,
     busy,
@@ -198,6 +203,12 @@ export function useForm<T extends object, Field extends string, Result>(
       readOnly: busy,
     }),
   }
+}
+
+/** The problems of the other fields. */
+function without<Field extends string>(problems: Problems<Field>, fields: readonly string[]): Problems<Field> {
+  // Object.fromEntries widens the keys to string.
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => !fields.includes(name))) as Problems<Field>
 }
 
 function useMounted() {

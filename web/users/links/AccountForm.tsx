@@ -101,6 +101,7 @@ function OpenedForm({ mode, token, person, onRejected, opened }: OpenedFormProps
         label={registering ? signInTexts.password : passwordTexts.newPassword}
         value={secret}
         onChange={(part) => setSecret((was) => ({ ...was, ...part }))}
+        dismiss={form.dismiss}
         problems={problems}
         about={[name, email]}
         readOnly={form.busy}

@@ -1,4 +1,4 @@
-import { PasswordInput } from '../../ui/form/PasswordInput.ts'
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { signInTexts } from '../session/text.ts'
 import type { PasswordStrength } from './passwordStrength.ts'
 import { passwordTexts } from './text.ts'
@@ -16,6 +16,8 @@ interface NewPasswordFieldsProps {
   label: string
   value: NewPassword
   onChange: (part: Partial<NewPassword>) => void
+  /** Clears the errors of fields that have been changed. */
+  dismiss: (...fields: (keyof NewPassword)[]) => void
   problems: Partial<Record<keyof NewPassword, string>>
   /** Known facts about the person (name, email): a password made of them is rated weak. */
   about: readonly string[]
@@ -26,34 +28,38 @@ interface NewPasswordFieldsProps {
 const strengths = ['weak', 'fair', 'strong'] as const
 
 /** Two fields for a new password, with advice and an estimate of its strength, which rejects nothing. AUTH-5, USER-2. */
-export function NewPasswordFields({ label, value, onChange, problems, about, ...field }: NewPasswordFieldsProps) {
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { label, value, onChange, dismiss, problems, about, readOnly, autoFocus } = props
   const { strength, load } = usePasswordStrength(value.password, about)
-  const { readOnly, autoFocus } = field
   const common = { autoComplete: 'new-password', size: 'md', required: true, readOnly } as const
-  const eye = { visibilityToggleButtonProps: { 'aria-label': signInTexts.showPassword, tabIndex: 0 } }
+  const change = (part: Partial<NewPassword>) => {
+    onChange(part)
+    // The repetition's error is about both.
+    dismiss('again', ...(part.password == null ? [] : ['password' as const]))
+  }
   return (
     <>
       <PasswordInput
         {...common}
-        {...eye}
+        showLabel={signInTexts.showPassword}
         name="password"
         label={label}
         // Mantine references only its own description by aria-describedby.
         description={<Advice strength={strength} />}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         value={value.password}
-        onChange={(event) => onChange({ password: event.currentTarget.value })}
+        onChange={(event) => change({ password: event.currentTarget.value })}
         onFocus={load}
         error={problems.password}
         autoFocus={autoFocus}
       />
       <PasswordInput
         {...common}
-        {...eye}
+        showLabel={signInTexts.showPassword}
         name="again"
         label={passwordTexts.passwordAgain}
         value={value.again}
-        onChange={(event) => onChange({ again: event.currentTarget.value })}
+        onChange={(event) => change({ again: event.currentTarget.value })}
         error={problems.again}
       />
     </>

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
-import { PasswordInput } from '../../ui/form/PasswordInput.ts'
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { useForm } from '../../ui/form/useForm.ts'
@@ -55,7 +55,7 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
         ref={password}
         label={signInTexts.password}
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': signInTexts.showPassword, tabIndex: 0 }}
+        showLabel={signInTexts.showPassword}
         data-autofocus={known ? true : undefined}
       />
       <FormFoot failure={refusal} failureId={refusalId} busy={form.busy} action={signInTexts.signIn} fullWidth />

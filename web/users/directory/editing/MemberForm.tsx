@@ -166,6 +166,7 @@ function OpenedForm({ member, me, refresh, onClose, onSelfBanned, opened }: Open
             label={passwordTexts.newPassword}
             value={secret}
             onChange={(part) => setSecret((was) => ({ ...was, ...part }))}
+            dismiss={form.dismiss}
             problems={problems}
             about={[values.name, values.email]}
             readOnly={busy}

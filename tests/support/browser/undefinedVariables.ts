@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * The variables of the theme (`--mantine-…`, `--sise-…`) that the styles of the page's elements use where nothing defines them: a line for
+ * each, with the first such element. Variables of single components may be undefined: Mantine leaves some of them to their initial value.
+ */
+export function undefinedVariables(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Map<string, string>()
+    const usedIn = (css: string) =>
+      [...css.matchAll(/var\(\s*(--(?:mantine|sise)-[\w-]+)\s*\)/g)].map(([, name = '']) => name)
+    const check = (element: Element, names: readonly string[], where: string) => {
+      for (const name of names)
+        if (!found.has(name) && getComputedStyle(element).getPropertyValue(name) === '')
+          found.set(name, `${name} is not defined: ${where} ${element.outerHTML.slice(0, 160)}`)
+    }
+    const rulesOf = (rules: CSSRuleList): CSSStyleRule[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSMediaRule && !matchMedia(rule.media.mediaText).matches) return []
+        const inner = rule instanceof CSSGroupingRule ? rulesOf(rule.cssRules) : []
+        return rule instanceof CSSStyleRule ? [rule, ...inner] : inner
+      })
+    for (const { style, selectorText } of [...document.styleSheets].flatMap(({ cssRules }) => rulesOf(cssRules))) {
+      const names = usedIn(style.cssText)
+      // Mantine makes variables of its palettes there that nothing of ours uses.
+      if (names.length === 0 || selectorText.includes(':root')) continue
+      // A pseudo-element has the variables of its element.
+      const selector = selectorText.replace(/::[\w-]+(\([^)]*\))?/g, '')
+      for (const element of document.querySelectorAll(selector)) check(element, names, selectorText)
+    }
+    for (const element of document.querySelectorAll<HTMLElement>('[style*="var("]'))
+      check(element, usedIn(element.style.cssText), 'style of')
+    return [...found.values()]
+  })
+}
