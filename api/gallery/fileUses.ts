@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { clearLastEditorOf, type FindFileUses, type WireFileUse } from '../files/fileUse.ts'
+import { namesFile } from '../files/namedFiles.ts'
 
 /** The albums and the files that they show, also as covers; an album may have a file more than once. */
 const shown = sql`(
   select album_id, fail_id from album_media where fail_id is not null
   union all select album_id, esipilt_id as fail_id from album_media where esipilt_id is not null)`
 
-/** The albums that show a file, in their order. FILE-7. */
+/** The albums that show a file, or embed it, in their order. FILE-7. */
 export const albumFileUses: FindFileUses = async (db, fileId) => {
   const { rows } = await db.execute<WireFileUse & Record<string, unknown>>(sql`
     select 'album' as liik, a._id, coalesce(nullif(a.nimi ->> 'et', ''), nullif(a.nimi ->> 'en', ''), a.slug) as pealkiri,
       concat('/galerii/', a.slug) as tee
-    from albums a where a._id in (select album_id from ${shown} u where u.fail_id = ${fileId}::uuid) order by a.jrg`)
+    from albums a where a._id in (
+      select album_id from ${shown} u where u.fail_id = ${fileId}::uuid
+      union select album_id from album_media where ${namesFile(sql`embed`, fileId)})
+    order by a.jrg`)
   return rows
 }
 

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { BeforeFileDeletion, FindFileUses, WireFileUse } from '../files/fileUse.ts'
+import { namesFile } from '../files/namedFiles.ts'
 
-/** The languages of the home page that show a file. FILE-7. */
+/** The languages of the home page that show a file, or name it in a text or a link. FILE-7. */
 export const homeFileUses: FindFileUses = async (db, fileId) => {
   const { rows } = await db.execute<WireFileUse & Record<string, unknown>>(sql`
     select 'avaleht' as liik, keel as _id,
       case keel when 'et' then 'Eesti keeles' else 'Inglise keeles' end as pealkiri,
       concat('/avaleht-haldus?lang=', keel) as tee
-    from home_page_files where fail_id = ${fileId}::uuid order by keel desc`)
+    -- The blocks hold their pictures as ids.
+    from home_pages where ${namesFile(sql`plokid::text`, fileId)} order by keel desc`)
   return rows
 }
 

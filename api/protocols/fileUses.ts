@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { clearLastEditorOf, type FindFileUses, type WireFileUse } from '../files/fileUse.ts'
+import { namesFile } from '../files/namedFiles.ts'
 import { protocolAttachments } from './reading.ts'
 
-/** The protocols that a file is attached to, the last created first. FILE-7. */
+/** The protocols that a file is attached to, or whose text names it, the last created first. FILE-7. */
 export const protocolFileUses: FindFileUses = async (db, fileId) => {
   const { rows } = await db.execute<WireFileUse & Record<string, unknown>>(sql`
     select 'protokoll' as liik, p._id, coalesce(to_char(p.paev, 'DD.MM.YYYY'), '') as pealkiri,
       concat('/protokollid#protokoll-', p._id) as tee
-    from protocol_files a join protocols p on p._id = a.protokoll_id
+    from protocols p where p._id in (
+      select protokoll_id from protocol_files where fail_id = ${fileId}::uuid
+      union select _id from protocols where ${namesFile(sql`tekst`, fileId)})
     -- Ids grow with time.
-    where a.fail_id = ${fileId}::uuid order by p._id desc`)
+    order by p._id desc`)
   return rows
 }
 

@@ -17,7 +17,8 @@ export interface StoredVariant {
 
 /**
  * Uploaded files. The bytes are in the storage, in the folder `{kaust}/{_id}`. The column `otsing`, generated from `nimi` for the
- * search, is not listed here: migration 0004_files makes it. §3 'File'.
+ * search, is not listed here: migration 0004_files makes it. Files that a text names are found by indexes of the texts: see namesFile.
+ * §3 'File'.
  */
 export const files = pgTable(
   'files',
