@@ -1,4 +1,4 @@
-import { freeSlug, isSlug, slugOf } from '../../schema/rules/slugs.ts'
+import { freeSlug, slugOf, typedSlug } from '../../schema/rules/slugs.ts'
 
 /** A slug that was generated from the time in ms, because neither the requested one nor the title gave any. */
 const timestamp = /^\d{13,}(-\d+)?$/
@@ -23,7 +23,7 @@ export async function slugFor(
 ): Promise<string> {
   // Before validation: the appended number may have made the current slug longer than isSlug allows.
   if (wanted === current) return wanted
-  const base = isSlug(wanted) ? wanted : slugOf(title)
+  const base = typedSlug(wanted) ?? slugOf(title)
   // A new timestamp would change the slug with every save.
   if (base === '' && current != null && timestamp.test(current)) return current
   const chosen = base || String(Date.now())

@@ -8,6 +8,12 @@ export function isSlug(text: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= maxLength
 }
 
+/** The slug that somebody has typed: capital letters are letters too; null for no valid one, such as one with spaces. SLUG-1. */
+export function typedSlug(text: string): string | null {
+  const slug = text.trim().toLowerCase()
+  return isSlug(slug) ? slug : null
+}
+
 /** Derives a slug from a name: diacritics removed, other characters to hyphens; '' when nothing remains. SLUG-1. */
 export function slugOf(name: string): string {
   return name

@@ -25,6 +25,13 @@ test('SLUG-1 the slug is the one that was asked for, else of the Estonian title,
   expect(await slugOf({ nimi: { et: '…' } })).toMatch(/^\d{13}(-\d+)?$/)
 })
 
+test('SLUG-1 capital letters of a slug that was asked for become small ones, and are its own again in the next save', async () => {
+  const album = await created({ slug: 'SuurTaht2027', nimi: { et: 'Suur täht' } })
+  expect(album.slug).toBe('suurtaht2027')
+  await change(album._id, { slug: 'SUURTAHT2027' })
+  expect((await read('suurtaht2027')).body._id).toBe(album._id)
+})
+
 test('ROUTE-4 `uus` gets a number, whether asked for or made of the title', async () => {
   expect(await slugOf({ slug: 'uus' })).toBe('uus-2')
   expect(await slugOf({ nimi: { et: 'Uus' } })).toBe('uus-3')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { freeSlug, isSlug, slugOf } from '../../schema/rules/slugs.ts'
+import { freeSlug, isSlug, slugOf, typedSlug } from '../../schema/rules/slugs.ts'
 
 describe('slugs', () => {
   test.each([
@@ -19,6 +19,16 @@ describe('slugs', () => {
 
   test.each(['', '-a', 'a-', 'a--b', 'A', 'õ', 'a b', 'a/b', 'a'.repeat(81)])('SLUG-1 %j is none', (text) => {
     expect(isSlug(text)).toBe(false)
+  })
+
+  test.each([
+    ['SuurTaht2027', 'suurtaht2027'],
+    [' Suvi-2027 ', 'suvi-2027'],
+    ['Suur Täht', null],
+    ['Õhtu', null],
+    ['', null],
+  ])('SLUG-1 %j as somebody types it is %j', (text, slug) => {
+    expect(typedSlug(text)).toBe(slug)
   })
 
   test('SLUG-1 a taken slug gets the first free number', () => {

@@ -1,4 +1,4 @@
-import { isSlug, slugOf } from '../../../schema/rules/slugs.ts'
+import { slugOf, typedSlug } from '../../../schema/rules/slugs.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { fieldTexts } from './text.ts'
 import classes from './SlugField.module.css'
@@ -20,7 +20,7 @@ export function SlugField({ slug, title, onChange, error, busy }: SlugFieldProps
       name="slug"
       size="md"
       aria-label={fieldTexts.slug}
-      description={help(slug.trim(), slugOf(title))}
+      description={help(slug, slugOf(title))}
       classNames={{ description: classes.help }}
       inputWrapperOrder={['input', 'error', 'description']}
       autoCapitalize="none"
@@ -35,6 +35,7 @@ export function SlugField({ slug, title, onChange, error, busy }: SlugFieldProps
 }
 
 function help(slug: string, made: string): string {
-  if (slug === '') return fieldTexts.slugEmpty(made)
-  return isSlug(slug) ? fieldTexts.slugShown(slug) : fieldTexts.slugInvalid(made)
+  if (slug.trim() === '') return fieldTexts.slugEmpty(made)
+  const typed = typedSlug(slug)
+  return typed == null ? fieldTexts.slugInvalid(made) : fieldTexts.slugShown(typed)
 }
