@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenByLanguage } from '../content/givenByLanguage.ts'
 import { defaultLanguage, languageCodes } from '../content/languages.ts'
 import { ownIdSchema, withoutRepeats } from '../content/ownIds.ts'
 import { freeLineSchema, freeTextSchema } from '../content/texts.ts'
@@ -6,7 +7,7 @@ import { optionalFileSchema } from '../files/fileReference.ts'
 import { givenDateSchema } from '../http/dateValue.ts'
 import { givenIdSchema, partialUpdateNote } from '../http/fields.ts'
 import { versionIn } from '../http/versions.ts'
-import { articleCategories } from './catalogues.ts'
+import { articleCategories, type Catalogue } from './catalogues.ts'
 import { givenModulesSchema } from './moduleBodies.ts'
 
 const int32 = 2 ** 31 - 1
@@ -62,7 +63,7 @@ const translationSchema = z
       'still current, the translation counts as up to date until the source changes. null: no translation. Without `versioon`: no change.',
   )
 
-/** The editable fields of an article. Those that its catalogue does not have are dropped later: see contentChanges. REST-3. */
+/** The editable fields of an article. Those that its catalogue does not have are left out: see fieldsOf. */
 const fields = {
   pealkiri: freeLineSchema(300, 'Pealkiri peab olema tekst.', 'Pealkiri on liiga pikk (kuni 300 tähemärki).'),
   slug: z
@@ -94,32 +95,47 @@ const langSchema = z
   .object(
     {
       current: z.enum(languageCodes, wrongLanguage).default(defaultLanguage),
-      list: z
-        .partialRecord(
-          z.enum(languageCodes, wrongLanguage),
-          z.union([nothing, givenIdSchema(wrongVersion)], wrongVersion).nullable(),
-          wrongVersion,
-        )
-        .default({}),
+      list: givenByLanguage(z.union([nothing, givenIdSchema(wrongVersion)], wrongVersion).nullable(), {
+        wrong: wrongVersion,
+        foreign: wrongLanguage,
+      }).default({}),
     },
     wrongLanguage,
   )
   .describe('`list` names the versions in other languages: the new article becomes one of them')
 
+/** A mask of the fields that the articles of a catalogue do not have. NAV-3. For the types it has none: all are optional in bodies. */
+const foreignFields = ({
+  hasVisibility,
+  hasCover,
+  hasCategories,
+  hasYears,
+  dates,
+}: Catalogue): Record<never, true> => ({
+  ...(!hasVisibility && { avalik: true as const }),
+  ...(!hasCover && { esipilt: true as const }),
+  ...(!hasCategories && { kategooria: true as const }),
+  ...(!hasYears && { aasta: true as const }),
+  ...(dates !== 'single' && { kuupaev: true as const }),
+  ...(dates !== 'many' && { kuupaevad: true as const }),
+})
+
+/** The editable fields, without those that the catalogue does not have: they are dropped unchecked, as any unknown property. REST-3. */
+const fieldsOf = (catalogue: Catalogue) => z.object(fields).omit(foreignFields(catalogue)).partial()
+
 /** Body of a new article. */
-export const newArticleSchema = z.object(fields).partial().extend({ lang: langSchema.optional() })
+export const newArticleSchema = (catalogue: Catalogue) => fieldsOf(catalogue).extend({ lang: langSchema.optional() })
 
 /** Body of a change of an article. A `lang.list` is ignored: the server maintains it (LANG-4). */
-export const articleChangesSchema = z
-  .object(fields)
-  .partial()
-  .extend({
-    lang: z
-      .object({ current: z.enum(languageCodes, wrongLanguage).optional() }, wrongLanguage)
-      .optional()
-      .describe('The language of an article cannot be changed.'),
-  })
-  .describe(partialUpdateNote)
+export const articleChangesSchema = (catalogue: Catalogue) =>
+  fieldsOf(catalogue)
+    .extend({
+      lang: z
+        .object({ current: z.enum(languageCodes, wrongLanguage).optional() }, wrongLanguage)
+        .optional()
+        .describe('The language of an article cannot be changed.'),
+    })
+    .describe(partialUpdateNote)
 
-export type NewArticle = z.infer<typeof newArticleSchema>
-export type ArticleChanges = z.infer<typeof articleChangesSchema>
+export type NewArticle = z.infer<ReturnType<typeof newArticleSchema>>
+export type ArticleChanges = z.infer<ReturnType<typeof articleChangesSchema>>

@@ -120,7 +120,7 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
       {
         onRequest: requireMember,
         bodyLimit: recordBodyLimit,
-        schema: { headers: onceSchema, body: newArticleSchema, response: { 200: articleSchema } },
+        schema: { headers: onceSchema, body: newArticleSchema(catalogue), response: { 200: articleSchema } },
       },
       async (request, reply) => {
         const create = creationOf(catalogue, rules, callerOf(request), request.body)
@@ -139,7 +139,7 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
         schema: {
           params: ofArticle,
           headers: ifMatchSchema,
-          body: articleChangesSchema,
+          body: articleChangesSchema(catalogue),
           response: { 200: articleSchema },
         },
       },

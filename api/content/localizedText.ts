@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenByLanguage } from './givenByLanguage.ts'
 import { languageCodes } from './languages.ts'
 
 /** A text in the content languages, by their codes. NAV-4. */
@@ -8,16 +9,12 @@ export type LocalizedText = Record<string, string>
 export const localizedTextSchema = z.record(z.enum(languageCodes), z.string()).meta({ id: 'TekstKeeltes' })
 
 /**
- * A text of a request, in some of the languages. Another language is refused: its text would be lost.
+ * A text of a request, in some of the languages: see givenByLanguage.
  * @param text the schema of the text in one language
  * @param wrong the message where it is no object
  */
-export function givenLocalizedSchema(text: z.ZodType<string>, wrong: string) {
-  return z.strictObject(Object.fromEntries(languageCodes.map((code) => [code, text.optional()])), {
-    error: ({ code }) =>
-      code === 'unrecognized_keys' ? `Teksti saab anda ainult keeltes ${languageCodes.join(' ja ')}.` : wrong,
-  })
-}
+export const givenLocalizedSchema = (text: z.ZodType<string>, wrong: string) =>
+  givenByLanguage(text, { wrong, foreign: `Teksti saab anda ainult keeltes ${languageCodes.join(' ja ')}.` })
 
 /** Changes of a text; a language that is missing or undefined stays. */
 export type LocalizedChanges = Partial<Record<string, string | undefined>>

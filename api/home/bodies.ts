@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isAllowedAddress } from '../../schema/rules/addresses.ts'
+import { isForeignLanguage } from '../content/languages.ts'
 import { ownIdSchema } from '../content/ownIds.ts'
 import { isRecord, partListSchema } from '../content/partList.ts'
 import { freeLineSchema } from '../content/texts.ts'
@@ -95,7 +96,7 @@ export const homePageBodySchema = z
   })
   .superRefine((body, context) => {
     for (const name of Object.keys(body))
-      if (/^[a-z]{2}(-[A-Z]{2})?$/.test(name) && name !== 'et' && name !== 'en')
+      if (isForeignLanguage(name))
         context.addIssue({ code: 'custom', path: [name], message: 'Selles keeles avalehte ei ole.' })
   })
 

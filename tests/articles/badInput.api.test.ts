@@ -139,6 +139,21 @@ describe('what is refused on its field', () => {
     })
   })
 
+  test('REST-3 fields that a catalogue does not have are dropped without a look, and `_id` in the list of versions', async () => {
+    const foreign = {
+      kuupaev: { year: 2026, month: 1, day: 1, hours: '' },
+      kuupaevad: 'ei',
+      aasta: 5,
+      kategooria: null,
+    }
+    const body = { pealkiri: 'Leht', ...foreign, esipilt: 'x', avalik: 'jah' }
+    const { _id } = await created('lehed', body)
+    expect((await change('lehed', _id, { ...body, pealkiri: 'Teine leht' })).status).toBe(200)
+    const english = { pealkiri: 'Page', lang: { current: 'en', list: { et: _id, en: '', _id: '5f0', id: '5f0' } } }
+    expect((await created('lehed', english)).lang.list.et).toBe(_id)
+    expect((await create('lehed', { lang: { current: 'et', list: { de: _id } } })).body.valjad).toHaveProperty('lang')
+  })
+
   test('REST-1 a body over 4 MiB is 413, and what is no object is 400', async () => {
     const moodulid = many(30).map((one) => ({ ...one, sisu: 'a'.repeat(150_000) }))
     expect(await create('lehed', { moodulid })).toMatchObject({ status: 413, body: { msg: expect.any(String) } })

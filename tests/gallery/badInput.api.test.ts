@@ -146,6 +146,18 @@ test('REST-3 what no field takes is dropped, control characters too, lines are t
   expect(meedia[0]).not.toHaveProperty('raam')
 })
 
+test('REST-3 a record that is sent back is taken with the `_id` and `id` that a store has put into its titles', async () => {
+  const nimi = { et: 'Rand', en: 'Beach', _id: '5f0', id: '5f0', __v: 2 }
+  const { _id, slug } = await created({ nimi, excerpt: nimi, meedia: [picture('p', image, { tekst: nimi })] })
+  expect((await change(_id, { nimi: { ...nimi, et: 'Liivarand' }, _id, jrg: '5' })).status).toBe(200)
+  const album = (await read(slug)).body
+  expect([album.nimi, album.excerpt, album.meedia[0].tekst]).toEqual([
+    { et: 'Liivarand', en: 'Beach' },
+    { et: 'Rand', en: 'Beach' },
+    { et: 'Rand', en: 'Beach' },
+  ])
+})
+
 test('REST-1 without a token every write is 401, of a banned member too; an unknown album is 404', async () => {
   const banned = await api.person({ status: 0 })
   const { _id } = await created()

@@ -101,6 +101,11 @@ test.each(['de', 'ru', 'pt-BR'])('HOME-1 the language %s is refused, not dropped
   expect([answer.status, answer.body.valjad]).toEqual([400, { [language]: 'Selles keeles avalehte ei ole.' }])
 })
 
+test('REST-3 a page that is sent back with the ids and the version of its record is taken', async () => {
+  const more = { id: '5f0', _id: '5f0', __v: 3, versioon: '"x"', muudetud: false }
+  expect((await save({ et: [], en: [news('n')], ...more })).status).toBe(200)
+})
+
 test('REST-1 a body that is no object is 400, one over 4 MiB 413', async () => {
   for (const body of ['[]', 'null', '{"et":', '"et"', '']) expect((await save(body)).status).toBe(400)
   expect((await save({ et: many(30, 'a'.repeat(150_000)), en: [] })).status).toBe(413)

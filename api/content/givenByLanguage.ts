@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { isForeignLanguage, languageCodes } from './languages.ts'
+
+/**
+ * Values of a request, in some of the languages. A language that has no content here is refused; other properties are dropped, such as the
+ * `_id` of a record that is sent back. REST-3.
+ * @param value the schema of the value in one language
+ * @param sentences the messages where it is no object, and for another language
+ */
+export function givenByLanguage<T>(value: z.ZodType<T>, { wrong, foreign }: { wrong: string; foreign: string }) {
+  return z
+    .looseObject(Object.fromEntries(languageCodes.map((code) => [code, value.optional()])), wrong)
+    .refine((values) => !Object.keys(values).some(isForeignLanguage), foreign)
+    .transform((values): Partial<Record<string, T>> =>
+      // The properties of the languages have been checked; the others, which are left out here, have no type.
+      Object.fromEntries(languageCodes.map((code) => [code, values[code]])),
+    )
+}
