@@ -12,7 +12,6 @@ export function givenByLanguage<T>(value: z.ZodType<T>, { wrong, foreign }: { wr
     .looseObject(Object.fromEntries(languageCodes.map((code) => [code, value.optional()])), wrong)
     .refine((values) => !Object.keys(values).some(isForeignLanguage), foreign)
     .transform((values): Partial<Record<string, T>> =>
-      // The properties of the languages have been checked; the others, which are left out here, have no type.
       Object.fromEntries(languageCodes.map((code) => [code, values[code]])),
     )
 }

@@ -1,7 +1,19 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { causesOf } from '../store/causes.ts'
-import { badFields, conflict, diskFull, malformedRequest, notFound, Refusal, storeUnavailable } from './errors.ts'
+import { BusyError } from '../store/turns.ts'
+import type { Caller } from './caller.ts'
+import {
+  badFields,
+  busy,
+  conflict,
+  diskFull,
+  malformedRequest,
+  notFound,
+  Refusal,
+  storeUnavailable,
+  unauthenticated,
+} from './errors.ts'
 
 /** Adds properties to the error responses of all paths that start with `prefix`. */
 export interface RefusalExtra {
@@ -22,7 +34,7 @@ declare module 'fastify' {
 export function handleErrors(app: FastifyInstance, extras: RefusalExtra[] = []): void {
   app.decorate('refusalExtras', extras)
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error)
+    const refusal = toRefusal(error, request.caller)
     if (!refusal) request.log.error({ err: error }, 'unforeseen')
     else if (refusal.statusCode >= 500) request.log.error({ err: error }, 'unavailable')
     return sendRefusal(
@@ -48,13 +60,14 @@ export function sendRefusal(
     .send({ msg: message, ...extra?.bodyOf(message), ...(valjad && { valjad }), ...more })
 }
 
-function toRefusal(error: FastifyError): Refusal | null {
+function toRefusal(error: FastifyError, caller: Caller | null): Refusal | null {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error)
   if (isDiskFull(error)) return diskFull()
+  if (error instanceof BusyError || hasCode(error, lockNotAvailable)) return busy()
   if (isStoreUnavailable(error)) return storeUnavailable()
-  if (causesOf(error).some(({ code }) => code === foreignKeyViolation))
-    return conflict('See, mille juurde kirjutasid, kustutati vahepeal.')
+  if (caller && isDeleted(caller, error)) return unauthenticated()
+  if (hasCode(error, foreignKeyViolation)) return conflict('See, mille juurde kirjutasid, kustutati vahepeal.')
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal(413, 'Saadetud andmed on liiga suured.')
@@ -98,6 +111,20 @@ const unavailableMessages =
 
 /** PostgreSQL's foreign_key_violation: the row referred to has just been deleted. */
 const foreignKeyViolation = '23503'
+
+/** PostgreSQL's lock_not_available: the wait for a lock exceeded lock_timeout. */
+const lockNotAvailable = '55P03'
+
+const hasCode = (error: unknown, wanted: string) => causesOf(error).some(({ code }) => code === wanted)
+
+/** Whether a row refers to the caller, who has been deleted since the request began: their sessions have ended. USER-7. */
+function isDeleted({ _id }: Caller, error: unknown): boolean {
+  return causesOf(error).some(
+    // The detail is in the server's language; the id and the constraint's name are not.
+    ({ code, constraint, detail }) =>
+      code === foreignKeyViolation && /_users__id_fk$/.test(String(constraint)) && String(detail).includes(_id),
+  )
+}
 
 /** PostgreSQL's disk_full, and Node's codes for a full disk and an exceeded quota. */
 const diskFullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])

@@ -52,5 +52,9 @@ export const malformedRequest = () => badInput('Päringust ei saanud aru.')
 /** 507: the disk of the database or of the files is full. */
 export const diskFull = () => new Refusal(507, 'Serveris sai ruum otsa. Anna sellest adminile teada.')
 
+/** 503 with Retry-After: too many change the same thing at once, or somebody holds it for long. Nothing was changed. */
+export const busy = () =>
+  new Refusal(503, 'Sedasama muudavad praegu ka teised. Proovi mõne hetke pärast uuesti.', { retryAfter: 2 })
+
 /** 503: the database does not respond. */
 export const storeUnavailable = () => new Refusal(503, 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.')

@@ -1,5 +1,5 @@
 /**
- * Keys of the advisory locks of PostgreSQL: arbitrary, but different from one another and the same in all api processes. Never reuse
+ * Keys of the advisory locks of PostgreSQL (those that serialise all changes of a kind are taken by inLockedTransaction): arbitrary, but different from one another and the same in all api processes. Never reuse
  * a number: an older api may still hold it during an upgrade.
  */
 export const advisoryLocks = {
@@ -13,4 +13,6 @@ export const advisoryLocks = {
   statuses: 7_473_005,
   /** Serialises changes of albums: their positions and slugs. */
   albums: 7_473_006,
+  /** Serialises changes of the order of categories. */
+  categories: 7_473_007,
 } as const

@@ -4,6 +4,9 @@ import { types } from 'node:util'
 export interface Cause {
   code?: unknown
   message: string
+  /** Of PostgreSQL: the name of the violated constraint, and a sentence with the values. */
+  constraint?: unknown
+  detail?: unknown
 }
 
 /** An error and its chain of causes, outermost first: drizzle wraps pg's errors. Empty when it is no Error. */

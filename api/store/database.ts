@@ -21,13 +21,15 @@ export interface Store {
 /** Timeouts in ms. */
 export interface StoreTimeouts {
   connectMs: number
+  /** PostgreSQL gives a wait for a lock up after this. */
+  lockMs: number
   /** PostgreSQL cancels a statement after this. */
   statementMs: number
   /** The client gives a query up after this: for a server that does not respond at all, and so cannot cancel either. */
   queryMs: number
 }
 
-const defaultTimeouts: StoreTimeouts = { connectMs: 3_000, statementMs: 10_000, queryMs: 12_000 }
+const defaultTimeouts: StoreTimeouts = { connectMs: 3_000, lockMs: 3_000, statementMs: 10_000, queryMs: 12_000 }
 
 /** Opens a connection pool. A broken connection is logged and dropped; the next query opens a new one. */
 export function openStore(url: string, log: Pick<FastifyBaseLogger, 'warn'>, timeouts = defaultTimeouts): Store {
@@ -35,6 +37,7 @@ export function openStore(url: string, log: Pick<FastifyBaseLogger, 'warn'>, tim
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: timeouts.connectMs,
+    lock_timeout: timeouts.lockMs,
     statement_timeout: timeouts.statementMs,
     query_timeout: timeouts.queryMs,
     keepAlive: true,

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { causesOf } from './causes.ts'
 import type { Database, Transaction } from './database.ts'
+import { type TakeTurn, turns } from './turns.ts'
 
 /**
  * Delays before a retry in ms. The actual delay is random between half and the whole, so that two rivals do not collide
@@ -13,24 +14,36 @@ const retryDelaysMs = [40, 160]
 /** Timeout of a rollback in ms; then the connection is dropped, and PostgreSQL rolls back by itself. */
 const rollbackTimeoutMs = 1_000
 
+/** The share of the pool's connections that transactions may take: the others are for reads, whatever writers wait for. */
+const transactionShare = 0.7
+/** How many transactions may wait for their turn, and how long in ms: about as long as for a connection. */
+const waiting = { waiting: 200, waitMs: 3_000 }
+
+const turnsOfPools = new WeakMap<pg.Pool, TakeTurn>()
+
 /**
  * Runs `work` in a transaction and returns its result after the commit. REST-1.
  *
  * Deadlocks (40P01) and serialization failures (40001) are retried twice, so `work` may run up to three times: its side
  * effects besides queries on `tx` must be repeatable. Other errors are not retried.
- * @throws the error of `work` or the store. The transaction has then been rolled back, unless the connection broke
+ *
+ * Transactions take at most 70 % of the pool's connections: those that wait for a lock must not keep reads waiting, too. So `work` must
+ * not begin another transaction.
+ * @throws BusyError if too many transactions wait already; the error of `work` or the store. The transaction has then been rolled back, unless the connection broke
  * during the commit, when its outcome is unknown.
  */
-export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>({ $client: pool }: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const inTurn = turnsOfPools.get(pool) ?? turns({ atOnce: Math.ceil(pool.options.max * transactionShare), ...waiting })
+  turnsOfPools.set(pool, inTurn)
   for (const delayMs of retryDelaysMs) {
     try {
-      return await runOnce(db.$client, work)
+      return await inTurn(() => runOnce(pool, work))
     } catch (error) {
       if (!isRetryable(error)) throw error
       await pause(delayMs * (1 + Math.random()) * 0.5)
     }
   }
-  return runOnce(db.$client, work)
+  return inTurn(() => runOnce(pool, work))
 }
 
 async function runOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -1,10 +1,9 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { status } from '../http/caller.ts'
 import { badFields, conflict, forbidden, notFound } from '../http/errors.ts'
-import { advisoryLocks } from '../store/advisoryLocks.ts'
 import type { Database, Transaction } from '../store/database.ts'
+import { inLockedTransaction } from '../store/lockedTransaction.ts'
 import { users } from '../store/tables/users.ts'
-import { inTransaction } from '../store/transaction.ts'
 import { emailKey } from './emails/emailKey.ts'
 import { withTakenEmailConflict } from './emails/emails.ts'
 import { deleteLinks } from './links.ts'
@@ -55,7 +54,8 @@ export async function changeUser(db: Database, id: string, changes: ProfileChang
   const paroolHash = changes.parool == null ? undefined : await hashPassword(changes.parool)
   const { nimi, email, telefon, elukoht, staatus } = changes
   return withTakenEmailConflict(() =>
-    inTransaction(db, async (tx) => {
+    // Serialises changes of statuses: two admins who demote each other at once would leave none.
+    inLockedTransaction(db, 'statuses', async (tx) => {
       const before = await lockAdministeredUser(tx, id)
       // Hashing takes time, in which the session may have been ended.
       const caller = await requireSession(tx, token)
@@ -93,7 +93,7 @@ export async function changeUser(db: Database, id: string, changes: ProfileChang
  * @throws 404, 409 for the last admin
  */
 export async function deleteUser(db: Database, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inLockedTransaction(db, 'statuses', async (tx) => {
     const before = await lockAdministeredUser(tx, id)
     if (before.staatus === status.admin) await requireAnotherAdmin(tx, id)
     await tx.delete(users).where(eq(users._id, id))
@@ -101,8 +101,6 @@ export async function deleteUser(db: Database, id: string): Promise<void> {
 }
 
 async function lockAdministeredUser(tx: Transaction, id: string): Promise<LockedUser> {
-  // Serialises changes of statuses: two admins who demote each other at once would leave none.
-  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.statuses})`)
   const before = await lockUser(tx, id)
   if (!before) throw notFound('Sellist kasutajat ei ole.')
   return before

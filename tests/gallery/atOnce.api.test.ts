@@ -170,6 +170,21 @@ test('GALLERY-4 an album is changed and moved while it is deleted: both hear tha
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 404])
 })
 
+test('USER-7 a person who is deleted during a save hears that the session has ended, not that something is gone', async () => {
+  const { _id } = await created({ nimi: { et: 'Rand' } })
+  const leaving = await api.person()
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const { answer } = await inTransaction(api.db, async (tx) => {
+    await tx.execute(sql`select from albums where _id = ${_id}::uuid for update`)
+    const saving = change(_id, { nimi: { et: 'Liivarand' } }, { as: leaving })
+    await until(async () => (await api.db.execute(waiting)).rowCount === 1)
+    await tx.execute(sql`delete from users where _id = ${leaving._id}::uuid`)
+    return { answer: saving }
+  })
+  const { status, body } = await answer
+  expect([status, body]).toEqual([401, { msg: 'Palun logi sisse.' }])
+})
+
 test('FILE-7 files are deleted while albums that show them are saved, moved and created: nothing is left half done', async () => {
   const files = await Promise.all(upTo(6).map(() => file()))
   const meedia = () => files.map((id, index) => picture(`p${index}`, id))

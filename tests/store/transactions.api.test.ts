@@ -85,7 +85,7 @@ describe('REST-1 a transaction of the store', () => {
 
 test('REST-1 a store that stalls and comes back has cost no connection', async () => {
   const server = await stallingServer(database.url)
-  const stalling = openStore(server.url, log, { connectMs: 2_000, statementMs: 10_000, queryMs: 1_000 })
+  const stalling = openStore(server.url, log, { connectMs: 2_000, lockMs: 3_000, statementMs: 10_000, queryMs: 1_000 })
   try {
     // Twenty stall on existing connections, the others while they wait for one.
     const many = Array.from({ length: 25 }, (_, at) => at)

@@ -8,7 +8,7 @@ import { emailKey } from '../emails/emailKey.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { rememberNetwork } from './knownNetworks.ts'
 import { startSession } from './sessions.ts'
-import { countSignIn, uncountSignIn } from './signInLimits.ts'
+import { countSignIn, inTurnToSignIn, uncountSignIn } from './signInLimits.ts'
 
 /**
  * Signs a member in and returns the token of a new session. AUTH-1, AUTH-2, AUTH-7.
@@ -21,18 +21,20 @@ export async function signIn(db: Database, email: string, password: string, addr
   // No stored email or password is that long or contains NUL; reject before querying or hashing.
   if (email.length > 320 || password.length > 2_000 || email.includes('\0')) throw wrong
   const key = emailKey(email.toWellFormed())
-  const attempt = await countSignIn(db, key, address)
-  const [user] = await db
-    .select({ _id: users._id, paroolHash: users.paroolHash })
-    .from(users)
-    .where(and(eq(users.emailKey, key), gte(users.staatus, status.member)))
-  const passwordHash = user?.paroolHash ?? null
-  const isCorrect = await verifyPassword(passwordHash, password)
-  if (!user || passwordHash == null || !isCorrect) throw wrong
-  const token = await startSessionIfUnchanged(db, { userId: user._id, passwordHash }, address)
-  if (token == null) throw wrong
-  await uncountSignIn(db, attempt)
-  return token
+  return inTurnToSignIn(key, address, async () => {
+    const attempt = await countSignIn(db, key, address)
+    const [user] = await db
+      .select({ _id: users._id, paroolHash: users.paroolHash })
+      .from(users)
+      .where(and(eq(users.emailKey, key), gte(users.staatus, status.member)))
+    const passwordHash = user?.paroolHash ?? null
+    const isCorrect = await verifyPassword(passwordHash, password)
+    if (!user || passwordHash == null || !isCorrect) throw wrong
+    const token = await startSessionIfUnchanged(db, { userId: user._id, passwordHash }, address)
+    if (token == null) throw wrong
+    await uncountSignIn(db, attempt)
+    return token
+  })
 }
 
 /**

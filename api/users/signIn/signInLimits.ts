@@ -11,6 +11,7 @@ import {
 import { networkOf, wideNetworkOf } from '../../http/network.ts'
 import type { Database } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
+import { keyedTurns } from '../../store/turns.ts'
 import { isKnownNetwork } from './knownNetworks.ts'
 
 /** Failures of an account, from any address, before attempts are slowed down. */
@@ -18,6 +19,20 @@ const failuresBeforePause = 19
 
 /** Maximum pause between two attempts of one network at an account under attack, in seconds. */
 const maxPauseSeconds = 5
+
+const turnsOfPairs = keyedTurns({ atOnce: 1, waiting: 50, waitMs: 10_000 })
+const turnsOfAddresses = keyedTurns({ atOnce: 10, waiting: 200, waitMs: 10_000 })
+
+/**
+ * Runs a sign-in when it is its turn: one at a time for an account and a network, ten for a network. An attempt counts as a failure until
+ * its password has been verified, so that without turns those under way would use up the limit, and the right password would be refused
+ * though nobody has guessed. AUTH-8, AUTH-9.
+ * @throws BusyError when too many wait
+ */
+export function inTurnToSignIn<T>(emailKey: string, address: string, attempt: () => Promise<T>): Promise<T> {
+  const network = networkOf(address)
+  return turnsOfPairs(`${emailKey} ${network}`, () => turnsOfAddresses(network, attempt))
+}
 
 /** An attempt to sign in, counted as a failure until `pardonSignIn` uncounts it. */
 export interface SignInAttempt {

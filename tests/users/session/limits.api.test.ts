@@ -115,6 +115,15 @@ describe('signing in', () => {
     }
   })
 
+  test('AUTH-9 twelve right passwords of one account at one address at once are all let in, also after eight wrong ones', async () => {
+    const mari = await api.person()
+    for (const wrong of [0, 8]) {
+      await statusesOf(wrong, () => signIn(mari.email, '10.0.5.2'))
+      const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(mari.email, '10.0.5.2', usualPassword)))
+      expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    }
+  })
+
   test('AUTH-8 a success resets the failures of its own address, but not those of others or at other accounts', async () => {
     await statusesOf(8, () => signIn(admin.email, '10.0.6.1'))
     await guessed(admin.email, 9, () => '10.0.6.2')

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { advisoryLocks } from './advisoryLocks.ts'
+import type { Database, Transaction } from './database.ts'
+import { inTransaction } from './transaction.ts'
+import { keyedTurns } from './turns.ts'
+
+/** The locks that serialise all changes of a kind. */
+export type StoreLock = 'statuses' | 'albums' | 'categories'
+
+type KeyedTurns = ReturnType<typeof keyedTurns>
+
+const turnsOfPools = new WeakMap<pg.Pool, KeyedTurns>()
+
+/**
+ * Runs `work` in a transaction that holds a lock of the whole store until its end. Within a process one does at a time, and the others
+ * wait without a connection: so that whoever changes much at once delays only those who change the same. Other processes wait in
+ * PostgreSQL. Read the response after the transaction, not under the lock. REST-1.
+ * @throws BusyError if too many wait already; whatever inTransaction throws
+ */
+export function inLockedTransaction<T>(
+  db: Database,
+  lock: StoreLock,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const inTurn = turnsOfPools.get(db.$client) ?? keyedTurns({ atOnce: 1, waiting: 100, waitMs: 3_000 })
+  turnsOfPools.set(db.$client, inTurn)
+  return inTurn(lock, () =>
+    inTransaction(db, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks[lock]})`)
+      return work(tx)
+    }),
+  )
+}

@@ -1,0 +1,58 @@
+import pLimit from 'p-limit'
+
+/** Too much waits for the same thing already, or it took too long. Nothing has been done. */
+export class BusyError extends Error {
+  constructor() {
+    super('Too many wait for the same turn')
+    this.name = 'BusyError'
+  }
+}
+
+/** How many run at once, how many wait beside them, and for how long, in ms. */
+export interface TurnLimits {
+  atOnce: number
+  waiting: number
+  waitMs: number
+}
+
+/** Runs `work` when it is its turn. @throws BusyError before `work` has begun, and whatever `work` throws */
+export type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>
+
+/**
+ * Turns in one process, first come, first served. Whoever waits here holds neither a connection nor a lock, unlike in PostgreSQL, where
+ * those who wait for a lock can take all connections of the pool. REST-1.
+ */
+export function turns({ atOnce, waiting, waitMs }: TurnLimits): TakeTurn {
+  const limit = pLimit(atOnce)
+  return (work) => {
+    if (limit.pendingCount >= waiting) return Promise.reject(new BusyError())
+    return new Promise((resolve, reject) => {
+      let isGivenUp = false
+      const timer = setTimeout(() => {
+        isGivenUp = true
+        reject(new BusyError())
+      }, waitMs)
+      void limit(async () => {
+        if (isGivenUp) return
+        clearTimeout(timer)
+        await work().then(resolve, reject)
+      })
+    })
+  }
+}
+
+/** Turns for each key by itself, such as an account: see turns. */
+export function keyedTurns(limits: TurnLimits): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const known = new Map<string, { take: TakeTurn; users: number }>()
+  return async (key, work) => {
+    const entry = known.get(key) ?? { take: turns(limits), users: 0 }
+    known.set(key, entry)
+    entry.users += 1
+    try {
+      return await entry.take(work)
+    } finally {
+      entry.users -= 1
+      if (entry.users === 0) known.delete(key)
+    }
+  }
+}
