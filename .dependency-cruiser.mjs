@@ -37,6 +37,7 @@ const ladders = {
     ['html'],
     ['http', 'language'],
     ['store'],
+    ['outside'],
   ],
 }
 const programs = Object.keys(ladders)

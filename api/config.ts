@@ -2,8 +2,10 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
+import { servingLimits } from './files/storage/openStorage.ts'
 import { parseS3Url, type S3Address } from './files/storage/s3Address.ts'
 import { status } from './http/caller.ts'
+import type { CallLimits } from './outside/call.ts'
 
 /** The api's configuration, read from environment variables by `readApiConfig`. */
 export interface ApiConfig {
@@ -25,6 +27,8 @@ export interface ApiConfig {
   filesDir: string
   /** S3-compatible storage for files, instead of `filesDir`. */
   s3: S3Address | undefined
+  /** Limits of each call of S3. */
+  storageLimits: CallLimits
   /** Maximum file size in bytes. */
   uploadLimit: number
   /** Minimum password length in characters. */
@@ -115,6 +119,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     mailDir: join(resolve(data.DATA_DIR), 'mail'),
     filesDir: join(resolve(data.DATA_DIR), 'files'),
     s3: data.S3_URL,
+    storageLimits: servingLimits,
     uploadLimit: data.UPLOAD_LIMIT_MB * 1024 * 1024,
     passwordMin: data.PASSWORD_MIN,
     // The gateway on this machine is always trusted; otherwise all users would share one rate limit (AUTH-8).

@@ -100,7 +100,7 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   const files = {
     db: store.db,
     log: app.log,
-    storage: await openStorage(config),
+    storage: await openStorage(config, config.storageLimits),
     stagingDir: join(config.filesDir, '.tmp'),
   }
   const jobs = startJobs({ db: store.db, log: app.log, kinds: jobList(config, transport, files) })

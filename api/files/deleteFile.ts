@@ -6,7 +6,7 @@ import { inTransaction } from '../store/transaction.ts'
 import type { BeforeFileDeletion } from './fileUse.ts'
 import { mayDelete } from './policy.ts'
 import { noSuchFile } from './reading.ts'
-import { discard, type FileDeps } from './storage/fileDeps.ts'
+import { discard, type FileDeps, whileCleaning } from './storage/fileDeps.ts'
 import { storedNames } from './storedObjects.ts'
 
 /**
@@ -29,5 +29,5 @@ export async function deleteFile(
     await tx.insert(fileLeftovers).values({ kaust: folder, nimed: storedNames(file) })
     return folder
   })
-  await discard(deps, kaust)
+  await discard(deps, kaust, whileCleaning())
 }

@@ -21,12 +21,13 @@ export async function prepareFolder(
   received: string,
   name: string,
   folder: string,
+  signal: AbortSignal,
 ): Promise<PreparedRow> {
   const { mimetype, extension, image } = await detectType(received, cleanName(name, 'bin'))
   const algfail = `original.${extension}`
   const nimi = cleanName(name, extension)
   if (image) {
-    const { size, suurused } = await images.prepare(received, image, folder, algfail)
+    const { size, suurused } = await images.prepare(received, image, { folder, original: algfail }, signal)
     return { nimi, algfail, mimetype, size, suurused }
   }
   await rename(received, join(folder, algfail))

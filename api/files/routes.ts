@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import { type FastifyPluginAsyncZod, type FastifyPluginCallbackZod, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf, requireMember } from '../http/caller.ts'
+import { whileConnected } from '../http/disconnection.ts'
 import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { onceSchema } from '../http/idempotency.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
@@ -100,7 +101,7 @@ function uploadRoute(deps: FileDeps, options: FileRouteOptions): FastifyPluginCa
           response: { 200: fileSchema },
         },
       },
-      (request) => uploadFile(deps, options, request, request.params.kaust),
+      (request, reply) => uploadFile(deps, options, request, request.params.kaust, whileConnected(reply)),
     )
     done()
   }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf, optionalToken } from '../http/caller.ts'
+import { whileConnected } from '../http/disconnection.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { matchesEtag } from '../http/matchesEtag.ts'
 import { files } from '../store/tables/files.ts'
@@ -37,7 +38,8 @@ export function staticRoutes(deps: FileDeps): FastifyPluginCallbackZod {
     }
     if (matchesEtag(request.headers['if-none-match'], object.etag)) return reply.code(304).headers(headers).send()
     const range = rangeOf(request, reply, object)
-    const bytes = request.method === 'HEAD' ? undefined : await read(deps, `${folder}/${id}/${object.key}`, range)
+    const key = `${folder}/${id}/${object.key}`
+    const bytes = request.method === 'HEAD' ? undefined : await read(deps, key, whileConnected(reply), range)
     // Set last, so that error responses do not carry the file's headers.
     reply.headers(headers).header('content-length', range ? range.end - range.start + 1 : object.size)
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.size}`)
@@ -71,11 +73,12 @@ function rangeOf(
   throw new Refusal(416, 'Faili küsitud osa ei ole olemas.')
 }
 
-async function read({ storage, log }: FileDeps, key: string, range: ByteRange | undefined) {
+async function read({ storage, log }: FileDeps, key: string, signal: AbortSignal, range: ByteRange | undefined) {
   try {
-    return await storage.read(key, range)
+    return await storage.read(key, signal, range)
   } catch (error) {
-    log.error({ err: error, key }, 'the bytes of a file cannot be read')
+    // A reader who has left is no failure of the storage.
+    if (!signal.aborted) log.error({ err: error, key }, 'the bytes of a file cannot be read')
     throw storageFailure(error)
   }
 }

@@ -12,7 +12,7 @@ import type { ImageWorkers } from './images/imageWorkers.ts'
 import { prepareFolder } from './prepareFolder.ts'
 import { findFile } from './reading.ts'
 import { receive, uploadAborted, type UploadLimits } from './receive.ts'
-import { discard, type FileDeps } from './storage/fileDeps.ts'
+import { discard, type FileDeps, whileCleaning } from './storage/fileDeps.ts'
 import { syncToDisk } from './storage/storage.ts'
 import { storageFailure } from './storage/storageFailure.ts'
 
@@ -29,6 +29,7 @@ export interface UploadOptions {
  * Handles an upload: receives it into a staging folder, detects its type, cleans it, makes an image's variants, and
  * moves the result into the storage together with creating its row. Whatever step it is aborted at, nothing of it
  * remains. FILE-4, FILE-6.
+ * @param signal aborted when the sender has disconnected
  * @throws 400 for a broken form or image, 413 over the limit, 415 for HEIC, 507 when the disk is full
  */
 export async function uploadFile(
@@ -36,6 +37,7 @@ export async function uploadFile(
   { limits, images }: UploadOptions,
   request: FastifyRequest,
   folder: Folder,
+  signal: AbortSignal,
 ) {
   try {
     await mkdir(deps.stagingDir, { recursive: true })
@@ -45,9 +47,9 @@ export async function uploadFile(
       const { name, digest } = await receive(request, received, limits)
       const ready = join(staging, 'ready')
       await mkdir(ready)
-      const row = { kaust: folder, ...(await prepareFolder(images, received, name, ready)) }
+      const row = { kaust: folder, ...(await prepareFolder(images, received, name, ready, signal)) }
       requireConnected(request)
-      return await storeFile(deps, request, ready, row, digest)
+      return await storeFile(deps, request, { ready, row, digest }, signal)
     } finally {
       await rm(staging, { recursive: true, force: true })
     }
@@ -63,9 +65,8 @@ export async function uploadFile(
 async function storeFile(
   deps: FileDeps,
   request: FastifyRequest,
-  ready: string,
-  row: Omit<typeof files.$inferInsert, '_id'>,
-  digest: string,
+  { ready, row, digest }: { ready: string; row: Omit<typeof files.$inferInsert, '_id'>; digest: string },
+  signal: AbortSignal,
 ): Promise<WireFile> {
   const { db, storage } = deps
   const _id = newId()
@@ -76,7 +77,7 @@ async function storeFile(
   const [leftover] = await db.insert(fileLeftovers).values({ kaust, nimed }).returning({ since: fileLeftovers.since })
   if (!leftover) throw new Error(`The leftover ${kaust} was not written down`)
   try {
-    await storage.place(ready, kaust)
+    await storage.place(ready, kaust, signal)
     requireConnected(request)
     const create = async (tx: Transaction) => {
       await tx.insert(files).values({ _id, ...row, lisajaId: callerOf(request)._id })
@@ -86,10 +87,10 @@ async function storeFile(
       if (deleted.rowCount !== 1) throw uploadAborted()
     }
     const file = await createOnce(db, request, { id: _id, create, read: findFile, content: `${row.nimi}\n${digest}` })
-    if (file._id !== _id) await discard(deps, kaust)
+    if (file._id !== _id) await discard(deps, kaust, whileCleaning())
     return file
   } catch (error) {
-    await discard(deps, kaust)
+    await discard(deps, kaust, whileCleaning())
     throw error
   }
 }

@@ -38,7 +38,7 @@ export async function backUp({ url, storage, target, signal }: BackupOptions): P
     try {
       const tables = await writeRows(archive, snapshot)
       await snapshot.release()
-      const written = await writeFiles(archive, storage, folders, snapshot.db)
+      const written = await writeFiles(archive, storage, folders, snapshot.db, signal)
       const manifest = manifestOf(snapshot, archive, { createdAt: createdAt.toISOString(), tables, ...written })
       await writeManifest(archive, manifest)
       await archive.finish()

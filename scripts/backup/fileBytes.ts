@@ -14,14 +14,14 @@ const zeros = Buffer.alloc(64 * 1024)
 export async function* fileBytes(
   storage: FileStorage,
   key: string,
-  { size, body }: { size: number; body: Readable },
+  { size, body, signal }: { size: number; body: Readable; signal: AbortSignal },
   onFault: (fault: string) => void,
 ): AsyncGenerator<Buffer> {
   let done = 0
   if (size === 0) body.destroy()
   for (let attempt = 0; done < size; attempt += 1) {
     try {
-      const rest = attempt === 0 ? body : await storage.read(key, { start: done, end: size - 1 })
+      const rest = attempt === 0 ? body : await storage.read(key, signal, { start: done, end: size - 1 })
       for await (const chunk of rest as AsyncIterable<Buffer>) {
         const piece = chunk.subarray(0, size - done)
         done += piece.length
@@ -29,6 +29,7 @@ export async function* fileBytes(
       }
       if (done < size) throw new Error('it ended early')
     } catch (error) {
+      signal.throwIfAborted()
       if (attempt < retries) await pause(500 * (attempt + 1))
       else {
         onFault(`cannot be read from byte ${done} on: ${error instanceof Error ? error.message : String(error)}`)

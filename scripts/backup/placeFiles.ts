@@ -19,7 +19,7 @@ export interface FilePlacer {
  * Stages files in `stagingDir` and stores them folder by folder. An existing folder is replaced: ids are unique, so it
  * is the same file, or left by a killed restore.
  */
-export async function filePlacer(storage: FileStorage, stagingDir: string): Promise<FilePlacer> {
+export async function filePlacer(storage: FileStorage, stagingDir: string, signal: AbortSignal): Promise<FilePlacer> {
   await mkdir(stagingDir, { recursive: true })
   const staging = await mkdtemp(join(stagingDir, 'restore-'))
   let current: { folder: string; ready: string; names: string[] } | undefined
@@ -28,8 +28,8 @@ export async function filePlacer(storage: FileStorage, stagingDir: string): Prom
     if (!current) return
     const { folder, ready, names } = current
     await syncToDisk(ready)
-    await storage.remove(folder, names)
-    await storage.place(ready, folder)
+    await storage.remove(folder, names, signal)
+    await storage.place(ready, folder, signal)
     await rm(ready, { recursive: true, force: true })
     current = undefined
   }

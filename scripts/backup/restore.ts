@@ -20,6 +20,8 @@ export interface RestoreOptions {
   /** Staging folder, on the disk of the storage. */
   stagingDir: string
   log: (line: string) => void
+  /** Aborts the restore with the signal's reason; the store is still empty. */
+  signal: AbortSignal
 }
 
 /**
@@ -27,12 +29,20 @@ export interface RestoreOptions {
  * the store is still empty, and the restore can be repeated.
  * @throws when the store is not empty, or anything fails
  */
-export async function restore({ file, manifest, url, storage, stagingDir, log }: RestoreOptions): Promise<void> {
-  const placer = await filePlacer(storage, stagingDir)
+export async function restore({
+  file,
+  manifest,
+  url,
+  storage,
+  stagingDir,
+  log,
+  signal,
+}: RestoreOptions): Promise<void> {
+  const placer = await filePlacer(storage, stagingDir, signal)
   try {
     const filling = await beginFilling({ url, migrations: manifest.migrations, note: manifest.note, log })
     try {
-      await fill(filling, placer, { file, manifest, log })
+      await fill(filling, placer, { file, manifest, log, signal })
       await filling.commit()
     } catch (error) {
       await filling.abandon()
@@ -46,7 +56,7 @@ export async function restore({ file, manifest, url, storage, stagingDir, log }:
 async function fill(
   filling: Filling,
   placer: FilePlacer,
-  { file, manifest, log }: Pick<RestoreOptions, 'file' | 'manifest' | 'log'>,
+  { file, manifest, log, signal }: Pick<RestoreOptions, 'file' | 'manifest' | 'log' | 'signal'>,
 ) {
   const deleted = new Set(manifest.deletedFiles)
   const loaded = new Map<string, number>()
@@ -59,6 +69,7 @@ async function fill(
     filled = true
   }
   for await (const entry of readArchive(file)) {
+    signal.throwIfAborted()
     const [kind, , id = ''] = entry.path.split('/')
     if (kind === 'rows') await loadRows(filling, manifest, entry, loaded)
     if (kind === 'files') {

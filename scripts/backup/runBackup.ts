@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { readApiConfig } from '../../api/config.ts'
-import { openStorage } from '../../api/files/storage/openStorage.ts'
+import { batchLimits, openStorage } from '../../api/files/storage/openStorage.ts'
+import { stopSignal } from '../processes/stopSignal.ts'
 import { reachStore } from '../storeAddress.ts'
 import { backUp } from './backUp.ts'
 import { describeContent } from './manifest.ts'
@@ -8,17 +9,15 @@ import { backupTarget } from './options.ts'
 
 // npm run backup [-- --to FILE|FOLDER]: archives all rows and files, whether Sise runs or not. Exits with 0, with 2
 // when the archive was written but some files did not match their rows, and with 1 without an archive.
-const stopped = new AbortController()
-for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
-  process.once(event, () => stopped.abort(new Error('Stopped. No archive was kept.')))
+const signal = stopSignal('Stopped. No archive was kept.')
 
 try {
   const began = performance.now()
   const target = await backupTarget(process.argv.slice(2), process.env, new Date())
   const { url, leave } = await reachStore(process.env, console.error)
   try {
-    const storage = await openStorage(readApiConfig({ ...process.env, DATABASE_URL: url }))
-    const manifest = await backUp({ url, storage, target, signal: stopped.signal })
+    const storage = await openStorage(readApiConfig({ ...process.env, DATABASE_URL: url }), batchLimits)
+    const manifest = await backUp({ url, storage, target, signal })
     const { size } = await stat(target)
     console.log(
       `${target}: ${describeContent(manifest)}, ${inMb(size)} in ${Math.ceil((performance.now() - began) / 1000)} s`,

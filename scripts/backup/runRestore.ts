@@ -1,15 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readApiConfig } from '../../api/config.ts'
-import { openStorage } from '../../api/files/storage/openStorage.ts'
+import { batchLimits, openStorage } from '../../api/files/storage/openStorage.ts'
 import { requireKnownMigrations } from '../../api/store/applyMigrations.ts'
 import { startEmbeddedPostgres } from '../../api/store/embedded/server.ts'
+import { stopSignal } from '../processes/stopSignal.ts'
 import { describeContent, isDemo } from './manifest.ts'
 import { archiveToRestore } from './options.ts'
 import { restore } from './restore.ts'
 import { verifyArchive } from './verifyArchive.ts'
 
 // npm run restore -- FILE: fills the empty store of DATABASE_URL, or of DATA_DIR, which is created if missing.
+const signal = stopSignal('Stopped. The store is still empty, and the restore can be repeated.')
 try {
   const began = performance.now()
   const file = archiveToRestore(process.argv.slice(2))
@@ -21,9 +23,9 @@ try {
   const { url, leave } = await openEmptyStore()
   try {
     const config = readApiConfig({ ...process.env, DATABASE_URL: url })
-    const storage = await openStorage(config)
+    const storage = await openStorage(config, batchLimits)
     const stagingDir = join(config.filesDir, '.tmp')
-    await restore({ file, manifest, url, storage, stagingDir, log: console.error })
+    await restore({ file, manifest, url, storage, stagingDir, log: console.error, signal })
   } finally {
     await leave()
   }

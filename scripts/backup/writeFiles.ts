@@ -18,14 +18,16 @@ export async function writeFiles(
   storage: FileStorage,
   folders: StoredFolder[],
   now: Transaction,
+  signal: AbortSignal,
 ): Promise<FilesWritten> {
   const faults: { id: string; path: string; fault: string }[] = []
   for (const { id, folder, pieces } of folders)
     for (const { name, bytes } of pieces) {
       const key = `${folder}/${name}`
       const onFault = (fault: string) => void faults.push({ id, path: `files/${key}`, fault })
-      const opened = await openIfThere(storage, key)
-      if (opened) await archive.add(`files/${key}`, opened.size, fileBytes(storage, key, opened, onFault))
+      const opened = await openIfThere(storage, key, signal)
+      if (opened)
+        await archive.add(`files/${key}`, opened.size, fileBytes(storage, key, { ...opened, signal }, onFault))
       if (!opened) onFault('is missing')
       else if (opened.size !== bytes) onFault(`has ${opened.size} bytes instead of ${bytes}`)
     }
@@ -37,10 +39,11 @@ export async function writeFiles(
   }
 }
 
-async function openIfThere(storage: FileStorage, key: string) {
+async function openIfThere(storage: FileStorage, key: string, signal: AbortSignal) {
   try {
-    return await storage.open(key)
+    return await storage.open(key, signal)
   } catch (error) {
+    signal.throwIfAborted()
     if (codeOf(error) === 'ENOENT') return undefined
     throw new Error(
       `The storage of files failed at ${key}: ${error instanceof Error ? error.message : String(error)}`,

@@ -60,13 +60,16 @@ export async function fillWithDemo(
   return { accounts: demoAccounts.map(({ key, role }) => ({ email: emailOf(key), password: demoPassword, role })) }
 }
 
+/** How long storing the demo's files may take, in ms: S3 may be far away. */
+const placingMs = 15 * 60_000
+
 async function fillWithContent(db: NodePgDatabase, now: Date, demoFiles: DemoFiles | undefined) {
   const passwordHash = await hashPassword(demoPassword)
   try {
     const prepared = (await demoFiles?.prepare())?.files ?? []
     const chance = chanceFrom(now.getUTCFullYear())
     const rows = rowsOf({ community: makeCommunity(now), passwordHash, prepared, now, chance })
-    if (demoFiles) await placeFiles(db, await demoFiles.open(), rows.placings)
+    if (demoFiles) await placeFiles(db, await demoFiles.open(), rows.placings, AbortSignal.timeout(placingMs))
     await db.transaction((tx) => insertRows(tx, rows))
   } finally {
     await demoFiles?.remove()

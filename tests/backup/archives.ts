@@ -4,9 +4,10 @@ import { backUp } from '../../scripts/backup/backUp.ts'
 import type { Manifest } from '../../scripts/backup/manifest.ts'
 import { restore } from '../../scripts/backup/restore.ts'
 import { verifyArchive } from '../../scripts/backup/verifyArchive.ts'
+import { notAborted } from '../support/notAborted.ts'
 
 /** Backs up a store into a file. */
-export function backUpTo(target: string, url: string, storage: FileStorage, signal = new AbortController().signal) {
+export function backUpTo(target: string, url: string, storage: FileStorage, signal = notAborted) {
   return backUp({ url, storage, target, signal })
 }
 
@@ -18,6 +19,6 @@ export async function restoreFrom(
   storage: FileStorage = diskStorage(filesDir),
 ): Promise<Manifest> {
   const manifest = await verifyArchive(file)
-  await restore({ file, manifest, url, storage, stagingDir: join(filesDir, '.tmp'), log: () => {} })
+  await restore({ file, manifest, url, storage, stagingDir: join(filesDir, '.tmp'), log: () => {}, signal: notAborted })
   return manifest
 }

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { beginCall, CallGivenUp } from '../../outside/call.ts'
 import { type ImageOutcome, type ImageTask, outcomeSchema } from './task.ts'
 
 /** Why an image process ended without a result. */
@@ -22,9 +23,10 @@ export interface ImageProcess {
   /**
    * Runs a task.
    * @param timeoutMs from when the process starts the task; then it is killed
+   * @param signal kills it when aborted
    * @throws ImageProcessEnded once the process is gone and can write nothing any more
    */
-  run(task: ImageTask, timeoutMs: number): Promise<ImageOutcome>
+  run(task: ImageTask, timeoutMs: number, signal: AbortSignal): Promise<ImageOutcome>
   /** Kills the process. Resolves once it is gone. */
   end(): Promise<void>
   /** Whether the process is gone or being killed. */
@@ -36,6 +38,8 @@ const mallocOptions = { MALLOC_ARENA_MAX: '1' }
 /** The environment variables passed on: a process that decodes untrusted bytes must not know any secrets. */
 const passedVariables = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
 const stderrLength = 2_000
+/** How long a process may take to start, in ms. */
+const startMs = 30_000
 
 // Run from source the program is TypeScript, too; the bundle has it next to this file. Tests name the bundle of dist: from source
 // each process takes 0.6 s of CPU more to start.
@@ -88,18 +92,25 @@ export function startImageProcess(memoryLimit: number): ImageProcess {
   const ready = nextOutcome()
 
   return {
-    async run(task, timeoutMs) {
-      const started = await Promise.race([ready, exited])
-      if (started instanceof ImageProcessEnded) throw started
-      const outcome = nextOutcome()
-      const timer = setTimeout(() => kill('time'), timeoutMs)
-      child.send(task)
+    async run(task, timeoutMs, signal) {
+      const limits = { connectMs: startMs, firstByteMs: timeoutMs, idleMs: timeoutMs, totalMs: startMs + timeoutMs }
+      const call = beginCall('the process for images', limits, signal)
+      const giveUp = () => kill(call.signal.reason instanceof CallGivenUp ? 'time' : 'closed')
+      if (call.signal.aborted) giveUp()
+      else call.signal.addEventListener('abort', giveUp, { once: true })
       try {
+        call.expect('connectMs')
+        const started = await Promise.race([ready, exited])
+        if (started instanceof ImageProcessEnded) throw started
+        const outcome = nextOutcome()
+        call.expect('firstByteMs')
+        child.send(task)
         const first = await Promise.race([outcome, exited])
         if (first instanceof ImageProcessEnded) throw first
         return first
       } finally {
-        clearTimeout(timer)
+        call.end()
+        call.signal.removeEventListener('abort', giveUp)
       }
     },
     async end() {

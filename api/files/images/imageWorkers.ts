@@ -24,10 +24,16 @@ export interface ImageWorkers {
    * Writes the cleaned original and the variants of an image into a folder. Runs a few at a time; further ones are
    * queued.
    * @param source path of the received image
-   * @param original name for the cleaned original in the folder
+   * @param to the folder, and the name for the cleaned original in it
+   * @param signal ends the work when aborted, also while it is queued
    * @throws 400 for an image that is broken, truncated or too large, or takes too much time or memory
    */
-  prepare(source: string, format: ImageFormat, folder: string, original: string): Promise<PreparedImage>
+  prepare(
+    source: string,
+    format: ImageFormat,
+    to: { folder: string; original: string },
+    signal: AbortSignal,
+  ): Promise<PreparedImage>
   /** Kills the processes. Resolves once they are gone. */
   close(): Promise<void>
 }
@@ -60,14 +66,19 @@ export function startImageWorkers(log: Pick<FastifyBaseLogger, 'warn'>, limits =
   const endIdle = () => void Promise.all(idle.splice(0).map(end))
 
   /** Runs a task in an idle process, or in a new one. */
-  const run = <T>(task: ImageTask, schema: z.ZodType<T>, timeoutMs: number, isLarge = false): Promise<T> =>
+  const run = <T>(
+    task: ImageTask,
+    schema: z.ZodType<T>,
+    { timeoutMs, signal, isLarge }: { timeoutMs: number; signal: AbortSignal; isLarge: boolean },
+  ): Promise<T> =>
     inPool(async () => {
       if (closed) throw shuttingDown()
+      signal.throwIfAborted()
       clearTimeout(idleTimer)
       const worker = idle.pop() ?? startImageProcess(limits.memory)
       processes.add(worker)
       try {
-        return resultOf(schema, await worker.run(task, timeoutMs))
+        return resultOf(schema, await worker.run(task, timeoutMs, signal))
       } catch (error) {
         if (error instanceof ImageProcessEnded && error.reason !== 'closed')
           log.warn({ err: error }, 'an image was given up')
@@ -81,11 +92,12 @@ export function startImageWorkers(log: Pick<FastifyBaseLogger, 'warn'>, limits =
     })
 
   return {
-    async prepare(source, format, folder, original) {
-      const { pixels } = await run({ kind: 'measure', source, format }, measuredSchema, limits.measureMs)
+    async prepare(source, format, to, signal) {
+      const measuring = { timeoutMs: limits.measureMs, signal, isLarge: false }
+      const { pixels } = await run({ kind: 'measure', source, format }, measuredSchema, measuring)
       const isLarge = pixels > largePixels
-      const task: ImageTask = { kind: 'prepare', source, format, folder, original }
-      const prepare = () => run(task, preparedSchema, limits.prepareMs, isLarge)
+      const task: ImageTask = { kind: 'prepare', source, format, ...to }
+      const prepare = () => run(task, preparedSchema, { timeoutMs: limits.prepareMs, signal, isLarge })
       return isLarge ? oneLarge(prepare) : prepare()
     },
     async close() {

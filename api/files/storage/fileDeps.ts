@@ -13,6 +13,12 @@ export interface FileDeps {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
+/** How long a request may wait for the removal of what it leaves behind, in ms: what then remains is the next sweep's. */
+const cleaningMs = 2_500
+
+/** The signal for a removal whose request is over or has failed: its client may have left, and its bytes must go all the same. */
+export const whileCleaning = (): AbortSignal => AbortSignal.timeout(cleaningMs)
+
 /**
  * Removes a folder that belongs to no row of `files`, if it is listed in `file_leftovers`. Never throws, since the request that
  * caused it has succeeded or failed already: an error is logged, and the next sweep tries again.
@@ -21,7 +27,7 @@ export interface FileDeps {
  * upload that is committing, and matches no row once the folder belongs to a file. The new `since` keeps other sweeps and the
  * upload away from the folder meanwhile.
  */
-export async function discard({ db, storage, log }: FileDeps, folder: string): Promise<void> {
+export async function discard({ db, storage, log }: FileDeps, folder: string, signal: AbortSignal): Promise<void> {
   const leftover = eq(fileLeftovers.kaust, folder)
   try {
     const [claimed] = await db
@@ -30,7 +36,7 @@ export async function discard({ db, storage, log }: FileDeps, folder: string): P
       .where(leftover)
       .returning({ names: fileLeftovers.nimed })
     if (!claimed) return
-    await storage.remove(folder, claimed.names)
+    await storage.remove(folder, claimed.names, signal)
     await db.delete(fileLeftovers).where(leftover)
   } catch (error) {
     log.warn({ err: error, folder }, 'a folder of the storage could not be removed: the next sweep tries again')

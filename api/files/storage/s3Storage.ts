@@ -2,17 +2,30 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
-import { Disk } from 'flydrive'
-import { S3Driver } from 'flydrive/drivers/s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { receivedBody, sentBody } from '../../outside/bodies.ts'
+import { beginCall, type CallLimits, callOutside, type OutsideCall, unlessAborted } from '../../outside/call.ts'
+import { causeInWords } from '../../outside/cause.ts'
 import type { S3Address } from './s3Address.ts'
 import type { ByteRange, FileStorage } from './storage.ts'
+
+/** Each download holds a connection for as long as its reader takes. */
+const maxSockets = 256
 
 /**
  * Stores files in an S3 bucket. The objects are private: only the api reads them. Its methods reject with `code` ENOENT for a
  * missing object, and EIO for any other failure of the server or the network.
  */
-export function s3Storage({ bucket, ...address }: S3Address): FileStorage {
+export function s3Storage({ bucket, ...address }: S3Address, limits: CallLimits): FileStorage {
+  // The SDK warns at each start that its versions from 2027 on need Node 22. Ours is pinned, and whoever changes it sees its `engines`.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const client = new S3Client({
     ...address,
     forcePathStyle: true,
@@ -21,34 +34,65 @@ export function s3Storage({ bucket, ...address }: S3Address): FileStorage {
     responseChecksumValidation: 'WHEN_REQUIRED',
     // The errors are logged by their handlers; the SDK would log every request.
     logger: { debug: silent, info: silent, warn: silent, error: silent },
+    requestHandler: {
+      connectionTimeout: limits.connectMs,
+      // The other limits are the calls': a socket's own would also count a slow reader as a silent server.
+      socketTimeout: 0,
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
+    },
   })
-  // Many S3-compatible servers do not support ACLs.
-  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
-  const get = async (key: string, range?: ByteRange) => {
-    // Flydrive does not support range reads.
+  const call = <T>(signal: AbortSignal, work: (call: OutsideCall) => Promise<T>) =>
+    withStorageErrors(() => callOutside('S3', limits, signal, work))
+  const get = async (key: string, signal: AbortSignal, range?: ByteRange) => {
     const Range = range && `bytes=${range.start}-${range.end}`
-    const { Body, ContentLength } = await withStorageErrors(() =>
-      client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range })),
-    )
-    if (!(Body instanceof Readable)) throw new Error(`S3 gave no body for ${key}`)
-    return { body: Body, size: ContentLength ?? 0 }
+    const reading = beginCall('S3', limits, signal)
+    try {
+      reading.expect('firstByteMs')
+      const request = new GetObjectCommand({ Bucket: bucket, Key: key, Range })
+      const { Body, ContentLength } = await withStorageErrors(() =>
+        unlessAborted(reading.signal, () => client.send(request, { abortSignal: reading.signal })),
+      )
+      reading.pause()
+      if (!(Body instanceof Readable)) throw new Error(`S3 gave no body for ${key}`)
+      return { body: receivedBody(reading, Body), size: ContentLength ?? 0 }
+    } catch (error) {
+      reading.end()
+      throw error
+    }
   }
   return {
-    async place(staged, folder) {
+    async place(staged, folder, signal) {
       for (const name of await readdir(staged)) {
         const path = join(staged, name)
         const { size } = await stat(path)
-        await withStorageErrors(() =>
-          disk.putStream(`${folder}/${name}`, createReadStream(path), { contentLength: size }),
-        )
+        await call(signal, async (sending) => {
+          const body = sentBody(sending, createReadStream(path))
+          try {
+            const object = { Bucket: bucket, Key: `${folder}/${name}`, Body: body, ContentLength: size }
+            await client.send(new PutObjectCommand(object), { abortSignal: sending.signal })
+          } finally {
+            body.destroy()
+          }
+        })
       }
     },
-    read: async (key, range) => (await get(key, range)).body,
-    open: (key) => get(key),
-    async remove(folder, names) {
+    read: async (key, signal, range) => (await get(key, signal, range)).body,
+    open: (key, signal) => get(key, signal),
+    async remove(folder, names, signal) {
       // One at a time (at most a dozen): servers disagree on the checksum that DeleteObjects needs.
-      for (const name of names) await withStorageErrors(() => disk.delete(`${folder}/${name}`))
+      for (const name of names)
+        await call(signal, async (removing) => {
+          removing.expect('firstByteMs')
+          const object = { Bucket: bucket, Key: `${folder}/${name}` }
+          await client.send(new DeleteObjectCommand(object), { abortSignal: removing.signal })
+        })
     },
+    check: (signal) =>
+      call(signal, async (checking) => {
+        checking.expect('firstByteMs')
+        await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: checking.signal })
+      }),
   }
 }
 
@@ -60,6 +104,6 @@ async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     const code = error instanceof NoSuchKey ? 'ENOENT' : 'EIO'
-    throw Object.assign(new Error(`S3 failed: ${String(error)}`, { cause: error }), { code })
+    throw Object.assign(new Error(`S3 failed: ${causeInWords(error)}`, { cause: error }), { code })
   }
 }

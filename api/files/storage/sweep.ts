@@ -16,16 +16,16 @@ export function sweeping(deps: FileDeps): RepeatingWork {
 /**
  * Removes what interrupted uploads and deletions left behind more than an hour ago: folders of the storage without a row in
  * `files`, and entries of the local staging folder. FILE-6.
- * @param signal stops between two folders; the next sweep removes the rest
+ * @param signal stops at once; the next sweep removes the rest
  */
-export async function sweep(deps: FileDeps, signal?: AbortSignal): Promise<void> {
+export async function sweep(deps: FileDeps, signal: AbortSignal): Promise<void> {
   const old = await deps.db
     .select({ kaust: fileLeftovers.kaust })
     .from(fileLeftovers)
     .where(lt(fileLeftovers.since, sql`now() - interval '1 hour'`))
   for (const { kaust } of old) {
-    if (signal?.aborted) return
-    await discard(deps, kaust)
+    if (signal.aborted) return
+    await discard(deps, kaust, signal)
   }
   await mkdir(deps.stagingDir, { recursive: true })
   for (const name of await readdir(deps.stagingDir)) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readApiConfig } from '../../../api/config.ts'
-import { openStorage } from '../../../api/files/storage/openStorage.ts'
+import { batchLimits, openStorage } from '../../../api/files/storage/openStorage.ts'
 import type { FileStorage } from '../../../api/files/storage/storage.ts'
 import { type PreparedFiles, prepareFiles } from './prepareFiles.ts'
 
@@ -26,7 +26,7 @@ export function openDemoFiles(env: NodeJS.ProcessEnv, now = new Date()): DemoFil
   let prepared: Promise<PreparedFiles> | undefined
   return {
     prepare: () => (prepared ??= prepareFiles({ stagingDir, pictureScale, now })),
-    open: () => openStorage(config),
+    open: () => openStorage(config, batchLimits),
     // Failed preparations have removed their own.
     remove: async () => (await prepared?.catch(() => undefined))?.remove(),
   }

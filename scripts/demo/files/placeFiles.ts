@@ -18,13 +18,14 @@ export async function placeFiles(
   db: NodePgDatabase,
   storage: FileStorage,
   placings: readonly Placing[],
+  signal: AbortSignal,
 ): Promise<void> {
   if (placings.length === 0) return
   const leftovers = await Promise.all(
     placings.map(async ({ folder, target }) => ({ kaust: target, nimed: await readdir(folder) })),
   )
   await db.insert(fileLeftovers).values(leftovers)
-  for (const { folder, target } of placings) await storage.place(folder, target)
+  for (const { folder, target } of placings) await storage.place(folder, target, signal)
 }
 
 /** Keeps what was placed, in the transaction that inserts its rows. */

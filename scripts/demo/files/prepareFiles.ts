@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { type ImageWorkers, startImageWorkers } from '../../../api/files/images/imageWorkers.ts'
+import { startImageWorkers } from '../../../api/files/images/imageWorkers.ts'
 import { type PreparedRow, prepareFolder } from '../../../api/files/prepareFolder.ts'
 import { documentsOf } from '../documents/documents.ts'
 import { renderScene } from '../pictures/render.ts'
@@ -29,6 +29,9 @@ export interface PrepareOptions {
   now: Date
 }
 
+/** How long that may take, in ms. */
+const preparingMs = 15 * 60_000
+
 /** Draws the pictures and writes the documents of the demo, as uploads of them would be stored. FILE-4. */
 export async function prepareFiles({ stagingDir, pictureScale = 1, now }: PrepareOptions): Promise<PreparedFiles> {
   await mkdir(stagingDir, { recursive: true })
@@ -42,20 +45,18 @@ export async function prepareFiles({ stagingDir, pictureScale = 1, now }: Prepar
       ...scenes.map((scene) => ({ name: scene.name, make: () => oneByOne(() => renderScene(scene, pictureScale)) })),
       ...documentsOf(now.getUTCFullYear()).map(({ name, content }) => ({ name, make: () => Promise.resolve(content) })),
     ]
-    const files = await Promise.all(sources.map(({ name, make }) => prepare(images, staging, name, make))).finally(() =>
-      images.close(),
-    )
+    const signal = AbortSignal.timeout(preparingMs)
+    const prepare = async (name: string, make: () => Promise<Buffer>) => {
+      const received = join(staging, `${name}.received`)
+      const folder = join(staging, name)
+      await writeFile(received, await make())
+      await mkdir(folder)
+      return { ...(await prepareFolder(images, received, name, folder, signal)), folder }
+    }
+    const files = await Promise.all(sources.map(({ name, make }) => prepare(name, make))).finally(() => images.close())
     return { files, remove }
   } catch (error) {
     await remove()
     throw error
   }
-}
-
-async function prepare(images: ImageWorkers, staging: string, name: string, make: () => Promise<Buffer>) {
-  const received = join(staging, `${name}.received`)
-  const folder = join(staging, name)
-  await writeFile(received, await make())
-  await mkdir(folder)
-  return { ...(await prepareFolder(images, received, name, folder)), folder }
 }

@@ -77,8 +77,8 @@ test('FILE-6 a storage that is full while a file is put in its place: 507, and n
 
 test('FILE-6 a file whose placing fails halfway is removed', async () => {
   const disk = diskStorage(filesDir)
-  const place = async (staged: string, folder: string) => {
-    await disk.place(staged, folder)
+  const place = async (staged: string, folder: string, signal: AbortSignal) => {
+    await disk.place(staged, folder, signal)
     await failure('EIO')
   }
   expect((await uploadWith({ place }))[0]).toBe(503)
@@ -87,8 +87,8 @@ test('FILE-6 a file whose placing fails halfway is removed', async () => {
 
 test('FILE-6 if the removal fails, too, the leftover is recorded for the sweeper', async () => {
   const disk = diskStorage(filesDir)
-  const place = async (staged: string, folder: string) => {
-    await disk.place(staged, folder)
+  const place = async (staged: string, folder: string, signal: AbortSignal) => {
+    await disk.place(staged, folder, signal)
     await failure('EIO')
   }
   expect((await uploadWith({ place, remove: () => failure('EIO') }))[0]).toBe(503)
@@ -112,10 +112,10 @@ test('FILE-6 a storage that takes its time to remove a file holds no transaction
   const reached = new Promise<void>((done) => (removing = done))
   const released = new Promise<void>((done) => (release = done))
   const disk = diskStorage(filesDir)
-  const remove = async (folder: string, names: string[]) => {
+  const remove = async (folder: string, names: string[], signal: AbortSignal) => {
     removing()
     await released
-    await disk.remove(folder, names)
+    await disk.remove(folder, names, signal)
   }
   const { app, url } = await startFiles({ remove })
   const { body: file } = await upload({ ...api, url }, 'sisu', { name: 'aeglane.txt' })
@@ -135,11 +135,11 @@ test('FILE-6 an upload whose folder was swept away while it was being placed is 
   const disk = diskStorage(filesDir)
   const fileCount = async () => (await api.db.execute('select from files')).rowCount
   const before = await fileCount()
-  const place = async (staged: string, folder: string) => {
-    await disk.place(staged, folder)
+  const place = async (staged: string, folder: string, signal: AbortSignal) => {
+    await disk.place(staged, folder, signal)
     await api.db.execute(`update file_leftovers set since = now() - interval '61 minutes'`)
     const log = { warn: () => {}, error: () => {} }
-    await sweep({ db: api.db, log, stagingDir: join(filesDir, '.tmp'), storage: disk })
+    await sweep({ db: api.db, log, stagingDir: join(filesDir, '.tmp'), storage: disk }, signal)
   }
   expect((await uploadWith({ place }))[0]).toBe(400)
   expect([await fileCount(), await leftovers()]).toEqual([before, 0])

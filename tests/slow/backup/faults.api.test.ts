@@ -48,9 +48,9 @@ function storageAfter(first: (key: string) => Promise<void> | void): FileStorage
   const storage = disk()
   return {
     ...storage,
-    async open(key) {
+    async open(key, signal) {
       await first(key)
-      return storage.open(key)
+      return storage.open(key, signal)
     },
   }
 }
@@ -114,14 +114,16 @@ describe('what happens beside a backup', () => {
     let tries = 0
     const breaking = (times: number): FileStorage => ({
       ...storage,
-      async open(key) {
-        const opened = await storage.open(key)
-        return key === plan ? { ...opened, body: broken(await storage.read(key, { start: 0, end: 99 })) } : opened
+      async open(key, signal) {
+        const opened = await storage.open(key, signal)
+        return key === plan
+          ? { ...opened, body: broken(await storage.read(key, signal, { start: 0, end: 99 })) }
+          : opened
       },
-      async read(key, range) {
+      async read(key, signal, range) {
         tries += 1
         if (tries < times) throw new Error('S3 failed')
-        return storage.read(key, range)
+        return storage.read(key, signal, range)
       },
     })
     const mended = await backUp(breaking(2))
@@ -204,10 +206,10 @@ describe('what happens beside a restore', () => {
     let placed = 0
     const failing: FileStorage = {
       ...storage,
-      async place(staged, where) {
+      async place(staged, where, signal) {
         placed += 1
         if (placed === 3) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-        await storage.place(staged, where)
+        await storage.place(staged, where, signal)
       },
     }
     await expect(restoreFrom(target, url, filesDir, failing)).rejects.toThrow('no space left')

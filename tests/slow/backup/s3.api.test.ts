@@ -2,9 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { batchLimits } from '../../../api/files/storage/openStorage.ts'
 import { s3Storage } from '../../../api/files/storage/s3Storage.ts'
 import { diskStorage } from '../../../api/files/storage/storage.ts'
 import { backUpTo, restoreFrom } from '../../backup/archives.ts'
+import { notAborted } from '../../support/notAborted.ts'
 import { startS3, type TestS3 } from '../../support/servers/s3.ts'
 import { bareDatabase, type TestDatabase } from '../../support/store/database.ts'
 import { filesIn, type FilledStore, filledStore } from './filledStore.ts'
@@ -35,7 +37,7 @@ async function database() {
 test('files move from the disk to S3 and back by a backup and a restore, byte for byte', async () => {
   const [toS3, toDisk] = [join(folder, 'disk.tar'), join(folder, 's3.tar')]
   await backUpTo(toS3, store.api.databaseUrl, diskStorage(store.filesDir))
-  const bucket = s3Storage(s3.address)
+  const bucket = s3Storage(s3.address, batchLimits)
   const url = await database()
   await restoreFrom(toS3, url, join(folder, 'staging'), bucket)
   expect(await readdir(join(folder, 'staging'))).toEqual(['.tmp'])
@@ -50,7 +52,7 @@ test('files move from the disk to S3 and back by a backup and a restore, byte fo
   await restoreFrom(toS3, await database(), join(folder, 'staging'), bucket)
 
   const photo = `foorum/${store.fileIds['foto.jpg']}`
-  await bucket.remove(photo, ['200.jpg'])
+  await bucket.remove(photo, ['200.jpg'], notAborted)
   await rm(toDisk)
   expect((await backUpTo(toDisk, url, bucket)).faults).toEqual([
     { path: `files/${photo}/200.jpg`, fault: 'is missing' },

@@ -47,9 +47,9 @@ describe('the files of the demo', () => {
     let placed = 0
     const open = async () => {
       const storage = await own.open()
-      const place = (staging: string, target: string) => {
+      const place = (staging: string, target: string, signal: AbortSignal) => {
         placed += 1
-        return placed > 3 ? Promise.reject(new Error('The disk is full')) : storage.place(staging, target)
+        return placed > 3 ? Promise.reject(new Error('The disk is full')) : storage.place(staging, target, signal)
       }
       return { ...storage, place }
     }

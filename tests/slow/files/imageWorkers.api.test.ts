@@ -8,6 +8,7 @@ import { type ImageWorkers, startImageWorkers } from '../../../api/files/images/
 import { filesDirOf, leftInStaging } from '../../files/stored.ts'
 import { upload } from '../../files/upload/uploadForm.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { notAborted } from '../../support/notAborted.ts'
 import { until } from '../../support/until.ts'
 import { imageProcessesOf } from './imageProcesses.ts'
 
@@ -41,9 +42,13 @@ const start = (limits: { measureMs?: number; prepareMs?: number; memory?: number
 }
 
 /** The variants of an image, or the message of the error that rejects it. */
-async function outcomeOf(images: ImageWorkers, source: string, format: ImageFormat = 'png') {
+async function outcomeOf(
+  images: ImageWorkers,
+  source: string,
+  { format = 'png', signal = notAborted }: { format?: ImageFormat; signal?: AbortSignal } = {},
+) {
   const ready = await mkdtemp(join(folder, 'ready-'))
-  const prepared = images.prepare(source, format, ready, 'original.png')
+  const prepared = images.prepare(source, format, { folder: ready, original: 'original.png' }, signal)
   return { ready, suurused: await prepared.then((done) => done.suurused, String) }
 }
 
@@ -72,7 +77,7 @@ describe('FILE-6 a process for images', () => {
   })
 
   test('FILE-6 refuses a picture of another format than it was judged to be', async () => {
-    expect((await outcomeOf(start(), small, 'jpeg')).suurused).toContain('Pilt on vigane')
+    expect((await outcomeOf(start(), small, { format: 'jpeg' })).suurused).toContain('Pilt on vigane')
   })
 
   test('FILE-4 takes a picture of 81 megapixels within the usual limits', async () => {
@@ -88,6 +93,17 @@ describe('FILE-6 a process for images', () => {
     }
     const [pid] = await imageProcessesOf(process.pid)
     expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('saladus')
+  })
+
+  test('FILE-6 is ended when its sender leaves, also while it waits, and the next picture is processed', async () => {
+    const images = start()
+    const leaving = new AbortController()
+    const left = Array.from({ length: 4 }, () => outcomeOf(images, large, { signal: leaving.signal }))
+    await until(async () => (await imageProcessesOf(process.pid)).length > 0)
+    leaving.abort(new Error('The client has disconnected'))
+    await Promise.all(left)
+    expect((await outcomeOf(images, small)).suurused).toHaveLength(1)
+    expect(warnings).toEqual([])
   })
 
   test('FILE-6 is ended with the api, and what is under way is refused', async () => {

@@ -9,6 +9,7 @@ import { sweep } from '../../../api/files/storage/sweep.ts'
 import { photo } from '../../files/images/pictures.ts'
 import { leftInStaging, storedFiles } from '../../files/stored.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { notAborted } from '../../support/notAborted.ts'
 import { until } from '../../support/until.ts'
 import { imageProcessesOf } from './imageProcesses.ts'
 
@@ -92,14 +93,14 @@ test('FILE-6 an api killed at any moment of an upload leaves neither half a file
   }
   const before = await leftInStaging(filesDir)
   expect(before.length).toBeGreaterThan(0)
-  await sweep(deps)
+  await sweep(deps, notAborted)
   expect(await leftInStaging(filesDir)).toEqual(before)
 
   // After more than an hour they are deleted, and the complete files remain.
   const longAgo = new Date(Date.now() - 61 * 60 * 1000)
   for (const name of before) await utimes(join(filesDir, '.tmp', name), longAgo, longAgo)
   await api.db.execute(`update file_leftovers set since = now() - interval '61 minutes'`)
-  await sweep(deps)
+  await sweep(deps, notAborted)
   expect(await leftInStaging(filesDir)).toEqual([])
   expect((await api.db.execute('select from file_leftovers')).rowCount).toBe(0)
   const folders = await readdir(join(filesDir, 'foorum')).catch(() => [])

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readApiConfig } from '../../../api/config.ts'
+import { servingLimits } from '../../../api/files/storage/openStorage.ts'
 import { parseS3Url, type S3Address } from '../../../api/files/storage/s3Address.ts'
 import { s3Storage } from '../../../api/files/storage/s3Storage.ts'
 import { sweep } from '../../../api/files/storage/sweep.ts'
@@ -10,6 +11,7 @@ import { photo } from '../../files/images/pictures.ts'
 import { leftInStaging } from '../../files/stored.ts'
 import { download, upload } from '../../files/upload/uploadForm.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { notAborted } from '../../support/notAborted.ts'
 import { startS3, type TestS3 } from '../../support/servers/s3.ts'
 
 let server: TestS3
@@ -73,11 +75,11 @@ test('FILE-6 an S3 that is gone is told in words, and what it left is swept when
   expect(await objectsOf(file.tee)).toEqual(['original.txt'])
   const leftovers = async () => (await api.db.execute('select from file_leftovers')).rowCount
   const log = { warn: () => {}, error: () => {} }
-  const deps = { db: api.db, storage: s3Storage(address), stagingDir: join(filesDir, '.tmp'), log }
-  await sweep(deps)
+  const deps = { db: api.db, storage: s3Storage(address, servingLimits), stagingDir: join(filesDir, '.tmp'), log }
+  await sweep(deps, notAborted)
   expect(await leftovers()).toBe(2)
   await api.db.execute(`update file_leftovers set since = now() - interval '61 minutes'`)
-  await sweep(deps)
+  await sweep(deps, notAborted)
   expect([await leftovers(), await objectsOf(file.tee)]).toEqual([0, []])
 })
 

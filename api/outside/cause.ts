@@ -1,0 +1,51 @@
+import { types } from 'node:util'
+
+/** OpenSSL's sentences about certificates, which name nobody. */
+const certificateFault =
+  /self-signed certificate(?: in certificate chain)?|certificate has expired|certificate is not yet valid|unable to (?:get (?:local )?issuer certificate|verify the first certificate)|wrong version number/i
+/** Codes and names of errors: never an address, a key or a text. */
+const codeOrName = /^[A-Za-z][A-Za-z0-9_]{1,60}$/
+
+/**
+ * The cause of a failed call in a word or two: 'ECONNREFUSED', 'NoSuchBucket 404', 'self-signed certificate', '535'. It is taken from the
+ * deepest cause that has one, and from its code or name only, so it may be logged and shown to anyone. AUTH-8.
+ */
+export function causeInWords(error: unknown): string {
+  const words = chainOf(error).map(wordsOf)
+  return words.findLast((found) => found !== '') ?? 'unknown'
+}
+
+/** The error and its causes, outermost first; of several attempts (AggregateError) the last. */
+function chainOf(error: unknown): Error[] {
+  const chain: Error[] = []
+  // A chain may contain itself.
+  for (let next = error; types.isNativeError(next) && !chain.includes(next);) {
+    chain.push(next)
+    next = next.cause ?? (next as { errors?: unknown[] }).errors?.at(-1)
+  }
+  return chain
+}
+
+interface Facts {
+  code?: unknown
+  /** Nodemailer's: the code of the system, which it has replaced. */
+  originalCode?: unknown
+  /** The reply of an SMTP server. */
+  responseCode?: unknown
+  /** Of the AWS SDK: the HTTP status. */
+  $metadata?: { httpStatusCode?: number }
+}
+
+function wordsOf(error: Error): string {
+  const [sentence] = certificateFault.exec(error.message) ?? []
+  if (sentence) return sentence
+  const { code, originalCode, responseCode, $metadata } = error as Facts
+  if (typeof responseCode === 'number') return String(responseCode)
+  const httpStatus = $metadata?.httpStatusCode
+  const found = [originalCode, code, error.name].find(
+    (word): word is string => typeof word === 'string' && codeOrName.test(word) && !meaningless.has(word),
+  )
+  return [found, httpStatus].filter((part) => part != null).join(' ')
+}
+
+const meaningless = new Set(['Error', 'TypeError', 'AggregateError', 'Unknown', 'UnknownError', 'Refusal'])

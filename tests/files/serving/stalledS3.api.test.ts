@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { ApiConfig } from '../../../api/config.ts'
+import { startApi, type TestApi } from '../../support/api/api.ts'
+import { objectBytes, type S3Stub, says, startS3Stub } from '../../support/servers/s3Stub.ts'
+import { until } from '../../support/until.ts'
+import { insertedFile } from '../insertedFile.ts'
+import { upload } from '../upload/uploadForm.ts'
+
+const msg = 'Failihoidla ei vasta. Proovi mõne aja pärast uuesti.'
+const patient = { connectMs: 60_000, firstByteMs: 60_000, idleMs: 60_000, totalMs: 60_000 }
+
+let s3: S3Stub
+let api: TestApi | undefined
+
+beforeEach(async () => {
+  s3 = await startS3Stub()
+})
+afterEach(async () => {
+  await s3.close()
+  await api?.close()
+  api = undefined
+})
+
+async function start(limits: Partial<ApiConfig['storageLimits']>) {
+  api = await startApi({ s3: s3.address, storageLimits: { ...patient, ...limits } })
+  const mari = await api.person()
+  const path = `/api/static/avalik/${await insertedFile(api, 'dokument', mari)}/original.pdf`
+  return { api, mari, path, url: `${api.url}${path}` }
+}
+
+/** What a read ends with: the status and the msg or bytes, or that its body broke off. */
+async function readOf(url: string, signal?: AbortSignal) {
+  const answer = await fetch(url, signal ? { signal } : {})
+  const bytes = await answer.arrayBuffer().then(
+    (read) => Buffer.from(read),
+    () => 'broken off',
+  )
+  if (typeof bytes === 'string') return [answer.status, bytes]
+  return [answer.status, answer.ok ? bytes.length : (JSON.parse(bytes.toString()) as { msg: string }).msg]
+}
+
+describe('an S3 that accepts connections and says nothing', () => {
+  test('FILE-6 reads that are given up end at S3, too, and the next one works as soon as S3 answers', async () => {
+    const { url } = await start({})
+    const leaving = new AbortController()
+    const reads = Array.from({ length: 70 }, () => readOf(url, leaving.signal).catch(() => 'given up'))
+    await until(() => s3.requests.length === 70)
+    leaving.abort()
+    expect(new Set(await Promise.all(reads))).toEqual(new Set(['given up']))
+    await until(() => s3.connections() === 0)
+    s3.answer = says.all
+    expect(await readOf(url)).toEqual([200, objectBytes.length])
+    expect(api?.log.join('')).not.toContain('cannot be read')
+  })
+
+  test('FILE-6 a read is refused in words within the limit, whether the connection or the answer is missing', async () => {
+    const { url } = await start({ firstByteMs: 300 })
+    const began = performance.now()
+    expect(await Promise.all(Array.from({ length: 70 }, () => readOf(url)))).toEqual(Array(70).fill([503, msg]))
+    expect(performance.now() - began).toBeLessThan(10_000)
+    s3.answer = says.all
+    expect(await readOf(url)).toEqual([200, objectBytes.length])
+  })
+
+  test('FILE-6 a body that stops midway is broken off, and a reader who takes long is not', async () => {
+    const { url } = await start({ idleMs: 300 })
+    s3.answer = says.half
+    expect(await readOf(url)).toEqual([200, 'broken off'])
+    await until(() => s3.connections() === 0)
+    s3.answer = (response) => void response.writeHead(200, { 'content-length': 1_000 }).end(objectBytes)
+    const answer = await fetch(url)
+    // Longer than S3 may say nothing.
+    await new Promise((wake) => setTimeout(wake, 700))
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(objectBytes)
+  })
+
+  test('FILE-6 an upload is refused in words, and leaves only what the sweep removes', async () => {
+    const { api: running, mari } = await start({ firstByteMs: 200, idleMs: 300 })
+    const refused = await upload(running, 'sisu', { as: mari, name: 'a.txt' })
+    expect([refused.status, refused.body]).toEqual([503, { msg }])
+    expect((await running.db.execute('select from files')).rowCount).toBe(1)
+    expect((await running.db.execute('select from file_leftovers')).rowCount).toBe(1)
+  })
+
+  test('FILE-7 a deletion answers soon, and the bytes are left to the sweep', async () => {
+    const { api: running, mari, path } = await start({})
+    const began = performance.now()
+    const id = path.split('/')[4]
+    expect((await running.call('DELETE', `/api/files/${id}`, { as: mari })).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect((await running.db.execute('select from file_leftovers')).rowCount).toBe(1)
+  })
+})
