@@ -96,7 +96,7 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders): Conte
     forum: forumClient(rest, capabilities, { callerName, fileRecordsOf: files.recordsOf }),
     feedback: feedbackClient(rest, capabilities),
     articles: articlesClient(rest, capabilities, { fileRecordsOf: files.recordsOf }),
-    home: homeClient(rest, { fileRecordsOf: files.recordsOf }),
+    home: homeClient(rest, capabilities, { fileRecordsOf: files.recordsOf }),
     protocols: protocolsClient(rest, capabilities, { fileRecordsOf: files.recordsOf }),
     gallery: albumsClient(rest, capabilities, { fileRecordsOf: files.recordsOf }),
     clientGone: headers.clientGone,

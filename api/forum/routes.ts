@@ -152,11 +152,14 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
     app.post(
       '/teema',
       { schema: { headers: onceSchema, body: newTopicSchema, response: { 200: topicSchema } } },
-      (request) =>
-        createOnce(db, request, {
+      async (request, reply) => {
+        const topic = await createOnce(db, request, {
           create: (tx, id) => createTopic(tx, id, callerOf(request), request.body),
           read: (tx, id) => readTopic(tx, id, callerOf(request)),
-        }),
+        })
+        reply.recordVersion = versionOfTopic(topic)
+        return topic
+      },
     )
 
     app.put(

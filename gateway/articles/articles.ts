@@ -1,15 +1,13 @@
 import { GatewayError } from '../errors.ts'
 import type { FileRecordsOf } from '../files/files.ts'
-import { isSameId } from '../lib/ids.ts'
 import { sharedRead } from '../lib/loaders.ts'
 import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
 import { completeRows, partial } from '../lib/partial.ts'
-import { ifShaped, isRecordWithId } from '../lib/shapes.ts'
-import { writtenRecord } from '../lib/writtenRecord.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { pagedList } from '../rest/pagedList.ts'
-import { ifMatch } from '../rest/versions.ts'
+import { recordWriter } from '../rest/recordWriter.ts'
+import { changedRow, createdRow } from '../rest/writtenRow.ts'
 import { type CatalogueModel, catalogueOf } from './catalogues.ts'
 import { type ArticleAsked, articleAsked, type ArticleInput } from './input.ts'
 import { articleReads } from './reads.ts'
@@ -42,6 +40,7 @@ export type ArticlesClient = ReturnType<typeof articlesClient>
  */
 export function articlesClient(rest: RestClient, capabilities: Capabilities, deps: ArticleDeps) {
   const reads = articleReads(rest, capabilities)
+  const writer = recordWriter(capabilities)
   const writing = articleWriting(deps.fileRecordsOf)
   const calendar = sharedRead(() => readCalendar(rest))
 
@@ -64,22 +63,13 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
   const askedOf = (input: ArticleInput, catalogue: CatalogueModel): Promise<ArticleAsked> =>
     translations.supported(articleAsked(input, catalogue))
 
-  /** The PUT body: the changes alone with `partial-put`, else the whole record, so that the other fields keep their values. */
-  async function bodyOf(catalogue: CatalogueModel, id: string, input: ArticleInput): Promise<object> {
-    const asked = await askedOf(input, catalogue)
-    if ((await reads.can('partial-put')) && !asked.modules?.some(({ kind }) => kind === 'other'))
-      return articleChangesToWire(await writing.changes(asked))
-    const { record } = await reads.whole(catalogue, id)
-    return changedArticleToWire(await writing.changes(asked, record), record)
-  }
-
-  /** `lang` of a new article. @throws NOT_FOUND if `versionOf` does not exist, CONFLICT if it has a version in the language already */
+  /**
+   * `lang` of a new article. Whether the language is free is for the API to say, which knows a repeated create from a second one (REST-7).
+   * @throws NOT_FOUND if `versionOf` does not exist
+   */
   async function languagesOf(catalogue: CatalogueModel, language: string, versionOf: string | null | undefined) {
     if (versionOf == null) return newLanguagesToWire(language)
-    const original = await field({ id: versionOf, catalogue }, 'languages')
-    if (original.versionIds.get(language) != null)
-      throw new GatewayError('CONFLICT', 'Selles keeles on see artikkel juba olemas.')
-    return newLanguagesToWire(language, original)
+    return newLanguagesToWire(language, await field({ id: versionOf, catalogue }, 'languages'))
   }
 
   /** Loads the missing ones of the selected fields for all rows of a list in parallel, before they are resolved row by row. */
@@ -136,30 +126,41 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
     ): Promise<ArticleModel> {
       const catalogue = catalogueOf(slug)
       const language = input.language ?? defaultLanguage
-      const lang = await languagesOf(catalogue, language, versionOf)
-      const changes = await writing.changes(await askedOf(input, catalogue))
-      const body = { lang, ...articleChangesToWire(changes) }
-      const answer = await createArticle(rest, catalogue, body, headers).finally(forget)
-      const created = await writtenRecord(
-        () => (isRecordWithId(answer) ? articleFromWire(answer, catalogue) : undefined),
-        async () => newestOf(await reads.lists.load({ catalogue: slug }), input.title ?? '', language),
+      const asked = await askedOf(input, catalogue)
+      const answer = await writer.create({
+        async whole() {
+          const lang = await languagesOf(catalogue, language, versionOf)
+          return { lang, ...articleChangesToWire(await writing.changes(asked)) }
+        },
+        headers,
+        send: (body, sent) => createArticle(rest, catalogue, body, sent),
+        forget,
+      })
+      return createdRow(answer, rowForm(catalogue), async () =>
+        newestOf(await reads.lists.load({ catalogue: slug }), input.title ?? '', language),
       )
-      return { ...created, saved: true }
     },
     /**
      * Updates an article. ARTICLE-7.
-     * @param version the version that was edited, sent as If-Match. It needs no `if-match` check: only servers that announce it give one
+     * @param version the version that was edited
      * @throws CONFLICT with `ArticleConflict` if the article has changed since that version; BAD_USER_INPUT if `input` has a language
      */
     async update(slug: string, id: string, input: ArticleWritten, version?: string | null): Promise<ArticleModel> {
       const catalogue = catalogueOf(slug)
       if (input.language != null)
         throw new GatewayError('BAD_USER_INPUT', null, { fields: { language: 'Artikli keelt ei saa muuta.' } })
-      const body = await bodyOf(catalogue, id, input)
-      const headers = version == null ? {} : ifMatch(version)
-      const answer = await replaceArticle(rest, catalogue, id, body, headers).finally(forget)
-      const answered = ifShaped(answer, (value) => articleFromWire(value, catalogue))
-      return { ...(answered && isSameId(answered.id, id) ? answered : { id, catalogue }), saved: true }
+      const asked = await askedOf(input, catalogue)
+      const answer = await writer.change({
+        read: async () => (await reads.whole(catalogue, id)).record,
+        needsNow: asked.modules?.some(({ kind }) => kind === 'other') ?? false,
+        changes: (now) => writing.changes(asked, now),
+        toWire: articleChangesToWire,
+        wholeToWire: changedArticleToWire,
+        version,
+        send: (body, headers) => replaceArticle(rest, catalogue, id, body, headers),
+        forget,
+      })
+      return changedRow(id, answer, rowForm(catalogue))
     },
     /** Deletes an article; resolves to its id. */
     async delete(slug: string, id: string): Promise<string> {
@@ -168,6 +169,11 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
     },
   }
 }
+
+const rowForm = (catalogue: CatalogueModel) => ({
+  bare: (id: string): ArticleModel => ({ id, catalogue }),
+  fromWire: (wire: unknown, version: string | null): ArticleModel => ({ ...articleFromWire(wire, catalogue), version }),
+})
 
 /** The last changed article with this title and language: finds the created one when the response to the POST has no id (REST-8). */
 function newestOf(articles: readonly ArticleModel[], title: string, language: string): ArticleModel | undefined {

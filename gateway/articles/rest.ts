@@ -1,6 +1,6 @@
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { list, record, type Unchecked } from '../lib/shapes.ts'
-import type { RestClient } from '../rest/client.ts'
+import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
 import type { CatalogueModel } from './catalogues.ts'
@@ -45,8 +45,8 @@ export function createArticle(
   catalogue: CatalogueModel,
   body: object,
   headers: Record<string, string>,
-): Promise<unknown> {
-  return rest.send('POST', path`/api/${catalogue.slug}`, body, { headers, fieldNames })
+): Promise<WriteAnswer> {
+  return rest.write('POST', path`/api/${catalogue.slug}`, body, { headers, fieldNames })
 }
 
 /** PUT /api/{apiSlug}/{id}. @throws CONFLICT with `ArticleConflict` on 412 (ARTICLE-7) */
@@ -56,9 +56,9 @@ export function replaceArticle(
   id: string,
   body: object,
   headers: Record<string, string>,
-): Promise<unknown> {
+): Promise<WriteAnswer> {
   const refusalDetails = articleConflictFromWire
-  return rest.send('PUT', path`/api/${catalogue.slug}/${id}`, body, { headers, fieldNames, refusalDetails })
+  return rest.write('PUT', path`/api/${catalogue.slug}/${id}`, body, { headers, fieldNames, refusalDetails })
 }
 
 /** DELETE /api/{apiSlug}/{id}. */

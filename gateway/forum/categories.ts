@@ -1,9 +1,8 @@
 import { GatewayError } from '../errors.ts'
-import { isSameId } from '../lib/ids.ts'
 import { partial } from '../lib/partial.ts'
-import { ifShaped, isRecordWithId, recordWithId } from '../lib/shapes.ts'
-import { writtenRecord } from '../lib/writtenRecord.ts'
+import { recordWithId } from '../lib/shapes.ts'
 import type { RestClient } from '../rest/client.ts'
+import { changedRow, createdRow } from '../rest/writtenRow.ts'
 import type { ForumReads } from './reads.ts'
 import { createCategory, deleteCategory, readCategoryRecords, replaceCategory } from './rest.ts'
 import {
@@ -28,14 +27,6 @@ export type Categories = ReturnType<typeof forumCategories>
 export function forumCategories(rest: RestClient, reads: ForumReads) {
   const all = reads.categories.load
 
-  /** The body of a PUT that changes only the given fields. */
-  async function bodyOf(id: string, changes: CategoryChanges): Promise<object> {
-    if (await reads.can('partial-put')) return categoryBodyToWire(changes)
-    const now = recordWithId<WireCategory>(await readCategoryRecords(rest), id)
-    if (!now) throw new GatewayError('NOT_FOUND')
-    return changedCategoryToWire(changes, now)
-  }
-
   return {
     all,
     /** The category with this slug; null when there is none. */
@@ -47,20 +38,31 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
         (await all()).find(({ id, slug }) => (category.id == null ? slug === category.slug : id === category.id)),
     }),
     async create(input: CategoryInput, headers: Record<string, string>): Promise<CategoryModel> {
-      const body = categoryBodyToWire(input)
-      const answer = await createCategory(rest, body, headers).finally(reads.forgetCategories)
-      const created = await writtenRecord(
-        () => (isRecordWithId(answer) ? categoryFromWire(answer) : undefined),
-        // The newest of this name.
-        async () => (await all()).filter(({ name }) => name === input.name.trim()).at(-1),
+      const answer = await reads.writer.create({
+        whole: () => categoryBodyToWire(input),
+        headers,
+        send: (body, sent) => createCategory(rest, body, sent),
+        forget: reads.forgetCategories,
+      })
+      // The newest of this name.
+      return createdRow(answer, rowForm, async () =>
+        (await all()).filter(({ name }) => name === input.name.trim()).at(-1),
       )
-      return { ...created, saved: true }
     },
     async update(id: string, changes: CategoryChanges): Promise<CategoryModel> {
-      const body = await bodyOf(id, changes)
-      const answer = await replaceCategory(rest, id, body).finally(reads.forgetCategories)
-      const answered = ifShaped(answer, categoryFromWire)
-      return { ...(answered?.id != null && isSameId(answered.id, id) ? answered : { id }), saved: true }
+      const answer = await reads.writer.change({
+        async read() {
+          const now = recordWithId<WireCategory>(await readCategoryRecords(rest), id)
+          if (!now) throw new GatewayError('NOT_FOUND')
+          return now
+        },
+        changes: () => changes,
+        toWire: categoryBodyToWire,
+        wholeToWire: changedCategoryToWire,
+        send: (body, headers) => replaceCategory(rest, id, body, headers),
+        forget: reads.forgetCategories,
+      })
+      return changedRow(id, answer, rowForm)
     },
     /** Returns the id. @throws CONFLICT with `topicCount` for a category with topics when `moveTopicsTo` is missing */
     async delete(id: string, moveTopicsTo: string | null | undefined): Promise<string> {
@@ -74,3 +76,5 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
     },
   }
 }
+
+const rowForm = { bare: (id: string): CategoryModel => ({ id }), fromWire: categoryFromWire }

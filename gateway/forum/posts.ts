@@ -3,6 +3,7 @@ import { isSameId } from '../lib/ids.ts'
 import { partial, readAfter } from '../lib/partial.ts'
 import { ifShaped } from '../lib/shapes.ts'
 import type { RestClient } from '../rest/client.ts'
+import type { WrittenRecord } from '../rest/recordWriter.ts'
 import {
   cutPostPage,
   type PostPageArgs,
@@ -15,8 +16,8 @@ import type { ForumReads } from './reads.ts'
 import { createPost, deletePost, likePost, type LikeVerb, replacePost } from './rest.ts'
 import { likesOfAnswer } from './wire/like.ts'
 import {
+  authorNameOf,
   changedPostToWire,
-  keptOfRecord,
   postBodyToWire,
   type PostChanges,
   postChangesToWire,
@@ -26,7 +27,7 @@ import {
 import { postRecordFromWire, type TopicModel, topicOfPosts } from './wire/topic.ts'
 import { filesToSend, type ForumDeps, type WithFiles } from './writing.ts'
 
-/** Input of a new post, or of a change. A new field has to be taken up by `create` and `bodyOf`, which name each one. */
+/** Input of a new post, or of a change. A new field has to be taken up by `create` and `update`, which name each one. */
 export type PostInput = Omit<PostChanges, 'files'> & WithFiles
 
 /** Reads and writes of posts. FORUM-3, FORUM-6. */
@@ -40,25 +41,19 @@ export function forumPosts(rest: RestClient, reads: ForumReads, { callerName, fi
   /** The topic with just this post where the API supports paging, else with all. */
   const readWith = (topicId: string, id: string) => reads.topics.load(topicId, { size: 1, cursor: id }, true)
 
-  /** With `brief` the API returns few posts, and selected ones are read afterwards. */
-  async function write(topicId: string, send: (brief: boolean) => Promise<unknown>): Promise<TopicModel> {
+  /**
+   * The topic with the posts of the answer. With `brief` the API returns few posts, and selected ones are read afterwards.
+   * @param write sends the write, and makes the reads of the topic stale
+   */
+  async function write(
+    topicId: string,
+    write: (brief: boolean, forget: () => void) => Promise<Pick<WrittenRecord, 'body'>>,
+  ): Promise<TopicModel> {
     const brief = await reads.can('paging')
-    const answer = await send(brief).finally(() => reads.forgetTopic(topicId))
+    const { body } = await write(brief, () => reads.forgetTopic(topicId))
     if (brief) return { id: topicId, saved: true }
-    const answered = ifShaped(answer, (posts) => topicOfPosts(topicId, postsFromWire(posts, topicId)))
+    const answered = ifShaped(body, (posts) => topicOfPosts(topicId, postsFromWire(posts, topicId)))
     return { ...(answered ?? { id: topicId }), saved: true }
-  }
-
-  /** The body of a PUT that changes only the given fields. */
-  async function bodyOf(topicId: string, id: string, { fileIds, text }: PostInput): Promise<object> {
-    if (await reads.can('partial-put'))
-      return postChangesToWire({ text, files: await filesToSend({ fileIds }, fileRecordsOf) })
-    const now = postRecordFromWire((await readWith(topicId, id)).record, id)
-    if (!now) throw new GatewayError('NOT_FOUND')
-    const kept = keptOfRecord(now)
-    const authorName = kept.authorName ?? (await callerName())
-    const changes = { text, files: await filesToSend({ fileIds }, fileRecordsOf, kept.files) }
-    return changedPostToWire(changes, now, { authorName })
   }
 
   return {
@@ -89,18 +84,37 @@ export function forumPosts(rest: RestClient, reads: ForumReads, { callerName, fi
           throw error
         }
       }),
-    async create(topicId: string, input: PostInput, headers: Record<string, string>): Promise<TopicModel> {
-      const authorName = await callerName()
-      const files = await filesToSend(input, fileRecordsOf)
-      const body = postBodyToWire({ authorName, text: input.text ?? '', files })
-      return write(topicId, (brief) => createPost(rest, topicId, body, headers, brief))
-    },
-    async update(topicId: string, id: string, input: PostInput): Promise<TopicModel> {
-      const body = await bodyOf(topicId, id, input)
-      return write(topicId, (brief) => replacePost(rest, topicId, id, body, brief))
-    },
+    create: (topicId: string, input: PostInput, headers: Record<string, string>): Promise<TopicModel> =>
+      write(topicId, (brief, forget) =>
+        reads.writer.create({
+          async whole() {
+            const authorName = await callerName()
+            const files = await filesToSend(input, fileRecordsOf)
+            return postBodyToWire({ authorName, text: input.text ?? '', files })
+          },
+          headers,
+          send: (body, sent) => createPost(rest, topicId, body, { brief, headers: sent }),
+          forget,
+        }),
+      ),
+    update: (topicId: string, id: string, { text, fileIds }: PostInput): Promise<TopicModel> =>
+      write(topicId, (brief, forget) =>
+        reads.writer.change({
+          async read() {
+            const now = postRecordFromWire((await readWith(topicId, id)).record, id)
+            if (!now) throw new GatewayError('NOT_FOUND')
+            return now
+          },
+          changes: async (now) => ({ text, files: await filesToSend({ fileIds }, fileRecordsOf, now?.failid) }),
+          toWire: postChangesToWire,
+          wholeToWire: async (changes, now) =>
+            changedPostToWire(changes, now, { authorName: authorNameOf(now) ?? (await callerName()) }),
+          send: (body, headers) => replacePost(rest, topicId, id, body, { brief, headers }),
+          forget,
+        }),
+      ),
     delete: (topicId: string, id: string): Promise<TopicModel> =>
-      write(topicId, (brief) => deletePost(rest, topicId, id, brief)),
+      write(topicId, async (brief, forget) => ({ body: await deletePost(rest, topicId, id, brief).finally(forget) })),
     async like(verb: LikeVerb, topicId: string, id: string): Promise<PostModel> {
       const answer = await likePost(rest, verb, topicId, id).finally(() => reads.forgetTopic(topicId))
       return { id, topicId, likes: likesOfAnswer(answer), saved: true }

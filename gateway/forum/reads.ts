@@ -2,13 +2,14 @@ import { keyedLoader, sharedRead } from '../lib/loaders.ts'
 import type { PageArgs } from '../lib/pages.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
+import { recordWriter } from '../rest/recordWriter.ts'
 import { readCategories, readTopicPage, readTopicsOf } from './rest.ts'
 import { topicReads } from './topicReads.ts'
 
 /** Key of a page of a category's topics. */
 type TopicPageKey = PageArgs & { slug: string }
 
-/** Reads of the forum shared within a request: every list and topic at most once until it is made stale. */
+/** Reads of the forum shared within a request: every list and topic at most once until a write makes it stale. */
 export type ForumReads = ReturnType<typeof forumReads>
 
 /** Creates the shared reads of a request. */
@@ -23,6 +24,7 @@ export function forumReads(rest: RestClient, capabilities: Capabilities) {
   const topics = topicReads(rest, can)
   return {
     capabilities,
+    writer: recordWriter(capabilities),
     /** Whether the API announces a capability. */
     can,
     categories,

@@ -1,14 +1,14 @@
 import type { PageArgs, PageCursors, PageModel } from '../lib/pages.ts'
 import { list, record, type Unchecked } from '../lib/shapes.ts'
-import type { RestClient } from '../rest/client.ts'
+import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { pageToWire } from '../rest/pageWire.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
 import { categoriesFromWire, type CategoryModel, topicCountFromWire } from './wire/category.ts'
 import { forumFieldNames as fieldNames } from './wire/fieldNames.ts'
-import { postCursorToWire, type PostPageToRead, type WirePostBody } from './wire/post.ts'
+import { postCursorToWire, type PostPageToRead } from './wire/post.ts'
 import { type SearchHitModel, searchHitsFromWire } from './wire/search.ts'
-import { topicFromWire, type TopicModel, type WireTopic, type WireTopicBody } from './wire/topic.ts'
+import { topicFromWire, type TopicModel, type WireTopic } from './wire/topic.ts'
 import { topicConflictFromWire } from './wire/topicConflict.ts'
 
 /** A like or its removal. */
@@ -25,13 +25,18 @@ export function readCategoryRecords(rest: RestClient): Promise<unknown> {
 }
 
 /** POST /api/foorum/kategooria/uus. */
-export function createCategory(rest: RestClient, body: object, headers: Record<string, string>): Promise<unknown> {
-  return rest.send('POST', path`/api/foorum/kategooria/uus`, body, { headers, fieldNames })
+export function createCategory(rest: RestClient, body: object, headers: Record<string, string>): Promise<WriteAnswer> {
+  return rest.write('POST', path`/api/foorum/kategooria/uus`, body, { headers, fieldNames })
 }
 
 /** PUT /api/foorum/kategooria/{id}. */
-export function replaceCategory(rest: RestClient, id: string, body: object): Promise<unknown> {
-  return rest.send('PUT', path`/api/foorum/kategooria/${id}`, body, { fieldNames })
+export function replaceCategory(
+  rest: RestClient,
+  id: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<WriteAnswer> {
+  return rest.write('PUT', path`/api/foorum/kategooria/${id}`, body, { headers, fieldNames })
 }
 
 /**
@@ -90,8 +95,8 @@ export async function readTopic(
 }
 
 /** POST /api/foorum/teema. */
-export function createTopic(rest: RestClient, body: WireTopicBody, headers: Record<string, string>): Promise<unknown> {
-  return rest.send('POST', path`/api/foorum/teema`, body, { headers, fieldNames })
+export function createTopic(rest: RestClient, body: object, headers: Record<string, string>): Promise<WriteAnswer> {
+  return rest.write('POST', path`/api/foorum/teema`, body, { headers, fieldNames })
 }
 
 /**
@@ -103,9 +108,9 @@ export function replaceTopic(
   id: string,
   body: object,
   { brief, headers }: { brief: boolean; headers: Record<string, string> },
-): Promise<unknown> {
+): Promise<WriteAnswer> {
   const options = { headers, fieldNames, refusalDetails: topicConflictFromWire }
-  return rest.send('PUT', briefly(path`/api/foorum/teema/${id}`, brief), body, options)
+  return rest.write('PUT', briefly(path`/api/foorum/teema/${id}`, brief), body, options)
 }
 
 /** PUT /api/foorum/teema/like/{id} or unlike; §7 returns the likes. */
@@ -118,11 +123,10 @@ export function likeTopic(rest: RestClient, verb: LikeVerb, id: string): Promise
 export function createPost(
   rest: RestClient,
   topicId: string,
-  body: WirePostBody,
-  headers: Record<string, string>,
-  brief: boolean,
-): Promise<unknown> {
-  return rest.send('POST', briefly(path`/api/foorum/postitus/${topicId}`, brief), body, { headers, fieldNames })
+  body: object,
+  { brief, headers }: { brief: boolean; headers: Record<string, string> },
+): Promise<WriteAnswer> {
+  return rest.write('POST', briefly(path`/api/foorum/postitus/${topicId}`, brief), body, { headers, fieldNames })
 }
 
 /** PUT /api/foorum/postitus/{topicId}/{id}; §7 returns the posts, `brief` requests only this one. */
@@ -131,9 +135,9 @@ export function replacePost(
   topicId: string,
   id: string,
   body: object,
-  brief: boolean,
-): Promise<unknown> {
-  return rest.send('PUT', briefly(path`/api/foorum/postitus/${topicId}/${id}`, brief), body, { fieldNames })
+  { brief, headers }: { brief: boolean; headers: Record<string, string> },
+): Promise<WriteAnswer> {
+  return rest.write('PUT', briefly(path`/api/foorum/postitus/${topicId}/${id}`, brief), body, { headers, fieldNames })
 }
 
 /** DELETE /api/foorum/postitus/{topicId}/{id}; §7 returns the posts, `brief` requests only one. */

@@ -1,20 +1,17 @@
 import { isNotFound } from '../errors.ts'
-import { isSameId } from '../lib/ids.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { completeRows, partial } from '../lib/partial.ts'
-import { ifShaped, isRecordWithId } from '../lib/shapes.ts'
-import { writtenRecord } from '../lib/writtenRecord.ts'
 import type { RestClient } from '../rest/client.ts'
 import { pagedList } from '../rest/pagedList.ts'
-import { ifMatch } from '../rest/versions.ts'
+import { changedRow, createdRow } from '../rest/writtenRow.ts'
 import type { Categories } from './categories.ts'
 import { type PostPageArgs, postPageToRead } from './postPages.ts'
 import type { ForumReads } from './reads.ts'
 import { createTopic, likeTopic, type LikeVerb, replaceTopic } from './rest.ts'
-import { newestPost } from './topicReads.ts'
+import { newestPost, type TopicRead } from './topicReads.ts'
 import type { CategoryModel } from './wire/category.ts'
 import { likesOfAnswer } from './wire/like.ts'
-import { keptOfRecord } from './wire/post.ts'
+import { authorNameOf } from './wire/post.ts'
 import {
   changedTopicToWire,
   topicBodyToWire,
@@ -70,15 +67,10 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
     }
   }
 
-  /** The body of a PUT that changes only the given fields. */
-  async function bodyOf(id: string, { fileIds, ...input }: TopicUpdate): Promise<object> {
-    if (await reads.can('partial-put'))
-      return topicChangesToWire({ ...input, files: await filesToSend({ fileIds }, fileRecordsOf) })
-    const { record, topic } = await reads.topics.head(id)
-    const kept = keptOfRecord(record)
-    const authorName = kept.authorName ?? (await callerName())
-    const categoryId = input.categoryId ?? (await categories.field(await field(topic, 'category'), 'id'))
-    const changes = { ...input, files: await filesToSend({ fileIds }, fileRecordsOf, kept.files) }
+  /** The whole of a topic for servers where a PUT replaces it: they take the author's name and the category's id from the body. */
+  async function wholeToWire(changes: TopicChanges, { record, topic }: TopicRead): Promise<object> {
+    const authorName = authorNameOf(record) ?? (await callerName())
+    const categoryId = changes.categoryId ?? (await categories.field(await field(topic, 'category'), 'id'))
     return changedTopicToWire(changes, record, { authorName, categoryId })
   }
 
@@ -122,31 +114,36 @@ export function forumTopics(rest: RestClient, reads: ForumReads, categories: Cat
       })
     },
     async create(input: TopicInput, headers: Record<string, string>): Promise<TopicModel> {
-      const authorName = await callerName()
-      const body = topicBodyToWire({ ...input, authorName, files: await filesToSend(input, fileRecordsOf) })
-      const answer = await createTopic(rest, body, headers).finally(() => reads.forgetTopic())
-      const created = await writtenRecord(
-        () => (isRecordWithId(answer) ? topicFromWire(answer) : undefined),
-        async () => newestOf(await list({ id: input.categoryId }), input.title.trim()),
-      )
-      return { ...created, saved: true }
+      const answer = await reads.writer.create({
+        async whole() {
+          const authorName = await callerName()
+          return topicBodyToWire({ ...input, authorName, files: await filesToSend(input, fileRecordsOf) })
+        },
+        headers,
+        send: (body, sent) => createTopic(rest, body, sent),
+        forget: () => reads.forgetTopic(),
+      })
+      return createdRow(answer, rowForm, async () => newestOf(await list({ id: input.categoryId }), input.title.trim()))
     },
     /**
-     * @param version the version that the change is based on. Always sent, as it came from a server with versions, and
-     * the capabilities may be unknown at the moment
+     * @param version the version that the change is based on
      * @throws CONFLICT with `TopicConflict` when the topic has been changed since
      */
-    async update(id: string, input: TopicUpdate, version?: string | null): Promise<TopicModel> {
+    async update(id: string, { fileIds, ...input }: TopicUpdate, version?: string | null): Promise<TopicModel> {
       const brief = await reads.can('paging')
-      const headers = version == null ? {} : ifMatch(version)
-      const body = await bodyOf(id, input)
-      const answer = await replaceTopic(rest, id, body, { brief, headers }).finally(() => reads.forgetTopic(id))
-      const answered = ifShaped(answer, topicFromWire)
-      return {
-        ...(answered && isSameId(answered.id, id) ? answered : { id }),
-        ...(brief && { posts: undefined }),
-        saved: true,
-      }
+      const answer = await reads.writer.change({
+        read: () => reads.topics.head(id),
+        changes: async (now) => ({
+          ...input,
+          files: await filesToSend({ fileIds }, fileRecordsOf, now?.record.failid),
+        }),
+        toWire: topicChangesToWire,
+        wholeToWire,
+        version,
+        send: (body, headers) => replaceTopic(rest, id, body, { brief, headers }),
+        forget: () => reads.forgetTopic(id),
+      })
+      return { ...changedRow(id, answer, rowForm), ...(brief && { posts: undefined }) }
     },
     async like(verb: LikeVerb, id: string): Promise<TopicModel> {
       const answer = await likeTopic(rest, verb, id).finally(() => reads.forgetTopic(id))
@@ -160,6 +157,11 @@ function within(category: CategoryModel, rows: TopicModel[]): TopicModel[] {
   for (const topic of rows)
     if (topic.category == null || topic.category.slug === category.slug) topic.category = category
   return rows
+}
+
+const rowForm = {
+  bare: (id: string): TopicModel => ({ id }),
+  fromWire: (wire: unknown, version: string | null): TopicModel => ({ ...topicFromWire(wire), version }),
 }
 
 function newestOf(topics: readonly TopicModel[], title: string): TopicModel | undefined {

@@ -5,7 +5,7 @@ import { ifShaped } from '../lib/shapes.ts'
 import { writtenRecord } from '../lib/writtenRecord.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
-import { ifMatch } from '../rest/versions.ts'
+import { recordWriter } from '../rest/recordWriter.ts'
 import { createdAlbum } from './created.ts'
 import type { AlbumInput } from './input.ts'
 import { albumReads } from './reads.ts'
@@ -36,6 +36,7 @@ export type AlbumsClient = ReturnType<typeof albumsClient>
  */
 export function albumsClient(rest: RestClient, capabilities: Capabilities, { fileRecordsOf }: AlbumDeps) {
   const reads = albumReads(rest, capabilities)
+  const writer = recordWriter(capabilities)
   const writing = albumWriting(fileRecordsOf)
 
   /** Loads the missing ones of the selected fields for all rows of a list in parallel, before they are resolved row by row. */
@@ -62,14 +63,6 @@ export function albumsClient(rest: RestClient, capabilities: Capabilities, { fil
     return readAfter({ saved: true }, () => completed(saved, fields))
   }
 
-  /** The PUT body: the changes alone with `partial-put`, else the whole record, so that the other fields keep their values. */
-  async function bodyOf(id: string, input: AlbumInput): Promise<object> {
-    const keepsItems = input.media?.some(({ other }) => other != null) ?? false
-    if ((await reads.can('partial-put')) && !keepsItems) return albumChangesToWire(await writing.changes(input))
-    const { record } = await reads.whole(id)
-    return changedAlbumToWire(await writing.changes(input, record), record)
-  }
-
   /** Runs a write of the list. @param write gets the form of the list to ask for */
   async function written(fields: Fields, write: (form: ListForm) => Promise<unknown>): Promise<AlbumModel[]> {
     const form = await reads.formFor(fields)
@@ -84,17 +77,24 @@ export function albumsClient(rest: RestClient, capabilities: Capabilities, { fil
     /** Reads a field: from the row, else from the whole album. */
     field: partial<AlbumModel>({ what: 'an album', load: async ({ id }) => (await reads.whole(id)).album }),
     async create(input: AlbumInput, headers: Record<string, string>, fields: Fields): Promise<AlbumSavedModel> {
-      const body = newAlbumToWire(await writing.changes(input, {}))
       const form = await reads.formFor(fields)
-      // Servers that announce `albumid` tell which one is new.
-      const before = (await reads.can('albumid')) ? [] : await reads.list(form)
-      const answer = await createAlbum(rest, body, headers, form).finally(reads.forget)
+      let before: AlbumModel[] = []
+      const answer = await writer.create({
+        async whole(known) {
+          // Servers that announce `albumid` tell which one is new.
+          if (!known.has('albumid')) before = await reads.list(form)
+          return newAlbumToWire(await writing.changes(input, {}))
+        },
+        headers,
+        send: (body, sent) => createAlbum(rest, body, sent, form),
+        forget: reads.forget,
+      })
       const albums = await answered(answer.body, form, fields)
       return { albums, album: createdAlbum(albums, { answer, before, title: input.title }) }
     },
     /**
      * Updates an album.
-     * @param version the version that was edited, sent as If-Match; only servers with versions give one
+     * @param version the version that was edited
      * @throws CONFLICT with `AlbumConflict` if the album has changed since that version
      */
     async update(
@@ -103,9 +103,18 @@ export function albumsClient(rest: RestClient, capabilities: Capabilities, { fil
       version: string | null | undefined,
       fields: Fields,
     ): Promise<AlbumSavedModel> {
-      const body = await bodyOf(id, input)
-      const headers = version == null ? {} : ifMatch(version)
-      const albums = await written(fields, (form) => replaceAlbum(rest, id, body, headers, form))
+      const form = await reads.formFor(fields)
+      const answer = await writer.change({
+        read: async () => (await reads.whole(id)).record,
+        needsNow: input.media?.some(({ other }) => other != null) ?? false,
+        changes: (now) => writing.changes(input, now),
+        toWire: albumChangesToWire,
+        wholeToWire: changedAlbumToWire,
+        version,
+        send: (body, headers) => replaceAlbum(rest, id, body, headers, form),
+        forget: reads.forget,
+      })
+      const albums = await answered(answer.body, form, fields)
       return { albums, album: albums.find((album) => isSameId(album.id, id)) ?? null }
     },
     delete: (id: string, fields: Fields): Promise<AlbumModel[]> =>

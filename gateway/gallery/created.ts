@@ -1,12 +1,12 @@
 import { idKey, isSameId } from '../lib/ids.ts'
 import type { LocalizedChanges } from '../lib/localizedText.ts'
 import { isRecordWithId } from '../lib/shapes.ts'
-import type { CreatedAnswer } from '../rest/client.ts'
+import type { WriteAnswer } from '../rest/client.ts'
 import type { AlbumModel } from './wire/album.ts'
 
 /** What is known of a creation. */
 interface Creation {
-  answer: CreatedAnswer
+  answer: Pick<WriteAnswer, 'body' | 'location'>
   /** The albums before it, on servers that do not answer a Location. */
   before: readonly AlbumModel[]
   title: LocalizedChanges | null | undefined

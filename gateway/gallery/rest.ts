@@ -1,5 +1,5 @@
 import { list, record, type Unchecked } from '../lib/shapes.ts'
-import type { CreatedAnswer, RestClient } from '../rest/client.ts'
+import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
 import {
   albumFieldNames as fieldNames,
@@ -39,8 +39,8 @@ export function createAlbum(
   body: object,
   headers: Record<string, string>,
   form: ListForm,
-): Promise<CreatedAnswer> {
-  return rest.create(listed(path`/api/galerii`, form), body, { headers, fieldNames })
+): Promise<WriteAnswer> {
+  return rest.write('POST', listed(path`/api/galerii`, form), body, { headers, fieldNames })
 }
 
 /** PUT /api/galerii/{id}; §7 returns the list. A conflict with another change has the details of that change. */
@@ -50,9 +50,9 @@ export function replaceAlbum(
   body: object,
   headers: Record<string, string>,
   form: ListForm,
-): Promise<unknown> {
+): Promise<WriteAnswer> {
   const options = { headers, fieldNames, refusalDetails: albumConflictFromWire }
-  return rest.send('PUT', listed(path`/api/galerii/${id}`, form), body, options)
+  return rest.write('PUT', listed(path`/api/galerii/${id}`, form), body, options)
 }
 
 /** DELETE /api/galerii/{id}; §7 returns the list. */

@@ -1,11 +1,12 @@
 import type { FileRecordsOf } from '../files/files.ts'
 import { sharedRead } from '../lib/loaders.ts'
 import { writtenRecord } from '../lib/writtenRecord.ts'
+import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
-import { ifMatch } from '../rest/versions.ts'
+import { recordWriter } from '../rest/recordWriter.ts'
 import type { HomePageInput } from './input.ts'
 import { readHomePage, replaceHomePage } from './rest.ts'
-import { type HomePageModel, savedHomePageFromWire } from './wire/homePage.ts'
+import { type HomePageModel, homePageToWire, savedHomePageFromWire } from './wire/homePage.ts'
 import { homePageWriting } from './writing.ts'
 
 /** Dependencies on other domains. */
@@ -17,22 +18,31 @@ export interface HomeDeps {
 export type HomeClient = ReturnType<typeof homeClient>
 
 /** Creates the home page's client of a request. */
-export function homeClient(rest: RestClient, { fileRecordsOf }: HomeDeps) {
+export function homeClient(rest: RestClient, capabilities: Capabilities, { fileRecordsOf }: HomeDeps) {
   const reads = sharedRead(() => readHomePage(rest))
+  const writer = recordWriter(capabilities)
   const writing = homePageWriting(fileRecordsOf)
   const page = async (): Promise<HomePageModel> => (await reads.load()).page
   return {
     page,
     /**
      * Saves all languages. HOME-2.
-     * @param version the version that was edited, sent as If-Match; only servers with versions give one
+     * @param version the version that was edited
      * @throws CONFLICT with `HomePageConflict` when the page has been changed since; BAD_USER_INPUT for pictures that do not exist
      */
     async save(input: HomePageInput, version?: string | null): Promise<HomePageModel> {
-      const headers = version == null ? {} : ifMatch(version)
-      const body = await writing.bodyOf(input, await reads.load())
-      const answer = await replaceHomePage(rest, body, headers).finally(reads.forget)
-      return writtenRecord(() => savedHomePageFromWire(answer), page)
+      const { body } = await writer.change({
+        read: async () => (await reads.load()).record,
+        // Blocks of unknown kind and pictures that the page shows already are taken from it.
+        needsNow: true,
+        changes: (now) => writing.blocksOf(input, now),
+        toWire: (blocks) => blocks,
+        wholeToWire: homePageToWire,
+        version,
+        send: (sent, headers) => replaceHomePage(rest, sent, headers),
+        forget: reads.forget,
+      })
+      return writtenRecord(() => savedHomePageFromWire(body), page)
     },
   }
 }

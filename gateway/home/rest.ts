@@ -1,5 +1,5 @@
 import { record, type Unchecked } from '../lib/shapes.ts'
-import type { RestClient } from '../rest/client.ts'
+import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { path } from '../rest/path.ts'
 import {
   homePageFieldNames as fieldNames,
@@ -22,7 +22,7 @@ export async function readHomePage(rest: RestClient): Promise<HomePageRead> {
 }
 
 /** PUT /api/varia/avaleht. @throws CONFLICT with `HomePageConflict` on 412 (HOME-2) */
-export function replaceHomePage(rest: RestClient, body: object, headers: Record<string, string>): Promise<unknown> {
+export function replaceHomePage(rest: RestClient, body: object, headers: Record<string, string>): Promise<WriteAnswer> {
   const options = { headers, fieldNames, refusalDetails: homePageConflictFromWire }
-  return rest.send('PUT', path`/api/varia/avaleht`, body, options)
+  return rest.write('PUT', path`/api/varia/avaleht`, body, options)
 }

@@ -10,7 +10,6 @@ import {
   otherBlockToWire,
   picturesOf,
 } from './wire/block.ts'
-import { homePageToWire } from './wire/homePage.ts'
 
 /** Converts input to the body of a save: ids of pictures to wire records, blocks to wire records with `jrg` from 0. */
 export function homePageWriting(fileRecordsOf: FileRecordsOf) {
@@ -66,14 +65,17 @@ export function homePageWriting(fileRecordsOf: FileRecordsOf) {
   }
 
   return {
-    /** @param now the current page, whose unknown properties are kept */
-    async bodyOf(input: HomePageInput, { record: now }: HomePageRead): Promise<object> {
-      const records = { et: blockRecordsOf(now.et), en: blockRecordsOf(now.en) }
+    /** @param now the current page: its blocks keep their unknown properties */
+    async blocksOf(
+      input: HomePageInput,
+      now: HomePageRead['record'] | undefined,
+    ): Promise<Record<HomeLanguage, unknown[]>> {
+      const records = { et: blockRecordsOf(now?.et), en: blockRecordsOf(now?.en) }
       const blocksOf = (language: HomeLanguage) => {
         const known = { here: records[language], there: records[language === 'et' ? 'en' : 'et'] }
         return Promise.all(input[language].map((block, index) => blockOf(language, block, index, known)))
       }
-      return homePageToWire({ et: await blocksOf('et'), en: await blocksOf('en') }, now)
+      return { et: await blocksOf('et'), en: await blocksOf('en') }
     },
   }
 }

@@ -6,12 +6,11 @@ import { idKey, isSameId } from '../lib/ids.ts'
 import { keyedLoader, sharedRead } from '../lib/loaders.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { partial } from '../lib/partial.ts'
-import { ifShaped, isRecordWithId } from '../lib/shapes.ts'
-import { writtenRecord } from '../lib/writtenRecord.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { pagedList } from '../rest/pagedList.ts'
-import { ifMatch } from '../rest/versions.ts'
+import { recordWriter } from '../rest/recordWriter.ts'
+import { changedRow, createdRow } from '../rest/writtenRow.ts'
 import {
   createProtocol,
   deleteProtocol,
@@ -55,6 +54,7 @@ export function protocolsClient(rest: RestClient, capabilities: Capabilities, { 
   const list = async () => (await reads.load()).map(({ protocol }) => protocol)
 
   const singles = keyedLoader((id: string) => readProtocol(rest, id), idKey)
+  const writer = recordWriter(capabilities)
   const can = async (ability: string) => (await capabilities.current()).has(ability)
   const forget = () => {
     reads.forget()
@@ -77,13 +77,6 @@ export function protocolsClient(rest: RestClient, capabilities: Capabilities, { 
     }
   }
 
-  /** The body of a PUT that changes only the given fields. */
-  async function bodyOf(id: string, input: ProtocolInput): Promise<object> {
-    if (await can('partial-put')) return protocolChangesToWire(await changesOf(input))
-    const { record } = await whole(id)
-    return changedProtocolToWire(await changesOf(input, record.failid), record)
-  }
-
   return {
     list,
     page: (args: PageArgs): Promise<PageModel<ProtocolModel>> =>
@@ -104,25 +97,31 @@ export function protocolsClient(rest: RestClient, capabilities: Capabilities, { 
     /** Reads a field of a protocol, from the whole protocol if missing. */
     field: partial<ProtocolModel>({ what: 'a protocol', load: async ({ id }) => (await whole(id)).protocol }),
     async create(input: ProtocolInput, headers: Record<string, string>): Promise<ProtocolModel> {
-      const body = newProtocolToWire(await changesOf(input))
-      const answer = await createProtocol(rest, body, headers).finally(forget)
-      const created = await writtenRecord(
-        () => (isRecordWithId(answer) ? protocolFromWire(answer) : undefined),
-        async () =>
-          (await list()).find(({ text, date }) => text === (input.text ?? '') && isSameDate(date, input.date)),
+      const answer = await writer.create({
+        whole: async () => newProtocolToWire(await changesOf(input)),
+        headers,
+        send: (body, sent) => createProtocol(rest, body, sent),
+        forget,
+      })
+      return createdRow(answer, rowForm, async () =>
+        (await list()).find(({ text, date }) => text === (input.text ?? '') && isSameDate(date, input.date)),
       )
-      return { ...created, saved: true }
     },
     /**
      * @param version the version that was edited, sent as If-Match; only servers with versions give one
      * @throws CONFLICT with `ProtocolConflict` when the protocol has been changed since
      */
     async update(id: string, input: ProtocolInput, version?: string | null): Promise<ProtocolModel> {
-      const headers = version == null ? {} : ifMatch(version)
-      const body = await bodyOf(id, input)
-      const answer = await replaceProtocol(rest, id, body, headers).finally(forget)
-      const answered = ifShaped(answer, protocolFromWire)
-      return { ...(answered && isSameId(answered.id, id) ? answered : { id }), saved: true }
+      const answer = await writer.change({
+        read: async () => (await whole(id)).record,
+        changes: (now) => changesOf(input, now?.failid),
+        toWire: protocolChangesToWire,
+        wholeToWire: changedProtocolToWire,
+        version,
+        send: (body, headers) => replaceProtocol(rest, id, body, headers),
+        forget,
+      })
+      return changedRow(id, answer, rowForm)
     },
     /** Returns the id. */
     async delete(id: string): Promise<string> {
@@ -142,4 +141,13 @@ function newestFirst({ protocol: { date: one } }: ProtocolRead, { protocol: { da
 
 function isSameDate(one: DateInput | null | undefined, other: DateInput | null | undefined): boolean {
   return one && other ? compareDates(one, other) === 0 : one == null && other == null
+}
+
+const rowForm = {
+  bare: (id: string): ProtocolModel => ({ id }),
+  fromWire(wire: unknown, version: string | null): ProtocolModel {
+    const protocol = protocolFromWire(wire)
+    // The version in the record is the one that lists show.
+    return { ...protocol, version: protocol.version ?? version }
+  },
 }

@@ -1,6 +1,6 @@
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { list, record, type Unchecked } from '../lib/shapes.ts'
-import type { RestClient } from '../rest/client.ts'
+import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { path } from '../rest/path.ts'
 import {
@@ -41,8 +41,8 @@ export function readProtocolPage(rest: RestClient, args: PageArgs): Promise<Page
 }
 
 /** POST /api/protokollid; §7 returns the protocol. */
-export function createProtocol(rest: RestClient, body: object, headers: Record<string, string>): Promise<unknown> {
-  return rest.send('POST', path`/api/protokollid`, body, { headers, fieldNames })
+export function createProtocol(rest: RestClient, body: object, headers: Record<string, string>): Promise<WriteAnswer> {
+  return rest.write('POST', path`/api/protokollid`, body, { headers, fieldNames })
 }
 
 /** PUT /api/protokollid/{id}. A conflict with another change has the details of that change. */
@@ -51,9 +51,9 @@ export function replaceProtocol(
   id: string,
   body: object,
   headers: Record<string, string>,
-): Promise<unknown> {
+): Promise<WriteAnswer> {
   const options = { headers, fieldNames, refusalDetails: protocolConflictFromWire }
-  return rest.send('PUT', path`/api/protokollid/${id}`, body, options)
+  return rest.write('PUT', path`/api/protokollid/${id}`, body, options)
 }
 
 /** DELETE /api/protokollid/{id}. */

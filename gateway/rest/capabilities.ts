@@ -1,11 +1,21 @@
+import { GatewayError } from '../errors.ts'
 import type { Upstream } from './client.ts'
 import { deadlineAfter } from './deadline.ts'
 import { path } from './path.ts'
 
 /** The API's capabilities beyond §7 (REST-8). */
 export interface Capabilities {
-  /** The known capabilities; the first call reads them. Empty for a plain §7 server and one that does not respond. */
+  /**
+   * The known capabilities, for reads; the first call reads them. Empty for a plain §7 server and for one that has not been reached yet,
+   * as every read works on both.
+   */
   current(): Promise<ReadonlySet<string>>
+  /**
+   * The capabilities for what cannot be taken back: empty only for a server that is known to be a plain one. Asks again if none has been
+   * reached yet.
+   * @throws UPSTREAM_ERROR if it still does not respond; nothing has been sent then
+   */
+  established(): Promise<ReadonlySet<string>>
   /** Call after a failure, as another server may run by now: the capabilities are read again on the next use. */
   doubt(): void
   /** Stops the regular reads. */
@@ -56,6 +66,11 @@ export function capabilitiesOf(upstream: Upstream, everyMs: number): Capabilitie
       if (doubted && !reading && performance.now() - readAt > readLimitMs) reading = read()
       if (known == null) await reading
       return known ?? none
+    },
+    async established() {
+      if (known == null) await (reading ??= read())
+      if (known == null) throw new GatewayError('UPSTREAM_ERROR')
+      return known
     },
     doubt() {
       doubted = true

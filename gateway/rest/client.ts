@@ -23,15 +23,18 @@ export interface RestClient {
   get(path: RestPath, options?: CallOptions): Promise<unknown>
   /** GET, including the cursors and the version from the response headers. */
   page(path: RestPath, options?: CallOptions): Promise<RestPage>
-  /** A write; returns the parsed JSON, undefined without a body. Never retried; one write of §7 is a GET. */
+  /**
+   * A write that answers no record, such as a like; returns the parsed JSON, undefined without a body. Never retried; one write of §7
+   * is a GET.
+   */
   send(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: RestPath,
     body?: unknown,
     options?: CallOptions,
   ): Promise<unknown>
-  /** POST; returns the parsed JSON and where the new record is. Never retried. */
-  create(path: RestPath, body: unknown, options?: CallOptions): Promise<CreatedAnswer>
+  /** A write of a record, for `recordWriter`; returns the whole answer. Never retried. */
+  write(method: 'POST' | 'PUT', path: RestPath, body: object, options?: CallOptions): Promise<WriteAnswer>
   /** POST of one file as the field `files`, streamed. Its timeout runs only while no data moves (GQL-4). */
   upload(path: RestPath, file: FileToSend, options?: CallOptions): Promise<unknown>
   /** The same client with another token. */
@@ -48,10 +51,12 @@ export interface RestPage {
   version: string | undefined
 }
 
-/** The response of a creation. */
-export interface CreatedAnswer {
+/** The response of a write. */
+export interface WriteAnswer {
   /** The parsed JSON; undefined if there is none. */
   body: unknown
+  /** The ETag of the response: on servers with versions that of the record as this write left it. */
+  version: string | undefined
   /** The path of the new record: the Location header (RFC 9110, 10.2.2). */
   location: string | undefined
 }
@@ -162,13 +167,14 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         if (body !== undefined) call.body = JSON.stringify(body)
         const { status, text, header } = await answerOf(writes, call, deadline, 'write')
         if (status < 200 || status > 299) throw refusal(status, text, header, options)
-        return { status, result: { body: parsedIfAny(text), location: header('location') } }
+        const result = { body: parsedIfAny(text), version: versionFromHeaders(header), location: header('location') }
+        return { status, result }
       })
     return {
       page,
       get: async (path, options) => (await page(path, options)).body,
       send: async (method, path, body, options) => (await written(method, path, body, options)).body,
-      create: (path, body, options) => written('POST', path, body, options),
+      write: written,
       upload: (path, file, options) =>
         budgeted('POST', path.route, () =>
           sendFile(writes, { url: path.url, headers: headersFor(options), idleLimitMs, reading: options }, file),

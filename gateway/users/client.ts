@@ -14,5 +14,5 @@ export interface UsersClient {
 export function usersClient(rest: RestClient, token: string | undefined, capabilities: Capabilities): UsersClient {
   const reads = userReads(rest)
   const session = userSession(rest, { reads, token, capabilities })
-  return { session, members: userMembers(rest, reads, session) }
+  return { session, members: userMembers(rest, { reads, session, capabilities }) }
 }

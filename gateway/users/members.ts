@@ -3,15 +3,18 @@ import { idKey, isSameId } from '../lib/ids.ts'
 import { type MaybePromise, partialOrNull } from '../lib/partial.ts'
 import { ifShaped, isRecordWithId, recordWithId } from '../lib/shapes.ts'
 import { writtenRecord } from '../lib/writtenRecord.ts'
+import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
+import { recordWriter } from '../rest/recordWriter.ts'
 import type { UserReads } from './reads.ts'
 import { deleteUser, inviteUser, readUserRecords, replaceUser, resendInvitation } from './rest.ts'
 import type { UserSession } from './session.ts'
 import {
+  changedUserToWire,
   type InvitationModel,
   invitationToWire,
-  userBodyToWire,
   type UserChanges,
+  userChangesToWire,
   userFromWire,
   type UserModel,
   type WireUser,
@@ -20,9 +23,16 @@ import {
 /** Reads and writes of members; their list is read at most once per request. USER-1 to USER-6. */
 export type Members = ReturnType<typeof userMembers>
 
+interface MembersDeps {
+  reads: UserReads
+  session: UserSession
+  capabilities: Capabilities
+}
+
 /** Creates the members' client of a request. */
-export function userMembers(rest: RestClient, reads: UserReads, session: UserSession) {
+export function userMembers(rest: RestClient, { reads, session, capabilities }: MembersDeps) {
   const { users } = reads
+  const writer = recordWriter(capabilities)
   const all = async () => (await users.load()).list
 
   /** The user in the list of users; null when deleted. Synchronous once the list is loaded. */
@@ -33,7 +43,6 @@ export function userMembers(rest: RestClient, reads: UserReads, session: UserSes
 
   /** The written user: from the response, else from the current list (REST-8). */
   async function written(answer: unknown, isTheOne: (user: UserModel) => boolean): Promise<UserModel> {
-    reads.forget()
     // Some servers return only the id, or another record.
     const answered = isRecordWithId(answer) ? ifShaped(answer, userFromWire) : undefined
     const isWhole = answered?.status != null && answered.email != null && isTheOne(answered)
@@ -49,21 +58,34 @@ export function userMembers(rest: RestClient, reads: UserReads, session: UserSes
     /** Reads a field of a user, from the list when only id and name are known; null when the user has been deleted. */
     field: partialOrNull<UserModel>(inList),
     async invite(invitation: InvitationModel, headers: Record<string, string>): Promise<UserModel> {
-      const answer = await inviteUser(rest, invitationToWire(invitation), headers)
+      const answer = await writer.create({
+        whole: () => invitationToWire(invitation),
+        headers,
+        send: (body, sent) => inviteUser(rest, body, sent),
+        forget: reads.forget,
+      })
       const email = invitation.email.trim().toLowerCase()
-      return written(answer, (user) => user.email?.toLowerCase() === email)
+      return written(answer.body, (user) => user.email?.toLowerCase() === email)
     },
     async resendInvitation(userId: string): Promise<true> {
       await resendInvitation(rest, userId)
       return true
     },
     async update(id: string, changes: UserChanges): Promise<UserModel> {
-      const [caller, records] = await Promise.all([session.caller(), readUserRecords(rest)])
-      const now = recordWithId<WireUser>(records, id)
-      if (!now) throw new GatewayError('NOT_FOUND')
-      const isOwn = isSameId(caller.id, id) && changes.status == null
-      const answer = await replaceUser(rest, isOwn ? 'own' : 'admin', id, userBodyToWire(changes, now))
-      return written(answer, (user) => isSameId(user.id, id))
+      const isOwn = isSameId((await session.caller()).id, id) && changes.status == null
+      const answer = await writer.change({
+        async read() {
+          const now = recordWithId<WireUser>(await readUserRecords(rest), id)
+          if (!now) throw new GatewayError('NOT_FOUND')
+          return now
+        },
+        changes: () => changes,
+        toWire: userChangesToWire,
+        wholeToWire: changedUserToWire,
+        send: (body, headers) => replaceUser(rest, isOwn ? 'own' : 'admin', id, body, headers),
+        forget: reads.forget,
+      })
+      return written(answer.body, (user) => isSameId(user.id, id))
     },
     /** Returns the id. */
     async delete(id: string): Promise<string> {

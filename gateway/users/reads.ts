@@ -17,7 +17,7 @@ export function userReads(rest: RestClient) {
     caller,
     users,
     /** Call after a write of a user, which makes both stale. */
-    forget() {
+    forget: () => {
       caller.forget()
       users.forget()
     },

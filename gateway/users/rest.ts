@@ -1,16 +1,9 @@
 import { GatewayError } from '../errors.ts'
 import { list } from '../lib/shapes.ts'
-import type { RestClient } from '../rest/client.ts'
+import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { path } from '../rest/path.ts'
 import { credentialsToWire, tokenFromWire, type WireRegistration } from './wire/session.ts'
-import {
-  userFieldNames,
-  type UserModel,
-  usersFromWire,
-  wholeUserFromWire,
-  type WireInvitation,
-  type WireUserBody,
-} from './wire/user.ts'
+import { userFieldNames, type UserModel, usersFromWire, wholeUserFromWire } from './wire/user.ts'
 
 /** GET /api/auth: the user of the client's token. */
 export async function readCaller(rest: RestClient): Promise<UserModel> {
@@ -92,8 +85,8 @@ export async function revertEmail(rest: RestClient, token: string): Promise<void
 }
 
 /** POST /api/users; §7 returns the new user. */
-export function inviteUser(rest: RestClient, body: WireInvitation, headers: Record<string, string>): Promise<unknown> {
-  return rest.send('POST', path`/api/users`, body, { headers, fieldNames: userFieldNames })
+export function inviteUser(rest: RestClient, body: object, headers: Record<string, string>): Promise<WriteAnswer> {
+  return rest.write('POST', path`/api/users`, body, { headers, fieldNames: userFieldNames })
 }
 
 /** GET /api/users/registreerimine/{id}: a write, as it sends a mail (REST-8). */
@@ -102,9 +95,15 @@ export async function resendInvitation(rest: RestClient, id: string): Promise<vo
 }
 
 /** PUT /api/users/{id} for the caller's own record, /api/users/admin/{id} for any. */
-export function replaceUser(rest: RestClient, way: 'own' | 'admin', id: string, body: WireUserBody): Promise<unknown> {
+export function replaceUser(
+  rest: RestClient,
+  way: 'own' | 'admin',
+  id: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<WriteAnswer> {
   const place = way === 'own' ? path`/api/users/${id}` : path`/api/users/admin/${id}`
-  return rest.send('PUT', place, body, { fieldNames: userFieldNames })
+  return rest.write('PUT', place, body, { headers, fieldNames: userFieldNames })
 }
 
 /** DELETE /api/users/{id}. */

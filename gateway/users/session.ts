@@ -51,7 +51,7 @@ export function userSession(rest: RestClient, { reads, token, capabilities }: Se
       return { token: newToken, user: await readCaller(rest.as(newToken)) }
     },
     async signOut(): Promise<true> {
-      if (!token || !(await capabilities.current()).has('signout')) return true
+      if (!token || !(await capabilities.established()).has('signout')) return true
       await deleteSession(rest).catch((error: unknown) => {
         // The session has ended already.
         if (!(error instanceof GatewayError && error.code === 'UNAUTHENTICATED')) throw error
@@ -72,7 +72,7 @@ export function userSession(rest: RestClient, { reads, token, capabilities }: Se
     async revertEmail(linkToken: string): Promise<true> {
       await usingLinks(async () => {
         // A server without this call has mailed no such link.
-        if (!(await capabilities.current()).has('taasta-email')) throw deadRevertLink()
+        if (!(await capabilities.established()).has('taasta-email')) throw deadRevertLink()
         await revertEmail(rest, linkToken)
       })
       reads.forget()

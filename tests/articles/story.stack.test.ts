@@ -112,6 +112,16 @@ describe('articles of the real api, through the gateway', () => {
     expect(await versions()).toEqual([{ id, title: 'Kontakt' }, null])
   })
 
+  test('REST-7 LANG-2 a language version that is created again with the same key, after a lost answer, is the first one', async () => {
+    const { id: original } = await created('loodus', { title: 'Hülged' })
+    const variables = { catalogue: 'loodus', input: { title: 'Seals', language: 'en' }, of: original }
+    const attempt = () =>
+      gateway.query(create, { token: mari.token, variables, headers: { 'idempotency-key': 'hulged-en' } })
+    const first = await attempt()
+    expect(first.errors).toBeUndefined()
+    expect(await attempt()).toEqual(first)
+  })
+
   test('LANG-4 a translation is outdated once its source changes, and up to date when it was compared again', async () => {
     const source = await created('matkarajad', { title: 'Rannarada' })
     const translationOf = (sourceVersion: string) => ({ translationOf: { sourceId: source.id, sourceVersion } })

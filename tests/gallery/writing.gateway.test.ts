@@ -107,9 +107,9 @@ describe('writing albums on a plain server', () => {
       meedia: [{ id: 'p1', jrg: 0, tyyp: 'pilt', sisu: { _id: 'f2', id: 'f2' }, tekst: { en: 'Ice' } }],
     })
     expect(server.stub.said().filter((call) => call !== 'GET /api')).toEqual(['PUT /api/galerii/sadam?kuju=lyhike'])
-    // An item of unknown kind is only in the full record, so all of the album is sent.
+    // An item of unknown kind is only in the full record, which is read, but not sent: somebody may have changed the rest of it.
     await ask(update, { id: 'jaanipaev', input: { media: [{ other: { id: 'p3' } }] } })
-    expect(sent('PUT')?.body).toMatchObject({ fotograaf: 'Mari', meedia: [{ id: 'p3', sisu: { nurk: 360 } }] })
+    expect(sent('PUT')?.body).toEqual({ meedia: [expect.objectContaining({ id: 'p3', sisu: { nurk: 360 } })] })
   })
 
   test('GALLERY-2 the saved album is read whole where the answered list is short', async () => {

@@ -88,9 +88,9 @@ export function postsFromWire(wire: unknown, topicId: string): PostModel[] {
   })
 }
 
-/** Author's name and files of a record, to be sent back unchanged. */
-export function keptOfRecord(now: Unchecked<WirePost>): { authorName: string | undefined; files: unknown } {
-  return { authorName: text(now.nimi) ?? undefined, files: now.failid }
+/** The author's name in a record, to be sent back unchanged. */
+export function authorNameOf({ nimi }: Unchecked<WirePost>): string | undefined {
+  return text(nimi) ?? undefined
 }
 
 /** The body of a new post. */

@@ -109,18 +109,22 @@ export function invitationToWire({ name, email, phone }: InvitationModel): WireI
 /** Properties that are sent only as changes: a password in a record is not the real one. */
 const onlyAsChanges = new Set(['parool', 'staatus'])
 
-/** The body that changes a user: the changes laid over the current record. */
-export function userBodyToWire(changes: UserChanges, now: Unchecked<WireUser>): WireUserBody {
+/** The body of changes for servers that announce `partial-put`. */
+export function userChangesToWire(changes: UserChanges): WireUserBody {
   const { name, email, phone, residence, password, status } = changes
-  const changed = {
+  return withoutUndefined({
     nimi: name ?? undefined,
     email: email ?? undefined,
     telefon: phone ?? undefined,
     elukoht: residence ?? undefined,
     parool: password ?? undefined,
     staatus: status == null ? undefined : statuses.indexOf(status),
-  }
-  return overlay(now, withoutUndefined(changed), onlyAsChanges)
+  })
+}
+
+/** The whole record with the changes, for servers where a PUT replaces it. */
+export function changedUserToWire(changes: UserChanges, now: Unchecked<WireUser>): WireUserBody {
+  return overlay(now, userChangesToWire(changes), onlyAsChanges)
 }
 
 /** English field names for the `valjad` of a refusal. */

@@ -58,6 +58,7 @@ export function gatewayInProcess(stub: Stub, overlay?: ResolverOverlay): ApolloL
     upstream,
     capabilities: {
       current: () => Promise.resolve(new Set(stub.announces)),
+      established: () => Promise.resolve(new Set(stub.announces)),
       doubt: () => {},
       close: () => {},
     },

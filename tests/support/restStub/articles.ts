@@ -1,4 +1,4 @@
-import { type Body, can, nextNumber, notThere, ok, type StubAnswer, type StubRequest } from './answers.ts'
+import { type Body, can, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import { emptied } from './forum/forumRecords.ts'
 import { listAnswer } from './pages.ts'
 import { compared, needsTranslation, outdateTranslations, type StubTranslation } from './translations.ts'
@@ -92,7 +92,12 @@ export function articleAnswer(stub: ArticlesPart, request: StubRequest, caller: 
   stub.articles[slug] = articles
   const id = rest.at(-1)
   if (id == null) {
-    if (method === 'POST') return ok(created(stub, articles, body))
+    if (method === 'POST') {
+      // As our own api does; §7 says nothing of it.
+      if (can(stub, 'tolked') && isTaken(articles, body))
+        return refused(409, 'Selles keeles on see artikkel juba olemas.')
+      return ok(created(stub, articles, body))
+    }
     if (searchParams.get('sisekalender') === 'true') return ok(articles.flatMap(entriesOf))
     if (!can(stub, 'tolked')) return listAnswer(stub, request, articles, ({ _id }) => _id)
     const listed = searchParams.get('tolge') === 'vaja' ? articles.filter(needsTranslation) : articles
@@ -106,7 +111,7 @@ export function articleAnswer(stub: ArticlesPart, request: StubRequest, caller: 
     const outdated = refusedIfOutdated(article, request, article)
     if (outdated) return outdated
     countChange(article, caller)
-    return ok(changed(stub, { article, articles }, body))
+    return ok(changed(stub, { article, articles }, body), versionHeaders(article))
   }
   for (const other of articles)
     for (const code of Object.keys(other.lang.list)) if (other.lang.list[code] === id) other.lang.list[code] = ''
@@ -116,6 +121,12 @@ export function articleAnswer(stub: ArticlesPart, request: StubRequest, caller: 
 }
 
 const catalogueSlugs = ['ettevotted', 'ajalugu', 'kalender', 'uudised', 'loodus', 'matkarajad', 'lehed']
+
+function isTaken(articles: readonly StubArticle[], body: Body): boolean {
+  const { current, list } = body.lang as StubArticle['lang']
+  const versions = articles.filter(({ _id }) => Object.values(list).includes(_id))
+  return versions.some(({ lang }) => Boolean(lang.list[current]))
+}
 
 function created(stub: ArticlesPart, articles: StubArticle[], body: Body): StubArticle {
   const _id = `artikkel-${nextNumber()}`

@@ -52,5 +52,6 @@ function openTopic(stub: ForumStub, request: StubRequest, topic: StubTopic, call
 function wholeOrPage(stub: ForumStub, request: StubRequest, topic: StubTopic, caller: StubPerson): StubAnswer {
   const page = postPage(stub, request, topic, { personId: caller._id })
   if ('refusal' in page) return page.refusal
-  return ok({ ...asTold(stub, topic, caller), postitused: page.posts.map((post) => postAsTold(stub, post)) })
+  const shown = { ...asTold(stub, topic, caller), postitused: page.posts.map((post) => postAsTold(stub, post)) }
+  return ok(shown, versionHeaders(topic))
 }

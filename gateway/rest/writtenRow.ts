@@ -1,0 +1,44 @@
+import { isSameId } from '../lib/ids.ts'
+import { ifShaped, isRecordWithId } from '../lib/shapes.ts'
+import { writtenRecord } from '../lib/writtenRecord.ts'
+import type { WrittenRecord } from './recordWriter.ts'
+
+/** How the rows of a domain are made. */
+interface RowForm<Row> {
+  /** A row of which only the id is known: its fields are read when they are selected. */
+  bare: (id: string) => Row
+  /** Parses the answer of a write, with the version that the write has made. @throws UPSTREAM_ERROR */
+  fromWire: (body: unknown, version: string | null) => Row
+}
+
+/** The row of a write: errors while reading its missing fields have `saved` (REST-8). */
+type Saved<Row> = Row & { saved: true }
+
+/**
+ * The changed record as the answer of its write shows it. It is the bare row if the answer is another record or lacks the version:
+ * content and version are then read together, as a version that is read by itself may be that of a later write, and would vouch for a
+ * content that nobody has seen. REST-8, ARTICLE-7.
+ */
+export function changedRow<Row extends { id?: string }>(
+  id: string,
+  { body, version }: WrittenRecord,
+  { bare, fromWire }: RowForm<Row>,
+): Saved<Row> {
+  const answered = version === undefined ? undefined : ifShaped(body, (value) => fromWire(value, version))
+  return { ...(answered?.id != null && isSameId(answered.id, id) ? answered : bare(id)), saved: true }
+}
+
+/**
+ * The created record, like `changedRow`.
+ * @param find searches for it on servers that do not answer its id
+ * @throws the failure with `saved`, since the record has been created
+ */
+export async function createdRow<Row extends { id?: string }>(
+  answer: WrittenRecord,
+  form: RowForm<Row>,
+  find: () => Promise<Row | undefined>,
+): Promise<Saved<Row>> {
+  const { body } = answer
+  const answered = () => (isRecordWithId(body) ? changedRow(String(body._id), answer, form) : undefined)
+  return { ...(await writtenRecord<Row>(answered, find)), saved: true }
+}

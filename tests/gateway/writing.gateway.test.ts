@@ -1,0 +1,93 @@
+import { type GraphqlAnswer, startGateway } from '../support/gateway/gateway.ts'
+import { plainServer } from '../support/gateway/plainServer.ts'
+import { type RestStub, startStub } from '../support/restStub/restStub.ts'
+
+describe('the one way to write', () => {
+  const server = plainServer()
+  const ask = (document: string, person = 'mari') =>
+    server.gateway.query(document, { token: server.stub.tokenOf(person) })
+  const announce = async (...abilities: string[]) => {
+    server.stub.announces = abilities
+    await server.renewGateway()
+    await server.gateway.query('{settings{capabilities}}')
+    server.stub.forgetCalls()
+  }
+
+  test('ARTICLE-7 FORUM-5 the version that a change answers is that of the change itself: nothing is read for it', async () => {
+    await announce('partial-put', 'if-match')
+    for (const record of [server.stub.articles.uudised?.[0], server.stub.topics[0]])
+      Object.assign(record ?? {}, { versioon: 1 })
+    const { data, errors } = await ask(
+      'mutation{updateArticle(catalogue:"uudised",id:"a1",input:{title:"Minu"}){title version}updateTopic(id:"t1",input:{title:"Minu"}){title version}}',
+      'anu',
+    )
+    expect(errors).toBeUndefined()
+    const mine = { title: 'Minu', version: '"2.t"' }
+    expect(data).toEqual({ updateArticle: mine, updateTopic: mine })
+    expect(server.stub.said()).toEqual(['PUT /api/uudised/a1', 'PUT /api/foorum/teema/t1'])
+  })
+
+  test('ARTICLE-7 an answer without a version is read again with its content, as both belong together', async () => {
+    await announce('partial-put', 'if-match')
+    server.stub.faults = [
+      { on: /^PUT .*uudised/, body: '{"_id":"a1","pealkiri":"Minu"}' },
+      {
+        on: /^GET .*uudised/,
+        headers: { etag: '"7"' },
+        body: '{"_id":"a1","pealkiri":"Tema","lang":{"current":"et"}}',
+      },
+    ]
+    const { data } = await ask(
+      'mutation{updateArticle(catalogue:"uudised",id:"a1",input:{title:"Minu"}){title version}}',
+    )
+    expect(data).toEqual({ updateArticle: { title: 'Tema', version: '"7"' } })
+  })
+
+  test('USER-2 an API that keeps what is left out gets the changes of a member alone', async () => {
+    await announce('partial-put')
+    const { errors } = await ask('mutation{updateUser(id:"mari",input:{phone:"55"}){phone}}')
+    expect(errors).toBeUndefined()
+    expect(server.stub.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ telefon: '55' })
+    expect(server.stub.said().slice(0, 2)).toEqual(['GET /api/auth', 'PUT /api/users/mari'])
+  })
+})
+
+describe('writes to a server that has not been reached before', () => {
+  interface World {
+    stub: RestStub
+    ask: (document: string) => Promise<GraphqlAnswer>
+  }
+
+  async function unreached(work: (world: World) => Promise<void>) {
+    const stub = await startStub()
+    stub.announces = ['signout', 'partial-put']
+    stub.faults = [{ on: /./, status: 503, body: '{"msg":"Server on kohe tagasi."}' }]
+    const gateway = await startGateway({ apiUrl: stub.url })
+    await gateway.query('{settings{capabilities}}')
+    try {
+      await work({ stub, ask: (document) => gateway.query(document, { token: stub.tokenOf('anu') }) })
+    } finally {
+      await gateway.close()
+      await stub.close()
+    }
+  }
+
+  test('AUTH-7 signing out says true only once the session has ended', () =>
+    unreached(async ({ stub, ask }) => {
+      expect((await ask('mutation{signOut}')).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }])
+      stub.faults = []
+      stub.forgetCalls()
+      expect((await ask('mutation{signOut}')).data).toEqual({ signOut: true })
+      expect(stub.said()).toEqual(['GET /api', 'DELETE /api/auth'])
+    }))
+
+  test('REST-8 the whole of a record is sent only to a server that is known to replace it', () =>
+    unreached(async ({ stub, ask }) => {
+      const rename = 'mutation{updateTopic(id:"t1",input:{title:"Uus"}){id}}'
+      expect((await ask(rename)).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }])
+      expect(stub.said().filter((call) => call.startsWith('PUT'))).toEqual([])
+      stub.faults = []
+      expect((await ask(rename)).errors).toBeUndefined()
+      expect(stub.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ pealkiri: 'Uus' })
+    }))
+})
