@@ -35,6 +35,7 @@ const ladders = {
     ['mail'],
     ['jobs'],
     ['html'],
+    ['records'],
     ['http', 'language'],
     ['store'],
     ['outside'],

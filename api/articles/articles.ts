@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { lastEditorOf } from '../content/lastEditor.ts'
 import { type ContentRules, maySeeAll, requireEditor } from '../content/policy.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, notFound, unauthenticated } from '../http/errors.ts'
-import { requireVersion } from '../http/versions.ts'
+import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { articles } from '../store/tables/articles.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -91,6 +90,13 @@ interface ArticleChange {
   ifMatch: string | undefined
 }
 
+/** Articles of a catalogue as records that are changed. */
+const articleOf = (catalogue: Catalogue): RecordKind<WireArticle> => ({
+  noun: 'seda artiklit',
+  table: sql`articles`,
+  versionOf: (article) => versionOfArticle(article, catalogue),
+})
+
 /**
  * Changes the given fields of an article. ARTICLE-7.
  * @returns the whole article after the change
@@ -105,33 +111,39 @@ export async function updateArticle(
 ): Promise<WireArticle> {
   requireEditor(caller, rules, 'Artikleid')
   const changes = contentChanges(body, catalogue, rules.embedHosts)
-  return inTransaction(db, async (tx) => {
-    await lockArticles(tx, [id, ...(body.tolge ? [body.tolge.allikas] : [])])
-    const now = await existing(tx, catalogue, id)
-    const { current: language } = now.lang
-    if (body.lang?.current != null && body.lang.current !== language)
-      throw badFields({ lang: 'Artikli keelt ei saa muuta.' })
-    const before = contentOf(now, catalogue)
-    const after = changedContent(before, changes, catalogue)
-    if (changes.slug != null) {
-      const wanted = { wanted: changes.slug, title: after.pealkiri, current: before.slug }
-      after.slug = await articleSlugFor(tx, catalogue, language, wanted)
-    }
-    const version = versionOfContent(before)
-    const isChanged = versionOfContent(after) !== version
-    const translation = await translationChange(tx, catalogue, await translationStateOf(tx, id), body.tolge)
-    // Nothing to change, as in a retry after a lost response: succeeds even if If-Match does not match (RFC 9110, 13.1.1).
-    if (!isChanged && !translation) return now
-    if (ifMatch != null)
-      requireVersion(ifMatch, { version, current: now, editor: await editorOf(tx, id), noun: 'seda artiklit' })
-    if (isChanged) {
-      await holdFiles(tx, after)
-      await tx.update(articles).set(columnsOf(after, caller)).where(eq(articles._id, id))
-      if (changes.kuupaevad) await writeDates(tx, id, after)
-      await writeFiles(tx, id, after)
-    }
-    if (translation) await writeTranslation(tx, id, translation)
-    return existing(tx, catalogue, id)
+  const read = (tx: Transaction) => existing(tx, catalogue, id)
+  return changeRecord(db, {
+    kind: articleOf(catalogue),
+    isRow: rowWithId(id),
+    ifMatch,
+    lock: (tx) => lockArticles(tx, [id, ...(body.tolge ? [body.tolge.allikas] : [])]),
+    existing: read,
+    changeOf: async (tx, now) => {
+      const { current: language } = now.lang
+      if (body.lang?.current != null && body.lang.current !== language)
+        throw badFields({ lang: 'Artikli keelt ei saa muuta.' })
+      const before = contentOf(now, catalogue)
+      const after = changedContent(before, changes, catalogue)
+      if (changes.slug != null) {
+        const wanted = { wanted: changes.slug, title: after.pealkiri, current: before.slug }
+        after.slug = await articleSlugFor(tx, catalogue, language, wanted)
+      }
+      const content = versionOfContent(after) === versionOfContent(before) ? null : after
+      const translation = await translationChange(tx, catalogue, await translationStateOf(tx, id), body.tolge)
+      return content || translation ? { content, translation } : null
+    },
+    holdFiles: async (tx, { content }) => {
+      if (content) await holdFiles(tx, content)
+    },
+    write: async (tx, { content, translation }) => {
+      if (content) {
+        await tx.update(articles).set(columnsOf(content, caller)).where(eq(articles._id, id))
+        if (changes.kuupaevad) await writeDates(tx, id, content)
+        await writeFiles(tx, id, content)
+      }
+      if (translation) await writeTranslation(tx, id, translation)
+    },
+    answer: read,
   })
 }
 
@@ -160,8 +172,6 @@ export async function deleteArticle(
 export function versionOfArticle(article: WireArticle, catalogue: Catalogue): string {
   return versionOfContent(contentOf(article, catalogue))
 }
-
-const editorOf = (tx: Transaction, id: string) => lastEditorOf(tx, sql`articles`, sql`r._id = ${id}`)
 
 async function existing(tx: Transaction, catalogue: Catalogue, id: string): Promise<WireArticle> {
   const article = await readArticle(tx, catalogue, id)

@@ -4,10 +4,11 @@ import { recordBodyLimit } from '../content/bodyLimit.ts'
 import { maySeeAll } from '../content/policy.ts'
 import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '../http/caller.ts'
 import { unauthenticated } from '../http/errors.ts'
-import { givenIdSchema, idSchema } from '../http/fields.ts'
+import { givenIdSchema } from '../http/fields.ts'
 import { createOnce, onceSchema } from '../http/idempotency.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
-import { ifMatchSchema } from '../http/versions.ts'
+import { deleteRoute } from '../records/deleteRoute.ts'
+import { versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
 import {
   type ArticleRules,
@@ -131,38 +132,20 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
       },
     )
 
-    app.put(
-      '/:id',
-      {
-        onRequest: requireMember,
-        bodyLimit: recordBodyLimit,
-        schema: {
-          params: ofArticle,
-          headers: ifMatchSchema,
-          body: articleChangesSchema(catalogue),
-          response: { 200: articleSchema },
-        },
-      },
-      async (request, reply) => {
+    versionedPut(app, '/:id', {
+      params: ofArticle,
+      body: articleChangesSchema(catalogue),
+      answer: articleSchema,
+      bodyLimit: recordBodyLimit,
+      change: (request) => {
         const { params, headers, body } = request
         const change = { id: params.id, body, ifMatch: headers['if-match'] }
-        const article = await updateArticle(db, catalogue, rules, callerOf(request), change)
-        reply.recordVersion = versionOfArticle(article, catalogue)
-        return article
+        return updateArticle(db, catalogue, rules, callerOf(request), change)
       },
-    )
+      versionOf: (article) => versionOfArticle(article, catalogue),
+    })
 
-    app.delete(
-      '/:id',
-      {
-        onRequest: requireMember,
-        schema: { params: ofArticle, response: { 200: z.object({ _id: idSchema }) } },
-      },
-      async (request) => {
-        await deleteArticle(db, catalogue, rules, callerOf(request), request.params.id)
-        return { _id: request.params.id }
-      },
-    )
+    deleteRoute(app, { remove: (caller, id) => deleteArticle(db, catalogue, rules, caller, id) })
     done()
   }
 }

@@ -1,8 +1,8 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf, requireMember } from '../http/caller.ts'
-import { givenIdSchema, idSchema } from '../http/fields.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
+import { deleteRoute } from '../records/deleteRoute.ts'
 import type { Database } from '../store/database.ts'
 import { deleteMessage, listMessages, type MessageCursor, messageCursorSchema } from './messages.ts'
 import { receiveMessage } from './receive.ts'
@@ -59,17 +59,7 @@ export function feedbackRoutes(
         ({ body, ip }) => receiveMessage(db, body, ip),
       )
 
-    app.delete(
-      '/:id',
-      {
-        onRequest: requireMember,
-        schema: { params: z.object({ id: givenIdSchema() }), response: { 200: z.object({ _id: idSchema }) } },
-      },
-      async (request) => {
-        await deleteMessage(db, callerOf(request), request.params.id, contentEditors)
-        return { _id: request.params.id }
-      },
-    )
+    deleteRoute(app, { remove: (caller, id) => deleteMessage(db, caller, id, contentEditors) })
 
     app.get('/nahtud', { onRequest: requireMember, schema: { response: { 200: visitSchema } } }, async (request) => ({
       kuni: await seenUntil(db, callerOf(request)),

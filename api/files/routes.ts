@@ -1,11 +1,12 @@
 import multipart from '@fastify/multipart'
 import { type FastifyPluginAsyncZod, type FastifyPluginCallbackZod, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { callerOf, requireMember } from '../http/caller.ts'
+import { requireMember } from '../http/caller.ts'
 import { whileConnected } from '../http/disconnection.ts'
-import { givenIdSchema, idSchema } from '../http/fields.ts'
+import { givenIdSchema } from '../http/fields.ts'
 import { onceSchema } from '../http/idempotency.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
+import { deleteRoute } from '../records/deleteRoute.ts'
 import { deleteFile } from './deleteFile.ts'
 import { drainRequest } from './drainRequest.ts'
 import { fileSchema } from './fileRecord.ts'
@@ -75,14 +76,7 @@ export function fileRoutes(deps: FileDeps, options: FileRouteOptions): FastifyPl
       },
     )
 
-    app.delete(
-      '/:id',
-      { schema: { params: idParams, response: { 200: z.object({ _id: idSchema }) } } },
-      async (request) => {
-        await deleteFile(deps, options.beforeDeletion, callerOf(request), request.params.id)
-        return { _id: request.params.id }
-      },
-    )
+    deleteRoute(app, { remove: (caller, id) => deleteFile(deps, options.beforeDeletion, caller, id) })
   }
 }
 

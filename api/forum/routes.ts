@@ -1,10 +1,11 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf, requireMember } from '../http/caller.ts'
-import { givenIdSchema, idSchema } from '../http/fields.ts'
+import { givenIdSchema } from '../http/fields.ts'
 import { createOnce, onceSchema } from '../http/idempotency.ts'
 import { page, pageLimit, pageQuerySchema, setLinks } from '../http/page.ts'
-import { ifMatchSchema } from '../http/versions.ts'
+import { deleteRoute } from '../records/deleteRoute.ts'
+import { versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
 import { createCategory, deleteCategory, findCategory, noSuchCategory, updateCategory } from './categories.ts'
 import { postAnchorOf, type TopicCursor, topicCursorSchema } from './cursors.ts'
@@ -86,24 +87,15 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       (request) => updateCategory(db, callerOf(request), request.params.id, request.body),
     )
 
-    app.delete(
-      '/kategooria/:id',
-      {
-        schema: {
-          params: idParams,
-          querystring: z.object({
-            kuhu: givenIdSchema('Vali kategooria, kuhu teemad lähevad.')
-              .optional()
-              .describe('The category that takes the topics'),
-          }),
-          response: { 200: z.object({ _id: idSchema }) },
-        },
-      },
-      async (request) => {
-        await deleteCategory(db, callerOf(request), request.params.id, request.query.kuhu)
-        return { _id: request.params.id }
-      },
-    )
+    deleteRoute(app, {
+      url: '/kategooria/:id',
+      querystring: z.object({
+        kuhu: givenIdSchema('Vali kategooria, kuhu teemad lähevad.')
+          .optional()
+          .describe('The category that takes the topics'),
+      }),
+      remove: (caller, id, { kuhu }) => deleteCategory(db, caller, id, kuhu),
+    })
 
     app.get(
       '/otsing',
@@ -162,25 +154,18 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       },
     )
 
-    app.put(
-      '/teema/:id',
-      {
-        schema: {
-          params: idParams,
-          headers: ifMatchSchema,
-          querystring: postLimitSchema,
-          body: topicChangesSchema,
-          response: { 200: topicSchema },
-        },
-      },
-      async (request, reply) => {
+    versionedPut(app, '/teema/:id', {
+      params: idParams,
+      querystring: postLimitSchema,
+      body: topicChangesSchema,
+      answer: topicSchema,
+      change: (request) => {
         const { params, query, headers, body } = request
         const version = { limit: query.piir, ifMatch: headers['if-match'] }
-        const topic = await updateTopic(db, callerOf(request), params.id, body, version)
-        reply.recordVersion = versionOfTopic(topic)
-        return topic
+        return updateTopic(db, callerOf(request), params.id, body, version)
       },
-    )
+      versionOf: versionOfTopic,
+    })
 
     app.post(
       '/postitus/:topicId',

@@ -3,11 +3,9 @@ import { attach } from '../files/attachments.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
 import type { PageCursors } from '../http/page.ts'
-import { requireVersion } from '../http/versions.ts'
+import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/tables/forum.ts'
-import { users } from '../store/tables/users.ts'
-import { inTransaction } from '../store/transaction.ts'
 import { topicAttachments } from './attachments.ts'
 import type { PostAnchor } from './cursors.ts'
 import { noSuchTopic } from './notFound.ts'
@@ -49,6 +47,10 @@ export async function readTopic(tx: Transaction, id: string, caller: Caller): Pr
   return topic && { ...topic, postitused: await readPosts(tx, id, 'start') }
 }
 
+type TopicRecord = Omit<WireTopic, 'postitused'>
+
+const topicKind: RecordKind<TopicRecord> = { noun: 'seda teemat', table: sql`topics`, versionOf: versionOfTopic }
+
 /**
  * Changes the given properties of a topic and returns the topic. FORUM-5.
  * @param limit returns only the first `limit` posts; default: all
@@ -63,26 +65,23 @@ export async function updateTopic(
   changes: TopicChanges,
   { limit, ifMatch }: { limit?: number | undefined; ifMatch?: string | undefined },
 ): Promise<WireTopic> {
-  return inTransaction(db, async (tx) => {
-    // The category is locked before the topic, in the order of deleteCategory.
-    const hasCategory = changes.kategooria == null || (await lockCategory(tx, changes.kategooria))
-    const [topic] = await tx.select({ userId: topics.userId }).from(topics).where(eq(topics._id, id)).for('update')
-    if (!topic) throw noSuchTopic()
-    if (!mayChange(caller, topic)) throw forbidden('Teemat saab muuta ainult selle autor või moderaator.')
-    if (!hasCategory) throw noSuchCategory()
-    const now = await requireTopic(tx, id, caller)
-    // Changes in effect already (a retry after a lost response) overwrite nothing and need no version: RFC 9110 13.1.1.
-    if (changesVersion(now, changes)) {
-      if (ifMatch != null)
-        requireVersion(ifMatch, {
-          version: versionOfTopic(now),
-          current: now,
-          editor: await findEditor(tx, id),
-          noun: 'seda teemat',
-        })
-      await applyChanges(tx, id, caller, changes)
-    }
-    return { ...(await requireTopic(tx, id, caller)), postitused: await readPosts(tx, id, 'start', limit) }
+  const existing = (tx: Transaction) => requireTopic(tx, id, caller)
+  return changeRecord(db, {
+    kind: topicKind,
+    isRow: rowWithId(id),
+    ifMatch,
+    lock: async (tx) => {
+      // The category is locked before the topic, in the order of deleteCategory.
+      const hasCategory = changes.kategooria == null || (await lockCategory(tx, changes.kategooria))
+      const [topic] = await tx.select({ userId: topics.userId }).from(topics).where(eq(topics._id, id)).for('update')
+      if (!topic) throw noSuchTopic()
+      if (!mayChange(caller, topic)) throw forbidden('Teemat saab muuta ainult selle autor või moderaator.')
+      if (!hasCategory) throw noSuchCategory()
+    },
+    existing,
+    changeOf: (_tx, now) => (changesVersion(now, changes) ? changes : null),
+    write: (tx) => applyChanges(tx, id, caller, changes),
+    answer: async (tx) => ({ ...(await existing(tx)), postitused: await readPosts(tx, id, 'start', limit) }),
   })
 }
 
@@ -145,16 +144,6 @@ async function markRead(db: Database, caller: Caller, id: string, page?: { until
     select ${caller._id}::uuid, _id, ${seen} from topics where _id = ${id}::uuid
     on conflict (user_id, teema_id) do update set loetud_kuni = excluded.loetud_kuni
     where topic_reads.loetud_kuni < excluded.loetud_kuni`)
-}
-
-/** Who changed a topic last, under the current name; null when nobody has or the user has been deleted. */
-async function findEditor(tx: Transaction, id: string): Promise<{ _id: string; nimi: string } | null> {
-  const [editor] = await tx
-    .select({ _id: users._id, nimi: users.nimi })
-    .from(topics)
-    .innerJoin(users, eq(users._id, topics.muutjaId))
-    .where(eq(topics._id, id))
-  return editor ?? null
 }
 
 /** Locks a category against deletion until the transaction ends; false when there is none. */

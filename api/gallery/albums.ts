@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { lastEditorOf } from '../content/lastEditor.ts'
 import type { Caller } from '../http/caller.ts'
-import { requireVersion } from '../http/versions.ts'
+import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { albums } from '../store/tables/gallery.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -11,6 +10,7 @@ import { noSuchAlbum } from './notFound.ts'
 import { type AlbumRules, requireAlbumEditor } from './policy.ts'
 import { lockAlbums, makeRoomAtTop, positionOf, removeAt } from './positions.ts'
 import { findAlbum } from './reading.ts'
+import type { WireAlbum } from './schemas.ts'
 import { albumSlugFor, keepFormerSlug, takeFormerSlug } from './slug.ts'
 import { holdFiles, writeMedia } from './writing.ts'
 
@@ -48,6 +48,11 @@ interface AlbumChange<T> {
   answer: (tx: Transaction) => Promise<T>
 }
 
+/** The version of an album: see versionOfContent. */
+export const versionOfAlbum = (album: WireAlbum) => versionOfContent(contentOf(album))
+
+const albumKind: RecordKind<WireAlbum> = { noun: 'seda albumit', table: sql`albums`, versionOf: versionOfAlbum }
+
 /**
  * Changes the given fields of an album. GALLERY-2.
  * @throws 412 if it has changed since `ifMatch` and does not have the requested content already; 404, 403; 400 for embed codes and
@@ -61,32 +66,37 @@ export async function updateAlbum<T>(
 ): Promise<T> {
   requireAlbumEditor(caller, rules)
   const prepared = preparedBody(body, rules.embedHosts)
-  return inTransaction(db, async (tx) => {
-    await lockAlbums(tx)
-    // Against the deletion of a file, which does not take the lock of albums.
-    await tx.select({ _id: albums._id }).from(albums).where(eq(albums._id, id)).for('update')
-    const now = await findAlbum(tx, sql`a._id = ${id}::uuid`, { seesAll: true })
-    if (!now) throw noSuchAlbum()
-    const after = changedContent(contentOf(now), prepared)
-    if (body.slug != null) after.slug = await albumSlugFor(tx, after, now.slug)
-    const version = versionOfContent(contentOf(now))
-    // Nothing to change, as in a retry after a lost response: succeeds even if If-Match does not match (RFC 9110, 13.1.1).
-    if (versionOfContent(after) === version) return answer(tx)
-    if (ifMatch != null) {
-      const editor = await lastEditorOf(tx, sql`albums`, sql`r._id = ${id}::uuid`)
-      requireVersion(ifMatch, { version, current: now, editor, noun: 'seda albumit' })
-    }
-    const { slug, nimi, excerpt } = after
-    await tx.update(albums).set({ slug, nimi, excerpt, muutjaId: caller._id }).where(eq(albums._id, id))
-    if (slug !== now.slug) {
-      await takeFormerSlug(tx, slug)
-      await keepFormerSlug(tx, id, now.slug)
-    }
-    if (prepared.meedia) {
-      await holdFiles(tx, after.meedia)
-      await writeMedia(tx, id, after.meedia)
-    }
-    return answer(tx)
+  return changeRecord(db, {
+    kind: albumKind,
+    isRow: rowWithId(id),
+    ifMatch,
+    lock: async (tx) => {
+      await lockAlbums(tx)
+      // Against the deletion of a file, which does not take the lock of albums.
+      await tx.select({ _id: albums._id }).from(albums).where(eq(albums._id, id)).for('update')
+    },
+    existing: async (tx) => {
+      const album = await findAlbum(tx, sql`a._id = ${id}::uuid`, { seesAll: true })
+      if (!album) throw noSuchAlbum()
+      return album
+    },
+    changeOf: async (tx, now) => {
+      const after = changedContent(contentOf(now), prepared)
+      if (body.slug != null) after.slug = await albumSlugFor(tx, after, now.slug)
+      return versionOfContent(after) === versionOfAlbum(now) ? null : after
+    },
+    holdFiles: async (tx, { meedia }) => {
+      if (prepared.meedia) await holdFiles(tx, meedia)
+    },
+    write: async (tx, { slug, nimi, excerpt, meedia }, now) => {
+      await tx.update(albums).set({ slug, nimi, excerpt, muutjaId: caller._id }).where(eq(albums._id, id))
+      if (slug !== now.slug) {
+        await takeFormerSlug(tx, slug)
+        await keepFormerSlug(tx, id, now.slug)
+      }
+      if (prepared.meedia) await writeMedia(tx, id, meedia)
+    },
+    answer,
   })
 }
 

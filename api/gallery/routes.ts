@@ -9,11 +9,10 @@ import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '
 import { givenIdSchema } from '../http/fields.ts'
 import { createOnce, onceSchema } from '../http/idempotency.ts'
 import { page, pageLimit, pageQuerySchema } from '../http/page.ts'
-import { ifMatchSchema } from '../http/versions.ts'
+import { versionedPut } from '../records/versionedPut.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import { creationOf, deleteAlbum, updateAlbum } from './albums.ts'
+import { creationOf, deleteAlbum, updateAlbum, versionOfAlbum } from './albums.ts'
 import { albumChangesSchema, newAlbumSchema } from './bodies.ts'
-import { contentOf, versionOfContent } from './content.ts'
 import { type Move, moveAlbum } from './moves.ts'
 import { noSuchAlbum } from './notFound.ts'
 import type { AlbumRules } from './policy.ts'
@@ -73,7 +72,7 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
         const album = await findAlbumBySlug(db, request.params.slug, audience)
         if (!album) throw noSuchAlbum()
         if (album.slug !== request.params.slug) reply.header('content-location', `${path}/${album.slug}`)
-        reply.recordVersion = versionOfContent(contentOf(album))
+        reply.recordVersion = versionOfAlbum(album)
         return album
       },
     )
@@ -97,21 +96,20 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
       },
     )
 
-    app.put(
-      '/:id',
-      {
-        onRequest: requireMember,
-        bodyLimit: recordBodyLimit,
-        schema: { params: ofAlbum, headers: ifMatchSchema, body: albumChangesSchema, ...listSchema },
-      },
-      (request, reply) =>
+    versionedPut(app, '/:id', {
+      params: ofAlbum,
+      querystring: listQuerySchema,
+      body: albumChangesSchema,
+      answer: listBodySchema,
+      bodyLimit: recordBodyLimit,
+      change: (request, reply) =>
         updateAlbum(db, rules, callerOf(request), {
           id: request.params.id,
           body: request.body,
           ifMatch: request.headers['if-match'],
           answer: (tx) => answerList(tx, request, reply),
         }),
-    )
+    })
 
     app.delete('/:id', { onRequest: requireMember, schema: { params: ofAlbum, ...listSchema } }, (request, reply) =>
       deleteAlbum(db, rules, callerOf(request), {

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { lastEditorOf } from '../content/lastEditor.ts'
 import { type ContentRules, requireEditor } from '../content/policy.ts'
 import { type FileLinks, lockFiles, pictureProblem, writeFileLinks } from '../files/recordFiles.ts'
 import type { Caller } from '../http/caller.ts'
-import { requireVersion } from '../http/versions.ts'
+import { changeRecord, type RecordKind } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { homePages } from '../store/tables/home.ts'
-import { inTransaction } from '../store/transaction.ts'
 import { picturesOf, preparedBlocks, refusedBlock } from './blocks.ts'
 import type { HomePageBody } from './bodies.ts'
 import { contentOf, type HomeContent, readHomePage, versionOfContent } from './reading.ts'
@@ -21,7 +19,16 @@ interface HomePageChange {
 
 const fileLinks: FileLinks = { table: sql`home_page_files`, owner: sql`keel` }
 
-const editor = { seesAll: true }
+const readAsEditor = (tx: Transaction) => readHomePage(tx, { seesAll: true })
+
+/** The version of the home page: see versionOfContent. */
+export const versionOfPage = (page: WireHomePage) => versionOfContent(contentOf(page))
+
+const homePageKind: RecordKind<WireHomePage> = {
+  noun: 'avalehte',
+  table: sql`home_pages`,
+  versionOf: versionOfPage,
+}
 
 /**
  * Saves the blocks of all languages at once. HOME-2.
@@ -37,29 +44,25 @@ export async function saveHomePage(
 ): Promise<WireHomePage> {
   requireEditor(caller, rules, 'Avalehte')
   const after = { et: preparedBlocks('et', body.et), en: preparedBlocks('en', body.en) }
-  return inTransaction(db, async (tx) => {
-    await lockRows(tx)
-    const now = await readHomePage(tx, editor)
-    const version = versionOfContent(contentOf(now))
-    // Nothing to change, as in a retry after a lost response: succeeds even if If-Match does not match (RFC 9110, 13.1.1).
-    if (versionOfContent(after) === version) return now
-    if (ifMatch != null)
-      requireVersion(ifMatch, {
-        version,
-        current: now,
-        // The last editor is the same in all rows.
-        editor: await lastEditorOf(tx, sql`home_pages`, sql`r.keel = 'et'`),
-        noun: 'avalehte',
-      })
-    await requirePictures(tx, after)
-    for (const keel of homeLanguages) {
-      await tx
-        .update(homePages)
-        .set({ plokid: after[keel], muutjaId: caller._id })
-        .where(sql`keel = ${keel}`)
-      await writeFileLinks(tx, fileLinks, sql`${keel}`, fileIdsOf(after[keel]))
-    }
-    return readHomePage(tx, editor)
+  return changeRecord(db, {
+    kind: homePageKind,
+    // The last editor is the same in all rows.
+    isRow: sql`r.keel = 'et'`,
+    ifMatch,
+    lock: lockRows,
+    existing: readAsEditor,
+    changeOf: (_tx, now) => (versionOfContent(after) === versionOfPage(now) ? null : after),
+    holdFiles: requirePictures,
+    write: async (tx) => {
+      for (const keel of homeLanguages) {
+        await tx
+          .update(homePages)
+          .set({ plokid: after[keel], muutjaId: caller._id })
+          .where(sql`keel = ${keel}`)
+        await writeFileLinks(tx, fileLinks, sql`${keel}`, fileIdsOf(after[keel]))
+      }
+    },
+    answer: readAsEditor,
   })
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { recordBodyLimit } from '../content/bodyLimit.ts'
 import { type ContentRules, maySeeAll } from '../content/policy.ts'
-import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '../http/caller.ts'
-import { ifMatchSchema } from '../http/versions.ts'
+import { callerOf, optionalToken, requireMemberOrVisitor } from '../http/caller.ts'
+import { versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
 import { homePageBodySchema } from './bodies.ts'
-import { saveHomePage } from './homePage.ts'
-import { contentOf, readHomePage, versionOfContent } from './reading.ts'
-import { homePageSchema, type WireHomePage } from './schemas.ts'
+import { saveHomePage, versionOfPage } from './homePage.ts'
+import { readHomePage } from './reading.ts'
+import { homePageSchema } from './schemas.ts'
 
 /** Routes of the home page: §7 'Home page'. HOME-1, HOME-2. */
 export function homeRoutes(db: Database, rules: ContentRules): FastifyPluginCallbackZod {
@@ -29,22 +29,16 @@ export function homeRoutes(db: Database, rules: ContentRules): FastifyPluginCall
       },
     )
 
-    app.put(
-      '/avaleht',
-      {
-        onRequest: requireMember,
-        bodyLimit: recordBodyLimit,
-        schema: { headers: ifMatchSchema, body: homePageBodySchema, response: { 200: homePageSchema } },
-      },
-      async (request, reply) => {
+    versionedPut(app, '/avaleht', {
+      body: homePageBodySchema,
+      answer: homePageSchema,
+      bodyLimit: recordBodyLimit,
+      change: (request) => {
         const change = { body: request.body, ifMatch: request.headers['if-match'] }
-        const page = await saveHomePage(db, rules, callerOf(request), change)
-        reply.recordVersion = versionOfPage(page)
-        return page
+        return saveHomePage(db, rules, callerOf(request), change)
       },
-    )
+      versionOf: versionOfPage,
+    })
     done()
   }
 }
-
-const versionOfPage = (page: WireHomePage) => versionOfContent(contentOf(page))

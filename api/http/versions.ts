@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { preconditionFailed } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -41,34 +40,11 @@ export function prefixVersion(tag: string, version: string): string {
  * Whether an If-Match header (`*` or a list of tags) contains this version. Weak tags match too: compressing proxies
  * weaken them.
  */
-function matchesVersion(ifMatch: string, version: string): boolean {
+export function matchesVersion(ifMatch: string, version: string): boolean {
   return ifMatch.split(',').some((named) => named.trim() === '*' || versionIn(named) === version)
 }
 
 /** The version of the record that an ETag belongs to; undefined if it is malformed. Takes linear time. */
 export function versionIn(etag: string): string | undefined {
   return /^\s*(?:W\/)?"([^".]*)(?:\.[^"]*)?"\s*$/.exec(etag)?.[1]
-}
-
-/** A record that a PUT is about to change, locked by the caller's transaction. */
-interface LockedRecord {
-  version: string
-  /** The record as GET answers it. */
-  current: object
-  /** Who changed it last; null when unknown. */
-  editor: { _id: string; nimi: string } | null
-  /** The record in Estonian, in the partitive: 'seda teemat'. */
-  noun: string
-}
-
-/**
- * Refuses a change that was made from an outdated version of a record. REST-1.
- * @throws 412 with the current record (`praegu`), its ETag (`versioon`) and its last editor (`muutja`)
- */
-export function requireVersion(ifMatch: string | undefined, { version, current, editor, noun }: LockedRecord): void {
-  if (ifMatch == null || matchesVersion(ifMatch, version)) return
-  const msg = editor
-    ? `${editor.nimi} muutis ${noun} vahepeal.`
-    : `${noun.charAt(0).toUpperCase()}${noun.slice(1)} muudeti vahepeal.`
-  throw preconditionFailed(msg, { praegu: current, versioon: `"${version}"`, muutja: editor })
 }

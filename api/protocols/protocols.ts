@@ -1,15 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { lastEditorOf } from '../content/lastEditor.ts'
 import { type ContentRules, requireEditor } from '../content/policy.ts'
 import { attach } from '../files/attachments.ts'
 import { hasContent } from '../html/cleanHtml.ts'
 import type { Caller } from '../http/caller.ts'
 import { dateColumnsOf } from '../http/dateValue.ts'
 import { badFields, notFound } from '../http/errors.ts'
-import { requireVersion } from '../http/versions.ts'
+import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { protocols } from '../store/tables/protocols.ts'
-import { inTransaction } from '../store/transaction.ts'
 import { findProtocol, protocolAttachments } from './reading.ts'
 import type { NewProtocol, ProtocolChanges, WireProtocol } from './schemas.ts'
 import { changedProtocol, versionOfProtocol } from './version.ts'
@@ -44,6 +42,12 @@ interface ProtocolUpdate {
   ifMatch: string | undefined
 }
 
+const protocolKind: RecordKind<WireProtocol> = {
+  noun: 'seda protokolli',
+  table: sql`protocols`,
+  versionOf: versionOfProtocol,
+}
+
 /**
  * Changes the given fields of a protocol. PROTO-1.
  * @returns the whole protocol after the change
@@ -57,22 +61,26 @@ export async function updateProtocol(
   { id, body, ifMatch }: ProtocolUpdate,
 ): Promise<WireProtocol> {
   requireEditor(caller, rules, 'Protokolle')
-  return inTransaction(db, async (tx) => {
-    await tx.select({ _id: protocols._id }).from(protocols).where(eq(protocols._id, id)).for('update')
-    const now = await existing(tx, id)
-    const after = changedProtocol(now, body)
-    const version = versionOfProtocol(now)
-    // Nothing to change, as in a retry after a lost response: succeeds even if If-Match does not match (RFC 9110, 13.1.1).
-    if (versionOfProtocol(after) === version) return now
-    if (ifMatch != null)
-      requireVersion(ifMatch, { version, current: now, editor: await editorOf(tx, id), noun: 'seda protokolli' })
-    requireContent(after.tekst, after.failid.length)
-    await tx
-      .update(protocols)
-      .set({ tekst: after.tekst, ...dateColumnsOf(after.kuupaev), muutjaId: caller._id })
-      .where(eq(protocols._id, id))
-    await attach(tx, protocolAttachments, id, body.failid)
-    return existing(tx, id)
+  const read = (tx: Transaction) => existing(tx, id)
+  return changeRecord(db, {
+    kind: protocolKind,
+    isRow: rowWithId(id),
+    ifMatch,
+    lock: (tx) => tx.select({ _id: protocols._id }).from(protocols).where(eq(protocols._id, id)).for('update'),
+    existing: read,
+    changeOf: (_tx, now) => {
+      const after = changedProtocol(now, body)
+      return versionOfProtocol(after) === versionOfProtocol(now) ? null : after
+    },
+    write: async (tx, { tekst, kuupaev, failid }) => {
+      requireContent(tekst, failid.length)
+      await tx
+        .update(protocols)
+        .set({ tekst, ...dateColumnsOf(kuupaev), muutjaId: caller._id })
+        .where(eq(protocols._id, id))
+      await attach(tx, protocolAttachments, id, body.failid)
+    },
+    answer: read,
   })
 }
 
@@ -85,8 +93,6 @@ export async function deleteProtocol(db: Database, rules: ContentRules, caller: 
   const { rowCount } = await db.delete(protocols).where(eq(protocols._id, id))
   if (rowCount === 0) throw noSuchProtocol()
 }
-
-const editorOf = (tx: Transaction, id: string) => lastEditorOf(tx, sql`protocols`, sql`r._id = ${id}`)
 
 async function existing(tx: Database | Transaction, id: string): Promise<WireProtocol> {
   const protocol = await findProtocol(tx, id)

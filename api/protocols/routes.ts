@@ -2,10 +2,11 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { ContentRules } from '../content/policy.ts'
 import { callerOf, requireMember } from '../http/caller.ts'
-import { givenIdSchema, idSchema } from '../http/fields.ts'
+import { givenIdSchema } from '../http/fields.ts'
 import { createOnce, onceSchema } from '../http/idempotency.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
-import { ifMatchSchema } from '../http/versions.ts'
+import { deleteRoute } from '../records/deleteRoute.ts'
+import { versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
 import { createProtocol, deleteProtocol, readProtocol, updateProtocol } from './protocols.ts'
 import { findProtocol, listProtocols, protocolCursorSchema } from './reading.ts'
@@ -71,37 +72,19 @@ export function protocolRoutes(db: Database, rules: ContentRules): FastifyPlugin
       },
     )
 
-    app.put(
-      '/:id',
-      {
-        onRequest: requireMember,
-        schema: {
-          params: ofProtocol,
-          headers: ifMatchSchema,
-          body: protocolChangesSchema,
-          response: { 200: protocolSchema },
-        },
-      },
-      async (request, reply) => {
+    versionedPut(app, '/:id', {
+      params: ofProtocol,
+      body: protocolChangesSchema,
+      answer: protocolSchema,
+      change: (request) => {
         const { params, headers, body } = request
         const update = { id: params.id, body, ifMatch: headers['if-match'] }
-        const protocol = await updateProtocol(db, rules, callerOf(request), update)
-        reply.recordVersion = versionOfProtocol(protocol)
-        return protocol
+        return updateProtocol(db, rules, callerOf(request), update)
       },
-    )
+      versionOf: versionOfProtocol,
+    })
 
-    app.delete(
-      '/:id',
-      {
-        onRequest: requireMember,
-        schema: { params: ofProtocol, response: { 200: z.object({ _id: idSchema }) } },
-      },
-      async (request) => {
-        await deleteProtocol(db, rules, callerOf(request), request.params.id)
-        return { _id: request.params.id }
-      },
-    )
+    deleteRoute(app, { remove: (caller, id) => deleteProtocol(db, rules, caller, id) })
     done()
   }
 }

@@ -3,9 +3,10 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf, requireAdmin, requireMember } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
-import { givenIdSchema, idSchema } from '../http/fields.ts'
+import { givenIdSchema } from '../http/fields.ts'
 import { createOnce, onceSchema } from '../http/idempotency.ts'
 import type { JobRunner } from '../jobs/jobRunner.ts'
+import { deleteRoute } from '../records/deleteRoute.ts'
 import type { Database } from '../store/database.ts'
 import { withTakenEmailConflict } from './emails/emails.ts'
 import { revertEmail } from './emails/revertEmail.ts'
@@ -24,8 +25,6 @@ import {
   userSchema,
 } from './schemas.ts'
 
-const tags = ['users']
-const idResponseSchema = z.object({ _id: idSchema })
 const msgSchema = z.object({ msg: z.string() })
 const params = z.object({ id: givenIdSchema() })
 
@@ -45,11 +44,15 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
   }
 
   return (app, _options, done) => {
+    app.addHook('onRoute', (route) => {
+      route.schema = { tags: ['users'], ...route.schema }
+    })
+
     app.post(
       '/',
       {
         onRequest: requireAdmin,
-        schema: { tags, headers: onceSchema, body: invitationSchema, response: { 200: userSchema } },
+        schema: { headers: onceSchema, body: invitationSchema, response: { 200: userSchema } },
       },
       async (request) => {
         await countInvitation(db, inviterOf(request), request.body.email)
@@ -68,7 +71,6 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
         exposeHeadRoute: false,
         onRequest: requireAdmin,
         schema: {
-          tags,
           params,
           description: 'Sends the registration mail again: a write.',
           response: { 200: msgSchema },
@@ -85,7 +87,6 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
       '/registreerimine/:token',
       {
         schema: {
-          tags,
           params: z.object({ token: z.string() }),
           body: registrationSchema,
           response: { 200: z.object({ token: z.string() }) },
@@ -101,7 +102,7 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
 
     app.post(
       '/muuda-parooli',
-      { schema: { tags, security: [], body: recoverySchema, response: { 200: msgSchema } } },
+      { schema: { security: [], body: recoverySchema, response: { 200: msgSchema } } },
       async (request) => {
         await requestRecovery(db, request.body.email, request.ip)
         jobs.wake()
@@ -118,7 +119,6 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
           await requireRestoreLink(db, userIdOf(request), token, request.ip)
         },
         schema: {
-          tags,
           params: z.object({ userId: givenIdSchema() }),
           body: newPasswordSchema,
           response: { 200: msgSchema },
@@ -137,7 +137,6 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
       '/taasta-email/:token',
       {
         schema: {
-          tags,
           security: [],
           description: 'Beyond §7: reverts a change of the email by the token that was mailed to the former one.',
           params: z.object({ token: z.string() }),
@@ -160,24 +159,17 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
     }
     app.put(
       '/:id',
-      { onRequest: requireSelf, schema: { tags, params, body: profileSchema, response: { 200: userSchema } } },
+      { onRequest: requireSelf, schema: { params, body: profileSchema, response: { 200: userSchema } } },
       changeHandler,
     )
 
     app.put(
       '/admin/:id',
-      { onRequest: requireAdmin, schema: { tags, params, body: adminProfileSchema, response: { 200: userSchema } } },
+      { onRequest: requireAdmin, schema: { params, body: adminProfileSchema, response: { 200: userSchema } } },
       changeHandler,
     )
 
-    app.delete(
-      '/:id',
-      { onRequest: requireAdmin, schema: { tags, params, response: { 200: idResponseSchema } } },
-      async (request) => {
-        await deleteUser(db, request.params.id)
-        return { _id: request.params.id }
-      },
-    )
+    deleteRoute(app, { onRequest: requireAdmin, remove: (_caller, id) => deleteUser(db, id) })
     done()
   }
 }

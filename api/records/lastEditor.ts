@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../store/database.ts'
 
 /**
- * The user who changed a record last, with the current name; null if not known. For a 412: see requireVersion.
+ * The user who changed a record last, with the current name; null if not known. For a 412: see changeRecord.
  * @param table of the record, with the column `muutja_id`
  * @param isRecord condition for its row
  */

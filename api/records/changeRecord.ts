@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { preconditionFailed } from '../http/errors.ts'
+import { matchesVersion } from '../http/versions.ts'
+import type { Database, Transaction } from '../store/database.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { lastEditorOf } from './lastEditor.ts'
+
+/** A kind of record that people change. */
+export interface RecordKind<Row extends object> {
+  /** In Estonian, in the partitive: 'seda teemat'. */
+  noun: string
+  /** Its table, with the last editor in `muutja_id`. */
+  table: SQL
+  /** The version of a record: changes exactly when a field that a PUT can change does. */
+  versionOf: (record: Row) => string
+}
+
+/** A change of one record, in the order of its steps. All but `isRow` and `ifMatch` run in one transaction, which may be repeated. */
+export interface RecordChange<Row extends object, Change, Answer> {
+  kind: RecordKind<Row>
+  /** Condition for its row `r` in the table of its kind, such as `rowWithId(id)`. */
+  isRow: SQL
+  /** The tag of the record that was edited; without it the change is made whatever others have changed since. */
+  ifMatch: string | undefined
+  /** Locks the record until the transaction ends. @throws 404, 403 */
+  lock: (tx: Transaction) => Promise<unknown>
+  /** Reads the record as GET answers it. @throws 404 */
+  existing: (tx: Transaction) => Promise<Row>
+  /** What has to be written; null where all that is asked for is in effect already. @throws 400 */
+  changeOf: (tx: Transaction, now: Row) => Change | null | Promise<Change | null>
+  /** Locks the files that the record is going to show: a record is locked before its files, see BeforeFileDeletion. @throws 400 */
+  holdFiles?: (tx: Transaction, change: Change) => Promise<void>
+  /** Writes the change, and who made it as the last editor. @throws 400 */
+  write: (tx: Transaction, change: Change, now: Row) => Promise<void>
+  /** Reads the response. */
+  answer: (tx: Transaction) => Promise<Answer>
+}
+
+/**
+ * Changes a record: the one way in which every domain does. REST-1, REST-3.
+ *
+ * A change that is in effect already, as in a retry after a lost response, writes nothing, records no editor and succeeds whatever its
+ * If-Match (RFC 9110, 13.1.1).
+ * @returns the response, read after the change
+ * @throws 412 with the record as it is now (`praegu`), its tag (`versioon`) and who changed it (`muutja`) if it has changed since
+ *   `ifMatch`; what the steps throw
+ */
+export function changeRecord<Row extends object, Change, Answer>(
+  db: Database,
+  { kind, isRow, ifMatch, lock, existing, changeOf, holdFiles, write, answer }: RecordChange<Row, Change, Answer>,
+): Promise<Answer> {
+  return inTransaction(db, async (tx) => {
+    await lock(tx)
+    const now = await existing(tx)
+    const change = await changeOf(tx, now)
+    if (change !== null) {
+      if (ifMatch != null && !matchesVersion(ifMatch, kind.versionOf(now))) throw await overtaken(tx, kind, isRow, now)
+      await holdFiles?.(tx, change)
+      await write(tx, change, now)
+    }
+    return answer(tx)
+  })
+}
+
+/** Condition for the row `r` with this id. */
+export const rowWithId = (id: string) => sql`r._id = ${id}::uuid`
+
+/** The refusal of a change that was made from an outdated version of a record. */
+async function overtaken<Row extends object>(
+  tx: Transaction,
+  { noun, table, versionOf }: RecordKind<Row>,
+  isRow: SQL,
+  now: Row,
+) {
+  const editor = await lastEditorOf(tx, table, isRow)
+  const msg = editor
+    ? `${editor.nimi} muutis ${noun} vahepeal.`
+    : `${noun.charAt(0).toUpperCase()}${noun.slice(1)} muudeti vahepeal.`
+  return preconditionFailed(msg, { praegu: now, versioon: `"${versionOf(now)}"`, muutja: editor })
+}
