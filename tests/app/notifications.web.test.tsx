@@ -52,6 +52,21 @@ describe('notifications', () => {
   })
 })
 
+test('NOTE-3 two failures with the same words each keep their own retry; the same one again is said once', async () => {
+  const user = userEvent.setup()
+  const [first, second] = [jest.fn(), jest.fn()]
+  render(<Notifications />)
+  const fail = (retry: () => void) => act(() => notifyFailed('Meeldimist ei õnnestunud salvestada.', { retry }))
+  const retries = () => screen.queryAllByRole('button', { name: 'Proovi uuesti' })
+  fail(first)
+  fail(second)
+  fail(second)
+  expect(retries()).toHaveLength(2)
+  await user.click(retries()[0]!)
+  await user.click(retries()[0]!)
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+})
+
 describe('confirming', () => {
   const drawn = () =>
     render(

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, render, type RenderResult, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { personSignedIn, personSignedOut } from '../../web/lib/signInAgain.ts'
+import { adoptSession, leaveSession } from '../../web/lib/session/tabSession.ts'
 import { Button } from '../../web/ui/button/Button.tsx'
 import { FormFoot } from '../../web/ui/form/FormFoot.tsx'
 import { problemsOf } from '../../web/ui/form/problems.ts'
@@ -275,7 +275,7 @@ describe('after the answer', () => {
 })
 
 describe('after the form was left', () => {
-  afterEach(personSignedOut)
+  afterEach(leaveSession)
 
   test('NOTE-1 form: a save that succeeds then is reported, without leading the person to another screen', async () => {
     const { save, answer } = pendingSave()
@@ -301,12 +301,12 @@ describe('after the form was left', () => {
   })
 
   test('AUTH-7 form: a refusal that arrives when another person is signed in is not shown to them', async () => {
-    personSignedIn('mari')
+    void adoptSession({ token: 'mari-token', personId: 'mari' })
     const { save, refuse } = pendingSave()
     const user = await filled({ save })
     await user.click(button('Salvesta'))
     drawn.unmount()
-    personSignedIn('jaan')
+    void adoptSession({ token: 'jaan-token', personId: 'jaan' })
     await refuse(refusal('Seda sadamat ei ole.', {}))
     expect(currentNotifications()).toEqual([])
   })

@@ -1,5 +1,5 @@
+import { currentSession, foundDead } from '../lib/session/tabSession.ts'
 import { errorTexts } from '../lib/text.ts'
-import { expireToken, readToken } from '../lib/token.ts'
 import { filesTexts } from './text.ts'
 
 /** A failed fetch of a file; the message is in Estonian. */
@@ -11,7 +11,8 @@ export class BytesError extends Error {}
  * @throws BytesError, or the AbortError of `signal`
  */
 export async function fileBytes(url: string, signal?: AbortSignal, accept = '*/*'): Promise<Blob> {
-  const token = readToken()
+  const session = currentSession()
+  const token = session?.token
   let response: Response
   try {
     response = await fetch(url, { headers: { accept, ...(token != null && { 'x-auth-token': token }) }, signal })
@@ -21,8 +22,7 @@ export async function fileBytes(url: string, signal?: AbortSignal, accept = '*/*
     throw new BytesError(errorTexts.network)
   }
   if (response.status === 401) {
-    // A response to an older token says nothing about the current one.
-    if (token != null && token === readToken()) expireToken()
+    if (session) foundDead(session)
     throw new BytesError(errorTexts.expired)
   }
   throw new BytesError(response.status === 404 ? filesTexts.fileGone : errorTexts.unforeseen)

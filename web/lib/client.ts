@@ -2,17 +2,26 @@ import { type ApolloCache, ApolloClient, ApolloLink, HttpLink } from '@apollo/cl
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { RetryLink } from '@apollo/client/link/retry'
 import { OperationTypeNode } from 'graphql'
-import { from, mergeMap, Observable, of } from 'rxjs'
+import { finalize, from, mergeMap, Observable, of } from 'rxjs'
 import { noteServedClient } from './clientVersion.ts'
 import { isNetworkError } from './errors.ts'
-import { currentPerson, untilSignedInAgain } from './signInAgain.ts'
-import { expireToken, readToken } from './token.ts'
+import {
+  currentPerson,
+  currentSession,
+  foundDead,
+  type Session,
+  startWithStoredToken,
+  untilSignedInAgain,
+} from './session/tabSession.ts'
 
 declare module '@apollo/client' {
   interface DefaultContext {
     /** Sent as `Idempotency-Key`: a repeat with the same key creates nothing twice. REST-7. */
     idempotencyKey?: string
-    /** The token of a mailed link, sent as `x-auth-token` instead of the session's. AUTH-5, AUTH-6. */
+    /**
+     * The token of a mailed link (AUTH-5, AUTH-6), or of a session that this tab has not adopted yet or has left, sent as `x-auth-token`
+     * instead of its own.
+     */
     linkToken?: string
     /** The terminating link to use instead of HttpLink: uploads need one that reports progress. GQL-4. */
     transport?: ApolloLink
@@ -20,13 +29,14 @@ declare module '@apollo/client' {
 }
 
 /**
- * Creates the Apollo client.
+ * Creates the Apollo client of this tab, which starts with the stored token.
  * @param gateway the terminating link; tests pass one that answers without a network
  */
 export function createClient(
   cache: ApolloCache,
   gateway: ApolloLink = new HttpLink({ uri: '/graphql', fetch: fetchNotingVersion }),
 ): ApolloClient {
+  startWithStoredToken()
   return new ApolloClient({
     link: ApolloLink.from([session, retriedReads(), ownTransport, gateway]),
     cache,
@@ -43,16 +53,17 @@ const fetchNotingVersion: typeof fetch = async (input, init) => {
 }
 
 /**
- * Adds the session's token, and ends the session when the server rejects it. A mutation that was rejected this way waits until
- * the same person has signed in again and is then repeated unchanged; it is never sent for another person. AUTH-7.
+ * Sends what is made in a session with the token of that session, and ends it when the server rejects the token. A mutation that was
+ * rejected this way waits until the same person has signed in again and is then repeated unchanged; for another person it is given up, and
+ * so is every answer that comes after them: an error notification with a retry must not be shown to somebody else. AUTH-7.
  */
 const session = new ApolloLink((operation, forward) => {
   const { linkToken } = operation.getContext()
-  const sender = currentPerson()
-  const mayWait = operation.operationType === OperationTypeNode.MUTATION && linkToken == null && sender != null
+  const made = linkToken == null ? currentSession() : null
+  const mayWait = operation.operationType === OperationTypeNode.MUTATION && made?.personId != null
 
-  const send = (): Observable<ApolloLink.Result> => {
-    const token = linkToken ?? readToken()
+  const send = (used: Session | null): Observable<ApolloLink.Result> => {
+    const token = linkToken ?? used?.token
     operation.setContext(({ headers, idempotencyKey }) => ({
       headers: {
         ...(headers as Record<string, string> | undefined),
@@ -62,37 +73,33 @@ const session = new ApolloLink((operation, forward) => {
     }))
     return forward(operation).pipe(
       mergeMap((result) => {
-        if (!isUnauthenticated(result)) return of(result)
-        // A response to an older token says nothing about the current one.
-        if (token != null && token === readToken()) expireToken()
-        return mayWait ? repeatAfterSignIn(token, result) : of(result)
+        if (!used || !isUnauthenticated(result)) return of(result)
+        foundDead(used)
+        return mayWait ? sendAgain(used, result) : of(result)
       }),
     )
   }
 
-  const repeatAfterSignIn = (refused: string | null, result: ApolloLink.Result) => {
-    const now = readToken()
-    const signedIn = now != null && now !== refused ? Promise.resolve(true) : untilSignedInAgain()
-    return from(signedIn).pipe(mergeMap((again) => (again && sender === currentPerson() ? send() : of(result))))
-  }
+  const sendAgain = (ended: Session, result: ApolloLink.Result) =>
+    from(untilSignedInAgain(ended)).pipe(
+      mergeMap((resumed) => (resumed ? send(resumed.session).pipe(finalize(resumed.answered)) : of(result))),
+    )
 
-  return sender == null || linkToken != null ? send() : whileSignedIn(sender, send())
+  const isTheirs = () => made?.personId == null || made.personId === currentPerson()
+  return send(made).pipe(onlyWhile(isTheirs))
 })
 
-/**
- * Ignores results and errors after the person has changed: an error notification with a retry must not be shown to the next
- * person. AUTH-7.
- */
-function whileSignedIn<T>(person: string, answers: Observable<T>): Observable<T> {
-  const isHere = () => currentPerson() === person
-  return new Observable((observer) =>
-    answers.subscribe({
-      next: (value) => void (isHere() && observer.next(value)),
-      error: (error: unknown) => void (isHere() && observer.error(error)),
-      complete: () => void (isHere() && observer.complete()),
-    }),
-  )
-}
+/** Drops results and errors, the end included, from when `holds` is false. */
+const onlyWhile =
+  <T>(holds: () => boolean) =>
+  (answers: Observable<T>): Observable<T> =>
+    new Observable((observer) =>
+      answers.subscribe({
+        next: (value) => void (holds() && observer.next(value)),
+        error: (error: unknown) => void (holds() && observer.error(error)),
+        complete: () => void (holds() && observer.complete()),
+      }),
+    )
 
 function isUnauthenticated(result: ApolloLink.Result): boolean {
   if (!('errors' in result) || !result.errors) return false

@@ -14,6 +14,8 @@ export interface UploadProgress {
 /** Idle timeouts: without progress while sending, and while the server processes the file. */
 const idleTimeoutMs = { sending: 60_000, answering: 180_000 }
 
+const cancelled = 'The upload was cancelled'
+
 /**
  * A terminating link for one upload. Sends the operation by the GraphQL multipart request specification, with XMLHttpRequest,
  * because fetch reports no upload progress. GQL-4.
@@ -22,6 +24,8 @@ export function createUploadLink({ onProgress, signal }: UploadProgress): Apollo
   return new ApolloLink(
     (operation) =>
       new Observable<ApolloLink.Result>((observer) => {
+        // Cancelled while it waited for its person to sign in again.
+        if (signal.aborted) return observer.error(new TypeError(cancelled))
         const request = new XMLHttpRequest()
         let timer: ReturnType<typeof setTimeout> | undefined
         const failed = (why: string) => {
@@ -48,7 +52,7 @@ export function createUploadLink({ onProgress, signal }: UploadProgress): Apollo
         request.upload.onload = () => restartTimer(idleTimeoutMs.answering)
         const cancel = () => {
           request.abort()
-          failed('The upload was cancelled')
+          failed(cancelled)
         }
         signal.addEventListener('abort', cancel)
         request.onerror = () => failed('The upload broke off')

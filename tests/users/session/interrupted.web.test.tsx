@@ -2,7 +2,7 @@ import { gql } from '@apollo/client'
 import { afterEach, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { errorCode } from '../../../web/lib/errors.ts'
-import { readToken } from '../../../web/lib/token.ts'
+import { readStoredToken } from '../../../web/lib/session/storedToken.ts'
 import { forumServer, topic } from '../../forum/forumRows.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { webServer } from '../../support/web/webServer.ts'
@@ -109,7 +109,7 @@ test('AUTH-7 who is banned is out as soon as the tab is looked at, without a pre
   } finally {
     Date.now = now
   }
-  expect(readToken()).toBeNull()
+  expect(readStoredToken()).toBeNull()
 })
 
 test('GQL-6 users: a new name of the signed-in person stands in the navbar at once', async () => {

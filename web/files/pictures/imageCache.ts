@@ -1,4 +1,4 @@
-import { onTokenChange } from '../../lib/token.ts'
+import { currentPerson, onSessionChange } from '../../lib/session/tabSession.ts'
 import { fileBytes } from '../fileBytes.ts'
 
 /** A cached private image. */
@@ -66,12 +66,14 @@ export function releaseImage(url: string) {
   for (const [oldest, old] of unused.slice(0, Math.max(0, unused.length - maxUnused))) forget(oldest, old)
 }
 
-/** Clears the cache on a sign-out, because the images are private. AUTH-7. */
+/** Clears the cache when the person leaves or another signs in, because the images are private. AUTH-7. */
 function followSession() {
   if (following) return
   following = true
-  onTokenChange(({ kind }) => {
-    if (kind !== 'signedOut') return
+  let owner = currentPerson()
+  onSessionChange(() => {
+    if (currentPerson() === owner) return
+    owner = currentPerson()
     for (const [url, entry] of entries) forget(url, entry)
   })
 }

@@ -1,7 +1,7 @@
 import { type SetStateAction, useEffect, useRef, useState } from 'react'
 import { type ErrorCode, errorCode, errorText, fieldErrors } from '../../lib/errors.ts'
 import { wasSaved } from '../../lib/savedError.ts'
-import { currentPerson } from '../../lib/signInAgain.ts'
+import { currentPerson } from '../../lib/session/tabSession.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { dismissDone, notifyFailed } from '../notice/notify.tsx'
 import { uiTexts } from '../text.ts'

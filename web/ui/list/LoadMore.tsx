@@ -46,7 +46,7 @@ export function LoadMore({ load, way, onGone, children }: LoadMoreProps) {
     try {
       await load()
     } catch (error) {
-      notifyFailed(uiTexts.moreFailed(errorText(error)), { retry: attempt })
+      notifyFailed(uiTexts.moreFailed(errorText(error)), { retry: read })
     }
   }
 }

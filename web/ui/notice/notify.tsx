@@ -48,8 +48,10 @@ export function onNotifications(listener: () => void): () => void {
 }
 
 function add(given: Omit<Notification, 'id'>) {
-  // A repeated message replaces the earlier one.
-  const others = notifications.filter(({ kind, text }) => kind !== given.kind || text !== given.text)
+  // A repeated message replaces the earlier one. With another retry it is about something else: that of the first must stay, too.
+  const others = notifications.filter(
+    ({ kind, text, retry }) => kind !== given.kind || text !== given.text || retry !== given.retry,
+  )
   notifications = [...others, { ...given, id: ++lastId }].slice(-5)
   emit()
 }

@@ -1,6 +1,13 @@
 import type { ApolloClient } from '@apollo/client'
-import { personSignedIn, personSignedOut } from '../../lib/signInAgain.ts'
-import { expireToken, onTokenChange, readToken, removeToken, storeToken, type TokenChange } from '../../lib/token.ts'
+import { onTokenChange, readStoredToken, storeToken, type TokenChange } from '../../lib/session/storedToken.ts'
+import {
+  adoptSession,
+  currentSession,
+  foundDead,
+  leaveSession,
+  onSessionChange,
+  signOutEverywhere,
+} from '../../lib/session/tabSession.ts'
 import { currentQuestion } from '../../ui/notice/confirm.tsx'
 import { dismissAll } from '../../ui/notice/notify.tsx'
 import { MeDocument, type MeQuery, type SignedInFragment, SignOutDocument } from '../generated.ts'
@@ -38,8 +45,7 @@ const signedOut: SessionState = { status: 'out', me: null, error: null, expired:
 
 /** Creates the session of an Apollo client. Sends nothing before `start`. AUTH-4, AUTH-7. */
 export function createSession(client: ApolloClient): Session {
-  let state: SessionState = readToken() == null ? signedOut : { ...signedOut, status: 'loading' }
-  let isOwnChange = false
+  let state: SessionState = currentSession() ? { ...signedOut, status: 'loading' } : signedOut
   let stopWatching = () => {}
   const listeners = new Set<() => void>()
 
@@ -50,7 +56,7 @@ export function createSession(client: ApolloClient): Session {
 
   /** Updates the session when the cached person changes, for example the name or status. GQL-6. */
   const watchPerson = (me: SignedInFragment) => {
-    client.writeQuery({ query: MeDocument, data: { __typename: 'Query', me } })
+    writePerson(me)
     stopWatching = client.cache.watch<MeQuery>({
       query: MeDocument,
       optimistic: true,
@@ -60,9 +66,12 @@ export function createSession(client: ApolloClient): Session {
       },
     })
   }
+  const writePerson = (me: SignedInFragment): void => {
+    client.writeQuery({ query: MeDocument, data: { __typename: 'Query', me } })
+  }
 
-  /** Sets the signed-in person. Clears the cache first if it belongs to another person. */
-  const setPerson = async (me: SignedInFragment) => {
+  /** Makes the tab that of the person whom a token belongs to. Clears the cache first if it belongs to another person. */
+  const setPerson = async (token: string, me: SignedInFragment) => {
     const sameAsBefore = state.me?.id === me.id
     const again = state.expired
     stopWatching()
@@ -70,13 +79,25 @@ export function createSession(client: ApolloClient): Session {
       dropPendingForPerson()
       setState({ status: 'loading', me: null, expired: false })
       await client.clearStore()
+      // Somebody else has signed in or out meanwhile, which is handled on its own.
+      if (token !== readStoredToken()) return
     }
+    const goneOn = adoptSession({ token, personId: me.id })
     setState({ status: 'in', me, error: null, expired: false, hasSignedOut: false })
     watchPerson(me)
-    // Refetches the queries that failed while the session was expired. Waiting mutations are repeated after that, so that no
-    // older response overwrites their results.
-    if (again && sameAsBefore) await client.refetchQueries({ include: 'active' }).catch(reportedByScreens)
-    if (state.me?.id === me.id && !state.expired) personSignedIn(me.id)
+    if (again && sameAsBefore) await refetchScreens(goneOn)
+  }
+
+  /**
+   * Refetches what failed while the session was expired. Writes that waited go on at the same time, and when they are answered, what is
+   * still being fetched is fetched again, as an older response would overwrite their results.
+   */
+  const refetchScreens = async (goneOn: Promise<void>) => {
+    const refetch = () => client.refetchQueries({ include: 'active' }).catch(reportedByScreens)
+    let isFetched = false
+    void goneOn.then(() => (isFetched ? undefined : refetch()))
+    await refetch()
+    isFetched = true
   }
 
   /** Handles a sign-out in this tab or another. Clears the cache at once, without waiting for the server. */
@@ -89,74 +110,74 @@ export function createSession(client: ApolloClient): Session {
   }
 
   const load = async () => {
-    const token = readToken()
-    if (token == null) return setState(state.expired ? {} : signedOut)
+    const token = readStoredToken()
+    if (token == null) return state.me ? noticeEnd() : setState(signedOut)
     if (!state.me) setState({ status: 'loading', error: null })
     try {
-      const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only' })
-      if (token !== readToken()) return
-      if (data?.me) return await (isSignedIn(data.me) ? undefined : setPerson(data.me))
+      // With the stored token, of which only the answer tells whether it is still that of the person in this tab.
+      const context = { linkToken: token, queryDeduplication: false }
+      const { data } = await client.query({ query: MeDocument, fetchPolicy: 'no-cache', context })
+      if (token !== readStoredToken()) return
+      if (data?.me) return isSignedIn(data.me, token) ? writePerson(data.me) : await setPerson(token, data.me)
       // A response without a person: the server does not know the token, or no longer.
-      if (state.me) expireToken()
-      else {
-        isOwnChange = true
-        removeToken()
-        isOwnChange = false
-        setState(signedOut)
-      }
+      foundDead({ token, personId: null })
+      if (!state.me) setState(signedOut)
     } catch (error) {
-      if (token === readToken() && !state.me) setState({ status: 'loading', error })
+      if (token === readStoredToken() && !state.me) setState({ status: 'loading', error })
     }
   }
-  const isSignedIn = ({ id }: SignedInFragment) => state.status === 'in' && !state.expired && state.me?.id === id
+  const isSignedIn = ({ id }: SignedInFragment, token: string) =>
+    state.status === 'in' && state.me?.id === id && currentSession()?.token === token
 
   /** Polls `me`, so that a banned or deleted person is signed out without any action of theirs. AUTH-7. */
   const poll = () => {
-    if (state.status === 'in' && !state.expired) void load()
+    // Another tab may have signed in again while this one had no connection.
+    if (state.status === 'in' && (!state.expired || readStoredToken() != null)) void load()
   }
 
-  const onToken = ({ kind, isOwn }: TokenChange) => {
-    if (isOwnChange) return
-    if (kind === 'signedOut') void clearPerson()
-    else if (kind === 'expired') {
-      if (state.me) setState({ expired: true })
-      else if (readToken() == null && state.status === 'loading') setState(signedOut)
-    } else if (!isOwn) void load()
+  /** Ends the session of this tab, whose token another tab has removed. */
+  const noticeEnd = () => {
+    const session = currentSession()
+    if (session) foundDead(session)
   }
 
-  const begin: Session['begin'] = async ({ token, user }) => {
-    storeToken(token)
-    await setPerson(user)
+  const onToken = (change: TokenChange) => {
+    if (change === 'signedOut') void clearPerson()
+    else if (change === 'signedIn') void load()
+    else noticeEnd()
+  }
+
+  const onSession = () => {
+    const session = currentSession()
+    if (session?.token === null) setState({ expired: true })
+    else if (!session && state.status === 'loading' && !state.me && readStoredToken() == null) setState(signedOut)
   }
 
   return {
-    begin,
+    begin: async ({ token, user }) => {
+      storeToken(token)
+      await setPerson(token, user)
+    },
     state: () => state,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     start: () => {
-      const stops = [onTokenChange(onToken), pollWhileVisible(poll)]
+      const stops = [onTokenChange(onToken), onSessionChange(onSession), pollWhileVisible(poll)]
       void load()
       return () => {
         for (const stop of stops) stop()
         stopWatching()
-        personSignedOut()
+        leaveSession()
       }
     },
     retry: load,
     signOut: async () => {
-      const token = readToken()
-      if (token != null)
-        // Not awaited: signing out must work with an expired token and offline. The token is passed explicitly, because the
-        // tab has removed it by the time the request is sent.
-        client
-          .mutate({ mutation: SignOutDocument, fetchPolicy: 'no-cache', context: { linkToken: token } })
-          .catch(() => {})
-      isOwnChange = true
-      removeToken()
-      isOwnChange = false
+      const linkToken = signOutEverywhere()
+      if (linkToken != null)
+        // Not awaited: signing out must work with an expired token and offline.
+        client.mutate({ mutation: SignOutDocument, fetchPolicy: 'no-cache', context: { linkToken } }).catch(() => {})
       await clearPerson()
     },
   }
@@ -164,7 +185,7 @@ export function createSession(client: ApolloClient): Session {
 
 /** Drops waiting mutations, an open question and notifications, which must not reach the next person. AUTH-7. */
 function dropPendingForPerson() {
-  personSignedOut()
+  leaveSession()
   currentQuestion()?.answer(false)
   dismissAll()
 }

@@ -1,0 +1,81 @@
+/**
+ * What another tab did with the stored token: 'signedOut' on purpose, or 'gone' because the server had ended the session, which only
+ * that person's signing in again undoes.
+ */
+export type TokenChange = 'signedIn' | 'signedOut' | 'gone'
+
+const tokenKey = 'sise.token'
+// Written when somebody signs out, so that other tabs can distinguish it from a session that the server has ended (AUTH-4, AUTH-7).
+const signOutKey = 'sise.signedOut'
+
+const listeners = new Set<(change: TokenChange) => void>()
+// If storage is blocked (private windows, settings), the token lasts as long as the page.
+let tokenInMemory: string | null = null
+let storageWorks = true
+
+/** The token that the next tab starts with; null if nobody is signed in in this browser. AUTH-4. */
+export function readStoredToken(): string | null {
+  if (!storageWorks) return tokenInMemory
+  try {
+    return localStorage.getItem(tokenKey)
+  } catch {
+    storageWorks = false
+    return tokenInMemory
+  }
+}
+
+/** Stores the token of a new session. */
+export const storeToken = (token: string) => write(token)
+
+/** Removes a token that the server has rejected, unless another one is stored by now. Other tabs ask to sign in again. AUTH-7. */
+export function removeDeadToken(token: string) {
+  if (readStoredToken() === token) write(null)
+}
+
+/**
+ * Removes the token of a person who signs out, which signs out the other tabs. The token of somebody who has signed in since stays.
+ * AUTH-4.
+ * @param token null if the session had ended before
+ */
+export function removeTokenOfSignOut(token: string | null) {
+  const stored = readStoredToken()
+  if (stored != null && stored !== token) return
+  try {
+    if (storageWorks) localStorage.setItem(signOutKey, String(Date.now()))
+  } catch {
+    storageWorks = false
+  }
+  write(null)
+}
+
+/** Subscribes to what other tabs do with the token. @returns a function that unsubscribes */
+export function onTokenChange(listener: (change: TokenChange) => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+  }
+}
+
+function write(token: string | null) {
+  tokenInMemory = token
+  if (!storageWorks) return
+  try {
+    if (token == null) localStorage.removeItem(tokenKey)
+    else localStorage.setItem(tokenKey, token)
+  } catch {
+    storageWorks = false
+  }
+}
+
+function onStorage({ key, newValue }: StorageEvent) {
+  if (key === signOutKey) emit('signedOut')
+  else if (key === tokenKey) emit(newValue == null ? 'gone' : 'signedIn')
+  // The key is null after localStorage.clear().
+  else if (key === null) emit('gone')
+}
+
+function emit(change: TokenChange) {
+  for (const listener of [...listeners]) listener(change)
+}

@@ -1,0 +1,113 @@
+import { readStoredToken, removeDeadToken, removeTokenOfSignOut } from './storedToken.ts'
+
+/**
+ * Who this tab is signed in as. Token and person are one value: what is made in a session is sent with its token or not at all, whatever
+ * other tabs have stored since.
+ */
+export interface Session {
+  /** Sent as `x-auth-token`; null once the server has ended the session. AUTH-7. */
+  readonly token: string | null
+  /** The id of the person whose data is on the screen; null until `me` has been answered. */
+  readonly personId: string | null
+}
+
+/** A session whose person `me` or signing in has told. */
+export interface ConfirmedSession extends Session {
+  readonly token: string
+  readonly personId: string
+}
+
+/** A write that waits until its person has signed in again. */
+interface Waiting {
+  personId: string | null
+  settle: (resumed: Resumed | null) => void
+}
+
+/** The session in which a write goes on. */
+export interface Resumed {
+  session: Session
+  /** To be called when the write has been answered. */
+  answered: () => void
+}
+
+// Shared by the Apollo link, which sees rejected tokens, and the session store, which knows who is signed in.
+let current: Session | null = null
+const waiting = new Set<Waiting>()
+const listeners = new Set<() => void>()
+
+/** The session of this tab; null if nobody is signed in. */
+export const currentSession = () => current
+
+/** The id of the person whose data is on the screen, also after their session has ended; null if there is none. */
+export const currentPerson = () => current?.personId ?? null
+
+/** Starts with the stored token, whose person `me` will tell. */
+export function startWithStoredToken() {
+  const token = readStoredToken()
+  set(token == null ? null : { token, personId: null })
+}
+
+/**
+ * Makes a session that the server has confirmed the one of this tab. Writes that wait for the same person go on in it, those of another are
+ * given up. AUTH-7.
+ * @returns a promise that resolves when the writes that went on have been answered
+ */
+export function adoptSession(session: ConfirmedSession): Promise<void> {
+  set(session)
+  return settleWaiting()
+}
+
+/** Ends a session that the server has rejected, here and in the other tabs. Any other session goes on. AUTH-7. */
+export function foundDead({ token }: Session) {
+  if (token == null) return
+  removeDeadToken(token)
+  if (current?.token !== token) return
+  // Without a person there is nothing on the screen that could wait for them.
+  set(current.personId == null ? null : { ...current, token: null })
+}
+
+/** Signs the person out, in every tab. AUTH-4. @returns the token, with which the session can be ended on the server */
+export function signOutEverywhere(): string | null {
+  const token = current?.token ?? null
+  removeTokenOfSignOut(token)
+  leaveSession()
+  return token
+}
+
+/** Ends the session in this tab only, after another tab has signed out or another person has signed in. Gives up all waiting writes. */
+export function leaveSession() {
+  set(null)
+  void settleWaiting()
+}
+
+/** Resolves to the session in which the same person has signed in again; to null when another has, or on a sign-out. AUTH-7. */
+export function untilSignedInAgain(ended: Session): Promise<Resumed | null> {
+  return new Promise((settle) => {
+    waiting.add({ personId: ended.personId, settle })
+    // Signed in again before this write was rejected.
+    if (current?.token !== null) void settleWaiting()
+  })
+}
+
+/** Subscribes to changes of the session. @returns a function that unsubscribes */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(next: Session | null) {
+  current = next
+  for (const listener of [...listeners]) listener()
+}
+
+async function settleWaiting(): Promise<void> {
+  const session = current
+  const settled = [...waiting]
+  waiting.clear()
+  const goneOn = settled.map(({ personId, settle }) => {
+    if (session?.personId === personId) return new Promise<void>((answered) => settle({ session, answered }))
+    settle(null)
+    return Promise.resolve()
+  })
+  await Promise.all(goneOn)
+}
