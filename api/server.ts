@@ -7,6 +7,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
+import { calendarRoutes } from './articles/calendarRoutes.ts'
 import { catalogues } from './articles/catalogues.ts'
 import { articleFileUses, clearLastEditorOfArticles } from './articles/fileUses.ts'
 import { articleRoutes } from './articles/routes.ts'
@@ -65,6 +66,8 @@ const capabilities = [
   'tolked',
   'protokoll',
   'albumid',
+  'ryhma-faktid',
+  'kalendrikirjed',
 ]
 
 const bodyLimit = 1024 * 1024
@@ -154,8 +157,11 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   await app.register(protocolRoutes(store.db, protocolRules), { prefix: '/api/protokollid' })
   await app.register(homeRoutes(store.db, { contentEditors: config.contentEditors }), { prefix: '/api/varia' })
   const contentRules = { contentEditors: config.contentEditors, embedHosts: config.embedHosts }
-  for (const catalogue of catalogues)
-    await app.register(articleRoutes(store.db, catalogue, contentRules), { prefix: `/api/${catalogue.slug}` })
+  for (const catalogue of catalogues) {
+    const prefix = `/api/${catalogue.slug}`
+    await app.register(articleRoutes(store.db, catalogue, contentRules), { prefix })
+    if (catalogue.dates === 'many') await app.register(calendarRoutes(store.db, catalogue), { prefix })
+  }
   await app.register(galleryRoutes(store.db, contentRules), { prefix: '/api/galerii' })
   const images = startImageWorkers(app.log)
   app.addHook('onClose', () => images.close())
