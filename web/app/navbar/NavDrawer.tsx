@@ -12,7 +12,7 @@ import { useTopmostClose } from '../../ui/notice/useTopmostClose.ts'
 import { uiTexts } from '../../ui/text.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import type { SignedInFragment } from '../../users/generated.ts'
-import { useSession } from '../../users/session/session.tsx'
+import { useSignOut } from '../../users/session/useSignOut.ts'
 import { mainSections } from '../sections.ts'
 import { appTexts } from '../text.ts'
 import { PersonPanel } from './PersonPanel.tsx'
@@ -27,7 +27,7 @@ interface NavDrawerProps {
 
 /** The navigation as a full-screen modal drawer, for narrow screens. Import it lazily. NAV-2. */
 function NavDrawer({ me, publicSiteUrl, onClose }: NavDrawerProps) {
-  const { signOut } = useSession()
+  const signOut = useSignOut()
   useFocusBack()
   const [opened, setOpened] = useState(true)
   const close = () => setOpened(false)

@@ -7,7 +7,7 @@ import { ExternalLink } from '../../ui/link/ExternalLink.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { uiTexts } from '../../ui/text.ts'
 import type { SignedInFragment } from '../../users/generated.ts'
-import { useSession } from '../../users/session/session.tsx'
+import { useSignOut } from '../../users/session/useSignOut.ts'
 import { administrationSections, catalogueSections, isWithin, mainSections } from '../sections.ts'
 import { appTexts } from '../text.ts'
 import { useSettings } from '../useSettings.ts'
@@ -20,7 +20,7 @@ const NavDrawer = lazyPiece(() => import('./NavDrawer.tsx'), { close: ({ onClose
 /** The navbar: the community, the sections and the person's menu; below 900 px a button that opens a drawer. NAV-1, NAV-2. */
 export function Navbar({ me }: { me: SignedInFragment }) {
   const { communityName, publicSiteUrl } = useSettings()
-  const { signOut } = useSession()
+  const signOut = useSignOut()
   const { pathname } = useLocation()
   const [drawerOpen, setDrawerOpen] = useState(false)
   const inAdministration = [...catalogueSections, ...administrationSections].some((section) =>

@@ -8,14 +8,14 @@ export async function deletePlainDrafts(owner: string): Promise<void> {
   localStorage.removeItem(`sise.journal.${owner}`)
   const database = await openDraftDatabase()
   try {
-    const transaction = database.transaction(['drafts', 'parts'], 'readwrite')
-    const parts = await transaction.objectStore('parts').getAll(keysBelow(owner))
+    const parts = await database.getAll('parts', keysBelow(owner))
     const draftIds = new Set(parts.filter(({ sealed }) => 'plain' in sealed).map(({ place }) => place))
-    for (const draftId of draftIds) {
-      await transaction.objectStore('drafts').delete([owner, draftId])
-      await transaction.objectStore('parts').delete(keysBelow(owner, draftId))
-    }
-    await transaction.done
+    const transaction = database.transaction(['drafts', 'parts'], 'readwrite')
+    const deletions = [...draftIds].flatMap((draftId) => [
+      transaction.objectStore('drafts').delete([owner, draftId]),
+      transaction.objectStore('parts').delete(keysBelow(owner, draftId)),
+    ])
+    await Promise.all([...deletions, transaction.done])
   } finally {
     database.close()
   }

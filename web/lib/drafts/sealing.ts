@@ -1,3 +1,5 @@
+import { canSeal } from './canSeal.ts'
+
 /** A stored value: encrypted with AES-GCM, or plain if encryption is not available. */
 export type Sealed = { plain: unknown } | { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
 
@@ -14,13 +16,12 @@ const plainSealer: Sealer = {
 }
 
 /**
- * Creates the sealer for a person's secret, which comes from the server and is never stored on the device. Without a secret (a
- * REST API of plain §7) or without Web Crypto (an insecure context) values are stored unencrypted.
+ * Creates the sealer for a person's secret, which comes from the server and is never stored on the device. Values are stored unencrypted
+ * where they cannot be sealed.
  */
 export async function sealerOf(secret: string | null): Promise<Sealer> {
-  // Typed as always present, but undefined in insecure contexts.
-  const subtle = crypto.subtle as SubtleCrypto | undefined
-  if (secret == null || !subtle) return plainSealer
+  if (!canSeal(secret)) return plainSealer
+  const { subtle } = crypto
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(secret))
   const key = await subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt'])
   return {

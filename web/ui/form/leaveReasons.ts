@@ -9,6 +9,8 @@ export interface LeaveReason {
   leaves?: (from: Location, to: Location) => boolean
   /** Whether it could not be restored, so that the browser must also ask before the tab is closed (beforeunload). */
   isLost?: boolean
+  /** Whether it is kept as a draft, which signing out loses where drafts cannot be encrypted. */
+  isDraft?: boolean
 }
 
 /** A registered reason. */
@@ -46,15 +48,36 @@ export function guardAgain(): void {
 
 /** One confirmation for all reasons that object to a navigation; null if none does. */
 export function leaveQuestion(from: Location, to: Location): Question | null {
-  // After signing out there is nobody to answer the question.
-  if (to.pathname === '/login') return null
   const against = current().filter(({ leaves = isAnotherPage }) => leaves(from, to))
   // The title and the buttons come from a reason whose loss is permanent, if there is one.
   const [first, ...others] = [...against.filter(({ isLost }) => isLost), ...against.filter(({ isLost }) => !isLost)]
   if (!first) return null
-  const texts = new Set([first, ...others].flatMap(({ question }) => question.text ?? []))
-  return { ...first.question, text: [...texts].join(' ') }
+  return { ...first.question, text: textsOf([first, ...others]) }
 }
+
+/** What signing out would lose in this tab. */
+export interface LostBySigningOut {
+  /** What it is, for the question. */
+  text: string
+  /** The label of the button that stays. */
+  stay: string | undefined
+  /** Whether drafts of open forms are among it. */
+  hasDraft: boolean
+}
+
+/**
+ * What signing out would lose on this screen; null if nothing.
+ * @param keepsDrafts whether drafts survive it
+ */
+export function lostBySigningOut(keepsDrafts: boolean): LostBySigningOut | null {
+  const lost = current().filter(({ isLost }) => isLost)
+  const hasDraft = !keepsDrafts && current().some(({ isLost, isDraft }) => isDraft && !isLost)
+  if (lost.length === 0 && !hasDraft) return null
+  return { text: textsOf(lost), stay: lost[0]?.question.stay, hasDraft }
+}
+
+const textsOf = (reasons: readonly LeaveReason[]) =>
+  [...new Set(reasons.flatMap(({ question }) => question.text ?? []))].join(' ')
 
 const isAnotherPage = (from: Location, to: Location) => from.pathname !== to.pathname
 

@@ -63,7 +63,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   const isSavedElsewhere = isNew && draft.isSavedElsewhere
   const isUnsaved = isChanged ? isChanged(value) : !haveSameParts(value, initial)
   const isStored = status === 'stored'
-  const letGo = useLeaveGuard(isUnsaved && (leave != null || !isStored), isStored && leave ? leave : lost(leave))
+  const letGo = useLeaveGuard(isUnsaved, isStored ? kept(leave) : lost(leave))
   const form = useForm([value, draft.set], {
     ...options,
     ...(isSavedElsewhere && {
@@ -112,11 +112,17 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
 
 /** The leave reason of a form whose draft cannot be stored. */
 function lost(leave: LeaveReason | undefined): LeaveReason {
-  const question = {
-    title: draftTexts.loseTitle,
-    text: draftTexts.loseText,
-    action: draftTexts.lose,
-    stay: draftTexts.goOnWriting,
-  }
-  return { ...(leave?.leaves && { leaves: leave.leaves }), question, isLost: true }
+  return { ...(leave?.leaves && { leaves: leave.leaves }), question: lossQuestion, isLost: true }
+}
+
+/** The leave reason of a form whose draft is stored: a navigation is asked about only where the form wants it. */
+function kept(leave: LeaveReason | undefined): LeaveReason {
+  return { question: lossQuestion, leaves: () => false, ...leave, isDraft: true }
+}
+
+const lossQuestion = {
+  title: draftTexts.loseTitle,
+  text: draftTexts.loseText,
+  action: draftTexts.lose,
+  stay: draftTexts.goOnWriting,
 }

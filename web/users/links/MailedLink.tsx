@@ -5,6 +5,7 @@ import { Refused } from '../../ui/answer/Refused.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { useMe, useSession } from '../session/session.tsx'
+import { useSignOut } from '../session/useSignOut.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { mailedTexts } from './text.ts'
 import { useLinkOwner } from './useLinkOwner.ts'
@@ -52,7 +53,7 @@ function ExpiredLink({ mode }: { mode: MailedLinkProps['mode'] }) {
 }
 
 function OtherPersonSignedIn({ present, invited }: { present: SignedInFragment; invited: SignedInFragment }) {
-  const { signOut } = useSession()
+  const signOut = useSignOut()
   return (
     <>
       <h2>{mailedTexts.somebodyElse(shownName(present))}</h2>

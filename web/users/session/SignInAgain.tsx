@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/notice/Dialog.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
-import { useSession } from './session.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { signInTexts } from './text.ts'
+import { useSignOut } from './useSignOut.ts'
 
 interface SignInAgainProps {
   /** The email of the person whose session has expired. */
@@ -12,7 +12,7 @@ interface SignInAgainProps {
 
 /** A dialog for signing in again after the session has expired; the screen below keeps its state. AUTH-7. */
 function SignInAgain({ email }: SignInAgainProps) {
-  const { signOut } = useSession()
+  const signOut = useSignOut()
   return (
     <Dialog opened title={signInTexts.signInAgain}>
       <p style={{ marginTop: 0 }}>{signInTexts.signInAgainHelp}</p>

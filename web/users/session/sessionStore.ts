@@ -74,6 +74,8 @@ export function createSession(client: ApolloClient): Session {
   const setPerson = async (token: string, me: SignedInFragment) => {
     const sameAsBefore = state.me?.id === me.id
     const again = state.expired
+    // The stored token was there before: nobody has come after another person.
+    const isStart = state.status === 'loading' && !state.me
     stopWatching()
     if (state.me && !sameAsBefore) {
       dropPendingForPerson()
@@ -85,6 +87,7 @@ export function createSession(client: ApolloClient): Session {
     const goneOn = adoptSession({ token, personId: me.id })
     setState({ status: 'in', me, error: null, expired: false, hasSignedOut: false })
     watchPerson(me)
+    if (!sameAsBefore && !isStart) void deleteReadableDrafts(othersThan(me.id))
     if (again && sameAsBefore) await refetchScreens(goneOn)
   }
 
@@ -106,7 +109,7 @@ export function createSession(client: ApolloClient): Session {
     stopWatching()
     dropPendingForPerson()
     setState({ ...signedOut, hasSignedOut: true })
-    await Promise.all([client.clearStore(), me && deleteReadableDrafts(me.id)])
+    await Promise.all([client.clearStore(), me && deleteReadableDrafts(() => Promise.resolve([me.id]))])
   }
 
   const load = async () => {
@@ -190,15 +193,24 @@ function dropPendingForPerson() {
   dismissAll()
 }
 
-/** Deletes the unencrypted drafts of a person. Imported on demand, because few sessions end in the same tab. */
-async function deleteReadableDrafts(personId: string) {
+/**
+ * Deletes the unencrypted drafts of people who have left, so that the next one cannot read them. Imported on demand, because few sessions
+ * end in the same tab.
+ */
+async function deleteReadableDrafts(owners: () => Promise<Iterable<string>>) {
   try {
     const { deletePlainDrafts } = await import('../../lib/drafts/deletePlainDrafts.ts')
-    await deletePlainDrafts(personId)
+    for (const owner of await owners()) await deletePlainDrafts(owner)
   } catch (error) {
     // If storage is blocked there is nothing to delete; any other error is worth a report on the console.
     reportError(error)
   }
+}
+
+/** The people with unencrypted drafts whom somebody has followed over an ended session, in this visit or an earlier one. */
+const othersThan = (personId: string) => async () => {
+  const { plainDraftOwners } = await import('../../lib/drafts/plainDraftOwners.ts')
+  return [...(await plainDraftOwners())].filter((owner) => owner !== personId)
 }
 
 const sameAs = (a: SignedInFragment, b: SignedInFragment) =>

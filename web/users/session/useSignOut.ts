@@ -1,0 +1,44 @@
+import { canSeal } from '../../lib/drafts/canSeal.ts'
+import { lostBySigningOut } from '../../ui/form/leaveReasons.ts'
+import { confirm, type Question } from '../../ui/notice/confirm.tsx'
+import type { SignedInFragment } from '../generated.ts'
+import { useSession } from './session.tsx'
+import { signInTexts } from './text.ts'
+
+/** The store of drafts is not waited for longer, in ms: whoever signs out wants to be out. */
+const storeTimeoutMs = 1_000
+
+/** Returns a function that signs the person out. It asks first where that loses what they have written. AUTH-4, FORUM-6. */
+export function useSignOut(): () => Promise<void> {
+  const { signOut, state } = useSession()
+  return async () => {
+    const { me } = state()
+    const question = me && (await questionBefore(me))
+    if (!question || (await confirm(question))) await signOut()
+  }
+}
+
+async function questionBefore(me: SignedInFragment): Promise<Question | null> {
+  const keepsDrafts = canSeal(me.draftKey ?? null)
+  const lost = lostBySigningOut(keepsDrafts)
+  // Those of other screens and of other tabs, too.
+  const losesDrafts = lost?.hasDraft || (!keepsDrafts && (await hasPlainDrafts(me.id)))
+  if (!lost && !losesDrafts) return null
+  return {
+    title: signInTexts.leaveTitle,
+    text: [lost?.text ?? '', losesDrafts ? signInTexts.draftsGo : ''].join(' ').trim(),
+    action: signInTexts.leave,
+    stay: lost ? (lost.stay ?? signInTexts.goOnWriting) : signInTexts.keepDrafts,
+  }
+}
+
+/** Whether the person has unencrypted drafts on this device, as far as that can be told soon. */
+async function hasPlainDrafts(personId: string): Promise<boolean> {
+  const tooLate = new Promise<boolean>((settle) => setTimeout(settle, storeTimeoutMs, false))
+  return Promise.race([tooLate, read().catch(() => false)])
+
+  async function read() {
+    const { plainDraftOwners } = await import('../../lib/drafts/plainDraftOwners.ts')
+    return (await plainDraftOwners()).has(personId)
+  }
+}
