@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type ContentRules, maySeeAll, requireEditor } from '../content/policy.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, notFound, unauthenticated } from '../http/errors.ts'
@@ -9,14 +8,13 @@ import { articles } from '../store/tables/articles.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { ArticleChanges, NewArticle } from './bodies.ts'
 import type { Catalogue } from './catalogues.ts'
-import { changedContent, contentChanges, contentOf, emptyContent, factsOf, versionOfContent } from './content.ts'
-import { createGroup, deleteEmptyGroup, lockGroupOf, writeFacts } from './facts.ts'
+import { changedContent, contentChanges, contentOf, emptyContent, versionOfContent } from './content.ts'
 import { languagePlaceOf, versionTaken } from './languages.ts'
 import { findArticle } from './reading.ts'
 import type { WireArticle } from './schemas.ts'
 import { articleSlugFor } from './slug.ts'
-import { lockVersions, translationChange, translationStateOf, writeTranslation } from './translations.ts'
-import { columnsOf, holdFiles, writeFiles } from './writing.ts'
+import { lockArticles, translationChange, translationStateOf, writeTranslation } from './translations.ts'
+import { columnsOf, holdFiles, writeDates, writeFiles } from './writing.ts'
 
 /** Configuration of articles. */
 export interface ArticleRules extends ContentRules {
@@ -65,10 +63,10 @@ export function creationOf(
   const changes = contentChanges(body, catalogue, rules.embedHosts)
   const content = changedContent(emptyContent(catalogue), changes, catalogue)
   return async (tx, id) => {
-    const { language, group: joined } = await languagePlaceOf(tx, catalogue, body.lang)
-    // A version that joins others has their facts, whatever its body says: a client that has not read them sends empty ones. LANG-5.
-    const place = { language, group: joined ?? (await createGroup(tx, catalogue, content)) }
-    const isNew = { ...place, sourceId: null, comparedHash: null }
+    // Before the lock of slugs, as in an update.
+    if (body.tolge) await lockArticles(tx, [body.tolge.allikas])
+    const place = await languagePlaceOf(tx, catalogue, body.lang)
+    const isNew = { language: place.language, group: place.group, sourceId: null, comparedHash: null }
     const translation = await translationChange(tx, catalogue, isNew, body.tolge)
     const wanted = { wanted: content.slug, title: content.pealkiri, current: null }
     const slug = await articleSlugFor(tx, catalogue, place.language, wanted)
@@ -79,6 +77,7 @@ export function creationOf(
       .values({ ...identity, ...columnsOf({ ...content, slug }, caller), ...translation })
       .onConflictDoNothing({ target: [articles.ryhm, articles.keel] })
     if (rowCount === 0) throw await versionTaken(tx, place)
+    await writeDates(tx, id, content)
     await writeFiles(tx, id, content)
   }
 }
@@ -99,7 +98,7 @@ const articleOf = (catalogue: Catalogue): RecordKind<WireArticle> => ({
 })
 
 /**
- * Changes the given fields of an article; of facts, in all its versions. ARTICLE-7, LANG-5.
+ * Changes the given fields of an article. ARTICLE-7.
  * @returns the whole article after the change
  * @throws 412 if it has changed since `ifMatch` and does not have the requested content already; 404, 403; 400 for invalid fields
  */
@@ -117,10 +116,7 @@ export async function updateArticle(
     kind: articleOf(catalogue),
     isRow: rowWithId(id),
     ifMatch,
-    lock: async (tx) => {
-      const group = await lockGroupOf(tx, catalogue, id)
-      if (group != null) await lockVersions(tx, group)
-    },
+    lock: (tx) => lockArticles(tx, [id, ...(body.tolge ? [body.tolge.allikas] : [])]),
     existing: read,
     changeOf: async (tx, now) => {
       const { current: language } = now.lang
@@ -133,20 +129,18 @@ export async function updateArticle(
         after.slug = await articleSlugFor(tx, catalogue, language, wanted)
       }
       const content = versionOfContent(after) === versionOfContent(before) ? null : after
-      const facts = content && !isDeepStrictEqual(factsOf(after), factsOf(before)) ? factsOf(after) : null
-      const state = await translationStateOf(tx, id)
-      const translation = await translationChange(tx, catalogue, state, body.tolge)
-      return content || translation ? { content, facts, group: state.group, translation } : null
+      const translation = await translationChange(tx, catalogue, await translationStateOf(tx, id), body.tolge)
+      return content || translation ? { content, translation } : null
     },
     holdFiles: async (tx, { content }) => {
       if (content) await holdFiles(tx, content)
     },
-    write: async (tx, { content, facts, group, translation }) => {
+    write: async (tx, { content, translation }) => {
       if (content) {
         await tx.update(articles).set(columnsOf(content, caller)).where(eq(articles._id, id))
+        if (changes.kuupaevad) await writeDates(tx, id, content)
         await writeFiles(tx, id, content)
       }
-      if (facts) await writeFacts(tx, group, facts, caller)
       if (translation) await writeTranslation(tx, id, translation)
     },
     answer: read,
@@ -154,8 +148,7 @@ export async function updateArticle(
 }
 
 /**
- * Deletes an article. Its versions in other languages are kept, without it in their `lang.list`; the facts go with the last one.
- * ARTICLE-1, LANG-4, LANG-5.
+ * Deletes an article. Its versions in other languages are kept, without it in their `lang.list`. ARTICLE-1, LANG-4.
  * @throws 404, or 403 for callers who may not edit content areas
  */
 export async function deleteArticle(
@@ -168,10 +161,10 @@ export async function deleteArticle(
   requireEditor(caller, rules, 'Artikleid')
   // In a transaction, because it is retried after a deadlock: the deletion of a source changes its translations, too.
   await inTransaction(db, async (tx) => {
-    const group = await lockGroupOf(tx, catalogue, id)
-    const { rowCount } = await tx.delete(articles).where(eq(articles._id, id))
-    if (group == null || rowCount === 0) throw noSuchArticle()
-    await deleteEmptyGroup(tx, group)
+    const { rowCount } = await tx
+      .delete(articles)
+      .where(and(eq(articles._id, id), eq(articles.kataloog, catalogue.slug)))
+    if (rowCount === 0) throw noSuchArticle()
   })
 }
 

@@ -22,7 +22,7 @@ export async function createCategory(
   caller: Caller,
   { nimi, jrg }: NewCategory,
 ): Promise<void> {
-  requireAdmin(caller)
+  requireCategoryAdmin(caller)
   // Serialises creations: two categories with one name created at once would get the same slug.
   await tx.execute(sql`lock table categories in share row exclusive mode`)
   const rows = await tx.select({ slug: categories.slug }).from(categories)
@@ -40,7 +40,7 @@ export async function updateCategory(
   id: string,
   changes: CategoryChanges,
 ): Promise<WireCategory> {
-  requireAdmin(caller)
+  requireCategoryAdmin(caller)
   // Drizzle throws on an update without values.
   if (Object.keys(changes).length > 0) await db.update(categories).set(changes).where(eq(categories._id, id))
   const category = await findCategory(db, id)
@@ -55,7 +55,7 @@ export async function updateCategory(
  * @throws 403 below status 4, 404, 409 with the number of topics, 400 for an invalid `moveTo`
  */
 export async function deleteCategory(db: Database, caller: Caller, id: string, moveTo?: string): Promise<void> {
-  requireAdmin(caller)
+  requireCategoryAdmin(caller)
   await inTransaction(db, async (tx) => {
     const locked = await tx
       .select({ _id: categories._id })
@@ -93,6 +93,7 @@ export async function findCategory(db: Database | Transaction, id: string): Prom
 /** 404 for a category. */
 export const noSuchCategory = () => notFound('Sellist kategooriat ei ole.')
 
-function requireAdmin(caller: Caller) {
+/** @throws 403 below status 4. FORUM-8 */
+export function requireCategoryAdmin(caller: Caller) {
   if (!mayAdminister(caller)) throw forbidden('Foorumi kategooriaid saavad muuta ainult adminid.')
 }

@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { callerOf, requireMember } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
 import { createOnce, onceSchema } from '../http/idempotency.ts'
+import { sides } from '../http/moves.ts'
 import { page, pageLimit, pageQuerySchema, setLinks } from '../http/page.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import { versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
 import { createCategory, deleteCategory, findCategory, noSuchCategory, updateCategory } from './categories.ts'
+import { moveCategory } from './categoryOrder.ts'
 import { postAnchorOf, type TopicCursor, topicCursorSchema } from './cursors.ts'
 import { setPostLike, setTopicLike } from './likes.ts'
 import { createPost, deletePost, readPostsAround, updatePost } from './posts.ts'
@@ -86,6 +88,19 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
       { schema: { params: idParams, body: categoryChangesSchema, response: { 200: categorySchema } } },
       (request) => updateCategory(db, callerOf(request), request.params.id, request.body),
     )
+
+    for (const [side, segment] of sides)
+      app.put(
+        `/kategooria/${segment}/:id/:naaber`,
+        {
+          schema: { params: idParams.extend({ naaber: givenIdSchema() }), response: { 200: z.array(categorySchema) } },
+        },
+        async (request) => {
+          const { id, naaber } = request.params
+          await moveCategory(db, callerOf(request), id, { side, neighbour: naaber })
+          return listCategories(db)
+        },
+      )
 
     deleteRoute(app, {
       url: '/kategooria/:id',

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { Caller } from '../http/caller.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
+import { inLockedTransaction } from '../store/lockedTransaction.ts'
 import { albums } from '../store/tables/gallery.ts'
-import { inTransaction } from '../store/transaction.ts'
 import type { AlbumBody } from './bodies.ts'
 import { changedContent, contentOf, emptyContent, preparedBody, versionOfContent } from './content.ts'
 import { noSuchAlbum } from './notFound.ts'
 import { type AlbumRules, requireAlbumEditor } from './policy.ts'
-import { lockAlbums, makeRoomAtTop, positionOf, removeAt } from './positions.ts'
+import { makeRoomAtTop, positionOf, removeAt } from './positions.ts'
 import { findAlbum } from './reading.ts'
 import type { WireAlbum } from './schemas.ts'
 import { albumSlugFor, keepFormerSlug, takeFormerSlug } from './slug.ts'
@@ -27,7 +27,6 @@ export function creationOf(
   requireAlbumEditor(caller, rules)
   const content = changedContent(emptyContent, preparedBody(body, rules.embedHosts))
   return async (tx, id) => {
-    await lockAlbums(tx)
     const slug = await albumSlugFor(tx, content, null)
     await takeFormerSlug(tx, slug)
     await makeRoomAtTop(tx)
@@ -39,13 +38,11 @@ export function creationOf(
 }
 
 /** The request to change an album. */
-interface AlbumChange<T> {
+interface AlbumChange {
   id: string
   body: AlbumBody
   /** The tag of the album that was edited; without it the change is made whatever others have changed since. */
   ifMatch: string | undefined
-  /** Reads the response, in the same transaction. */
-  answer: (tx: Transaction) => Promise<T>
 }
 
 /** The version of an album: see versionOfContent. */
@@ -55,31 +52,26 @@ const albumKind: RecordKind<WireAlbum> = { noun: 'seda albumit', table: sql`albu
 
 /**
  * Changes the given fields of an album. GALLERY-2.
+ * @returns the album as this change has left it
  * @throws 412 if it has changed since `ifMatch` and does not have the requested content already; 404, 403; 400 for embed codes and
  *   files that are refused
  */
-export async function updateAlbum<T>(
+export async function updateAlbum(
   db: Database,
   rules: AlbumRules,
   caller: Caller,
-  { id, body, ifMatch, answer }: AlbumChange<T>,
-): Promise<T> {
+  { id, body, ifMatch }: AlbumChange,
+): Promise<WireAlbum> {
   requireAlbumEditor(caller, rules)
   const prepared = preparedBody(body, rules.embedHosts)
   return changeRecord(db, {
     kind: albumKind,
     isRow: rowWithId(id),
     ifMatch,
-    lock: async (tx) => {
-      await lockAlbums(tx)
-      // Against the deletion of a file, which does not take the lock of albums.
-      await tx.select({ _id: albums._id }).from(albums).where(eq(albums._id, id)).for('update')
-    },
-    existing: async (tx) => {
-      const album = await findAlbum(tx, sql`a._id = ${id}::uuid`, { seesAll: true })
-      if (!album) throw noSuchAlbum()
-      return album
-    },
+    underLock: 'albums',
+    // Against the deletion of a file, which does not take the lock of albums.
+    lock: (tx) => tx.select({ _id: albums._id }).from(albums).where(eq(albums._id, id)).for('update'),
+    existing: (tx) => albumWithId(tx, id),
     changeOf: async (tx, now) => {
       const after = changedContent(contentOf(now), prepared)
       if (body.slug != null) after.slug = await albumSlugFor(tx, after, now.slug)
@@ -96,25 +88,21 @@ export async function updateAlbum<T>(
       }
       if (prepared.meedia) await writeMedia(tx, id, meedia)
     },
-    answer,
+    answer: (tx) => albumWithId(tx, id),
   })
+}
+
+async function albumWithId(tx: Transaction, id: string): Promise<WireAlbum> {
+  const album = await findAlbum(tx, sql`a._id = ${id}::uuid`, { seesAll: true })
+  if (!album) throw noSuchAlbum()
+  return album
 }
 
 /**
  * Deletes an album; its files stay, and the albums behind it move up. GALLERY-4, ORDER-1.
- * @param answer reads the response, in the same transaction
  * @throws 404, or 403 for callers who may not edit content areas
  */
-export async function deleteAlbum<T>(
-  db: Database,
-  rules: AlbumRules,
-  caller: Caller,
-  { id, answer }: { id: string; answer: (tx: Transaction) => Promise<T> },
-): Promise<T> {
+export async function deleteAlbum(db: Database, rules: AlbumRules, caller: Caller, id: string): Promise<void> {
   requireAlbumEditor(caller, rules)
-  return inTransaction(db, async (tx) => {
-    await lockAlbums(tx)
-    await removeAt(tx, id, await positionOf(tx, id))
-    return answer(tx)
-  })
+  await inLockedTransaction(db, 'albums', async (tx) => removeAt(tx, id, await positionOf(tx, id)))
 }

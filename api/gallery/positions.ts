@@ -1,35 +1,30 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { advisoryLocks } from '../store/advisoryLocks.ts'
+import type { Refusal } from '../http/errors.ts'
 import type { Transaction } from '../store/database.ts'
 import { albums } from '../store/tables/gallery.ts'
 import { noSuchAlbum } from './notFound.ts'
 
-/** Serialises everything that changes albums until the transaction ends: their positions and slugs depend on one another. */
-export async function lockAlbums(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.albums})`)
-}
-
-/** The position of an album, from 0. The albums must be locked. @throws 404 */
-export async function positionOf(tx: Transaction, id: string): Promise<number> {
+/** The position of an album, from 0. Under the lock of albums. @throws `missing`, 404 by default */
+export async function positionOf(tx: Transaction, id: string, missing: () => Refusal = noSuchAlbum): Promise<number> {
   const [album] = await tx.select({ jrg: albums.jrg }).from(albums).where(eq(albums._id, id))
-  if (!album) throw noSuchAlbum()
+  if (!album) throw missing()
   return album.jrg
 }
 
-/** Moves all albums down by one, for a new first one. The albums must be locked. ORDER-1. */
+/** Moves all albums down by one, for a new first one. Under the lock of albums. ORDER-1. */
 export async function makeRoomAtTop(tx: Transaction): Promise<void> {
   await lockRows(tx, sql`true`)
   await tx.execute(sql`update albums set jrg = jrg + 1`)
 }
 
-/** Deletes an album and closes the gap. The albums must be locked. ORDER-1. @param from its position */
+/** Deletes an album and closes the gap. Under the lock of albums. ORDER-1. @param from its position */
 export async function removeAt(tx: Transaction, id: string, from: number): Promise<void> {
   await lockRows(tx, sql`jrg >= ${from}::int`)
   await tx.delete(albums).where(eq(albums._id, id))
   await tx.execute(sql`update albums set jrg = jrg - 1 where jrg > ${from}::int`)
 }
 
-/** Moves an album from one position to another; those between move by one. The albums must be locked. ORDER-1. */
+/** Moves an album from one position to another; those between move by one. Under the lock of albums. ORDER-1. */
 export async function reposition(tx: Transaction, { from, to }: { from: number; to: number }): Promise<void> {
   if (from === to) return
   const isBetween = sql`jrg between ${Math.min(from, to)}::int and ${Math.max(from, to)}::int`

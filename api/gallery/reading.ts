@@ -6,7 +6,7 @@ import { findFiles } from '../files/recordFiles.ts'
 import type { PageRange } from '../http/page.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { contentOf, versionOfContent } from './content.ts'
-import type { WireAlbum, WireListedAlbum, WireMediaItem, WirePicture } from './schemas.ts'
+import type { WireAlbum, WireAlbumPosition, WireListedAlbum, WireMediaItem, WirePicture } from './schemas.ts'
 
 type Reader = Database | Transaction
 
@@ -31,6 +31,8 @@ interface AlbumList extends PageRange<AlbumCursor> {
   /** Only the first few media of each album, and their number. */
   short: boolean
   audience: Audience
+  /** An album to answer as it is here, at its position in the list: what others have changed since is theirs. */
+  written?: WireAlbum | undefined
 }
 
 /** A row of `album_media` as JSON. */
@@ -66,25 +68,40 @@ const columns = (limit: SQL = sql``) => sql`
 const countColumn = sql`(select count(*)::int from album_media m where m.album_id = a._id) as meediat`
 
 /** The albums in their order. GALLERY-1, REST-6. */
-export async function listAlbums(db: Reader, { short, audience, limit, after }: AlbumList): Promise<WireListedAlbum[]> {
+export async function listAlbums(
+  db: Reader,
+  { short, audience, written, limit, after }: AlbumList,
+): Promise<WireListedAlbum[]> {
   const { rows } = await db.execute<AlbumRow & { meediat?: number }>(sql`
     select ${short ? sql`${columns(sql`limit ${previews}::int`)}, ${countColumn}` : columns()}
     from albums a ${after ? sql`where a.jrg > ${after[0]}::int` : sql``} order by a.jrg
     ${limit == null ? sql`` : sql`limit ${limit}::int`}`)
   const pictures = await picturesOfRows(db, rows, audience)
   return rows.map(({ meediat, ...row }) => {
+    if (written?._id === row._id) return { ...(short ? shortFormOf(written) : written), jrg: row.jrg }
     const album = albumOf(row, pictures)
-    if (meediat == null) return withVersion(album)
-    return { ...album, meediat }
+    return meediat == null ? withVersion(album) : { ...album, meediat }
   })
 }
 
-/** All albums whole, read at once and put together one by one. GALLERY-1. */
-export async function wholeAlbums(db: Reader, audience: Audience): Promise<Iterable<WireAlbum>> {
+/** The positions of the albums, in their order. ORDER-1. */
+export async function listPositions(
+  db: Reader,
+  { limit, after }: PageRange<AlbumCursor>,
+): Promise<WireAlbumPosition[]> {
+  const { rows } = await db.execute<WireAlbumPosition>(sql`
+    select _id, slug, jrg from albums ${after ? sql`where jrg > ${after[0]}::int` : sql``} order by jrg
+    ${limit == null ? sql`` : sql`limit ${limit}::int`}`)
+  return rows
+}
+
+/** All albums whole, read at once and put together one by one. GALLERY-1. @param written as in AlbumList */
+export async function wholeAlbums(db: Reader, audience: Audience, written?: WireAlbum): Promise<Iterable<WireAlbum>> {
   const { rows } = await db.execute<AlbumRow>(sql`select ${columns()} from albums a order by a.jrg`)
   const pictures = await picturesOfRows(db, rows, audience)
   return (function* () {
-    for (const row of rows) yield withVersion(albumOf(row, pictures))
+    for (const row of rows)
+      yield written?._id === row._id ? { ...written, jrg: row.jrg } : withVersion(albumOf(row, pictures))
   })()
 }
 
@@ -123,6 +140,12 @@ function albumOf({ _id, slug, nimi, excerpt, jrg, meedia }: AlbumRow, pictures: 
 const withVersion = (album: Omit<WireAlbum, 'versioon'>): WireAlbum => ({
   ...album,
   versioon: `"${versionOfContent(contentOf(album))}"`,
+})
+
+const shortFormOf = ({ versioon: _versioon, meedia, ...album }: WireAlbum): WireListedAlbum => ({
+  ...album,
+  meedia: meedia.slice(0, previews),
+  meediat: meedia.length,
 })
 
 /** An item with the records of its files. A picture that was deleted after the album was read is left out. */

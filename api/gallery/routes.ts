@@ -8,6 +8,7 @@ import { maySeeAll } from '../content/policy.ts'
 import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
 import { createOnce, onceSchema } from '../http/idempotency.ts'
+import { sides } from '../http/moves.ts'
 import { page, pageLimit, pageQuerySchema } from '../http/page.ts'
 import { versionedPut } from '../records/versionedPut.ts'
 import type { Database, Transaction } from '../store/database.ts'
@@ -16,8 +17,15 @@ import { albumChangesSchema, newAlbumSchema } from './bodies.ts'
 import { type Move, moveAlbum } from './moves.ts'
 import { noSuchAlbum } from './notFound.ts'
 import type { AlbumRules } from './policy.ts'
-import { albumCursorSchema, findAlbum, findAlbumBySlug, listAlbums, wholeAlbums } from './reading.ts'
-import { albumSchema, listedAlbumSchema, type WireListedAlbum } from './schemas.ts'
+import { albumCursorSchema, findAlbum, findAlbumBySlug, listAlbums, listPositions, wholeAlbums } from './reading.ts'
+import {
+  albumPositionSchema,
+  albumSchema,
+  listedAlbumSchema,
+  type WireAlbum,
+  type WireAlbumPosition,
+  type WireListedAlbum,
+} from './schemas.ts'
 import { sendableList } from './wholeList.ts'
 
 const path = '/api/galerii'
@@ -32,15 +40,20 @@ const slugSchema = z
 
 const listQuerySchema = pageQuerySchema.extend({
   kuju: z
-    .enum(['lyhike', ''], 'Lubatud kuju on „lyhike“.')
+    .enum(['lyhike', 'jrg', ''], 'Lubatud kuju on „lyhike“ või „jrg“.')
     .optional()
-    .describe('lyhike: each album with its first three media (`meedia`) and their number (`meediat`)'),
+    .describe(
+      'lyhike: each album with its first three media (`meedia`) and their number (`meediat`); jrg: only `_id`, `slug` and `jrg`',
+    ),
 })
 
 type ListQuery = z.infer<typeof listQuerySchema>
 
 /** The whole list is a stream of it: see sendableList. */
-const listBodySchema: z.ZodType<WireListedAlbum[] | Readable> = z.array(listedAlbumSchema)
+const listBodySchema: z.ZodType<WireListedAlbum[] | WireAlbumPosition[] | Readable> = z.union([
+  z.array(listedAlbumSchema),
+  z.array(albumPositionSchema),
+])
 
 const listSchema = { querystring: listQuerySchema, response: { 200: listBodySchema } }
 
@@ -84,15 +97,12 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
         bodyLimit: recordBodyLimit,
         schema: { headers: onceSchema, body: newAlbumSchema, ...listSchema },
       },
-      (request, reply) => {
+      async (request, reply) => {
         const create = creationOf(rules, callerOf(request), request.body)
-        const read = async (tx: Transaction, id: string) => {
-          const album = await findAlbum(tx, sql`a._id = ${id}::uuid`, { seesAll: true })
-          if (!album) return null
-          reply.header('location', `${path}/${album.slug}`)
-          return answerList(tx, request, reply)
-        }
-        return createOnce(db, request, { create, read })
+        const read = (tx: Transaction, id: string) => findAlbum(tx, sql`a._id = ${id}::uuid`, { seesAll: true })
+        const album = await createOnce(db, request, { underLock: 'albums', create, read })
+        reply.header('location', `${path}/${album.slug}`)
+        return answerList(db, request, reply, album)
       },
     )
 
@@ -102,34 +112,40 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
       body: albumChangesSchema,
       answer: listBodySchema,
       bodyLimit: recordBodyLimit,
-      change: (request, reply) =>
-        updateAlbum(db, rules, callerOf(request), {
-          id: request.params.id,
-          body: request.body,
-          ifMatch: request.headers['if-match'],
-          answer: (tx) => answerList(tx, request, reply),
-        }),
+      async change(request, reply) {
+        const { params, body, headers } = request
+        const change = { id: params.id, body, ifMatch: headers['if-match'] }
+        const album = await updateAlbum(db, rules, callerOf(request), change)
+        return answerList(db, request, reply, album)
+      },
     })
 
-    app.delete('/:id', { onRequest: requireMember, schema: { params: ofAlbum, ...listSchema } }, (request, reply) =>
-      deleteAlbum(db, rules, callerOf(request), {
-        id: request.params.id,
-        answer: (tx) => answerList(tx, request, reply),
-      }),
+    app.delete(
+      '/:id',
+      { onRequest: requireMember, schema: { params: ofAlbum, ...listSchema } },
+      async (request, reply) => {
+        await deleteAlbum(db, rules, callerOf(request), request.params.id)
+        return answerList(db, request, reply)
+      },
     )
 
-    const moveTo = (request: ListRequest & { params: { id: string } }, reply: FastifyReply, move: Move) =>
-      moveAlbum(db, rules, callerOf(request), {
-        id: request.params.id,
-        move,
-        answer: (tx) => answerList(tx, request, reply),
-      })
+    const moveTo = async (request: ListRequest & { params: { id: string } }, reply: FastifyReply, move: Move) => {
+      await moveAlbum(db, rules, callerOf(request), request.params.id, move)
+      return answerList(db, request, reply)
+    }
 
     for (const move of ['yles', 'alla'] as const)
       app.put(
         `/${move}/:id`,
         { onRequest: requireMember, schema: { params: ofAlbum, ...listSchema } },
         (request, reply) => moveTo(request, reply, move),
+      )
+
+    for (const [side, segment] of sides)
+      app.put(
+        `/${segment}/:id/:naaber`,
+        { onRequest: requireMember, schema: { params: ofAlbum.extend({ naaber: givenIdSchema() }), ...listSchema } },
+        (request, reply) => moveTo(request, reply, { side, neighbour: request.params.naaber }),
       )
 
     app.put(
@@ -149,16 +165,31 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
 
 type ListRequest = FastifyRequest & { query: ListQuery }
 
-/** The list as the query asks for it: whole or a page, in the long or the short form. */
-async function answerList(db: Database | Transaction, { query, caller }: ListRequest, reply: FastifyReply) {
+/**
+ * The list as the query asks for it: whole or a page, in the long form or in one of the others. After a write it is read when the lock of
+ * albums is free again.
+ * @param written the album that the request has written: as it has left it, whatever others have changed since
+ */
+async function answerList(db: Database, { query, caller }: ListRequest, reply: FastifyReply, written?: WireAlbum) {
   const { kuju } = query
   const audience = { seesAll: maySeeAll(caller) }
-  if (kuju !== 'lyhike' && pageLimit(query) === undefined) return sendableList(await wholeAlbums(db, audience), reply)
+  if (kuju === 'jrg')
+    return page(query, reply, {
+      path,
+      filters: { kuju },
+      cursorSchema: albumCursorSchema,
+      read: (range) => listPositions(db, range),
+      cursorOf: cursorOfAlbum,
+    })
+  if (kuju !== 'lyhike' && pageLimit(query) === undefined)
+    return sendableList(await wholeAlbums(db, audience, written), reply)
   return page(query, reply, {
     path,
     filters: kuju ? { kuju } : {},
     cursorSchema: albumCursorSchema,
-    read: (range) => listAlbums(db, { short: kuju === 'lyhike', audience, ...range }),
-    cursorOf: ({ jrg }) => [jrg] as [number],
+    read: (range) => listAlbums(db, { short: kuju === 'lyhike', audience, written, ...range }),
+    cursorOf: cursorOfAlbum,
   })
 }
+
+const cursorOfAlbum = ({ jrg }: { jrg: number }): [number] => [jrg]

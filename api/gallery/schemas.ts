@@ -46,6 +46,10 @@ export const listedAlbumSchema = albumSchema
   })
   .meta({ id: 'AlbumLoendis' })
 
+/** An album of a list of positions alone. */
+export const albumPositionSchema = albumSchema.pick({ _id: true, slug: true, jrg: true }).meta({ id: 'AlbumiKoht' })
+
+export type WireAlbumPosition = z.infer<typeof albumPositionSchema>
 export type WirePicture = z.infer<typeof pictureSchema>
 export type WireMediaItem = z.infer<typeof mediaItemSchema>
 export type WireAlbum = z.infer<typeof albumSchema>

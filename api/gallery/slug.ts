@@ -9,7 +9,7 @@ import type { AlbumContent } from './content.ts'
 const reserved = ['uus']
 
 /**
- * Chooses the slug of an album, unique among albums; its title is the Estonian one. The albums must be locked: see lockAlbums. SLUG-1.
+ * Chooses the slug of an album, unique among albums; its title is the Estonian one. Under the lock of albums. SLUG-1.
  * @param current its slug before the change; null for a new album
  */
 export function albumSlugFor(tx: Transaction, { slug, nimi }: AlbumContent, current: string | null): Promise<string> {

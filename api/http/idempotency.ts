@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import type { Database, Transaction } from '../store/database.ts'
+import { inLockedTransaction, type StoreLock } from '../store/lockedTransaction.ts'
 import { idempotencyKeys } from '../store/tables/requests.ts'
 import { users } from '../store/tables/users.ts'
-import { inTransaction } from '../store/transaction.ts'
 import { callerOf } from './caller.ts'
 import { badInput, conflict, unauthenticated } from './errors.ts'
 
@@ -34,6 +34,8 @@ export interface Creation<T> {
   read: (tx: Transaction, id: string) => Promise<T | null>
   /** The new record's id, when the caller has to know it beforehand. Default: a new UUID. */
   id?: string
+  /** The lock that serialises all changes of its kind; none by default. See inLockedTransaction. */
+  underLock?: StoreLock
   /** The content to compare repeats by, when it is not the request's body (an upload). */
   content?: unknown
 }
@@ -48,11 +50,11 @@ export interface Creation<T> {
 export async function createOnce<T>(db: Database, request: FastifyRequest, creation: Creation<T>): Promise<T> {
   if (request.routeOptions.schema?.headers !== onceSchema)
     throw new Error(`${request.routeOptions.url} does not name onceSchema as its headers`)
-  const { id: newRecordId = newId(), content = request.body } = creation
+  const { id: newRecordId = newId(), content = request.body, underLock } = creation
   const key = request.headers['idempotency-key']
   const { _id: userId } = callerOf(request)
   if (typeof key !== 'string' || key === '')
-    return inTransaction(db, async (tx) => {
+    return inLockedTransaction(db, underLock, async (tx) => {
       await lockCaller(tx, userId)
       return createAndRead(tx, creation, newRecordId)
     })
@@ -60,7 +62,7 @@ export async function createOnce<T>(db: Database, request: FastifyRequest, creat
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(content)}`)
     .digest()
-  return inTransaction(db, async (tx) => {
+  return inLockedTransaction(db, underLock, async (tx) => {
     await lockCaller(tx, userId)
     const claimed = await tx
       .insert(idempotencyKeys)

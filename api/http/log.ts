@@ -1,5 +1,4 @@
 import { types } from 'node:util'
-import { causeInWords } from '../outside/cause.ts'
 import { Refusal } from './errors.ts'
 
 /** Log serializer for requests: leaves out headers, query, body and the tokens of mailed links. AUTH-8. */
@@ -10,17 +9,15 @@ export function serializeRequest({ method, url }: { method: string; url: string 
 /**
  * Log serializer for errors. Drizzle's message contains the query's parameters and PostgreSQL's `detail` contains rows,
  * that is texts, emails and hashes: for these only the cause's name, code, constraint and table are logged. AUTH-8. For
- * a Refusal, whose message is meant for people, the cause is logged. `responseCode` is the reply of an SMTP server to `command`,
- * `cause` the deepest cause where libraries wrap it several times.
+ * a Refusal, whose message is meant for people, the cause is logged. `responseCode` is the reply of an SMTP server.
  */
 export function serializeError(error: Error) {
   const source = sourceOf(error)
-  const { code, constraint, table, responseCode, command } = source as {
-    [fact in 'code' | 'constraint' | 'table' | 'responseCode' | 'command']?: unknown
+  const { code, constraint, table, responseCode } = source as {
+    [fact in 'code' | 'constraint' | 'table' | 'responseCode']?: unknown
   }
   const stack = framesOf(error) ?? ''
-  const cause = source.cause == null ? undefined : causeInWords(source)
-  return { type: source.name, message: source.message, stack, code, constraint, table, responseCode, command, cause }
+  return { type: source.name, message: source.message, stack, code, constraint, table, responseCode }
 }
 
 function sourceOf(error: Error): Error {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { preconditionFailed } from '../http/errors.ts'
 import { matchesVersion } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import { inTransaction } from '../store/transaction.ts'
+import { inLockedTransaction, type StoreLock } from '../store/lockedTransaction.ts'
 import { lastEditorOf } from './lastEditor.ts'
 
 /** A kind of record that people change. */
@@ -22,6 +22,8 @@ export interface RecordChange<Row extends object, Change, Answer> {
   isRow: SQL
   /** The tag of the record that was edited; without it the change is made whatever others have changed since. */
   ifMatch: string | undefined
+  /** The lock that serialises all changes of its kind; none by default. See inLockedTransaction. */
+  underLock?: StoreLock
   /** Locks the record until the transaction ends. @throws 404, 403 */
   lock: (tx: Transaction) => Promise<unknown>
   /** Reads the record as GET answers it. @throws 404 */
@@ -47,9 +49,20 @@ export interface RecordChange<Row extends object, Change, Answer> {
  */
 export function changeRecord<Row extends object, Change, Answer>(
   db: Database,
-  { kind, isRow, ifMatch, lock, existing, changeOf, holdFiles, write, answer }: RecordChange<Row, Change, Answer>,
+  {
+    kind,
+    isRow,
+    ifMatch,
+    underLock,
+    lock,
+    existing,
+    changeOf,
+    holdFiles,
+    write,
+    answer,
+  }: RecordChange<Row, Change, Answer>,
 ): Promise<Answer> {
-  return inTransaction(db, async (tx) => {
+  return inLockedTransaction(db, underLock, async (tx) => {
     await lock(tx)
     const now = await existing(tx)
     const change = await changeOf(tx, now)

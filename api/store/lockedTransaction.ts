@@ -16,13 +16,15 @@ const turnsOfPools = new WeakMap<pg.Pool, KeyedTurns>()
  * Runs `work` in a transaction that holds a lock of the whole store until its end. Within a process one does at a time, and the others
  * wait without a connection: so that whoever changes much at once delays only those who change the same. Other processes wait in
  * PostgreSQL. Read the response after the transaction, not under the lock. REST-1.
+ * @param lock none: the same as inTransaction
  * @throws BusyError if too many wait already; whatever inTransaction throws
  */
 export function inLockedTransaction<T>(
   db: Database,
-  lock: StoreLock,
+  lock: StoreLock | undefined,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
+  if (lock === undefined) return inTransaction(db, work)
   const inTurn = turnsOfPools.get(db.$client) ?? keyedTurns({ atOnce: 1, waiting: 100, waitMs: 3_000 })
   turnsOfPools.set(db.$client, inTurn)
   return inTurn(lock, () =>

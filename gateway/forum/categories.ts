@@ -3,6 +3,7 @@ import { partial } from '../lib/partial.ts'
 import { recordWithId } from '../lib/shapes.ts'
 import type { RestClient } from '../rest/client.ts'
 import { changedRow, createdRow } from '../rest/writtenRow.ts'
+import { categoryOrder } from './categoryOrder.ts'
 import type { ForumReads } from './reads.ts'
 import { createCategory, deleteCategory, readCategoryRecords, replaceCategory } from './rest.ts'
 import {
@@ -27,7 +28,7 @@ export type Categories = ReturnType<typeof forumCategories>
 export function forumCategories(rest: RestClient, reads: ForumReads) {
   const all = reads.categories.load
 
-  return {
+  const categories = {
     all,
     /** The category with this slug; null when there is none. */
     find: async (slug: string) => (await all()).find((category) => category.slug === slug) ?? null,
@@ -75,6 +76,7 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
       return id
     },
   }
+  return { ...categories, moveNextTo: categoryOrder(rest, reads, categories.update) }
 }
 
 const rowForm = { bare: (id: string): CategoryModel => ({ id }), fromWire: categoryFromWire }

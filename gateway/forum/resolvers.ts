@@ -9,6 +9,7 @@ import type {
   TopicResolvers,
 } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
+import { placeAsked } from '../lib/places.ts'
 import type { MaybePromise } from '../lib/partial.ts'
 import { fieldOf, type Selection, selectionOf } from '../lib/selection.ts'
 import { selectsUserFields } from '../users/selectsUserFields.ts'
@@ -52,6 +53,7 @@ export const forumMutation: MutationResolvers = {
   createCategory: (_, { input }, { forum, creatingHeaders }, info) =>
     forum.categories.create(input, creatingHeaders(info)),
   updateCategory: (_, { id, input }, { forum }) => forum.categories.update(id, input),
+  moveCategoryNextTo: (_, { id, place }, { forum }) => forum.categories.moveNextTo(id, placeAsked(place)),
   deleteCategory: (_, { id, moveTopicsTo }, { forum }) => forum.categories.delete(id, moveTopicsTo),
   createTopic: (_, { input }, { forum, creatingHeaders }, info) => forum.topics.create(input, creatingHeaders(info)),
   updateTopic: (_, { id, input, version }, { forum }) => forum.topics.update(id, input, version),

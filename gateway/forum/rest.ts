@@ -1,4 +1,6 @@
+import type { Place } from '../../schema/rules/order.ts'
 import type { PageArgs, PageCursors, PageModel } from '../lib/pages.ts'
+import { neighbourIn } from '../lib/places.ts'
 import { list, record, type Unchecked } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
@@ -37,6 +39,17 @@ export function replaceCategory(
   headers: Record<string, string>,
 ): Promise<WriteAnswer> {
   return rest.write('PUT', path`/api/foorum/kategooria/${id}`, body, { headers, fieldNames })
+}
+
+/** PUT /api/foorum/kategooria/enne/{id}/{before} or /api/foorum/kategooria/parast/{id}/{after}, beyond §7; returns the list. */
+export function moveCategoryNextTo(rest: RestClient, id: string, place: Place): Promise<unknown> {
+  const { side, neighbour } = neighbourIn(place)
+  return rest.send(
+    'PUT',
+    side === 'before'
+      ? path`/api/foorum/kategooria/enne/${id}/${neighbour}`
+      : path`/api/foorum/kategooria/parast/${id}/${neighbour}`,
+  )
 }
 
 /**

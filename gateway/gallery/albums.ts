@@ -1,7 +1,9 @@
+import type { Place } from '../../schema/rules/order.ts'
 import type { FileRecordsOf } from '../files/files.ts'
 import { isSameId } from '../lib/ids.ts'
 import { completeRows, partial, readAfter } from '../lib/partial.ts'
 import { ifShaped } from '../lib/shapes.ts'
+import { indexAtPlace } from '../lib/places.ts'
 import { writtenRecord } from '../lib/writtenRecord.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
@@ -9,7 +11,16 @@ import { recordWriter } from '../rest/recordWriter.ts'
 import { createdAlbum } from './created.ts'
 import type { AlbumInput } from './input.ts'
 import { albumReads } from './reads.ts'
-import { albumsFromWire, createAlbum, deleteAlbum, type ListForm, moveAlbum, placeAlbum, replaceAlbum } from './rest.ts'
+import {
+  albumsFromWire,
+  createAlbum,
+  deleteAlbum,
+  type ListForm,
+  moveAlbum,
+  moveAlbumNextTo,
+  placeAlbum,
+  replaceAlbum,
+} from './rest.ts'
 import { albumChangesToWire, type AlbumModel, changedAlbumToWire, newAlbumToWire } from './wire/album.ts'
 import { albumWriting } from './writing.ts'
 
@@ -121,6 +132,12 @@ export function albumsClient(rest: RestClient, capabilities: Capabilities, { fil
       written(fields, (form) => deleteAlbum(rest, id, form)),
     move: (id: string, direction: 'UP' | 'DOWN', fields: Fields): Promise<AlbumModel[]> =>
       written(fields, (form) => moveAlbum(rest, id, direction, form)),
+    /** @throws CONFLICT when the other album does not exist (any more) */
+    async moveNextTo(id: string, place: Place, fields: Fields): Promise<AlbumModel[]> {
+      if (await reads.can('enne')) return written(fields, (form) => moveAlbumNextTo(rest, id, place, form))
+      const { to } = indexAtPlace(await reads.list(await reads.formFor(fields)), id, place)
+      return written(fields, (form) => placeAlbum(rest, id, to, form))
+    },
     place: (id: string, position: number, fields: Fields): Promise<AlbumModel[]> =>
       written(fields, (form) => placeAlbum(rest, id, position, form)),
   }

@@ -19,14 +19,16 @@ export function albumReads(rest: RestClient, capabilities: Capabilities) {
   }
   const lists = keyedLoader(
     async (form: ListForm) => note(await readAlbums(rest, form)),
-    ({ short }) => short,
+    ({ kuju }) => kuju ?? '',
   )
   const wholes = keyedLoader((slug: string) => readAlbum(rest, slug))
 
-  /** Whether rows with these fields are asked for in the short form. */
-  const formFor = async (fields: ReadonlySet<string>): Promise<ListForm> => ({
-    short: !fields.has('media') && !fields.has('version') && (await can('albumid')),
-  })
+  /** The smallest form of the list that has these fields. */
+  const formFor = async (fields: ReadonlySet<string>): Promise<ListForm> => {
+    if ([...fields].every((name) => positionFields.has(name)) && (await can('enne'))) return { kuju: 'jrg' }
+    if (!fields.has('media') && !fields.has('version') && (await can('albumid'))) return { kuju: 'lyhike' }
+    return { kuju: null }
+  }
 
   return {
     can,
@@ -61,3 +63,6 @@ export function albumReads(rest: RestClient, capabilities: Capabilities) {
     },
   }
 }
+
+/** The fields of the form `jrg`. */
+const positionFields: ReadonlySet<string> = new Set(['__typename', 'id', 'slug', 'order'])

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { AlbumResolvers, MutationResolvers, QueryResolvers } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
+import { placeAsked } from '../lib/places.ts'
 import { selectionOf } from '../lib/selection.ts'
 import { albumFields } from './albums.ts'
 
@@ -18,6 +19,8 @@ export const galleryMutation: MutationResolvers = {
     gallery.update(id, input, version, selectionOf(info).under('albums').names),
   deleteAlbum: (_, { id }, { gallery }, info) => gallery.delete(id, selectionOf(info).names),
   moveAlbum: (_, { id, direction }, { gallery }, info) => gallery.move(id, direction, selectionOf(info).names),
+  moveAlbumNextTo: (_, { id, place }, { gallery }, info) =>
+    gallery.moveNextTo(id, placeAsked(place), selectionOf(info).names),
   placeAlbum: (_, { id, position }, { gallery }, info) => gallery.place(id, position, selectionOf(info).names),
 }
 

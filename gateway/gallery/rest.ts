@@ -1,3 +1,5 @@
+import type { Place } from '../../schema/rules/order.ts'
+import { neighbourIn } from '../lib/places.ts'
 import { list, record, type Unchecked } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
@@ -12,8 +14,11 @@ import { albumConflictFromWire } from './wire/albumConflict.ts'
 
 /** Options of the calls that answer the list. */
 export interface ListForm {
-  /** Whether to ask for the short form; only of servers that announce `albumid`. */
-  short: boolean
+  /**
+   * What to ask for: whole albums; `lyhike`, with a few of their media, only of servers that announce `albumid`; `jrg`, their positions alone,
+   * only of those that announce `enne`.
+   */
+  kuju: 'lyhike' | 'jrg' | null
 }
 
 /** An album as it was read: the wire record, and the model made from it. */
@@ -66,6 +71,14 @@ export function moveAlbum(rest: RestClient, id: string, direction: 'UP' | 'DOWN'
   return rest.send('PUT', listed(place, form))
 }
 
+/** PUT /api/galerii/enne/{id}/{before} or /api/galerii/parast/{id}/{after}, beyond §7; returns the list. */
+export function moveAlbumNextTo(rest: RestClient, id: string, place: Place, form: ListForm): Promise<unknown> {
+  const { side, neighbour } = neighbourIn(place)
+  const call =
+    side === 'before' ? path`/api/galerii/enne/${id}/${neighbour}` : path`/api/galerii/parast/${id}/${neighbour}`
+  return rest.send('PUT', listed(call, form))
+}
+
 /** PUT /api/galerii/jrg/{id}/{position}; §7 returns the list. */
 export function placeAlbum(rest: RestClient, id: string, position: number, form: ListForm): Promise<unknown> {
   return rest.send('PUT', listed(path`/api/galerii/jrg/${id}/${String(position)}`, form), undefined, { fieldNames })
@@ -76,6 +89,6 @@ export function albumsFromWire(wire: unknown): AlbumModel[] {
   return list(wire, 'the list of albums', albumFromWire)
 }
 
-function listed(place: RestPath, { short }: ListForm): RestPath {
-  return short ? asking(place, { kuju: 'lyhike' }) : place
+function listed(place: RestPath, { kuju }: ListForm): RestPath {
+  return kuju == null ? place : asking(place, { kuju })
 }

@@ -50,6 +50,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'tolked',
       'protokoll',
       'albumid',
+      'enne',
     ],
   })
 })

@@ -92,7 +92,7 @@ test('GALLERY-1 the short form has the first three media and their number, and n
     { slug: 'talgud', jrg: 1, meedia: [{ id: 'p0', jrg: 0 }, { id: 'p1' }, { id: 'p2', jrg: 2 }], meediat: 5 },
   ])
   expect(body[1]).not.toHaveProperty('versioon')
-  expect((await list('?kuju=pikk')).body.valjad).toEqual({ kuju: 'Lubatud kuju on „lyhike“.' })
+  expect((await list('?kuju=pikk')).body.valjad).toEqual({ kuju: 'Lubatud kuju on „lyhike“ või „jrg“.' })
 })
 
 test('REST-6 pages of both forms lead to one another, and each album comes once', async () => {

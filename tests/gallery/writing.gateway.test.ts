@@ -181,6 +181,36 @@ describe('writing albums on a plain server', () => {
     expect((await move('pole', 'UP')).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   })
 
+  test('ORDER-1 next to another: by their ids where the API can, with positions alone; else to the position in a list read just before', async () => {
+    const move = (id: string, place: string, fields = '{id order}') =>
+      ask(`mutation{moveAlbumNextTo(id:"${id}",place:{${place}})${fields}}`)
+    const plain = await move('tyhi', 'before:"sadam"')
+    expect(plain.data?.moveAlbumNextTo).toEqual([
+      { id: 'jaanipaev', order: 0 },
+      { id: 'tyhi', order: 1 },
+      { id: 'sadam', order: 2 },
+    ])
+    expect(server.stub.said()).toEqual(['GET /api/galerii', 'PUT /api/galerii/jrg/tyhi/1'])
+    expect((await move('tyhi', 'after:"pole"')).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    expect((await move('pole', 'after:"tyhi"')).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    await announce('enne', 'albumid')
+    const byIds = await move('jaanipaev', 'after:"tyhi"')
+    expect((byIds.data?.moveAlbumNextTo as { id: string }[]).map(({ id }) => id)).toEqual([
+      'tyhi',
+      'jaanipaev',
+      'sadam',
+    ])
+    await move('jaanipaev', 'after:"sadam"', listed)
+    expect(server.stub.said().filter((call) => call.startsWith('PUT'))).toEqual([
+      'PUT /api/galerii/parast/jaanipaev/tyhi?kuju=jrg',
+      'PUT /api/galerii/parast/jaanipaev/sadam?kuju=lyhike',
+    ])
+    expect((await move('tyhi', 'after:"pole"')).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    expect((await move('tyhi', 'after:"sadam",before:"sadam"')).errors?.[0]?.extensions.code).toBe(
+      'GRAPHQL_VALIDATION_FAILED',
+    )
+  })
+
   test('GALLERY-4 deleting answers the others, and of one that is gone NOT_FOUND', async () => {
     const remove = 'mutation{deleteAlbum(id:"jaanipaev"){id order}}'
     expect((await ask(remove)).data?.deleteAlbum).toEqual([

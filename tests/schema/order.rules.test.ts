@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { moved, orderChanges, renumbered } from '../../schema/rules/order.ts'
+import { moved, moveTo, orderChanges, placeOf, renumbered } from '../../schema/rules/order.ts'
 
 const rows = [
   { id: 'a', order: 10 },
@@ -54,4 +54,32 @@ describe('the orders after a move', () => {
 
 test('ORDER-1 deleting a row closes the gap in the numbers', () => {
   expect(ordersOf(renumbered(rows.toSpliced(1, 1)))).toEqual({ a: 1, c: 2, d: 3 })
+})
+
+describe('a place beside another row', () => {
+  const named = ids.map((id) => ({ id }))
+  const put = (id: string, place: Parameters<typeof moveTo>[2]) => {
+    const move = moveTo(named, id, place)
+    return move && moved(ids, move.from, move.to).join('')
+  }
+
+  test('ORDER-1 before and after each row, from above and from below', () => {
+    expect(ids.map((id) => put('b', { before: id }))).toEqual(['bacd', 'abcd', 'abcd', 'acbd'])
+    expect(ids.map((id) => put('b', { after: id }))).toEqual(['abcd', 'abcd', 'acbd', 'acdb'])
+  })
+
+  test('ORDER-1 a row or a neighbour that is not there has none', () => {
+    expect([put('x', { before: 'a' }), put('a', { after: 'x' })]).toEqual([null, null])
+  })
+
+  test('ORDER-1 every move by indexes is one to a place beside the row that is passed last', () => {
+    for (const from of [0, 1, 2, 3])
+      for (const to of [0, 1, 2, 3]) {
+        const place = placeOf(named, from, to)
+        if (from === to) expect(place).toBeNull()
+        else expect(place && moveTo(named, ids[from] ?? '', place)).toEqual({ from, to })
+      }
+    expect([placeOf(named, 1, 0), placeOf(named, 1, 3)]).toEqual([{ before: 'a' }, { after: 'd' }])
+    expect([placeOf(named, 0, -1), placeOf(named, 3, 4)]).toEqual([null, null])
+  })
 })

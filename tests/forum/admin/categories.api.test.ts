@@ -105,6 +105,28 @@ describe('categories', () => {
     expect(moved.map(({ kategooria }: { kategooria: { slug: string } }) => kategooria.slug)).toEqual(['siia', 'siia'])
   })
 
+  test('FORUM-8 ORDER-1 one goes before or after another by their ids; two admins at once both get what they asked for', async () => {
+    const ids: string[] = []
+    for (const nimi of ['A', 'B', 'C', 'D', 'E']) ids.push((await add({ nimi })).body._id)
+    const [a, b, c, d, e] = ids
+    const put = (segment: string, id = '', neighbour = '', as = admin) =>
+      api.call('PUT', `/api/foorum/kategooria/${segment}/${id}/${neighbour}`, { as })
+    const namesOf = (rows: { nimi: string }[]) => rows.map(({ nimi }) => nimi).join('')
+    // All have the order 99, as new ones do: by name.
+    expect(namesOf((await put('enne', d, b)).body)).toBe('ADBCE')
+    expect(namesOf((await put('parast', a, e)).body)).toBe('DBCEA')
+    const answers = await Promise.all([put('enne', e, d), put('parast', b, a), put('enne', c, c)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(namesOf(await list())).toBe('EDCAB')
+    await remove(d ?? '')
+    expect(await put('enne', a, d)).toMatchObject({
+      status: 409,
+      body: { msg: 'Kategooria, mille kõrvale see läheks, on vahepeal kustutatud.' },
+    })
+    expect([(await put('enne', d, a)).status, (await put('enne', 'x', a)).status]).toEqual([404, 404])
+    expect((await put('enne', a, b, member)).status).toBe(403)
+  })
+
   test.each([
     [{ nimi: '' }, 'nimi'],
     [{ nimi: 'a'.repeat(101) }, 'nimi'],

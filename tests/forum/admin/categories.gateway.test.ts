@@ -28,6 +28,33 @@ describe('keeping the categories', () => {
     expect(server.stub.calls[0]?.headers['idempotency-key']).toBe('k:createCategory')
   })
 
+  test('FORUM-8 ORDER-1 a category goes next to another by one call where the API can, else by the orders of a list read just before', async () => {
+    const move = (place: string) =>
+      server.gateway.query(`mutation{moveCategoryNextTo(id:"k2",place:{${place}}){id order}}`, { token })
+    const plain = await move('before:"k1"')
+    expect(plain.errors).toBeUndefined()
+    expect(plain.data?.moveCategoryNextTo).toEqual([
+      { id: 'k1', order: 2 },
+      { id: 'k2', order: 1 },
+      { id: 'k3', order: 3 },
+    ])
+    expect(server.stub.said().filter((call) => call.startsWith('PUT'))).toEqual([
+      'PUT /api/foorum/kategooria/k2',
+      'PUT /api/foorum/kategooria/k1',
+    ])
+    expect((await move('after:"pole"')).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    server.stub.announces = ['enne']
+    await server.renewGateway()
+    server.stub.forgetCalls()
+    expect((await move('after:"k1"')).data?.moveCategoryNextTo).toEqual([
+      { id: 'k1', order: 1 },
+      { id: 'k2', order: 2 },
+      { id: 'k3', order: 3 },
+    ])
+    expect(server.stub.said()).toContain('PUT /api/foorum/kategooria/parast/k2/k1')
+    expect((await move('after:"pole"')).errors?.[0]?.extensions.code).toBe('CONFLICT')
+  })
+
   test('FORUM-8 a server that answers nothing to a new category is asked for it', async () => {
     server.stub.faults.push({ on: /^POST/, body: '' })
     const answer = await server.gateway.query(create, { token, variables: { input: { name: ' Sadam ', order: 4 } } })

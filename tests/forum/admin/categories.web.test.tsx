@@ -126,10 +126,7 @@ describe('the order', () => {
     const { user, writes } = await open()
     await user.click(button('Liiguta alla: Sadam ja laevaühendus'))
     expect(names()).toEqual(['Üldine', 'Sadam ja laevaühendus', 'Turg'])
-    expect(writes('UpdateCategory')).toEqual([
-      { id: 'k2', input: { order: 1 } },
-      { id: 'k1', input: { order: 2 } },
-    ])
+    expect(writes('MoveCategory')).toEqual([{ id: 'k1', place: { after: 'k2' } }])
   })
 
   test('FORUM-8 a move leaves the name that another admin has given meanwhile', async () => {

@@ -1,3 +1,4 @@
+import { moved, moveTo } from '../../../schema/rules/order.ts'
 import {
   type AbilitiesPart,
   addressOf,
@@ -96,6 +97,7 @@ export function galleryAnswer(
   if (method === 'PUT' && second != null) {
     const from = albums.findIndex(({ _id }) => _id === second)
     if (from === -1) return notThere()
+    if (first === 'enne' || first === 'parast') return movedNextTo(stub, request, second, first, position)
     const to = first === 'jrg' ? Number(position) : first === 'yles' ? from - 1 : from + 1
     if (first === 'jrg' && !(Number.isInteger(to) && to >= 0 && to < albums.length))
       return refused(400, 'Sellist kohta ei ole.', { valjad: { koht: 'Sellist kohta ei ole.' } })
@@ -118,6 +120,22 @@ export function galleryAnswer(
   if (goneFile) return goneFile
   change(stub, album, body)
   countChange(album, caller)
+  return listOf(stub, request)
+}
+
+/** Beyond §7: only of a stub that announces `enne`. */
+function movedNextTo(
+  stub: GalleryPart & FilesPart,
+  request: StubRequest,
+  id: string,
+  segment: 'enne' | 'parast',
+  neighbour = '',
+): StubAnswer {
+  if (!can(stub, 'enne')) return notThere()
+  const rows = stub.albums.map((album) => ({ id: album._id, album }))
+  const move = moveTo(rows, id, segment === 'enne' ? { before: neighbour } : { after: neighbour })
+  if (!move) return refused(409, 'Album, mille kõrvale see läheks, on vahepeal kustutatud.')
+  stub.albums.splice(0, Infinity, ...moved(rows, move.from, move.to).map(({ album }) => album))
   return listOf(stub, request)
 }
 
@@ -164,7 +182,12 @@ function change(
 
 /** The list, in the short form if that is announced and requested. */
 function listOf(stub: GalleryPart & FilesPart, request: StubRequest): StubAnswer {
-  const isShort = can(stub, 'albumid') && addressOf(request).searchParams.get('kuju') === 'lyhike'
+  const kuju = addressOf(request).searchParams.get('kuju')
+  const isShort = can(stub, 'albumid') && kuju === 'lyhike'
+  if (can(stub, 'enne') && kuju === 'jrg') {
+    const positions = stub.albums.map(({ _id, slug }, jrg) => ({ _id, slug, jrg }))
+    return listAnswer(stub, request, positions, ({ _id }) => _id)
+  }
   const rows = stub.albums.map((album) => {
     const record = recordOf(stub, album)
     if (!isShort) return record

@@ -23,8 +23,6 @@ export interface TestSmtp {
   refused: string[]
   /** Delay of each response in ms. */
   slowMs: number
-  /** Delay of the greeting in ms. */
-  greetingMs: number
   /** Waits until `count` mails have been accepted. @throws after 10 seconds */
   arrived(count: number): Promise<TakenMail[]>
   close(): Promise<void>
@@ -37,7 +35,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onConnect: (_session, done) => void setTimeout(() => answer(done), smtp.greetingMs).unref(),
+    onConnect: (_session, done) => answer(done),
     onMailFrom: (_address, _session, done) => answer(done),
     onRcptTo({ address }, _session, done) {
       const isRefused = smtp.refused.includes(address)
@@ -72,7 +70,6 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     onTaken: undefined,
     refused: [],
     slowMs: 0,
-    greetingMs: 0,
     async arrived(count) {
       await until(() => mails.length >= count)
       return mails

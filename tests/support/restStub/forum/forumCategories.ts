@@ -1,3 +1,4 @@
+import { moved, moveTo, orderChanges } from '../../../../schema/rules/order.ts'
 import { slugOf } from '../../../../schema/rules/slugs.ts'
 import { addressOf, can, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from '../answers.ts'
 import { listAnswer } from '../pages.ts'
@@ -36,6 +37,7 @@ function writeAnswer(
     stub.categories.push(category)
     return ok(category)
   }
+  if (method === 'PUT' && (target === 'enne' || target === 'parast')) return movedNextTo(stub, request, target)
   const category = stub.categories.find(({ _id }) => _id === target)
   if (!category) return notThere()
   const { _id, slug } = category
@@ -49,4 +51,17 @@ function writeAnswer(
   else if (own.length > 0) return refused(409, `Kategoorias on teemasid: ${own.length}.`, { teemasid: own.length })
   stub.categories.splice(stub.categories.indexOf(category), 1)
   return ok({ _id })
+}
+
+/** Beyond §7: only of a stub that announces `enne`. */
+function movedNextTo(stub: ForumStub, request: StubRequest, segment: 'enne' | 'parast'): StubAnswer {
+  const [id = '', neighbour = ''] = addressOf(request).pathname.split('/').slice(-2)
+  const rows = stub.categories.map(({ _id, jrg }) => ({ id: _id, order: jrg })).sort((a, b) => a.order - b.order)
+  if (!can(stub, 'enne') || !rows.some((row) => row.id === id)) return notThere()
+  const move = moveTo(rows, id, segment === 'enne' ? { before: neighbour } : { after: neighbour })
+  if (!move) return refused(409, 'Kategooria, mille kõrvale see läheks, on vahepeal kustutatud.')
+  const ids = moved(rows, move.from, move.to).map((row) => row.id)
+  for (const { id: changed, order } of orderChanges(rows, ids))
+    Object.assign(stub.categories.find(({ _id }) => _id === changed) ?? {}, { jrg: order })
+  return ok(stub.categories.toSorted((a, b) => a.jrg - b.jrg))
 }

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { inTransaction } from '../../api/store/transaction.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { until } from '../support/until.ts'
+import { galleryOf, titlesOf } from './galleryWorld.ts'
+
+let api: TestApi
+let mari: Person
+let juri: Person
+const { created, list, remove, move, empty, positions } = galleryOf(
+  () => api,
+  () => mari,
+)
+
+beforeAll(async () => {
+  api = await startApi()
+  mari = await api.person()
+  juri = await api.person()
+})
+beforeEach(() => empty())
+afterAll(() => api.close())
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
+const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))]
+
+/** Makes albums with these titles, in this order. @returns their ids by title */
+async function albumsOf(titles: string[]): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  for (const et of titles.toReversed()) ids[et] = (await created({ nimi: { et } }))._id
+  return ids
+}
+
+const putBeside = (segment: 'enne' | 'parast', id = '', neighbour = '', as = mari, query = '') =>
+  api.call('PUT', `/api/galerii/${segment}/${id}/${neighbour}${query}`, { as })
+
+test('ORDER-1 an album goes directly before or after the one that is named, and answers the list', async () => {
+  const ids = await albumsOf(['A', 'B', 'C', 'D'])
+  expect(titlesOf(await putBeside('enne', ids.D, ids.B))).toEqual(['A', 'D', 'B', 'C'])
+  expect(titlesOf(await putBeside('parast', ids.A, ids.C))).toEqual(['D', 'B', 'C', 'A'])
+  expect(titlesOf(await putBeside('enne', ids.B, ids.B?.toUpperCase()))).toEqual(['D', 'B', 'C', 'A'])
+  const short = await putBeside('parast', ids.D, ids.A, mari, '?kuju=jrg')
+  expect(short.body).toEqual(
+    ['B', 'C', 'A', 'D'].map((title, jrg) => ({ _id: ids[title], slug: title.toLowerCase(), jrg })),
+  )
+  expect((await list('?kuju=jrg&piir=3')).body).toEqual(short.body.slice(0, 3))
+  expect(await positions()).toEqual(upTo(4))
+})
+
+test('ORDER-1 two people who order at once both get what they asked for, whoever comes first', async () => {
+  const ids = await albumsOf(['A', 'B', 'C', 'D', 'E', 'F'])
+  for (const _ of upTo(5)) {
+    const answers = await Promise.all([
+      putBeside('enne', ids.E, ids.B),
+      putBeside('parast', ids.A, ids.F, juri),
+      created({ nimi: { et: 'Uus' } }),
+    ])
+    expect(statuses(answers.slice(0, 2))).toEqual([200])
+    const titles = titlesOf(await list())
+    expect([titles[titles.indexOf('E') + 1], titles[titles.indexOf('A') - 1]]).toEqual(['B', 'F'])
+    await Promise.all([putBeside('enne', ids.A, ids.B), putBeside('parast', ids.E, ids.D, juri)])
+  }
+})
+
+test('ORDER-1 beside an album that is gone is 409 with a sentence; an album that is gone is 404', async () => {
+  const ids = await albumsOf(['A', 'B'])
+  await remove(ids.B ?? '')
+  const msg = 'Album, mille kõrvale see läheks, on vahepeal kustutatud.'
+  expect(await putBeside('enne', ids.A, ids.B)).toMatchObject({ status: 409, body: { msg } })
+  for (const answer of [await putBeside('enne', ids.B, ids.A), await putBeside('parast', randomUUID(), ids.A)])
+    expect([answer.status, answer.body]).toEqual([404, { msg: 'Sellist albumit ei ole.' }])
+  for (const [id, neighbour] of [
+    ['x', ids.A],
+    [ids.A, 'x'],
+    [ids.A, '%00'],
+  ])
+    expect((await putBeside('enne', id, neighbour)).status).toBe(404)
+  expect((await putBeside('enne', ids.A, ids.A, await api.person({ status: 0 }))).status).toBe(401)
+})
+
+test('REST-1 sixty moves at once wait for one another without connections, and a read beside them does not wait', async () => {
+  const ids = Object.values(await albumsOf(upTo(30).map(String)))
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const { moves } = await inTransaction(api.db, async (tx) => {
+    await tx.execute(sql`select from albums for update`)
+    const moving = upTo(60).map((index) => move(ids[index % 30] ?? '', index % 2 ? 'yles' : 'alla'))
+    await until(async () => (await api.db.execute(waiting)).rowCount === 1)
+    expect((await api.call('GET', '/api/foorum/kategooria', { as: juri })).status).toBe(200)
+    expect((await api.db.execute(waiting)).rowCount).toBe(1)
+    return { moves: moving }
+  })
+  const answers = await Promise.all(moves)
+  for (const { status, headers, body } of answers)
+    if (status !== 200)
+      expect([status, headers.get('retry-after'), body.msg]).toEqual([
+        503,
+        '2',
+        'Sedasama muudavad praegu ka teised. Proovi mõne hetke pärast uuesti.',
+      ])
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  expect(await positions()).toEqual(upTo(30))
+})
+
+test('REST-1 a lock that somebody keeps is given up after three seconds, with a sentence of its own', async () => {
+  const [id = ''] = Object.values(await albumsOf(['A', 'B']))
+  const { answer } = await inTransaction(api.db, async (tx) => {
+    await tx.execute(sql`select from albums for update`)
+    return { answer: await move(id, 'yles') }
+  })
+  expect([answer.status, answer.headers.get('retry-after'), answer.body]).toEqual([
+    503,
+    '2',
+    { msg: 'Sedasama muudavad praegu ka teised. Proovi mõne hetke pärast uuesti.' },
+  ])
+})
+
+test('REST-1 saves of one record that wait in the store leave connections to reads', async () => {
+  await api.call('PUT', '/api/varia/avaleht', { as: mari, body: { et: [], en: [] } })
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const { saves } = await inTransaction(api.db, async (tx) => {
+    await tx.execute(sql`select from home_pages for update`)
+    const saving = upTo(30).map(() => api.call('PUT', '/api/varia/avaleht', { as: mari, body: { et: [], en: [] } }))
+    await until(async () => (await api.db.execute(waiting)).rowCount === 14)
+    expect((await api.call('GET', '/api/foorum/kategooria', { as: juri })).status).toBe(200)
+    expect((await api.db.execute(waiting)).rowCount).toBe(14)
+    return { saves: saving }
+  })
+  expect(statuses(await Promise.all(saves)).filter((status) => status !== 200 && status !== 503)).toEqual([])
+})

@@ -1,3 +1,0 @@
-import { reportCommits } from '../web/renders.ts'
-
-reportCommits()
