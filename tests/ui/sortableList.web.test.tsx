@@ -1,8 +1,9 @@
-import { expect, jest, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { moved } from '../../schema/rules/order.ts'
+import { carriedMove } from '../../web/ui/list/carriedMove.ts'
 import { SortableList } from '../../web/ui/list/SortableList.tsx'
 
 afterEach(cleanup)
@@ -32,6 +33,7 @@ const names = () =>
     .getAllByRole('listitem')
     .map((row) => row.querySelector('b')?.textContent)
 const button = (name: string) => screen.getByRole('button', { name })
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)))
 
 test('ORDER-1 arrows move a row past its neighbour, say so, and keep the focus', async () => {
   render(<List />)
@@ -133,6 +135,68 @@ test('ORDER-1 what follows the pointer is a picture of the row: not editable, no
   expect(document.body.lastElementChild).not.toBe(lifted)
 })
 
+/** A list whose rows can be replaced, as when an answer arrives. */
+const served = (items: typeof rows, onMove: (from: number, to: number) => void) => (
+  <SortableList items={items} label="Kategooriad" nameOf={({ name }) => name} onMove={onMove}>
+    {({ name }) => <b>{name}</b>}
+  </SortableList>
+)
+const laat = { id: 'k0', name: 'Laat' }
+
+test('ORDER-1 a row that is carried while another arrives stays the same row, and is dropped before the same one', async () => {
+  const onMove = jest.fn()
+  const { rerender } = render(served(rows, onMove))
+  await settled()
+  const handle = button('Lohista: Sadam')
+  handle.focus()
+  for (const keyCode of [space, arrowDown]) {
+    fireEvent.keyDown(handle, { keyCode })
+    await settled()
+  }
+  rerender(served([laat, ...rows], onMove))
+  await settled()
+  // The carried row itself is hidden: its picture follows the pointer.
+  expect(names()).toEqual(['Üldine', 'Turg'])
+  fireEvent.keyDown(handle, { keyCode: space })
+  await settled()
+  // Of the present list: Laat, Sadam, Üldine, Turg.
+  expect(onMove.mock.calls).toEqual([[1, 2]])
+  expect(names()).toEqual(['Laat', 'Sadam', 'Üldine', 'Turg'])
+})
+
+test('ORDER-1 Escape cancels what is carried by the mouse', async () => {
+  const onMove = jest.fn()
+  render(served(rows, onMove))
+  await settled()
+  fireEvent.mouseDown(button('Lohista: Sadam'))
+  await settled()
+  expect(screen.getByRole('status')).toHaveTextContent('Sadam on haaratud. Koht 1, kokku 3.')
+  const outside = jest.fn()
+  document.body.addEventListener('keydown', outside, { once: true })
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await settled()
+  expect(outside).not.toHaveBeenCalled()
+  expect(screen.getByRole('status')).toHaveTextContent('Sadam jäi oma kohale.')
+  expect(document.body.lastElementChild?.tagName).not.toBe('LI')
+  expect(onMove).not.toHaveBeenCalled()
+})
+
+describe('a move in a list that has changed since', () => {
+  const list = (...ids: string[]) => ids.map((id) => ({ id }))
+  const before = list('a', 'b', 'c', 'd')
+
+  test.each([
+    ['another row came first', list('x', 'a', 'b', 'c', 'd'), { from: 1, to: 3 }],
+    ['the row before which it was dropped is gone', list('a', 'b', 'c'), { from: 0, to: 2 }],
+    ['both of its new neighbours are gone', list('a', 'b'), { from: 0, to: 1 }],
+    ['the others have another order', list('d', 'c', 'b', 'a'), { from: 3, to: 0 }],
+    ['all others are gone', list('a'), { from: 0, to: 0 }],
+    ['it is gone itself', list('b', 'c', 'd'), null],
+  ])('ORDER-1 a was dropped between c and d, and %s', (_, now, move) => {
+    expect(carriedMove(before, now, { from: 0, to: 2 })).toEqual(move)
+  })
+})
+
 test('ORDER-1 the tiles of a grid are moved back and forth', async () => {
   const onMove = jest.fn()
   render(
@@ -169,7 +233,6 @@ test('ORDER-1 tall rows fold once the pointer moves, and their copy is without w
   )
   await act(() => new Promise((resolve) => setTimeout(resolve)))
   const list = screen.getByRole('list')
-  const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)))
   fireEvent.mouseDown(button('Lohista: Sadam'))
   await settled()
   expect(list).not.toHaveAttribute('data-sorting')

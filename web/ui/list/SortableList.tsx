@@ -1,10 +1,12 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useStableCallback } from '../../lib/useLatest.ts'
+import { carriedMove } from './carriedMove.ts'
 import { foldRows, unfoldRows } from './foldRows.ts'
 import { type Announce, LiveRegion } from './LiveRegion.tsx'
 import { SortableListElement } from './sortableParts.tsx'
 import { Row, type RowParts } from './SortableRow.tsx'
 import { sortableTexts } from './text.ts'
+import { useEscape } from './useEscape.ts'
 import classes from './SortableList.module.css'
 
 interface SortableListProps<T> {
@@ -39,7 +41,8 @@ interface SortableListProps<T> {
 
 /**
  * A list whose rows are moved by arrow buttons, by dragging, and by keyboard on the handle. Every move is announced to screen
- * readers. Lists can be nested. ORDER-1.
+ * readers; Escape cancels it. While a row is carried the list stays as it was: what changes meanwhile shows afterwards. Lists can be
+ * nested. ORDER-1.
  */
 export function SortableList<T extends { id: string }>({
   items,
@@ -57,13 +60,26 @@ export function SortableList<T extends { id: string }>({
   const list = useRef<HTMLOListElement>(null)
   const helpId = useId()
   const isGrid = layout === 'grid'
+  // The library knows rows by their index: a change from elsewhere that arrives while one is carried would make it carry another.
+  const [frozen, setFrozen] = useState<readonly T[] | null>(null)
+  const shown = frozen ?? items
+  const carriedByPointer = useRef(false)
+  const isCancelled = useRef(false)
+  useEscape(frozen != null, () => {
+    // By keyboard the library ends it itself; for the pointer it has no way to.
+    if (!carriedByPointer.current) return false
+    isCancelled.current = true
+    window.dispatchEvent(new MouseEvent('mouseup'))
+    return true
+  })
   const nameAt = (index: number) => {
-    const item = items[index]
+    const item = shown[index]
     return item ? nameOf(item, index) : ''
   }
   const move = useStableCallback((from: number, to: number) => {
-    if (busy || from === to || to < 0 || to >= items.length) return
-    announce.current(sortableTexts.moved(nameAt(from), to + 1, items.length))
+    const item = items[from]
+    if (busy || !item || from === to || to < 0 || to >= items.length) return
+    announce.current(sortableTexts.moved(nameOf(item, from), to + 1, items.length))
     onMove(from, to)
   })
   return (
@@ -90,29 +106,35 @@ export function SortableList<T extends { id: string }>({
         helperClass={classes.lifted}
         keyCodes={{ lift: [space, enter], drop: [space, enter] }}
         updateBeforeSortStart={({ node }) => {
+          setFrozen(items)
           if (list.current) list.current.dataset.lifting = ''
           if (folding && list.current) foldRows(list.current, node)
         }}
-        onSortStart={({ index, helper }) => {
+        onSortStart={({ index, helper, isKeySorting }) => {
+          carriedByPointer.current = !isKeySorting
+          isCancelled.current = false
           makeInert(helper)
-          announce.current(sortableTexts.grabbed(nameAt(index), index + 1, items.length))
+          announce.current(sortableTexts.grabbed(nameAt(index), index + 1, shown.length))
         }}
         onSortOver={({ index, newIndex }) =>
-          announce.current(sortableTexts.over(nameAt(index), newIndex + 1, items.length))
+          announce.current(sortableTexts.over(nameAt(index), newIndex + 1, shown.length))
         }
         onSortEnd={({ oldIndex, newIndex }, event) => {
           if (list.current) delete list.current.dataset.lifting
-          if (folding && list.current) unfoldRows(list.current, oldIndex, event)
-          if (oldIndex === newIndex) announce.current(sortableTexts.notMoved(nameAt(oldIndex)))
-          else move(oldIndex, newIndex)
+          if (folding && list.current) unfoldRows(list.current, oldIndex, isCancelled.current ? {} : event)
+          setFrozen(null)
+          const wanted = isCancelled.current || oldIndex === newIndex ? null : { from: oldIndex, to: newIndex }
+          const now = wanted && carriedMove(shown, items, wanted)
+          if (!now || now.from === now.to) announce.current(sortableTexts.notMoved(nameAt(oldIndex)))
+          else move(now.from, now.to)
         }}
       >
-        {items.map((item, index) => (
+        {shown.map((item, index) => (
           <Row
             key={item.id}
             item={item}
             index={index}
-            isLast={index === items.length - 1}
+            isLast={index === shown.length - 1}
             busy={busy}
             name={nameOf(item, index)}
             helpId={helpId}
