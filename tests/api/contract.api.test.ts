@@ -50,6 +50,8 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'tolked',
       'protokoll',
       'albumid',
+      'ryhma-faktid',
+      'kalendrikirjed',
       'enne',
     ],
   })
