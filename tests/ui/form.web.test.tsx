@@ -11,6 +11,7 @@ import { ProblemSummary } from '../../web/ui/form/ProblemSummary.tsx'
 import { TextInput } from '../../web/ui/form/TextInput.ts'
 import { type FormOptions, useForm } from '../../web/ui/form/useForm.ts'
 import { currentNotifications, dismissAll, notifyDone, notifyFailed } from '../../web/ui/notice/notify.tsx'
+import { LazyRichText } from '../../web/ui/richText/LazyRichText.tsx'
 import { Kit } from '../../web/ui/theme/Kit.tsx'
 
 afterEach(() => {
@@ -23,10 +24,10 @@ interface Boat {
   harbour: string
 }
 type Field = keyof Boat
-type Options = Partial<FormOptions<Boat, Field, unknown>> & { summary?: boolean }
+type Options = Partial<FormOptions<Boat, Field, unknown>> & { summary?: boolean; hasText?: boolean }
 
 /** A small form for a boat: both fields are required. */
-function BoatForm({ summary = false, ...options }: Options) {
+function BoatForm({ summary = false, hasText = false, ...options }: Options) {
   const form = useForm<Boat, Field, unknown>(useState({ name: '', harbour: '' }), {
     fields: ['name', 'harbour'],
     check: ({ name, harbour }) =>
@@ -40,6 +41,8 @@ function BoatForm({ summary = false, ...options }: Options) {
       {summary && <ProblemSummary heading="h2" problems={form.problems} onGo={form.goTo} />}
       <TextInput {...form.input('name')} label="Nimi" />
       <TextInput {...form.input('harbour')} label="Sadam" />
+      <input type="checkbox" aria-label="Purjega" />
+      {hasText && <LazyRichText label="Lugu" value="" onChange={() => {}} />}
       <FormFoot failure={form.failure} busy={form.busy} action="Salvesta" retries={form.retries}>
         <Button off={form.busy}>Loobu</Button>
       </FormFoot>
@@ -130,6 +133,29 @@ describe('before anything is sent', () => {
     await user.click(button('Salvesta'))
     await waitFor(() => expect(button('Salvesta')).not.toHaveAttribute('aria-busy'))
     expect(save).not.toHaveBeenCalled()
+  })
+})
+
+describe('Enter in a field', () => {
+  test('NOTE-2 form: sends a simple form', async () => {
+    const save = jest.fn(async () => {})
+    const user = await filled({ save })
+    await user.type(field('Nimi'), '{Enter}')
+    expect(save).toHaveBeenCalledTimes(1)
+  })
+
+  test('NOTE-2 EDIT-1 form: sends nothing beside a rich text, which is not finished; Ctrl+Enter and the button do', async () => {
+    const save = jest.fn(async () => {})
+    const user = await filled({ save, hasText: true })
+    await user.type(field('Nimi'), '{Enter}')
+    screen.getByRole('checkbox', { name: 'Purjega' }).focus()
+    await user.keyboard('{Enter}')
+    expect(save).not.toHaveBeenCalled()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+    button('Salvesta').focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
   })
 })
 

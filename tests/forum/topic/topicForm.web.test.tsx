@@ -34,6 +34,17 @@ describe('a new topic', () => {
     expect(await screen.findByRole('link', { name: 'Jaanituli' })).toBeInTheDocument()
   })
 
+  test('FORUM-5 NOTE-2 Enter in the title publishes nothing: the text is still to be written', async () => {
+    const { user, sentNames } = await renderApp('/sise/foorum/uus?kategooria=sadam', { server: forumServer() })
+    const title = await screen.findByRole('textbox', { name: 'Pealkiri' })
+    await user.type(title, 'Jaanituli{Enter}')
+    screen.getByRole('checkbox', { name: 'Esiletõstetud' }).focus()
+    await user.keyboard('{Enter}')
+    expect(sentNames()).not.toContain('CreateTopic')
+    await user.type(title, '{Control>}{Enter}{/Control}')
+    await heading('Jaanituli')
+  })
+
   test('FORUM-5 what is missing is said at its field and in a summary, and nothing is sent', async () => {
     const { user, sentNames } = await renderApp('/sise/foorum/uus', { server: forumServer() })
     await user.click(await screen.findByRole('button', { name: 'Loo teema' }))
@@ -67,7 +78,7 @@ describe('a new topic', () => {
     const release = hold(forum, /^POST /, { status: 500, msg: 'Server ei vasta.' })
     const { user } = await renderApp('/sise/foorum/uus?kategooria=sadam', { server: forum })
     const title = await screen.findByRole('textbox', { name: 'Pealkiri' })
-    await user.type(title, 'Jaanituli{Enter}')
+    await user.type(title, 'Jaanituli{Control>}{Enter}{/Control}')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Loo teema' })).toHaveAttribute('aria-busy', 'true'))
     expect(title).toHaveFocus()
     const [category, pinned] = [screen.getByLabelText('Kategooria'), screen.getByLabelText('Esiletõstetud')]

@@ -6,13 +6,10 @@ interface EditorKeys {
   redo: () => void
 }
 
-/** Handles the keys of an editor, in the capture phase: undo and redo outside of fields, and Enter in fields. ARTICLE-4. */
+/** Handles the keys of an editor, in the capture phase: undo and redo outside of fields. ARTICLE-4. */
 export function handleEditorKeys(event: KeyboardEvent, { busy, undo, redo }: EditorKeys): void {
   // Events of dialogs bubble through React's tree.
   if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
-  // Enter in a field of the panel must not save the page and leave it; Ctrl+Enter and the buttons do.
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.ctrlKey && !event.metaKey)
-    return event.preventDefault()
   const isText = event.target instanceof Element && event.target.closest(textFields)
   const key = event.key.toLowerCase()
   // In a text field the browser or the rich text editor undoes the typing.

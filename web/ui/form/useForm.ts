@@ -8,6 +8,7 @@ import { uiTexts } from '../text.ts'
 import { focusField } from './focusField.ts'
 import type { FormElementProps, InputProps } from './formProps.ts'
 import { type Problems, refusedFields } from './problems.ts'
+import { sendsUnfinished } from './sendsUnfinished.ts'
 
 /** How a form is validated and submitted. Each function gets the values as they were at the submission. */
 export interface FormOptions<T, Field extends string, Result> {
@@ -190,7 +191,9 @@ export function useForm<T extends object, Field extends string, Result>(
       },
       onKeyDown: (event) => {
         // The rich text editor handles Ctrl+Enter itself and prevents the default.
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) send()
+        if (event.key !== 'Enter' || event.defaultPrevented) return
+        if (event.ctrlKey || event.metaKey) send()
+        else if (sendsUnfinished(event)) event.preventDefault()
       },
     },
     input: (field) => ({

@@ -12,7 +12,7 @@ import classes from './RichText.module.css'
  */
 function GuardedRichText(props: OpenedRichTextProps) {
   const failed = (again: () => void) => (
-    <div className={classes.field}>
+    <div className={classes.field} data-rich-text="">
       <div className={classes.label}>{props.label}</div>
       <div role="alert" className={classes.failed}>
         <p>{richTextTexts.fieldFailed}</p>

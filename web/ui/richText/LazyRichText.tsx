@@ -18,7 +18,7 @@ export const richTextSettled = (): Promise<unknown> => load().catch(() => {})
 
 function Waiting({ label, minRows }: { label: string; minRows: number }) {
   return (
-    <div className={classes.field} aria-busy="true">
+    <div className={classes.field} data-rich-text="" aria-busy="true">
       <div className={classes.label}>{label}</div>
       <div className={classes.box} style={{ '--rows': minRows } as React.CSSProperties}>
         <div className={classes.waitingTools} />

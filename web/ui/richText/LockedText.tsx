@@ -27,7 +27,7 @@ export const LockedText = forwardRef<HTMLDivElement, LockedTextProps>(function L
     if (autoFocus) unlock.current?.focus({ preventScroll: true })
   }, [autoFocus])
   return (
-    <div ref={ref} className={classes.field} onBlur={onBlur}>
+    <div ref={ref} className={classes.field} data-rich-text="" onBlur={onBlur}>
       <div className={classes.label}>{label}</div>
       <div role="note" className={classes.warning}>
         <div id={warningId}>

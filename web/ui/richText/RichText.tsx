@@ -152,7 +152,7 @@ export function RichText({
     )
 
   return (
-    <div ref={field} className={classes.field} onBlur={leaving}>
+    <div ref={field} className={classes.field} data-rich-text="" onBlur={leaving}>
       <div id={labelId} className={classes.label} onClick={() => editWithFocus(state)}>
         {label}
       </div>

@@ -53,6 +53,7 @@ export function RichTextOnFocus({ autoFocus = false, hidesLabel = false, ...prop
   return (
     <div
       ref={field}
+      data-rich-text=""
       className={`${classes.onFocus} ${hidesLabel ? classes.unlabelled : ''}`}
       onFocus={() => {
         left.current = false
