@@ -5,6 +5,7 @@ import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
 import { servingLimits } from './files/storage/openStorage.ts'
 import { parseS3Url, type S3Address } from './files/storage/s3Address.ts'
 import { status } from './http/caller.ts'
+import { mailLimits } from './mail/transport.ts'
 import type { CallLimits } from './outside/call.ts'
 
 /** The api's configuration, read from environment variables by `readApiConfig`. */
@@ -22,6 +23,8 @@ export interface ApiConfig {
   mailFrom: string
   /** Without it mails are written to files in `mailDir`. */
   smtpUrl: string | undefined
+  /** Limits of each mail. */
+  mailLimits: CallLimits
   mailDir: string
   /** Where uploads are staged, and where files are stored unless `s3` is set. */
   filesDir: string
@@ -116,6 +119,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     siteUrl: data.SITE_URL,
     mailFrom: data.MAIL_FROM ?? `noreply@${new URL(data.SITE_URL).hostname}`,
     smtpUrl: data.SMTP_URL,
+    mailLimits,
     mailDir: join(resolve(data.DATA_DIR), 'mail'),
     filesDir: join(resolve(data.DATA_DIR), 'files'),
     s3: data.S3_URL,

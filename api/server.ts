@@ -7,6 +7,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
+import { calendarRoutes } from './articles/calendarRoutes.ts'
 import { catalogues } from './articles/catalogues.ts'
 import { articleFileUses, clearLastEditorOfArticles } from './articles/fileUses.ts'
 import { articleRoutes } from './articles/routes.ts'
@@ -16,6 +17,7 @@ import { startImageWorkers } from './files/images/imageWorkers.ts'
 import { fileRoutes } from './files/routes.ts'
 import { staticRoutes } from './files/staticRoutes.ts'
 import { openStorage } from './files/storage/openStorage.ts'
+import { watchedStorage } from './files/storage/watchedStorage.ts'
 import { clearLastEditor, forumFileUses } from './forum/fileUses.ts'
 import { forumRoutes } from './forum/routes.ts'
 import { albumFileUses, clearLastEditorOfAlbums } from './gallery/fileUses.ts'
@@ -34,7 +36,8 @@ import { serverRoutes } from './http/serverRoutes.ts'
 import { answerMalformedUrl, answerUnreadable, overrideNodeRefusals } from './http/unreadableRequests.ts'
 import { jobList } from './jobList.ts'
 import { startJobs } from './jobs/jobRunner.ts'
-import { fileTransport, smtpTransport } from './mail/transport.ts'
+import { fileTransport, smtpTransport, watchedTransport } from './mail/transport.ts'
+import { healthOf, startChecks } from './outside/health.ts'
 import { clearLastEditorOfProtocols, protocolFileUses } from './protocols/fileUses.ts'
 import { protocolRoutes } from './protocols/routes.ts'
 import { openStore } from './store/database.ts'
@@ -65,10 +68,14 @@ const capabilities = [
   'tolked',
   'protokoll',
   'albumid',
+  'ryhma-faktid',
+  'kalendrikirjed',
   'enne',
 ]
 
 const bodyLimit = 1024 * 1024
+/** How often the storage, and mail that does not work, are looked at, in ms. */
+const checkEveryMs = 60_000
 /** How long an upload may send no bytes before it is aborted, in ms. */
 const uploadIdleMs = 60_000
 
@@ -97,15 +104,28 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
     trustProxy: config.trustedProxies,
   })
   const store = openStore(config.databaseUrl, app.log)
-  const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : fileTransport(config.mailDir, app.log)
+  const health = { storage: healthOf('the storage of files', app.log), mail: healthOf('mail', app.log) }
+  const transport = watchedTransport(
+    config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailLimits) : fileTransport(config.mailDir, app.log),
+    health.mail,
+  )
   const files = {
     db: store.db,
     log: app.log,
-    storage: await openStorage(config, config.storageLimits),
+    storage: watchedStorage(await openStorage(config, config.storageLimits), health.storage),
     stagingDir: join(config.filesDir, '.tmp'),
   }
   const jobs = startJobs({ db: store.db, log: app.log, kinds: jobList(config, transport, files) })
+  // Mail servers dislike connections without a mail, so one that works is asked at the start only.
+  const stopChecks = startChecks(
+    [
+      { health: health.storage, run: (signal) => files.storage.check(signal), always: true },
+      { health: health.mail, run: (signal) => transport.check(signal), always: false },
+    ],
+    checkEveryMs,
+  )
   app.addHook('onClose', async () => {
+    stopChecks()
     await jobs.close()
     transport.close()
     await store.close()
@@ -143,7 +163,12 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   })
 
   const announcedCapabilities = [...capabilities, ...(config.feedbackForm ? ['tagasiside-vorm'] : [])]
-  const facts = { version, capabilities: announcedCapabilities, probeStore: storeProbe(store.db) }
+  const facts = {
+    version,
+    capabilities: announcedCapabilities,
+    probeStore: storeProbe(store.db),
+    health: { storage: () => health.storage.state(), mail: () => health.mail.state() },
+  }
   await app.register(serverRoutes(facts), { prefix: '/api' })
   await app.register(userRoutes(store.db), { prefix: '/api' })
   const members = { db: store.db, jobs, passwordMin: config.passwordMin }
@@ -155,8 +180,11 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
   await app.register(protocolRoutes(store.db, protocolRules), { prefix: '/api/protokollid' })
   await app.register(homeRoutes(store.db, { contentEditors: config.contentEditors }), { prefix: '/api/varia' })
   const contentRules = { contentEditors: config.contentEditors, embedHosts: config.embedHosts }
-  for (const catalogue of catalogues)
-    await app.register(articleRoutes(store.db, catalogue, contentRules), { prefix: `/api/${catalogue.slug}` })
+  for (const catalogue of catalogues) {
+    const prefix = `/api/${catalogue.slug}`
+    await app.register(articleRoutes(store.db, catalogue, contentRules), { prefix })
+    if (catalogue.dates === 'many') await app.register(calendarRoutes(store.db, catalogue), { prefix })
+  }
   await app.register(galleryRoutes(store.db, contentRules), { prefix: '/api/galerii' })
   const images = startImageWorkers(app.log)
   app.addHook('onClose', () => images.close())

@@ -15,6 +15,7 @@ import { createShares } from './lib/shares.ts'
 import { capabilitiesOf } from './rest/capabilities.ts'
 import { type FinishedCall, openUpstream } from './rest/client.ts'
 import { deadlineAfter } from './rest/deadline.ts'
+import { readinessOf } from './rest/readiness.ts'
 import { httpTransports } from './rest/transports.ts'
 import { schema } from './schema.ts'
 import { readCaller } from './users/rest.ts'
@@ -30,6 +31,9 @@ export interface Gateway {
 /** How long running requests may take to finish on shutdown, in ms. */
 const closeLimitMs = 5_000
 
+/** How long /readyz and /metrics may wait for the API, in ms. The API itself waits one second for its database before it reports a failure. */
+const readinessLimitMs = 2_000
+
 const bytesPerMb = 1024 * 1024
 const filesPerRequest = 10
 /** The client sends three files at a time, and a member may have it open in two tabs. */
@@ -40,7 +44,8 @@ const maxArrivalMs = 3_600_000
 
 /** Puts the gateway together: a Fastify server with the GraphQL route and the routes beside it. Does not listen yet. */
 export async function buildGateway(config: GatewayConfig, log = loggerFor(config)): Promise<Gateway> {
-  const metrics = createMetrics(config.backupDir)
+  const readiness = () => readinessOf(upstream, capabilities, readinessLimitMs)
+  const metrics = createMetrics(readiness, config.backupDir)
   const upstream = openUpstream({
     transports: httpTransports(config),
     idleLimitMs: config.idleLimitMs,
@@ -86,7 +91,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     // Requests on connections that are still open while the gateway stops are answered too.
     return503OnClosing: false,
   })
-  await addRoutes(app, { config, upstream, capabilities, metrics })
+  await addRoutes(app, { config, upstream, capabilities, metrics, readiness })
   await app.register(
     graphqlRoute({
       apollo,
@@ -144,6 +149,8 @@ function hasFailed({ outcome }: FinishedCall): boolean {
 function causeOf(error: unknown): string | undefined {
   const cause = error instanceof GatewayError ? error.originalError : error
   if (!(cause instanceof Error)) return undefined
+  // The code of a DOMException is a number that says nothing.
+  if (cause.name === 'AbortError' || cause.name === 'TimeoutError') return 'no answer within the time limit'
   if ('code' in cause) return String(cause.code)
   return cause.constructor === Error ? cause.message : cause.name
 }

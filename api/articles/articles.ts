@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
 import { type ContentRules, maySeeAll, requireEditor } from '../content/policy.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, notFound, unauthenticated } from '../http/errors.ts'
@@ -8,13 +9,14 @@ import { articles } from '../store/tables/articles.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { ArticleChanges, NewArticle } from './bodies.ts'
 import type { Catalogue } from './catalogues.ts'
-import { changedContent, contentChanges, contentOf, emptyContent, versionOfContent } from './content.ts'
+import { changedContent, contentChanges, contentOf, emptyContent, factsOf, versionOfContent } from './content.ts'
+import { createGroup, deleteEmptyGroup, lockGroupOf, writeFacts } from './facts.ts'
 import { languagePlaceOf, versionTaken } from './languages.ts'
 import { findArticle } from './reading.ts'
 import type { WireArticle } from './schemas.ts'
 import { articleSlugFor } from './slug.ts'
-import { lockArticles, translationChange, translationStateOf, writeTranslation } from './translations.ts'
-import { columnsOf, holdFiles, writeDates, writeFiles } from './writing.ts'
+import { lockVersions, translationChange, translationStateOf, writeTranslation } from './translations.ts'
+import { columnsOf, holdFiles, writeFiles } from './writing.ts'
 
 /** Configuration of articles. */
 export interface ArticleRules extends ContentRules {
@@ -63,10 +65,10 @@ export function creationOf(
   const changes = contentChanges(body, catalogue, rules.embedHosts)
   const content = changedContent(emptyContent(catalogue), changes, catalogue)
   return async (tx, id) => {
-    // Before the lock of slugs, as in an update.
-    if (body.tolge) await lockArticles(tx, [body.tolge.allikas])
-    const place = await languagePlaceOf(tx, catalogue, body.lang)
-    const isNew = { language: place.language, group: place.group, sourceId: null, comparedHash: null }
+    const { language, group: joined } = await languagePlaceOf(tx, catalogue, body.lang)
+    // A version that joins others has their facts, whatever its body says: a client that has not read them sends empty ones. LANG-5.
+    const place = { language, group: joined ?? (await createGroup(tx, catalogue, content)) }
+    const isNew = { ...place, sourceId: null, comparedHash: null }
     const translation = await translationChange(tx, catalogue, isNew, body.tolge)
     const wanted = { wanted: content.slug, title: content.pealkiri, current: null }
     const slug = await articleSlugFor(tx, catalogue, place.language, wanted)
@@ -77,7 +79,6 @@ export function creationOf(
       .values({ ...identity, ...columnsOf({ ...content, slug }, caller), ...translation })
       .onConflictDoNothing({ target: [articles.ryhm, articles.keel] })
     if (rowCount === 0) throw await versionTaken(tx, place)
-    await writeDates(tx, id, content)
     await writeFiles(tx, id, content)
   }
 }
@@ -98,7 +99,7 @@ const articleOf = (catalogue: Catalogue): RecordKind<WireArticle> => ({
 })
 
 /**
- * Changes the given fields of an article. ARTICLE-7.
+ * Changes the given fields of an article; of facts, in all its versions. ARTICLE-7, LANG-5.
  * @returns the whole article after the change
  * @throws 412 if it has changed since `ifMatch` and does not have the requested content already; 404, 403; 400 for invalid fields
  */
@@ -116,7 +117,10 @@ export async function updateArticle(
     kind: articleOf(catalogue),
     isRow: rowWithId(id),
     ifMatch,
-    lock: (tx) => lockArticles(tx, [id, ...(body.tolge ? [body.tolge.allikas] : [])]),
+    lock: async (tx) => {
+      const group = await lockGroupOf(tx, catalogue, id)
+      if (group != null) await lockVersions(tx, group)
+    },
     existing: read,
     changeOf: async (tx, now) => {
       const { current: language } = now.lang
@@ -129,18 +133,20 @@ export async function updateArticle(
         after.slug = await articleSlugFor(tx, catalogue, language, wanted)
       }
       const content = versionOfContent(after) === versionOfContent(before) ? null : after
-      const translation = await translationChange(tx, catalogue, await translationStateOf(tx, id), body.tolge)
-      return content || translation ? { content, translation } : null
+      const facts = content && !isDeepStrictEqual(factsOf(after), factsOf(before)) ? factsOf(after) : null
+      const state = await translationStateOf(tx, id)
+      const translation = await translationChange(tx, catalogue, state, body.tolge)
+      return content || translation ? { content, facts, group: state.group, translation } : null
     },
     holdFiles: async (tx, { content }) => {
       if (content) await holdFiles(tx, content)
     },
-    write: async (tx, { content, translation }) => {
+    write: async (tx, { content, facts, group, translation }) => {
       if (content) {
         await tx.update(articles).set(columnsOf(content, caller)).where(eq(articles._id, id))
-        if (changes.kuupaevad) await writeDates(tx, id, content)
         await writeFiles(tx, id, content)
       }
+      if (facts) await writeFacts(tx, group, facts, caller)
       if (translation) await writeTranslation(tx, id, translation)
     },
     answer: read,
@@ -148,7 +154,8 @@ export async function updateArticle(
 }
 
 /**
- * Deletes an article. Its versions in other languages are kept, without it in their `lang.list`. ARTICLE-1, LANG-4.
+ * Deletes an article. Its versions in other languages are kept, without it in their `lang.list`; the facts go with the last one.
+ * ARTICLE-1, LANG-4, LANG-5.
  * @throws 404, or 403 for callers who may not edit content areas
  */
 export async function deleteArticle(
@@ -161,10 +168,10 @@ export async function deleteArticle(
   requireEditor(caller, rules, 'Artikleid')
   // In a transaction, because it is retried after a deadlock: the deletion of a source changes its translations, too.
   await inTransaction(db, async (tx) => {
-    const { rowCount } = await tx
-      .delete(articles)
-      .where(and(eq(articles._id, id), eq(articles.kataloog, catalogue.slug)))
-    if (rowCount === 0) throw noSuchArticle()
+    const group = await lockGroupOf(tx, catalogue, id)
+    const { rowCount } = await tx.delete(articles).where(eq(articles._id, id))
+    if (group == null || rowCount === 0) throw noSuchArticle()
+    await deleteEmptyGroup(tx, group)
   })
 }
 

@@ -8,19 +8,23 @@ import { holdsFiles } from './moduleKinds.ts'
 import { preparedModules } from './modules.ts'
 import type { WireArticle, WireModule } from './schemas.ts'
 
-/** The editable fields of an article, with files as ids. */
-export interface ArticleContent {
+/** What is true of an article in every language. It belongs to the group of its versions, and is the same in each. LANG-5. */
+export interface ArticleFacts {
+  kategooria: string[]
+  jrg: number
+  kuupaev: WireDateValue | null
+  kuupaevad: { id: string; kuupaev: WireDateValue | null }[]
+  aasta: { beginning: number | null; end: number | null }
+}
+
+/** The editable fields of an article, with files as ids: its own, and the facts of its group. */
+export interface ArticleContent extends ArticleFacts {
   pealkiri: string
   slug: string
   desc: string
   excerpt: string
   avalik: boolean
   esipilt: string | null
-  kategooria: string[]
-  jrg: number
-  kuupaev: WireDateValue | null
-  kuupaevad: { id: string; kuupaev: WireDateValue | null }[]
-  aasta: { beginning: number | null; end: number | null }
   moodulid: StoredModule[]
 }
 
@@ -59,6 +63,11 @@ export function contentOf(article: WireArticle, catalogue: Catalogue): ArticleCo
     aasta: article.aasta ?? empty.aasta,
     moodulid: article.moodulid.map(storedModule),
   }
+}
+
+/** The facts of an article's content. LANG-5. */
+export function factsOf({ kategooria, jrg, kuupaev, kuupaevad, aasta }: ArticleContent): ArticleFacts {
+  return { kategooria, jrg, kuupaev, kuupaevad, aasta }
 }
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
 import { defaultLanguage } from '../content/languages.ts'
 import { badFields, conflict } from '../http/errors.ts'
 import { uuidArray } from '../store/arrays.ts'
 import type { Transaction } from '../store/database.ts'
 import type { NewArticle } from './bodies.ts'
 import type { Catalogue } from './catalogues.ts'
+import { lockGroupOf } from './facts.ts'
 
 /** The language of a new article, and the id of the group that its language versions share. */
 export interface LanguagePlace {
@@ -14,27 +14,27 @@ export interface LanguagePlace {
 }
 
 /**
- * The language of a new article and its group: that of the versions in `lang.list`, else a new one. The versions are locked against
- * deletion until the transaction ends. LANG-2, LANG-4.
+ * The language of a new article and the group of the versions in `lang.list`, which is then locked; undefined if it names none.
+ * LANG-2, LANG-4.
  * @throws 400 on `lang` for a version that does not exist in this catalogue and language, and for versions of different groups
  */
 export async function languagePlaceOf(
   tx: Transaction,
   catalogue: Catalogue,
   lang: NewArticle['lang'],
-): Promise<LanguagePlace> {
+): Promise<{ language: string; group: string | undefined }> {
   const language = lang?.current ?? defaultLanguage
   const named = Object.entries(lang?.list ?? {}).flatMap(([code, id]) => (id == null ? [] : [{ code, id }]))
-  if (named.length === 0) return { language, group: newId() }
+  const [first] = named
+  if (!first) return { language, group: undefined }
+  const group = await lockGroupOf(tx, catalogue, first.id)
   const ids = named.map(({ id }) => id)
   const { rows } = await tx.execute<{ _id: string; keel: string; ryhm: string }>(sql`
-    select _id, keel, ryhm from articles
-    where kataloog = ${catalogue.slug} and _id = any(${uuidArray(ids)}) order by _id for key share`)
+    select _id, keel, ryhm from articles where kataloog = ${catalogue.slug} and _id = any(${uuidArray(ids)})`)
   for (const { code, id } of named)
     if (!rows.some(({ _id, keel }) => _id === id && keel === code))
       throw badFields({ lang: 'Teise keele versiooni, mille juurde see kuulub, ei ole selles kataloogis.' })
-  const [group, ...others] = new Set(rows.map(({ ryhm }) => ryhm))
-  if (group == null || others.length > 0) throw badFields({ lang: 'Need keeleversioonid ei kuulu kokku.' })
+  if (rows.some(({ ryhm }) => ryhm !== group)) throw badFields({ lang: 'Need keeleversioonid ei kuulu kokku.' })
   return { language, group }
 }
 

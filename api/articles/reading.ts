@@ -23,9 +23,13 @@ export interface Audience {
 /** SQL condition for the rows that the audience may see. @param table the alias of `articles` */
 export const seenBy = ({ seesAll }: Audience, table: SQL) => (seesAll ? sql`true` : sql`${table}.avalik`)
 
-/** A row as selected by `columns`. */
+/** Each version `a` with the facts of its group `g`. LANG-5. */
+const versions = sql`articles a join article_groups g on g._id = a.ryhm`
+
+/** A row of `versions` as selected by `columns`. */
 interface ArticleRow extends Record<string, unknown> {
   _id: string
+  ryhm: string
   keel: string
   pealkiri: string
   slug: string
@@ -45,11 +49,11 @@ interface ArticleRow extends Record<string, unknown> {
 }
 
 const columns = (audience: Audience) => sql`
-  a._id, a.keel, a.pealkiri, a.slug, a."desc", a.excerpt, a.avalik, a.jrg, a.kategooria,
-  a.aasta_algus as beginning, a.aasta_lopp as "end", ${isoTime(sql`a.viimati_muudetud`)} as "viimatiMuudetud",
-  ${dateValueJson(sql`a.paev`, sql`a.kell`)} as kuupaev,
+  a._id, a.ryhm, a.keel, a.pealkiri, a.slug, a."desc", a.excerpt, a.avalik, g.jrg, g.kategooria,
+  g.aasta_algus as beginning, g.aasta_lopp as "end", ${isoTime(sql`a.viimati_muudetud`)} as "viimatiMuudetud",
+  ${dateValueJson(sql`g.paev`, sql`g.kell`)} as kuupaev,
   coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'kuupaev', ${dateValueJson(sql`d.paev`, sql`d.kell`)})
-    order by d.koht) from article_dates d where d.artikkel_id = a._id), '[]') as kuupaevad,
+    order by d.koht) from article_dates d where d.ryhm = g._id), '[]') as kuupaevad,
   coalesce((select jsonb_agg(jsonb_build_object('keel', v.keel, '_id', v._id))
     from articles v where v.ryhm = a.ryhm and ${seenBy(audience, sql`v`)}), '[]') as versioonid,
   (select ${fileJsonFor(audience)} from files f where f._id = a.esipilt_id) as esipilt,
@@ -63,18 +67,18 @@ export async function findArticle(
   audience: Audience,
 ): Promise<{ article: WireArticle; isPublic: boolean } | null> {
   const { rows } = await db.execute<ArticleRow & { moodulid: StoredModule[]; seis: StoredText | null }>(
-    sql`select ${columns(audience)}, a.moodulid, a.allika_seis as seis from articles a
+    sql`select ${columns(audience)}, a.moodulid, a.allika_seis as seis from ${versions}
       where a._id = ${id}::uuid and a.kataloog = ${catalogue.slug}`,
   )
   const [row] = rows
   if (!row) return null
   const shown = await findLinkedFiles(db, articleFileLinks, sql`artikkel_id = ${id}`, fileJsonFor(audience))
-  const { tolge, ...article } = articleOf(catalogue, row, audience)
+  const { tolge, ...article } = articleOf(catalogue, row)
   return {
     article: {
       ...article,
       moodulid: modulesOf(row.moodulid, shown),
-      ...(tolge !== undefined && { tolge: tolge && { ...tolge, seis: await comparedText(db, row.seis, audience) } }),
+      tolge: tolge && { ...tolge, seis: await comparedText(db, row.seis, audience) },
     },
     isPublic: row.avalik,
   }
@@ -101,22 +105,24 @@ export async function listArticles(
   catalogue: Catalogue,
   { sorting, audience, untranslated = false, limit, after }: ArticleList,
 ): Promise<{ article: WireListedArticle; cursor: ArticleCursor }[]> {
-  const conditions = [sql`a.kataloog = ${catalogue.slug}`, seenBy(audience, sql`a`)]
+  const conditions = [sql`${sorting.catalogue} = ${catalogue.slug}`, seenBy(audience, sql`a`)]
   if (untranslated) conditions.push(needsTranslation)
   if (after) conditions.push(behind(sorting, after))
   const { rows } = await db.execute<ArticleRow & { sortValues: string[] }>(sql`
     select ${columns(audience)}, ${sortValues(sorting)} as "sortValues"
-    from articles a where ${sql.join(conditions, sql` and `)} order by ${orderBy(sorting)}
+    from ${versions} where ${sql.join(conditions, sql` and `)} order by ${orderBy(sorting)}
     ${limit == null ? sql`` : sql`limit ${limit}`}`)
-  return rows.map((row) => ({ article: articleOf(catalogue, row, audience), cursor: [row.sortValues, row._id] }))
+  return rows.map((row) => ({ article: articleOf(catalogue, row), cursor: [row.sortValues, row._id] }))
 }
 
 /** The wire record of a row, with the optional fields that its catalogue has. NAV-3. */
-function articleOf({ dates, ...has }: Catalogue, row: ArticleRow, { seesAll }: Audience): WireListedArticle {
-  const { _id, pealkiri, slug, desc, excerpt, jrg, viimatiMuudetud, avalik, esipilt, kuupaev, kuupaevad } = row
+function articleOf({ dates, ...has }: Catalogue, row: ArticleRow): WireListedArticle {
+  const { _id, ryhm, pealkiri, slug, desc, excerpt, jrg, viimatiMuudetud, avalik, esipilt, kuupaev, kuupaevad, tolge } =
+    row
   const versions = new Map(row.versioonid.map(({ keel, _id: id }) => [keel, id]))
   return {
     _id,
+    ryhm,
     pealkiri,
     slug,
     lang: {
@@ -135,6 +141,7 @@ function articleOf({ dates, ...has }: Catalogue, row: ArticleRow, { seesAll }: A
     ...(dates !== 'none' && { kuupaev }),
     ...(dates === 'many' && { kuupaevad }),
     ...(has.hasYears && { aasta: { beginning: row.beginning, end: row.end } }),
-    ...(seesAll && { tolge: row.tolge }),
+    // Null for visitors, by `columns`: left out, a client would read each article of a list for it.
+    tolge,
   }
 }

@@ -50,6 +50,7 @@ const translationSchema = z.object({
 export const listedArticleSchema = z
   .object({
     _id: idSchema,
+    ryhm: idSchema.describe('The same in all its language versions, which share order, dates, categories and years'),
     pealkiri: z.string(),
     slug: z.string(),
     lang: langSchema,
@@ -75,7 +76,7 @@ export const listedArticleSchema = z
       .object({ beginning: z.number().int().nullable(), end: z.number().int().nullable() })
       .optional()
       .describe('Of history only'),
-    tolge: translationSchema.nullable().optional().describe('null if it is no translation; not for visitors'),
+    tolge: translationSchema.nullable().describe('null if it is no translation, and for visitors'),
   })
   .meta({ id: 'ArtikkelLoendis' })
 
@@ -95,8 +96,7 @@ export const articleSchema = listedArticleSchema
         seis: sourceTextSchema.nullable().describe('The source as it was compared last; null if it never was'),
       })
       .nullable()
-      .optional()
-      .describe('null if it is no translation; not for visitors'),
+      .describe('null if it is no translation, and for visitors'),
   })
   .meta({ id: 'Artikkel' })
 
@@ -112,7 +112,23 @@ export const calendarEntrySchema = z
   })
   .meta({ id: 'Kalendrikirje' })
 
+/** One date of an event without its modules. CAL-2. */
+export const calendarDateSchema = z
+  .object({
+    _id: idSchema.describe('The version of the event that is shown'),
+    ryhm: idSchema.describe('The event, the same in all languages'),
+    kuupaevaId: ownIdSchema.describe('The id of the date, unique within the event'),
+    pealkiri: z.string(),
+    desc: z.string().describe('Plain text'),
+    esipilt: fileSchema.nullable(),
+    avalik: z.boolean(),
+    kuupaev: dateValueSchema,
+    viimatiMuudetud: timeSchema,
+  })
+  .meta({ id: 'Kalendrikuupaev' })
+
 export type WireListedArticle = z.infer<typeof listedArticleSchema>
 export type WireArticle = z.infer<typeof articleSchema>
 export type WireCalendarEntry = z.infer<typeof calendarEntrySchema>
+export type WireCalendarDate = z.infer<typeof calendarDateSchema>
 export type WireModule = z.infer<typeof moduleSchema>

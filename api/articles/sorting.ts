@@ -10,13 +10,15 @@ export type ArticleCursor = [values: string[], id: string]
 
 /** The order of a list: by the keys and then by id, all in one direction, so that an index can be used. */
 export interface Sorting {
+  /** The column by which the rows of a catalogue are found: that of the table whose index has the first key. */
+  catalogue: SQL
   keys: SortKey[]
   descending: boolean
   cursorSchema: z.ZodType<ArticleCursor>
 }
 
 interface SortKey {
-  /** The sort expression on the row `a` of articles; the same as in an index, or the index would not be used. */
+  /** The sort expression on the rows `a` of articles and `g` of article_groups; the same as in an index, or it would not be used. */
   sql: SQL
   /** The sort value as text, for cursors, and the SQL type to cast it back to. */
   text: SQL
@@ -30,31 +32,50 @@ const changed: SortKey = {
 }
 
 const category: SortKey = {
-  sql: sql`(coalesce(a.kategooria[1], '~') collate "C")`,
-  text: sql`coalesce(a.kategooria[1], '~')`,
+  sql: sql`(coalesce(g.kategooria[1], '~') collate "C")`,
+  text: sql`coalesce(g.kategooria[1], '~')`,
   type: sql`text`,
 }
 
 const byDate = (noDate: SQL): SortKey => ({
-  sql: sql`coalesce(a.algus, ${noDate})`,
-  text: sql`coalesce(${wallTime(sql`a.algus`)}, ${noDate})`,
+  sql: sql`coalesce(g.algus, ${noDate})`,
+  text: sql`coalesce(${wallTime(sql`g.algus`)}, ${noDate})`,
   type: sql`timestamp`,
 })
 
 const cursorOf = <S extends [z.ZodType<string>, ...z.ZodType<string>[]]>(values: S) =>
   z.tuple([z.tuple(values), idSchema])
 
-const lastChanged: Sorting = { keys: [changed], descending: false, cursorSchema: cursorOf([cursorTimeSchema]) }
+const ofVersion = sql`a.kataloog`
+const ofGroup = sql`g.kataloog`
+
+const lastChanged: Sorting = {
+  catalogue: ofVersion,
+  keys: [changed],
+  descending: false,
+  cursorSchema: cursorOf([cursorTimeSchema]),
+}
 
 const categoryThenChanged: Sorting = {
+  catalogue: ofGroup,
   keys: [category, changed],
   descending: false,
   cursorSchema: cursorOf([z.string().regex(/^[a-z~-]{1,80}$/), cursorTimeSchema]),
 }
 
 const dateCursor = cursorOf([cursorDateSchema])
-const newestFirst: Sorting = { keys: [byDate(sql`'-infinity'`)], descending: true, cursorSchema: dateCursor }
-const earliestFirst: Sorting = { keys: [byDate(sql`'infinity'`)], descending: false, cursorSchema: dateCursor }
+const newestFirst: Sorting = {
+  catalogue: ofGroup,
+  keys: [byDate(sql`'-infinity'`)],
+  descending: true,
+  cursorSchema: dateCursor,
+}
+const earliestFirst: Sorting = {
+  catalogue: ofGroup,
+  keys: [byDate(sql`'infinity'`)],
+  descending: false,
+  cursorSchema: dateCursor,
+}
 
 /** The default order of a catalogue: the newest first if it has dates, else by category (if any) and last change. NAV-3, ARTICLE-2. */
 export function sortingOf({ dates, hasCategories }: Catalogue): Sorting {
@@ -77,9 +98,12 @@ export function orderBy({ keys, descending }: Sorting): SQL {
 
 /** SQL condition for the rows after a cursor. */
 export function behind({ keys, descending }: Sorting, [values, id]: ArticleCursor): SQL {
+  const given = keys.map(({ type }, index) => sql`${values[index]}::${type}`)
   const row = sql.join([...keys.map((key) => key.sql), sql`a._id`], sql`, `)
-  const given = sql.join([...keys.map(({ type }, index) => sql`${values[index]}::${type}`), sql`${id}::uuid`], sql`, `)
-  return descending ? sql`(${row}) < (${given})` : sql`(${row}) > (${given})`
+  const last = sql.join([...given, sql`${id}::uuid`], sql`, `)
+  // The first key alone as well: an index that has not all columns of the row is not used for a comparison of the row.
+  const [first] = keys.map((key, index) => sql`${key.sql} ${descending ? sql`<=` : sql`>=`} ${given[index]}`)
+  return descending ? sql`${first} and (${row}) < (${last})` : sql`${first} and (${row}) > (${last})`
 }
 
 /** SQL for the sort values of a row, as a JSON array of texts. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { badFields } from '../http/errors.ts'
 import type { Transaction } from '../store/database.ts'
 import { articles, type StoredText } from '../store/tables/articles.ts'
@@ -26,16 +26,14 @@ interface TranslationColumns {
 const noRelation: TranslationColumns = { allikasId: null, allikaSeis: null, allikaRasi: null }
 
 /**
- * Locks articles against changes until the transaction ends; they need not exist. In the order of their ids, so that two transactions
- * with the same articles cannot deadlock.
+ * Locks the versions of a group against changes until the transaction ends: also against the deletion of their files, which does not
+ * lock the group. The group must be locked. In the order of their ids, as that deletion locks them.
  */
-export async function lockArticles(tx: Transaction, ids: readonly string[]): Promise<void> {
-  // Not `for update`: it conflicts with the `for key share` of a new language version (languagePlaceOf), so one of the two would wait
-  // for the other while it holds the lock of slugs.
+export async function lockVersions(tx: Transaction, group: string): Promise<void> {
   await tx
     .select({ _id: articles._id })
     .from(articles)
-    .where(inArray(articles._id, [...ids]))
+    .where(eq(articles.ryhm, group))
     .orderBy(articles._id)
     .for('no key update')
 }
@@ -58,7 +56,7 @@ export async function translationStateOf(tx: Transaction, id: string): Promise<T
 /**
  * What `tolge` of a body changes; null for nothing. If the source still has the version that the translator saw, its text is stored, and
  * the translation is up to date until the source's text changes. If not, the text compared last stays, and with it what is outdated: nobody
- * has compared the translation with the current one. The source must be locked. LANG-4.
+ * has compared the translation with the current one. The group must be locked. LANG-4.
  * @throws 400 on `tolge` for a source that does not exist or is no version of the article in another language
  */
 export async function translationChange(

@@ -1,46 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { lockFiles, missingFile, pictureProblem, writeFileLinks } from '../files/recordFiles.ts'
 import type { Caller } from '../http/caller.ts'
-import { dateColumnsOf } from '../http/dateValue.ts'
 import { badFields } from '../http/errors.ts'
 import type { Transaction } from '../store/database.ts'
-import { articleDates } from '../store/tables/articles.ts'
 import { type ArticleContent, filesOf } from './content.ts'
 import { articleFileLinks } from './moduleFiles.ts'
 import { holdsFiles } from './moduleKinds.ts'
 import { refusedModules } from './modules.ts'
 
-/** The column values of `articles` for some content; other dates and files are written by writeDates and writeFiles. */
+/** The column values of `articles` for some content. Facts and files are written by facts.ts and writeFiles. */
 export function columnsOf(content: ArticleContent, caller: Caller) {
-  const { pealkiri, slug, desc, excerpt, avalik, esipilt, kategooria, jrg, kuupaev, aasta, moodulid } = content
-  return {
-    pealkiri,
-    slug,
-    desc,
-    excerpt,
-    avalik,
-    esipiltId: esipilt,
-    kategooria,
-    jrg,
-    aastaAlgus: aasta.beginning,
-    aastaLopp: aasta.end,
-    moodulid,
-    ...dateColumnsOf(kuupaev),
-    viimatiMuudetud: sql`clock_timestamp()`,
-    muutjaId: caller._id,
-  }
+  const { pealkiri, slug, desc, excerpt, avalik, esipilt, moodulid } = content
+  return { pealkiri, slug, desc, excerpt, avalik, esipiltId: esipilt, moodulid, ...changedNow(caller) }
 }
 
-/** Replaces the rows of an article in `article_dates`. */
-export async function writeDates(tx: Transaction, id: string, { kuupaevad }: ArticleContent): Promise<void> {
-  await tx.execute(sql`delete from article_dates where artikkel_id = ${id}::uuid`)
-  if (kuupaevad.length === 0) return
-  await tx
-    .insert(articleDates)
-    .values(
-      kuupaevad.map(({ id: own, kuupaev }, koht) => ({ artikkelId: id, koht, id: own, ...dateColumnsOf(kuupaev) })),
-    )
-}
+/** The column values that say who changed an article, and when. */
+export const changedNow = (caller: Caller) => ({ viimatiMuudetud: sql`clock_timestamp()`, muutjaId: caller._id })
 
 /** Replaces the rows of an article in `article_files`. The files must have been locked before: see holdFiles. FILE-7. */
 export async function writeFiles(tx: Transaction, id: string, content: ArticleContent): Promise<void> {

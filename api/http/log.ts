@@ -1,4 +1,5 @@
 import { types } from 'node:util'
+import { causeInWords } from '../outside/cause.ts'
 import { Refusal } from './errors.ts'
 
 /** Log serializer for requests: leaves out headers, query, body and the tokens of mailed links. AUTH-8. */
@@ -9,15 +10,17 @@ export function serializeRequest({ method, url }: { method: string; url: string 
 /**
  * Log serializer for errors. Drizzle's message contains the query's parameters and PostgreSQL's `detail` contains rows,
  * that is texts, emails and hashes: for these only the cause's name, code, constraint and table are logged. AUTH-8. For
- * a Refusal, whose message is meant for people, the cause is logged. `responseCode` is the reply of an SMTP server.
+ * a Refusal, whose message is meant for people, the cause is logged. `responseCode` is the reply of an SMTP server to `command`,
+ * `cause` the deepest cause where libraries wrap it several times.
  */
 export function serializeError(error: Error) {
   const source = sourceOf(error)
-  const { code, constraint, table, responseCode } = source as {
-    [fact in 'code' | 'constraint' | 'table' | 'responseCode']?: unknown
+  const { code, constraint, table, responseCode, command } = source as {
+    [fact in 'code' | 'constraint' | 'table' | 'responseCode' | 'command']?: unknown
   }
   const stack = framesOf(error) ?? ''
-  return { type: source.name, message: source.message, stack, code, constraint, table, responseCode }
+  const cause = source.cause == null ? undefined : causeInWords(source)
+  return { type: source.name, message: source.message, stack, code, constraint, table, responseCode, command, cause }
 }
 
 function sourceOf(error: Error): Error {

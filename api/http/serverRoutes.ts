@@ -1,6 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { storeUnavailable } from './errors.ts'
+import type { HealthState } from '../outside/health.ts'
+import { Refusal, storeUnavailable } from './errors.ts'
 
 /** What the routes of the server itself report. */
 export interface ServerFacts {
@@ -9,12 +10,21 @@ export interface ServerFacts {
   capabilities: string[]
   /** Rejects when the store does not answer within a second. */
   probeStore: () => Promise<void>
+  /** Services that single features need, not every request. */
+  health: { storage: () => HealthState; mail: () => HealthState }
 }
 
 /** Routes about the server, beyond §7: name and capabilities, readiness, OpenAPI document. REST-2, REST-8. */
-export function serverRoutes({ version, capabilities, probeStore }: ServerFacts): FastifyPluginCallbackZod {
+export function serverRoutes({ version, capabilities, probeStore, health }: ServerFacts): FastifyPluginCallbackZod {
   const self = z.object({ nimi: z.string(), versioon: z.string(), voimed: z.array(z.string()) })
-  const ready = z.object({ valmis: z.literal(true) })
+  const service = z
+    .object({
+      korras: z.boolean().nullable().describe('null until it was first called'),
+      pohjus: z.string().optional().describe('Why not, in a word: ECONNREFUSED'),
+    })
+    .meta({ id: 'Teenus' })
+  const ready = z.object({ valmis: z.literal(true), failihoidla: service, post: service })
+  const services = () => ({ failihoidla: wireService(health.storage()), post: wireService(health.mail()) })
 
   return (app, _options, done) => {
     app.get('/', { schema: { tags: ['server'], security: [], response: { 200: self } } }, () => ({
@@ -29,7 +39,8 @@ export function serverRoutes({ version, capabilities, probeStore }: ServerFacts)
         schema: {
           tags: ['server'],
           security: [],
-          description: 'Whether the store answers within a second: 503 where it does not.',
+          description:
+            'Whether the store answers within a second: 503 where it does not. Files and mail are told, but are no reason for 503.',
           response: { 200: ready },
         },
       },
@@ -37,9 +48,10 @@ export function serverRoutes({ version, capabilities, probeStore }: ServerFacts)
         try {
           await probeStore()
         } catch (error) {
-          throw Object.assign(storeUnavailable(), { cause: error })
+          const { statusCode, message } = storeUnavailable()
+          throw Object.assign(new Refusal(statusCode, message, { more: services() }), { cause: error })
         }
-        return { valmis: true as const }
+        return { valmis: true as const, ...services() }
       },
     )
 
@@ -47,3 +59,5 @@ export function serverRoutes({ version, capabilities, probeStore }: ServerFacts)
     done()
   }
 }
+
+const wireService = ({ ok, cause }: HealthState) => ({ korras: ok, ...(cause != null && { pohjus: cause }) })

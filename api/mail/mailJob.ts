@@ -1,4 +1,5 @@
 import type { Job, QueuedWork } from '../jobs/jobKind.ts'
+import { causeInWords } from '../outside/cause.ts'
 import type { MailText } from './text.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -51,9 +52,12 @@ export function mailJob<Details>(
   }
 }
 
-/** An error without the SMTP server's text, which contains the recipient's address; its codes are kept for the log. AUTH-8. */
+/** An error without the SMTP server's text, which contains the recipient's address; its codes and cause are kept for the log. AUTH-8. */
 function sendingError(error: unknown): Error {
-  // Nodemailer sets `code` and `responseCode`. Without a `code` the error is the reason of our own aborted signal.
-  const { message, code, responseCode } = error as { message?: string; code?: string; responseCode?: number }
-  return Object.assign(new Error(code ? 'The mail could not be sent' : message), { code, responseCode })
+  // Nodemailer sets `code`, `command` and `responseCode`. Without a `code` the error is the reason of our own aborted signal.
+  const { message, code, command, responseCode } = error as {
+    [fact in 'message' | 'code' | 'command']?: string
+  } & { responseCode?: number }
+  const text = code ? `The mail could not be sent: ${causeInWords(error)}` : message
+  return Object.assign(new Error(text), { code, command, responseCode })
 }

@@ -1,7 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
+import { type CallLimits, callOutside } from '../outside/call.ts'
+import type { Health } from '../outside/health.ts'
 import type { MailText } from './text.ts'
 
 /** A mail to hand to a transport. */
@@ -19,18 +21,35 @@ export interface Mail extends MailText {
 export interface MailTransport {
   /** Resolves when the mail was accepted for delivery. Rejects on failure, and when the signal is aborted, which closes the connection. */
   send(mail: Mail, signal: AbortSignal): Promise<void>
+  /** Looks whether mails would be taken: signs in at the server, or looks at the folder. @throws why not */
+  check(signal: AbortSignal): Promise<void>
   close(): void
 }
+
+/**
+ * Limits of a mail. Nodemailer counts looking up the address, connecting, the greeting and STARTTLS as one: many servers greet late on
+ * purpose, and RFC 5321 (4.5.3.2) grants them minutes for each reply. In all it is less than the 5 minutes of a job, whose end would say nothing of the server.
+ */
+export const mailLimits: CallLimits = { connectMs: 60_000, firstByteMs: 60_000, idleMs: 280_000, totalMs: 280_000 }
 
 /** Stops vacation responders from replying. RFC 3834. */
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
 /** Sends mails through an SMTP server. @param url `smtp://user:password@host:port` */
-export function smtpTransport(url: string): MailTransport {
-  const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 60_000, socketTimeout: 300_000 })
+export function smtpTransport(url: string, limits: CallLimits): MailTransport {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: limits.connectMs,
+    greetingTimeout: limits.firstByteMs,
+    socketTimeout: limits.idleMs,
+  })
   return {
     async send({ from, to, subject, text, html, messageId }, signal) {
-      await smtp.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId, headers, signal })
+      const mail = { from, to: { name: '', address: to }, subject, text, html, messageId, headers }
+      await callOutside('SMTP', limits, signal, (call) => smtp.sendMail({ ...mail, signal: call.signal }))
+    },
+    async check(signal) {
+      await callOutside('SMTP', limits, signal, () => smtp.verify())
     },
     close: () => smtp.close(),
   }
@@ -58,6 +77,26 @@ export function fileTransport(folder: string, log: FastifyBaseLogger): MailTrans
       // The log and the file are the operator's only ways to the link, as no mail is sent.
       log.warn({ link, file: path }, 'no SMTP_URL is set: the mail was written to a file')
     },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await access(folder, constants.W_OK)
+    },
     close: () => {},
   }
+}
+
+/** A transport whose mails tell `health` how they fared. */
+export function watchedTransport(transport: MailTransport, health: Health): MailTransport {
+  const watch = <T>(signal: AbortSignal, work: () => Promise<T>) => health.of(signal, work, isReply)
+  return {
+    send: (mail, signal) => watch(signal, () => transport.send(mail, signal)),
+    check: (signal) => watch(signal, () => transport.check(signal)),
+    close: () => transport.close(),
+  }
+}
+
+/** Whether a server that works has refused this one mail, such as one to an unknown mailbox. */
+function isReply(error: unknown): boolean {
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
+  return responseCode != null && command !== 'CONN' && code !== 'EAUTH'
 }

@@ -30,6 +30,8 @@ interface Facts {
   code?: unknown
   /** Nodemailer's: the code of the system, which it has replaced. */
   originalCode?: unknown
+  /** Nodemailer's: which of its limits has passed. */
+  timeoutType?: unknown
   /** The reply of an SMTP server. */
   responseCode?: unknown
   /** Of the AWS SDK: the HTTP status. */
@@ -39,10 +41,10 @@ interface Facts {
 function wordsOf(error: Error): string {
   const [sentence] = certificateFault.exec(error.message) ?? []
   if (sentence) return sentence
-  const { code, originalCode, responseCode, $metadata } = error as Facts
+  const { code, originalCode, timeoutType, responseCode, $metadata } = error as Facts
   if (typeof responseCode === 'number') return String(responseCode)
   const httpStatus = $metadata?.httpStatusCode
-  const found = [originalCode, code, error.name].find(
+  const found = [originalCode, timeoutType, code, error.name].find(
     (word): word is string => typeof word === 'string' && codeOrName.test(word) && !meaningless.has(word),
   )
   return [found, httpStatus].filter((part) => part != null).join(' ')

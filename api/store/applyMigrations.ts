@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import type { NoticeMessage } from 'pg-protocol/dist/messages.js'
 import { advisoryLocks } from './advisoryLocks.ts'
 import { type AppliedMigration, planMigrations, type ShippedMigration, shippedMigrations } from './migrationPlan.ts'
 
@@ -49,7 +50,16 @@ export async function applyMigrations(
     log(`Migration ${tag} has been changed since this store applied it: the store keeps the former one.`)
   for (const { tag } of late)
     log(`Migration ${tag} is older than the last one that this store has, and is applied now.`)
-  for (const migration of pending) await apply(client, migration)
+  // A migration that cannot keep everything as it was says so by RAISE WARNING.
+  const tell = ({ severity, message }: NoticeMessage) => {
+    if (severity === 'WARNING' && message != null) log(message)
+  }
+  client.on('notice', tell)
+  try {
+    for (const migration of pending) await apply(client, migration)
+  } finally {
+    client.off('notice', tell)
+  }
 }
 
 /** @throws when any of the migrations is unknown to this version, and so belongs to a newer one */

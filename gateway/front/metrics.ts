@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { FinishedCall } from '../rest/client.ts'
+import type { Readiness } from '../rest/readiness.ts'
 import { measureBackups } from './backupMetric.ts'
+import { measureReadiness } from './readinessMetric.ts'
 
 /** The metrics that Prometheus reads at /metrics. */
 export interface Metrics {
@@ -21,11 +23,13 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /**
  * Creates the metrics of one gateway, in a registry of its own.
+ * @param readiness asked at every scrape
  * @param backupDir the folder of backups, if they are made on this machine
  */
-export function createMetrics(backupDir?: string): Metrics {
+export function createMetrics(readiness: () => Promise<Readiness>, backupDir?: string): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  measureReadiness(registry, readiness)
   if (backupDir != null) measureBackups(registry, backupDir)
   const operations = new Histogram({
     name: 'sise_graphql_seconds',

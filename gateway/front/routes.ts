@@ -4,7 +4,7 @@ import { GatewayError } from '../errors.ts'
 import { typeDefs } from '../generated/typeDefs.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { Upstream } from '../rest/client.ts'
-import { readinessOf } from '../rest/readiness.ts'
+import type { Readiness } from '../rest/readiness.ts'
 import { serveCalendarFiles } from './calendarFiles.ts'
 import type { Metrics } from './metrics.ts'
 import { mayReadMetrics } from './metricsAccess.ts'
@@ -13,20 +13,18 @@ import { commonHeaders, nothingPolicy } from './securityHeaders.ts'
 import { proxyStaticFiles } from './staticFiles.ts'
 import { pageSender, serveWebClient } from './webClient.ts'
 
-/** How long /readyz may take, in milliseconds. The API itself waits one second for its database before it reports a failure. */
-const readinessLimitMs = 2_000
-
 interface RouteDeps {
   config: GatewayConfig
   upstream: Upstream
   capabilities: Capabilities
   metrics: Metrics
+  readiness: () => Promise<Readiness>
 }
 
 /** Adds all routes except /graphql: health, readiness, metrics, schema, uploaded files, the client, calendar files and the public form. */
 export async function addRoutes(
   app: FastifyInstance,
-  { config, upstream, capabilities, metrics }: RouteDeps,
+  { config, upstream, capabilities, metrics, readiness }: RouteDeps,
 ): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(plainHeaders)
@@ -46,8 +44,8 @@ export async function addRoutes(
   })
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {
-    const readiness = await readinessOf(upstream, capabilities, readinessLimitMs)
-    return reply.code(readiness.ready ? 200 : 503).send(readiness)
+    const found = await readiness()
+    return reply.code(found.ready ? 200 : 503).send(found)
   })
   app.get('/metrics', async (request, reply) =>
     mayReadMetrics(request, config.metricsToken)

@@ -3,8 +3,21 @@ import type { Upstream } from './client.ts'
 import { deadlineAfter } from './deadline.ts'
 import { path } from './path.ts'
 
-/** Whether requests can be served; if not, `cause` is the `msg` of the API, or else an English sentence. */
-export type Readiness = { ready: true } | { ready: false; cause: string }
+/** A service behind the API that single features need. `ok` is null while the API has not called it yet. */
+export interface ServiceState {
+  ok: boolean | null
+  /** Why it does not work, in a word: ECONNREFUSED. */
+  cause?: string
+}
+
+/**
+ * Whether requests can be served; if not, `cause` is the `msg` of the API, or else an English sentence. Files and mail are told where the
+ * API tells of them, and are no reason to take the gateway out of service.
+ */
+export type Readiness = ({ ready: true } | { ready: false; cause: string }) & {
+  storage?: ServiceState
+  mail?: ServiceState
+}
 
 const noAnswer: Readiness = { ready: false, cause: 'The API does not answer.' }
 
@@ -22,8 +35,9 @@ export async function readinessOf(
   try {
     const tellsReadiness = (await capabilities.current()).has('valmis')
     const { status, body } = await upstream.probe(tellsReadiness ? path`/api/valmis` : path`/api`, deadline)
-    if (status < 300 || (!tellsReadiness && !isPassing(status))) return { ready: true }
-    if (status >= 500) return { ready: false, cause: messageOf(body) ?? `The API answers ${status}.` }
+    const services = tellsReadiness ? servicesFromWire(body) : {}
+    if (status < 300 || (!tellsReadiness && !isPassing(status))) return { ready: true, ...services }
+    if (status >= 500) return { ready: false, cause: messageOf(body) ?? `The API answers ${status}.`, ...services }
     // 3xx or 4xx for an announced `valmis`: another server runs at the address now, so its capabilities are read again.
     capabilities.doubt()
     return { ready: true }
@@ -32,6 +46,19 @@ export async function readinessOf(
   } finally {
     deadline.end()
   }
+}
+
+function servicesFromWire(body: unknown): Pick<Readiness, 'storage' | 'mail'> {
+  if (typeof body !== 'object' || body === null) return {}
+  const storage = 'failihoidla' in body ? serviceFromWire(body.failihoidla) : undefined
+  const mail = 'post' in body ? serviceFromWire(body.post) : undefined
+  return { ...(storage && { storage }), ...(mail && { mail }) }
+}
+
+function serviceFromWire(service: unknown): ServiceState | undefined {
+  if (typeof service !== 'object' || service === null || !('korras' in service)) return undefined
+  const ok = typeof service.korras === 'boolean' ? service.korras : null
+  return 'pohjus' in service && typeof service.pohjus === 'string' ? { ok, cause: service.pohjus } : { ok }
 }
 
 function messageOf(body: unknown): string | undefined {

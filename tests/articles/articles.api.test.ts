@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  await api.db.execute('truncate articles cascade')
+  await api.db.execute('truncate article_groups cascade')
 })
 
 const ids = ({ body }: { body: { _id: string }[] }) => body.map(({ _id }) => _id)
@@ -72,7 +72,9 @@ describe('articles of every catalogue', () => {
     expect(Object.fromEntries(names.filter((name) => name in body).map((name) => [name, body[name]]))).toEqual(
       fieldsOf[slug],
     )
-    const { rows } = await api.db.execute('select kategooria, aasta_algus, paev::text, avalik from articles')
+    const { rows } = await api.db.execute(
+      'select kategooria, aasta_algus, paev::text, avalik from articles join article_groups g on g._id = ryhm',
+    )
     expect(rows).toEqual([
       {
         kategooria: slug === 'ettevotted' ? ['transport', 'majutus'] : [],

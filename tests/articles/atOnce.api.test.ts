@@ -29,10 +29,11 @@ const module = (id: string, jrg: number) => ({ id, tyyp: 'tekst', sisu: `<p>${id
 const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 const pidsWaiting = async () => (await api.db.execute<{ pid: number }>(waiting)).rows.map(({ pid }) => pid)
 
-/** Locks an article until all requests wait for it, in their order, and runs `meanwhile` before it releases the lock. */
+/** Locks the group of an article until all requests wait for it, in their order, and runs `meanwhile` before it releases the lock. */
 async function whileLocked(id: string, requests: (() => Promise<Answer>)[], meanwhile?: () => Promise<unknown>) {
   const answers = await inTransaction(api.db, async (tx) => {
-    await tx.execute(sql`select from articles where _id = ${id}::uuid for update`)
+    await tx.execute(sql`
+      select from article_groups where _id = (select ryhm from articles where _id = ${id}::uuid) for update`)
     const started: Promise<Answer>[] = []
     for (const request of requests) {
       started.push(request())

@@ -37,7 +37,7 @@ describe('errors on their way out', () => {
       timeLimitMs: 1_000,
       resultLimitBytes: 1_000_000,
       log,
-      metrics: createMetrics(),
+      metrics: createMetrics(() => Promise.resolve({ ready: true })),
     })
     // These resolvers need no other part of the context.
     const contextValue = { cost: createCostMeter(), end: () => {} } as Context

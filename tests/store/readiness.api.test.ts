@@ -3,6 +3,7 @@ import { startApi, type TestApi } from '../support/api/api.ts'
 import { startGateway, type TestGateway } from '../support/gateway/gateway.ts'
 import { type TestDatabase, testDatabase } from '../support/store/database.ts'
 import { type StallingServer, stallingServer } from '../support/store/stallingServer.ts'
+import { until } from '../support/until.ts'
 
 let database: TestDatabase
 let server: StallingServer
@@ -30,17 +31,21 @@ const ready = async () => {
 
 test('REST-8 the api is ready as long as its store answers, and says 503 soon where it does not', async () => {
   expect((await api.call('GET', '/api')).body.voimed).toContain('valmis')
-  expect(await ready()).toEqual([200, { valmis: true }])
+  const services = { failihoidla: { korras: true }, post: { korras: true } }
+  await until(async () => (await ready())[1].post.korras === true)
+  expect(await ready()).toEqual([200, { valmis: true, ...services }])
 
   server.stall()
   // More requests than there are connections: they share one query.
   const answers = await Promise.all(Array.from({ length: 40 }, ready))
-  expect(answers).toEqual(answers.map(() => [503, { msg: 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.' }]))
+  expect(answers).toEqual(
+    answers.map(() => [503, { msg: 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.', ...services }]),
+  )
   expect(api.log.join('')).toContain('The store has not answered within 1000 ms')
   expect((await api.call('GET', '/api')).status).toBe(200)
 
   server.resume()
-  expect(await ready()).toEqual([200, { valmis: true }])
+  expect(await ready()).toEqual([200, { valmis: true, ...services }])
 })
 
 test('REST-8 the gateway is ready as long as the store behind the api answers, and says why it is not', async () => {
@@ -48,10 +53,11 @@ test('REST-8 the gateway is ready as long as the store behind the api answers, a
     const answer = await fetch(`${gateway.url}/readyz`)
     return [answer.status, await answer.json()] as const
   }
-  expect(await readyz()).toEqual([200, { ready: true }])
+  const services = { storage: { ok: true }, mail: { ok: true } }
+  expect(await readyz()).toEqual([200, { ready: true, ...services }])
   server.stall()
   const cause = 'Andmebaas ei vasta. Proovi mõne aja pärast uuesti.'
-  expect(await readyz()).toEqual([503, { ready: false, cause }])
+  expect(await readyz()).toEqual([503, { ready: false, cause, ...services }])
   server.resume()
-  expect(await readyz()).toEqual([200, { ready: true }])
+  expect(await readyz()).toEqual([200, { ready: true, ...services }])
 })

@@ -62,6 +62,15 @@ describe('typing', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Saada')
   })
 
+  test('EDIT-1 Tab moves an item and leaves the cursor in it, wherever was written last', async () => {
+    const page = await stage.typing({ start: '<ul><li>kala</li><li>räim</li></ul>' })
+    await keys(page, 'Control+Home')
+    await page.keyboard.type('x')
+    await keys(page, 'Control+End', 'Tab')
+    await page.keyboard.type('y')
+    expect(await currentHtml(page)).toBe('<ul><li>xkala<ul><li>räimy</li></ul></li></ul>')
+  })
+
   test('EDIT-1 Backspace where an item begins leaves the list before it joins what is above', async () => {
     const page = await stage.typing({ start: '<p>a</p><ul><li>b</li></ul>' })
     await keys(page, 'Control+End', 'Home', 'Backspace')
@@ -192,6 +201,77 @@ describe('an input method', () => {
     expect(await currentHtml(page)).toBe('')
     expect((await field(page).innerText()).trim()).toBe('')
   })
+})
+
+describe('the keyboard of a phone, which composes every word', () => {
+  /** Composes a word letter by letter, commits it and waits until the field has it. */
+  const compose = async (page: Page, word: string, html: string) => {
+    const session = await page.context().newCDPSession(page)
+    for (let end = 1; end <= word.length; end += 1)
+      await session.send('Input.imeSetComposition', {
+        text: word.slice(0, end),
+        selectionStart: end,
+        selectionEnd: end,
+      })
+    await session.send('Input.insertText', { text: word })
+    await page.waitForFunction((expected) => window.html === expected, html)
+  }
+
+  test('EDIT-1 bold that is switched on before a word holds for the word, and off again for the next', async () => {
+    const page = await stage.open({}, { width: 390 })
+    await field(page).tap()
+    await compose(page, 'Tere', '<p>Tere</p>')
+    await page.keyboard.type(' ')
+    await tool(page, 'Paks kiri').tap()
+    await compose(page, 'saar', '<p>Tere <strong>saar</strong></p>')
+    expect(await tool(page, 'Paks kiri').getAttribute('aria-pressed')).toBe('true')
+    await tool(page, 'Paks kiri').tap()
+    await compose(page, ' ja meri', '<p>Tere <strong>saar</strong> ja meri</p>')
+    await page.keyboard.type('!')
+    expect(await currentHtml(page)).toBe('<p>Tere <strong>saar</strong> ja meri!</p>')
+  })
+
+  test('EDIT-1 bold that is switched on inside a word holds for the rest of it, though the keyboard composes the word anew', async () => {
+    const page = await stage.open({}, { width: 390 })
+    await field(page).tap()
+    await compose(page, 'saa', '<p>saa</p>')
+    await tool(page, 'Paks kiri').tap()
+    const session = await page.context().newCDPSession(page)
+    const whole = { replacementStart: 0, replacementEnd: 3 }
+    await session.send('Input.imeSetComposition', { text: 'saar', selectionStart: 4, selectionEnd: 4, ...whole })
+    await session.send('Input.insertText', { text: 'saar' })
+    await page.waitForFunction(() => window.html === '<p>saa<strong>r</strong></p>')
+  })
+
+  test('EDIT-1 a link does not grow by what is composed behind it', async () => {
+    const page = await stage.open({}, { width: 390 })
+    await field(page).tap()
+    await page.keyboard.type('vaata ')
+    await tool(page, 'Link').tap()
+    await page.getByLabel('Aadress').fill('saaremaa.ee')
+    await page.getByLabel('Lingi tekst').fill('siia')
+    await page.getByRole('button', { name: 'Lisa link' }).tap()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await compose(page, ' edasi', '<p>vaata <a href="https://saaremaa.ee">siia</a> edasi</p>')
+    await keys(page, 'Backspace')
+    expect(await currentHtml(page)).toBe('<p>vaata <a href="https://saaremaa.ee">siia</a> edas</p>')
+  })
+})
+
+test.each([
+  ['a flag', '🇪🇪'],
+  ['a family', '👨‍👩‍👧'],
+  ['a thumb with its colour', '👍🏽'],
+  ['a key', '1️⃣'],
+  ['a letter with its mark apart', 'o\u0303'],
+])('EDIT-1 Backspace and Delete take %s away whole, and undo brings it back', async (_, letter) => {
+  const page = await stage.typing({ start: `<p>a${letter}b</p>` })
+  await keys(page, 'End', 'ArrowLeft', 'Backspace')
+  expect(await currentHtml(page)).toBe('<p>ab</p>')
+  await keys(page, 'Control+z')
+  await page.waitForFunction((html) => window.html === html, `<p>a${letter}b</p>`)
+  await keys(page, 'Home', 'ArrowRight', 'Delete')
+  expect(await currentHtml(page)).toBe('<p>ab</p>')
 })
 
 test('EDIT-1 a paste takes in only what it may, and one undo takes it back', async () => {

@@ -29,6 +29,32 @@ export interface StoredText {
 }
 
 /**
+ * An article apart from its languages: the facts that are the same in all its versions, such as when an event is. A row here has at
+ * least one version in `articles`, and is deleted with the last one. LANG-5.
+ */
+export const articleGroups = pgTable(
+  'article_groups',
+  {
+    _id: uuid('_id').primaryKey(),
+    /** As in its versions: here too, so that lists that are sorted by facts read a page by an index. */
+    kataloog: text('kataloog').notNull(),
+    /** Slugs of categories, the first one sorts. */
+    kategooria: text('kategooria').array().notNull().default([]),
+    jrg: integer('jrg').notNull().default(99),
+    aastaAlgus: integer('aasta_algus'),
+    aastaLopp: integer('aasta_lopp'),
+    /** The single date, or the earliest of many. NAV-3. */
+    ...dateColumns,
+  },
+  (table) => [
+    index('article_groups_category').on(table.kataloog, sql`(coalesce(kategooria[1], '~') collate "C")`, table._id),
+    // Newest first, and earliest first: those without a date come last in both.
+    index('article_groups_newest').on(table.kataloog, sql`coalesce(algus, '-infinity')`, table._id),
+    index('article_groups_earliest').on(table.kataloog, sql`coalesce(algus, 'infinity')`, table._id),
+  ],
+)
+
+/**
  * Articles of all catalogues, and the pages: a row for each language version. Versions of one article share `ryhm`, so the list of
  * languages is a join and never stored. LANG-4.
  */
@@ -38,7 +64,9 @@ export const articles = pgTable(
     _id: uuid('_id').primaryKey(),
     kataloog: text('kataloog').notNull(),
     keel: text('keel').notNull(),
-    ryhm: uuid('ryhm').notNull(),
+    ryhm: uuid('ryhm')
+      .notNull()
+      .references(() => articleGroups._id),
     pealkiri: text('pealkiri').notNull(),
     slug: text('slug').notNull(),
     desc: text('desc').notNull(),
@@ -47,16 +75,10 @@ export const articles = pgTable(
     avalik: boolean('avalik').notNull(),
     /** The cover. */
     esipiltId: uuid('esipilt_id').references(() => files._id, { onDelete: 'set null' }),
-    /** Slugs of categories, the first one sorts. */
-    kategooria: text('kategooria').array().notNull().default([]),
-    jrg: integer('jrg').notNull().default(99),
-    aastaAlgus: integer('aasta_algus'),
-    aastaLopp: integer('aasta_lopp'),
     moodulid: jsonb('moodulid').$type<StoredModule[]>().notNull().default([]),
-    /** The single date, or the earliest of many. NAV-3. */
-    ...dateColumns,
+    /** When the version or a fact of its group was changed last. */
     viimatiMuudetud: moment('viimati_muudetud').notNull(),
-    /** Who changed it last; null when that person is gone, and when a file of it was deleted since. */
+    /** Who changed it or a fact of its group last; null when that person is gone, and when a file of it was deleted since. */
     muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
     /** The version in another language that this one is a translation of; null if it is none, and when that one was deleted. */
     allikasId: uuid('allikas_id').references((): AnyPgColumn => articles._id, { onDelete: 'set null' }),
@@ -73,15 +95,6 @@ export const articles = pgTable(
     uniqueIndex('articles_version').on(table.ryhm, table.keel),
     uniqueIndex('articles_slug').on(table.kataloog, table.keel, table.slug),
     index('articles_changed').on(table.kataloog, table.viimatiMuudetud, table._id),
-    index('articles_category').on(
-      table.kataloog,
-      sql`(coalesce(kategooria[1], '~') collate "C")`,
-      table.viimatiMuudetud,
-      table._id,
-    ),
-    // Newest first, and earliest first: those without a date come last in both.
-    index('articles_newest').on(table.kataloog, sql`coalesce(algus, '-infinity')`, table._id),
-    index('articles_earliest').on(table.kataloog, sql`coalesce(algus, 'infinity')`, table._id),
     index('articles_cover')
       .on(table.esipiltId)
       .where(sql`esipilt_id is not null`),
@@ -96,22 +109,22 @@ export const articles = pgTable(
   ],
 )
 
-/** The dates of an article that has many, in the order in which they were given; one may still be empty. DATE-2. */
+/** The dates of an article that has many, in the order in which they were given; one may still be empty. DATE-2, LANG-5. */
 export const articleDates = pgTable(
   'article_dates',
   {
-    artikkelId: uuid('artikkel_id')
+    ryhm: uuid('ryhm')
       .notNull()
-      .references(() => articles._id, { onDelete: 'cascade' }),
+      .references(() => articleGroups._id, { onDelete: 'cascade' }),
     koht: integer('koht').notNull(),
     /** The client's own. */
     id: text('id').notNull(),
     ...dateColumns,
   },
   (table) => [
-    primaryKey({ columns: [table.artikkelId, table.koht] }),
-    uniqueIndex('article_dates_id').on(table.artikkelId, table.id),
-    index('article_dates_newest').on(table.algus, table.artikkelId, table.koht),
+    primaryKey({ columns: [table.ryhm, table.koht] }),
+    uniqueIndex('article_dates_id').on(table.ryhm, table.id),
+    index('article_dates_newest').on(table.algus, table.ryhm, table.koht),
   ],
 )
 

@@ -59,6 +59,7 @@ const tables = [
   'topic_likes',
   'post_likes',
   'topic_reads',
+  'article_groups',
   'articles',
   'article_dates',
   'article_files',

@@ -12,23 +12,26 @@ export async function addArticles(client: pg.ClientBase, count: number): Promise
   // From the original's id and the number of the repetition, with the version and the variant of a UUID (RFC 9562).
   const id = (column: string) =>
     `overlay(overlay(md5(${column}::text || ' ' || n) placing '8' from 13) placing '8' from 17)::uuid`
-  const repeated = `
-    from articles a
+  const repeated = (table: 'articles' | 'article_groups') => `
+    from ${table} a
       join (select kataloog, count(*) as present from articles group by kataloog) written using (kataloog)
       cross join lateral generate_series(1, greatest(0, ceil(${count}::numeric / written.present)::int - 1)) n`
-  // The plain table expressions of one statement all see the store as it was before.
+  // The plain table expressions of one statement all see the store as it was before, but references are checked at its end.
   await client.query(`
-    with more as (
-      insert into articles (_id, kataloog, keel, ryhm, pealkiri, slug, "desc", excerpt, avalik, esipilt_id, kategooria, jrg,
-        aasta_algus, aasta_lopp, moodulid, paev, kell, viimati_muudetud, muutja_id, allikas_id, allika_seis, allika_rasi)
+    with groups as (
+      insert into article_groups (_id, kataloog, kategooria, jrg, aasta_algus, aasta_lopp, paev, kell)
+      select ${id('a._id')}, kataloog, kategooria, jrg, aasta_algus, aasta_lopp, paev - 7 * n, kell ${repeated('article_groups')}
+    ), more as (
+      insert into articles (_id, kataloog, keel, ryhm, pealkiri, slug, "desc", excerpt, avalik, esipilt_id, moodulid,
+        viimati_muudetud, muutja_id, allikas_id, allika_seis, allika_rasi)
       select ${id('a._id')}, kataloog, keel, ${id('ryhm')}, pealkiri || ' ' || n, slug || '-' || n, "desc", excerpt, avalik, esipilt_id,
-        kategooria, jrg, aasta_algus, aasta_lopp, moodulid, paev - 7 * n, kell, viimati_muudetud - n * interval '7 days', muutja_id,
-        ${id('allikas_id')}, allika_seis, allika_rasi
-      ${repeated}
+        moodulid, viimati_muudetud - n * interval '7 days', muutja_id, ${id('allikas_id')}, allika_seis, allika_rasi
+      ${repeated('articles')}
     ), dates as (
-      insert into article_dates (artikkel_id, koht, id, paev, kell)
-      select ${id('a._id')}, d.koht, d.id, d.paev - 7 * n, d.kell ${repeated} join article_dates d on d.artikkel_id = a._id
+      insert into article_dates (ryhm, koht, id, paev, kell)
+      select ${id('a._id')}, d.koht, d.id, d.paev - 7 * n, d.kell
+      ${repeated('article_groups')} join article_dates d on d.ryhm = a._id
     )
     insert into article_files (artikkel_id, fail_id)
-    select ${id('a._id')}, f.fail_id ${repeated} join article_files f on f.artikkel_id = a._id`)
+    select ${id('a._id')}, f.fail_id ${repeated('articles')} join article_files f on f.artikkel_id = a._id`)
 }

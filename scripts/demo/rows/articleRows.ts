@@ -1,7 +1,13 @@
 import { filesOfModules } from '../../../api/articles/moduleFiles.ts'
 import { cleanEmbed } from '../../../api/html/cleanEmbed.ts'
 import { cleanHtml } from '../../../api/html/cleanHtml.ts'
-import type { articleDates, articleFiles, articles, StoredModule } from '../../../api/store/tables/articles.ts'
+import type {
+  articleDates,
+  articleFiles,
+  articleGroups,
+  articles,
+  StoredModule,
+} from '../../../api/store/tables/articles.ts'
 import type { files } from '../../../api/store/tables/files.ts'
 import { embedHostsOf, usualEmbedHosts } from '../../../schema/rules/embeds.ts'
 import { freeSlug, slugOf } from '../../../schema/rules/slugs.ts'
@@ -22,6 +28,7 @@ import { htmlOf } from '../markup.ts'
 
 /** The demo's articles as rows of the store. */
 export interface ArticleRows {
+  articleGroups: (typeof articleGroups.$inferInsert)[]
   articles: (typeof articles.$inferInsert)[]
   articleDates: (typeof articleDates.$inferInsert)[]
   articleFiles: (typeof articleFiles.$inferInsert)[]
@@ -52,13 +59,26 @@ interface ArticleRowsOptions {
 
 /** The articles of all catalogues with their language versions. Dates are counted from today, so that some are always to come. */
 export function articleRowsOf({ ids, editors, files, now, chance }: ArticleRowsOptions): ArticleRows {
-  const rows: ArticleRows = { articles: [], articleDates: [], articleFiles: [] }
+  const rows: ArticleRows = { articleGroups: [], articles: [], articleDates: [], articleFiles: [] }
   const fileIds = fileIdsOf(files)
   for (const [catalogue, demoArticles] of byCatalogue) {
     const slugs: Record<string, Set<string>> = { et: new Set(), en: new Set() }
     for (const article of demoArticles) {
       const changed = now.getTime() - article.changedDaysAgo * day
       const group = ids(changed - day)
+      const dates = datesOf(article, now)
+      rows.articleGroups.push({
+        _id: group,
+        kataloog: catalogue,
+        kategooria: article.categories ?? [],
+        aastaAlgus: article.years?.[0] ?? null,
+        aastaLopp: article.years?.[1] ?? null,
+        ...earliestOf(dates),
+      })
+      if (catalogue === 'kalender')
+        rows.articleDates.push(
+          ...dates.map((date, koht) => ({ ryhm: group, koht, id: `kuupaev-${koht + 1}`, ...date })),
+        )
       let sourceId: string | null = null
       for (const language of ['et', 'en'] as const) {
         const version = article[language]
@@ -67,7 +87,6 @@ export function articleRowsOf({ ids, editors, files, now, chance }: ArticleRowsO
         const slug = freeSlug(slugOf(version.title), taken)
         taken.add(slug)
         const _id = ids(changed - day)
-        const dates = datesOf(article, now)
         const source = language === 'en' ? sourceId : null
         sourceId ??= _id
         const content = contentOf(article, version, fileIds)
@@ -81,10 +100,6 @@ export function articleRowsOf({ ids, editors, files, now, chance }: ArticleRowsO
           ...content,
           esipiltId,
           avalik: article.isPublic ?? true,
-          kategooria: article.categories ?? [],
-          aastaAlgus: article.years?.[0] ?? null,
-          aastaLopp: article.years?.[1] ?? null,
-          ...earliestOf(dates),
           // A translation is written after its original, which has been changed again where it has a former text.
           viimatiMuudetud: new Date(changed + (language === 'et' ? 0 : article.former ? -day / 2 : day / 24)),
           muutjaId: chance.pick(editors),
@@ -95,10 +110,6 @@ export function articleRowsOf({ ids, editors, files, now, chance }: ArticleRowsO
         })
         const shown = new Set([...(esipiltId ? [esipiltId] : []), ...filesOfModules(content.moodulid)])
         rows.articleFiles.push(...[...shown].map((failId) => ({ artikkelId: _id, failId })))
-        if (catalogue === 'kalender')
-          rows.articleDates.push(
-            ...dates.map((date, koht) => ({ artikkelId: _id, koht, id: `kuupaev-${koht + 1}`, ...date })),
-          )
       }
     }
   }

@@ -103,6 +103,7 @@ export function rowsOf({ community, passwordHash, prepared, now, chance }: RowsO
     postFiles: [],
     placings: [],
     articles: [],
+    articleGroups: [],
     articleDates: [],
     articleFiles: [],
     homePages: [],
@@ -174,6 +175,7 @@ export async function insertRows(tx: Transaction, rows: DemoRows): Promise<void>
     await tx.insert(forum.postFiles).values(rows.postFiles)
     await keepPlaced(tx, rows.placings)
   }
+  await tx.insert(articleTables.articleGroups).values(rows.articleGroups)
   await tx.insert(articleTables.articles).values(rows.articles)
   // The hash of a compared text: that of the source, if it is the same text.
   await tx.execute(sql`

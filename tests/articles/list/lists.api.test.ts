@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  await api.db.execute('truncate articles cascade')
+  await api.db.execute('truncate article_groups cascade')
 })
 
 const titles = ({ body }: Answer) => body.map(({ pealkiri }: { pealkiri: string }) => pealkiri)

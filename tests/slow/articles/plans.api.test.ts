@@ -24,24 +24,31 @@ beforeAll(async () => {
        '[{"laius":200,"korgus":100,"nimi":"200.jpg","bytes":1,"webpBytes":null}]', $1 from generate_series(1, 20000) n`,
     [mari._id],
   )
-  for (const slug of slugs)
+  for (const slug of slugs) {
     await client.query(
-      `insert into articles (_id, kataloog, keel, ryhm, pealkiri, slug, "desc", excerpt, avalik, esipilt_id, kategooria, moodulid,
-         paev, kell, viimati_muudetud, muutja_id)
+      `insert into article_groups (_id, kataloog, kategooria, paev, kell)
+       select test_id($1 || 'ryhm' || n), $1, array[(array['majutus', 'transport', 'toitlustus', 'muud-teenused'])[1 + n % 4]],
+         date '2020-01-01' + 2 * n, case when n % 2 = 0 then time '10:00' end
+       from generate_series(1, 1000) n`,
+      [slug],
+    )
+    await client.query(
+      `insert into articles (_id, kataloog, keel, ryhm, pealkiri, slug, "desc", excerpt, avalik, esipilt_id, moodulid,
+         viimati_muudetud, muutja_id)
        select test_id($1 || n), $1, (array['et', 'en'])[1 + n % 2], test_id($1 || 'ryhm' || (n + 1) / 2), 'Artikkel ' || n, 'artikkel-' || n,
          'Lühidalt', '', n % 3 > 0, test_id('fail' || n),
-         array[(array['majutus', 'transport', 'toitlustus', 'muud-teenused'])[1 + n % 4]],
          jsonb_build_array(
            jsonb_build_object('id', 'a', 'tyyp', 'tekst', 'sisu', repeat('<p>Praam sõidab üle väina.</p>', 50)),
            jsonb_build_object('id', 'b', 'tyyp', 'pildid', 'sisu', jsonb_build_array(test_id('fail' || n), test_id('fail' || n + 1)))),
-         date '2020-01-01' + n, case when n % 2 = 0 then time '10:00' end, now() - n * interval '1 minute', $2
+         now() - n * interval '1 minute', $2
        from generate_series(1, 2000) n`,
       [slug, mari._id],
     )
+  }
   await client.query(`insert into article_files (artikkel_id, fail_id)
     select _id, esipilt_id from articles union select _id, (moodulid -> 1 -> 'sisu' ->> 1)::uuid from articles`)
-  await client.query(`insert into article_dates (artikkel_id, koht, id, paev, kell)
-    select a._id, k, 'd' || k, a.paev + k, a.kell from articles a, generate_series(0, 2) k where a.kataloog = 'kalender'`)
+  await client.query(`insert into article_dates (ryhm, koht, id, paev, kell)
+    select g._id, k, 'd' || k, g.paev + k, g.kell from article_groups g, generate_series(0, 2) k where g.kataloog = 'kalender'`)
   await client.query(`insert into users (_id, nimi, email, email_key, staatus)
     select gen_random_uuid(), 'Inimene ' || n, n || '@vald.test', n || '@vald.test', 2 from generate_series(1, 2000) n`)
   await client.query(`insert into sessions (token_hash, user_id) select sha256(_id::text::bytea), _id from users`)
@@ -79,6 +86,8 @@ const orders: [slug: string, query: string][] = [
   ['kalender', '?piir=50'],
   ['kalender', '?jarjestus=toimetaja&piir=50'],
   ['kalender', '?sisekalender=true&piir=50'],
+  ['kalender', '/kirjed?algus=2022-01-01&piir=50'],
+  ['kalender', '/kirjed?lopp=2022-01-01&keel=en&piir=50'],
 ]
 
 describe('REST-6 lists of 2,000 articles', () => {
@@ -88,8 +97,8 @@ describe('REST-6 lists of 2,000 articles', () => {
       const { plans, ...answer } = await costOf('GET', next)
       expect(answer.body).toHaveLength(50)
       expect([page, readWhole(plans)]).toEqual([page, []])
-      // More than a page: calendar entries that are a translation are read and filtered out.
-      expect(mostRows(plans)).toBeLessThanOrEqual(500)
+      // More than a page: of companies the category in which the page stands, as within it the last change of a version sorts.
+      expect([page, mostRows(plans) <= 600 || mostRows(plans)]).toEqual([page, true])
       next = nextOf(answer)
     }
   })

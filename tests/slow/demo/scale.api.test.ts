@@ -70,8 +70,8 @@ describe('the demo at a larger scale', () => {
       await one(`select count(*)::int from articles a join articles s on s._id = a.allikas_id where s.ryhm <> a.ryhm`),
     ).toBe(0)
     expect(
-      await one(`select count(*)::int from articles where kataloog = 'kalender' and paev is not null
-        and not exists (select from article_dates d where d.artikkel_id = _id and d.paev = articles.paev)`),
+      await one(`select count(*)::int from article_groups g where kataloog = 'kalender' and paev is not null
+        and not exists (select from article_dates d where d.ryhm = g._id and d.paev = g.paev)`),
     ).toBe(0)
   })
 

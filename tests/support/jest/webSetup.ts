@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto'
+// Before Testing Library, which loads react-dom.
+import './reactCommits.ts'
 import '@testing-library/jest-dom/jest-globals'
 import { webcrypto } from 'node:crypto'
 import { format } from 'node:util'

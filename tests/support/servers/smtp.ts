@@ -23,6 +23,8 @@ export interface TestSmtp {
   refused: string[]
   /** Delay of each response in ms. */
   slowMs: number
+  /** Delay of the greeting in ms. */
+  greetingMs: number
   /** Waits until `count` mails have been accepted. @throws after 10 seconds */
   arrived(count: number): Promise<TakenMail[]>
   close(): Promise<void>
@@ -35,7 +37,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onConnect: (_session, done) => answer(done),
+    onConnect: (_session, done) => void setTimeout(() => answer(done), smtp.greetingMs).unref(),
     onMailFrom: (_address, _session, done) => answer(done),
     onRcptTo({ address }, _session, done) {
       const isRefused = smtp.refused.includes(address)
@@ -70,6 +72,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     onTaken: undefined,
     refused: [],
     slowMs: 0,
+    greetingMs: 0,
     async arrived(count) {
       await until(() => mails.length >= count)
       return mails

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { startJobs } from '../../../api/jobs/jobRunner.ts'
-import { smtpTransport } from '../../../api/mail/transport.ts'
+import { mailLimits, smtpTransport } from '../../../api/mail/transport.ts'
 import { userMailJobs } from '../../../api/users/mails/mails.ts'
 import { invitationText } from '../../../api/users/mails/mailTexts.ts'
 import { queueMail } from '../../../api/users/mails/queueMail.ts'
@@ -33,7 +33,7 @@ describe('mails through an SMTP server', () => {
     }
   }
   const secondRunner = (pollMs: number) => {
-    const sender = { transport: smtpTransport(smtp.url), from: 'noreply@saar.test', hostname: 'saar.test' }
+    const sender = { transport: smtpTransport(smtp.url, mailLimits), from: 'noreply@saar.test', hostname: 'saar.test' }
     const kinds = userMailJobs(api.db, { siteUrl: 'https://saar.test', community: 'Saar' }, sender)
     return startJobs({ db: api.db, log: api.app.log, kinds, pollMs })
   }

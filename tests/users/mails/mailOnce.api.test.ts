@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { type JobRunner, type JobRunnerOptions, startJobs } from '../../../api/jobs/jobRunner.ts'
 import { holdLease } from '../../../api/jobs/lease.ts'
-import { type Mail, type MailTransport, smtpTransport } from '../../../api/mail/transport.ts'
+import { type Mail, mailLimits, type MailTransport, smtpTransport } from '../../../api/mail/transport.ts'
 import { userMailJobs } from '../../../api/users/mails/mails.ts'
 import { queueMail } from '../../../api/users/mails/queueMail.ts'
 import { changeUser } from '../../../api/users/profiles.ts'
@@ -28,7 +28,10 @@ afterEach(async () => {
   await smtp.close()
 })
 
-function open(more: Partial<JobRunnerOptions> = {}, transport: MailTransport = smtpTransport(smtp.url)): JobRunner {
+function open(
+  more: Partial<JobRunnerOptions> = {},
+  transport: MailTransport = smtpTransport(smtp.url, mailLimits),
+): JobRunner {
   const installation = { siteUrl: 'https://saar.test', community: 'Saar' }
   const sender = { transport, from: 'noreply@saar.test', hostname: 'saar.test' }
   const kinds = userMailJobs(api.db, installation, sender)
@@ -87,7 +90,7 @@ test('AUTH-3 a store that is away when the mail has left: it is not sent again',
     await api.db.execute(sql`alter table jobs rename to jobs_away`)
   }
   await ask()
-  open({}, { send, close: () => {} })
+  open({}, { send, check: () => Promise.resolve(), close: () => {} })
   await until(() => logged('the job queue could not be read').length > 0)
   await api.db.execute(sql`alter table jobs_away rename to jobs`)
   await due()

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { v4 as newId } from 'uuid'
 import { useStableCallback } from '../../lib/useLatest.ts'
 import { SortableList } from '../../ui/list/SortableList.tsx'
@@ -74,10 +74,12 @@ export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
     }).then((agreed) => agreed && remove(block, name))
   })
 
-  const takeBack = () => {
+  const takeBack = useStableCallback(() => {
     if (deletion) focusBlock(deletion.id, 'block')
     onUndo()
-  }
+  })
+  // Every row reads it.
+  const deletionValue = useMemo(() => ({ deletion, onUndo: takeBack, busy }), [deletion, takeBack, busy])
 
   // A new function redraws all rows, so it depends on nothing that changes with each edit.
   const row = useCallback(
@@ -108,7 +110,7 @@ export function BlockColumn<B extends Block>(props: BlockColumnProps<B>) {
   return (
     <div ref={column} className={classes.column}>
       <BlockError error={refused.id == null ? refused.text : null} field={field} />
-      <Deletion.Provider value={{ deletion, onUndo: takeBack, busy }}>
+      <Deletion.Provider value={deletionValue}>
         {blocks.length === 0 && (
           <>
             <DeletionAt index={0} />

@@ -2,15 +2,14 @@ import 'draft-js/dist/Draft.css'
 import { type DraftHandleValue, Editor, EditorState, KeyBindingUtil } from 'draft-js'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useStableCallback } from '../../lib/useLatest.ts'
-import { draftStyle } from './draftContent.ts'
-import { type Mark, marks } from './html/blocks.ts'
+import { marksOf } from './draftContent.ts'
+import { marks } from './html/blocks.ts'
 import { blocksFromPastedHtml, blocksFromPastedText } from './html/cleanPaste.ts'
 import { linkAt, typedAfterLink, withLink, withoutLink } from './links.tsx'
 import { LockedText } from './LockedText.tsx'
 import type { OpenedRichTextProps } from './props.ts'
 import { stateAfterEdit } from './richTextState.ts'
 import { withSelected } from './selectCarets.ts'
-import { settleComposition } from './settleComposition.ts'
 import {
   atEnd,
   backspaced,
@@ -21,11 +20,13 @@ import {
   toggleMark,
   withBlocks,
   withLineBreak,
-  withTyped,
 } from './toolbar/commands.ts'
 import { type KeyCommand, keyCommand } from './toolbar/keys.ts'
 import { LinkForm } from './toolbar/LinkForm.tsx'
 import { type Tool, Toolbar } from './toolbar/Toolbar.tsx'
+import { settleComposition } from './typing/settleComposition.ts'
+import { withoutLetter } from './typing/withoutLetter.ts'
+import { withTyped } from './typing/withTyped.ts'
 import { useLeave } from './useLeave.ts'
 import { useRichTextState } from './useRichTextState.ts'
 import classes from './RichText.module.css'
@@ -125,7 +126,7 @@ export function RichText({
     else if (name === 'link') setLinking(true)
     else if (name === 'indent' || name === 'outdent') edit(indented(before, name === 'indent' ? 1 : -1) ?? before)
     else {
-      const next = name.startsWith('backspace') ? backspaced(before) : null
+      const next = (name.startsWith('backspace') ? backspaced(before) : null) ?? withoutLetter(before, name)
       if (!next) return 'not-handled'
       edit(next)
     }
@@ -166,7 +167,7 @@ export function RichText({
       >
         <Toolbar
           controls={textId}
-          marks={marksAt(state)}
+          marks={marksOf(state.getCurrentInlineStyle())}
           kind={kindAt(state)}
           inLink={linkAt(state) != null}
           canUndo={!state.getUndoStack().isEmpty()}
@@ -241,11 +242,6 @@ export function RichText({
 function withFocus(state: EditorState) {
   const selection = state.getSelection()
   return selection.getHasFocus() ? state : EditorState.forceSelection(state, selection.merge({ hasFocus: true }))
-}
-
-function marksAt(state: EditorState): Mark[] {
-  const styles = state.getCurrentInlineStyle()
-  return marks.filter((mark) => styles.has(draftStyle(mark)))
 }
 
 /** Whether the first block is a paragraph. Draft.js would draw its placeholder over the bullet of a list item. */

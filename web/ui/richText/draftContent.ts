@@ -26,6 +26,10 @@ export const draftType = (kind: BlockKind) => typeOf[kind]
 /** The Draft.js inline style of a mark. */
 export const draftStyle = (mark: Mark) => styleOf[mark]
 
+/** The marks of a Draft.js inline style. */
+export const marksOf = (style: { has: (name: string) => boolean }): Mark[] =>
+  allMarks.filter((mark) => style.has(styleOf[mark]))
+
 /** The kind of a Draft.js block type; 'paragraph' for an unknown one. */
 export const kindOfType = (type: string): BlockKind => kindOf.get(type) ?? 'paragraph'
 
@@ -76,8 +80,7 @@ function runsOf(block: ContentBlock, content: ContentState): Run[] {
   block.findStyleRanges(
     () => true,
     (from, to) => {
-      const styles = block.getInlineStyleAt(from)
-      const marks = allMarks.filter((mark) => styles.has(styleOf[mark]))
+      const marks = marksOf(block.getInlineStyleAt(from))
       for (let at = (start = from); at < to; at++) {
         const entity = block.getEntityAt(start)
         if (at + 1 < to && block.getEntityAt(at + 1) === entity) continue

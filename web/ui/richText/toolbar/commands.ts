@@ -39,17 +39,6 @@ export function backspaced(state: EditorState): EditorState | null {
   return indented(state, -1) ?? setKind(state, 'paragraph')
 }
 
-/** Inserts text as if it were typed; a line feed is Enter. */
-export function withTyped(state: EditorState, typed: string): EditorState {
-  return [...typed].reduce((now, character) => {
-    const [content, selection] = [now.getCurrentContent(), now.getSelection()]
-    if (character === '\n')
-      return entered(now) ?? EditorState.push(now, Modifier.splitBlock(content, selection), 'split-block')
-    const next = Modifier.replaceText(content, selection, character, now.getCurrentInlineStyle())
-    return EditorState.push(now, next, 'insert-characters')
-  }, state)
-}
-
 /** Inserts a line break within the block. */
 export function withLineBreak(state: EditorState): EditorState {
   return RichUtils.insertSoftNewline(state)
@@ -66,7 +55,11 @@ export function indented(state: EditorState, by: 1 | -1): EditorState | null {
     const depth = by > 0 ? Math.min(block.getDepth() + 1, most) : Math.max(block.getDepth() - 1, 0)
     if (isItem(block) && depth !== block.getDepth()) changed = withDepth(changed, block, depth)
   }
-  return changed === content ? null : EditorState.push(state, changed, 'adjust-depth')
+  if (changed === content) return null
+  // Else the cursor would go to where the text was changed last.
+  const selection = state.getSelection()
+  const kept = changed.merge({ selectionBefore: selection, selectionAfter: selection }) as ContentState
+  return EditorState.push(state, kept, 'adjust-depth')
 }
 
 /** Moves the cursor to the end of the text. After a final quote it adds a paragraph, so that typing continues below it. */

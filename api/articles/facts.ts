@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Caller } from '../http/caller.ts'
+import { dateColumnsOf } from '../http/dateValue.ts'
+import type { Transaction } from '../store/database.ts'
+import { articleDates, articleGroups, articles } from '../store/tables/articles.ts'
+import type { Catalogue } from './catalogues.ts'
+import type { ArticleFacts } from './content.ts'
+import { changedNow } from './writing.ts'
+
+/** Creates the group of a new article with its facts; returns its id. */
+export async function createGroup(tx: Transaction, catalogue: Catalogue, facts: ArticleFacts): Promise<string> {
+  const _id = newId()
+  await tx.insert(articleGroups).values({ _id, kataloog: catalogue.slug, ...columnsOf(facts) })
+  await writeDates(tx, _id, facts)
+  return _id
+}
+
+/** Changes the facts of a group, which must be locked. Counts as a change of each of its versions. ARTICLE-7, LANG-5. */
+export async function writeFacts(tx: Transaction, group: string, facts: ArticleFacts, caller: Caller): Promise<void> {
+  await tx.update(articleGroups).set(columnsOf(facts)).where(eq(articleGroups._id, group))
+  await tx.execute(sql`delete from article_dates where ryhm = ${group}::uuid`)
+  await writeDates(tx, group, facts)
+  await tx.update(articles).set(changedNow(caller)).where(eq(articles.ryhm, group))
+}
+
+/**
+ * Locks the group of an article, and so all writes of its versions, until the transaction ends. A group is locked before its versions,
+ * these before the slugs of the catalogue and their files. @returns its id; undefined if there is no such article
+ * @param article a version of it
+ */
+export async function lockGroupOf(tx: Transaction, catalogue: Catalogue, article: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ _id: string }>(sql`
+    select _id from article_groups where kataloog = ${catalogue.slug}
+      and _id = (select ryhm from articles where _id = ${article}::uuid) for update`)
+  return rows[0]?._id
+}
+
+/** Deletes a group that has no version any more. It must be locked. */
+export async function deleteEmptyGroup(tx: Transaction, group: string): Promise<void> {
+  await tx.execute(sql`
+    delete from article_groups where _id = ${group}::uuid and not exists (select from articles where ryhm = ${group}::uuid)`)
+}
+
+function columnsOf({ kategooria, jrg, kuupaev, aasta }: ArticleFacts) {
+  return { kategooria, jrg, aastaAlgus: aasta.beginning, aastaLopp: aasta.end, ...dateColumnsOf(kuupaev) }
+}
+
+async function writeDates(tx: Transaction, ryhm: string, { kuupaevad }: ArticleFacts): Promise<void> {
+  if (kuupaevad.length === 0) return
+  await tx
+    .insert(articleDates)
+    .values(kuupaevad.map(({ id, kuupaev }, koht) => ({ ryhm, koht, id, ...dateColumnsOf(kuupaev) })))
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { answeredDay, articlesOf, day, slugs } from './articlesWorld.ts'
+
+let api: TestApi
+let mari: Person
+let juri: Person
+const { create, created, read, list, change, remove, file } = articlesOf(
+  () => api,
+  () => mari,
+)
+
+beforeAll(async () => {
+  api = await startApi()
+  mari = await api.person({ name: 'Mari Mets' })
+  juri = await api.person({ name: 'Jüri Õun' })
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.db.execute('truncate article_groups cascade')
+})
+
+const tagOf = async (slug: string, id: string) => (await read(slug, id)).headers.get('etag') ?? ''
+const english = (et: string) => ({ lang: { current: 'en', list: { et } } })
+const midsummer = [{ id: 'a', kuupaev: day(2027, 5, 23, 18) }]
+const facts = {
+  kategooria: ['majutus', 'transport'],
+  jrg: 5,
+  kuupaev: day(2027, 5, 23, 18),
+  kuupaevad: midsummer,
+  aasta: { beginning: 1800, end: 1850 },
+}
+const others = {
+  kategooria: ['toitlustus'],
+  jrg: 99,
+  kuupaev: day(2030, 0, 1),
+  kuupaevad: [],
+  aasta: { beginning: null, end: 1 },
+}
+const factsIn = ({ kategooria, jrg, kuupaev, kuupaevad, aasta }: Record<string, unknown>) => {
+  return { kategooria, jrg, kuupaev, kuupaevad, aasta }
+}
+
+describe('LANG-5 the facts of an article', () => {
+  test.each(slugs)('LANG-5 %s: a version that joins another has its facts, whatever it sends', async (slug) => {
+    const et = await created(slug, { pealkiri: 'Džäss kail', ...facts })
+    const tag = await tagOf(slug, et._id)
+    const en = await created(slug, { pealkiri: 'Jazz on the pier', ...others, ...english(et._id) })
+    expect(factsIn(en)).toEqual(factsIn(et))
+    expect(en.ryhm).toBe(et.ryhm)
+    const after = await read(slug, et._id)
+    expect(factsIn(after.body)).toEqual(factsIn(et))
+    expect(after.body.viimatiMuudetud).toBe(et.viimatiMuudetud)
+    // Who edits the other version is not disturbed.
+    expect((await change(slug, et._id, { desc: 'Suvi' }, { ifMatch: tag })).status).toBe(200)
+  })
+
+  test.each(slugs)('LANG-5 ARTICLE-7 %s: changed in one version they are in all, as a change of each', async (slug) => {
+    const et = await created(slug, { pealkiri: 'Džäss kail', ...facts })
+    const versioon = await tagOf(slug, et._id)
+    const tolge = { allikas: et._id, versioon }
+    const en = await created(slug, { pealkiri: 'Jazz on the pier', ...english(et._id), tolge })
+    const changed = await change(slug, en._id, others, { as: juri })
+    expect(changed.status).toBe(200)
+    const now = (await read(slug, et._id)).body
+    expect(factsIn(now)).toEqual(factsIn(changed.body))
+    expect(now.jrg).toBe(99)
+    expect(now.viimatiMuudetud > et.viimatiMuudetud).toBe(true)
+    const refused = await change(slug, et._id, { pealkiri: 'Džäss' }, { ifMatch: versioon })
+    expect(refused).toMatchObject({ status: 412, body: { praegu: now, muutja: { nimi: 'Jüri Õun' } } })
+    // What has to be translated has not changed.
+    expect(changed.body.tolge.aegunud).toBe(false)
+    expect((await change(slug, et._id, { jrg: 1 })).status).toBe(200)
+    expect((await read(slug, en._id)).body).toMatchObject({ jrg: 1, tolge: { aegunud: false } })
+  })
+
+  test('LANG-5 cover and visibility are a version’s own, and empty in a new one', async () => {
+    const picture = await file()
+    const et = await created('kalender', { avalik: true, esipilt: picture, kuupaevad: midsummer })
+    const en = await created('kalender', english(et._id))
+    expect(en).toMatchObject({ avalik: false, esipilt: null })
+    await change('kalender', en._id, { avalik: true })
+    await change('kalender', et._id, { avalik: false, esipilt: null })
+    expect((await read('kalender', en._id)).body).toMatchObject({ avalik: true, esipilt: null })
+  })
+
+  test('LANG-5 a deleted version leaves them with the others, the last one takes them along', async () => {
+    const et = await created('kalender', facts)
+    const en = await created('kalender', english(et._id))
+    await remove('kalender', et._id)
+    expect((await read('kalender', en._id)).body.kuupaevad).toEqual(et.kuupaevad)
+    const again = await created('kalender', { lang: { current: 'et', list: { en: en._id } } })
+    expect(again.kuupaevad).toEqual(et.kuupaevad)
+    await remove('kalender', en._id)
+    await remove('kalender', again._id)
+    const { rows } = await api.db.execute(
+      'select (select count(*)::int from article_groups) + (select count(*)::int from article_dates) as n',
+    )
+    expect(rows).toEqual([{ n: 0 }])
+  })
+
+  test('LANG-5 both versions deleted at once leave nothing behind, and a new one meanwhile is whole or refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const et = await created('kalender', facts)
+      const en = await created('kalender', english(et._id))
+      const [, , made] = await Promise.all([
+        remove('kalender', et._id),
+        remove('kalender', en._id),
+        create('kalender', { lang: { current: 'et', list: { en: en._id } } }),
+      ])
+      expect([200, 400, 409]).toContain(made.status)
+      if (made.status === 200) {
+        expect((await read('kalender', made.body._id)).body.kuupaevad).toEqual(et.kuupaevad)
+        await remove('kalender', made.body._id)
+      }
+    }
+    expect((await api.db.execute('select from article_groups')).rowCount).toBe(0)
+  })
+
+  test('LANG-5 ARTICLE-7 two versions are saved at once with different facts: the second is told, without a version the later one wins', async () => {
+    const et = await created('ajalugu', { aasta: { beginning: 1800 } })
+    const en = await created('ajalugu', english(et._id))
+    const tags = [await tagOf('ajalugu', et._id), await tagOf('ajalugu', en._id)]
+    const answers = await Promise.all([
+      change('ajalugu', et._id, { aasta: { beginning: 1801 } }, { ifMatch: tags[0] }),
+      change('ajalugu', en._id, { aasta: { beginning: 1802 } }, { ifMatch: tags[1] }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
+    const saved = answers.find(({ status }) => status === 200)?.body.aasta
+    for (const { _id } of [et, en]) expect((await read('ajalugu', _id)).body.aasta).toEqual(saved)
+    await change('ajalugu', et._id, { aasta: { beginning: 1803 } })
+    await change('ajalugu', en._id, { aasta: { beginning: 1804 } })
+    for (const { _id } of [et, en]) expect((await read('ajalugu', _id)).body.aasta.beginning).toBe(1804)
+  })
+
+  test('LANG-5 ten members change both versions at once: all are answered, and both have the same at the end', async () => {
+    const et = await created('kalender', facts)
+    const en = await created('kalender', english(et._id))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        change('kalender', n % 2 ? et._id : en._id, {
+          jrg: n,
+          pealkiri: `Laat ${n}`,
+          kuupaevad: midsummer.slice(n % 2),
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const [one, other] = [(await read('kalender', et._id)).body, (await read('kalender', en._id)).body]
+    expect(factsIn(one)).toEqual(factsIn(other))
+  })
+})
+
+describe('CAL-1 LANG-5 an event with a date is in the calendar', () => {
+  const titles = async (query: string, as: Person | null = mari) =>
+    (await list('kalender', query, as)).body.map(({ pealkiri }: { pealkiri: string }) => pealkiri)
+
+  test('CAL-1 LANG-5 also when its Estonian version is begun without one, and when that is deleted again', async () => {
+    const en = await created('kalender', {
+      pealkiri: 'Jazz on the pier',
+      lang: { current: 'en' },
+      kuupaevad: midsummer,
+    })
+    expect(await titles('?sisekalender=true')).toEqual(['Jazz on the pier'])
+    const lang = { current: 'et', list: { en: en._id } }
+    const et = await created('kalender', { pealkiri: 'Džäss kail', kuupaevad: [], lang })
+    expect(await titles('?sisekalender=true')).toEqual(['Džäss kail'])
+    expect(await titles('/kirjed')).toEqual(['Džäss kail'])
+    expect(await titles('/kirjed?keel=en')).toEqual(['Jazz on the pier'])
+    await remove('kalender', et._id)
+    expect(await titles('?sisekalender=true')).toEqual(['Jazz on the pier'])
+  })
+
+  test('CAL-2 REST-4 visitors get the dates of public versions, in their language where it is public', async () => {
+    const picture = await file()
+    const et = await created('kalender', { pealkiri: 'Laat', kuupaevad: midsummer, esipilt: picture, avalik: true })
+    const en = await created('kalender', { pealkiri: 'Fair', ...english(et._id) })
+    await created('kalender', { pealkiri: 'Salajane', kuupaevad: midsummer })
+    expect(await titles('/kirjed?keel=en', null)).toEqual(['Laat'])
+    await change('kalender', en._id, { avalik: true })
+    expect(await titles('/kirjed?keel=en', null)).toEqual(['Fair'])
+    const { body } = await list('kalender', '/kirjed?keel=et', null)
+    expect(body).toEqual([
+      {
+        _id: et._id,
+        ryhm: et.ryhm,
+        kuupaevaId: 'a',
+        pealkiri: 'Laat',
+        desc: '',
+        esipilt: expect.objectContaining({ _id: picture, lisaja: null }),
+        avalik: true,
+        kuupaev: answeredDay(2027, 5, 23, 18),
+        viimatiMuudetud: et.viimatiMuudetud,
+      },
+    ])
+  })
+
+  test('CAL-2 REST-6 by days: what begins on a day or later the earliest first, what was before it the latest first, in pages', async () => {
+    const kuupaevad = [1, 2, 3, 4, 5].map((date) => ({
+      id: `d${date}`,
+      kuupaev: day(2027, 5, date, date % 2 ? 9 : undefined),
+    }))
+    await created('kalender', { pealkiri: 'Rahvatants', kuupaevad: [...kuupaevad, { id: 'tyhi' }] })
+    const pagesOf = async (query: string) => {
+      const days: number[][] = []
+      for (let next: string | undefined = query; next != null;) {
+        const answer = await list('kalender', next)
+        days.push(answer.body.map(({ kuupaev }: { kuupaev: { day: number } }) => kuupaev.day))
+        next = /<\/api\/kalender([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+      }
+      return days
+    }
+    expect(await pagesOf('/kirjed?algus=2027-06-03&piir=2')).toEqual([[3, 4], [5]])
+    expect(await pagesOf('/kirjed?lopp=2027-06-04&piir=2')).toEqual([[3, 2], [1]])
+    expect(await pagesOf('/kirjed')).toEqual([[5, 4, 3, 2, 1]])
+    for (const query of [
+      'algus=2027-06-31',
+      'algus=eile',
+      'lopp=0000-01-01',
+      'keel=fr',
+      'algus=2027-06-01&lopp=2027-06-02',
+    ])
+      expect([query, (await list('kalender', `/kirjed?${query}`)).status]).toEqual([query, 400])
+  })
+})

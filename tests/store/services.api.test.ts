@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { SMTPServer } from 'smtp-server'
+import type { ApiConfig } from '../../api/config.ts'
+import { mailLimits } from '../../api/mail/transport.ts'
+import { type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { startGateway } from '../support/gateway/gateway.ts'
+import { says, startS3Stub } from '../support/servers/s3Stub.ts'
+import { startSmtp } from '../support/servers/smtp.ts'
+import { until } from '../support/until.ts'
+
+const toClose: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of toClose.splice(0).toReversed()) await close()
+})
+const closing = <T extends { close(): Promise<unknown> }>(it: T): T => {
+  toClose.push(() => it.close())
+  return it
+}
+
+/** The limits of mails, fifty times shorter. */
+const shortMail: ApiConfig['mailLimits'] = {
+  connectMs: mailLimits.connectMs / 50,
+  firstByteMs: mailLimits.firstByteMs / 50,
+  idleMs: mailLimits.idleMs / 50,
+  totalMs: mailLimits.totalMs / 50,
+}
+
+async function start(config: Partial<ApiConfig>) {
+  const api = closing(await startApi({ mailLimits: shortMail, ...config }))
+  const gateway = closing(await startGateway({ apiUrl: api.url }))
+  const readyz = async () => {
+    const answer = await fetch(`${gateway.url}/readyz`)
+    return { status: answer.status, ...((await answer.json()) as Record<string, unknown>) }
+  }
+  const metrics = async () => (await fetch(`${gateway.url}/metrics`)).text()
+  const lines = (text: string) => api.log.filter((line) => line.includes(text))
+  return { api, readyz, metrics, lines }
+}
+
+const invite = (api: TestApi, admin: Person) =>
+  api.call('POST', '/api/users', { as: admin, body: { nimi: 'Uus', email: 'uus.salajane@saar.test' } })
+
+/** A server of TCP that greets with `greeting` after `afterMs`; without one it says nothing. */
+async function tcpServer(greeting?: { text: string; afterMs: number }) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    if (greeting) setTimeout(() => socket.write(greeting.text), greeting.afterMs).unref()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    await once(server, 'close')
+  }
+  return closing({ port, close })
+}
+
+describe('a storage of files that does not work', () => {
+  test('REST-8 one that is wrong at the start is said once, with its cause, in the log, /readyz and metrics', async () => {
+    const s3 = closing(await startS3Stub())
+    s3.answer = says.error(403, 'InvalidAccessKeyId')
+    const { api, readyz, metrics, lines } = await start({ s3: s3.address })
+    await until(() => lines('does not work').length > 0)
+    expect(await readyz()).toMatchObject({ status: 200, ready: true, storage: { ok: false } })
+    expect(JSON.stringify(await readyz())).toContain('403')
+    expect(await metrics()).toContain('sise_service_up{service="storage"} 0')
+    // Every read fails, and nothing more is said but the cause, which a read knows better than a look at the bucket.
+    const mari = await api.person()
+    for (let n = 0; n < 3; n += 1) await upload(api, mari)
+    expect(await readyz()).toMatchObject({ ready: true, storage: { ok: false, cause: 'InvalidAccessKeyId 403' } })
+    expect(lines('does not work').length).toBeLessThanOrEqual(2)
+    expect(lines('unavailable')[0]).toContain('"cause":"InvalidAccessKeyId 403"')
+    expect(api.log.join('')).not.toMatch(/salajane|saladus/i)
+
+    s3.answer = says.all
+    expect((await upload(api, mari)).status).toBe(200)
+    expect(lines('works again')).toHaveLength(1)
+    expect(await readyz()).toMatchObject({ ready: true, storage: { ok: true } })
+    expect(await metrics()).toContain('sise_service_up{service="storage"} 1')
+  })
+
+  test('REST-8 a disk that works is told as such', async () => {
+    const { readyz, metrics } = await start({})
+    await until(async () => JSON.stringify(await readyz()).includes('"mail":{"ok":true}'))
+    expect(await readyz()).toEqual({ status: 200, ready: true, storage: { ok: true }, mail: { ok: true } })
+    expect(await metrics()).toMatch(/^sise_service_up\{service="api"\} 1$/m)
+  })
+
+  async function upload(api: TestApi, { token }: Person) {
+    const form = new FormData()
+    form.set('files', new Blob(['sisu'], { type: 'text/plain' }), 'a.txt')
+    return fetch(`${api.url}/api/files/avalik`, { method: 'POST', headers: { 'x-auth-token': token }, body: form })
+  }
+})
+
+describe('a mail server that does not work', () => {
+  test('USER-4 one that greets after 15 s gets its mail', async () => {
+    const smtp = closing(await startSmtp())
+    smtp.greetingMs = 15_000 / 50
+    const { api } = await start({ smtpUrl: smtp.url })
+    expect((await invite(api, await api.person({ status: 4 }))).status).toBe(200)
+    await smtp.arrived(1)
+  })
+
+  test.each([
+    [
+      'accepts the connection and says nothing',
+      'GREETING_TIMEOUT',
+      async () => `smtp://127.0.0.1:${(await tcpServer()).port}`,
+    ],
+    ['is not there', 'ECONNREFUSED', () => closedPort()],
+    ['has an old certificate', 'certificate has expired', () => oldCertificate()],
+  ])('AUTH-8 one that %s: the log says %s at the start and for the mail, /readyz too', async (_what, cause, urlOf) => {
+    const { api, readyz, metrics, lines } = await start({ smtpUrl: await urlOf() })
+    await until(() => lines('does not work').length > 0)
+    expect(lines('does not work')[0]).toContain(`"service":"mail","cause":"${cause}"`)
+    expect((await invite(api, await api.person({ status: 4 }))).status).toBe(200)
+    await until(() => lines('a job failed').length > 0)
+    expect(lines('a job failed')[0]).toContain(`The mail could not be sent: ${cause}`)
+    expect(lines('a job failed')[0]).toContain('"command":"CONN"')
+    expect(lines('does not work')).toHaveLength(1)
+    expect(await readyz()).toMatchObject({ status: 200, ready: true, mail: { ok: false, cause } })
+    expect(await metrics()).toContain('sise_service_up{service="mail"} 0')
+    expect(api.log.join('')).not.toContain('salajane')
+  })
+
+  test('USER-4 one that refuses a single mailbox works', async () => {
+    const smtp = closing(await startSmtp())
+    smtp.refused = ['uus.salajane@saar.test']
+    const { api, readyz, lines } = await start({ smtpUrl: smtp.url })
+    await invite(api, await api.person({ status: 4 }))
+    await until(() => lines('a job failed').length > 0)
+    expect(lines('a job failed')[0]).toContain('The mail could not be sent: 550')
+    expect(await readyz()).toMatchObject({ mail: { ok: true } })
+  })
+
+  async function closedPort() {
+    const { port, close } = await tcpServer()
+    toClose.pop()
+    await close()
+    return `smtp://127.0.0.1:${port}`
+  }
+
+  async function oldCertificate() {
+    // The package brings one of its own.
+    const server = new SMTPServer({ secure: true, authOptional: true, logger: false })
+    server.on('error', () => {})
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    toClose.push(() => new Promise<void>((closed) => server.close(() => closed())))
+    return `smtps://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  }
+})

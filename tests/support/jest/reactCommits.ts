@@ -1,0 +1,3 @@
+import { reportCommits } from '../web/renders.ts'
+
+reportCommits()

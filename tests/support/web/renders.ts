@@ -1,0 +1,69 @@
+/** What React's hook for developer tools is given of a component instance or element (React 18). */
+interface Fiber {
+  type: unknown
+  flags: number
+  alternate: Fiber | null
+  child: Fiber | null
+  sibling: Fiber | null
+}
+
+type CommitListener = (root: Fiber) => void
+
+declare global {
+  var reactCommits: Set<CommitListener> | undefined
+}
+
+/**
+ * Makes React report its commits. Has to run before react-dom is loaded, so that it is in the set-up of all web tests; nothing is counted
+ * until `rendersDuring` listens.
+ */
+export function reportCommits(): void {
+  const listeners = new Set<CommitListener>()
+  globalThis.reactCommits = listeners
+  Object.assign(globalThis, {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      checkDCE: () => {},
+      inject: () => 1,
+      onCommitFiberRoot: (_id: number, { current }: { current: Fiber }) => {
+        for (const listener of listeners) listener(current)
+      },
+      onCommitFiberUnmount: () => {},
+      onPostCommitFiberRoot: () => {},
+    },
+  })
+}
+
+/** How often components were rendered while `work` ran, by their name. */
+export async function rendersDuring(work: () => unknown): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  const listener: CommitListener = (root) => countRenders(root, counts)
+  globalThis.reactCommits!.add(listener)
+  try {
+    await work()
+  } finally {
+    globalThis.reactCommits!.delete(listener)
+  }
+  return counts
+}
+
+/** React sets this flag on what it rendered, for the developer tools. */
+const performedWork = 1
+
+/** Counts the components below a fiber that were rendered in the last commit. */
+function countRenders(fiber: Fiber, counts: Map<string, number>): void {
+  const before = fiber.alternate
+  const name = nameOf(fiber.type)
+  if (name && (!before || (fiber.flags & performedWork) !== 0)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  // A subtree that React passed over is the same object as before.
+  if (before && fiber.child === before.child) return
+  for (let child = fiber.child; child; child = child.sibling) countRenders(child, counts)
+}
+
+/** The name of a component, also within `memo` and `forwardRef`; undefined for elements. */
+function nameOf(type: unknown): string | undefined {
+  if (typeof type === 'function') return type.name
+  if (typeof type !== 'object' || type === null) return undefined
+  const { type: inner, render } = type as { type?: unknown; render?: unknown }
+  return nameOf(inner) ?? nameOf(render)
+}
