@@ -1,13 +1,36 @@
-const pattern = /^sise-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/
+/** Who made an archive, and so who may remove it: only the schedule's own are rotated. */
+export type ArchiveKind = 'scheduled' | 'by-hand' | 'before-upgrade'
 
-/** The name of an archive by its time in UTC, without colons, which some file systems do not allow. */
-export function archiveName(time: Date): string {
-  return `sise-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
+/** What the name of an archive says. */
+export interface NamedArchive {
+  name: string
+  time: Date
+  kind: ArchiveKind
+  /** Whether it has the bytes of all files. */
+  isComplete: boolean
 }
 
-/** The time of an archive; undefined for any other name. */
-export function archiveTime(name: string): Date | undefined {
-  const [, day, hours, minutes, seconds] = pattern.exec(name) ?? []
-  const time = new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
-  return Number.isNaN(time.getTime()) ? undefined : time
+const pattern = /^sise-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(?:-(by-hand|before-upgrade))?(-incomplete)?\.tar$/
+
+/** The name of an archive, with its time in UTC, without colons, which some file systems do not allow. */
+export function archiveName(time: Date, kind: ArchiveKind = 'scheduled'): string {
+  const when = `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+  return `sise-${when}${kind === 'scheduled' ? '' : `-${kind}`}.tar`
+}
+
+/** The name that an archive gets when files are missing in it; any name of ours or of others. */
+export function incompleteName(path: string): string {
+  return path.replace(/(\.tar)?$/, '-incomplete$1')
+}
+
+/** Those of these names that we gave, newest first. */
+export function namedArchives(names: readonly string[]): NamedArchive[] {
+  return names
+    .flatMap((name) => {
+      const [, day, hours, minutes, seconds, kind = 'scheduled', incomplete] = pattern.exec(name) ?? []
+      const time = new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
+      // The pattern has no other kinds.
+      return Number.isNaN(time.getTime()) ? [] : [{ name, time, kind: kind as ArchiveKind, isComplete: !incomplete }]
+    })
+    .sort((a, b) => b.time.getTime() - a.time.getTime())
 }

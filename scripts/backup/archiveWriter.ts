@@ -20,8 +20,9 @@ export interface ArchiveWriter {
  * Creates an archive that only its owner can read.
  * @param time modification time of all entries
  * @param signal aborts the writing with its reason
+ * @param onProgress called as bytes are written
  */
-export function writeArchive(file: string, time: Date, signal: AbortSignal): ArchiveWriter {
+export function writeArchive(file: string, time: Date, signal: AbortSignal, onProgress: () => void): ArchiveWriter {
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
   const tar = pack()
   const written = pipeline(tar, output, { signal })
@@ -36,6 +37,7 @@ export function writeArchive(file: string, time: Date, signal: AbortSignal): Arc
       const hashed = async function* () {
         for await (const piece of body) {
           hash.update(piece)
+          onProgress()
           yield piece
         }
       }

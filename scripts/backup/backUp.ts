@@ -17,8 +17,12 @@ export interface BackupOptions {
   storage: FileStorage
   /** Path of the archive. */
   target: string
+  /** Its path if files are missing in it; by default the same. */
+  incompleteTarget?: string
   /** Aborts the backup with the signal's reason; no archive remains. */
   signal: AbortSignal
+  /** Called as bytes are written. */
+  onProgress?: () => void
 }
 
 /**
@@ -26,7 +30,14 @@ export interface BackupOptions {
  * @returns its manifest
  * @throws when it cannot be written completely; no archive remains
  */
-export async function backUp({ url, storage, target, signal }: BackupOptions): Promise<Manifest> {
+export async function backUp({
+  url,
+  storage,
+  target,
+  incompleteTarget = target,
+  signal,
+  onProgress = () => {},
+}: BackupOptions): Promise<Manifest> {
   const createdAt = new Date()
   const snapshot = await takeSnapshot(url)
   try {
@@ -34,7 +45,7 @@ export async function backUp({ url, storage, target, signal }: BackupOptions): P
     const hasFiles = snapshot.tables.some(({ name }) => name === 'files')
     const folders = hasFiles ? await storedFolders(snapshot.db) : []
     const file = await beginFile(target, bytesOf(folders))
-    const archive = writeArchive(file.path, createdAt, signal)
+    const archive = writeArchive(file.path, createdAt, signal, onProgress)
     try {
       const tables = await writeRows(archive, snapshot)
       await snapshot.release()
@@ -42,7 +53,7 @@ export async function backUp({ url, storage, target, signal }: BackupOptions): P
       const manifest = manifestOf(snapshot, archive, { createdAt: createdAt.toISOString(), tables, ...written })
       await writeManifest(archive, manifest)
       await archive.finish()
-      await file.finish()
+      await file.finish(manifest.faults.length > 0 ? incompleteTarget : target)
       return manifest
     } catch (error) {
       await archive.abandon()

@@ -44,8 +44,11 @@ export function isDemo({ note }: Manifest): boolean {
 }
 
 /** A summary of the content for people. */
-export function describeContent({ tables, deletedFiles }: Manifest): string {
+export function describeContent({ tables, deletedFiles, faults }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const files = (tables.find(({ name }) => name === 'files')?.rows ?? 0) - deletedFiles.length
-  return `${rows} rows of ${tables.length} tables, ${files} files`
+  // A file has several objects: `files/{folder}/{id}/{name}`.
+  const missing = new Set(faults.map(({ path }) => path.split('/')[2])).size
+  const whole = missing > 0 ? `${files - missing} of ${files} files (${missing} missing or damaged)` : `${files} files`
+  return `${rows} rows of ${tables.length} tables, ${whole}`
 }

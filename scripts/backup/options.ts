@@ -1,23 +1,40 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { archiveName } from './archiveNames.ts'
+import { type ArchiveKind, archiveName, incompleteName } from './archiveNames.ts'
+
+/** Where an archive goes. */
+export interface BackupTarget {
+  path: string
+  /** Its path if files are missing in it. */
+  incompletePath: string
+  kind: ArchiveKind
+}
 
 /**
- * The path of the archive of `npm run backup [-- --to FILE|FOLDER]`. Default folder: BACKUP_DIR, else DATA_DIR/backups.
+ * The target of `npm run backup [-- [--before-upgrade] [--to FILE|FOLDER]]`. Default folder: BACKUP_DIR, else DATA_DIR/backups. The
+ * schedule says `--scheduled`.
  * @throws for other arguments
  */
-export async function backupTarget(args: string[], env: NodeJS.ProcessEnv, now: Date): Promise<string> {
-  const { to } = parsed(args)
-  if (to == null) return join(resolve(env.BACKUP_DIR || join(env.DATA_DIR || 'data', 'backups')), archiveName(now))
-  return to.endsWith('/') || (await isFolder(to)) ? join(resolve(to), archiveName(now)) : resolve(to)
+export async function backupTarget(args: string[], env: NodeJS.ProcessEnv, now: Date): Promise<BackupTarget> {
+  const { to, scheduled, 'before-upgrade': beforeUpgrade } = parsed(args)
+  const kind = scheduled ? 'scheduled' : beforeUpgrade ? 'before-upgrade' : 'by-hand'
+  const inFolder = (folder: string) => {
+    const path = join(resolve(folder), archiveName(now, kind))
+    return { path, incompletePath: incompleteName(path), kind } as const
+  }
+  if (to == null) return inFolder(env.BACKUP_DIR || join(env.DATA_DIR || 'data', 'backups'))
+  if (to.endsWith('/') || (await isFolder(to))) return inFolder(to)
+  // Whoever names the file looks for it there.
+  return { path: resolve(to), incompletePath: resolve(to), kind }
 }
 
 function parsed(args: string[]) {
   try {
-    return parseArgs({ args, options: { to: { type: 'string' } } }).values
+    const flag = { type: 'boolean', default: false } as const
+    return parseArgs({ args, options: { to: { type: 'string' }, scheduled: flag, 'before-upgrade': flag } }).values
   } catch (cause) {
-    throw new Error('Say nothing, or where to: npm run backup -- --to FILE, or a folder.', { cause })
+    throw new Error('Say nothing, where to (-- --to FILE, or a folder), or -- --before-upgrade.', { cause })
   }
 }
 

@@ -1,29 +1,44 @@
 import moment from 'moment-timezone'
-import { archiveTime } from './archiveNames.ts'
+import { type NamedArchive, namedArchives } from './archiveNames.ts'
 
 /**
- * The archives to delete: all but the last of each of the last `days` days and `weeks` weeks that have an archive, so
- * that a standstill deletes none. Other files are ignored.
+ * The archives of the schedule to delete: all but the last of each of the last `days` days and `weeks` weeks that have an archive, so
+ * that a standstill deletes none. Archives that lack files are counted by themselves, so that they replace none that is complete.
+ * Archives made by hand, other files, and archives dated in the future (by a clock that was wrong) are neither counted nor deleted.
  */
-export function archivesToRemove(names: string[], { days, weeks }: { days: number; weeks: number }): string[] {
-  const newestFirst = names
-    .flatMap((name) => {
-      const time = archiveTime(name)
-      return time ? [{ name, time: moment.tz(time, 'Europe/Tallinn') }] : []
-    })
-    .sort((a, b) => b.time.valueOf() - a.time.valueOf())
-  const kept = new Set<string>()
-  for (const [unit, most] of [
-    ['YYYY-MM-DD', days],
-    ['GGGG-[W]WW', weeks],
-  ] as const) {
-    const periods = new Set<string>()
-    for (const { name, time } of newestFirst) {
-      const period = time.format(unit)
-      if (periods.has(period) || periods.size === most) continue
-      periods.add(period)
-      kept.add(name)
-    }
+export function archivesToRemove(
+  names: readonly string[],
+  { days, weeks }: { days: number; weeks: number },
+  now: Date,
+): string[] {
+  const own = namedArchives(names).filter(({ kind, time }) => kind === 'scheduled' && time <= now)
+  return [true, false].flatMap((complete) => {
+    const newestFirst = own.filter(({ isComplete }) => isComplete === complete)
+    const kept = new Set([
+      ...lastOfEach(newestFirst, 'YYYY-MM-DD', days),
+      ...lastOfEach(newestFirst, 'GGGG-[W]WW', weeks),
+    ])
+    return newestFirst.map(({ name }) => name).filter((name) => !kept.has(name))
+  })
+}
+
+/** The last archive of each of the last `most` periods that have one, by the time of Tallinn. */
+function lastOfEach(newestFirst: readonly NamedArchive[], unit: string, most: number): string[] {
+  const lastOf = new Map<string, string>()
+  for (const { name, time } of newestFirst) {
+    const period = moment.tz(time, 'Europe/Tallinn').format(unit)
+    if (!lastOf.has(period) && lastOf.size < most) lastOf.set(period, name)
   }
-  return newestFirst.map(({ name }) => name).filter((name) => !kept.has(name))
+  return [...lastOf.values()]
+}
+
+/**
+ * The archives made before earlier upgrades, to be deleted once there is a new complete one. The one before it stays, too: who upgrades
+ * in two attempts has made the second archive of a store that the first attempt has migrated.
+ */
+export function supersededUpgrades(names: readonly string[]): string[] {
+  return namedArchives(names)
+    .filter(({ kind, isComplete }) => kind === 'before-upgrade' && isComplete)
+    .slice(2)
+    .map(({ name }) => name)
 }

@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { readApiConfig } from '../../api/config.ts'
 import { batchLimits, openStorage } from '../../api/files/storage/openStorage.ts'
 import { stopSignal } from '../processes/stopSignal.ts'
@@ -6,9 +7,11 @@ import { reachStore } from '../storeAddress.ts'
 import { backUp } from './backUp.ts'
 import { describeContent } from './manifest.ts'
 import { backupTarget } from './options.ts'
+import { supersededUpgrades } from './rotation.ts'
 
-// npm run backup [-- --to FILE|FOLDER]: archives all rows and files, whether Sise runs or not. Exits with 0, with 2
-// when the archive was written but some files did not match their rows, and with 1 without an archive.
+// npm run backup [-- [--before-upgrade] [--to FILE|FOLDER]]: archives all rows and files, whether Sise runs or not. Exits with 0,
+// with 2 when the archive was written but some files did not match their rows, and with 1 without an archive.
+let toldAt = -Infinity
 const signal = stopSignal('Stopped. No archive was kept.')
 
 try {
@@ -17,16 +20,18 @@ try {
   const { url, leave } = await reachStore(process.env, console.error)
   try {
     const storage = await openStorage(readApiConfig({ ...process.env, DATABASE_URL: url }), batchLimits)
-    const manifest = await backUp({ url, storage, target, signal })
-    const { size } = await stat(target)
+    const { path: complete, incompletePath: incompleteTarget, kind } = target
+    const manifest = await backUp({ url, storage, target: complete, incompleteTarget, signal, onProgress })
+    const path = manifest.faults.length > 0 ? incompleteTarget : complete
+    const { size } = await stat(path)
     console.log(
-      `${target}: ${describeContent(manifest)}, ${inMb(size)} in ${Math.ceil((performance.now() - began) / 1000)} s`,
+      `${path}: ${describeContent(manifest)}, ${inMb(size)} in ${Math.ceil((performance.now() - began) / 1000)} s`,
     )
-    for (const { path, fault } of manifest.faults) console.error(`${path} ${fault}`)
+    for (const { path: entry, fault } of manifest.faults) console.error(`${entry} ${fault}`)
     if (manifest.faults.length > 0) {
       console.error(`Files that are not as their rows say: ${manifest.faults.length}. All else is in the archive.`)
       process.exitCode = 2
-    }
+    } else if (kind === 'before-upgrade') await removeSuperseded(dirname(path))
   } finally {
     await leave()
   }
@@ -36,6 +41,20 @@ try {
 }
 // An open channel to the parent would keep this process running.
 if (process.connected) process.disconnect()
+
+/** Tells the schedule, which gives up a backup that makes no progress, at most once a second. */
+function onProgress() {
+  if (!process.connected || performance.now() - toldAt < 1_000) return
+  toldAt = performance.now()
+  process.send?.('progress')
+}
+
+async function removeSuperseded(folder: string) {
+  for (const name of supersededUpgrades(await readdir(folder))) {
+    await rm(join(folder, name))
+    console.log(`Removed the backup ${name}.`)
+  }
+}
 
 function inMb(bytes: number) {
   return `${(bytes / 1e6).toFixed(1)} MB`

@@ -8,8 +8,8 @@ const abandonedAfterMs = 60 * 60 * 1000
 /** A temporary file for an archive until it is complete. */
 export interface UnfinishedFile {
   path: string
-  /** Renames it to its final name. */
-  finish(): Promise<void>
+  /** Renames it to the target, or to another name in its folder. */
+  finish(as?: string): Promise<void>
   /** Removes it, if it exists. */
   discard(): Promise<void>
 }
@@ -32,8 +32,8 @@ export async function beginFile(target: string, bytes: number): Promise<Unfinish
   const path = join(folder, `.${basename(target)}.${process.pid}${ending}`)
   return {
     path,
-    async finish() {
-      await rename(path, target)
+    async finish(as = target) {
+      await rename(path, as)
       const entries = await open(folder)
       await entries.sync()
       await entries.close()

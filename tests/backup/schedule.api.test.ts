@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { archiveName } from '../../scripts/backup/archiveNames.ts'
-import { startSchedule } from '../../scripts/backup/schedule.ts'
+import { archiveName, incompleteName } from '../../scripts/backup/archiveNames.ts'
+import { type ScheduleTimes, startSchedule } from '../../scripts/backup/schedule.ts'
 import { until } from '../support/until.ts'
 
 const day = 24 * 3_600_000
@@ -25,18 +25,18 @@ afterEach(async () => {
 })
 
 /** Starts a schedule that runs this program as its backup; each run appends a line to the file `runs`. */
-async function start(program: string) {
+async function start(program: string, times?: ScheduleTimes) {
   const path = join(folder, 'program.mjs')
   await writeFile(
     path,
     `import { appendFileSync, writeFileSync } from 'node:fs'
      import { getPriority } from 'node:os'
-     const to = process.argv[3]
-     appendFileSync(${JSON.stringify(join(folder, 'runs'))}, JSON.stringify([process.argv[2], to, getPriority()]) + '\\n')
+     const to = process.argv[4]
+     appendFileSync(${JSON.stringify(join(folder, 'runs'))}, JSON.stringify([...process.argv.slice(2), getPriority()]) + '\\n')
      ${program}`,
   )
   const settings = { folder: join(folder, 'archives'), at: { hour: 3, minute: 30 }, days: 2, weeks: 0 }
-  stop = startSchedule(settings, { path }, { PATH: process.env.PATH })
+  stop = startSchedule(settings, { path }, { PATH: process.env.PATH }, times)
 }
 const runs = async () => (await readFile(join(folder, 'runs'), 'utf8').catch(() => '')).split('\n').filter(Boolean)
 const archives = () => readdir(join(folder, 'archives'))
@@ -52,7 +52,7 @@ describe('backups by themselves', () => {
     const fresh = archiveName(new Date())
     await start(writing(...old, fresh))
     await until(() => logged.length === 2)
-    expect(await runs()).toEqual([JSON.stringify(['--to', `${join(folder, 'archives')}/`, 10])])
+    expect(await runs()).toEqual([JSON.stringify(['--scheduled', '--to', `${join(folder, 'archives')}/`, 10])])
     expect((await archives()).sort()).toEqual([old[0], fresh].sort())
     expect(logged.sort()).toEqual([old[1], old[2]].map((name) => `Removed the backup ${name}.`).sort())
   })
@@ -77,9 +77,52 @@ describe('backups by themselves', () => {
   })
 
   test('one that lacks files is an archive all the same, and is told', async () => {
-    await start(`${writing(archiveName(new Date()))}\nprocess.exitCode = 2`)
+    await mkdir(join(folder, 'archives'))
+    const complete = [1, 2].map((days) => archiveName(new Date(Date.now() - days * day)))
+    for (const name of complete) await writeFile(join(folder, 'archives', name), '')
+    const lacking = [0, 3, 4].map((days) => incompleteName(archiveName(new Date(Date.now() - days * day))))
+    await start(`${writing(...lacking)}\nprocess.exitCode = 2`)
+    await until(() => logged.length > 1)
+    expect(logged).toEqual([
+      'BACKUP INCOMPLETE: the archive lacks files, see above. It replaces no complete one.',
+      `Removed the backup ${lacking[2]}.`,
+    ])
+    expect((await archives()).sort()).toEqual([...complete, ...lacking.slice(0, 2)].sort())
+    // It counts for the day: the next one comes tomorrow.
+    expect(await runs()).toHaveLength(1)
+  })
+
+  test('one in which nothing moves any more is ended and told, and the next try comes', async () => {
+    const limits = { connectMs: 5_000, firstByteMs: 5_000, idleMs: 500, totalMs: 60_000 }
+    await start(
+      `process.send('progress')
+       const { kill } = process
+       setTimeout(() => kill(process.pid, 'SIGSTOP'), 100)`,
+      { lookEveryMs: 50, retryAfterMs: 100, limits },
+    )
+    await until(async () => (await runs()).length >= 2)
+    expect(logged[0]).toBe('BACKUP FAILED: the backup was given up after 500 ms (idleMs). Next try in an hour.')
+  })
+
+  test('one that goes on slowly is left in peace', async () => {
+    const limits = { connectMs: 5_000, firstByteMs: 5_000, idleMs: 500, totalMs: 60_000 }
+    await start(
+      `const timer = setInterval(() => process.send('progress'), 50)
+       setTimeout(() => { clearInterval(timer); process.exit(1) }, 1_500)`,
+      { lookEveryMs: 50, retryAfterMs: 60_000, limits },
+    )
     await until(() => logged.length > 0)
-    expect(logged).toEqual(['BACKUP INCOMPLETE: the archive lacks files, see above.'])
+    expect(logged).toEqual(['BACKUP FAILED: it ended with 1. Next try in an hour.'])
+  })
+
+  test('an archive dated in the future does not stop the schedule', async () => {
+    await mkdir(join(folder, 'archives'))
+    const future = archiveName(new Date(Date.now() + 400 * day))
+    await writeFile(join(folder, 'archives', future), '')
+    await start(writing(archiveName(new Date())))
+    await until(async () => (await archives()).length === 2)
+    expect(await archives()).toContain(future)
+    await until(async () => (await runs()).length === 1)
   })
 
   test('the end of Sise ends a backup that is under way', async () => {

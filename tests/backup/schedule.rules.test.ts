@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { archiveName, archiveTime } from '../../scripts/backup/archiveNames.ts'
+import { archiveName, incompleteName, namedArchives } from '../../scripts/backup/archiveNames.ts'
 import { lastDue } from '../../scripts/backup/dueTime.ts'
-import { archivesToRemove } from '../../scripts/backup/rotation.ts'
+import { archivesToRemove, supersededUpgrades } from '../../scripts/backup/rotation.ts'
 import { readSchedule } from '../../scripts/backup/scheduleSettings.ts'
 
 const at = { hour: 3, minute: 30 }
@@ -38,10 +38,11 @@ describe('when a backup is due', () => {
 })
 
 describe('which archives are kept', () => {
+  const now = new Date('2026-11-23T00:00:00Z')
   const daily = (count: number, from = '2026-11-22T01:30:00Z') =>
     Array.from({ length: count }, (_, index) => archiveName(new Date(Date.parse(from) - index * 24 * 3_600_000)))
   const kept = (names: string[], days = 7, weeks = 4) => {
-    const removed = archivesToRemove(names, { days, weeks })
+    const removed = archivesToRemove(names, { days, weeks }, now)
     return names.filter((name) => !removed.includes(name)).map((name) => name.slice(5, 15))
   }
 
@@ -68,7 +69,7 @@ describe('which archives are kept', () => {
       archiveName(new Date(time)),
     )
     // 22:30 in UTC is the next day in Tallinn.
-    expect(archivesToRemove(names, { days: 7, weeks: 0 })).toEqual([names[1]])
+    expect(archivesToRemove(names, { days: 7, weeks: 0 }, now)).toEqual([names[1]])
   })
 
   test('after a long standstill no archive goes for its age alone', () => {
@@ -82,8 +83,40 @@ describe('which archives are kept', () => {
       'minu-sise-2020-01-01T00-00-00Z.tar',
       '.sise-2020-01-01T00-00-00Z.tar',
     ]
-    expect(archivesToRemove([...others, ...daily(3)], { days: 1, weeks: 0 })).toEqual(daily(3).slice(1))
-    expect(archiveTime('sise-2026-99-99T00-00-00Z.tar')).toBeUndefined()
-    expect(archiveTime(archiveName(new Date('2026-11-22T03:30:05.123Z')))).toEqual(new Date('2026-11-22T03:30:05Z'))
+    expect(archivesToRemove([...others, ...daily(3)], { days: 1, weeks: 0 }, now)).toEqual(daily(3).slice(1))
+    expect(namedArchives([...others, 'sise-2026-99-99T00-00-00Z.tar'])).toEqual([])
+    const time = new Date('2026-11-22T03:30:05Z')
+    expect(namedArchives([archiveName(new Date('2026-11-22T03:30:05.123Z'))])).toMatchObject([
+      { time, isComplete: true },
+    ])
+  })
+
+  test('one that lacks files replaces none that is complete, however long that goes on', () => {
+    const complete = daily(10, '2026-10-01T01:30:00Z')
+    const incomplete = daily(30).map(incompleteName)
+    const removed = archivesToRemove([...incomplete, ...complete], { days: 2, weeks: 0 }, now)
+    expect(complete.filter((name) => !removed.includes(name))).toEqual(complete.slice(0, 2))
+    expect(incomplete.filter((name) => !removed.includes(name))).toEqual(incomplete.slice(0, 2))
+  })
+
+  test('what was made by hand or before an upgrade is no matter of the nights', () => {
+    const made = daily(20).map((_, index) => {
+      const time = new Date(Date.parse('2026-11-22T00:40:00Z') - index * 24 * 3_600_000)
+      return archiveName(time, index % 2 === 0 ? 'by-hand' : 'before-upgrade')
+    })
+    expect(archivesToRemove([...made, ...daily(2)], { days: 1, weeks: 0 }, now)).toEqual(daily(2).slice(1))
+  })
+
+  test('archives dated in the future count for nothing, and stay', () => {
+    const future = daily(9, '2031-01-09T01:30:00Z')
+    expect(archivesToRemove([...future, ...daily(3)], { days: 2, weeks: 0 }, now)).toEqual(daily(3).slice(2))
+  })
+
+  test('a new archive before an upgrade replaces all but the one before it, and one that lacks files none', () => {
+    const names = ['2026-01-01', '2026-05-01', '2026-09-01'].map((day) =>
+      archiveName(new Date(`${day}T10:00:00Z`), 'before-upgrade'),
+    )
+    expect(supersededUpgrades([...names, ...daily(3)])).toEqual([names[0]])
+    expect(supersededUpgrades([...names.slice(0, 2), incompleteName(names[2] ?? '')])).toEqual([])
   })
 })

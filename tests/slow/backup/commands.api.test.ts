@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid'
 import { startEmbeddedPostgres } from '../../../api/store/embedded/server.ts'
 import { migrate } from '../../../api/store/migrate.ts'
 import { files } from '../../../api/store/tables/files.ts'
+import { archiveName } from '../../../scripts/backup/archiveNames.ts'
 import { archiveToRestore, backupTarget } from '../../../scripts/backup/options.ts'
 import { contentOf, rowsOf } from '../../backup/storeContent.ts'
 import { bareDatabase, type TestDatabase } from '../../support/store/database.ts'
@@ -67,13 +68,17 @@ async function largeFile() {
 describe('npm run backup and npm run restore', () => {
   test('say in a line what they have done, into a folder, a named file, BACKUP_DIR or DATA_DIR', async () => {
     const summary =
-      /^\/.*\/sise-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar: \d+ rows of \d+ tables, 4 files, \d+\.\d MB in \d+ s\n$/
+      /^\/.*\/sise-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-by-hand\.tar: \d+ rows of \d+ tables, 4 files, \d+\.\d MB in \d+ s\n$/
     expect(await run('backup', ['--to', folder]).ended).toEqual({ code: 0, output: expect.stringMatching(summary) })
     expect(await run('backup', [], { BACKUP_DIR: join(folder, 'new/er') }).ended).toMatchObject({ code: 0 })
     expect(await run('backup', []).ended).toMatchObject({ code: 0 })
     const file = join(folder, 'minu.tar')
     expect(await run('backup', ['--to', file]).ended).toMatchObject({ code: 0 })
-    expect((await readdir(folder)).sort()).toEqual(['minu.tar', 'new', expect.stringMatching(/^sise-.*Z\.tar$/)])
+    expect((await readdir(folder)).sort()).toEqual([
+      'minu.tar',
+      'new',
+      expect.stringMatching(/^sise-.*Z-by-hand\.tar$/),
+    ])
     expect(await readdir(join(folder, 'new/er'))).toHaveLength(1)
     expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1)
     expect((await stat(join(folder, 'new/er'))).mode & 0o777).toBe(0o700)
@@ -90,8 +95,8 @@ describe('npm run backup and npm run restore', () => {
 
   test('refuse in a sentence what they are not given rightly', async () => {
     const now = new Date()
-    await expect(backupTarget(['--too', 'x'], {}, now)).rejects.toThrow(/^Say nothing, or where to/)
-    await expect(backupTarget(['--to', folder, 'y'], {}, now)).rejects.toThrow(/^Say nothing, or where to/)
+    await expect(backupTarget(['--too', 'x'], {}, now)).rejects.toThrow(/^Say nothing, where to/)
+    await expect(backupTarget(['--to', folder, 'y'], {}, now)).rejects.toThrow(/^Say nothing, where to/)
     for (const args of [[], ['--to'], ['a.tar', 'b.tar']])
       expect(() => archiveToRestore(args)).toThrow('Name one archive: npm run restore -- FILE')
     const outcomeOf = async (program: keyof typeof programs, args: string[], more?: NodeJS.ProcessEnv) => {
@@ -109,6 +114,17 @@ describe('npm run backup and npm run restore', () => {
     )
   })
 
+  test('the archive before an upgrade stays until there are two newer ones, whatever else is backed up', async () => {
+    const older = ['2026-01-01', '2026-02-01'].map((day) => archiveName(new Date(`${day}T10:00:00Z`), 'before-upgrade'))
+    for (const name of older) await writeFile(join(folder, name), '')
+    expect(await run('backup', ['--to', folder]).ended).toMatchObject({ code: 0 })
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(older))
+    const { code, output } = await run('backup', ['--before-upgrade'], { BACKUP_DIR: folder }).ended
+    expect([code, output]).toEqual([0, expect.stringContaining(`Removed the backup ${older[0]}.\n`)])
+    const names = (await readdir(folder)).filter((name) => name.includes('before-upgrade')).sort()
+    expect(names).toEqual([older[1], expect.stringMatching(/^sise-.*Z-before-upgrade\.tar$/)])
+  })
+
   test('a backup with files missing is written, and ends with 2', async () => {
     const photo = join(dataDir, 'files/foorum', store.fileIds['foto.jpg'] ?? '', '200.jpg')
     await rename(photo, `${photo}.away`)
@@ -116,6 +132,7 @@ describe('npm run backup and npm run restore', () => {
     await rename(`${photo}.away`, photo)
     expect(code).toBe(2)
     expect(output).toMatch(/files\/foorum\/\S+\/200\.jpg is missing\n.*1\. All else is in the archive\.\n$/s)
+    expect(output).toMatch(/Z-by-hand-incomplete\.tar: \d+ rows of \d+ tables, 3 of 4 files \(1 missing or damaged\), /)
     const [archive = ''] = await readdir(folder)
     const target = { DATABASE_URL: await database(), DATA_DIR: join(folder, 'data') }
     const restored = await run('restore', [join(folder, archive)], target).ended
