@@ -69,6 +69,8 @@ async function startApi(program: Program, database: Supervised | undefined): Pro
     env: { ...env, HOST: loopback },
     portVariable: 'API_PORT',
     stopLimitMs: stopLimitsMs.api,
+    // Not /api/valmis: a database that is down is no hang of the api.
+    alivePath: '/api',
   })
   await run({
     ...service,

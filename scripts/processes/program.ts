@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { endChild } from './endChild.ts'
 import { waitForPort } from './port.ts'
+import { answersHttp } from './probe.ts'
 import type { Service } from './supervise.ts'
 
 /** How to run one of the two servers: the bundle, or the source in `npm run dev`. */
@@ -19,6 +20,8 @@ export interface ProgramOptions {
   portVariable: string
   /** How long it may take to end, in ms; then it is killed. */
   stopLimitMs: number
+  /** Where it answers as long as it lives, whatever else is down: '/api'. Without it a program that hangs is not noticed. */
+  alivePath?: string
 }
 
 /** A server started by `fork`. */
@@ -28,7 +31,8 @@ export interface ProgramService extends Service {
 }
 
 /** Creates the service of one of the two servers. */
-export function programService({ name, program, env, portVariable, stopLimitMs }: ProgramOptions): ProgramService {
+export function programService(options: ProgramOptions): ProgramService {
+  const { name, program, env, portVariable, stopLimitMs, alivePath } = options
   let child: ChildProcess | undefined
   let port: number | undefined
   return {
@@ -54,6 +58,11 @@ export function programService({ name, program, env, portVariable, stopLimitMs }
     async stop() {
       if (child) await endChild(child, stopLimitMs)
     },
+    // One that `npm run dev` restarts by itself answers nothing while its source is broken.
+    ...(alivePath != null &&
+      program.port === undefined && {
+        probe: (signal: AbortSignal) => answersHttp(`http://127.0.0.1:${port}${alivePath}`, signal),
+      }),
   }
 }
 

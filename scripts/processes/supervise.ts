@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type HangPolicy, usualHangPolicy, watchForHang } from './hangWatch.ts'
 
 /** A part of Sise that runs as a process of its own. */
 export interface Service {
@@ -6,8 +7,10 @@ export interface Service {
   name: string
   /** Starts it and waits until it is ready. @throws with the reason when it does not get ready */
   start(): Promise<Started>
-  /** Ends it, also while it is starting, within a time limit of its own. */
+  /** Ends it, also while it is starting or answers nothing any more, within a time limit of its own. */
   stop(): Promise<void>
+  /** Asks it for a sign of life, and resolves on any answer. It must not depend on other services. Without it only its end is noticed. */
+  probe?(signal: AbortSignal): Promise<void>
   /**
    * Waits for the conditions of a start. @returns whether any was missing: then the end was not the service's fault,
    * and is not counted
@@ -38,6 +41,7 @@ export interface SuperviseOptions {
   /** Called with the reason when it is not restarted any more. */
   giveUp: (reason: string) => void
   policy?: RestartPolicy
+  hangPolicy?: HangPolicy
 }
 
 /** A supervised service. */
@@ -51,12 +55,13 @@ export interface Supervised {
 
 const defaultPolicy: RestartPolicy = { restarts: 5, withinMs: 300_000, delaysMs: [100, 500, 2_000, 5_000, 10_000] }
 
-/** Supervises a service: restarts it whenever it ends by itself, until that happens too often. */
+/** Supervises a service: restarts it whenever it ends by itself or answers nothing any more, until that happens too often. */
 export function supervise(service: Service, options: SuperviseOptions): Supervised {
-  const { log, giveUp, policy = defaultPolicy } = options
+  const { log, giveUp, policy = defaultPolicy, hangPolicy = usualHangPolicy } = options
   const { name } = service
   let stopped = false
   let isReady = false
+  let stopProbing = () => {}
   let restartedAt: number[] = []
 
   const withLines = (sentence: string) =>
@@ -87,10 +92,23 @@ export function supervise(service: Service, options: SuperviseOptions): Supervis
     return undefined
   }
 
+  /** @returns stops the probing */
+  const endWhenHanging = (): (() => void) => {
+    if (!service.probe) return () => {}
+    const probe = (signal: AbortSignal) => service.probe?.(signal) ?? Promise.resolve()
+    return watchForHang(probe, hangPolicy, (silentMs) => {
+      log(`The ${name} has answered nothing for ${Math.round(silentMs / 1000)} s and is ended.`)
+      // Its end, which is awaited before a new one is started, is then noticed as any other.
+      service.stop().catch((error: unknown) => log(`The ${name} could not be ended: ${String(error)}`))
+    })
+  }
+
   const watch = async (first: Started) => {
     for (let started: Started | undefined = first; started;) {
       isReady = true
+      stopProbing = stopped ? stopProbing : endWhenHanging()
       const how: string = await started.ended
+      stopProbing()
       started = stopped ? undefined : await restart(how)
     }
   }
@@ -103,6 +121,8 @@ export function supervise(service: Service, options: SuperviseOptions): Supervis
     },
     async stop() {
       stopped = true
+      // One that takes its time to end is not hanging.
+      stopProbing()
       await service.stop()
     },
   }

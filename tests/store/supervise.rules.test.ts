@@ -1,4 +1,5 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
+import { usualHangPolicy } from '../../scripts/processes/hangWatch.ts'
 import { type Service, type Started, supervise } from '../../scripts/processes/supervise.ts'
 import { until } from '../support/until.ts'
 
@@ -79,4 +80,60 @@ test('an end that is excused, such as by a full disk, is not counted', async () 
 test('the first start is not repeated', async () => {
   const { own } = service({ start: () => Promise.reject(new Error('a taken port')) })
   await expect(supervise(own, { log: () => {}, giveUp: () => {}, policy }).start()).rejects.toThrow('a taken port')
+})
+
+describe('a service that is probed', () => {
+  const never = () => new Promise<void>(() => {})
+
+  test('one that answers nothing three times is ended and started again, and probed again', async () => {
+    let probes = 0
+    const { state, own } = service()
+    const { printed, under } = await supervisedAs(own, {
+      // The second process answers.
+      probe: () => ((probes += 1), state.starts === 1 ? never() : Promise.resolve()),
+      stop: () => Promise.resolve(void ((state.stops += 1), state.end('SIGKILL'))),
+    })
+    await until(() => state.starts === 2)
+    expect(state.stops).toBe(1)
+    expect(printed).toEqual([
+      'The api has answered nothing for 0 s and is ended.',
+      'The api has ended (SIGKILL) and is started again.',
+    ])
+    const before = probes
+    await until(() => probes > before + 5)
+    expect(state.starts).toBe(2)
+    await under.stop()
+  })
+
+  test('two misses in a row, as in a long collection of garbage, are no hang', async () => {
+    let probes = 0
+    const { state, own } = service()
+    const { printed, under } = await supervisedAs(own, {
+      probe: () => ((probes += 1), probes % 3 === 0 ? Promise.resolve() : Promise.reject(new Error('ECONNRESET'))),
+    })
+    await until(() => probes > 20)
+    expect([state.starts, state.stops, printed]).toEqual([1, 0, []])
+    await under.stop()
+    const after = probes
+    await new Promise((wake) => setTimeout(wake, 50))
+    // One may have been under way.
+    expect(probes - after).toBeLessThanOrEqual(1)
+  })
+
+  test('the usual policy notices within 30 s', () => {
+    const { everyMs, answerMs, misses } = usualHangPolicy
+    expect(misses * (everyMs + answerMs)).toBeLessThanOrEqual(30_000)
+    expect(misses).toBe(3)
+  })
+
+  async function supervisedAs(own: Service, more: Partial<Service>) {
+    const printed: string[] = []
+    const hangPolicy = { everyMs: 5, answerMs: 100, misses: 3 }
+    const under = supervise(
+      { ...own, ...more },
+      { log: (text) => printed.push(text), giveUp: () => {}, policy, hangPolicy },
+    )
+    await under.start()
+    return { printed, under }
+  }
 })

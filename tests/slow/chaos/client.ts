@@ -20,7 +20,7 @@ export interface Times {
 
 /** Longer than any response may take, so that a hanging request is distinguished from a slow one. */
 const requestTimeoutMs = 10_000
-const uploadTimeoutMs = 30_000
+const uploadTimeoutMs = 60_000
 
 /** A client of the gateway at `address` that adds its times to `times`. */
 export function createClient(address: string, token: string, times: Times): Client {

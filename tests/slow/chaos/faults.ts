@@ -36,6 +36,17 @@ export function faultsOf(supervisor: number, chance: Chance): Fault[] {
     for (const { pid } of found) signalTo(pid, 'SIGCONT')
     return found.length > 0
   }
+  /** Stops processes until the supervisor has ended them; what it has not ended after a minute goes on, and fails the audit. */
+  const hang = async (targets: Promise<Found[]>) => {
+    const found = await targets
+    for (const { pid } of found) signalTo(pid, 'SIGSTOP')
+    const end = Date.now() + 60_000
+    while (Date.now() < end && found.some(({ pid }) => isThere(pid))) await new Promise((wake) => setTimeout(wake, 200))
+    const left = found.filter(({ pid }) => isThere(pid))
+    for (const { pid } of left) signalTo(pid, 'SIGCONT')
+    if (left.length > 0) throw new Error(`a process that answers nothing was not ended within a minute`)
+    return found.length > 0
+  }
   return [
     { name: 'kill -9 a PostgreSQL backend', strike: () => send(one(backend), 'SIGKILL') },
     { name: 'terminate a PostgreSQL backend', strike: () => send(one(backend), 'SIGTERM') },
@@ -45,6 +56,7 @@ export function faultsOf(supervisor: number, chance: Chance): Fault[] {
     { name: 'kill -9 PostgreSQL', strike: () => send(processes(postmaster), 'SIGKILL') },
     { name: 'kill -9 the api', strike: () => send(processes(/dist\/api\.mjs/), 'SIGKILL') },
     { name: 'pause the api', strike: () => pause(processes(/dist\/api\.mjs/), between(2_000, 8_000)) },
+    { name: 'the api answers nothing any more', strike: () => hang(processes(/dist\/api\.mjs/)) },
     { name: 'kill -9 the gateway', strike: () => send(processes(/dist\/gateway\.mjs/), 'SIGKILL') },
     // Shorter than a response may take, because a paused gateway cannot respond.
     { name: 'pause the gateway', strike: () => pause(processes(/dist\/gateway\.mjs/), between(500, 2_500)) },
@@ -63,6 +75,16 @@ async function running(supervisor: number): Promise<Found[]> {
     if (command && !command.startsWith('/bin/sh')) found.push({ pid, command })
   }
   return found
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    // No such process.
+    return false
+  }
 }
 
 function signalTo(pid: number, signal: NodeJS.Signals): void {

@@ -19,8 +19,8 @@ const seed = Number(values.seed ?? 1)
 const writers = 9
 /** The longest time that a response may take. GQL-3. */
 const longestAnswerMs = 5_000
-/** The longest time of an upload while the store is paused: the api's timeouts of 12 s per query and 3 s per connection, and some. */
-const longestUploadMs = 20_000
+/** The longest time of an upload: to an api that answers nothing until the supervisor ends it, within 30 s, 3 s and a restart. */
+const longestUploadMs = 45_000
 const longestStopMs = 15_000
 const accounts = ['admin@saar.test', 'moderaator@saar.test', 'liige@saar.test']
 
