@@ -148,9 +148,10 @@ function hasFailed({ outcome }: FinishedCall): boolean {
 /** What may be logged of a failure: messages of HTTP clients contain URLs, which may contain invitations. */
 function causeOf(error: unknown): string | undefined {
   const cause = error instanceof GatewayError ? error.originalError : error
+  // An abort has no other error, or a DOMException, whose code is a number that says nothing.
+  const isTimeout = error instanceof GatewayError && error.code === 'UPSTREAM_TIMEOUT'
+  if (isTimeout && (!(cause instanceof Error) || cause.name === 'AbortError')) return 'no answer within the time limit'
   if (!(cause instanceof Error)) return undefined
-  // The code of a DOMException is a number that says nothing.
-  if (cause.name === 'AbortError' || cause.name === 'TimeoutError') return 'no answer within the time limit'
   if ('code' in cause) return String(cause.code)
   return cause.constructor === Error ? cause.message : cause.name
 }

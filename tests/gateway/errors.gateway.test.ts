@@ -61,7 +61,10 @@ describe('errors on their way out', () => {
     const config = { ...readGatewayConfig({ PORT: '0' }), apiUrl: stub.url, timeLimitMs: 300 }
     const gateway = await buildGateway(config, log)
     const { url } = await gateway.listen()
-    stub.faults = [{ on: /teema/, lose: true }]
+    stub.faults = [
+      { on: /teema/, lose: true },
+      { on: /kategooria/, hang: 'before headers' },
+    ]
     const ask = (query: string) =>
       fetch(`${url}/graphql`, {
         method: 'POST',
@@ -71,12 +74,14 @@ describe('errors on their way out', () => {
     await ask('mutation{signIn(email:"anu@saar.test",password:"saladus-2"){token}}')
     await ask('{topic(id:"saladus-3"){id}}')
     await ask('{users{id}}')
+    await ask('{categories{id}}')
     await fetch(`${url}/sise/registreerimine/saladus-4`)
     await fetch(`${url}/api/static/saladus-5`, { headers: { 'x-auth-token': 'saladus-6' } })
     await gateway.close()
     await stub.close()
     const logged = lines.join('')
     expect(logged).toContain('"route":"/api/foorum/teema/{id}"')
+    expect(logged).toContain('"cause":"no answer within the time limit"')
     expect(logged).not.toContain('saladus')
   })
 
