@@ -71,6 +71,7 @@ const capabilities = [
   'ryhma-faktid',
   'kalendrikirjed',
   'enne',
+  'slugid',
 ]
 
 const bodyLimit = 1024 * 1024

@@ -1,6 +1,7 @@
 import { addResolversToSchema } from '@graphql-tools/schema'
 import { buildSchema, type GraphQLSchema } from 'graphql'
 import { countFields } from './front/graphql/countedFields.ts'
+import { requirePresent } from './front/graphql/presentFields.ts'
 import { typeDefs } from './generated/typeDefs.ts'
 import { resolvers as ownResolvers } from './resolvers.ts'
 
@@ -10,7 +11,7 @@ import { resolvers as ownResolvers } from './resolvers.ts'
  */
 export function makeSchema(resolvers = ownResolvers): GraphQLSchema {
   const schema = buildSchema(typeDefs, { assumeValidSDL: true })
-  return addResolversToSchema({ schema, resolvers, updateResolversInPlace: true })
+  return requirePresent(addResolversToSchema({ schema, resolvers, updateResolversInPlace: true }))
 }
 
 /** The gateway's schema. Its lists and texts count towards the limits of an answer (GQL-3). */

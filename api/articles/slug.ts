@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { slugFor, type WantedSlug } from '../content/slug.ts'
+import type { WantedSlug } from '../../schema/rules/slugs.ts'
+import { slugFor } from '../content/slug.ts'
 import { advisoryLocks } from '../store/advisoryLocks.ts'
 import type { Transaction } from '../store/database.ts'
 import type { Catalogue } from './catalogues.ts'

@@ -7,14 +7,21 @@ import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { pagedList } from '../rest/pagedList.ts'
 import { recordWriter } from '../rest/recordWriter.ts'
+import { newSlug } from '../rest/slugToSend.ts'
 import { changedRow, createdRow } from '../rest/writtenRow.ts'
 import { type CatalogueModel, catalogueOf } from './catalogues.ts'
 import { type ArticleAsked, articleAsked, type ArticleInput } from './input.ts'
 import { articleReads } from './reads.ts'
 import { createArticle, deleteArticle, readCalendar, replaceArticle } from './rest.ts'
 import { articleTranslations, lacksLanguage } from './translations.ts'
-import { articleChangesToWire, articleFromWire, type ArticleModel, changedArticleToWire } from './wire/article.ts'
-import { newLanguagesToWire } from './wire/language.ts'
+import {
+  articleChangesToWire,
+  articleFromWire,
+  type ArticleModel,
+  changedArticleToWire,
+  newArticleToWire,
+} from './wire/article.ts'
+import { defaultLanguage, newLanguagesToWire } from './wire/language.ts'
 import { articleWriting } from './writing.ts'
 
 /** Dependencies on other domains. */
@@ -27,9 +34,6 @@ type ArticleWritten = ArticleInput & { language?: string | null | undefined }
 
 /** The arguments of a page of articles. */
 export type ArticlePageArgs = PageArgs & { needsTranslation?: boolean | null | undefined }
-
-/** The language of a new article whose input has none. ARTICLE-6. */
-const defaultLanguage = 'et'
 
 /** Reads and writes articles for one request. */
 export type ArticlesClient = ReturnType<typeof articlesClient>
@@ -128,9 +132,10 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
       const language = input.language ?? defaultLanguage
       const asked = await askedOf(input, catalogue)
       const answer = await writer.create({
-        async whole() {
+        async whole(known) {
           const lang = await languagesOf(catalogue, language, versionOf)
-          return { lang, ...articleChangesToWire(await writing.changes(asked)) }
+          const slug = newSlug(known, { wanted: asked.slug ?? '', title: asked.title ?? '' })
+          return newArticleToWire(await writing.changes(asked), { catalogue, lang, slug })
         },
         headers,
         send: (body, sent) => createArticle(rest, catalogue, body, sent),

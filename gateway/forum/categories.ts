@@ -12,6 +12,7 @@ import {
   categoryFromWire,
   type CategoryModel,
   changedCategoryToWire,
+  newCategoryToWire,
   type WireCategory,
 } from './wire/category.ts'
 
@@ -40,7 +41,7 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
     }),
     async create(input: CategoryInput, headers: Record<string, string>): Promise<CategoryModel> {
       const answer = await reads.writer.create({
-        whole: () => categoryBodyToWire(input),
+        whole: () => newCategoryToWire(input),
         headers,
         send: (body, sent) => createCategory(rest, body, sent),
         forget: reads.forgetCategories,

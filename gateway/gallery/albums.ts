@@ -8,6 +8,7 @@ import { writtenRecord } from '../lib/writtenRecord.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
 import { recordWriter } from '../rest/recordWriter.ts'
+import { newSlug } from '../rest/slugToSend.ts'
 import { createdAlbum } from './created.ts'
 import type { AlbumInput } from './input.ts'
 import { albumReads } from './reads.ts'
@@ -94,7 +95,13 @@ export function albumsClient(rest: RestClient, capabilities: Capabilities, { fil
         async whole(known) {
           // Servers that announce `albumid` tell which one is new.
           if (!known.has('albumid')) before = await reads.list(form)
-          return newAlbumToWire(await writing.changes(input, {}))
+          const place = {
+            slug: newSlug(known, { wanted: input.slug ?? '', title: input.title?.et ?? '' }),
+            order: known.has('albumid')
+              ? undefined
+              : before.reduce((last, { order = 0 }) => Math.max(last, order), -1) + 1,
+          }
+          return newAlbumToWire(await writing.changes(input, {}), place)
         },
         headers,
         send: (body, sent) => createAlbum(rest, body, sent, form),

@@ -5,7 +5,7 @@ export interface SortedArticle {
   date?: DateParts | null
   categories?: readonly { slug: string }[]
   /** ISO 8601, UTC. */
-  changedAt?: string
+  changedAt?: string | null
 }
 
 /**

@@ -27,6 +27,27 @@ export function slugOf(name: string): string {
     .replace(/-$/, '')
 }
 
+/** A slug that was generated from the time in ms, because neither the requested one nor the title gave any. */
+const timestamp = /^\d{13,}(-\d+)?$/
+
+/** A request for a slug. */
+export interface WantedSlug {
+  wanted: string
+  title: string
+  /** The record's current slug; null for a new record. */
+  current: string | null
+}
+
+/** The slug to save: `wanted` if valid, else one made from the title, else a timestamp. It may be taken. SLUG-1. */
+export function slugToSave({ wanted, title, current }: WantedSlug): string {
+  // Before validation: an appended number may have made the current slug longer than isSlug allows.
+  if (wanted !== '' && wanted === current) return wanted
+  const base = typedSlug(wanted) ?? slugOf(title)
+  if (base !== '') return base
+  // A new timestamp would change the slug with every save.
+  return current != null && timestamp.test(current) ? current : String(Date.now())
+}
+
 /**
  * A unique slug: `wanted`, or with the first free number appended.
  * @param taken slugs in use, and those reserved by routes (ROUTE-4)

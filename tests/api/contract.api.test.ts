@@ -53,6 +53,7 @@ test('REST-8 GET /api says what the server can beyond the documented calls, with
       'ryhma-faktid',
       'kalendrikirjed',
       'enne',
+      'slugid',
     ],
   })
 })

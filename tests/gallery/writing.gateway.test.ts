@@ -31,9 +31,11 @@ describe('writing albums on a plain server', () => {
         { id: 'sadam', order: 2 },
         { id: 'tyhi', order: 3 },
       ],
-      album: { id, slug: id, title: { et: 'Talgud', en: '' }, mediaCount: 2 },
+      album: { id, slug: 'talgud', title: { et: 'Talgud', en: '' }, mediaCount: 2 },
     })
     expect(sent('POST')?.body).toEqual({
+      slug: 'talgud',
+      jrg: 3,
       nimi: { et: 'Talgud', en: '' },
       excerpt: { et: '', en: '' },
       meedia: [
@@ -54,6 +56,21 @@ describe('writing albums on a plain server', () => {
       ],
     })
     expect(sent('POST')?.headers['idempotency-key']).toBe('abc:createAlbum')
+  })
+
+  test('SLUG-1 an invalid slug is made from the Estonian title, for a server that stores what it gets', async () => {
+    for (const [id, input, slug] of [
+      ['sadam', { slug: 'Vigane slug!' }, 'sadam-talvel'],
+      ['sadam', { slug: ' Talv-2027 ', title: { et: 'Jää' } }, 'talv-2027'],
+      ['sadam', { slug: '' }, 'jaa'],
+      ['tyhi', { slug: '!', title: { et: '💥' } }, expect.stringMatching(/^\d{13}$/) as unknown],
+    ] as const) {
+      expect((await ask(update, { id, input })).errors).toBeUndefined()
+      expect(sent('PUT')?.body).toMatchObject({ slug })
+    }
+    await announce('slugid', 'partial-put')
+    await ask(update, { id: 'sadam', input: { slug: 'Vigane slug!' } })
+    expect(sent('PUT')?.body).toEqual({ slug: 'Vigane slug!' })
   })
 
   test('REST-8 a change sends the whole album, and what the schema does not know survives, also in media', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import {
   buildSchema,
+  graphql,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -12,6 +13,8 @@ import {
   printSchema,
 } from 'graphql'
 import { typeDefs } from '../../gateway/generated/typeDefs.ts'
+import { resolvers } from '../../gateway/resolvers.ts'
+import { makeSchema } from '../../gateway/schema.ts'
 
 const schema = buildSchema(typeDefs)
 const roots = ['Query', 'Mutation']
@@ -94,6 +97,42 @@ describe('the schema', () => {
       if (!isObjectType(type) && !isInterfaceType(type)) throw new Error(`${typeName} has no fields`)
       expect([path, isNonNullType(type.getFields()[field]?.type)]).toEqual([path, false])
     }
+  })
+
+  test('GQL-3 below the root only ids and what the gateway itself says are non-null: a bad field costs that field alone', () => {
+    // The configuration, values that the gateway makes from checked parts, and the pages that it cuts.
+    const own = [
+      'Query',
+      'Settings',
+      'Catalogue',
+      'DateValue',
+      'LocalizedText',
+      'Session',
+      'Article.catalogue',
+      'LanguageVersion.language',
+    ]
+    const nonNull = types.flatMap((type) =>
+      isObjectType(type) || isInterfaceType(type)
+        ? Object.values(type.getFields())
+            .filter(
+              (field) =>
+                isNonNullType(field.type) &&
+                field.name !== 'id' &&
+                !(field.name === 'items' && type.name.endsWith('Page')),
+            )
+            .map((field) => `${type.name}.${field.name}`)
+        : [],
+    )
+    expect(nonNull.filter((path) => !own.some((name) => path === name || path.startsWith(`${name}.`)))).toEqual([])
+  })
+
+  test('GQL-3 a property that a model lacks is an error of its field, not a silent null', async () => {
+    const files = () => [{ id: 'f1', variants: [] }]
+    // The model is incomplete on purpose.
+    const withGap = makeSchema({ ...resolvers, Query: { ...resolvers.Query, files: files as never } })
+    const { data, errors } = await graphql({ schema: withGap, source: '{files{id name size variants{path}}}' })
+    expect(data).toEqual({ files: [{ id: 'f1', name: null, size: null, variants: [] }] })
+    expect(errors).toMatchObject([{ path: ['files', 0, 'name'], extensions: { code: 'UPSTREAM_ERROR' } }])
   })
 
   test('GQL-5 the published schema is the one that the gateway answers by', () => {

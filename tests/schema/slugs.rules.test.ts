@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { freeSlug, isSlug, slugOf, typedSlug } from '../../schema/rules/slugs.ts'
+import { freeSlug, isSlug, slugOf, slugToSave, typedSlug } from '../../schema/rules/slugs.ts'
 
 describe('slugs', () => {
   test.each([
@@ -29,6 +29,14 @@ describe('slugs', () => {
     ['', null],
   ])('SLUG-1 %j as somebody types it is %j', (text, slug) => {
     expect(typedSlug(text)).toBe(slug)
+  })
+
+  test('SLUG-1 what is saved is the typed slug, else one of the title, else a timestamp that later saves keep', () => {
+    expect(slugToSave({ wanted: 'Talv', title: 'Jää', current: null })).toBe('talv')
+    expect(slugToSave({ wanted: 'a b', title: 'Jää', current: 'talv' })).toBe('jaa')
+    expect(slugToSave({ wanted: 'Vana slug', title: 'Jää', current: 'Vana slug' })).toBe('Vana slug')
+    expect(slugToSave({ wanted: '', title: '💥', current: '' })).toMatch(/^\d{13}$/)
+    expect(slugToSave({ wanted: '', title: '💥', current: '1700000000000-2' })).toBe('1700000000000-2')
   })
 
   test('SLUG-1 a taken slug gets the first free number', () => {

@@ -1,3 +1,4 @@
+import { slugToSave } from '../../../schema/rules/slugs.ts'
 import { fileFromWire, type FileModel } from '../../files/wire/file.ts'
 import { type DateValue, dateValueFromWire, dateValueToWire } from '../../lib/dateValue.ts'
 import { overlay, withoutUndefined } from '../../lib/overlay.ts'
@@ -8,11 +9,13 @@ import {
   type ArticleDateModel,
   articleDatesFromWire,
   articleDatesToWire,
+  changedDatesToWire,
+  changedYearsToWire,
   yearsFromWire,
   type YearsModel,
 } from './date.ts'
-import { languagesFromWire, type LanguagesModel, type WireLanguages } from './language.ts'
-import { type ModuleModel, modulesFromWire } from './module.ts'
+import { defaultLanguage, languagesFromWire, type LanguagesModel, type WireLanguages } from './language.ts'
+import { emptyModuleToWire, type ModuleModel, modulesFromWire } from './module.ts'
 import {
   translationFromWire,
   type TranslationModel,
@@ -62,7 +65,7 @@ export interface ArticleModel {
   dates?: ArticleDateModel[]
   date?: DateValue | null
   years?: YearsModel | null
-  changedAt?: string
+  changedAt?: string | null
   /** The ETag that the article was read with; null if the API does not announce `if-match`. ARTICLE-7. */
   version?: string | null
 }
@@ -86,6 +89,9 @@ export interface ArticleChanges {
   date?: DateValue | null | undefined
   years?: YearsModel | null | undefined
 }
+
+/** The sort position of an article that has been given none. ARTICLE-6. */
+const defaultOrder = 99
 
 /** Reads an article that may be incomplete, such as a list's row or a write's response. @throws UPSTREAM_ERROR without a record or id */
 export function articleFromWire(wire: unknown, catalogue: CatalogueModel): ArticleModel {
@@ -121,6 +127,9 @@ export function wholeArticleFromWire(wire: unknown, catalogue: CatalogueModel): 
   const article = articleFromWire(wire, catalogue)
   const read = record<WireArticle>(wire, 'an article')
   if (read.pealkiri == null) article.title = ''
+  if (read.slug == null) article.slug = ''
+  if (read.lang == null) article.languages = languagesFromWire({ current: defaultLanguage, list: {} }, article.id)
+  if (read.viimatiMuudetud == null) article.changedAt = null
   if (read.tolge == null) article.translation = null
   if (read.moodulid == null) article.modules = []
   if (read.desc == null) article.summary = null
@@ -128,14 +137,14 @@ export function wholeArticleFromWire(wire: unknown, catalogue: CatalogueModel): 
   if (read.avalik == null) article.isPublic ??= false
   if (read.esipilt == null) article.cover = null
   if (read.kategooria == null) article.categories = []
-  if (read.jrg == null) article.order = 99
+  if (read.jrg == null) article.order = defaultOrder
   if (read.kuupaevad == null) article.dates = []
   if (read.kuupaev == null) article.date ??= null
   if (read.aasta == null) article.years = null
   return article
 }
 
-/** The changed fields alone: the body for a new article, and for an update if the API announces `partial-put`. */
+/** The changed fields alone: the body of an update if the API announces `partial-put`. */
 export function articleChangesToWire(changes: ArticleChanges): Record<string, unknown> {
   const { date, years, cover } = changes
   return withoutUndefined({
@@ -155,11 +164,47 @@ export function articleChangesToWire(changes: ArticleChanges): Record<string, un
   })
 }
 
+/** The body of a new article: every field of §3 that the catalogue has, with the defaults of ARTICLE-6. */
+export function newArticleToWire(
+  changes: ArticleChanges,
+  { catalogue, lang, slug }: { catalogue: CatalogueModel; lang: WireLanguages; slug: string },
+): Record<string, unknown> {
+  return {
+    pealkiri: '',
+    lang,
+    moodulid: [emptyModuleToWire()],
+    excerpt: '',
+    desc: '',
+    ...(catalogue.hasVisibility && { avalik: false }),
+    ...(catalogue.hasCover && { esipilt: null }),
+    ...(catalogue.hasCategories && { kategooria: [] }),
+    jrg: defaultOrder,
+    ...(catalogue.dates === 'MANY' && { kuupaevad: [] }),
+    ...(catalogue.dates === 'SINGLE' && { kuupaev: null }),
+    ...(catalogue.hasYears && { aasta: { beginning: null, end: null } }),
+    ...articleChangesToWire(changes),
+    slug,
+  }
+}
+
 const answersOnly = new Set(['viimatiMuudetud'])
 
-/** The whole record with the changes, for servers where a PUT replaces it; properties unknown to the gateway are kept. */
+/**
+ * The whole record with the changes, for servers where a PUT replaces it; properties unknown to the gateway are kept. An invalid slug is made
+ * from the title here, as such servers store what they get (SLUG-1).
+ */
 export function changedArticleToWire(changes: ArticleChanges, now: Unchecked<WireArticle>): Record<string, unknown> {
-  return overlay(now, articleChangesToWire(changes), answersOnly)
+  const { dates, years } = changes
+  const parts = {
+    ...(dates && { kuupaevad: changedDatesToWire(dates, now.kuupaevad) }),
+    ...(years && { aasta: changedYearsToWire(years, now.aasta) }),
+    slug: slugToSave({
+      wanted: changes.slug ?? text(now.slug) ?? '',
+      title: changes.title ?? text(now.pealkiri) ?? '',
+      current: text(now.slug) ?? null,
+    }),
+  }
+  return overlay(now, { ...articleChangesToWire(changes), ...parts }, answersOnly)
 }
 
 /** The value read with `read`; null for null, and for the empty text that some servers send instead. */

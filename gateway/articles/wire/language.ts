@@ -1,6 +1,9 @@
 import { record, text } from '../../lib/shapes.ts'
 import { languages } from '../catalogues.ts'
 
+/** The language of content that names none. ARTICLE-6. */
+export const defaultLanguage = languages[0] ?? 'et'
+
 /** `lang` of an article: its language, and by language the id of its version, empty or null if there is none. */
 export interface WireLanguages {
   current: string

@@ -57,6 +57,11 @@ function moduleFromWire(wire: unknown, order: number): ModuleModel {
   }
 }
 
+/** The one module of an article without content: empty text. ARTICLE-6, §4. */
+export function emptyModuleToWire(): WireModule {
+  return { id: '1', tyyp: wireKinds.text, sisu: '', jrg: 1 }
+}
+
 /**
  * `moodulid` to send, with `jrg` from 1 in the given order. An existing module keeps the properties that the gateway does not know.
  * @param now the current value of `moodulid`

@@ -62,7 +62,15 @@ export function categoryFromWire(wire: unknown): CategoryModel {
   }
 }
 
-/** The body of a new category, or of changes for servers that announce `partial-put`. */
+/** The order number of a category that has been given none: last. §9. */
+const defaultOrder = 99
+
+/** The body of a new category: every field of §7. */
+export function newCategoryToWire({ name, order }: CategoryChanges): WireCategoryBody {
+  return { nimi: name ?? '', jrg: order ?? defaultOrder }
+}
+
+/** The body of changes for servers that announce `partial-put`. */
 export function categoryBodyToWire({ name, order }: CategoryChanges): Partial<WireCategoryBody> {
   return withoutUndefined({ nimi: name ?? undefined, jrg: order ?? undefined })
 }

@@ -1,3 +1,4 @@
+import { slugToSave } from '../../../schema/rules/slugs.ts'
 import {
   type LocalizedChanges,
   localizedChangesToWire,
@@ -95,23 +96,34 @@ export function albumChangesToWire({ slug, title, description, media }: AlbumCha
   })
 }
 
-/** The body of a new album. */
-export function newAlbumToWire({ slug, title = {}, description = {}, media = [] }: AlbumChanges) {
+/** The body of a new album: every field of §3. @param order undefined for servers that place it themselves */
+export function newAlbumToWire(
+  { title = {}, description = {}, media = [] }: AlbumChanges,
+  { slug, order }: { slug: string; order: number | undefined },
+) {
   return withoutUndefined({
     slug,
     nimi: localizedToWire(title),
     excerpt: localizedToWire(description),
+    jrg: order,
     meedia: media,
   })
 }
 
 const answersOnly = new Set(['versioon'])
 
-/** The complete album with its changes, for servers whose PUT replaces the record. */
+/**
+ * The complete album with its changes, for servers whose PUT replaces the record. An invalid slug is made from the Estonian title here, as
+ * such servers store what they get (SLUG-1).
+ */
 export function changedAlbumToWire(changes: AlbumChanges, now: Unchecked<WireAlbum>): Record<string, unknown> {
   const { slug, title, description, media } = changes
   const changed = {
-    slug,
+    slug: slugToSave({
+      wanted: slug ?? text(now.slug) ?? '',
+      title: title?.et ?? ifShaped(now.nimi, localizedFromWire)?.et ?? '',
+      current: text(now.slug) ?? null,
+    }),
     nimi: title && localizedToWire(title, now.nimi),
     excerpt: description && localizedToWire(description, now.excerpt),
     meedia: media,

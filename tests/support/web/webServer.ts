@@ -17,6 +17,7 @@ const ownAbilities = [
   'tolked',
   'protokoll',
   'albumid',
+  'slugid',
 ]
 
 /** Three people with the tokens 'liige-token', 'moderaator-token' and 'admin-token'. */

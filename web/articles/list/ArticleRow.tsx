@@ -52,9 +52,11 @@ export const ArticleRow = memo(function ArticleRow({ article, catalogue, onDelet
               <span>{articleListTexts.undated}</span>
             ))}
           {categories.length > 0 && <span>{categories.map(({ name }) => name).join(', ')}</span>}
-          <span>
-            {articleListTexts.changed} <RelativeTime at={changedAt} />
-          </span>
+          {changedAt != null && (
+            <span>
+              {articleListTexts.changed} <RelativeTime at={changedAt} />
+            </span>
+          )}
           {catalogue.hasVisibility && isPublic === false && (
             <span className={classes.attention}>{articleListTexts.notPublic}</span>
           )}
