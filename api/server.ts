@@ -18,7 +18,7 @@ import { fileRoutes } from './files/routes.ts'
 import { staticRoutes } from './files/staticRoutes.ts'
 import { openStorage } from './files/storage/openStorage.ts'
 import { watchedStorage } from './files/storage/watchedStorage.ts'
-import { clearLastEditor, forumFileUses } from './forum/fileUses.ts'
+import { clearLastEditorOfPosts, clearLastEditorOfTopics, forumFileUses } from './forum/fileUses.ts'
 import { forumRoutes } from './forum/routes.ts'
 import { albumFileUses, clearLastEditorOfAlbums } from './gallery/fileUses.ts'
 import { galleryRoutes } from './gallery/routes.ts'
@@ -63,6 +63,9 @@ const capabilities = [
   'taasta-email',
   'partial-put',
   'if-match',
+  'if-match-postitus',
+  'if-match-kategooria',
+  'if-match-kasutaja',
   'tagasiside-nahtud',
   'jarjestus',
   'tolked',
@@ -194,7 +197,8 @@ export async function buildApi(config: ApiConfig, logTo?: { write(line: string):
     images,
     uses: [forumFileUses, articleFileUses, protocolFileUses, homeFileUses, albumFileUses],
     beforeDeletion: [
-      clearLastEditor,
+      clearLastEditorOfTopics,
+      clearLastEditorOfPosts,
       clearLastEditorOfArticles,
       clearLastEditorOfProtocols,
       clearLastEditorOfHomePage,

@@ -5,8 +5,8 @@ import { maySeeAll } from '../content/policy.ts'
 import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '../http/caller.ts'
 import { unauthenticated } from '../http/errors.ts'
 import { givenIdSchema } from '../http/fields.ts'
-import { createOnce, onceSchema } from '../http/idempotency.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
+import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import { versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
@@ -23,7 +23,7 @@ import { articleChangesSchema, newArticleSchema } from './bodies.ts'
 import { entryCursorSchema, listEntries } from './calendar.ts'
 import type { Catalogue } from './catalogues.ts'
 import { listArticles } from './reading.ts'
-import { articleSchema, calendarEntrySchema, listedArticleSchema } from './schemas.ts'
+import { articleSchema, calendarEntrySchema, listedArticleSchema, type WireArticle } from './schemas.ts'
 import { editorsSortingOf, sortingOf } from './sorting.ts'
 
 const ofArticle = z.object({ id: givenIdSchema() })
@@ -126,7 +126,8 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
       async (request, reply) => {
         const create = creationOf(catalogue, rules, callerOf(request), request.body)
         const read = (tx: Parameters<typeof create>[0], id: string) => readArticle(tx, catalogue, id)
-        const article = await createOnce(db, request, { create, read })
+        const versionOf = (article: WireArticle) => versionOfArticle(article, catalogue)
+        const article = await createOnce(db, request, { create, read, versionOf })
         reply.recordVersion = versionOfArticle(article, catalogue)
         return article
       },

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { callerOf } from '../http/caller.ts'
-import { createOnce } from '../http/idempotency.ts'
+import { createOnce } from '../records/createOnce.ts'
 import type { Transaction } from '../store/database.ts'
 import { fileLeftovers, files } from '../store/tables/files.ts'
 import type { WireFile } from './fileRecord.ts'
@@ -86,7 +86,13 @@ async function storeFile(
       const deleted = await tx.delete(fileLeftovers).where(ourLeftover)
       if (deleted.rowCount !== 1) throw uploadAborted()
     }
-    const file = await createOnce(db, request, { id: _id, create, read: findFile, content: `${row.nimi}\n${digest}` })
+    const file = await createOnce(db, request, {
+      id: _id,
+      create,
+      read: findFile,
+      versionOf: () => null,
+      content: `${row.nimi}\n${digest}`,
+    })
     if (file._id !== _id) await discard(deps, kaust, whileCleaning())
     return file
   } catch (error) {

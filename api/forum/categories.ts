@@ -2,9 +2,11 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { freeSlug, slugOf } from '../../schema/rules/slugs.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, conflict, forbidden, notFound } from '../http/errors.ts'
+import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { categories, topics } from '../store/tables/forum.ts'
 import { inTransaction } from '../store/transaction.ts'
+import { versionOfCategory } from './categoryVersion.ts'
 import { mayAdminister } from './policy.ts'
 import { listCategories } from './reading.ts'
 import type { CategoryChanges, NewCategory, WireCategory } from './schemas.ts'
@@ -30,22 +32,49 @@ export async function createCategory(
   await tx.insert(categories).values({ _id: id, nimi, slug, jrg })
 }
 
+const categoryKind: RecordKind<WireCategory> = {
+  noun: 'seda kategooriat',
+  table: sql`categories`,
+  versionOf: versionOfCategory,
+}
+
 /**
  * Changes a category's name or order; omitted properties and the slug stay, so links keep working. FORUM-8.
- * @throws 403 below status 4, 404
+ * @param ifMatch the tag that the change is based on; without it the change overwrites others'
+ * @throws 403 below status 4, 404, 412 when the category has changed since and the changes are not in effect already
  */
 export async function updateCategory(
   db: Database,
   caller: Caller,
   id: string,
-  changes: CategoryChanges,
+  { nimi, jrg }: CategoryChanges,
+  ifMatch: string | undefined,
 ): Promise<WireCategory> {
   requireCategoryAdmin(caller)
-  // Drizzle throws on an update without values.
-  if (Object.keys(changes).length > 0) await db.update(categories).set(changes).where(eq(categories._id, id))
-  const category = await findCategory(db, id)
-  if (!category) throw noSuchCategory()
-  return category
+  const existing = async (tx: Transaction) => {
+    const category = await findCategory(tx, id)
+    if (!category) throw noSuchCategory()
+    return category
+  }
+  return changeRecord(db, {
+    kind: categoryKind,
+    isRow: rowWithId(id),
+    ifMatch,
+    lock: (tx) =>
+      tx.select({ _id: categories._id }).from(categories).where(eq(categories._id, id)).for('no key update'),
+    existing,
+    changeOf: (_tx, now) => {
+      const after = { nimi: nimi ?? now.nimi, jrg: jrg ?? now.jrg }
+      return versionOfCategory(after) === versionOfCategory(now) ? null : after
+    },
+    write: async (tx, after) => {
+      await tx
+        .update(categories)
+        .set({ ...after, muutjaId: caller._id })
+        .where(eq(categories._id, id))
+    },
+    answer: existing,
+  })
 }
 
 /**

@@ -29,6 +29,6 @@ export async function moveCategory(
     if (beside === -1) throw conflict('Kategooria, mille kõrvale see läheks, on vahepeal kustutatud.')
     const ids = moved(rows, from, indexNextTo(from, beside, side)).map((row) => row.id)
     for (const { id: changed, order } of orderChanges(rows, ids))
-      await tx.update(categories).set({ jrg: order }).where(eq(categories._id, changed))
+      await tx.update(categories).set({ jrg: order, muutjaId: caller._id }).where(eq(categories._id, changed))
   })
 }

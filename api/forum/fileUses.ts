@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { BeforeFileDeletion, FindFileUses, WireFileUse } from '../files/fileUse.ts'
+import { clearLastEditorOf, type FindFileUses, type WireFileUse } from '../files/fileUse.ts'
 import { namesFile } from '../files/namedFiles.ts'
+import { postAttachments, topicAttachments } from './attachments.ts'
 
 /** The topics and posts that a file is attached to, or whose text names it, newest first. FILE-7. */
 export const forumFileUses: FindFileUses = async (db, fileId) => {
@@ -21,13 +22,8 @@ export const forumFileUses: FindFileUses = async (db, fileId) => {
   return rows
 }
 
-/**
- * Clears the last editor of topics that lose a file by its deletion: their version changes, but no editor changed it.
- */
-export const clearLastEditor: BeforeFileDeletion = async (tx, fileId) => {
-  await tx.execute(sql`
-    with carrying as (
-      select t._id from topic_files a join topics t on t._id = a.teema_id
-      where a.fail_id = ${fileId}::uuid order by t._id for no key update of t)
-    update topics set muutja_id = null where _id in (select _id from carrying)`)
-}
+/** See clearLastEditorOf. */
+export const clearLastEditorOfTopics = clearLastEditorOf(sql`topics`, topicAttachments)
+
+/** See clearLastEditorOf. Comes after the topics: a topic is locked before its posts. */
+export const clearLastEditorOfPosts = clearLastEditorOf(sql`posts`, postAttachments)

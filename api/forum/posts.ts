@@ -3,13 +3,16 @@ import { attach } from '../files/attachments.ts'
 import { hasContent } from '../html/cleanHtml.ts'
 import type { Caller } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
+import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
-import { postFiles, posts, topics } from '../store/tables/forum.ts'
+import { posts, topics } from '../store/tables/forum.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { postAttachments } from './attachments.ts'
 import { noSuchPost, noSuchTopic } from './notFound.ts'
 import { mayChange } from './policy.ts'
 import { readPosts } from './postPages.ts'
+import { versionOfPost } from './postVersion.ts'
+import { findPost } from './reading.ts'
 import type { NewPost, PostChanges, WirePost } from './schemas.ts'
 
 /**
@@ -56,37 +59,52 @@ export async function readPostsAround(
   return postExists ? readPosts(tx, topicId, { around: id }, limit) : null
 }
 
+const postKind: RecordKind<WirePost> = { noun: 'seda postitust', table: sql`posts`, versionOf: versionOfPost }
+
 /**
  * Changes the given properties of a post and returns all posts of the topic, or `limit` of them around it. FORUM-6.
- * @throws 404, 403 unless the caller is its author or a moderator, 400 when no visible content would remain or for an
- * unknown file
+ * @param ifMatch the tag that the change is based on; without it the change overwrites others'
+ * @throws 412 when the post has changed since and the changes are not in effect already, 404, 403 unless the caller is its
+ * author or a moderator, 400 when no visible content would remain or for an unknown file
  */
 export async function updatePost(
   db: Database,
   caller: Caller,
-  topicId: string,
-  postId: string,
+  { topicId, postId }: { topicId: string; postId: string },
   { tekst, failid }: PostChanges,
-  limit?: number,
+  { limit, ifMatch }: { limit?: number | undefined; ifMatch?: string | undefined },
 ): Promise<WirePost[]> {
-  return inTransaction(db, async (tx) => {
-    const post = await requireChangeable(
-      tx,
-      caller,
-      topicId,
-      postId,
-      'Postitust saab muuta ainult selle autor või moderaator.',
-    )
-    const fileCount = failid?.length ?? (await tx.$count(postFiles, eq(postFiles.postitusId, postId)))
-    requireContent(tekst ?? post.tekst, fileCount)
-    // An unchanged text is not an edit.
-    if (tekst != null && tekst !== post.tekst)
+  return changeRecord(db, {
+    kind: postKind,
+    isRow: rowWithId(postId),
+    ifMatch,
+    lock: (tx) =>
+      requireChangeable(tx, caller, topicId, postId, 'Postitust saab muuta ainult selle autor või moderaator.'),
+    existing: async (tx) => {
+      const post = await findPost(tx, topicId, postId)
+      if (!post) throw noSuchPost()
+      return post
+    },
+    changeOf: (_tx, now) => {
+      const before = now.failid.map(({ _id }) => _id)
+      const after = { tekst: tekst ?? now.tekst, failid: failid ?? before }
+      // An unchanged text is not an edit.
+      const isEdit = after.tekst !== now.tekst
+      return isEdit || after.failid.join() !== before.join() ? { ...after, isEdit } : null
+    },
+    write: async (tx, after) => {
+      requireContent(after.tekst, after.failid.length)
+      const edit = {
+        tekst: after.tekst,
+        muudetud: sql`greatest(clock_timestamp(), ${posts.muudetud} + interval '1 millisecond')`,
+      }
       await tx
         .update(posts)
-        .set({ tekst, muudetud: sql`clock_timestamp()` })
+        .set({ ...(after.isEdit && edit), muutjaId: caller._id })
         .where(eq(posts._id, postId))
-    await attach(tx, postAttachments, postId, failid)
-    return readPosts(tx, topicId, { around: postId }, limit)
+      await attach(tx, postAttachments, postId, failid)
+    },
+    answer: (tx) => readPosts(tx, topicId, { around: postId }, limit),
   })
 }
 
@@ -116,17 +134,25 @@ export async function deletePost(
   })
 }
 
-/** Loads a post that the caller may change. Locks the topic before the post, in the order of createPost. */
+/** One of these posts, which are those around it. */
+export function requirePost(around: readonly WirePost[], id: string): WirePost {
+  const post = around.find(({ _id }) => _id === id)
+  if (!post) throw new Error(`${id} is not among the posts around it`)
+  return post
+}
+
+/** Locks a post that the caller may change, and the topic before it, in the order of createPost. */
 async function requireChangeable(tx: Transaction, caller: Caller, topicId: string, postId: string, refusal: string) {
   const [topic] = await tx.select({ _id: topics._id }).from(topics).where(eq(topics._id, topicId)).for('update')
   if (!topic) throw noSuchTopic()
   const [post] = await tx
-    .select({ userId: posts.userId, tekst: posts.tekst })
+    .select({ userId: posts.userId })
     .from(posts)
     .where(and(eq(posts._id, postId), eq(posts.teemaId, topicId)))
+    // Likes refer to the post, and need not wait.
+    .for('no key update')
   if (!post) throw noSuchPost()
   if (!mayChange(caller, post)) throw forbidden(refusal)
-  return post
 }
 
 /** @throws 400 for a post with neither text nor files */

@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { attachmentsJson } from '../files/attachments.ts'
 import type { PageRange } from '../http/page.ts'
+import { tagOf } from '../http/versions.ts'
 import { isoTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { postAttachments, topicAttachments } from './attachments.ts'
+import { versionOfCategory } from './categoryVersion.ts'
 import type { PostPosition, TopicCursor } from './cursors.ts'
+import { versionOfPost } from './postVersion.ts'
 import type { WireCategory, WireLikes, WireListedTopic, WirePost, WireTopic } from './schemas.ts'
 
 type Reader = Database | Transaction
@@ -50,7 +53,7 @@ const topicTables = (caller: string) => sql`topics t
 
 /** The categories by jrg, each with its most recently active topic. FORUM-1. */
 export async function listCategories(db: Reader): Promise<WireCategory[]> {
-  const { rows } = await db.execute<WireCategory>(sql`
+  const { rows } = await db.execute<Omit<WireCategory, 'versioon'>>(sql`
     select k._id, k.nimi, k.slug, k.jrg, ${isoTime(sql`l.viimane_postitus`)} as "viimanePostitus",
       l.pealkiri as "viimanePostitusPealkiri"
     from categories k left join lateral (
@@ -59,7 +62,7 @@ export async function listCategories(db: Reader): Promise<WireCategory[]> {
       order by viimane_postitus desc nulls last limit 1
     ) l on true
     order by k.jrg, k.nimi collate "et-x-icu", k._id`)
-  return rows
+  return rows.map((category) => ({ ...category, versioon: tagOf(versionOfCategory(category)) }))
 }
 
 /**
@@ -105,12 +108,22 @@ export async function listPosts(
     ? sql`and (p.kuupaev, p._id) >= (${between[0][0]}::timestamptz, ${between[0][1]}::uuid)
         and (p.kuupaev, p._id) <= (${between[1][0]}::timestamptz, ${between[1][1]}::uuid)`
     : sql``
-  const { rows } = await db.execute<WirePost>(sql`
+  return postsWhere(db, sql`p.teema_id = ${topicId}::uuid ${range}`)
+}
+
+/** A post of a topic; null when there is none. */
+export async function findPost(db: Reader, topicId: string, id: string): Promise<WirePost | null> {
+  const [post] = await postsWhere(db, sql`p.teema_id = ${topicId}::uuid and p._id = ${id}::uuid`)
+  return post ?? null
+}
+
+async function postsWhere(db: Reader, condition: SQL): Promise<WirePost[]> {
+  const { rows } = await db.execute<Omit<WirePost, 'versioon'>>(sql`
     select p._id, p.nimi, ${person(sql`p`)} as "user", p.tekst, ${isoTime(sql`p.kuupaev`)} as kuupaev,
       ${isoTime(sql`p.muudetud`)} as muudetud, ${postLikes} as likes,
       ${attachmentsJson(postAttachments, sql`p._id`)} as failid
-    from posts p where p.teema_id = ${topicId}::uuid ${range} order by p.kuupaev, p._id`)
-  return rows
+    from posts p where ${condition} order by p.kuupaev, p._id`)
+  return rows.map((post) => ({ ...post, versioon: tagOf(versionOfPost(post)) }))
 }
 
 /** The likes of a topic, earliest first. */

@@ -2,17 +2,19 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerOf, requireMember } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
-import { createOnce, onceSchema } from '../http/idempotency.ts'
 import { sides } from '../http/moves.ts'
 import { page, pageLimit, pageQuerySchema, setLinks } from '../http/page.ts'
+import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import { versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
 import { createCategory, deleteCategory, findCategory, noSuchCategory, updateCategory } from './categories.ts'
 import { moveCategory } from './categoryOrder.ts'
+import { versionOfCategory } from './categoryVersion.ts'
 import { postAnchorOf, type TopicCursor, topicCursorSchema } from './cursors.ts'
 import { setPostLike, setTopicLike } from './likes.ts'
-import { createPost, deletePost, readPostsAround, updatePost } from './posts.ts'
+import { createPost, deletePost, readPostsAround, requirePost, updatePost } from './posts.ts'
+import { versionOfPost } from './postVersion.ts'
 import { listCategories, listTopics } from './reading.ts'
 import {
   categoryChangesSchema,
@@ -80,14 +82,20 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         createOnce(db, request, {
           create: (tx, id) => createCategory(tx, id, callerOf(request), request.body),
           read: findCategory,
+          versionOf: versionOfCategory,
         }),
     )
 
-    app.put(
-      '/kategooria/:id',
-      { schema: { params: idParams, body: categoryChangesSchema, response: { 200: categorySchema } } },
-      (request) => updateCategory(db, callerOf(request), request.params.id, request.body),
-    )
+    versionedPut(app, '/kategooria/:id', {
+      params: idParams,
+      body: categoryChangesSchema,
+      answer: categorySchema,
+      change: (request) => {
+        const { params, headers, body } = request
+        return updateCategory(db, callerOf(request), params.id, body, headers['if-match'])
+      },
+      versionOf: versionOfCategory,
+    })
 
     for (const [side, segment] of sides)
       app.put(
@@ -163,6 +171,7 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         const topic = await createOnce(db, request, {
           create: (tx, id) => createTopic(tx, id, callerOf(request), request.body),
           read: (tx, id) => readTopic(tx, id, callerOf(request)),
+          versionOf: versionOfTopic,
         })
         reply.recordVersion = versionOfTopic(topic)
         return topic
@@ -198,25 +207,22 @@ export function forumRoutes(db: Database): FastifyPluginCallbackZod {
         return createOnce(db, request, {
           create: (tx, id) => createPost(tx, id, callerOf(request), topicId, request.body),
           read: (tx, id) => readPostsAround(tx, id, topicId, request.query.piir),
+          versionOf: (posts, id) => versionOfPost(requirePost(posts, id)),
         })
       },
     )
 
-    app.put(
-      '/postitus/:topicId/:postId',
-      {
-        schema: {
-          params: postParams,
-          querystring: postLimitSchema,
-          body: postChangesSchema,
-          response: { 200: postsSchema },
-        },
+    versionedPut(app, '/postitus/:topicId/:postId', {
+      params: postParams,
+      querystring: postLimitSchema,
+      body: postChangesSchema,
+      answer: postsSchema,
+      change: (request) => {
+        const { params, query, headers, body } = request
+        const options = { limit: query.piir, ifMatch: headers['if-match'] }
+        return updatePost(db, callerOf(request), params, body, options)
       },
-      (request) => {
-        const { topicId, postId } = request.params
-        return updatePost(db, callerOf(request), topicId, postId, request.body, request.query.piir)
-      },
-    )
+    })
 
     app.delete(
       '/postitus/:topicId/:postId',

@@ -3,6 +3,7 @@ import { attachmentsBodySchema } from '../files/attachments.ts'
 import { attachedFileSchema } from '../files/fileRecord.ts'
 import { htmlSchema } from '../html/htmlSchema.ts'
 import { givenIdSchema, idSchema, lineSchema, partialUpdateNote, timeSchema } from '../http/fields.ts'
+import { tagSchema } from '../http/versions.ts'
 import { personSchema } from '../users/schemas.ts'
 
 export const categorySchema = z
@@ -11,6 +12,7 @@ export const categorySchema = z
     nimi: z.string(),
     slug: z.string(),
     jrg: z.number().int(),
+    versioon: tagSchema,
     viimanePostitus: timeSchema.nullable(),
     viimanePostitusPealkiri: z.string().nullable(),
   })
@@ -33,6 +35,7 @@ export const postSchema = z
     muudetud: editedSchema,
     likes: likesSchema,
     failid: filesSchema,
+    versioon: tagSchema,
   })
   .meta({ id: 'Postitus' })
 

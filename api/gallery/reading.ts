@@ -4,6 +4,7 @@ import { changedText, type LocalizedText } from '../content/localizedText.ts'
 import { fileJsonFor } from '../files/fileRecord.ts'
 import { findFiles } from '../files/recordFiles.ts'
 import type { PageRange } from '../http/page.ts'
+import { tagOf } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { contentOf, versionOfContent } from './content.ts'
 import type { WireAlbum, WireAlbumPosition, WireListedAlbum, WireMediaItem, WirePicture } from './schemas.ts'
@@ -139,7 +140,7 @@ function albumOf({ _id, slug, nimi, excerpt, jrg, meedia }: AlbumRow, pictures: 
 
 const withVersion = (album: Omit<WireAlbum, 'versioon'>): WireAlbum => ({
   ...album,
-  versioon: `"${versionOfContent(contentOf(album))}"`,
+  versioon: tagOf(versionOfContent(contentOf(album))),
 })
 
 const shortFormOf = ({ versioon: _versioon, meedia, ...album }: WireAlbum): WireListedAlbum => ({

@@ -7,9 +7,9 @@ import { recordBodyLimit } from '../content/bodyLimit.ts'
 import { maySeeAll } from '../content/policy.ts'
 import { callerOf, optionalToken, requireMember, requireMemberOrVisitor } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
-import { createOnce, onceSchema } from '../http/idempotency.ts'
 import { sides } from '../http/moves.ts'
 import { page, pageLimit, pageQuerySchema } from '../http/page.ts'
+import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { versionedPut } from '../records/versionedPut.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { creationOf, deleteAlbum, updateAlbum, versionOfAlbum } from './albums.ts'
@@ -100,7 +100,7 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
       async (request, reply) => {
         const create = creationOf(rules, callerOf(request), request.body)
         const read = (tx: Transaction, id: string) => findAlbum(tx, sql`a._id = ${id}::uuid`, { seesAll: true })
-        const album = await createOnce(db, request, { underLock: 'albums', create, read })
+        const album = await createOnce(db, request, { underLock: 'albums', create, read, versionOf: versionOfAlbum })
         reply.header('location', `${path}/${album.slug}`)
         return answerList(db, request, reply, album)
       },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fileJsonFor, type WireFile } from '../files/fileRecord.ts'
-import { versionOf } from '../http/versions.ts'
+import { tagOf, versionOf } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import type { StoredBlock } from '../store/tables/home.ts'
 import { picturesOf, storedBlocks, wireBlocks } from './blocks.ts'
@@ -25,7 +25,7 @@ export async function readHomePage(db: Database | Transaction, audience: { seesA
     return row ? wireBlocks(row.plokid, new Map(row.failid.map((file) => [file._id, file]))) : []
   }
   const page = { et: blocksOf('et'), en: blocksOf('en') }
-  return { ...page, versioon: `"${versionOfContent(contentOf(page))}"` }
+  return { ...page, versioon: tagOf(versionOfContent(contentOf(page))) }
 }
 
 /** The content of a home page in the form of a response. */

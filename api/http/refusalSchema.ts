@@ -9,6 +9,10 @@ const refusalSchema = z
     msg: z.string().describe('Lause inimesele'),
     errors: z.object({ msg: z.string() }).optional().describe('Sama lause, kus dokumenteeritud kutse seda siit loeb'),
     valjad: z.record(z.string(), z.string()).optional().describe('Lause iga sobimatu välja kohta'),
+    loodud: z
+      .object({ _id: z.string(), versioon: z.string().nullable() })
+      .optional()
+      .describe('409: kirje, mis sama Idempotency-Key teise sisuga päringust tekkis, ja selle silt tollal'),
   })
   .meta({ id: 'Keeldumine' })
 

@@ -20,6 +20,14 @@ export const ifMatchSchema = z.object({
     ),
 })
 
+/** The tag of a record that comes in a list, beyond §7. */
+export const tagSchema = z
+  .string()
+  .describe('The tag of this record for If-Match, beyond §7: the ETag of a list is for the whole list')
+
+/** The tag of a version: what a 412 and the records of lists have, and If-Match takes. */
+export const tagOf = (version: string) => `"${version}"`
+
 /**
  * The version of a record: a hash that changes exactly when a field that a PUT can change does.
  * @param editable the values of those fields, always in the same order

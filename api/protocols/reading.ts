@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { attachmentsJson, type AttachmentTable } from '../files/attachments.ts'
 import { idSchema } from '../http/fields.ts'
 import { cursorDateSchema, type PageRange } from '../http/page.ts'
+import { tagOf } from '../http/versions.ts'
 import { dateValueJson, wallTime } from '../store/columns.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import type { WireProtocol } from './schemas.ts'
@@ -48,5 +49,5 @@ export async function findProtocol(tx: Database | Transaction, id: string): Prom
 
 function protocolOf({ _id, tekst, kuupaev, failid }: ProtocolRow): WireProtocol {
   const record = { _id, tekst, kuupaev, failid }
-  return { ...record, versioon: `"${versionOfProtocol(record)}"` }
+  return { ...record, versioon: tagOf(versionOfProtocol(record)) }
 }

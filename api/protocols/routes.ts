@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { ContentRules } from '../content/policy.ts'
 import { callerOf, requireMember } from '../http/caller.ts'
 import { givenIdSchema } from '../http/fields.ts'
-import { createOnce, onceSchema } from '../http/idempotency.ts'
 import { page, pageQuerySchema } from '../http/page.ts'
+import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
 import { versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
@@ -66,6 +66,7 @@ export function protocolRoutes(db: Database, rules: ContentRules): FastifyPlugin
         const protocol = await createOnce(db, request, {
           create: (tx, id) => createProtocol(tx, rules, callerOf(request), id, request.body),
           read: findProtocol,
+          versionOf: versionOfProtocol,
         })
         reply.recordVersion = versionOfProtocol(protocol)
         return protocol

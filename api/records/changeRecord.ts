@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { preconditionFailed } from '../http/errors.ts'
-import { matchesVersion } from '../http/versions.ts'
+import { matchesVersion, tagOf } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inLockedTransaction, type StoreLock } from '../store/lockedTransaction.ts'
 import { lastEditorOf } from './lastEditor.ts'
@@ -30,6 +30,8 @@ export interface RecordChange<Row extends object, Change, Answer> {
   existing: (tx: Transaction) => Promise<Row>
   /** What has to be written; null where all that is asked for is in effect already. @throws 400 */
   changeOf: (tx: Transaction, now: Row) => Change | null | Promise<Change | null>
+  /** Whether a change is of what the version covers, so that it needs the If-Match to hold. Default: every change. */
+  isVersioned?: (change: Change) => boolean
   /** Locks the files that the record is going to show: a record is locked before its files, see BeforeFileDeletion. @throws 400 */
   holdFiles?: (tx: Transaction, change: Change) => Promise<void>
   /** Writes the change, and who made it as the last editor. @throws 400 */
@@ -49,25 +51,16 @@ export interface RecordChange<Row extends object, Change, Answer> {
  */
 export function changeRecord<Row extends object, Change, Answer>(
   db: Database,
-  {
-    kind,
-    isRow,
-    ifMatch,
-    underLock,
-    lock,
-    existing,
-    changeOf,
-    holdFiles,
-    write,
-    answer,
-  }: RecordChange<Row, Change, Answer>,
+  steps: RecordChange<Row, Change, Answer>,
 ): Promise<Answer> {
+  const { kind, isRow, ifMatch, underLock, lock, existing, changeOf, isVersioned, holdFiles, write, answer } = steps
   return inLockedTransaction(db, underLock, async (tx) => {
     await lock(tx)
     const now = await existing(tx)
     const change = await changeOf(tx, now)
     if (change !== null) {
-      if (ifMatch != null && !matchesVersion(ifMatch, kind.versionOf(now))) throw await overtaken(tx, kind, isRow, now)
+      const isChecked = ifMatch != null && (isVersioned?.(change) ?? true)
+      if (isChecked && !matchesVersion(ifMatch, kind.versionOf(now))) throw await overtaken(tx, kind, isRow, now)
       await holdFiles?.(tx, change)
       await write(tx, change, now)
     }
@@ -89,5 +82,5 @@ async function overtaken<Row extends object>(
   const msg = editor
     ? `${editor.nimi} muutis ${noun} vahepeal.`
     : `${noun.charAt(0).toUpperCase()}${noun.slice(1)} muudeti vahepeal.`
-  return preconditionFailed(msg, { praegu: now, versioon: `"${versionOf(now)}"`, muutja: editor })
+  return preconditionFailed(msg, { praegu: now, versioon: tagOf(versionOf(now)), muutja: editor })
 }

@@ -4,7 +4,9 @@ import { idSchema } from '../http/fields.ts'
 import { pageQuerySchema, type PageRange } from '../http/page.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
-import { userColumns, type UserRow } from './profiles.ts'
+import { userColumns } from './profiles.ts'
+import type { WireUser } from './schemas.ts'
+import { withVersion } from './userVersion.ts'
 
 /** Cursor of the members: nimi, _id. PostgreSQL text can hold neither NUL nor lone surrogates. */
 export const userCursorSchema = z.tuple([
@@ -30,11 +32,11 @@ export const userPageSchema = pageQuerySchema.extend({
 const byName = sql`${users.nimi} collate "et-x-icu"`
 
 /** The members by name, all or a page. USER-1, REST-6. */
-export async function listUsers(db: Database, { limit, after }: PageRange<UserCursor>): Promise<UserRow[]> {
+export async function listUsers(db: Database, { limit, after }: PageRange<UserCursor>): Promise<WireUser[]> {
   const list = db
     .select(userColumns)
     .from(users)
     .where(after && sql`(${byName}, ${users._id}) > (${after[0]}::text collate "et-x-icu", ${after[1]}::uuid)`)
     .orderBy(byName, users._id)
-  return limit == null ? list : list.limit(limit)
+  return (await (limit == null ? list : list.limit(limit))).map(withVersion)
 }

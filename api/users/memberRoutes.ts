@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { callerOf, requireAdmin, requireMember } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
 import { givenIdSchema } from '../http/fields.ts'
-import { createOnce, onceSchema } from '../http/idempotency.ts'
 import type { JobRunner } from '../jobs/jobRunner.ts'
+import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
+import { type ChangeRequest, versionedPut } from '../records/versionedPut.ts'
 import type { Database } from '../store/database.ts'
 import { withTakenEmailConflict } from './emails/emails.ts'
 import { revertEmail } from './emails/revertEmail.ts'
@@ -24,6 +25,7 @@ import {
   registrationSchema,
   userSchema,
 } from './schemas.ts'
+import { versionOfUser } from './userVersion.ts'
 
 const msgSchema = z.object({ msg: z.string() })
 const params = z.object({ id: givenIdSchema() })
@@ -57,7 +59,11 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
       async (request) => {
         await countInvitation(db, inviterOf(request), request.body.email)
         const user = await withTakenEmailConflict(() =>
-          createOnce(db, request, { create: (tx, id) => inviteUser(tx, id, request.body), read: findUser }),
+          createOnce(db, request, {
+            create: (tx, id) => inviteUser(tx, id, request.body),
+            read: findUser,
+            versionOf: versionOfUser,
+          }),
         )
         jobs.wake()
         return user
@@ -151,23 +157,17 @@ export function memberRoutes({ db, jobs, passwordMin }: MemberRouteDeps): Fastif
       },
     )
 
-    const changeHandler = async (request: FastifyRequest<{ Body: ProfileChanges }>) => {
-      requirePasswordLength(request.body.parool)
-      const user = await changeUser(db, userIdOf(request), request.body, tokenOf(request))
+    const change = async (request: ChangeRequest<{ id: string }, ProfileChanges>) => {
+      const { params, body, headers } = request
+      requirePasswordLength(body.parool)
+      const ifMatch = headers['if-match']
+      const user = await changeUser(db, { id: params.id, changes: body, token: tokenOf(request), ifMatch })
       jobs.wake()
       return user
     }
-    app.put(
-      '/:id',
-      { onRequest: requireSelf, schema: { params, body: profileSchema, response: { 200: userSchema } } },
-      changeHandler,
-    )
-
-    app.put(
-      '/admin/:id',
-      { onRequest: requireAdmin, schema: { params, body: adminProfileSchema, response: { 200: userSchema } } },
-      changeHandler,
-    )
+    const user = { params, answer: userSchema, change, versionOf: versionOfUser }
+    versionedPut(app, '/:id', { ...user, onRequest: requireSelf, body: profileSchema })
+    versionedPut(app, '/admin/:id', { ...user, onRequest: requireAdmin, body: adminProfileSchema })
 
     deleteRoute(app, { onRequest: requireAdmin, remove: (_caller, id) => deleteUser(db, id) })
     done()

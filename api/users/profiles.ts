@@ -1,6 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { status } from '../http/caller.ts'
 import { badFields, conflict, forbidden, notFound } from '../http/errors.ts'
+import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inLockedTransaction } from '../store/lockedTransaction.ts'
 import { users } from '../store/tables/users.ts'
@@ -10,7 +11,9 @@ import { deleteLinks } from './links.ts'
 import { type LockedUser, lockUser } from './lockUser.ts'
 import { countAnnouncedChange, queueChangeNotice } from './mails/accountNotices.ts'
 import { hashPassword } from './passwords/passwords.ts'
+import type { WireUser } from './schemas.ts'
 import { endSessionsOf, requireSession } from './signIn/sessions.ts'
+import { versionOfUser, withVersion } from './userVersion.ts'
 
 /** The columns of a user in responses. */
 export const userColumns = {
@@ -32,60 +35,96 @@ export interface ProfileChanges {
   staatus?: number | null | undefined
 }
 
-/** A user in a response. */
-export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>
-
 /** A user as in a response; null when there is none. */
-export async function findUser(tx: Transaction, id: string): Promise<UserRow | null> {
+export async function findUser(tx: Transaction, id: string): Promise<WireUser | null> {
   const [user] = await tx.select(userColumns).from(users).where(eq(users._id, id))
-  return user ?? null
+  return user ? withVersion(user) : null
+}
+
+const userKind: RecordKind<WireUser> = { noun: 'neid andmeid', table: sql`users`, versionOf: versionOfUser }
+
+/** The request to change a user. */
+interface UserChange {
+  id: string
+  changes: ProfileChanges
+  /** Of the session that makes the request. */
+  token: string
+  /** The tag of the user that was edited; without it the change is made whatever others have changed since. */
+  ifMatch: string | undefined
 }
 
 /**
  * Changes a user on behalf of the session's user: the user's own record, or any record for an admin. A ban ends all
  * sessions of the user, a new password all but this one. USER-3, AUTH-7.
  * A new email or password is announced by mail (AUTH-9), except for an invited user, who has never signed in.
- * @param token of the session that makes the request
- * @throws 401 and 403 when the session has ended or lost its right meanwhile, 404, 400 for a status that cannot be
- * assigned, 409 for a taken email, the status of an inactive user and the last admin, 429 for the tenth new email or
- * password within 15 minutes
+ * @throws 401 and 403 when the session has ended or lost its right meanwhile, 404, 412 when the user has changed since
+ * `ifMatch` and the changes are not in effect already, 400 for a status that cannot be assigned, 409 for a taken email, the
+ * status of an inactive user and the last admin, 429 for the tenth new email or password within 15 minutes
  */
-export async function changeUser(db: Database, id: string, changes: ProfileChanges, token: string): Promise<UserRow> {
+export async function changeUser(db: Database, { id, changes, token, ifMatch }: UserChange): Promise<WireUser> {
   const paroolHash = changes.parool == null ? undefined : await hashPassword(changes.parool)
-  const { nimi, email, telefon, elukoht, staatus } = changes
+  const existing = async (tx: Transaction) => {
+    const user = await findUser(tx, id)
+    if (!user) throw noSuchUser()
+    return user
+  }
   return withTakenEmailConflict(() =>
-    // Serialises changes of statuses: two admins who demote each other at once would leave none.
-    inLockedTransaction(db, 'statuses', async (tx) => {
-      const before = await lockAdministeredUser(tx, id)
-      // Hashing takes time, in which the session may have been ended.
-      const caller = await requireSession(tx, token)
-      if (caller._id !== id && caller.staatus < status.admin) throw forbidden()
-      const isNewEmail = email != null && emailKey(email) !== before.emailKey
-      const isAnnounced = before.staatus !== status.inactive && (isNewEmail || paroolHash != null)
-      if (isAnnounced) await countAnnouncedChange(tx, id, caller._id)
-      if (staatus != null && staatus !== before.staatus) await requireAssignableStatus(tx, before, staatus)
-      const values = {
-        ...(nimi != null && { nimi }),
-        ...(email != null && { email, emailKey: emailKey(email) }),
-        ...(telefon != null && { telefon }),
-        ...(elukoht != null && { elukoht }),
-        ...(staatus != null && { staatus }),
-        ...(paroolHash && { paroolHash }),
-      }
-      // Drizzle throws on an update without values.
-      if (Object.keys(values).length > 0) await tx.update(users).set(values).where(eq(users._id, id))
-      const changed = await findUser(tx, id)
-      if (!changed) throw notFound()
-      const isBanned = changed.staatus === status.banned
-      if (isBanned) await endSessionsOf(tx, id)
-      else if (paroolHash) await endSessionsOf(tx, id, token)
-      // A link that was mailed to the former address must not work any more.
-      if (isBanned || paroolHash || isNewEmail) await deleteLinks(tx, id)
-      if (isAnnounced)
-        await queueChangeNotice(tx, before, { newEmail: email, isNewPassword: paroolHash != null, byId: caller._id })
-      return changed
+    changeRecord(db, {
+      kind: userKind,
+      isRow: rowWithId(id),
+      ifMatch,
+      // Serialises changes of statuses: two admins who demote each other at once would leave none.
+      underLock: 'statuses',
+      lock: (tx) => lockAdministeredUser(tx, id),
+      existing,
+      changeOf: async (tx, now) => {
+        // Hashing takes time, in which the session may have been ended.
+        const caller = await requireSession(tx, token)
+        if (caller._id !== id && caller.staatus < status.admin) throw forbidden()
+        const values = changedValues(now, changes)
+        const isProfile = Object.keys(values).length > 0
+        return isProfile || paroolHash ? { values, isProfile, byId: caller._id } : null
+      },
+      // A password has no version: setting it overwrites nothing that anybody could have read.
+      isVersioned: ({ isProfile }) => isProfile,
+      write: async (tx, { values, isProfile, byId }, now) => {
+        const before = { ...now, emailKey: emailKey(now.email) }
+        const { email, staatus } = values
+        const isNewEmail = email != null && emailKey(email) !== before.emailKey
+        const isAnnounced = now.staatus !== status.inactive && (isNewEmail || paroolHash != null)
+        if (isAnnounced) await countAnnouncedChange(tx, id, byId)
+        if (staatus != null) await requireAssignableStatus(tx, before, staatus)
+        await tx
+          .update(users)
+          .set({
+            ...values,
+            ...(email != null && { emailKey: emailKey(email) }),
+            ...(isProfile && { muutjaId: byId }),
+            ...(paroolHash && { paroolHash }),
+          })
+          .where(eq(users._id, id))
+        const isBanned = staatus === status.banned
+        if (isBanned) await endSessionsOf(tx, id)
+        else if (paroolHash) await endSessionsOf(tx, id, token)
+        // A link that was mailed to the former address must not work any more.
+        if (isBanned || paroolHash || isNewEmail) await deleteLinks(tx, id)
+        if (isAnnounced)
+          await queueChangeNotice(tx, before, { newEmail: email, isNewPassword: paroolHash != null, byId })
+      },
+      answer: existing,
     }),
   )
+}
+
+/** The values that a request changes. */
+function changedValues(now: WireUser, { nimi, email, telefon, elukoht, staatus }: ProfileChanges) {
+  return {
+    ...(nimi != null && nimi !== now.nimi && { nimi }),
+    ...(email != null && email !== now.email && { email }),
+    ...(telefon != null && telefon !== now.telefon && { telefon }),
+    ...(elukoht != null && elukoht !== now.elukoht && { elukoht }),
+    ...(staatus != null && staatus !== now.staatus && { staatus }),
+  }
 }
 
 /**
@@ -100,13 +139,15 @@ export async function deleteUser(db: Database, id: string): Promise<void> {
   })
 }
 
+const noSuchUser = () => notFound('Sellist kasutajat ei ole.')
+
 async function lockAdministeredUser(tx: Transaction, id: string): Promise<LockedUser> {
   const before = await lockUser(tx, id)
-  if (!before) throw notFound('Sellist kasutajat ei ole.')
+  if (!before) throw noSuchUser()
   return before
 }
 
-async function requireAssignableStatus(tx: Transaction, before: LockedUser, staatus: number) {
+async function requireAssignableStatus(tx: Transaction, before: Pick<LockedUser, '_id' | 'staatus'>, staatus: number) {
   if (before.staatus === status.inactive)
     throw conflict('Registreerumata kasutaja staatust ei saa muuta.', {
       valjad: { staatus: 'Registreerumata kasutaja staatust ei saa muuta.' },

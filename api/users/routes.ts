@@ -14,6 +14,7 @@ import { userColumns } from './profiles.ts'
 import { callerSchema, credentialsSchema, userSchema } from './schemas.ts'
 import { endSession } from './signIn/sessions.ts'
 import { signIn } from './signIn/signIn.ts'
+import { withVersion } from './userVersion.ts'
 
 /** Routes for signing in and out, and the list of members. §7 'Auth and users'. */
 export function userRoutes(db: Database): FastifyPluginCallbackZod {
@@ -38,7 +39,7 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
         .where(eq(users._id, await userIdOfToken(db, request)))
       // Deleted since the session was looked up.
       if (!user) throw unauthenticated()
-      return user
+      return withVersion(user)
     })
 
     app.delete(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, partialUpdateNote } from '../http/fields.ts'
+import { tagSchema } from '../http/versions.ts'
 import { emailSchema, nameSchema, optionalNameSchema, passwordSchema, phoneSchema, residenceSchema } from './fields.ts'
 
 /** A member as seen by signed-in members. */
@@ -11,8 +12,11 @@ export const userSchema = z
     telefon: z.string(),
     elukoht: z.string(),
     staatus: z.number().int().min(0).max(4),
+    versioon: tagSchema,
   })
   .meta({ id: 'Kasutaja' })
+
+export type WireUser = z.infer<typeof userSchema>
 
 /** The session's user, with the key that encrypts the user's drafts on a device (beyond §7). */
 export const callerSchema = userSchema

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { upload } from '../files/upload/uploadForm.ts'
 import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
@@ -15,6 +15,8 @@ beforeAll(async () => {
   topicId = (await creations.topic?.create('teema'))?.body._id
 })
 afterAll(() => api.close())
+// So many invitations in a row are refused.
+beforeEach(() => api.db.execute(sql`delete from tries`))
 
 const post = (path: string, key: string, body: unknown) =>
   api.call('POST', path, { as: admin, body, headers: { 'idempotency-key': key } })
@@ -22,7 +24,7 @@ const write = (method: 'PUT' | 'DELETE', path: string, body?: unknown) => api.ca
 
 /** How to create a record with an idempotency key, and how to change and delete it afterwards. */
 interface Created {
-  create: (key: string) => Promise<Answer>
+  create: (key: string, more?: string) => Promise<Answer>
   table: string
   /** Changes the record. @returns fields that the response to a repeated create has then */
   change?: (id: string) => Promise<object>
@@ -31,7 +33,7 @@ interface Created {
 
 const creations: Record<string, Created> = {
   category: {
-    create: (key) => post('/api/foorum/kategooria/uus', key, { nimi: `Kategooria ${key}` }),
+    create: (key, more = '') => post('/api/foorum/kategooria/uus', key, { nimi: `Kategooria ${key}${more}` }),
     table: 'categories',
     change: async (id) => {
       await write('PUT', `/api/foorum/kategooria/${id}`, { nimi: 'Uus nimi', jrg: 7 })
@@ -40,7 +42,8 @@ const creations: Record<string, Created> = {
     remove: (id) => write('DELETE', `/api/foorum/kategooria/${id}`),
   },
   topic: {
-    create: (key) => post('/api/foorum/teema', key, { pealkiri: `Teema ${key}`, kategooria: categoryId, tekst: '' }),
+    create: (key, more = '') =>
+      post('/api/foorum/teema', key, { pealkiri: `Teema ${key}${more}`, kategooria: categoryId, tekst: '' }),
     table: 'topics',
     change: async (id) => {
       await api.call('POST', `/api/foorum/postitus/${id}`, { as: admin, body: { tekst: '<p>Vastus</p>' } })
@@ -48,7 +51,7 @@ const creations: Record<string, Created> = {
     },
   },
   protocol: {
-    create: (key) => post('/api/protokollid', key, { tekst: `<p>${key}</p>` }),
+    create: (key, more = '') => post('/api/protokollid', key, { tekst: `<p>${key}${more}</p>` }),
     table: 'protocols',
     change: async (id) => {
       await write('PUT', `/api/protokollid/${id}`, { tekst: '<p>Parandatud</p>' })
@@ -57,7 +60,7 @@ const creations: Record<string, Created> = {
     remove: (id) => write('DELETE', `/api/protokollid/${id}`),
   },
   user: {
-    create: (key) => post('/api/users', key, { nimi: 'Uus', email: `${key}@saar.test` }),
+    create: (key, more = '') => post('/api/users', key, { nimi: `Uus${more}`, email: `${key}@saar.test` }),
     table: 'users',
     change: async (id) => {
       const [{ email }] = (
@@ -69,12 +72,25 @@ const creations: Record<string, Created> = {
     remove: (id) => write('DELETE', `/api/users/${id}`),
   },
   file: {
-    create: (key) => upload(api, key, { as: admin, name: `${key}.txt`, headers: { 'idempotency-key': key } }),
+    create: (key, more = '') =>
+      upload(api, `${key}${more}`, { as: admin, name: `${key}.txt`, headers: { 'idempotency-key': key } }),
     table: 'files',
     remove: (id) => write('DELETE', `/api/files/${id}`),
   },
 }
+/** Content areas answer the tag that a create makes in its ETag; the other records have it in `versioon`, and files have none. */
+const articleKinds: Record<string, { create: (key: string, more?: string) => Promise<Answer>; path: string }> = {
+  article: {
+    create: (key, more = '') => post('/api/loodus', key, { pealkiri: `Hülged ${key}${more}` }),
+    path: '/api/loodus',
+  },
+  album: {
+    create: (key, more = '') => post('/api/galerii', key, { nimi: { et: `Suvi ${key}${more}` }, meedia: [] }),
+    path: '/api/galerii',
+  },
+}
 const rowsOf = async (table: string) => (await api.db.execute(sql.raw(`select from ${table}`))).rowCount ?? 0
+const otherwise = 'Sinu saadetu jõudis juba varem kohale, aga teistsuguse sisuga.'
 const gone = 'Sinu saadetu jõudis juba kohale, aga see kustutati vahepeal.'
 
 describe.each(Object.entries(creations))('REST-7 a %s that is created again with the same key', (kind, created) => {
@@ -87,6 +103,19 @@ describe.each(Object.entries(creations))('REST-7 a %s that is created again with
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(await rowsOf(table)).toBe(before + 1)
+  })
+
+  test('REST-7 is not created again with one more letter: 409 has the id and the tag that its own create made', async () => {
+    const { body: first } = await create(`${kind}-erinev`)
+    await change?.(first._id)
+    const before = await rowsOf(table)
+    const again = await create(`${kind}-erinev`, '!')
+    expect(again).toMatchObject({ status: 409, body: { msg: otherwise, loodud: { _id: first._id } } })
+    expect(Object.keys(again.body).sort()).toEqual(kind === 'user' ? ['errors', 'loodud', 'msg'] : ['loodud', 'msg'])
+    if (first.versioon != null) expect(again.body.loodud.versioon).toBe(first.versioon)
+    if (kind === 'file') expect(again.body.loodud.versioon).toBeNull()
+    expect(await rowsOf(table)).toBe(before)
+    expect((await create(`${kind}-erinev`)).status).toBe(200)
   })
 
   test('REST-7 is returned in its current state', async () => {
@@ -127,4 +156,74 @@ describe('REST-7 a post that is written again with the same key', () => {
     await write('DELETE', `/api/foorum/postitus/${topicId}/${written._id}`)
     expect(await again('kustutatud')).toMatchObject({ status: 409, body: { msg: gone } })
   })
+})
+
+describe.each(Object.entries(articleKinds))(
+  'REST-7 an %s that is created again with other content',
+  (kind, { create, path }) => {
+    test('REST-7 is 409 with a tag with which the difference is sent as a change, until somebody else changes it', async () => {
+      const first = await create(`${kind}-erinev`)
+      const id = String(Array.isArray(first.body) ? first.body[0]._id : first.body._id)
+      const change = (more: string) =>
+        kind === 'album' ? { nimi: { et: `Suvi${more}` } } : { pealkiri: `Hülged${more}` }
+      const { status, body } = await create(`${kind}-erinev`, '!')
+      expect({ status, body }).toMatchObject({
+        status: 409,
+        body: { loodud: { _id: id, versioon: expect.any(String) } },
+      })
+      const send = (more: string) =>
+        api.call('PUT', `${path}/${id}`, {
+          as: admin,
+          body: change(more),
+          headers: { 'if-match': body.loodud.versioon },
+        })
+      expect((await send('!')).status).toBe(200)
+      expect((await send('?')).status).toBe(412)
+    })
+  },
+)
+
+test('REST-7 a post with one more letter is 409, and the change of the post that is there is made with its tag', async () => {
+  const path = `/api/foorum/postitus/${topicId}`
+  const written = (await post(path, 'kell-kuus', { tekst: '<p>Tulen kell kuus</p>' })).body.at(-1)
+  const { status, body } = await post(path, 'kell-kuus', { tekst: '<p>Tulen kell kuus!</p>' })
+  expect({ status, body }).toEqual({
+    status: 409,
+    body: { msg: otherwise, loodud: { _id: written._id, versioon: written.versioon } },
+  })
+  const change = {
+    as: admin,
+    body: { tekst: '<p>Tulen kell kuus!</p>' },
+    headers: { 'if-match': body.loodud.versioon },
+  }
+  expect((await api.call('PUT', `${path}/${written._id}`, change)).status).toBe(200)
+})
+
+test('REST-7 a topic with other content has the tag of its create, also after somebody changed it', async () => {
+  const { body: first } = await creations.topic!.create('sildiga')
+  const path = `/api/foorum/teema/${first._id}`
+  const tag = (await api.call('GET', path, { as: admin })).headers.get('etag') ?? ''
+  await write('PUT', path, { tekst: '<p>Teise oma</p>' })
+  const { body } = await creations.topic!.create('sildiga', '!')
+  expect(body.loodud).toEqual({ _id: first._id, versioon: `${tag.split('.')[0]}"` })
+  const change = { as: admin, body: { pealkiri: 'Teema sildiga!' }, headers: { 'if-match': body.loodud.versioon } }
+  expect((await api.call('PUT', path, change)).status).toBe(412)
+})
+
+test('REST-7 a key that was used at another address names no record there', async () => {
+  await post('/api/protokollid', 'mujal', { tekst: '<p>Protokoll</p>' })
+  const { status, body } = await post('/api/foorum/kategooria/uus', 'mujal', { nimi: 'Mujal' })
+  expect({ status, body }).toEqual({
+    status: 409,
+    body: { msg: 'Seda Idempotency-Key väärtust kasutati juba teise päringuga.' },
+  })
+})
+
+test('REST-7 a key from before an upgrade, which has neither path nor tag, is refused as before, and a repeat is answered', async () => {
+  const { body: first } = await post('/api/protokollid', 'vana', { tekst: '<p>Vana</p>' })
+  await api.db.execute(sql`update idempotency_keys set path = null, version = null where key = 'vana'`)
+  expect((await post('/api/protokollid', 'vana', { tekst: '<p>Vana</p>' })).body._id).toBe(first._id)
+  const { status, body } = await post('/api/protokollid', 'vana', { tekst: '<p>Uus</p>' })
+  expect(status).toBe(409)
+  expect(body).not.toHaveProperty('loodud')
 })

@@ -221,6 +221,7 @@ test('REST-3 users: what the form does not know is dropped, a status among it', 
     telefon: '',
     elukoht: '',
     staatus: 1,
+    versioon: expect.any(String),
   })
   expect(invited.body._id).not.toBe(admin._id)
   const { rows } = await api.db.execute(sql`select parool_hash from users where _id = ${invited.body._id}`)

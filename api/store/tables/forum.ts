@@ -12,6 +12,8 @@ export const categories = pgTable(
     nimi: text('nimi').notNull(),
     slug: text('slug').notNull(),
     jrg: integer('jrg').notNull().default(99),
+    /** The last editor; null if never changed, or when that user has been deleted. */
+    muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
   },
   (table) => [uniqueIndex('categories_slug').on(table.slug)],
 )
@@ -65,10 +67,19 @@ export const posts = pgTable(
     userId: uuid('user_id').references(() => users._id, { onDelete: 'set null' }),
     nimi: text('nimi').notNull(),
     kuupaev: moment('kuupaev').notNull(),
-    /** When the text last changed; null if never. */
+    /** When the text last changed; null if never. Strictly increasing, for it is a part of the version. */
     muudetud: moment('muudetud'),
+    /** The last editor; null if never changed, or when that user has been deleted. */
+    muutjaId: uuid('muutja_id').references(() => users._id, { onDelete: 'set null' }),
   },
-  (table) => [index('posts_topic').on(table.teemaId, table.kuupaev, table._id), index('posts_user').on(table.userId)],
+  (table) => [
+    index('posts_topic').on(table.teemaId, table.kuupaev, table._id),
+    index('posts_user').on(table.userId),
+    // For deletions of users.
+    index('posts_editor')
+      .on(table.muutjaId)
+      .where(sql`muutja_id is not null`),
+  ],
 )
 
 const likeColumns = {

@@ -14,6 +14,10 @@ export const idempotencyKeys = pgTable(
     requestHash: bytes('request_hash').notNull(),
     /** Id of the created record. No foreign key, as the record may be in any table, and the key outlives it. */
     recordId: uuid('record_id').notNull(),
+    /** The path of the request: the same key at another one is a mistake, and names no record there. Null of older versions' keys. */
+    path: text('path'),
+    /** The version of the record as it was created; null of kinds without versions, and of older versions' keys. */
+    version: text('version'),
     createdAt: moment('created_at')
       .notNull()
       .default(sql`now()`),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../columns.ts'
 
 /** Members. The columns have the wire names. */
@@ -23,10 +23,16 @@ export const users = pgTable(
     loodud: moment('loodud')
       .notNull()
       .default(sql`now()`),
+    /** Who changed it last; null if never changed, when that user has been deleted, or by a mailed link. */
+    muutjaId: uuid('muutja_id').references((): AnyPgColumn => users._id, { onDelete: 'set null' }),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.emailKey),
     index('users_list').on(sql`${table.nimi} collate "et-x-icu"`, table._id),
+    // For deletions of users.
+    index('users_editor')
+      .on(table.muutjaId)
+      .where(sql`muutja_id is not null`),
   ],
 )
 

@@ -32,7 +32,7 @@ export async function revertEmail(db: Database, token: string, address: string):
       const former = link?.formerEmailId == null ? undefined : await findFormerEmail(tx, link.formerEmailId)
       if (!user || !former) throw deadLink()
       const { email, emailKey } = former
-      await tx.update(users).set({ email, emailKey, paroolHash: null }).where(eq(users._id, user._id))
+      await tx.update(users).set({ email, emailKey, paroolHash: null, muutjaId: null }).where(eq(users._id, user._id))
       await endSessionsOf(tx, user._id)
       await deleteLinks(tx, user._id)
       await deleteFormerEmailsFrom(tx, former)

@@ -52,6 +52,7 @@ export async function register(
           emailKey: emailKey(email),
           paroolHash,
           staatus: link.staatus,
+          muutjaId: user._id,
           ...(telefon != null && { telefon }),
           ...(elukoht != null && { elukoht }),
         })

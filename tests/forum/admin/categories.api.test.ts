@@ -41,6 +41,7 @@ describe('categories', () => {
         nimi: 'Sadam',
         slug: 'sadam',
         jrg: 1,
+        versioon: expect.any(String),
         viimanePostitus: null,
         viimanePostitusPealkiri: null,
       },

@@ -28,6 +28,7 @@ describe('signing in', () => {
       elukoht: '',
       mustandivoti: expect.any(String),
       staatus: 2,
+      versioon: expect.any(String),
     })
   })
 

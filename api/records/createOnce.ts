@@ -3,12 +3,13 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
+import { callerOf } from '../http/caller.ts'
+import { badInput, conflict, unauthenticated } from '../http/errors.ts'
+import { tagOf } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inLockedTransaction, type StoreLock } from '../store/lockedTransaction.ts'
 import { idempotencyKeys } from '../store/tables/requests.ts'
 import { users } from '../store/tables/users.ts'
-import { callerOf } from './caller.ts'
-import { badInput, conflict, unauthenticated } from './errors.ts'
 
 const maxKeyLength = 200
 
@@ -22,7 +23,9 @@ export const onceSchema = z.object({
     .optional()
     .describe(
       `Up to ${maxKeyLength} characters, remembered for a day. A repeat with the same key creates nothing and is answered with what ` +
-        'the first one created, as it is now; 409 where that has been deleted, or where the key came with another request.',
+        'the first one created, as it is now; 409 where that has been deleted. With other content it is answered with 409 and `loodud`: ' +
+        'the id of the record that the first one created (`_id`) and its tag from then (`versioon`, null of kinds without one), with ' +
+        'which the difference can be sent as a change. A key that came with a request to another address is refused with 409 alone.',
     ),
 })
 
@@ -32,6 +35,8 @@ export interface Creation<T> {
   create: (tx: Transaction, id: string) => Promise<void>
   /** Reads the response for the record, as it is now; null when it has been deleted. */
   read: (tx: Transaction, id: string) => Promise<T | null>
+  /** The version of the new record; null of a kind without versions. */
+  versionOf: (created: T, id: string, tx: Transaction) => string | null | Promise<string | null>
   /** The new record's id, when the caller has to know it beforehand. Default: a new UUID. */
   id?: string
   /** The lock that serialises all changes of its kind; none by default. See inLockedTransaction. */
@@ -45,7 +50,7 @@ export interface Creation<T> {
  * a repeat only reads the response again. Of two concurrent requests with one key the second waits for the first one's
  * row. REST-7.
  * @throws 400 for a key of more than 200 characters; 401 when the caller has been deleted meanwhile; 409 when the key
- * belongs to another request, or the record created with it has been deleted
+ * came with other content (with `loodud`, see onceSchema) or to another address, or the record created with it has been deleted
  */
 export async function createOnce<T>(db: Database, request: FastifyRequest, creation: Creation<T>): Promise<T> {
   if (request.routeOptions.schema?.headers !== onceSchema)
@@ -59,6 +64,7 @@ export async function createOnce<T>(db: Database, request: FastifyRequest, creat
       return createAndRead(tx, creation, newRecordId)
     })
   if (key.length > maxKeyLength) throw badInput('Idempotency-Key on liiga pikk (kuni 200 tähemärki).')
+  const path = request.url.replace(/\/?(\?.*)?$/, '')
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(content)}`)
     .digest()
@@ -66,19 +72,30 @@ export async function createOnce<T>(db: Database, request: FastifyRequest, creat
     await lockCaller(tx, userId)
     const claimed = await tx
       .insert(idempotencyKeys)
-      .values({ userId, key, requestHash, recordId: newRecordId })
+      .values({ userId, key, requestHash, recordId: newRecordId, path })
       .onConflictDoNothing()
-    if (claimed.rowCount === 1) return createAndRead(tx, creation, newRecordId)
-    const [first] = await tx
-      .select()
-      .from(idempotencyKeys)
-      .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
-    if (!first?.requestHash.equals(requestHash))
+    const isKey = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+    if (claimed.rowCount === 1) {
+      const created = await createAndRead(tx, creation, newRecordId)
+      const version = await creation.versionOf(created, newRecordId, tx)
+      await tx.update(idempotencyKeys).set({ version }).where(isKey)
+      return created
+    }
+    const [first] = await tx.select().from(idempotencyKeys).where(isKey)
+    const isSame = first?.requestHash.equals(requestHash)
+    if (!first || (!isSame && first.path !== path))
       throw conflict('Seda Idempotency-Key väärtust kasutati juba teise päringuga.')
+    if (!isSame) throw createdOtherwise(first)
     const answer = await creation.read(tx, first.recordId)
     if (answer === null) throw conflict('Sinu saadetu jõudis juba kohale, aga see kustutati vahepeal.')
     return answer
   })
+}
+
+/** The refusal of a repeat with other content. The record may have been changed or deleted since: a change of it will tell. */
+function createdOtherwise({ recordId, version }: { recordId: string; version: string | null }) {
+  const loodud = { _id: recordId, versioon: version == null ? null : tagOf(version) }
+  return conflict('Sinu saadetu jõudis juba varem kohale, aga teistsuguse sisuga.', { more: { loodud } })
 }
 
 async function createAndRead<T>(tx: Transaction, { create, read }: Creation<T>, id: string): Promise<T> {
