@@ -18,6 +18,11 @@ export type ErrorCode =
 export interface ErrorDetails {
   /** Estonian messages by the English names of invalid fields. */
   fields?: Record<string, string>
+  /**
+   * Of a CONFLICT: the record that an earlier create with the same Idempotency-Key and other content has made, and the version that it had
+   * then; null if it has none (REST-7).
+   */
+  created?: { id: string; version: string | null }
   /** Seconds until a retry may succeed. */
   retryAfter?: number
   /** The write has succeeded; only its result could not be read (REST-8). */

@@ -51,7 +51,11 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
         (await all()).filter(({ name }) => name === input.name.trim()).at(-1),
       )
     },
-    async update(id: string, changes: CategoryChanges): Promise<CategoryModel> {
+    /**
+     * @param version the version that was edited, sent as If-Match; only servers with versions of categories give one
+     * @throws CONFLICT with `CategoryConflict` when the category has been changed since
+     */
+    async update(id: string, changes: CategoryChanges, version?: string | null): Promise<CategoryModel> {
       const answer = await reads.writer.change({
         async read() {
           const now = recordWithId<WireCategory>(await readCategoryRecords(rest), id)
@@ -61,6 +65,7 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
         changes: () => changes,
         toWire: categoryBodyToWire,
         wholeToWire: changedCategoryToWire,
+        version,
         send: (body, headers) => replaceCategory(rest, id, body, headers),
         forget: reads.forgetCategories,
       })

@@ -97,7 +97,11 @@ export function forumPosts(rest: RestClient, reads: ForumReads, { callerName, fi
           forget,
         }),
       ),
-    update: (topicId: string, id: string, { text, fileIds }: PostInput): Promise<TopicModel> =>
+    /**
+     * @param version the version that was edited, sent as If-Match; only servers with versions of posts give one
+     * @throws CONFLICT with `PostConflict` when the post has been changed since
+     */
+    update: (topicId: string, id: string, { text, fileIds }: PostInput, version?: string | null): Promise<TopicModel> =>
       write(topicId, (brief, forget) =>
         reads.writer.change({
           async read() {
@@ -109,6 +113,7 @@ export function forumPosts(rest: RestClient, reads: ForumReads, { callerName, fi
           toWire: postChangesToWire,
           wholeToWire: async (changes, now) =>
             changedPostToWire(changes, now, { authorName: authorNameOf(now) ?? (await callerName()) }),
+          version,
           send: (body, headers) => replacePost(rest, topicId, id, body, { brief, headers }),
           forget,
         }),

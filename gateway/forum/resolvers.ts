@@ -52,7 +52,7 @@ export const forumQuery: QueryResolvers = {
 export const forumMutation: MutationResolvers = {
   createCategory: (_, { input }, { forum, creatingHeaders }, info) =>
     forum.categories.create(input, creatingHeaders(info)),
-  updateCategory: (_, { id, input }, { forum }) => forum.categories.update(id, input),
+  updateCategory: (_, { id, input, version }, { forum }) => forum.categories.update(id, input, version),
   moveCategoryNextTo: (_, { id, place }, { forum }) => forum.categories.moveNextTo(id, placeAsked(place)),
   deleteCategory: (_, { id, moveTopicsTo }, { forum }) => forum.categories.delete(id, moveTopicsTo),
   createTopic: (_, { input }, { forum, creatingHeaders }, info) => forum.topics.create(input, creatingHeaders(info)),
@@ -61,7 +61,7 @@ export const forumMutation: MutationResolvers = {
   unlikeTopic: (_, { id }, { forum }) => forum.topics.like('unlike', id),
   createPost: (_, { topicId, input }, { forum, creatingHeaders }, info) =>
     forum.posts.create(topicId, input, creatingHeaders(info)),
-  updatePost: (_, { topicId, id, input }, { forum }) => forum.posts.update(topicId, id, input),
+  updatePost: (_, { topicId, id, input, version }, { forum }) => forum.posts.update(topicId, id, input, version),
   deletePost: (_, { topicId, id }, { forum }) => forum.posts.delete(topicId, id),
   likePost: (_, { topicId, id }, { forum }) => forum.posts.like('like', topicId, id),
   unlikePost: (_, { topicId, id }, { forum }) => forum.posts.like('unlike', topicId, id),
@@ -70,7 +70,7 @@ export const forumMutation: MutationResolvers = {
 /** Fields that a topic's category lacks are read from the list of categories. */
 export const Category: CategoryResolvers = {
   ...fieldResolvers(
-    ['id', 'name', 'slug', 'order', 'latestPostAt', 'latestPostTitle'],
+    ['id', 'name', 'slug', 'order', 'latestPostAt', 'latestPostTitle', 'version'],
     ({ forum }: Context) => forum.categories.field,
   ),
   async topics(category, _, context, info) {
@@ -108,7 +108,7 @@ export const Topic: TopicResolvers = {
 /** Fields that the response of a like lacks are read from the topic. */
 export const Post: PostResolvers = {
   ...fieldResolvers(
-    ['authorName', 'author', 'text', 'createdAt', 'editedAt', 'files', 'likes'],
+    ['authorName', 'author', 'text', 'createdAt', 'editedAt', 'version', 'files', 'likes'],
     ({ forum }: Context) => forum.posts.field,
   ),
   likeCount: (post, _, { forum }) => counted(forum.posts.field(post, 'likes')),

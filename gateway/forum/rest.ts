@@ -7,8 +7,10 @@ import { readPage } from '../rest/pagedList.ts'
 import { pageToWire } from '../rest/pageWire.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
 import { categoriesFromWire, type CategoryModel, topicCountFromWire } from './wire/category.ts'
+import { categoryConflictFromWire } from './wire/categoryConflict.ts'
 import { forumFieldNames as fieldNames } from './wire/fieldNames.ts'
 import { postCursorToWire, type PostPageToRead } from './wire/post.ts'
+import { postConflictFromWire } from './wire/postConflict.ts'
 import { type SearchHitModel, searchHitsFromWire } from './wire/search.ts'
 import { topicFromWire, type TopicModel, type WireTopic } from './wire/topic.ts'
 import { topicConflictFromWire } from './wire/topicConflict.ts'
@@ -31,14 +33,15 @@ export function createCategory(rest: RestClient, body: object, headers: Record<s
   return rest.write('POST', path`/api/foorum/kategooria/uus`, body, { headers, fieldNames })
 }
 
-/** PUT /api/foorum/kategooria/{id}. */
+/** PUT /api/foorum/kategooria/{id}. A conflict with another change has the details of that change. */
 export function replaceCategory(
   rest: RestClient,
   id: string,
   body: object,
   headers: Record<string, string>,
 ): Promise<WriteAnswer> {
-  return rest.write('PUT', path`/api/foorum/kategooria/${id}`, body, { headers, fieldNames })
+  const options = { headers, fieldNames, refusalDetails: categoryConflictFromWire }
+  return rest.write('PUT', path`/api/foorum/kategooria/${id}`, body, options)
 }
 
 /** PUT /api/foorum/kategooria/enne/{id}/{before} or /api/foorum/kategooria/parast/{id}/{after}, beyond §7; returns the list. */
@@ -142,7 +145,10 @@ export function createPost(
   return rest.write('POST', briefly(path`/api/foorum/postitus/${topicId}`, brief), body, { headers, fieldNames })
 }
 
-/** PUT /api/foorum/postitus/{topicId}/{id}; §7 returns the posts, `brief` requests only this one. */
+/**
+ * PUT /api/foorum/postitus/{topicId}/{id}; §7 returns the posts, `brief` requests only this one. A conflict with another change has
+ * the details of that change.
+ */
 export function replacePost(
   rest: RestClient,
   topicId: string,
@@ -150,7 +156,9 @@ export function replacePost(
   body: object,
   { brief, headers }: { brief: boolean; headers: Record<string, string> },
 ): Promise<WriteAnswer> {
-  return rest.write('PUT', briefly(path`/api/foorum/postitus/${topicId}/${id}`, brief), body, { headers, fieldNames })
+  const refusalDetails = (refused: Record<string, unknown>) => postConflictFromWire(refused, topicId)
+  const options = { headers, fieldNames, refusalDetails }
+  return rest.write('PUT', briefly(path`/api/foorum/postitus/${topicId}/${id}`, brief), body, options)
 }
 
 /** DELETE /api/foorum/postitus/{topicId}/{id}; §7 returns the posts, `brief` requests only one. */

@@ -23,7 +23,7 @@ export function refusal(
 ): GatewayError {
   const said = asRecord(parsedIfAny(text))
   const message = said.msg ?? asRecord(said.errors).msg
-  const details: ErrorDetails = refusalDetails?.(said) ?? {}
+  const details: ErrorDetails = { ...refusalDetails?.(said), ...createdBefore(said.loodud) }
   const fields = Object.entries(asRecord(said.valjad)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
@@ -38,6 +38,13 @@ export function refusal(
     details,
     new Error(`The API answered ${status}`),
   )
+}
+
+/** The record of an earlier create with the same Idempotency-Key and other content (409, beyond §7). REST-7. */
+function createdBefore(loodud: unknown): Pick<ErrorDetails, 'created'> {
+  const { _id: id, versioon: version } = asRecord(loodud)
+  if (typeof id !== 'string') return {}
+  return { created: { id, version: typeof version === 'string' ? version : null } }
 }
 
 /**

@@ -71,7 +71,11 @@ export function userMembers(rest: RestClient, { reads, session, capabilities }: 
       await resendInvitation(rest, userId)
       return true
     },
-    async update(id: string, changes: UserChanges): Promise<UserModel> {
+    /**
+     * @param version the version that was edited, sent as If-Match; only servers with versions of users give one
+     * @throws CONFLICT with `UserConflict` when the user has been changed since
+     */
+    async update(id: string, changes: UserChanges, version?: string | null): Promise<UserModel> {
       const isOwn = isSameId((await session.caller()).id, id) && changes.status == null
       const answer = await writer.change({
         async read() {
@@ -82,6 +86,7 @@ export function userMembers(rest: RestClient, { reads, session, capabilities }: 
         changes: () => changes,
         toWire: userChangesToWire,
         wholeToWire: changedUserToWire,
+        version,
         send: (body, headers) => replaceUser(rest, isOwn ? 'own' : 'admin', id, body, headers),
         forget: reads.forget,
       })

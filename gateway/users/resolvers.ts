@@ -19,12 +19,12 @@ export const usersMutation: MutationResolvers = {
   register: (_, { token, input }, { users }) => users.session.register(token, input),
   inviteUser: (_, { input }, { users, creatingHeaders }, info) => users.members.invite(input, creatingHeaders(info)),
   resendInvitation: (_, { userId }, { users }) => users.members.resendInvitation(userId),
-  updateUser: (_, { id, input }, { users }) => users.members.update(id, input),
+  updateUser: (_, { id, input, version }, { users }) => users.members.update(id, input, version),
   deleteUser: (_, { id }, { users }) => users.members.delete(id),
 }
 
 /** For a user known by `{_id, nimi}` only, other fields are read from the list of users. */
 export const User: UserResolvers = fieldResolvers(
-  ['name', 'email', 'phone', 'residence', 'status'],
+  ['name', 'email', 'phone', 'residence', 'status', 'version'],
   ({ users }: Context) => users.members.field,
 )

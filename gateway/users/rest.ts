@@ -4,6 +4,7 @@ import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { path } from '../rest/path.ts'
 import { credentialsToWire, tokenFromWire, type WireRegistration } from './wire/session.ts'
 import { userFieldNames, type UserModel, usersFromWire, wholeUserFromWire } from './wire/user.ts'
+import { userConflictFromWire } from './wire/userConflict.ts'
 
 /** GET /api/auth: the user of the client's token. */
 export async function readCaller(rest: RestClient): Promise<UserModel> {
@@ -94,7 +95,10 @@ export async function resendInvitation(rest: RestClient, id: string): Promise<vo
   await rest.send('GET', path`/api/users/registreerimine/${id}`)
 }
 
-/** PUT /api/users/{id} for the caller's own record, /api/users/admin/{id} for any. */
+/**
+ * PUT /api/users/{id} for the caller's own record, /api/users/admin/{id} for any. A conflict with another change has the details of that
+ * change.
+ */
 export function replaceUser(
   rest: RestClient,
   way: 'own' | 'admin',
@@ -103,7 +107,8 @@ export function replaceUser(
   headers: Record<string, string>,
 ): Promise<WriteAnswer> {
   const place = way === 'own' ? path`/api/users/${id}` : path`/api/users/admin/${id}`
-  return rest.write('PUT', place, body, { headers, fieldNames: userFieldNames })
+  const options = { headers, fieldNames: userFieldNames, refusalDetails: userConflictFromWire }
+  return rest.write('PUT', place, body, options)
 }
 
 /** DELETE /api/users/{id}. */

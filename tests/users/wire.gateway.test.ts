@@ -5,7 +5,7 @@ const anu = { _id: 'anu', nimi: 'Anu Saar', email: 'anu@saar.test', telefon: nul
 
 describe('the wire of users and files', () => {
   test('GQL-1 the missing fields of a partial user remain unknown, those of a full one are null', () => {
-    const details = { email: null, phone: null, residence: null, status: null }
+    const details = { email: null, phone: null, residence: null, status: null, version: null }
     expect(userFromWire({ _id: 'anu', nimi: 'Anu Saar', email: 'anu@saar.test' })).toEqual({
       id: 'anu',
       name: 'Anu Saar',

@@ -9,6 +9,8 @@ export interface WireCategory {
   jrg?: number | null
   viimanePostitus?: string | null
   viimanePostitusPealkiri?: string | null
+  /** The tag for If-Match, beyond §7. */
+  versioon?: string | null
 }
 
 /** Body of POST /api/foorum/kategooria/uus and PUT /api/foorum/kategooria/{id}. */
@@ -27,6 +29,8 @@ export interface CategoryModel {
   order?: number
   latestPostAt?: string | null
   latestPostTitle?: string | null
+  /** Null on a server without versions of categories. */
+  version?: string | null
 }
 
 /** Changes of a category; null or undefined fields stay. */
@@ -44,6 +48,7 @@ export function categoriesFromWire(wire: unknown): CategoryModel[] {
       ...category,
       latestPostAt: category.latestPostAt ?? null,
       latestPostTitle: category.latestPostTitle ?? null,
+      version: category.version ?? null,
     }
   })
 }
@@ -59,6 +64,7 @@ export function categoryFromWire(wire: unknown): CategoryModel {
     order: integer(read.jrg) ?? undefined,
     latestPostAt: moment(read.viimanePostitus),
     latestPostTitle: text(read.viimanePostitusPealkiri),
+    version: text(read.versioon) ?? undefined,
   }
 }
 
@@ -75,7 +81,7 @@ export function categoryBodyToWire({ name, order }: CategoryChanges): Partial<Wi
   return withoutUndefined({ nimi: name ?? undefined, jrg: order ?? undefined })
 }
 
-const answersOnly = new Set(['viimanePostitus', 'viimanePostitusPealkiri'])
+const answersOnly = new Set(['viimanePostitus', 'viimanePostitusPealkiri', 'versioon'])
 
 /** The complete category with its changes, for servers whose PUT replaces the record. */
 export function changedCategoryToWire(changes: CategoryChanges, now: Unchecked<WireCategory>): Record<string, unknown> {

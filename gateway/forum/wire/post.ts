@@ -12,6 +12,8 @@ export interface WirePost {
   kuupaev: string
   /** Beyond §7. */
   muudetud?: string | null
+  /** The tag for If-Match, beyond §7. */
+  versioon?: string | null
   likes?: WireLike[] | null
   failid?: WireFile[] | null
   user?: WireUser | null
@@ -35,6 +37,8 @@ export interface PostModel {
   text?: string
   createdAt?: string
   editedAt?: string | null
+  /** Null on a server without versions of posts. */
+  version?: string | null
   files?: FileModel[]
   likes?: LikeModel[]
 }
@@ -71,21 +75,25 @@ export function postCursorToWire({ cursor, at }: PostPageToRead): string | undef
 
 /** Parses the posts of a topic, oldest first. */
 export function postsFromWire(wire: unknown, topicId: string): PostModel[] {
-  return list(wire, 'postitused', (element) => {
-    const read = record<WirePost>(element, 'a post')
-    return {
-      id: identity(read._id, 'a post'),
-      topicId,
-      // The record is complete, so missing properties are null.
-      author: read.user == null ? null : ifShaped(read.user, userFromWire),
-      files: ifShaped(read.failid ?? [], filesFromWire),
-      likes: ifShaped(read.likes ?? [], likesFromWire),
-      authorName: text(read.nimi) ?? undefined,
-      text: text(read.tekst) ?? undefined,
-      createdAt: moment(read.kuupaev) ?? undefined,
-      editedAt: moment(read.muudetud) ?? null,
-    }
-  })
+  return list(wire, 'postitused', (element) => postFromWire(element, topicId))
+}
+
+/** Parses a post of a topic. */
+export function postFromWire(wire: unknown, topicId: string): PostModel {
+  const read = record<WirePost>(wire, 'a post')
+  return {
+    id: identity(read._id, 'a post'),
+    topicId,
+    // The record is complete, so missing properties are null.
+    author: read.user == null ? null : ifShaped(read.user, userFromWire),
+    files: ifShaped(read.failid ?? [], filesFromWire),
+    likes: ifShaped(read.likes ?? [], likesFromWire),
+    authorName: text(read.nimi) ?? undefined,
+    text: text(read.tekst) ?? undefined,
+    createdAt: moment(read.kuupaev) ?? undefined,
+    editedAt: moment(read.muudetud) ?? null,
+    version: text(read.versioon) ?? null,
+  }
 }
 
 /** The author's name in a record, to be sent back unchanged. */
@@ -103,7 +111,7 @@ export function postChangesToWire({ text, files }: PostChanges): Partial<WirePos
   return withoutUndefined({ tekst: text ?? undefined, failid: files })
 }
 
-const answersOnly = new Set(['muudetud', 'likes'])
+const answersOnly = new Set(['muudetud', 'versioon', 'likes'])
 
 /**
  * The complete post with its changes, for servers whose PUT replaces the record.

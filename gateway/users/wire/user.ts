@@ -9,6 +9,8 @@ export interface WireUser {
   telefon?: string | null
   elukoht?: string | null
   staatus?: number | null
+  /** The tag for If-Match, beyond §7. */
+  versioon?: string | null
   /** Only in the response of GET /api/auth, and only from servers with such keys (beyond §7). */
   mustandivoti?: string | null
 }
@@ -44,6 +46,8 @@ export interface UserModel {
   phone?: string | null
   residence?: string | null
   status?: UserStatusName | null
+  /** Null on a server without versions of users. */
+  version?: string | null
   /** Only for the caller. */
   draftKey: string | null
 }
@@ -93,6 +97,7 @@ function detailsFromWire(read: Unchecked<WireUser>) {
     phone: text(read.telefon) ?? null,
     residence: text(read.elukoht) ?? null,
     status: status == null ? null : (statuses[status] ?? null),
+    version: text(read.versioon) ?? null,
   }
 }
 
@@ -106,8 +111,8 @@ export function invitationToWire({ name, email, phone }: InvitationModel): WireI
   return { nimi: name ?? '', email, telefon: phone ?? '' }
 }
 
-/** Properties that are sent only as changes: a password in a record is not the real one. */
-const onlyAsChanges = new Set(['parool', 'staatus'])
+/** Properties that are sent only as changes: a password in a record is not the real one, a version is answered only. */
+const onlyAsChanges = new Set(['parool', 'staatus', 'versioon'])
 
 /** The body of changes for servers that announce `partial-put`. */
 export function userChangesToWire(changes: UserChanges): WireUserBody {

@@ -9,9 +9,10 @@ import {
   type StubAnswer,
   type StubRequest,
 } from './answers.ts'
+import { countChange, keptVersion, refusedIfOutdated, type StubVersion, withTag } from './versions.ts'
 
 /** A person of the stub; other properties are unknown to the schema. */
-export interface StubPerson {
+export interface StubPerson extends StubVersion {
   _id: string
   nimi: string
   email: string
@@ -86,15 +87,19 @@ export function openUserAnswer(stub: UsersPart, { method, url, body }: StubReque
  */
 export function userAnswer(stub: UsersPart, request: StubRequest, caller: StubPerson): StubAnswer | undefined {
   const { method, url, body } = request
-  if (`${method} ${url}` === 'GET /api/auth') return ok(caller)
+  if (`${method} ${url}` === 'GET /api/auth') return ok(withTag(caller))
   if (`${method} ${url}` === 'DELETE /api/auth' && can(stub, 'signout')) return ok({ _id: caller._id })
   if (!/^\/api\/users(\/|$)/.test(url)) return undefined
-  if (method === 'GET' && url === '/api/users') return ok(stub.people)
+  if (method === 'GET' && url === '/api/users') return ok(stub.people.map(withTag))
   const ids = addressOf(request).pathname.slice('/api/users/'.length).split('/').map(decodeURIComponent)
   const { parool, ...fields } = body
   const change = (person: StubPerson, changes: object) => {
+    const outdated = refusedIfOutdated(person, request, withTag(person))
+    if (outdated) return outdated
     if (typeof parool === 'string') stub.passwords[person._id] = parool
-    return ok(Object.assign(person, changes))
+    Object.assign(person, changes, keptVersion(person))
+    countChange(person, caller)
+    return ok(withTag(person))
   }
   if (method === 'POST' && url === '/api/users') {
     if (stub.people.some(({ email }) => email === body.email)) return refused(409, taken, { valjad: { email: taken } })

@@ -14,6 +14,16 @@ export function versionHeaders({ versioon }: StubVersion): Record<string, string
   return versioon == null ? {} : { etag: tagOf(versioon) }
 }
 
+/** The record as lists tell it, with its tag if it has a version; who changed it last is told by a 412 alone. */
+export function withTag<Row extends StubVersion>({ versioon, muutja: _told, ...row }: Row) {
+  return { ...row, ...(versioon != null && { versioon: tagOf(versioon) }) }
+}
+
+/** What a PUT, which replaces the record, leaves alone. */
+export function keptVersion({ versioon, muutja }: StubVersion): StubVersion {
+  return versioon == null ? {} : { versioon, ...(muutja && { muutja }) }
+}
+
 /** The 412 response to a PUT that is based on an outdated version; undefined if it is not. `praegu` is the record. */
 export function refusedIfOutdated(
   { versioon, muutja }: StubVersion,

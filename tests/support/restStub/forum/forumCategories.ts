@@ -3,6 +3,7 @@ import { slugOf } from '../../../../schema/rules/slugs.ts'
 import { addressOf, can, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from '../answers.ts'
 import { listAnswer } from '../pages.ts'
 import type { StubPerson } from '../users.ts'
+import { countChange, keptVersion, refusedIfOutdated, withTag } from '../versions.ts'
 import { asTold, emptied, type ForumStub, latest, type StubCategory, topicsOf } from './forumRecords.ts'
 
 /** Handles the calls of /api/foorum/kategooria. */
@@ -13,7 +14,8 @@ export function categoryAnswer(
   target: string | undefined,
 ): StubAnswer {
   if (request.method !== 'GET') return writeAnswer(stub, request, caller, target)
-  if (target == null) return ok(stub.categories.map((category) => ({ ...category, ...latest(stub, category._id) })))
+  if (target == null)
+    return ok(stub.categories.map((category) => ({ ...withTag(category), ...latest(stub, category._id) })))
   const category = stub.categories.find(({ slug }) => slug === target)
   if (!category) return notThere()
   const rows = topicsOf(stub, category._id).map((topic) => {
@@ -42,8 +44,13 @@ function writeAnswer(
   if (!category) return notThere()
   const { _id, slug } = category
   if (method === 'PUT') {
+    const outdated = refusedIfOutdated(category, request, withTag(category))
+    if (outdated) return outdated
+    const version = keptVersion(category)
     emptied(stub, category)
-    return ok(Object.assign(category, body, { _id, slug }))
+    Object.assign(category, body, { _id, slug, ...version })
+    countChange(category, caller)
+    return ok(withTag(category))
   }
   const own = stub.topics.filter(({ kategooria }) => kategooria === _id)
   const moveTo = can(stub, 'kuhu') ? addressOf(request).searchParams.get('kuhu') : null

@@ -1,5 +1,6 @@
 import { notThere, ok, refused, type StubAnswer, type StubRequest } from '../answers.ts'
 import type { StubPerson } from '../users.ts'
+import { countChange, keptVersion, refusedIfOutdated } from '../versions.ts'
 import { emptied, type ForumStub, postAsTold, type StubPost } from './forumRecords.ts'
 import { isLike, likeAnswer, mayChange, written } from './forumWriting.ts'
 import { postPage } from './postPages.ts'
@@ -32,8 +33,12 @@ export function postAnswer(
     topic.postitused.splice(topic.postitused.indexOf(post), 1)
     return posts()
   }
+  const outdated = refusedIfOutdated(post, request, postAsTold(stub, post))
+  if (outdated) return outdated
   const { _id, user, kuupaev, likes } = post
+  const version = keptVersion(post)
   emptied(stub, post)
-  Object.assign(post, body, { _id, user, kuupaev, likes })
+  Object.assign(post, body, { _id, user, kuupaev, likes, ...version })
+  countChange(post, caller)
   return posts(_id)
 }

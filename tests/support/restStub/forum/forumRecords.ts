@@ -1,11 +1,11 @@
 import { type AbilitiesPart, type Body, can } from '../answers.ts'
 import { attachedFiles, type FilesPart } from '../files.ts'
 import type { StubPerson } from '../users.ts'
-import type { StubVersion } from '../versions.ts'
+import { type StubVersion, withTag } from '../versions.ts'
 import { isRead, type ReadMarks } from './readMarks.ts'
 
 /** A post of the stub; other properties are unknown to the schema. */
-export interface StubPost {
+export interface StubPost extends StubVersion {
   _id: string
   nimi: string
   /** Null if the author was deleted. */
@@ -18,7 +18,7 @@ export interface StubPost {
 }
 
 /** A topic of the stub with its posts, oldest first. */
-export interface StubTopic extends StubPost, StubVersion {
+export interface StubTopic extends StubPost {
   pealkiri: string
   pinned: boolean
   kategooria: string
@@ -26,7 +26,7 @@ export interface StubTopic extends StubPost, StubVersion {
 }
 
 /** A category of the stub. */
-export interface StubCategory {
+export interface StubCategory extends StubVersion {
   _id: string
   nimi: string
   slug: string
@@ -69,7 +69,7 @@ export function asTold(stub: ForumStub, topic: StubTopic, caller: StubPerson): B
 
 /** The wire record of a post. */
 export function postAsTold(stub: ForumStub, post: StubPost): Body {
-  return { ...post, failid: attachedFiles(stub, post) }
+  return { ...withTag(post), failid: attachedFiles(stub, post) }
 }
 
 /** The topics of a category, pinned first, then by latest post. FORUM-2. */
