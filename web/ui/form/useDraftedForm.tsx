@@ -117,7 +117,7 @@ function lost(leave: LeaveReason | undefined): LeaveReason {
 
 /** The leave reason of a form whose draft is stored: a navigation is asked about only where the form wants it. */
 function kept(leave: LeaveReason | undefined): LeaveReason {
-  return { question: lossQuestion, leaves: () => false, ...leave, isDraft: true }
+  return { ...(leave ?? { question: lossQuestion, leaves: () => false }), isDraft: true }
 }
 
 const lossQuestion = {
