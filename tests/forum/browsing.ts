@@ -22,7 +22,12 @@ export function losableNetwork(client: ApolloClient) {
 
 /** Pastes a text into the rich text field with this label, because jsdom does not support typing in contenteditable. */
 export async function typeInto(label: string, text: string): Promise<HTMLElement> {
-  const field = await screen.findByRole('textbox', { name: label })
+  // Not the one that stands in for the editor while its code loads.
+  const field = await waitFor(() => {
+    const found = screen.getByRole('textbox', { name: label })
+    expect(found).toHaveAttribute('contenteditable', 'true')
+    return found
+  })
   const clipboardData = {
     types: ['text/plain'],
     files: [],

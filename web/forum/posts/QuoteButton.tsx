@@ -2,7 +2,7 @@ import { IconQuote } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useHref } from 'react-router-dom'
 import { RowAction } from '../../ui/button/RowAction.tsx'
-import { preloadRichText } from '../../ui/richText/LazyRichText.tsx'
+import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
 import { forumTexts } from '../text.ts'
 import { quotedHtml, selectedHtml } from '../writing/quotedHtml.ts'
 

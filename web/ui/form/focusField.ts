@@ -1,13 +1,11 @@
 /**
- * Focuses a field of a form: the input with that name, or the element with that `data-field`, or the editor inside it if the element
- * takes no focus itself. In a marked element it is the field that is marked as invalid, if there is one.
+ * Focuses a field of a form: the input with that name, or the element with that `data-field`, or the rich text inside it if the
+ * element takes no focus itself. In a marked element it is the field that is marked as invalid, if there is one.
  */
 export function focusField(form: HTMLFormElement | null, field: string): void {
   const name = CSS.escape(field)
   const marked = `[data-field="${name}"]`
-  const place = form?.querySelector<HTMLElement>(
-    `[name="${name}"], ${marked}[tabindex], ${marked} [contenteditable="true"]`,
-  )
+  const place = form?.querySelector<HTMLElement>(`[name="${name}"], ${marked}[tabindex], ${marked} [role="textbox"]`)
   const found = place?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? place
   found?.focus()
   // A browser centres what it focuses: the error at the top of a tall block would be out of sight.

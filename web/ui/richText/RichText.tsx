@@ -47,7 +47,6 @@ export function RichText({
   disabled = false,
   selected = null,
   takeTyped,
-  hasLeft,
   onReady,
   onLeave,
 }: OpenedRichTextProps) {
@@ -73,14 +72,11 @@ export function RichText({
   }
 
   const begin = useStableCallback(() => {
-    const isLeft = hasLeft?.() ?? false
-    wantsFocus.current = !isLeft
-    const typed = isLeft ? (takeTyped?.() ?? '') : ''
-    setHeld((before) => {
-      const there = selected ? withSelected(before.editor, selected) : atEnd(before.editor)
-      if (!isLeft) return { ...before, editor: there }
-      return stateAfterEdit(before, withoutFocus(withTyped(there, typed)))
-    })
+    wantsFocus.current = true
+    setHeld((before) => ({
+      ...before,
+      editor: selected ? withSelected(before.editor, selected) : atEnd(before.editor),
+    }))
   })
 
   const ready = useStableCallback(() => onReady?.())
@@ -247,8 +243,4 @@ function withFocus(state: EditorState) {
 /** Whether the first block is a paragraph. Draft.js would draw its placeholder over the bullet of a list item. */
 function isPlain(state: EditorState) {
   return state.getCurrentContent().getFirstBlock().getType() === 'unstyled'
-}
-
-function withoutFocus(state: EditorState) {
-  return EditorState.acceptSelection(state, state.getSelection().merge({ hasFocus: false }))
 }

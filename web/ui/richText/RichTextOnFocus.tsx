@@ -1,53 +1,87 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { lazyPiece } from '../piece/lazyPiece.tsx'
 import type { Selected } from './caret.ts'
-import type { OpenedRichTextProps, RichTextProps } from './props.ts'
+import { isLossless } from './html/isLossless.ts'
+import { typedInto } from './html/typedInto.ts'
+import { LazyEditor } from './lazyEditor.ts'
+import type { RichTextProps } from './props.ts'
 import { ShownText } from './ShownText.tsx'
 import { useTypedAhead } from './useTypedAhead.ts'
 import classes from './RichText.module.css'
 
-const Editor = lazyPiece<OpenedRichTextProps>(() => import('./GuardedRichText.tsx'))
-
 interface RichTextOnFocusProps extends RichTextProps {
   /** Shows the label to screen readers only, where a heading near the field says the same. */
   hidesLabel?: boolean
+  /** Opens the editor as soon as its code is there, and leaves it open: for screens with a single field. */
+  staysOpen?: boolean
 }
 
 /** What the field renders: its html, the html while the editor loads, or the editor. */
 type Stage = 'shown' | 'opening' | 'open'
 
+/** A text that was typed before the editor was there: without it, and with it. */
+interface Ahead {
+  base: string
+  html: string
+}
+
 /**
  * RichText for screens with many fields: the editor is mounted only while the field has the focus, because with 200 editors
- * every keystroke would be slow. Its html is shown otherwise, with the same role and name. The text is always `value`;
- * closing the editor only loses its undo stack. EDIT-1.
+ * every keystroke would be slow. Its html is shown otherwise, with the same role and name. The text is always `value`, of which
+ * what is typed before the editor's code is there is a part at once; closing the editor only loses its undo stack. EDIT-1.
  */
-export function RichTextOnFocus({ autoFocus = false, hidesLabel = false, ...props }: RichTextOnFocusProps) {
-  const { label, value, error, placeholder, minRows = 4, disabled = false } = props
-  const [stage, setStage] = useState<Stage>(autoFocus ? 'opening' : 'shown')
+export function RichTextOnFocus({
+  autoFocus = false,
+  hidesLabel = false,
+  staysOpen = false,
+  ...props
+}: RichTextOnFocusProps) {
+  const { label, value, onChange, error, placeholder, minRows = 4, disabled = false } = props
+  const closed: Stage = staysOpen ? 'opening' : 'shown'
+  const [stage, setStage] = useState<Stage>(autoFocus ? 'opening' : closed)
+  const [takesFocus, setTakesFocus] = useState(autoFocus)
+  const [wasAutoFocus, setWasAutoFocus] = useState(autoFocus)
+  if (autoFocus !== wasAutoFocus) {
+    setWasAutoFocus(autoFocus)
+    setTakesFocus(autoFocus)
+  }
   const [selected, setSelected] = useState<Selected | null>(null)
-  // Whether the focus has left the field while the editor was loading.
-  const left = useRef(false)
+  const [ahead, setAhead] = useState<Ahead | null>(null)
+  // A value from elsewhere, such as a restored draft, replaces what was typed.
+  const isAhead = ahead?.html === value
   const field = useRef<HTMLDivElement>(null)
   const id = useId()
   const [labelId, errorId] = [`${id}-label`, `${id}-error`]
-  const typedAhead = useTypedAhead(field, labelId)
+  const isWaiting = stage === 'opening'
 
+  const typedAhead = useTypedAhead(field, {
+    labelId,
+    readOnly: disabled,
+    onType: (typed) => {
+      const base = isAhead ? ahead.base : value
+      const html = typedInto(base, selected, typed)
+      setAhead({ base, html })
+      if (html !== value) onChange(html)
+    },
+    onLeft: () => leave(),
+  })
   const open = (from: Selected | null) => {
     if (disabled || stage === 'open') return
-    left.current = false
-    typedAhead.start()
+    leave()
+    if (isLossless(value)) typedAhead.start()
     setSelected(from)
+    setTakesFocus(true)
     setStage('opening')
   }
   useLayoutEffect(() => {
-    if (autoFocus && !disabled) typedAhead.start()
-    // On mount only.
-  }, []) // eslint-disable-line react-hooks/exhaustive-deps
-  const ready = () => {
-    // Text that was typed before the person went on needs the editor, but not the focus.
-    const stays = !left.current || typedAhead.hasTyped()
-    if (!stays) typedAhead.take()
-    setStage(stays ? 'open' : 'shown')
+    if (autoFocus && stage === 'opening' && !disabled && isLossless(value)) typedAhead.start()
+    // When the focus is to be taken, and not when the text changes afterwards.
+  }, [autoFocus]) // eslint-disable-line react-hooks/exhaustive-deps
+  /** Goes on without the focus, and without the editor if it is not to stay open: what was typed is in the value. */
+  const leave = () => {
+    typedAhead.take()
+    setAhead(null)
+    setTakesFocus(false)
+    setStage(closed)
   }
 
   return (
@@ -55,15 +89,12 @@ export function RichTextOnFocus({ autoFocus = false, hidesLabel = false, ...prop
       ref={field}
       data-rich-text=""
       className={`${classes.onFocus} ${hidesLabel ? classes.unlabelled : ''}`}
-      onFocus={() => {
-        left.current = false
-      }}
       onBlur={({ relatedTarget }) => {
-        left.current = relatedTarget != null && !field.current?.contains(relatedTarget)
+        if (isWaiting && relatedTarget != null && !field.current?.contains(relatedTarget)) leave()
       }}
     >
       {stage !== 'open' && (
-        <div className={classes.field}>
+        <div className={classes.field} aria-busy={isWaiting || undefined}>
           <div id={labelId} className={classes.label} onClick={() => open(null)}>
             {label}
           </div>
@@ -74,7 +105,8 @@ export function RichTextOnFocus({ autoFocus = false, hidesLabel = false, ...prop
             placeholder={placeholder}
             minRows={minRows}
             disabled={disabled}
-            busy={stage === 'opening'}
+            busy={isWaiting && takesFocus}
+            hasTools={staysOpen}
             onOpen={open}
           />
           {error && (
@@ -85,15 +117,20 @@ export function RichTextOnFocus({ autoFocus = false, hidesLabel = false, ...prop
         </div>
       )}
       {stage !== 'shown' && (
-        <Editor
+        <LazyEditor
           {...props}
-          autoFocus={!disabled}
+          // The editor itself types what was typed ahead, so that a space at its end stays, and it can be taken back.
+          value={isAhead ? ahead.base : value}
+          onChange={(html) => {
+            setAhead(null)
+            onChange(html)
+          }}
+          autoFocus={takesFocus}
           selected={selected}
           takeTyped={typedAhead.take}
-          hasLeft={() => left.current}
           // Removes the html in the same paint in which the editor appears.
-          onReady={ready}
-          onLeave={() => setStage('shown')}
+          onReady={() => setStage('open')}
+          {...(!staysOpen && { onLeave: () => setStage('shown') })}
         />
       )}
     </div>

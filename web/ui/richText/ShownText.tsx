@@ -11,14 +11,17 @@ interface ShownTextProps {
   placeholder: string | undefined
   minRows: number
   disabled: boolean
-  /** Whether the editor's code is loading. */
+  /** Whether an unseen text box takes what is typed while the editor's code is loading. */
   busy: boolean
+  /** Whether there is room for the toolbar, so that the text stays in its place when the editor comes. */
+  hasTools: boolean
   /** Called to open the editor with a selection; null for the end of the text. */
   onOpen: (selected: Selected | null) => void
 }
 
 /** A rich text field without its editor: the html in the field's box, with role textbox. Opens the editor on focus or press. */
-export function ShownText({ html, labelId, errorId, placeholder, minRows, disabled, busy, onOpen }: ShownTextProps) {
+export function ShownText(props: ShownTextProps) {
+  const { html, labelId, errorId, placeholder, minRows, disabled, busy, hasTools, onOpen } = props
   const box = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
 
@@ -53,6 +56,7 @@ export function ShownText({ html, labelId, errorId, placeholder, minRows, disabl
       className={classes.shown}
       data-invalid={errorId ? '' : undefined}
       data-disabled={disabled || undefined}
+      data-tools={hasTools || undefined}
       style={{ '--rows': minRows } as React.CSSProperties}
       onMouseDown={({ button }) => {
         // Wait for the click, so that a selection can be dragged.

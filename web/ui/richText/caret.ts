@@ -40,10 +40,37 @@ function caretAt(element: Element, node: Node, offset: number): Caret {
   return { before: written(range.toString()), atNext: isSpace(previous) && !isSpace(next) }
 }
 
-/** The number of characters of a text without white space. */
-export const written = (text: string) => text.replace(/\s/g, '').length
+/** A position in a text of several blocks. */
+export interface Place {
+  /** The index of the block. */
+  block: number
+  offset: number
+}
 
-export const isSpace = (character: string) => /^\s$/.test(character)
+/** The block and offset of a caret in the texts of the blocks; the end of the last one if they are shorter. */
+export function placeIn(texts: readonly string[], { before, atNext }: Caret): Place {
+  let left = before
+  for (const [block, text] of texts.entries()) {
+    const count = written(text)
+    const isHere = atNext ? left < count : left <= count && (left > 0 || count > 0)
+    if (isHere) return { block, offset: offsetAfter(text, left, atNext) }
+    left -= count
+  }
+  return { block: Math.max(0, texts.length - 1), offset: texts.at(-1)?.length ?? 0 }
+}
+
+/** The offset after `count` characters other than white space. */
+function offsetAfter(text: string, count: number, atNext: boolean): number {
+  let offset = 0
+  for (let left = count; left > 0; offset += 1) if (!isSpace(text[offset] ?? '')) left -= 1
+  if (atNext) while (isSpace(text[offset] ?? '')) offset += 1
+  return offset
+}
+
+/** The number of characters of a text without white space. */
+const written = (text: string) => text.replace(/\s/g, '').length
+
+const isSpace = (character: string) => /^\s$/.test(character)
 
 function pointUnder(document: Document, x: number, y: number) {
   // Older WebKit and Chromium have caretRangeFromPoint only; jsdom has neither.

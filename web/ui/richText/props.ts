@@ -25,8 +25,6 @@ export interface OpenedRichTextProps extends RichTextProps {
   selected?: Selected | null
   /** Returns the text that was typed before the editor had the focus, once; called when it has. */
   takeTyped?: () => string
-  /** Whether the person has gone on to another field before the editor was there, which then must not take the focus. */
-  hasLeft?: () => boolean
   /** Called before the first paint. */
   onReady?: () => void
   /** Called when the focus has left the field for another element of the page and the link dialog is closed. */

@@ -27,6 +27,5 @@ export const richTextTexts = {
   notShown: 'Seda teksti ei õnnestunud näidata.',
   fieldFailed: 'Tekstiväljaga läks midagi valesti. Tekst on alles.',
   tryAgain: 'Proovi uuesti',
-  loading: 'Laeb...',
   tooLong: 'Tekst on liiga pikk (kuni 200 000 tähemärki).',
 }

@@ -1,27 +1,41 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { useLatest } from '../../lib/useLatest.ts'
 import classes from './RichText.module.css'
 
-/** Keeps what is typed into a field whose editor is still opening. All functions are stable. */
+/** Takes what is typed into a field whose editor is still opening. All functions are stable. */
 export interface TypedAhead {
   /**
    * Moves the focus into the field, to an unseen text box that takes keys, pastes and input methods alike. It must be called
    * in the event of the press: phones show their keyboard only then.
    */
   start: () => void
-  /** Whether something was typed that has not been taken. */
-  hasTyped: () => boolean
-  /** Returns what was typed since the start, and ends it. Call it when the editor has the focus, which completes a composition. */
+  /** Ends it, and returns all that was typed since the start. Call it when the editor has the focus, which completes a composition. */
   take: () => string
+}
+
+interface TypedAheadOptions {
+  /** The element that names the field. */
+  labelId: string
+  /** Whether nothing may be typed at present. */
+  readOnly: boolean
+  /** Called after each key with all that was typed since the start. */
+  onType: (typed: string) => void
+  /** Called when the box was left without a word, for another field or for a button of this one. */
+  onLeft: () => void
 }
 
 /**
  * The text box that stands in for an editor while its code loads. It is made by hand, because React would render it only after
  * the event.
  * @param field the element that gets the text box; null before it is mounted
- * @param labelId the element that names the field
  */
-export function useTypedAhead(field: RefObject<HTMLElement | null>, labelId: string): TypedAhead {
+export function useTypedAhead(field: RefObject<HTMLElement | null>, options: TypedAheadOptions): TypedAhead {
+  const latest = useLatest(options)
   const box = useRef<HTMLTextAreaElement | null>(null)
+  const { readOnly } = options
+  useEffect(() => {
+    if (box.current) box.current.readOnly = readOnly
+  }, [readOnly])
   const take = useCallback(() => {
     const typed = box.current?.value ?? ''
     box.current?.remove()
@@ -30,19 +44,21 @@ export function useTypedAhead(field: RefObject<HTMLElement | null>, labelId: str
   }, [])
   const start = useCallback(() => {
     if (!box.current) {
-      const made = textBox(labelId)
-      // Left without a word, for another field or for a button of this one. In another window it is still the active element.
-      made.addEventListener('blur', () => {
-        if (made.value === '' && document.activeElement !== made) take()
+      const made = textBox(latest.current.labelId)
+      made.addEventListener('input', () => latest.current.onType(made.value))
+      made.addEventListener('blur', ({ relatedTarget }) => {
+        // In another window it is still the active element.
+        if (made.value !== '' || document.activeElement === made) return
+        take()
+        if (!(relatedTarget instanceof Node && field.current?.contains(relatedTarget))) latest.current.onLeft()
       })
       field.current?.append(made)
       box.current = made
     }
     box.current.focus({ preventScroll: true })
-  }, [field, labelId, take])
-  const hasTyped = useCallback(() => (box.current?.value ?? '') !== '', [])
+  }, [field, latest, take])
   useEffect(() => () => void take(), [take])
-  return { start, hasTyped, take }
+  return { start, take }
 }
 
 function textBox(labelId: string): HTMLTextAreaElement {
@@ -50,9 +66,10 @@ function textBox(labelId: string): HTMLTextAreaElement {
   box.className = classes.typedAhead ?? ''
   box.setAttribute('aria-labelledby', labelId)
   box.setAttribute('aria-busy', 'true')
-  // Keys that send or undo would do so without what was typed here.
   box.addEventListener('keydown', (event) => {
-    if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation()
+    // Undo is the box's own here. Other commands, such as sending, are the form's, which has what was typed.
+    const isCommand = (event.ctrlKey || event.metaKey) && !/^[zy]$/i.test(event.key)
+    if (event.key !== 'Tab' && event.key !== 'Escape' && !isCommand) event.stopPropagation()
   })
   return box
 }
