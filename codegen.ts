@@ -40,6 +40,7 @@ const config: CodegenConfig = {
           Article: '../articles/wire/article.ts#ArticleModel',
           Category: '../forum/wire/category.ts#CategoryModel',
           File: '../files/wire/file.ts#FileModel',
+          HomePage: '../home/wire/homePage.ts#HomePageModel',
           Like: '../forum/wire/like.ts#LikeModel',
           Post: '../forum/wire/post.ts#PostModel',
           Protocol: '../protocols/wire/protocol.ts#ProtocolModel',

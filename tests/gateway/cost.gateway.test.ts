@@ -41,6 +41,7 @@ describe('what an operation costs', () => {
         needsTranslation: true,
         from: 'START',
         direction: 'UP',
+        place: { before: 'a1' },
         position: 3,
         until: '2026-11-21T12:32:00.000Z',
         visibility: 'FORUM',

@@ -10,6 +10,7 @@ import {
   isObjectType,
 } from 'graphql'
 import type { Context } from '../../context.ts'
+import { readsProperty } from './presentFields.ts'
 
 type Resolver = GraphQLFieldResolver<unknown, Context>
 
@@ -26,7 +27,8 @@ export function countFields(schema: GraphQLSchema): GraphQLSchema {
     for (const field of Object.values(type.getFields())) {
       const { name } = getNamedType(field.type)
       if (name === longTexts) field.resolve = countingText(field.resolve ?? defaultFieldResolver)
-      else if (field.resolve && isListOfRows(field)) field.resolve = countingRows(field.resolve)
+      else if (field.resolve && !readsProperty(field.resolve) && isListOfRows(field))
+        field.resolve = countingRows(field.resolve)
     }
   }
   return schema

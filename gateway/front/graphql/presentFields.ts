@@ -1,9 +1,17 @@
-import { getNullableType, type GraphQLObjectType, type GraphQLSchema, isListType, isObjectType } from 'graphql'
+import { type GraphQLFieldResolver, type GraphQLObjectType, type GraphQLSchema, isObjectType } from 'graphql'
+import type { Context } from '../../context.ts'
 import { garbledAnswer } from '../../errors.ts'
+
+type Resolver = GraphQLFieldResolver<unknown, Context>
+
+const ofProperties = new WeakSet<Resolver>()
+
+/** Whether a resolver only reads a property of its model. */
+export const readsProperty = (resolve: Resolver): boolean => ofProperties.has(resolve)
 
 /**
  * Makes @semanticNonNull true of fields that are properties of their model: one that the API has not sent is an error of that field, and
- * never a silent null. Lists are left alone: without a resolver they are made with their record. GQL-3.
+ * never a silent null. GQL-3.
  */
 export function requirePresent(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) if (isObjectType(type)) requireFields(type)
@@ -13,12 +21,15 @@ export function requirePresent(schema: GraphQLSchema): GraphQLSchema {
 function requireFields(type: GraphQLObjectType): void {
   for (const field of Object.values(type.getFields())) {
     const isPromised = field.astNode?.directives?.some(({ name }) => name.value === 'semanticNonNull')
-    if (!isPromised || field.resolve || isListType(getNullableType(field.type))) continue
+    if (!isPromised || field.resolve) continue
     const { name } = field
-    field.resolve = (source: Record<string, unknown>) => {
-      const value = source[name]
+    const resolve: Resolver = (source) => {
+      // What an object type is resolved from is always a model.
+      const value = (source as Record<string, unknown>)[name]
       if (value == null) throw garbledAnswer(`${type.name}.${name} is missing`)
       return value
     }
+    field.resolve = resolve
+    ofProperties.add(resolve)
   }
 }

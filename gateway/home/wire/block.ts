@@ -61,8 +61,7 @@ const wireKinds = {
 
 /** Reads the blocks of a language, sorted by `jrg`. @throws UPSTREAM_ERROR if it is no list, or a block has no id */
 export function blocksFromWire(wire: unknown): BlockModel[] {
-  // A language that was never saved may be missing.
-  const rows = list(wire ?? [], 'the blocks of the home page', (value) => ({
+  const rows = list(wire, 'the blocks of the home page', (value) => ({
     value,
     order: integer(record<WireBlock>(value, 'a block').jrg) ?? null,
   }))

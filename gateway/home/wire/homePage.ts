@@ -12,16 +12,19 @@ export interface WireHomePage {
 
 /** The home page. HOME-1. */
 export interface HomePageModel {
-  et: BlockModel[]
-  en: BlockModel[]
+  /** Undefined if they are invalid, which is an error of that language alone. */
+  et: BlockModel[] | undefined
+  en: BlockModel[] | undefined
   /** Null on a server without versions. */
   version: string | null
 }
 
-/** Parses the home page. @throws UPSTREAM_ERROR for blocks that are no list, or without an id */
+/** Parses the home page. @throws UPSTREAM_ERROR if it is no record */
 export function homePageFromWire(wire: unknown): HomePageModel {
   const read = record<WireHomePage>(wire, 'the home page')
-  return { et: blocksFromWire(read.et), en: blocksFromWire(read.en), version: text(read.versioon) ?? null }
+  // A language that was never saved may be missing.
+  const blocks = (value: unknown) => ifShaped(value ?? [], blocksFromWire)
+  return { et: blocks(read.et), en: blocks(read.en), version: text(read.versioon) ?? null }
 }
 
 /** The home page in the response to a save; undefined if that has not the blocks of both languages. */

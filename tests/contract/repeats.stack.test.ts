@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { inTransaction } from '../../api/store/transaction.ts'
+import { createLink, createRevertLink } from '../../api/users/links.ts'
+import { uploadBody } from '../files/upload/multipartBody.ts'
+import { type Person, usualPassword } from '../support/api/api.ts'
+import type { GraphqlAnswer } from '../support/gateway/gateway.ts'
+import { mutationNames, mutations } from './mutations.ts'
+import { recordsOf, type WritingWorld, writingWorld } from './writingWorld.ts'
+
+/** A mutation with arguments for one record. */
+interface Call {
+  document: string
+  variables?: Record<string, unknown>
+  /** The token instead of the admin's. */
+  token?: string
+}
+
+/** How a mutation is repeated. */
+interface Repeat {
+  call: () => Call | Promise<Call>
+  /** What the second call says: the same, or a code that tells that it has been done. */
+  again?: 'BAD_USER_INPUT' | 'NOT_FOUND'
+  /** The records of its kind, for creates. */
+  count?: () => Promise<number>
+}
+
+let world: WritingWorld
+let records: ReturnType<typeof recordsOf>
+
+beforeAll(async () => {
+  world = await writingWorld()
+  records = recordsOf(world)
+})
+afterAll(() => world.close())
+
+const withId =
+  (document: string, id: () => Promise<string>, more: Record<string, unknown> = {}) =>
+  async () => ({
+    document: `mutation($id:ID!){${document}}`,
+    variables: { id: await id(), ...more },
+  })
+const withPost = (document: string) => async () => ({
+  document: `mutation($topicId:ID!,$id:ID!){${document}}`,
+  variables: await records.post(),
+})
+const counted = (path: string) => async () => ((await world.call('GET', path)) as unknown[]).length
+/** A member of the world with a token of one's own. */
+const person = (): Promise<Person> => world.api.person()
+
+const repeats: Record<string, Repeat> = {
+  createAlbum: {
+    call: () => ({ document: 'mutation{createAlbum(input:{title:{et:"Talgud"}}){album{id}}}' }),
+    count: counted('/api/galerii'),
+  },
+  createArticle: {
+    call: async () => ({
+      document: `mutation($of:ID!){createArticle(catalogue:"loodus",input:{title:"Seals",language:en},versionOf:$of){id version}}`,
+      variables: { of: await records.article('loodus') },
+    }),
+    count: counted('/api/loodus'),
+  },
+  createCategory: {
+    call: () => ({ document: 'mutation{createCategory(input:{name:"Turg"}){id}}' }),
+    count: counted('/api/foorum/kategooria'),
+  },
+  createPost: {
+    call: async () => ({
+      document:
+        'mutation($topicId:ID!){createPost(topicId:$topicId,input:{text:"<p>Tere</p>"}){id postCount posts{id}}}',
+      variables: { topicId: await records.topic() },
+    }),
+  },
+  createProtocol: {
+    call: () => ({ document: 'mutation{createProtocol(input:{text:"<p>Otsus</p>"}){id version}}' }),
+    count: counted('/api/protokollid'),
+  },
+  createTopic: {
+    call: async () => ({
+      document:
+        'mutation($k:ID!){createTopic(input:{title:"Praam",text:"<p>a</p>",categoryId:$k}){id version category{topics{id}}}}',
+      variables: { k: await records.category() },
+    }),
+  },
+  deleteAlbum: { call: withId('deleteAlbum(id:$id){id}', () => records.album()), again: 'NOT_FOUND' },
+  deleteArticle: {
+    call: withId('deleteArticle(catalogue:"uudised",id:$id)', () => records.article()),
+    again: 'NOT_FOUND',
+  },
+  deleteCategory: { call: withId('deleteCategory(id:$id)', () => records.category()), again: 'NOT_FOUND' },
+  deleteFeedback: { call: withId('deleteFeedback(id:$id)', () => records.message()), again: 'NOT_FOUND' },
+  deleteFile: { call: withId('deleteFile(id:$id)', () => records.file()), again: 'NOT_FOUND' },
+  deletePost: { call: withPost('deletePost(topicId:$topicId,id:$id){id postCount}'), again: 'NOT_FOUND' },
+  deleteProtocol: { call: withId('deleteProtocol(id:$id)', () => records.protocol()), again: 'NOT_FOUND' },
+  deleteUser: { call: withId('deleteUser(id:$id)', () => records.member()), again: 'NOT_FOUND' },
+  inviteUser: {
+    call: () => ({ document: 'mutation{inviteUser(input:{email:"kutsutud@saar.test"}){id status}}' }),
+    count: counted('/api/users'),
+  },
+  likePost: { call: withPost('likePost(topicId:$topicId,id:$id){id likeCount likedByMe}') },
+  likeTopic: { call: withId('likeTopic(id:$id){id likeCount likedByMe}', () => records.topic()) },
+  markFeedbackSeen: {
+    call: () => ({ document: 'mutation{markFeedbackSeen(until:"2026-03-03T08:00:00.000Z")}' }),
+  },
+  // The second one to the top, where a further step has no effect.
+  moveAlbum: {
+    call: withId('moveAlbum(id:$id,direction:UP){id}', async () => {
+      const id = await records.album()
+      await records.album()
+      return id
+    }),
+  },
+  moveAlbumNextTo: {
+    call: async () => ({
+      document: 'mutation($id:ID!,$place:PlaceInput!){moveAlbumNextTo(id:$id,place:$place){id}}',
+      variables: { id: await records.album(), place: { after: await records.album() } },
+    }),
+  },
+  moveCategoryNextTo: {
+    call: async () => ({
+      document: 'mutation($id:ID!,$place:PlaceInput!){moveCategoryNextTo(id:$id,place:$place){id order}}',
+      variables: { id: await records.category(), place: { after: await records.category() } },
+    }),
+  },
+  placeAlbum: {
+    call: withId('placeAlbum(id:$id,position:1){id}', async () => {
+      await records.album()
+      return records.album()
+    }),
+  },
+  register: {
+    async call() {
+      const { data } = await world.ask('mutation{inviteUser(input:{email:"uus@saar.test"}){id}}')
+      const token = await createLink(world.api.db, 'invitation', (data?.inviteUser as { id: string }).id)
+      const input = { name: 'Uus', email: 'uus@saar.test', password: 'saarekogu' }
+      return {
+        document: 'mutation($token:String!,$input:RegisterInput!){register(token:$token,input:$input){user{id}}}',
+        variables: { token, input },
+      }
+    },
+    again: 'BAD_USER_INPUT',
+  },
+  requestPasswordReset: { call: () => ({ document: 'mutation{requestPasswordReset(email:"keegi@saar.test")}' }) },
+  resendInvitation: {
+    call: withId('resendInvitation(userId:$id)', async () => {
+      const { data } = await world.ask('mutation{inviteUser(input:{email:"teine@saar.test"}){id}}')
+      return (data?.inviteUser as { id: string }).id
+    }),
+  },
+  revertEmail: {
+    async call() {
+      const { _id, email } = await person()
+      await world.call('PUT', `/api/users/admin/${_id}`, { email: `uus-${email}` })
+      return {
+        document: 'mutation($token:String!){revertEmail(token:$token)}',
+        variables: { token: await revertLinkOf(_id) },
+      }
+    },
+    again: 'BAD_USER_INPUT',
+  },
+  saveHomePage: {
+    call: () => ({
+      document: 'mutation{saveHomePage(input:{et:[{calendar:{id:"a"}}],en:[]}){et{id} version}}',
+    }),
+  },
+  setPassword: {
+    async call() {
+      const { _id, token } = await person()
+      return {
+        document: 'mutation($id:ID!){setPassword(userId:$id,password:"saladus1")}',
+        variables: { id: _id },
+        token,
+      }
+    },
+  },
+  signIn: {
+    async call() {
+      const { email } = await person()
+      return {
+        document: 'mutation($email:String!,$password:String!){signIn(email:$email,password:$password){user{id}}}',
+        variables: { email, password: usualPassword },
+      }
+    },
+  },
+  signOut: { call: async () => ({ document: 'mutation{signOut}', token: (await person()).token }) },
+  unlikePost: { call: withPost('unlikePost(topicId:$topicId,id:$id){id likeCount}') },
+  unlikeTopic: { call: withId('unlikeTopic(id:$id){id likeCount}', () => records.topic()) },
+  updateAlbum: {
+    call: withId('updateAlbum(id:$id,input:{title:{et:"Uus"}}){album{id version title{et}}}', () => records.album()),
+  },
+  updateArticle: {
+    call: withId('updateArticle(catalogue:"uudised",id:$id,input:{title:"Uus"}){id title version}', () =>
+      records.article(),
+    ),
+  },
+  updateCategory: { call: withId('updateCategory(id:$id,input:{name:"Uus nimi"}){id name}', () => records.category()) },
+  updatePost: { call: withPost('updatePost(topicId:$topicId,id:$id,input:{text:"<p>b</p>"}){id posts{id text}}') },
+  updateProtocol: {
+    call: withId('updateProtocol(id:$id,input:{text:"<p>b</p>"}){id text version}', () => records.protocol()),
+  },
+  updateTopic: { call: withId('updateTopic(id:$id,input:{title:"Uus"}){id title version}', () => records.topic()) },
+  updateUser: { call: withId('updateUser(id:$id,input:{phone:"55"}){id phone}', () => records.member()) },
+  uploadFile: { call: () => ({ document: '' }), count: counted('/api/files') },
+}
+
+async function revertLinkOf(userId: string): Promise<string> {
+  const { rows } = await world.api.db.execute<{ _id: string }>(
+    sql`select _id from former_emails where user_id = ${userId}`,
+  )
+  return (await inTransaction(world.api.db, (tx) => createRevertLink(tx, rows[0]?._id ?? ''))) ?? ''
+}
+
+describe('every mutation that is sent twice, as after a lost answer', () => {
+  test('REST-7 the table has each mutation of the schema', () => {
+    expect(Object.keys(repeats).sort()).toEqual([...mutationNames].sort())
+    expect(mutations.filter(({ takesKey }) => takesKey).map(({ name }) => name)).toEqual(
+      mutationNames.filter((name) => /^(create|invite|upload)/.test(name)),
+    )
+  })
+
+  test.each(mutationNames)('REST-7 %s with the same key makes one record and gives one answer', async (name) => {
+    const repeat = repeats[name]
+    if (!repeat) throw new Error(`No entry for ${name}`)
+    const { call, again, count } = repeat
+    const { document, variables = {}, token = world.admin.token } = await call()
+    const headers = { 'idempotency-key': `twice-${name}` }
+    const send = (): Promise<GraphqlAnswer> =>
+      name === 'uploadFile' ? uploaded(headers) : world.gateway.query(document, { token, variables, headers })
+    const before = await count?.()
+    const first = await send()
+    expect(first.errors).toBeUndefined()
+    const second = await send()
+    if (again) expect(second.errors).toMatchObject([{ extensions: { code: again } }])
+    else expect(second).toEqual(first)
+    expect(await count?.()).toBe(before == null ? undefined : before + 1)
+  })
+})
+
+async function uploaded(headers: Record<string, string>): Promise<GraphqlAnswer> {
+  const response = await fetch(`${world.gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { 'x-auth-token': world.admin.token, 'apollo-require-preflight': 'true', ...headers },
+    body: uploadBody({ bytes: '%PDF-1.4\nTalgud', name: 'talgud.pdf', type: 'application/pdf' }),
+  })
+  return { status: response.status, ...((await response.json()) as Omit<GraphqlAnswer, 'status'>) }
+}

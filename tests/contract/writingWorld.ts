@@ -1,0 +1,88 @@
+import { upload } from '../files/upload/uploadForm.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
+import { type GraphqlAnswer, startGateway, type TestGateway } from '../support/gateway/gateway.ts'
+import { type MeddlingProxy, startMeddlingProxy } from '../support/servers/meddlingProxy.ts'
+
+/** Our api, and a gateway whose calls pass a proxy. */
+export interface WritingWorld {
+  api: TestApi
+  gateway: TestGateway
+  proxy: MeddlingProxy
+  admin: Person
+  /** Asks the gateway as the admin. */
+  ask: (
+    document: string,
+    variables?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ) => Promise<GraphqlAnswer>
+  /** A call of the api itself, as the admin; resolves to the body. @throws if it is refused */
+  call: (method: string, path: string, body?: unknown) => Promise<Answer['body']>
+  close: () => Promise<void>
+}
+
+/** Starts a world. */
+export async function writingWorld(): Promise<WritingWorld> {
+  const api = await startApi({ feedbackForm: true })
+  const proxy = await startMeddlingProxy(api.url)
+  const gateway = await startGateway({ apiUrl: proxy.url })
+  const admin = await api.person({ status: 4, name: 'Anu Admin' })
+  await gateway.query('{settings{capabilities}}')
+  return {
+    api,
+    gateway,
+    proxy,
+    admin,
+    ask: (document, variables = {}, headers = {}) =>
+      gateway.query(document, { token: admin.token, variables, headers }),
+    async call(method, path, body) {
+      const answer = await api.call(method, path, { as: admin, body })
+      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+      return answer.body
+    },
+    async close() {
+      await gateway.close()
+      await proxy.close()
+      await api.close()
+    },
+  }
+}
+
+/** New records of a world, made by calls of the api itself. Each resolves to its id. */
+export function recordsOf({ api, call, admin }: WritingWorld) {
+  let count = 0
+  const next = () => `${(count += 1)}`
+  const topic = async (): Promise<string> => {
+    const kategooria = (await api.category())._id
+    return idOf(await call('POST', '/api/foorum/teema', { pealkiri: `Teema ${next()}`, kategooria, tekst: '<p>a</p>' }))
+  }
+  return {
+    topic,
+    category: async () => (await api.category())._id,
+    member: async () => (await api.person())._id,
+    /** A post, as the variables that name it. */
+    async post() {
+      const topicId = await topic()
+      const posts = (await call('POST', `/api/foorum/postitus/${topicId}`, { tekst: '<p>a</p>' })) as { _id: string }[]
+      return { topicId, id: idOf(posts[0]) }
+    },
+    article: async (catalogue = 'uudised') =>
+      idOf(await call('POST', `/api/${catalogue}`, { pealkiri: `Artikkel ${next()}`, desc: 'vana' })),
+    async album() {
+      const { et } = { et: `Album ${next()}` }
+      const list = (await call('POST', '/api/galerii', { nimi: { et } })) as { _id: string; nimi: { et: string } }[]
+      return idOf(list.find(({ nimi }) => nimi.et === et))
+    },
+    protocol: async () => idOf(await call('POST', '/api/protokollid', { tekst: `<p>${next()}</p>` })),
+    file: async () => idOf((await upload(api, `%PDF-1.4\n${next()}`, { as: admin, name: 'kava.pdf' })).body),
+    async message(): Promise<string> {
+      await call('POST', '/api/tagasiside', { nimi: 'Külaline', email: 'kylaline@saar.test', tekst: `Tere ${next()}` })
+      return idOf(((await call('GET', '/api/tagasiside')) as unknown[])[0])
+    },
+  }
+}
+
+function idOf(record: unknown): string {
+  const { _id } = (record ?? {}) as { _id?: unknown }
+  if (typeof _id !== 'string') throw new Error(`No record: ${JSON.stringify(record)}`)
+  return _id
+}
