@@ -55,14 +55,14 @@ export async function readArticle(tx: Transaction, catalogue: Catalogue, id: str
  *   the article has a version in this language already
  * @throws 403 for callers who may not edit content areas, 400 for invalid fields
  */
-export function creationOf(
+export async function creationOf(
   catalogue: Catalogue,
   rules: ArticleRules,
   caller: Caller,
   body: NewArticle,
-): (tx: Transaction, id: string) => Promise<void> {
+): Promise<(tx: Transaction, id: string) => Promise<void>> {
   requireEditor(caller, rules, 'Artikleid')
-  const changes = contentChanges(body, catalogue, rules.embedHosts)
+  const changes = await contentChanges(body, catalogue, rules.embedHosts)
   const content = changedContent(emptyContent(catalogue), changes, catalogue)
   return async (tx, id) => {
     const { language, group: joined } = await languagePlaceOf(tx, catalogue, body.lang)
@@ -79,7 +79,7 @@ export function creationOf(
       .values({ ...identity, ...columnsOf({ ...content, slug }, caller), ...translation })
       .onConflictDoNothing({ target: [articles.ryhm, articles.keel] })
     if (rowCount === 0) throw await versionTaken(tx, place)
-    await writeFiles(tx, id, content)
+    await writeFiles(tx, id, content, content)
   }
 }
 
@@ -111,7 +111,7 @@ export async function updateArticle(
   { id, body, ifMatch }: ArticleChange,
 ): Promise<WireArticle> {
   requireEditor(caller, rules, 'Artikleid')
-  const changes = contentChanges(body, catalogue, rules.embedHosts)
+  const changes = await contentChanges(body, catalogue, rules.embedHosts)
   const read = (tx: Transaction) => existing(tx, catalogue, id)
   return changeRecord(db, {
     kind: articleOf(catalogue),
@@ -139,12 +139,12 @@ export async function updateArticle(
       return content || translation ? { content, facts, group: state.group, translation } : null
     },
     holdFiles: async (tx, { content }) => {
-      if (content) await holdFiles(tx, content)
+      if (content) await holdFiles(tx, changes)
     },
     write: async (tx, { content, facts, group, translation }) => {
       if (content) {
         await tx.update(articles).set(columnsOf(content, caller)).where(eq(articles._id, id))
-        await writeFiles(tx, id, content)
+        await writeFiles(tx, id, content, changes)
       }
       if (facts) await writeFacts(tx, group, facts, caller)
       if (translation) await writeTranslation(tx, id, translation)

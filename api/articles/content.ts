@@ -74,11 +74,11 @@ export function factsOf({ kategooria, jrg, kuupaev, kuupaevad, aasta }: ArticleC
  * The changes in a body, with sanitised html. Fields that the catalogue does not have are left out. REST-3, NAV-3.
  * @throws 400 on `moodulid`: see preparedModules
  */
-export function contentChanges(
+export async function contentChanges(
   body: NewArticle | ArticleChanges,
   catalogue: Catalogue,
   embedHosts: readonly string[],
-): Partial<ArticleContent> {
+): Promise<Partial<ArticleContent>> {
   const { hasVisibility, hasCover, hasCategories, hasYears, dates } = catalogue
   const { pealkiri, slug, desc, excerpt, avalik, esipilt, kategooria, jrg, kuupaev, kuupaevad, aasta, moodulid } = body
   const named = {
@@ -95,7 +95,7 @@ export function contentChanges(
     ...(dates === 'many' && {
       kuupaevad: kuupaevad?.map(({ id, kuupaev: date }) => ({ id, kuupaev: date && wholeDate(date) })),
     }),
-    moodulid: moodulid && preparedModules(moodulid, embedHosts),
+    moodulid: moodulid && (await preparedModules(moodulid, embedHosts)),
   }
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
 }
@@ -121,8 +121,11 @@ export function versionOfContent(content: ArticleContent): string {
   return versionOf([texts, avalik, esipilt, kategooria, jrg, partsOf(kuupaev), dates, years, modules])
 }
 
-/** The ids of the files that an article shows, each once. FILE-7. */
-export function filesOf({ esipilt, moodulid }: ArticleContent): string[] {
+/** The fields of an article that show files. */
+export type ShowingFiles = Pick<ArticleContent, 'esipilt' | 'moodulid'>
+
+/** The ids of the files that an article, or a change of it, shows, each once. FILE-7. */
+export function filesOf({ esipilt, moodulid = [] }: Partial<ShowingFiles>): string[] {
   return [...new Set([...(esipilt == null ? [] : [esipilt]), ...filesOfModules(moodulid)])]
 }
 

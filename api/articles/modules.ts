@@ -1,6 +1,7 @@
 import { numbered } from '../content/partList.ts'
 import { cleanEmbed } from '../html/cleanEmbed.ts'
 import { cleanHtml, HtmlRefusal } from '../html/cleanHtml.ts'
+import { inPieces } from '../html/inPieces.ts'
 import { isAbove } from '../html/markupLimit.ts'
 import { Refusal } from '../http/errors.ts'
 import { storable } from '../http/fields.ts'
@@ -17,12 +18,16 @@ const mostFiles = 1_000
  * @param embedHosts hosts whose pages may be embedded
  * @throws 400 on `moodulid` above the limits, and for html that is refused, then with the module's id in `moodul`
  */
-export function preparedModules(given: readonly GivenModule[], embedHosts: readonly string[]): StoredModule[] {
+export async function preparedModules(
+  given: readonly GivenModule[],
+  embedHosts: readonly string[],
+): Promise<StoredModule[]> {
   const texts = given.flatMap((module) => (holdsFiles(module) ? [] : [module.sisu]))
   if (isAbove(mostText, texts)) throw refusedModules('Artikkel on liiga pikk. Jaga see mitmeks.')
   if (given.filter(holdsFiles).flatMap(({ sisu }) => sisu).length > mostFiles)
     throw refusedModules('Artiklis on liiga palju faile. Jaga see mitmeks.')
-  return inOrder(given).map((module, index) => {
+  const lengthOf = (module: GivenModule) => (holdsFiles(module) ? 0 : module.sisu.length)
+  return inPieces(inOrder(given), lengthOf, (module, index) => {
     try {
       return prepared(module, embedHosts)
     } catch (error) {

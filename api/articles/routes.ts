@@ -124,7 +124,7 @@ export function articleRoutes(db: Database, catalogue: Catalogue, rules: Article
         schema: { headers: onceSchema, body: newArticleSchema(catalogue), response: { 200: articleSchema } },
       },
       async (request, reply) => {
-        const create = creationOf(catalogue, rules, callerOf(request), request.body)
+        const create = await creationOf(catalogue, rules, callerOf(request), request.body)
         const read = (tx: Parameters<typeof create>[0], id: string) => readArticle(tx, catalogue, id)
         const versionOf = (article: WireArticle) => versionOfArticle(article, catalogue)
         const article = await createOnce(db, request, { create, read, versionOf })

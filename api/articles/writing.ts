@@ -3,7 +3,7 @@ import { lockFiles, missingFile, pictureProblem, writeFileLinks } from '../files
 import type { Caller } from '../http/caller.ts'
 import { badFields } from '../http/errors.ts'
 import type { Transaction } from '../store/database.ts'
-import { type ArticleContent, filesOf } from './content.ts'
+import { type ArticleContent, filesOf, type ShowingFiles } from './content.ts'
 import { articleFileLinks } from './moduleFiles.ts'
 import { holdsFiles } from './moduleKinds.ts'
 import { refusedModules } from './modules.ts'
@@ -17,22 +17,29 @@ export function columnsOf(content: ArticleContent, caller: Caller) {
 /** The column values that say who changed an article, and when. */
 export const changedNow = (caller: Caller) => ({ viimatiMuudetud: sql`clock_timestamp()`, muutjaId: caller._id })
 
-/** Replaces the rows of an article in `article_files`. The files must have been locked before: see holdFiles. FILE-7. */
-export async function writeFiles(tx: Transaction, id: string, content: ArticleContent): Promise<void> {
-  await writeFileLinks(tx, articleFileLinks, sql`${id}::uuid`, filesOf(content))
+/** Makes the rows of an article in `article_files` those of its content. @param given what was held: see holdFiles. FILE-7. */
+export async function writeFiles(
+  tx: Transaction,
+  id: string,
+  content: ArticleContent,
+  given: Partial<ShowingFiles>,
+): Promise<void> {
+  if (given.esipilt === undefined && !given.moodulid) return
+  await writeFileLinks(tx, articleFileLinks, sql`${id}::uuid`, { shown: filesOf(content), held: filesOf(given) })
 }
 
 /**
- * Locks the files of an article against deletion until the transaction ends.
+ * Locks the files that a body gives against deletion until the transaction ends; not those of fields that stay, which may be deleted
+ * meanwhile as at any other time.
  * @throws 400 on `esipilt` or `moodulid` for a file that does not exist, or is not a picture where only pictures are allowed
  */
-export async function holdFiles(tx: Transaction, content: ArticleContent): Promise<void> {
-  const isPicture = await lockFiles(tx, filesOf(content))
-  if (content.esipilt != null) {
-    const problem = pictureProblem(isPicture, content.esipilt)
+export async function holdFiles(tx: Transaction, given: Partial<ShowingFiles>): Promise<void> {
+  const isPicture = await lockFiles(tx, filesOf(given))
+  if (given.esipilt != null) {
+    const problem = pictureProblem(isPicture, given.esipilt)
     if (problem != null) throw badFields({ esipilt: problem })
   }
-  for (const [index, module] of content.moodulid.entries()) {
+  for (const [index, module] of given.moodulid?.entries() ?? []) {
     if (!holdsFiles(module)) continue
     const { id, tyyp, sisu } = module
     if (sisu.some((file) => !isPicture.has(file))) throw refusedModules(`${index + 1}. moodul: ${missingFile}`, id)

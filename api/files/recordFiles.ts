@@ -53,16 +53,21 @@ export function pictureProblem(isPicture: ReadonlyMap<string, boolean>, id: stri
   return isPicture.get(id) ? null : 'Pildiks sobib ainult pildifail.'
 }
 
-/** Replaces the rows of a record in its join table. The files must have been locked before. @param fileIds without repeats */
+/**
+ * Makes the rows of a record in its join table those of the files that it shows.
+ * @param shown all of them, without repeats
+ * @param held those that were locked for this change; the others have their rows already
+ */
 export async function writeFileLinks(
   tx: Transaction,
   { table, owner }: FileLinks,
   record: SQL,
-  fileIds: readonly string[],
+  { shown, held }: { shown: readonly string[]; held: readonly string[] },
 ): Promise<void> {
-  await tx.execute(sql`delete from ${table} where ${owner} = ${record}`)
-  if (fileIds.length > 0)
-    await tx.execute(sql`insert into ${table} (${owner}, fail_id) select ${record}, unnest(${uuidArray(fileIds)})`)
+  await tx.execute(sql`delete from ${table} where ${owner} = ${record} and fail_id <> all(${uuidArray(shown)})`)
+  if (held.length > 0)
+    await tx.execute(sql`
+      insert into ${table} (${owner}, fail_id) select ${record}, unnest(${uuidArray(held)}) on conflict do nothing`)
 }
 
 const byId = (rows: readonly { file: WireFile }[]): FilesById => new Map(rows.map(({ file }) => [file._id, file]))

@@ -19,13 +19,13 @@ import { holdFiles, writeMedia } from './writing.ts'
  * @returns a function that inserts it with the given id, as the first one. It throws 400 on `meedia` for files that do not exist
  * @throws 403 for callers who may not edit content areas, 400 for embed codes that are refused
  */
-export function creationOf(
+export async function creationOf(
   rules: AlbumRules,
   caller: Caller,
   body: AlbumBody,
-): (tx: Transaction, id: string) => Promise<void> {
+): Promise<(tx: Transaction, id: string) => Promise<void>> {
   requireAlbumEditor(caller, rules)
-  const content = changedContent(emptyContent, preparedBody(body, rules.embedHosts))
+  const content = changedContent(emptyContent, await preparedBody(body, rules.embedHosts))
   return async (tx, id) => {
     const slug = await albumSlugFor(tx, content, null)
     await takeFormerSlug(tx, slug)
@@ -63,7 +63,7 @@ export async function updateAlbum(
   { id, body, ifMatch }: AlbumChange,
 ): Promise<WireAlbum> {
   requireAlbumEditor(caller, rules)
-  const prepared = preparedBody(body, rules.embedHosts)
+  const prepared = await preparedBody(body, rules.embedHosts)
   return changeRecord(db, {
     kind: albumKind,
     isRow: rowWithId(id),

@@ -2,6 +2,7 @@ import { changedText, type LocalizedText, textsOf } from '../content/localizedTe
 import { numbered } from '../content/partList.ts'
 import { cleanEmbed } from '../html/cleanEmbed.ts'
 import { HtmlRefusal } from '../html/cleanHtml.ts'
+import { inPieces } from '../html/inPieces.ts'
 import { isAbove } from '../html/markupLimit.ts'
 import { badFields } from '../http/errors.ts'
 import { storable } from '../http/fields.ts'
@@ -47,12 +48,13 @@ export function contentOf({ slug, nimi, excerpt, meedia }: Omit<WireAlbum, 'vers
  * @param embedHosts hosts whose pages may be embedded
  * @throws 400 on `meedia` above the limits, and for code that is refused, with the number of its item
  */
-export function preparedBody(body: AlbumBody, embedHosts: readonly string[]): AlbumBody {
+export async function preparedBody(body: AlbumBody, embedHosts: readonly string[]): Promise<AlbumBody> {
   if (!body.meedia) return body
-  const codes = body.meedia.map((item) => (item.tyyp === 'embed' ? item.sisu.embed : ''))
-  if (isAbove(mostCode, codes))
+  const codeOf = (item: GivenItem) => (item.tyyp === 'embed' ? item.sisu.embed : '')
+  if (isAbove(mostCode, body.meedia.map(codeOf)))
     throw badFields({ meedia: 'Albumis on liiga palju manustatud lehtede koodi. Jaga see mitmeks.' })
-  const meedia = body.meedia.map((item, index): GivenItem => {
+  const lengthOf = (item: GivenItem) => codeOf(item).length
+  const meedia = await inPieces(body.meedia, lengthOf, (item, index): GivenItem => {
     if (item.tyyp !== 'embed') return item
     try {
       return { ...item, sisu: { ...item.sisu, embed: cleanEmbed(storable(item.sisu.embed), embedHosts) } }

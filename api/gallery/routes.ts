@@ -98,7 +98,7 @@ export function galleryRoutes(db: Database, rules: AlbumRules): FastifyPluginCal
         schema: { headers: onceSchema, body: newAlbumSchema, ...listSchema },
       },
       async (request, reply) => {
-        const create = creationOf(rules, callerOf(request), request.body)
+        const create = await creationOf(rules, callerOf(request), request.body)
         const read = (tx: Transaction, id: string) => findAlbum(tx, sql`a._id = ${id}::uuid`, { seesAll: true })
         const album = await createOnce(db, request, { underLock: 'albums', create, read, versionOf: versionOfAlbum })
         reply.header('location', `${path}/${album.slug}`)

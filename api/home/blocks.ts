@@ -2,6 +2,7 @@ import { numbered } from '../content/partList.ts'
 import type { WireFile } from '../files/fileRecord.ts'
 import type { FilesById } from '../files/recordFiles.ts'
 import { cleanHtml, HtmlRefusal } from '../html/cleanHtml.ts'
+import { inPieces } from '../html/inPieces.ts'
 import { isAbove } from '../html/markupLimit.ts'
 import { badFields } from '../http/errors.ts'
 import { storable } from '../http/fields.ts'
@@ -44,10 +45,12 @@ export function withPictures<From, To>(block: BlockOf<From>, change: (picture: F
  * Sanitises the html of the blocks of a request, for storing. HOME-1, REST-3.
  * @throws 400 at the language above the limits, and for html that is refused, with the number of its block
  */
-export function preparedBlocks(language: HomeLanguage, given: readonly GivenBlock[]): StoredBlock[] {
-  const texts = given.map((block) => ('tekst' in block ? block.tekst : ''))
-  if (isAbove(mostText, texts)) throw badFields({ [language]: 'Avalehe tekstid on liiga pikad. Lühenda neid.' })
-  return given.map(({ jrg: _position, ...block }, index) => {
+export async function preparedBlocks(language: HomeLanguage, given: readonly GivenBlock[]): Promise<StoredBlock[]> {
+  const textOf = (block: GivenBlock) => ('tekst' in block ? block.tekst : '')
+  if (isAbove(mostText, given.map(textOf)))
+    throw badFields({ [language]: 'Avalehe tekstid on liiga pikad. Lühenda neid.' })
+  const lengthOf = (block: GivenBlock) => textOf(block).length
+  return inPieces(given, lengthOf, ({ jrg: _position, ...block }, index) => {
     if (!('tekst' in block)) return block
     try {
       return { ...block, tekst: cleanHtml(storable(block.tekst)) }

@@ -43,7 +43,7 @@ export async function saveHomePage(
   { body, ifMatch }: HomePageChange,
 ): Promise<WireHomePage> {
   requireEditor(caller, rules, 'Avalehte')
-  const after = { et: preparedBlocks('et', body.et), en: preparedBlocks('en', body.en) }
+  const after = { et: await preparedBlocks('et', body.et), en: await preparedBlocks('en', body.en) }
   return changeRecord(db, {
     kind: homePageKind,
     // The last editor is the same in all rows.
@@ -59,7 +59,8 @@ export async function saveHomePage(
           .update(homePages)
           .set({ plokid: after[keel], muutjaId: caller._id })
           .where(sql`keel = ${keel}`)
-        await writeFileLinks(tx, fileLinks, sql`${keel}`, fileIdsOf(after[keel]))
+        const shown = fileIdsOf(after[keel])
+        await writeFileLinks(tx, fileLinks, sql`${keel}`, { shown, held: shown })
       }
     },
     answer: readAsEditor,

@@ -13,7 +13,7 @@ import { articlesOf } from './articlesWorld.ts'
 let api: TestApi
 let mari: Person
 let jaan: Person
-const { created, change, read, create, remove } = articlesOf(
+const { created, change, read, create, remove, file } = articlesOf(
   () => api,
   () => mari,
 )
@@ -109,4 +109,28 @@ test('ARTICLE-7 REST-1 a save whose commit is not answered can be sent again wit
     })
   await expect(save()).rejects.toThrow('Connection terminated')
   expect(await save()).toMatchObject({ _id, pealkiri: 'Parvlaev' })
+})
+
+/** Runs requests while somebody deletes a file, just before that is committed. */
+async function whileDeleting(fileId: string, requests: () => Promise<Answer>[]) {
+  return inTransaction(api.db, async (tx) => {
+    await tx.execute(sql`delete from files where _id = ${fileId}::uuid`)
+    return Promise.all(requests())
+  })
+}
+
+test('ARTICLE-7 FILE-7 a change of the title does not wait for a file that somebody deletes, nor is it refused for it', async () => {
+  const [doomed, kept, cover] = [await file(), await file(), await file()]
+  const moodulid = [{ id: 'p', tyyp: 'pildid', sisu: [doomed, kept], jrg: 1 }]
+  const { _id } = await created('uudised', { pealkiri: 'Praam', moodulid })
+  const answers = await whileDeleting(doomed, () => [change('uudised', _id, { pealkiri: 'Uus praam' })])
+  expect(answers.map(({ status }) => status)).toEqual([200])
+  const { body } = await read('uudised', _id)
+  expect([body.pealkiri, body.moodulid[0].sisu.map((one: { _id: string }) => one._id)]).toEqual(['Uus praam', [kept]])
+
+  const next = await created('uudised', { moodulid: [{ id: 'p', tyyp: 'pildid', sisu: [kept, cover], jrg: 1 }] })
+  const covered = await whileDeleting(kept, () => [change('uudised', next._id, { esipilt: cover })])
+  expect(covered.map(({ status }) => status)).toEqual([200])
+  const uses = await api.call('GET', `/api/files/${cover}/kasutus`, { as: mari })
+  expect(uses.body).toMatchObject([{ _id: next._id }])
 })

@@ -101,17 +101,18 @@ describe('embedded pages', () => {
 
 describe('modules', () => {
   const text = (id: string, jrg?: number) => ({ id, tyyp: 'tekst' as const, sisu: `<p>${id}</p>`, jrg })
-  const idsOf = (...modules: ReturnType<typeof text>[]) => preparedModules(modules, hosts).map(({ id }) => id)
+  const idsOf = async (...modules: ReturnType<typeof text>[]) =>
+    (await preparedModules(modules, hosts)).map(({ id }) => id)
 
-  test('ORDER-1 stand by their order; without one, or with the same, as they were given', () => {
-    expect(idsOf(text('a', 3), text('b', 1), text('c', 2))).toEqual(['b', 'c', 'a'])
-    expect(idsOf(text('a'), text('b'), text('c'))).toEqual(['a', 'b', 'c'])
-    expect(idsOf(text('a', 5), text('b', 5), text('c', -1))).toEqual(['c', 'a', 'b'])
-    expect(idsOf(text('a'), text('b'), text('c', 1.5))).toEqual(['a', 'c', 'b'])
+  test('ORDER-1 stand by their order; without one, or with the same, as they were given', async () => {
+    expect(await idsOf(text('a', 3), text('b', 1), text('c', 2))).toEqual(['b', 'c', 'a'])
+    expect(await idsOf(text('a'), text('b'), text('c'))).toEqual(['a', 'b', 'c'])
+    expect(await idsOf(text('a', 5), text('b', 5), text('c', -1))).toEqual(['c', 'a', 'b'])
+    expect(await idsOf(text('a'), text('b'), text('c', 1.5))).toEqual(['a', 'c', 'b'])
   })
 
-  test('REST-3 MODULE-1 texts are cleaned, codes keep their frame, and a map that is no code stays', () => {
-    const clean = preparedModules(
+  test('REST-3 MODULE-1 texts are cleaned, codes keep their frame, and a map that is no code stays', async () => {
+    const clean = await preparedModules(
       [
         { id: 'a', tyyp: 'tekst', sisu: '<p onclick="x()">Tere<script>alert(1)</script>\u0000</p>', jrg: undefined },
         { id: 'b', tyyp: 'kaart', sisu: ' 58.25, 22.48 ', jrg: undefined },
@@ -127,4 +128,28 @@ describe('modules', () => {
       ['f2', 'f1'],
     ])
   })
+  test('REST-3 MODULE-1 other requests get a turn between the texts of a long article, and none is needed for a short one', async () => {
+    const long = Array.from({ length: 200 }, (_, at) => ({ ...text(`m${at}`), sisu: '<b>x</b>'.repeat(100) }))
+    // Twelve of 800 characters are cleaned in one turn.
+    expect(await turnsDuring(() => preparedModules(long, hosts))).toBeGreaterThanOrEqual(Math.floor(200 / 12))
+    expect(await turnsDuring(() => preparedModules([text('a'), text('b')], hosts))).toBe(0)
+  })
 })
+
+/** The number of turns of the event loop that others get while some work is done. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    if (isDone) return
+    turns += 1
+    setImmediate(count)
+  }
+  setImmediate(count)
+  try {
+    await work()
+  } finally {
+    isDone = true
+  }
+  return turns
+}
