@@ -151,6 +151,22 @@ describe.each(Object.entries(kinds))('REST-1 a %s', (kind, { create, read, path,
   })
 })
 
+test('REST-1 every PUT with a body takes If-Match, but those that change no record that anybody reads', async () => {
+  interface Operation {
+    requestBody?: unknown
+    parameters?: { name: string; in: string }[]
+  }
+  const { paths } = (await api.call('GET', '/api/openapi.json')).body as { paths: Record<string, { put?: Operation }> }
+  const puts = Object.entries(paths).flatMap(([path, { put }]) => (put?.requestBody ? [{ path, put }] : []))
+  const without = puts.filter(({ put }) => !put.parameters?.some(({ name }) => name === 'if-match'))
+  expect(without.map(({ path }) => path).sort()).toEqual([
+    '/api/tagasiside/nahtud',
+    '/api/users/muuda-parooli/{userId}',
+    '/api/users/registreerimine/{token}',
+  ])
+  expect(puts.length).toBeGreaterThan(without.length + 8)
+})
+
 test('REST-1 of two who change a post at once from one version one is refused', async () => {
   const kind = kinds.post
   const id = String(await kind?.create('Korraga'))

@@ -27,7 +27,10 @@ export async function filledStore(): Promise<FilledStore> {
   await sent('POST', '/api/auth', null, { email: mari.email, parool: usualPassword })
   const moved = { nimi: jaan.nimi, email: 'jaan.uus@saar.test', telefon: '', elukoht: 'Sadam' }
   await sent('PUT', `/api/users/${jaan._id}`, jaan, moved)
+  // By somebody else: a row of users that refers to another one.
+  await sent('PUT', `/api/users/admin/${jaan._id}`, mari, { telefon: '555 1234' })
   const category = await api.category({ name: 'Meri & tuul' })
+  await sent('PUT', `/api/foorum/kategooria/${category._id}`, mari, { jrg: 2 })
   const fileIds: Record<string, string> = {}
   for (const [name, bytes, folder] of [
     ['foto.jpg', await photo(900, 600), 'foorum'],
