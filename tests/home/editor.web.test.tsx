@@ -83,6 +83,20 @@ describe('the languages', () => {
   })
 })
 
+test('HOME-1 F20 a link that is still being written is completed when it is sent by Ctrl+Enter', async () => {
+  const server = homeServer({ et: [], en: [] })
+  const { user, sent } = await openHome(server)
+  await user.click(button('Lisa plokk 1. kohale'))
+  await user.click(await screen.findByRole('button', { name: 'Sissejuhatus: lisa 1. kohale' }))
+  await user.keyboard('Tere tulemast')
+  await user.type(block('1. plokk: Sissejuhatus').getByRole('textbox', { name: 'Link' }), 'saared.ee')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText('Salvestamata muudatusi ei ole')
+  const saved = sent.filter(({ name }) => name === 'SaveHomePage')
+  expect(saved).toHaveLength(1)
+  expect(JSON.stringify(saved[0]?.variables)).toContain('"https://saared.ee"')
+})
+
 describe('the blocks', () => {
   test('HOME-1 HOME-2 every kind is added at a position and filled, and one save stores both languages', async () => {
     const server = homeServer({ et: [news('n')], en: [] })

@@ -121,7 +121,7 @@ describe('before anything is sent', () => {
 
   test('FORUM-6 form: what must wait says so without being sent', async () => {
     const save = jest.fn(async () => {})
-    const user = await filled({ save, hold: () => 'Oota, kuni failid on üles laaditud.' })
+    const user = await filled({ save, parts: [{ hold: () => 'Oota, kuni failid on üles laaditud.' }] })
     await user.click(button('Salvesta'))
     expect(screen.getByText('Oota, kuni failid on üles laaditud.')).toHaveAttribute('role', 'alert')
     expect(save).not.toHaveBeenCalled()
@@ -238,7 +238,7 @@ describe('after the answer', () => {
   )
 
   test('NOTE-3 form: what has to be waited for is no failure to try again', async () => {
-    const user = await filled({ hold: () => 'Failid on veel teel.' })
+    const user = await filled({ parts: [{ hold: () => 'Failid on veel teel.' }] })
     await user.click(button('Salvesta'))
     expect(screen.getByText('Failid on veel teel.')).toBeVisible()
     expect(button('Salvesta')).toBeVisible()

@@ -127,6 +127,10 @@ export const attachmentTexts = {
   removeNamed: (name: string) => `Eemalda: ${name}`,
   tooMany: (most: number) => `Lisada saab kuni ${most === 1 ? 'ühe' : most} faili.`,
   stillUploading: 'Oota, kuni failid on üles laaditud.',
+  notUploaded: (count: number) =>
+    count === 1
+      ? 'Üks fail ei jõudnud üles. Proovi uuesti või eemalda see.'
+      : `${count} faili ei jõudnud üles. Proovi uuesti või eemalda need.`,
   pictures: 'Pildid',
 }
 

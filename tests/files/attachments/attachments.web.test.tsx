@@ -112,9 +112,26 @@ describe('a reply with files', () => {
     const made = storedFile('uus.pdf', { _id: 'uus' })
     server.files.unshift(made)
     await uploads.sent[0]?.keep(shown(made))
+    // There is nothing to wait for any more.
+    expect(screen.queryByText('Oota, kuni failid on üles laaditud.')).not.toBeInTheDocument()
     await user.click(button('Saada'))
     await screen.findByText('Vastus on saadetud.')
     expect(inputOf('CreatePost')[0]).toMatchObject({ fileIds: ['uus'] })
+  })
+
+  test('FORUM-6 F21 it does not go without a file that could not be uploaded, which stays in the list', async () => {
+    const refusal = 'Üks fail ei jõudnud üles. Proovi uuesti või eemalda see.'
+    const { user, inputOf } = await reply(serverWithFiles())
+    await upload(user, 'uus.pdf')
+    await uploads.sent[0]?.breakOff()
+    await user.click(button('Saada'))
+    expect(await screen.findByText(refusal)).toHaveAttribute('role', 'alert')
+    expect(inputOf('CreatePost')).toEqual([])
+    await user.click(button('Eemalda: uus.pdf'))
+    expect(screen.queryByText(refusal)).not.toBeInTheDocument()
+    await user.click(button('Saada'))
+    await screen.findByText('Vastus on saadetud.')
+    expect(inputOf('CreatePost')).toHaveLength(1)
   })
 
   test('FORUM-6 its files survive a reload and a refusal', async () => {

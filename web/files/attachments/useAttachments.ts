@@ -13,9 +13,7 @@ type TakeFiles = (added: readonly FileCardFragment[], uploaded?: readonly FileCa
 export interface Attachments {
   terms: AttachmentTerms
   uploads: UploadOwner
-  /** Whether an upload is running. */
-  uploading: boolean
-  /** Why the form cannot be submitted yet; null if it can. For `hold` of useForm. */
+  /** Why the form cannot be sent: uploads are running or have failed; null if it can. The attachments are a PendingPart of their form. */
   hold: () => string | null
   /** Sets the receiver of uploaded files; used by useAttachmentField. */
   receive: (take: TakeFiles) => void
@@ -28,12 +26,13 @@ export interface Attachments {
 export function useAttachments(terms: AttachmentTerms): Attachments {
   const attach = useRef<TakeFiles>(() => {})
   const uploads = useUploadOwner((file, uploaded) => attach.current([file], uploaded))
-  const uploading = useSyncExternalStore(uploads.subscribe, uploads.pendingCount) > 0
+  const pending = useSyncExternalStore(uploads.subscribe, uploads.pendingCount)
+  const failed = useSyncExternalStore(uploads.subscribe, uploads.failedCount)
   return {
     terms,
     uploads,
-    uploading,
-    hold: () => (uploading ? attachmentTexts.stillUploading : null),
+    hold: () =>
+      pending > 0 ? attachmentTexts.stillUploading : failed > 0 ? attachmentTexts.notUploaded(failed) : null,
     receive: useCallback((take) => void (attach.current = take), []),
   }
 }

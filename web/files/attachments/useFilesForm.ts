@@ -27,7 +27,7 @@ export interface FilesForm<T extends object, Field extends string> extends Draft
   cancel: () => Promise<void>
 }
 
-/** useDraftedForm for values with `files`: it waits for running uploads before it saves, and can be cancelled. FORUM-6, PROTO-1. */
+/** useDraftedForm for values with `files`: it is not saved without what is still to be uploaded, and can be cancelled. FORUM-6, PROTO-1. */
 export function useFilesForm<T extends { files: readonly FileCardFragment[] }, Field extends string, Result>({
   terms,
   discardQuestion,
@@ -36,7 +36,7 @@ export function useFilesForm<T extends { files: readonly FileCardFragment[] }, F
 }: FilesFormOptions<T, Field, Result>): FilesForm<T, Field> {
   const attachments = useAttachments(terms)
   const form = useDraftedForm({
-    hold: attachments.hold,
+    parts: [attachments],
     ...options,
     onSaved: (result, values) => {
       attachments.uploads.clear()
@@ -49,7 +49,7 @@ export function useFilesForm<T extends { files: readonly FileCardFragment[] }, F
     form.discard()
   }
   const cancel = async () => {
-    if ((form.isUnsaved || attachments.uploading) && !(await confirm(discardQuestion))) return
+    if ((form.isUnsaved || attachments.hold() != null) && !(await confirm(discardQuestion))) return
     discard()
     onDiscarded()
   }

@@ -6,6 +6,8 @@ export interface UploadOwner {
   queueOf: (make: () => UploadQueue) => UploadQueue
   /** The number of pending uploads; for useSyncExternalStore. */
   pendingCount: () => number
+  /** The number of failed and rejected uploads in the list; for useSyncExternalStore. */
+  failedCount: () => number
   subscribe: (listener: () => void) => () => void
   /** Subscribes to completed uploads. @returns a function that unsubscribes */
   onUploaded: (listener: UploadListener) => () => void
@@ -31,6 +33,7 @@ export function createUploadOwner(): UploadOwner {
       return queue
     },
     pendingCount: () => queue?.pendingCount() ?? 0,
+    failedCount: () => queue?.items().filter(({ step }) => step === 'failed').length ?? 0,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

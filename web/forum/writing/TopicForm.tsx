@@ -113,7 +113,7 @@ function OpenedForm(props: OpenedFormProps) {
     offersDiscard: true,
     fields: topicFields,
     check: topicProblems,
-    hold: attachments.hold,
+    parts: [attachments],
     save: ({ files, title, ...rest }) =>
       save({
         ...rest,

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { usePendingPart } from '../../ui/form/pendingParts.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { linkFromTyped } from '../link.ts'
 import { homeTexts } from '../text.ts'
@@ -14,13 +15,17 @@ interface LinkFieldProps {
 /** What a block shows above its fields: a refusal that is not about the link, which says it itself. */
 export const otherError = (error: string | null) => (error === homeTexts.linkWrong ? null : error)
 
-/** The link of a block. When it is left, an address is completed, and one that leads nowhere is reported, as after a save. HOME-1. */
+/** The link of a block. When it is left or sent, an address is completed, and one that leads nowhere is reported, as after a save. HOME-1. */
 export function LinkField({ link, onChange, busy, error }: LinkFieldProps) {
   const [isTyping, setTyping] = useState(false)
   const address = linkFromTyped(link)
   const isReported = !isTyping || error === homeTexts.linkWrong
+  const input = useRef<HTMLInputElement>(null)
+  const complete = address !== null && address !== link ? () => onChange(address) : null
+  usePendingPart(input, { settle: complete })
   return (
     <TextInput
+      ref={input}
       label={homeTexts.link}
       description={homeTexts.linkHelp}
       size="md"
@@ -34,7 +39,7 @@ export function LinkField({ link, onChange, busy, error }: LinkFieldProps) {
       onFocus={() => setTyping(true)}
       onBlur={() => {
         setTyping(false)
-        if (address !== null && address !== link) onChange(address)
+        complete?.()
       }}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

@@ -1,12 +1,15 @@
 import { type SetStateAction, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type ErrorCode, errorCode, errorText, fieldErrors } from '../../lib/errors.ts'
 import { wasSaved } from '../../lib/savedError.ts'
 import { currentPerson } from '../../lib/session/tabSession.ts'
 import { useBusy } from '../../lib/useBusy.ts'
+import { useStableCallback } from '../../lib/useLatest.ts'
 import { dismissDone, notifyFailed } from '../notice/notify.tsx'
 import { uiTexts } from '../text.ts'
 import { focusField } from './focusField.ts'
 import type { FormElementProps, InputProps } from './formProps.ts'
+import { type PendingPart, pendingPartsIn } from './pendingParts.ts'
 import { type Problems, refusedFields } from './problems.ts'
 import { sendsUnfinished } from './sendsUnfinished.ts'
 
@@ -16,8 +19,8 @@ export interface FormOptions<T, Field extends string, Result> {
   fields?: readonly Field[]
   /** Validates the values before anything is sent. */
   check?: (values: T) => Problems<NoInfer<Field>>
-  /** Why valid values cannot be submitted yet, for example while files are uploading; null if they can. */
-  hold?: (values: T) => string | null
+  /** Parts of the input that are not in the values yet and belong to no single field, such as uploads. Fields join by usePendingPart. */
+  parts?: readonly PendingPart[]
   /** Asks the person to confirm the submission; false cancels it. */
   agree?: (values: T) => Promise<boolean>
   /** Sends the values. @throws the server's error */
@@ -85,6 +88,8 @@ export function useForm<T extends object, Field extends string, Result>(
 ): Form<T, Field> {
   const [problems, setProblems] = useState<Problems<Field>>({})
   const [failure, setFailure] = useState<string | null>(null)
+  // Whether the last submission had to wait for a part. The reason is shown as long as it is true.
+  const [isHeld, setHeld] = useState(false)
   const [retries, setRetries] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const isMounted = useMounted()
@@ -152,26 +157,31 @@ export function useForm<T extends object, Field extends string, Result>(
     // An error that stays under its mended field says something untrue.
     dismiss(...Object.keys(part))
   }
+  const allParts = () => [...(options.parts ?? []), ...pendingPartsIn(element.current)]
+  const heldBy = () => allParts().reduce<string | null>((reason, part) => reason ?? part.hold?.() ?? null, null)
   // Runs before `busy` is set, because a screen may replace the fields while the form is being submitted.
-  const isReady = () => {
+  const sendIfReady = useStableCallback(() => {
     setFailure(null)
     setRetries(false)
-    if (refuse(options.check?.(values) ?? {})) return false
-    const reason = options.hold?.(values)
-    if (reason != null) setFailure(reason)
-    return reason == null
-  }
+    const isRefused = refuse(options.check?.(values) ?? {})
+    const mustWait = !isRefused && heldBy() != null
+    setHeld(mustWait)
+    if (!isRefused && !mustWait) void run()
+  })
   const send = () => {
     if (busy) return
     dismissDone()
-    if (isReady()) void run()
+    const settlings = allParts().flatMap(({ settle }) => settle ?? [])
+    // What is settled is in the values after the next render, whose `sendIfReady` is called.
+    if (settlings.length > 0) flushSync(() => settlings.forEach((settle) => settle()))
+    sendIfReady()
   }
   return {
     values,
     change,
     problems,
     dismiss,
-    failure,
+    failure: isHeld ? heldBy() : failure,
     retries,
     busy,
     isSaving: busy && !isAsking,
@@ -179,6 +189,7 @@ export function useForm<T extends object, Field extends string, Result>(
       setProblems({})
       setFailure(null)
       setRetries(false)
+      setHeld(false)
     },
     send,
     goTo,
