@@ -5,14 +5,14 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { type Person, startApi, type TestApi, usualPassword } from '../api/api.ts'
 import { recordCalls } from '../api/recordedCalls.ts'
 import { startGateway, type TestGateway } from '../gateway/gateway.ts'
+import { type RestStub, startStub } from '../restStub/restStub.ts'
 import { type Opening, windowOf } from './launch.ts'
 import { undefinedVariables } from './undefinedVariables.ts'
 import { emptyWindow, leaveWindow } from './windows.ts'
 
-/** All servers on free ports with their own database, and windows of the Chromium that the files of a batch share. */
-export interface Site {
+/** A gateway, and windows of the Chromium that the files of a batch share. */
+interface GatewaySite {
   url: string
-  api: TestApi
   gateway: TestGateway
   /** Errors of all pages: uncaught ones and console.error. A test that expects none checks this at its end. */
   problems: string[]
@@ -28,10 +28,47 @@ export interface Site {
   close(): Promise<void>
 }
 
+/** All servers on free ports with their own database, and windows. */
+export interface Site extends GatewaySite {
+  api: TestApi
+}
+
+/** A double of specification §7 without extensions instead of our api, and windows. */
+export interface PlainSite extends GatewaySite {
+  stub: RestStub
+}
+
 /** Starts the database, the api with `apiConfig` and the gateway with the built client. */
 export async function startSite(apiConfig: Parameters<typeof startApi>[0] = {}): Promise<Site> {
   const api = await startApi(apiConfig)
-  const gateway = await gatewayAtSameOrigin(api.url)
+  const site = await siteOver(api.url)
+  return {
+    ...site,
+    api,
+    async close() {
+      await site.close()
+      await api.close()
+      await recordCalls(api.log)
+    },
+  }
+}
+
+/** Starts the double of §7 with the rows of `createStub`, and the gateway with the built client. */
+export async function startPlainSite(): Promise<PlainSite> {
+  const stub = await startStub()
+  const site = await siteOver(stub.url)
+  return {
+    ...site,
+    stub,
+    async close() {
+      await site.close()
+      await stub.close()
+    },
+  }
+}
+
+async function siteOver(apiUrl: string): Promise<GatewaySite> {
+  const gateway = await gatewayAtSameOrigin(apiUrl)
   const problems: string[] = []
   const { url } = gateway
   const windows = new Set<BrowserContext>()
@@ -43,7 +80,6 @@ export async function startSite(apiConfig: Parameters<typeof startApi>[0] = {}):
 
   return {
     url,
-    api,
     gateway,
     problems,
     async openPage(path = '/sise', opening = {}) {
@@ -69,8 +105,6 @@ export async function startSite(apiConfig: Parameters<typeof startApi>[0] = {}):
     async close() {
       await leavePages()
       await gateway.close()
-      await api.close()
-      await recordCalls(api.log)
     },
   }
 }
