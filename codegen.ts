@@ -38,6 +38,7 @@ const config: CodegenConfig = {
         mappers: {
           Album: '../gallery/wire/album.ts#AlbumModel',
           Article: '../articles/wire/article.ts#ArticleModel',
+          CalendarEntry: '../articles/wire/calendarEntry.ts#CalendarEntryModel',
           Category: '../forum/wire/category.ts#CategoryModel',
           File: '../files/wire/file.ts#FileModel',
           HomePage: '../home/wire/homePage.ts#HomePageModel',

@@ -1,6 +1,6 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs'
 import catalogues from '../schema/catalogues.json' with { type: 'json' }
-import { Article, articlesMutation, articlesQuery, Translation } from './articles/resolvers.ts'
+import { Article, articlesMutation, articlesQuery, CalendarEntry, Translation } from './articles/resolvers.ts'
 import { feedbackMutation, feedbackQuery } from './feedback/resolvers.ts'
 import { filesMutation, filesQuery } from './files/resolvers.ts'
 import { Category, forumMutation, forumQuery, Likeable, Post, SearchHit, Topic } from './forum/resolvers.ts'
@@ -50,6 +50,7 @@ export const resolvers: Resolvers = {
   Settings,
   User,
   Article,
+  CalendarEntry,
   Translation,
   Protocol,
   Album,

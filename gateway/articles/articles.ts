@@ -1,6 +1,5 @@
 import { GatewayError } from '../errors.ts'
 import type { FileRecordsOf } from '../files/files.ts'
-import { sharedRead } from '../lib/loaders.ts'
 import { cutPage, type PageArgs, type PageModel } from '../lib/pages.ts'
 import { completeRows, partial } from '../lib/partial.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
@@ -9,10 +8,11 @@ import { pagedList } from '../rest/pagedList.ts'
 import { recordWriter } from '../rest/recordWriter.ts'
 import { newSlug } from '../rest/slugToSend.ts'
 import { changedRow, createdRow } from '../rest/writtenRow.ts'
+import { type CalendarPageArgs, calendarReads } from './calendar.ts'
 import { type CatalogueModel, catalogueOf } from './catalogues.ts'
 import { type ArticleAsked, articleAsked, type ArticleInput } from './input.ts'
 import { articleReads } from './reads.ts'
-import { createArticle, deleteArticle, readCalendar, replaceArticle } from './rest.ts'
+import { createArticle, deleteArticle, replaceArticle } from './rest.ts'
 import { articleTranslations, lacksLanguage } from './translations.ts'
 import {
   articleChangesToWire,
@@ -21,7 +21,9 @@ import {
   changedArticleToWire,
   newArticleToWire,
 } from './wire/article.ts'
+import type { CalendarEntryModel } from './wire/calendarEntry.ts'
 import { defaultLanguage, newLanguagesToWire } from './wire/language.ts'
+import type { ModuleModel } from './wire/module.ts'
 import { articleWriting } from './writing.ts'
 
 /** Dependencies on other domains. */
@@ -46,7 +48,7 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
   const reads = articleReads(rest, capabilities)
   const writer = recordWriter(capabilities)
   const writing = articleWriting(deps.fileRecordsOf)
-  const calendar = sharedRead(() => readCalendar(rest))
+  const calendar = calendarReads(rest, capabilities)
 
   const forget = () => {
     reads.forget()
@@ -107,7 +109,11 @@ export function articlesClient(rest: RestClient, capabilities: Capabilities, dep
     complete,
     /** Reads a field: from the row, else from a list that this request has read, else from the whole article. */
     field,
-    calendar: () => calendar.load(),
+    calendar: () => calendar.whole(),
+    calendarPage: (args: CalendarPageArgs) => calendar.page(args),
+    /** The modules of an entry of the calendar; those that its row lacks are read from the article. */
+    modulesOfEntry: async ({ id, modules }: CalendarEntryModel): Promise<ModuleModel[]> =>
+      modules ?? (await field({ id, catalogue: catalogueOf('kalender') }, 'modules')),
     list: (slug: string): Promise<ArticleModel[]> => reads.lists.load({ catalogue: catalogueOf(slug).slug }),
     async page(slug: string, { needsTranslation: asked, ...args }: ArticlePageArgs): Promise<PageModel<ArticleModel>> {
       const catalogue = catalogueOf(slug)

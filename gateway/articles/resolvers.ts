@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type {
   ArticleResolvers,
+  CalendarEntryResolvers,
   Language,
   MutationResolvers,
   QueryResolvers,
@@ -26,6 +27,7 @@ export const articlesQuery: QueryResolvers = {
   },
   article: (_, { catalogue, id }, { articles }) => articles.find(catalogue, id),
   calendar: (_, _args, { articles }) => articles.calendar(),
+  calendarPage: (_, args, { articles }) => articles.calendarPage(args),
 }
 
 /** The fields that the rows of a list need. The compared text of a translation is in whole articles only, as the modules are. */
@@ -61,6 +63,11 @@ export const Article: ArticleResolvers = {
               { id, catalogue: article.catalogue, saved: article.saved, languages: { ...languages, language: code } },
     }))
   },
+}
+
+/** Fields of CalendarEntry. */
+export const CalendarEntry: CalendarEntryResolvers = {
+  modules: (entry, _, { articles }) => articles.modulesOfEntry(entry),
 }
 
 /** Fields of Translation. */

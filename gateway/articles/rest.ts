@@ -1,8 +1,10 @@
+import { dayToWire } from '../lib/dateValue.ts'
 import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { list, record, type Unchecked } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
 import { readPage } from '../rest/pagedList.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
+import type { CalendarPart } from './calendarPart.ts'
 import type { CatalogueModel } from './catalogues.ts'
 import { articleFromWire, type ArticleModel, type WireArticle } from './wire/article.ts'
 import { articleConflictFromWire } from './wire/articleConflict.ts'
@@ -69,6 +71,19 @@ export async function deleteArticle(rest: RestClient, catalogue: CatalogueModel,
 /** GET /api/kalender?sisekalender=true. */
 export async function readCalendar(rest: RestClient): Promise<CalendarEntryModel[]> {
   return calendarFromWire(await rest.get(asking(path`/api/kalender`, { sisekalender: 'true' })))
+}
+
+/** GET /api/kalender/kirjed: a page of the calendar without modules; only for servers that announce `kalendrikirjed`. CAL-2. */
+export function readCalendarPage(
+  rest: RestClient,
+  { language, ...part }: CalendarPart & { language?: string },
+  args: PageArgs,
+): Promise<PageModel<CalendarEntryModel>> {
+  const filters = {
+    ...('from' in part ? { algus: dayToWire(part.from) } : { lopp: dayToWire(part.before) }),
+    ...(language != null && { keel: language }),
+  }
+  return readPage(rest, asking(path`/api/kalender/kirjed`, filters), args, calendarFromWire, { fieldNames })
 }
 
 function listPath({ catalogue, inEditorsOrder, needsTranslation }: ListAsked): RestPath {

@@ -1,11 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { catalogueOf, languages } from '../articles/catalogues.ts'
-import { icalendarOf, publicEventsIn } from '../articles/icalendar.ts'
-import { readArticle, readArticlePage, readArticles } from '../articles/rest.ts'
-import { type ArticleModel, wholeArticleFromWire } from '../articles/wire/article.ts'
+import { readFeed } from '../articles/feed.ts'
+import { feedEntriesOf } from '../articles/feedEntries.ts'
+import { icalendarOf } from '../articles/icalendar.ts'
+import { readArticle } from '../articles/rest.ts'
+import { wholeArticleFromWire } from '../articles/wire/article.ts'
 import type { GatewayConfig } from '../config.ts'
+import { keptReads } from '../lib/keptReads.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
-import type { RestClient, Upstream } from '../rest/client.ts'
+import type { RequestTerms, RestClient, Upstream } from '../rest/client.ts'
 import { deadlineAfter } from '../rest/deadline.ts'
 import { forwardedFor } from './forwardedFor.ts'
 
@@ -13,57 +17,66 @@ import { forwardedFor } from './forwardedFor.ts'
 interface CalendarFilesOptions {
   upstream: Upstream
   capabilities: Capabilities
-  config: Pick<GatewayConfig, 'timeLimitMs' | 'communityName' | 'publicSiteUrl'>
+  config: Pick<GatewayConfig, 'timeLimitMs' | 'communityName'>
 }
 
 const calendarSlug = 'kalender'
 
-/** The most events in the feed, the latest first, if the API announces `paging`; without it the feed has all of them. */
-const feedSize = 200
+/** How long the feed is kept, here and by clients, in seconds. */
+const feedAge = 300
 
 /**
- * Serves events as iCalendar files (RFC 5545). `/kalender.ics` is the feed of all public events and needs no token (`?keel=en` for
- * English); `/kalender/{id}.ics` is one event, read with the `x-auth-token` of the request, so the API decides on access. CAL-1.
+ * Serves events as iCalendar files (RFC 5545). `/kalender.ics` is the feed of public events that come and needs no token (`?keel=en` for
+ * English): its text is the same for everybody, so it is made at most once in five minutes. `/kalender/{id}.ics` is one event, read with the
+ * `x-auth-token` of the request, so the API decides on access. CAL-1, CAL-2.
  */
 export function serveCalendarFiles(
   app: FastifyInstance,
   { upstream, capabilities, config }: CalendarFilesOptions,
 ): void {
-  const file = { name: `${config.communityName}: kalender`, host: new URL(config.publicSiteUrl).hostname }
+  const name = `${config.communityName}: kalender`
+
+  const feeds = keptReads(feedAge * 1_000, async (language: string) => {
+    const entries = await reading(undefined, {}, (rest) => readFeed(rest, capabilities, language))
+    const text = icalendarOf(entries, { name, language })
+    return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+  })
 
   app.get<{ Querystring: { keel?: string } }>('/kalender.ics', async (request, reply) => {
     const language = languages.find((code) => code === request.query.keel) ?? languages[0] ?? ''
-    const hasPages = (await capabilities.current()).has('paging')
-    const events = await reading(request, undefined, async (rest) => {
-      const asked = { catalogue: catalogueOf(calendarSlug), inEditorsOrder: false }
-      return hasPages ? (await readArticlePage(rest, asked, { size: feedSize })).items : readArticles(rest, asked)
-    })
-    void reply.header('cache-control', 'public, max-age=300')
-    return send(reply, calendarSlug, icalendarOf(publicEventsIn(language, events), { ...file, language }))
+    const { text, etag } = await feeds(language)
+    void reply.header('cache-control', `public, max-age=${feedAge}`).header('etag', etag)
+    if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return send(reply, calendarSlug, text)
   })
 
   app.get<{ Params: { file: string } }>('/kalender/:file', async (request, reply) => {
     const id = /^(.+)\.ics$/.exec(request.params.file)?.[1]
     if (id == null) return reply.callNotFound()
     const token = [request.headers['x-auth-token']].flat()[0]
-    const event = await reading(request, token, async (rest): Promise<ArticleModel> => {
-      const catalogue = catalogueOf(calendarSlug)
-      return wholeArticleFromWire((await readArticle(rest, catalogue, id)).record, catalogue)
-    })
+    const catalogue = catalogueOf(calendarSlug)
+    const { record } = await reading(token, { forwardedFor: forwardedFor(request.raw) }, (rest) =>
+      readArticle(rest, catalogue, id),
+    )
+    const event = wholeArticleFromWire(record, catalogue)
     const language = event.languages?.language ?? languages[0] ?? ''
     void reply.header('cache-control', 'private, no-store')
-    return send(reply, event.slug ?? calendarSlug, icalendarOf([event], { ...file, language }))
+    return send(reply, event.slug ?? calendarSlug, icalendarOf(feedEntriesOf(event), { name, language }))
   })
 
   async function reading<T>(
-    request: FastifyRequest,
     token: string | undefined,
+    terms: Pick<RequestTerms, 'forwardedFor'>,
     read: (rest: RestClient) => Promise<T>,
   ): Promise<T> {
     const deadline = deadlineAfter(config.timeLimitMs)
-    const rest = upstream.client(token, { deadline, forwardedFor: forwardedFor(request.raw) })
-    return read(rest).finally(deadline.end)
+    return read(upstream.client(token, { deadline, ...terms })).finally(deadline.end)
   }
+}
+
+/** Whether an If-None-Match header names this tag; weak ones too, as proxies that compress weaken them (RFC 9110, 13.1.2). */
+function isNamed(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false
 }
 
 function send(reply: FastifyReply, name: string, text: string): FastifyReply {

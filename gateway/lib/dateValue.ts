@@ -47,6 +47,11 @@ export function dateValueToWire({ year, month, day, hours, minutes }: DateValue)
   return { year, month, day, ...(hours != null && { hours, minutes: minutes ?? 0 }) }
 }
 
+/** The day of a date in a query: '2026-06-24'. */
+export function dayToWire({ year, month, day }: DateValue): string {
+  return [String(year).padStart(4, '0'), String(month + 1).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
+}
+
 /** Whether there is such a day and, where the date has one, such a time. */
 export function isDateValue({ year, month, day, hours, minutes }: DateValue): boolean {
   return isDay(year, month, day) && (hours == null || (isWithin(hours, 0, 23) && isWithin(minutes ?? 0, 0, 59)))

@@ -3,7 +3,15 @@ import { pagedList } from '../lib/cache/pagedList.ts'
 
 /** The cache policies of articles. Ids of modules and dates are unique within their article only. GQL-6. */
 export const articlePolicies: TypePolicies = {
-  Query: { fields: { articlePage: pagedList({ keyArgs: ['catalogue', 'needsTranslation'] }) } },
+  Query: {
+    fields: {
+      articlePage: pagedList({ keyArgs: ['catalogue', 'needsTranslation'] }),
+      calendarPage: pagedList({
+        keyArgs: ['when'],
+        keyOf: (read, entry) => `${String(read('id', entry))} ${JSON.stringify(read('date', entry))}`,
+      }),
+    },
+  },
   Catalogue: { keyFields: ['slug'] },
   Article: {
     fields: {

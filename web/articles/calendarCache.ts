@@ -1,6 +1,8 @@
 import type { ApolloCache } from '@apollo/client'
 import { compareDates, type DateParts } from '../../schema/rules/dates.ts'
 import { languages } from '../content/languages.ts'
+import type { CachedPage } from '../lib/cache/joinPages.ts'
+import { today } from '../lib/dates/dateValue.ts'
 import type { EditedArticleFragment } from './editor/generated.ts'
 
 interface CachedEntry {
@@ -9,30 +11,28 @@ interface CachedEntry {
   date?: DateParts | null
 }
 
+type CachedCalendar = CachedPage<CachedEntry>
+
 /**
- * Replaces the entries of a saved event in the cached calendar by those of its dates, the latest first. Of an event with several
- * language versions the calendar has only the one whose language is configured first. CAL-1, GQL-6.
+ * Replaces the entries of a saved event in the cached parts of the calendar by those of its dates. If the calendar shows another language
+ * version of the event, it is loaded again: its title is not at hand. CAL-1, GQL-6.
  */
 export function showEvent(cache: ApolloCache, event: EditedArticleFragment): void {
   const { id, title, isPublic, cover, dates } = event
   const others = event.versions.filter(({ article }) => article && article.id !== id)
-  if (others.some(({ language }) => rankOf(language) < rankOf(event.language))) return
+  const isShown = others.every(({ language }) => rankOf(language) > rankOf(event.language))
   const replaced = new Set([id, ...others.map(({ article }) => article?.id)])
-  cache.modify<{ calendar: readonly CachedEntry[] }>({
-    fields: {
-      calendar: (entries, { toReference }) => {
-        const own = dates.map(({ date }) => ({
-          __typename: 'CalendarEntry' as const,
-          id,
-          title,
-          isPublic,
-          cover: cover ? toReference({ __typename: 'File', id: cover.id }) : null,
-          date,
-        }))
-        const rest = (entries as readonly CachedEntry[]).filter((entry) => !replaced.has(entry.id))
-        return [...rest, ...own].sort((one, other) => compareNullable(other.date, one.date))
-      },
-    },
+  // The file itself and no reference: File has no key in the cache (files/cache.ts).
+  const entries = dates.map(({ date }) => ({ __typename: 'CalendarEntry' as const, id, title, isPublic, cover, date }))
+  changeCalendar(cache, ({ items, next }, isPast) => {
+    if (!isShown) return null
+    const kept = items.filter((entry) => !replaced.has(entry.id))
+    const own = entries.filter(({ date }) => compareDates(date, today()) < 0 === isPast)
+    const sorted = [...kept, ...own].sort((one, other) => inOrder(one.date, other.date, isPast))
+    // What lies beyond the loaded part comes with a later page.
+    const last = kept.at(-1)
+    const end = next == null || !last ? sorted.length : sorted.lastIndexOf(last) + 1
+    return sorted.slice(0, end)
   })
 }
 
@@ -41,18 +41,29 @@ export function showEvent(cache: ApolloCache, event: EditedArticleFragment): voi
  * @param hasVersions whether the calendar has to be loaded again, because another language version takes its place
  */
 export function removeEvent(cache: ApolloCache, id: string, hasVersions: boolean): void {
-  cache.modify<{ calendar: readonly CachedEntry[] }>({
+  changeCalendar(cache, ({ items }) => (hasVersions ? null : items.filter((entry) => entry.id !== id)))
+}
+
+/** Changes the cached parts of the calendar. @param change gives the entries of a part; null to have it loaded again */
+function changeCalendar(
+  cache: ApolloCache,
+  change: (part: CachedCalendar, isPast: boolean) => readonly CachedEntry[] | null,
+): void {
+  cache.modify<{ calendarPage: CachedCalendar }>({
     fields: {
-      calendar: (entries, { DELETE }) =>
-        hasVersions ? DELETE : (entries as readonly CachedEntry[]).filter((entry) => entry.id !== id),
+      calendarPage: (part, { storeFieldName, DELETE }) => {
+        // Apollo's type allows for a reference, which a page without an id never is.
+        const items = change(part as CachedCalendar, storeFieldName.includes('PAST'))
+        return items ? { ...(part as CachedCalendar), items } : DELETE
+      },
     },
   })
 }
 
 const rankOf = (language: string) => languages.findIndex(({ code }) => code === language)
 
-/** Null sorts first, and therefore last where the order is reversed. */
-function compareNullable(one: DateParts | null | undefined, other: DateParts | null | undefined): number {
-  if (one && other) return compareDates(one, other)
-  return Number(one != null) - Number(other != null)
+/** The order of a part: what comes the earliest first and without a date last, what is past the latest first. */
+function inOrder(one: DateParts | null | undefined, other: DateParts | null | undefined, isPast: boolean): number {
+  if (one && other) return isPast ? compareDates(other, one) : compareDates(one, other)
+  return Number(one == null) - Number(other == null)
 }

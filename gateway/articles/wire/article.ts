@@ -26,6 +26,8 @@ import {
 /** An article as the API sends it: §3 'Article'. Lists may omit any field but `_id`. */
 export interface WireArticle {
   _id: string
+  /** Beyond §7: only with `ryhma-faktid`. */
+  ryhm?: string
   pealkiri: string
   slug: string
   moodulid: unknown[]
@@ -48,6 +50,8 @@ export interface WireArticle {
 export interface ArticleModel {
   id: string
   catalogue: CatalogueModel
+  /** The same in all its language versions; only from servers with `ryhma-faktid`. */
+  groupId?: string | undefined
   /** Set if it is the response of a successful write: errors while reading its other fields then have `saved` (REST-8). */
   saved?: true
   title?: string
@@ -101,6 +105,7 @@ export function articleFromWire(wire: unknown, catalogue: CatalogueModel): Artic
   return {
     id,
     catalogue,
+    groupId: text(read.ryhm) ?? undefined,
     title: text(read.pealkiri) ?? undefined,
     slug: text(read.slug) ?? undefined,
     languages: ifShaped(read.lang, (value) => languagesFromWire(value, id)),

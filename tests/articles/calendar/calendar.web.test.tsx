@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { agendaOf } from '../../../web/articles/calendar/agenda.ts'
+import { monthsOf } from '../../../web/articles/calendar/agenda.ts'
 import { type DateValue, today } from '../../../web/lib/dates/dateValue.ts'
 import { provideBrowserParts } from '../../files/browserParts.ts'
 import { type StubArticle, stubArticle } from '../../support/restStub/articles.ts'
@@ -106,30 +106,40 @@ describe('the internal calendar', () => {
     expect(await screen.findByText('Kalendris ei ole veel ühtegi sündmust.')).toBeVisible()
   })
 
-  test('CAL-1 past events are shown 20 at a time', async () => {
-    const { user } = await open([
+  test('CAL-2 past events are loaded 50 at a time, and the list asks for no modules', async () => {
+    const { user, server } = await open([
       event(
         'e1',
         'Talgud',
-        Array.from({ length: 30 }, (_, index) => inDays(-1 - index)),
+        Array.from({ length: 60 }, (_, index) => inDays(-1 - index)),
       ),
     ])
     await screen.findByRole('region', { name: 'Möödunud' })
-    expect(namesIn('Möödunud')).toHaveLength(20)
+    expect(namesIn('Möödunud')).toHaveLength(50)
     await user.click(screen.getByRole('button', { name: 'Näita varasemaid' }))
-    await waitFor(() => expect(namesIn('Möödunud')).toHaveLength(30))
+    await waitFor(() => expect(namesIn('Möödunud')).toHaveLength(60))
+    const calls = server.said().filter((call) => call.includes('/api/kalender'))
+    expect(calls.map((call) => call.replace(/\?.*/, ''))).toEqual(Array(3).fill('GET /api/kalender/kirjed'))
+  })
+
+  test('CAL-1 NOTE-3 a calendar that cannot be loaded says so once, and is loaded when tried again', async () => {
+    const server = webServer({ articles: { kalender: [event('e1', 'Talgud', [inDays(1), inDays(-1)])] } })
+    server.faults.push({ on: /\/kirjed/, status: 503, msg: 'Praegu ei saa.', times: 2 })
+    const { user } = await renderApp('/sise/kalender', { server })
+    expect(await screen.findAllByText('Praegu ei saa.')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Proovi uuesti' }))
+    await screen.findByRole('region', { name: 'Tulekul' })
+    expect(namesIn('Möödunud')).toEqual(['Talgud'])
   })
 
   test('CAL-1 entries are grouped by month, one without a date comes last', () => {
     const at = (month: number, day: number, hours?: number) => ({ date: { year: 2026, month, day, hours, minutes: 0 } })
-    const rows = [{ date: null }, at(6, 1), at(5, 24, 9), at(5, 24), at(5, 23, 20), at(4, 1)]
-    const { upcoming, past } = agendaOf(rows, { year: 2026, month: 5, day: 24 })
-    expect(upcoming).toEqual([
+    const rows = [at(5, 24), at(5, 24, 9), at(6, 1), { date: null }]
+    expect(monthsOf(rows)).toEqual([
       { name: 'juuni 2026', entries: [at(5, 24), at(5, 24, 9)] },
       { name: 'juuli 2026', entries: [at(6, 1)] },
       { name: null, entries: [{ date: null }] },
     ])
-    expect(past).toEqual([at(5, 23, 20), at(4, 1)])
   })
 })
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
 import { articlesOf, day } from '../articlesWorld.ts'
+import { dayFromToday } from './calendarDay.ts'
 
 let api: TestApi
 let gateway: TestGateway
@@ -20,15 +21,21 @@ afterAll(async () => {
   await gateway.close()
   await api.close()
 })
+afterEach(async () => {
+  await api.db.execute('truncate article_groups cascade')
+  // The feed is kept for five minutes.
+  await gateway.close()
+  gateway = await startGateway({ apiUrl: api.url })
+})
 
-async function get(path: string, token?: string) {
-  const response = await fetch(gateway.url + path, { headers: token ? { 'x-auth-token': token } : {} })
+async function get(path: string, token?: string, more: Record<string, string> = {}) {
+  const response = await fetch(gateway.url + path, { headers: { ...(token && { 'x-auth-token': token }), ...more } })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 const summaries = (text: string) => [...text.matchAll(/SUMMARY:(.*)\r/g)].map(([, title]) => title)
 
 test('CAL-1 anybody reads the feed of public events, in either language', async () => {
-  const kuupaevad = [{ id: 'a', kuupaev: day(2026, 5, 24, 18, 0) }]
+  const kuupaevad = [{ id: 'a', kuupaev: day(2046, 5, 24, 18, 0) }]
   const et = await created('kalender', { pealkiri: 'Jaaniõhtu', avalik: true, kuupaevad })
   const lang = { current: 'en', list: { et: et._id } }
   await created('kalender', { pealkiri: 'Midsummer', avalik: true, kuupaevad, lang })
@@ -36,11 +43,79 @@ test('CAL-1 anybody reads the feed of public events, in either language', async 
   // A token changes nothing: the feed is the same for all users, and shared caches may store it.
   const feed = await get('/kalender.ics', mari.token)
   expect([feed.status, summaries(feed.text)]).toEqual([200, ['Jaaniõhtu']])
-  expect(feed.text).toContain('DTSTART:20260624T150000Z')
+  expect(feed.text).toContain('DTSTART:20460624T150000Z')
   expect(feed.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   expect(feed.headers.get('cache-control')).toBe('public, max-age=300')
   expect(summaries((await get('/kalender.ics?keel=en')).text)).toEqual(['Midsummer'])
   expect(summaries((await get('/kalender.ics?keel=fr')).text)).toEqual(['Jaaniõhtu'])
+})
+
+test('CAL-2 the feed has what comes, however much is past and however long ago an event began', async () => {
+  const weekly = Array.from({ length: 366 }, (_, week) => ({ id: `n${week}`, kuupaev: dayFromToday(7 * (week - 250)) }))
+  await created('kalender', { pealkiri: 'Rahvatants', avalik: true, kuupaevad: weekly })
+  for (let n = 0; n < 200; n += 1)
+    await created('kalender', {
+      pealkiri: `Möödas ${n}`,
+      avalik: true,
+      kuupaevad: [{ id: 'a', kuupaev: dayFromToday(-3) }],
+    })
+  await created('kalender', {
+    pealkiri: 'Eile õhtul',
+    avalik: true,
+    kuupaevad: [{ id: 'a', kuupaev: dayFromToday(-1, 22) }],
+  })
+  const titles = summaries((await get('/kalender.ics')).text)
+  expect(titles).toEqual(['Eile õhtul', ...Array(116).fill('Rahvatants')])
+})
+
+test('CAL-2 the feed is bounded: of very many dates it has the 400 that come first', async () => {
+  for (const n of [0, 1])
+    await created('kalender', {
+      pealkiri: `Sari ${n}`,
+      avalik: true,
+      kuupaevad: Array.from({ length: 366 }, (_, index) => ({ id: `d${index}`, kuupaev: dayFromToday(index) })),
+    })
+  const { text } = await get('/kalender.ics')
+  expect(summaries(text)).toHaveLength(400)
+  const { year, month, day: date } = dayFromToday(199)
+  const last = [year, month + 1, date].map((part) => String(part).padStart(2, '0')).join('')
+  expect(text.match(/DTSTART;VALUE=DATE:\d+/g)?.at(-1)).toBe(`DTSTART;VALUE=DATE:${last}`)
+})
+
+test('CAL-2 the feed is made once in five minutes, and who has it already is answered 304', async () => {
+  const event = { avalik: true, kuupaevad: [{ id: 'a', kuupaev: dayFromToday(1) }] }
+  await created('kalender', { pealkiri: 'Laat', ...event })
+  const first = await get('/kalender.ics')
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]+"$/)
+  await created('kalender', { pealkiri: 'Kontsert', ...event })
+  expect((await get('/kalender.ics')).text).toBe(first.text)
+  for (const tag of [etag, `W/${etag}`, `"muu", ${etag}`]) {
+    const again = await get('/kalender.ics', undefined, { 'if-none-match': tag })
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag])
+  }
+  expect((await get('/kalender.ics', undefined, { 'if-none-match': '"muu"' })).status).toBe(200)
+})
+
+test('CAL-2 LANG-5 the feed and the file of an event name its dates by the same identifiers in each language', async () => {
+  const kuupaevad = [{ id: 'a', kuupaev: dayFromToday(1) }]
+  const et = await created('kalender', { pealkiri: 'Laat', avalik: true, kuupaevad })
+  const lang = { current: 'en', list: { et: et._id } }
+  const en = await created('kalender', { pealkiri: 'Fair', avalik: true, lang })
+  for (const path of ['/kalender.ics', '/kalender.ics?keel=en', `/kalender/${et._id}.ics`, `/kalender/${en._id}.ics`])
+    expect([path, (await get(path)).text.match(/UID:.*(?=\r)/g)]).toEqual([path, [`UID:${et.ryhm}/a@sise`]])
+})
+
+test('LANG-4 REST-4 visitors read whether articles are translations with the list itself', async () => {
+  for (let n = 0; n < 3; n += 1) await created('uudised', { pealkiri: `Uudis ${n}`, avalik: true })
+  const { data, errors } = await gateway.query('{articlePage(catalogue:"uudised"){items{translation{isOutdated}}}}')
+  expect(errors).toBeUndefined()
+  expect(data?.articlePage).toEqual({ items: Array(3).fill({ translation: null }) })
+  const { text } = await get('/metrics')
+  const calls = [...text.matchAll(/^sise_upstream_seconds_count\{.*route="([^"]*)".*\} (\d+)/gm)]
+  expect(calls.map(([, route, count]) => [route, count]).filter(([route]) => route !== '/api')).toEqual([
+    ['/api/{id}', '1'],
+  ])
 })
 
 test('CAL-1 REST-4 a member saves any event, a visitor a public one', async () => {

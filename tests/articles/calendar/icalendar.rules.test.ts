@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { catalogueOf } from '../../../gateway/articles/catalogues.ts'
-import { icalendarOf, publicEventsIn } from '../../../gateway/articles/icalendar.ts'
+import { feedEntriesOf, publicEventsIn } from '../../../gateway/articles/feedEntries.ts'
+import { icalendarOf } from '../../../gateway/articles/icalendar.ts'
 import { articleFromWire, type ArticleModel } from '../../../gateway/articles/wire/article.ts'
 import { answeredDay } from '../articlesWorld.ts'
 
 const catalogue = catalogueOf('kalender')
-const file = { name: 'Saare kogukond: kalender', host: 'saar.test', language: 'et' }
+const file = { name: 'Saare kogukond: kalender', language: 'et' }
 
 function event(id: string, more: object = {}): ArticleModel {
   return articleFromWire(
@@ -21,7 +22,7 @@ function event(id: string, more: object = {}): ArticleModel {
   )
 }
 const on = (...parts: Parameters<typeof answeredDay>) => ({ kuupaevad: [{ id: 'd', kuupaev: answeredDay(...parts) }] })
-const linesOf = (events: ArticleModel[]) => icalendarOf(events, file).split('\r\n')
+const linesOf = (events: ArticleModel[]) => icalendarOf(events.flatMap(feedEntriesOf), file).split('\r\n')
 
 describe('a calendar file', () => {
   // Tallinn is two hours ahead of UTC in winter and three in summer; the clocks change on 29 March and 25 October 2026.
@@ -44,12 +45,19 @@ describe('a calendar file', () => {
   test('CAL-1 names each date of an event, with an identifier of its own that stays', () => {
     const kuupaevad = ['x', 'y'].map((id, index) => ({ id, kuupaev: answeredDay(2026, 5, 24 + index, 10) }))
     const lines = linesOf([event('a', { kuupaevad, pealkiri: 'Laat; turg, õu', desc: 'Tule\nkohale' })])
-    expect(lines.filter((line) => line.startsWith('UID'))).toEqual(['UID:a/x@saar.test', 'UID:a/y@saar.test'])
+    expect(lines.filter((line) => line.startsWith('UID'))).toEqual(['UID:a/x@sise', 'UID:a/y@sise'])
     expect(lines).toContain('SUMMARY:Laat\\; turg\\, õu')
     expect(lines).toContain('DESCRIPTION:Tule\\nkohale')
     expect(lines).toContain('DTSTAMP:20260301T080000Z')
     expect(lines).toContain('X-WR-CALNAME:Saare kogukond: kalender')
     expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0'])
+  })
+
+  test('CAL-2 an identifier is the same in both languages, so that a begun translation doubles nothing', () => {
+    const uids = [event('a', { ryhm: 'g' }), event('b', { ryhm: 'g', pealkiri: 'Fair' })].map((version) =>
+      linesOf([version]).filter((line) => line.startsWith('UID')),
+    )
+    expect(uids).toEqual([['UID:g/d@sise'], ['UID:g/d@sise']])
   })
 
   test('CAL-1 a title cannot begin a line of its own, and an event without dates is none', () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { createCache } from '../../../web/app/cache.ts'
 import { removeArticle, showSavedArticle } from '../../../web/articles/articleCache.ts'
+import { CalendarPageDocument } from '../../../web/articles/calendar/generated.ts'
 import { catalogueAt } from '../../../web/articles/catalogues.ts'
 import { type EditedArticleFragment, EditedArticleFragmentDoc } from '../../../web/articles/editor/generated.ts'
 import { ArticlesDocument } from '../../../web/articles/list/generated.ts'
+import { today } from '../../../web/lib/dates/dateValue.ts'
 
 const article = (id: string, title: string, changedAt: string): EditedArticleFragment => ({
   __typename: 'Article',
@@ -61,5 +63,91 @@ describe('the lists of a catalogue in the cache', () => {
     const { cache, titles } = cached()
     removeArticle(cache, 'a', [])
     expect([titles(), titles(true)]).toEqual([['Linnud'], ['Linnud']])
+  })
+})
+
+describe('the calendar in the cache', () => {
+  const cover: EditedArticleFragment['cover'] = {
+    __typename: 'File',
+    id: 'f1',
+    name: 'praam.jpg',
+    mimeType: 'image/jpeg',
+    size: 9,
+    url: '/api/static/avalik/f1/praam.jpg',
+    visibility: 'PUBLIC',
+    variants: [{ __typename: 'ImageVariant', width: 200, height: 100, path: '/avalik/f1/200.jpg' }],
+  }
+  const { year } = today()
+  const on = (inYears: number) => ({
+    __typename: 'DateValue' as const,
+    year: year + inYears,
+    month: 5,
+    day: 1,
+    hours: null,
+    minutes: null,
+  })
+  const event = (dates: ReturnType<typeof on>[], more: Partial<EditedArticleFragment> = {}): EditedArticleFragment => ({
+    ...article('e', 'Laat', '2026-03-01'),
+    cover,
+    dates: dates.map((date, index) => ({ __typename: 'ArticleDate', id: `d${index}`, date })),
+    ...more,
+  })
+
+  function calendar() {
+    const cache = createCache()
+    const list = (when: 'COMING' | 'PAST') => ({ query: CalendarPageDocument, variables: { when, size: 50 } })
+    const entry = (title: string, date: ReturnType<typeof on>) => {
+      return { __typename: 'CalendarEntry' as const, id: title, title, isPublic: true, cover: null, date }
+    }
+    for (const [when, item] of [
+      ['COMING', entry('Kontsert', on(2))],
+      ['PAST', entry('Talgud', on(-2))],
+    ] as const)
+      cache.writeQuery({
+        ...list(when),
+        data: { __typename: 'Query', calendarPage: { __typename: 'CalendarPage', items: [item], next: null } },
+      })
+    const rows = (when: 'COMING' | 'PAST') => cache.readQuery(list(when))?.calendarPage.items
+    const titles = (when: 'COMING' | 'PAST') => rows(when)?.map(({ title, date }) => `${title} ${date?.year}`)
+    const save = (saved: EditedArticleFragment) => {
+      const catalogue = catalogueAt('kalender')
+      if (!catalogue) throw new Error('There is no catalogue of events')
+      showSavedArticle(cache, catalogue, saved)
+    }
+    return { cache, rows, titles, save }
+  }
+
+  test('CAL-1 GQL-6 a saved event with a cover stands in both parts at once, which stay whole', () => {
+    const { rows, titles, save } = calendar()
+    save(event([on(3), on(1), on(-1), on(-3)]))
+    expect(titles('COMING')).toEqual([`Laat ${year + 1}`, `Kontsert ${year + 2}`, `Laat ${year + 3}`])
+    expect(titles('PAST')).toEqual([`Laat ${year - 1}`, `Talgud ${year - 2}`, `Laat ${year - 3}`])
+    expect(rows('COMING')?.[0]?.cover).toEqual(cover)
+    save(event([on(-1)], { cover: null }))
+    expect([titles('COMING'), titles('PAST')]).toEqual([
+      [`Kontsert ${year + 2}`],
+      [`Laat ${year - 1}`, `Talgud ${year - 2}`],
+    ])
+  })
+
+  test('LANG-5 GQL-6 an event that the calendar shows in another language is loaded again', () => {
+    const { titles, save } = calendar()
+    save(
+      event([on(1)], {
+        language: 'en',
+        versions: [
+          { __typename: 'LanguageVersion', language: 'et', article: { __typename: 'Article', id: 'et' } },
+          { __typename: 'LanguageVersion', language: 'en', article: { __typename: 'Article', id: 'e' } },
+        ],
+      }),
+    )
+    expect([titles('COMING'), titles('PAST')]).toEqual([undefined, undefined])
+  })
+
+  test('CAL-1 GQL-6 a deleted event leaves both parts at once', () => {
+    const { cache, titles, save } = calendar()
+    save(event([on(1), on(-1)]))
+    removeArticle(cache, 'e', [])
+    expect([titles('COMING'), titles('PAST')]).toEqual([[`Kontsert ${year + 2}`], [`Talgud ${year - 2}`]])
   })
 })

@@ -91,6 +91,10 @@ export function articleAnswer(stub: ArticlesPart, request: StubRequest, caller: 
   if (!articles || !pathname.startsWith('/api/')) return undefined
   stub.articles[slug] = articles
   const id = rest.at(-1)
+  if (id === 'kirjed' && method === 'GET' && can(stub, 'kalendrikirjed')) {
+    const rows = datesIn(articles, searchParams)
+    return listAnswer(stub, request, rows, ({ _id, kuupaevaId }) => `${_id} ${kuupaevaId}`)
+  }
   if (id == null) {
     if (method === 'POST') {
       // As our own api does; §7 says nothing of it.
@@ -168,6 +172,46 @@ function changed(stub: ArticlesPart, { article, articles }: OneOf, body: Body): 
   })
   outdateTranslations(articles, article)
   return article
+}
+
+/** The entries of GET /api/kalender/kirjed from a day on or before one, in its order. */
+function datesIn(articles: readonly StubArticle[], asked: URLSearchParams) {
+  const [from, before] = [asked.get('algus'), asked.get('lopp')]
+  const day = ({ kuupaev }: ReturnType<typeof entriesWithDates>[number]) => {
+    const { year, month, day: date, hours, minutes } = kuupaev
+    return [year, month + 1, date, hours ?? -1, minutes ?? -1].map((part) => String(part).padStart(4, '0')).join('-')
+  }
+  const bound = (text: string) =>
+    text
+      .split('-')
+      .map((part) => part.padStart(4, '0'))
+      .join('-')
+  const sorted = articles.flatMap(entriesWithDates).sort((one, other) => (day(one) < day(other) ? -1 : 1))
+  if (from != null) return sorted.filter((entry) => day(entry) >= bound(from))
+  return sorted.filter((entry) => before == null || day(entry) < bound(before)).reverse()
+}
+
+interface StubDate {
+  year: number
+  month: number
+  day: number
+  hours?: number | null
+  minutes?: number | null
+}
+
+function entriesWithDates({ _id, pealkiri, desc, esipilt, avalik, kuupaevad = [], viimatiMuudetud }: StubArticle) {
+  return kuupaevad.map(({ id, kuupaev }) => ({
+    _id,
+    ryhm: `ryhm-${_id}`,
+    kuupaevaId: id,
+    pealkiri,
+    desc,
+    esipilt: esipilt ?? null,
+    avalik,
+    // The stub's rows have dates of the wire.
+    kuupaev: kuupaev as StubDate,
+    viimatiMuudetud,
+  }))
 }
 
 function entriesOf({ _id, pealkiri, esipilt, avalik, kuupaevad = [], moodulid }: StubArticle): Body[] {

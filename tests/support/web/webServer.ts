@@ -18,6 +18,7 @@ const ownAbilities = [
   'protokoll',
   'albumid',
   'slugid',
+  'kalendrikirjed',
 ]
 
 /** Three people with the tokens 'liige-token', 'moderaator-token' and 'admin-token'. */

@@ -1,29 +1,25 @@
 import { useState } from 'react'
-import { today } from '../../lib/dates/dateValue.ts'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
-import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { CopyLink } from '../../ui/link/CopyLink.tsx'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
+import { usePages } from '../../ui/list/usePages.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
-import { agendaOf } from './agenda.ts'
+import { monthsOf } from './agenda.ts'
 import { EventOverlay } from './EventOverlay.tsx'
 import { EventRow } from './EventRow.tsx'
-import { type CalendarRowFragment, useCalendarQuery } from './generated.ts'
+import { CalendarPageDocument, type CalendarRowFragment, type CalendarTime } from './generated.ts'
 import { calendarTexts } from './text.ts'
 import classes from './CalendarPage.module.css'
 
-/** How many past events are added at a time. */
-const pastSize = 20
-
-/** The internal calendar: upcoming events by month, then past ones. CAL-1. */
+/** The internal calendar: upcoming events by month, then past ones. CAL-1, CAL-2. */
 function CalendarPage() {
-  const { data, error, retry } = useAnswer(useCalendarQuery({ fetchPolicy: 'cache-and-network' }))
+  const coming = useCalendar('COMING')
+  const past = useCalendar('PAST')
   const [opened, setOpened] = useState<CalendarRowFragment | null>(null)
-  const [pastShown, setPastShown] = useState(pastSize)
   const manage = (
     <LinkButton tone="plain" to="/kataloog/kalender">
       {calendarTexts.manage}
@@ -37,31 +33,38 @@ function CalendarPage() {
   )
 
   function content() {
-    if (!data) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
-    if (data.calendar.length === 0) return <Empty>{calendarTexts.none}</Empty>
-    const { upcoming, past } = agendaOf(data.calendar, today())
+    // Told once: what fails for one part nearly always fails for both.
+    const failed = [coming, past].find(({ error }) => error != null)
+    if (failed) return <Refused error={failed.error} retry={retry} />
+    if (!coming.rows || !past.rows) return <Loading rows={6} />
+    if (coming.rows.length === 0 && past.rows.length === 0) return <Empty>{calendarTexts.none}</Empty>
     return (
       <>
         <section aria-labelledby="upcoming">
           <h2 id="upcoming" className={classes.part}>
             {calendarTexts.upcoming}
           </h2>
-          {upcoming.length === 0 && <p className={classes.nothing}>{calendarTexts.noneUpcoming}</p>}
-          {upcoming.map(({ name, entries }) => (
+          {coming.rows.length === 0 && <p className={classes.nothing}>{calendarTexts.noneUpcoming}</p>}
+          {monthsOf(coming.rows).map(({ name, entries }) => (
             <section key={name} aria-label={name ?? calendarTexts.undated}>
               <h3 className={classes.month}>{name ?? calendarTexts.undated}</h3>
               {list(entries)}
             </section>
           ))}
+          {coming.hasMore && (
+            <LoadMore way="down" load={coming.readOn}>
+              {calendarTexts.moreUpcoming}
+            </LoadMore>
+          )}
         </section>
-        {past.length > 0 && (
+        {past.rows.length > 0 && (
           <section aria-labelledby="past" className={classes.past}>
             <h2 id="past" className={classes.part}>
               {calendarTexts.past}
             </h2>
-            {list(past.slice(0, pastShown))}
-            {past.length > pastShown && (
-              <LoadMore way="down" load={() => Promise.resolve(setPastShown((shown) => shown + pastSize))}>
+            {list(past.rows)}
+            {past.hasMore && (
+              <LoadMore way="down" load={past.readOn}>
                 {calendarTexts.morePast}
               </LoadMore>
             )}
@@ -75,6 +78,10 @@ function CalendarPage() {
     )
   }
 
+  async function retry() {
+    await Promise.all([coming, past].filter(({ error }) => error != null).map((part) => part.retry()))
+  }
+
   function list(entries: readonly CalendarRowFragment[]) {
     return (
       <ul className={classes.events}>
@@ -85,5 +92,11 @@ function CalendarPage() {
     )
   }
 }
+
+/** Rows with their covers: more at once would count as a heavy operation of the gateway. */
+const sizes = { usual: 50, most: 100 }
+
+const useCalendar = (when: CalendarTime) =>
+  usePages({ query: CalendarPageDocument, variables: { when }, pageOf: ({ calendarPage }) => calendarPage, sizes })
 
 export default withKit(CalendarPage)

@@ -11,6 +11,7 @@ export const calendarTexts = {
   untitled: 'Pealkirjata sündmus',
   readOn: 'Loe edasi',
   readOnNamed: (title: string) => `Loe edasi: ${title}`,
+  moreUpcoming: 'Näita hilisemaid',
   morePast: 'Näita varasemaid',
   addToOwn: 'Lisa oma kalendrisse',
   fileName: (title: string) => `${title}.ics`,

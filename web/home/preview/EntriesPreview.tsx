@@ -1,4 +1,4 @@
-import { dayAndMonthText, today } from '../../lib/dates/dateValue.ts'
+import { dayAndMonthText } from '../../lib/dates/dateValue.ts'
 import type { HomePreviewQuery } from '../generated.ts'
 import type { HomeLanguage } from '../values.ts'
 import { latestNews, upcomingEvents } from './entries.ts'
@@ -16,7 +16,7 @@ interface EntriesProps {
 export function EventsPreview({ entries, language }: EntriesProps) {
   const texts = siteTexts[language]
   if (!entries) return <Awaited title={texts.upcoming} entries={entries} />
-  const events = upcomingEvents(entries, today())
+  const events = upcomingEvents(entries)
   return (
     <section>
       <h3 className={classes.title}>{texts.upcoming}</h3>

@@ -1,17 +1,13 @@
-import { compareDates } from '../../../schema/rules/dates.ts'
-import type { DateValue } from '../../lib/dates/dateValue.ts'
 import type { HomePreviewQuery } from '../generated.ts'
 import type { HomeLanguage } from '../values.ts'
 
 /** How many events, and how many news, the home page shows. */
 const shownCount = 3
 
-/** The next public events from today on, earliest first. */
-export function upcomingEvents({ calendar }: HomePreviewQuery, today: DateValue) {
-  return calendar
+/** The next public events; the API has them earliest first. */
+export function upcomingEvents({ calendarPage }: HomePreviewQuery) {
+  return calendarPage.items
     .flatMap((entry) => (entry.isPublic && entry.date ? [{ ...entry, date: entry.date }] : []))
-    .filter(({ date }) => compareDates(date, today) >= 0)
-    .sort((one, other) => compareDates(one.date, other.date))
     .slice(0, shownCount)
 }
 

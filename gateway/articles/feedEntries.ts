@@ -1,0 +1,32 @@
+import type { DateValue } from '../lib/dateValue.ts'
+import type { ArticleModel } from './wire/article.ts'
+
+/** One date of an event, as a calendar file shows it. */
+export interface FeedEntry {
+  /** The event, the same in all its languages. */
+  eventId: string
+  /** Unique within the event. */
+  dateId: string
+  title: string
+  summary: string | null
+  date: DateValue
+  /** ISO 8601; null if not known. */
+  changedAt: string | null
+}
+
+/** The dates of an event. */
+export function feedEntriesOf(event: ArticleModel): FeedEntry[] {
+  const { id, groupId = id, title = '', summary = null, changedAt = null, dates = [] } = event
+  return dates.map(({ id: dateId, date }) => ({ eventId: groupId, dateId, title, summary, date, changedAt }))
+}
+
+/** The public events, one language version of each: the one in `language`, or any other if it has no public one in that language. */
+export function publicEventsIn(language: string, events: readonly ArticleModel[]): ArticleModel[] {
+  const shown = events.filter(({ isPublic }) => isPublic)
+  const ids = new Set(shown.map(({ id }) => id))
+  return shown.filter(({ languages }) => {
+    if (!languages || languages.language === language) return true
+    const version = languages.versionIds.get(language)
+    return version == null || !ids.has(version)
+  })
+}
