@@ -88,7 +88,7 @@ export function useForm<T extends object, Field extends string, Result>(
 ): Form<T, Field> {
   const [problems, setProblems] = useState<Problems<Field>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  // Whether the last submission had to wait for a part. The reason is shown as long as it is true.
+  // Whether the last submission had to wait for a part of the form itself. The reason is shown as long as it is true.
   const [isHeld, setHeld] = useState(false)
   const [retries, setRetries] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -157,16 +157,16 @@ export function useForm<T extends object, Field extends string, Result>(
     // An error that stays under its mended field says something untrue.
     dismiss(...Object.keys(part))
   }
-  const allParts = () => [...(options.parts ?? []), ...pendingPartsIn(element.current)]
-  const heldBy = () => allParts().reduce<string | null>((reason, part) => reason ?? part.hold?.() ?? null, null)
+  const ownParts = options.parts ?? []
+  const allParts = () => [...ownParts, ...pendingPartsIn(element.current)]
   // Runs before `busy` is set, because a screen may replace the fields while the form is being submitted.
   const sendIfReady = useStableCallback(() => {
-    setFailure(null)
     setRetries(false)
     const isRefused = refuse(options.check?.(values) ?? {})
-    const mustWait = !isRefused && heldBy() != null
-    setHeld(mustWait)
-    if (!isRefused && !mustWait) void run()
+    const reason = isRefused ? null : reasonToWait(allParts())
+    setFailure(reason)
+    setHeld(reason != null && reason === reasonToWait(ownParts))
+    if (!isRefused && reason == null) void run()
   })
   const send = () => {
     if (busy) return
@@ -181,7 +181,7 @@ export function useForm<T extends object, Field extends string, Result>(
     change,
     problems,
     dismiss,
-    failure: isHeld ? heldBy() : failure,
+    failure: isHeld ? reasonToWait(ownParts) : failure,
     retries,
     busy,
     isSaving: busy && !isAsking,
@@ -238,6 +238,9 @@ function useMounted() {
 
 /** What the same request meets again, until somebody changes something. */
 const refusals: readonly ErrorCode[] = ['FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT', 'CONFLICT', 'PAYLOAD_TOO_LARGE']
+
+const reasonToWait = (parts: readonly PendingPart[]) =>
+  parts.reduce<string | null>((reason, part) => reason ?? part.hold?.() ?? null, null)
 
 const unlessSaid = (why: string, isSaid: boolean) => (isSaid ? null : why)
 
