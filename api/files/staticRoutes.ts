@@ -78,7 +78,8 @@ async function read({ storage, log }: FileDeps, key: string, signal: AbortSignal
     return await storage.read(key, signal, range)
   } catch (error) {
     // A reader who has left is no failure of the storage.
-    if (!signal.aborted) log.error({ err: error, key }, 'the bytes of a file cannot be read')
+    signal.throwIfAborted()
+    log.error({ err: error, key }, 'the bytes of a file cannot be read')
     throw storageFailure(error)
   }
 }

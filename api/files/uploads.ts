@@ -54,6 +54,7 @@ export async function uploadFile(
       await rm(staging, { recursive: true, force: true })
     }
   } catch (error) {
+    signal.throwIfAborted()
     throw storageFailure(error)
   }
 }

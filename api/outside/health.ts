@@ -11,6 +11,8 @@ export interface HealthState {
 /** Whether a service outside this process works, as its calls turn out. A change is logged, a repetition is not. */
 export interface Health {
   state(): HealthState
+  /** Whether a call has told the state within so many ms. */
+  isFresh(withinMs: number): boolean
   /**
    * Passes a call's result on, and notes how it turned out. A call that the caller gave up says nothing of the service.
    * @param isAnswer whether an error is an answer of a service that works, such as that an object is missing
@@ -21,7 +23,9 @@ export interface Health {
 /** @param service its name in the log: 'the storage of files' */
 export function healthOf(service: string, log: Pick<FastifyBaseLogger, 'warn'>): Health {
   let state: HealthState = { ok: null }
+  let toldAt = -Infinity
   const works = () => {
+    toldAt = performance.now()
     // A recovery is a warning, too, so that a log that has the failure has its end.
     if (state.ok === false) log.warn({ service }, 'works again')
     state = { ok: true }
@@ -33,6 +37,7 @@ export function healthOf(service: string, log: Pick<FastifyBaseLogger, 'warn'>):
   }
   return {
     state: () => state,
+    isFresh: (withinMs) => performance.now() - toldAt < withinMs,
     async of(signal, work, isAnswer) {
       try {
         const result = await work()
@@ -52,7 +57,7 @@ export interface Check {
   health: Health
   /** Looks whether the service works, and tells `health`. */
   run: (signal: AbortSignal) => Promise<void>
-  /** Whether to look also while it works; without that, its own calls have to tell. */
+  /** Whether to look also while it works and nobody has called it for a while; without that, only calls can tell that it fails. */
   always: boolean
 }
 
@@ -62,7 +67,10 @@ export function startChecks(checks: readonly Check[], everyMs: number): () => vo
   const running = new Set<Check>()
   const look = () => {
     for (const check of checks) {
-      if (running.has(check) || (check.health.state().ok === true && !check.always)) continue
+      const { health, always } = check
+      // Its own calls tell more than a look. Less than the interval, as the last look counts as a call.
+      const isKnown = health.state().ok === true && (!always || health.isFresh(everyMs / 2))
+      if (running.has(check) || isKnown) continue
       running.add(check)
       // The health has logged the failure.
       const ended = () => void running.delete(check)

@@ -2,19 +2,13 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  NoSuchKey,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { receivedBody, sentBody } from '../../outside/bodies.ts'
 import { beginCall, type CallLimits, callOutside, type OutsideCall, unlessAborted } from '../../outside/call.ts'
 import { causeInWords } from '../../outside/cause.ts'
 import type { S3Address } from './s3Address.ts'
 import type { ByteRange, FileStorage } from './storage.ts'
+import { codeOf } from './storageFailure.ts'
 
 /** Each download holds a connection for as long as its reader takes. */
 const maxSockets = 256
@@ -43,14 +37,14 @@ export function s3Storage({ bucket, ...address }: S3Address, limits: CallLimits)
     },
   })
   const call = <T>(signal: AbortSignal, work: (call: OutsideCall) => Promise<T>) =>
-    withStorageErrors(() => callOutside('S3', limits, signal, work))
+    withStorageErrors(signal, () => callOutside('S3', limits, signal, work))
   const get = async (key: string, signal: AbortSignal, range?: ByteRange) => {
     const Range = range && `bytes=${range.start}-${range.end}`
     const reading = beginCall('S3', limits, signal)
     try {
       reading.expect('firstByteMs')
       const request = new GetObjectCommand({ Bucket: bucket, Key: key, Range })
-      const { Body, ContentLength } = await withStorageErrors(() =>
+      const { Body, ContentLength } = await withStorageErrors(signal, () =>
         unlessAborted(reading.signal, () => client.send(request, { abortSignal: reading.signal })),
       )
       reading.pause()
@@ -88,21 +82,29 @@ export function s3Storage({ bucket, ...address }: S3Address, limits: CallLimits)
           await client.send(new DeleteObjectCommand(object), { abortSignal: removing.signal })
         })
     },
-    check: (signal) =>
-      call(signal, async (checking) => {
-        checking.expect('firstByteMs')
-        await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: checking.signal })
-      }),
+    async check(signal) {
+      try {
+        const { body } = await get(noObject, signal)
+        body.destroy()
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT') throw error
+      }
+    },
   }
 }
+
+/** A key that no object has. S3 says why it cannot be read, which the answer to a HEAD of the bucket could not: it has no body. */
+const noObject = 'kontroll'
 
 const silent = () => {}
 
 /** Sets the `code` of network and server errors to one that storageFailure maps to 503: ENOENT for a missing object, else EIO. */
-async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
+async function withStorageErrors<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    // The caller's own reason is no failure of S3.
+    signal.throwIfAborted()
     const code = error instanceof NoSuchKey ? 'ENOENT' : 'EIO'
     throw Object.assign(new Error(`S3 failed: ${causeInWords(error)}`, { cause: error }), { code })
   }
