@@ -1,27 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { MeddledChange } from './meddledChange.ts'
 import { mutations } from './mutations.ts'
 import { recordsOf, type WritingWorld, writingWorld } from './writingWorld.ts'
-
-/** A change of a record by the gateway, and changes of others by the api itself. */
-interface Change {
-  /** A new record, as the variables that name it. */
-  record: () => Promise<Record<string, unknown>>
-  /** The fields that the mutation answers, with their values where it has changed them and where another person has. */
-  document: string
-  /** The current version, where there are versions. */
-  version?: (record: Record<string, string>) => Promise<string>
-  /** Somebody else's change of another field. None where the mutation always replaces everything. */
-  other?: (record: Record<string, string>) => Promise<unknown>
-  /** Somebody else's change of the same field. */
-  same: (record: Record<string, string>) => Promise<unknown>
-  /** What is stored of the changed field and of the other one, read from the api. */
-  stored: (record: Record<string, string>) => Promise<{ mine: unknown; other?: unknown }>
-  /** The same of the answer. */
-  answered: (data: never) => { mine: unknown; other?: unknown; version?: string | null }
-  values: { mine: unknown; theirs: unknown; theirOther?: unknown }
-  /** The same mutation with the other field alone: the document of a next save by the person who has read the answer. */
-  nextSave?: string
-}
 
 let world: WritingWorld
 let records: ReturnType<typeof recordsOf>
@@ -40,7 +20,16 @@ const found = async (path: string, id: string | undefined) =>
   ((await world.call('GET', path)) as Record<string, unknown>[]).find(({ _id }) => _id === id) ?? {}
 const albumNow = (id: string | undefined) => found('/api/galerii', id)
 
-const changes: Record<string, Change> = {
+async function postNow(topicId: string | undefined, id: string | undefined) {
+  const { postitused } = (await world.call('GET', `/api/foorum/teema/${topicId}`)) as {
+    postitused: { _id: string; tekst: string; failid: unknown[]; versioon: string }[]
+  }
+  const post = postitused.find(({ _id }) => _id === id)
+  if (!post) throw new Error(`No post ${id}`)
+  return post
+}
+
+const changes: Record<string, MeddledChange> = {
   updateAlbum: {
     record: async () => ({ id: await records.album() }),
     document:
@@ -87,38 +76,43 @@ const changes: Record<string, Change> = {
   },
   updateCategory: {
     record: async () => ({ id: await records.category() }),
-    document: 'mutation($id:ID!){updateCategory(id:$id,input:{name:"minu"}){id name order}}',
+    document:
+      'mutation($id:ID!,$version:String){updateCategory(id:$id,input:{name:"minu"},version:$version){id name order version}}',
+    version: async ({ id }) => String((await found('/api/foorum/kategooria', id)).versioon),
     other: ({ id }) => world.call('PUT', `/api/foorum/kategooria/${id}`, { jrg: 7 }),
     same: ({ id }) => world.call('PUT', `/api/foorum/kategooria/${id}`, { nimi: 'tema' }),
     async stored({ id }) {
       const { nimi, jrg } = await found('/api/foorum/kategooria', id)
       return { mine: nimi, other: jrg }
     },
-    answered: ({ updateCategory: { name, order } }: { updateCategory: Record<string, unknown> }) => ({
-      mine: name,
-      other: order,
+    answered: ({ updateCategory }: { updateCategory: { name: string; order: number; version: string } }) => ({
+      mine: updateCategory.name,
+      other: updateCategory.order,
+      version: updateCategory.version,
     }),
     values: { mine: 'minu', theirs: 'tema', theirOther: 7 },
+    nextSave: 'mutation($id:ID!,$version:String){updateCategory(id:$id,input:{order:8},version:$version){id}}',
   },
   updatePost: {
     record: () => records.post(),
     document:
-      'mutation($topicId:ID!,$id:ID!){updatePost(topicId:$topicId,id:$id,input:{text:"<p>minu</p>"}){id post(id:$id){text files{id}}}}',
+      'mutation($topicId:ID!,$id:ID!,$version:String){updatePost(topicId:$topicId,id:$id,input:{text:"<p>minu</p>"},version:$version){id post(id:$id){text files{id} version}}}',
+    version: async ({ topicId, id }) => (await postNow(topicId, id)).versioon,
     other: async ({ topicId, id }) =>
       world.call('PUT', `/api/foorum/postitus/${topicId}/${id}`, { failid: [{ _id: await records.file() }] }),
     same: ({ topicId, id }) => world.call('PUT', `/api/foorum/postitus/${topicId}/${id}`, { tekst: '<p>tema</p>' }),
     async stored({ topicId, id }) {
-      const { postitused } = (await world.call('GET', `/api/foorum/teema/${topicId}`)) as {
-        postitused: { _id: string; tekst: string; failid: unknown[] }[]
-      }
-      const post = postitused.find(({ _id }) => _id === id)
-      return { mine: post?.tekst, other: post?.failid.length }
+      const { tekst, failid } = await postNow(topicId, id)
+      return { mine: tekst, other: failid.length }
     },
-    answered: ({ updatePost: { post } }: { updatePost: { post: { text: string; files: unknown[] } } }) => ({
-      mine: post.text,
-      other: post.files.length,
-    }),
+    answered: ({
+      updatePost: { post },
+    }: {
+      updatePost: { post: { text: string; files: unknown[]; version: string } }
+    }) => ({ mine: post.text, other: post.files.length, version: post.version }),
     values: { mine: '<p>minu</p>', theirs: '<p>tema</p>', theirOther: 1 },
+    nextSave:
+      'mutation($topicId:ID!,$id:ID!,$version:String){updatePost(topicId:$topicId,id:$id,input:{text:"<p>minu järgmine</p>"},version:$version){id}}',
   },
   updateProtocol: {
     record: async () => ({ id: await records.protocol() }),
@@ -165,18 +159,23 @@ const changes: Record<string, Change> = {
   },
   updateUser: {
     record: async () => ({ id: await records.member() }),
-    document: 'mutation($id:ID!){updateUser(id:$id,input:{phone:"minu"}){id phone residence}}',
+    document:
+      'mutation($id:ID!,$version:String){updateUser(id:$id,input:{phone:"minu"},version:$version){id phone residence version}}',
+    version: async ({ id }) => String((await found('/api/users', id)).versioon),
     other: ({ id }) => world.call('PUT', `/api/users/admin/${id}`, { elukoht: 'tema' }),
     same: ({ id }) => world.call('PUT', `/api/users/admin/${id}`, { telefon: 'tema' }),
     async stored({ id }) {
       const { telefon, elukoht } = await found('/api/users', id)
       return { mine: telefon, other: elukoht }
     },
-    answered: ({ updateUser: { phone, residence } }: { updateUser: Record<string, unknown> }) => ({
-      mine: phone,
-      other: residence,
+    answered: ({ updateUser }: { updateUser: { phone: string; residence: string; version: string } }) => ({
+      mine: updateUser.phone,
+      other: updateUser.residence,
+      version: updateUser.version,
     }),
     values: { mine: 'minu', theirs: 'tema', theirOther: 'tema' },
+    nextSave:
+      'mutation($id:ID!,$version:String){updateUser(id:$id,input:{residence:"minu järgmine"},version:$version){id}}',
   },
   saveHomePage: {
     async record() {
@@ -207,7 +206,7 @@ const saveHome = (id: string) => world.call('PUT', '/api/varia/avaleht', { et: [
 const changing = mutations.filter(({ name, takesVersion }) => takesVersion || /^update/.test(name))
 
 /** Runs a change with somebody else's work after the n-th of the gateway's calls. */
-async function meddled(change: Change, call: number, work: Change['same'], isVersioned: boolean) {
+async function meddled(change: MeddledChange, call: number, work: MeddledChange['same'], isVersioned: boolean) {
   const record = (await change.record()) as Record<string, string>
   const version = isVersioned ? await change.version?.(record) : undefined
   world.proxy.watch({ call, work: () => work(record) })
@@ -219,7 +218,7 @@ async function meddled(change: Change, call: number, work: Change['same'], isVer
 }
 
 /** The gaps between the calls of a change: after which of them somebody else may act. */
-async function gapsOf(change: Change): Promise<number[]> {
+async function gapsOf(change: MeddledChange): Promise<number[]> {
   const record = await change.record()
   world.proxy.watch()
   expect((await world.ask(change.document, record)).errors).toBeUndefined()
