@@ -2,7 +2,9 @@ import { describe, expect, jest, test } from '@jest/globals'
 import { MantineProvider } from '@mantine/core'
 import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { EditorState } from 'draft-js'
 import { useState } from 'react'
+import { currentNotifications, dismissAll } from '../../web/ui/notice/notify.tsx'
 import { LazyRichText } from '../../web/ui/richText/LazyRichText.tsx'
 import type { RichTextProps } from '../../web/ui/richText/props.ts'
 import { RichText } from '../../web/ui/richText/RichText.tsx'
@@ -116,6 +118,29 @@ test('EDIT-1 a paste is cleaned on its way in', () => {
   })
   expect(onHtml).toHaveBeenLastCalledWith('<p>Tere <strong>saar</strong></p><ul><li>kala</li></ul>')
   expect(field().querySelector('img, script')).toBeNull()
+})
+
+test('EDIT-1 pictures that a pasted text leaves out are told, a pasted text without pictures is not', () => {
+  dismissAll()
+  show({})
+  paste(field(), { 'text/plain': 'Tere', 'text/html': '<p>Tere</p>' })
+  expect(currentNotifications()).toEqual([])
+  paste(field(), { 'text/plain': 'Sadam', 'text/html': '<p>Sadam <img src="https://saar.ee/sadam.jpg"></p>' })
+  expect(currentNotifications().map(({ text }) => text)).toEqual(['Pildid jäid tekstist välja. Lisa need eraldi.'])
+  dismissAll()
+})
+
+test('EDIT-1 14 kB from Word are one change of the text, with one step of undo', () => {
+  const onHtml = jest.fn()
+  show({ onHtml })
+  const pushed = jest.spyOn(EditorState, 'push')
+  const item = `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span>Praam <b>väljub</b> kell seitse</p>`
+  paste(field(), { 'text/plain': 'Praam', 'text/html': `<p class=MsoNormal>Kava</p>${item.repeat(100)}` })
+  expect(pushed).toHaveBeenCalledTimes(1)
+  expect(onHtml).toHaveBeenCalledTimes(1)
+  const items = '<li>Praam <strong>väljub</strong> kell seitse</li>'.repeat(100)
+  expect(onHtml).toHaveBeenLastCalledWith(`<p>Kava</p><ol>${items}</ol>`)
+  pushed.mockRestore()
 })
 
 test('EDIT-1 a restored draft and an emptied field are taken over', async () => {

@@ -146,14 +146,16 @@ describe('html written otherwise', () => {
   ])('EDIT-1 it cannot keep %s', (_, html) => {
     expect(isLossless(html)).toBe(false)
     // If the text is changed anyway, all its words remain, and from then on it is lossless.
-    const words = (of: string) => new DOMParser().parseFromString(of, 'text/html').body.textContent.replace(/\s+/g, '')
+    // A bar stands between the cells of a row.
+    const words = (of: string) =>
+      new DOMParser().parseFromString(of, 'text/html').body.textContent.replace(/[\s|]+/g, '')
     expect(words(round(html))).toBe(words(html))
     expect(isLossless(round(html))).toBe(true)
     expect(round(round(html))).toBe(round(html))
   })
 
-  test('EDIT-1 a table changed anyway becomes the paragraphs of its cells', () => {
-    expect(round('<table><tr><td>Praam</td><td>14.30</td></tr></table>')).toBe('<p>Praam</p><p>14.30</p>')
+  test('EDIT-1 a table changed anyway becomes a paragraph for each row', () => {
+    expect(round('<table><tr><td>Praam</td><td>14.30</td></tr></table>')).toBe('<p>Praam | 14.30</p>')
   })
 
   test('EDIT-1 no text, however long or odd, is lost or slow', () => {

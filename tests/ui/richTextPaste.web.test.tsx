@@ -1,4 +1,4 @@
-import { blocksFromPastedHtml, blocksFromPastedText } from '../../web/ui/richText/html/cleanPaste.ts'
+import { blocksFromPastedHtml, blocksFromPastedText, hasPictures } from '../../web/ui/richText/html/cleanPaste.ts'
 import { htmlFromBlocks } from '../../web/ui/richText/html/writeHtml.ts'
 
 const pasted = (html: string) => htmlFromBlocks(blocksFromPastedHtml(html))
@@ -32,6 +32,36 @@ const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-inte
 /** The clipboard of Chrome with a part of a page. */
 const page = `<meta charset='utf-8'><nav><a href="/">Avaleht</a></nav><article style="color: rgb(0,0,0); font-weight: 400; text-align: start;"><h1 style="font-weight:700">Praamid</h1><p class="lead" onclick="alert(1)" style="text-align:center">Sõidavad&nbsp;<span class="Apple-converted-space">&nbsp;</span><strong>iga päev</strong>, ka <code>talvel</code>.<script>alert(2)</script></p><style>p{color:red}</style><p>Vaata <a href="javascript:alert(3)">siia</a>, <a href=" https://praam.ee/ " target="_blank" onmouseover="alert(4)">sinna</a> ja <a href="data:text/html,a">tänna</a>.</p><figure><img src="https://praam.ee/a.jpg" onerror="alert(5)"><figcaption>Praam Kuivastus</figcaption></figure><blockquote>Meri on lai.</blockquote><iframe src="https://praam.ee/"></iframe><form><button>Osta</button><input value="a"></form><svg><script>alert(6)</script><a xlink:href="javascript:alert(7)"><text>x</text></a></svg><hr><ol start="3"><li>kolm</li></ol></article>`
 
+/** The clipboard of Excel: a cell with a line end, an empty one, and one at the end of a row. */
+const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta name=Generator content="Microsoft Excel 15">
+<style><!--td {mso-style-parent:style0; font-size:11.0pt}--></style></head><body link="#0563C1" vlink="#954F72">
+<table border=0 cellpadding=0 cellspacing=0 width=192 style='border-collapse:collapse'>
+<!--StartFragment--> <col width=64 span=3 style='width:48pt'>
+ <tr height=20><td height=20 class=xl65 width=64>Nimi</td><td width=64>Juuni</td><td width=64>Juuli</td></tr>
+ <tr height=40><td class=xl66><font class="font5"><b>Mari</b></font><br>
+  Tamm</td><td align=right>12,50</td><td align=right>3</td></tr>
+ <tr height=20><td>Jaan</td><td></td><td align=right>4</td></tr>
+ <tr height=20><td></td><td>&nbsp;</td><td></td></tr>
+ <tr height=20><td>Kokku</td><td align=right>12,50</td><td></td></tr>
+<!--EndFragment--></table></body></html>`
+
+/** The clipboard of Google Sheets. */
+const sheets = `<meta charset='utf-8'><google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}--></style><table xmlns="http://www.w3.org/1999/xhtml" cellspacing="0" dir="ltr" data-sheets-root="1"><colgroup><col width="100"/><col width="100"/></colgroup><tbody><tr style="height:21px;"><td style="overflow:hidden;padding:2px 3px;" data-sheets-value="{&quot;1&quot;:2}">Praam</td><td>Väljub</td></tr><tr><td><a class="in-cell-link" target="_blank" href="https://praamid.ee/">Kuivastu</a></td><td>14.30</td></tr></tbody></table></google-sheets-html-origin>`
+
+/** An item of Word Online: a list and a wrapper for each, the level in an attribute. */
+const onlineItem = (tag: 'ul' | 'ol', level: number, text: string) =>
+  `<div class="ListContainerWrapper SCXW1"><${tag} class="BulletListStyle1" role="list"><li data-leveltext="" data-font="Symbol" data-listid="1" aria-setsize="-1" data-aria-posinset="1" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr"><p class="Paragraph" paraid="1"><span class="TextRun" lang="ET"><span class="NormalTextRun">${text}</span></span><span class="EOP">&nbsp;</span></p></li></${tag}></div>`
+const wordOnline =
+  '<div class="OutlineElement"><p class="Paragraph"><span class="TextRun">Päevakord:</span><span class="EOP">&nbsp;</span></p></div>' +
+  onlineItem('ul', 1, 'Kai <span style="font-weight:bold">remont</span>') +
+  onlineItem('ul', 2, 'palgid') +
+  onlineItem('ul', 2, 'naelad') +
+  onlineItem('ul', 1, 'Praami ajad') +
+  '<div class="OutlineElement"><p class="Paragraph"><span>Järjekord:</span></p></div>' +
+  onlineItem('ol', 1, 'avamine') +
+  onlineItem('ol', 2, 'tervitus') +
+  onlineItem('ol', 1, 'arutelu')
+
 describe('pasting', () => {
   test('EDIT-1 from Word keeps paragraphs, lists with their levels, links and emphasis', () => {
     expect(pasted(word)).toBe(
@@ -45,7 +75,7 @@ describe('pasting', () => {
     expect(pasted(docs)).toBe(
       '<p>Tere, <strong>saarerahvas</strong><em> ja külalised</em><s>!</s></p>' +
         '<ul><li>kala<ul><li>räim</li></ul></li><li><a href="https://saar.ee/">kartul</a></li></ul>' +
-        '<p><strong>Ajad</strong></p><p>Praam</p><p>14.30</p>',
+        '<p><strong>Ajad</strong></p><p>Praam | 14.30</p>',
     )
   })
 
@@ -67,6 +97,36 @@ describe('pasting', () => {
     ['<title>Pealkiri</title><p>a</p>', '<p>a</p>'],
   ])('EDIT-1 nothing bad comes in with %s', (html, left) => {
     expect(pasted(html)).toBe(left)
+  })
+
+  test('EDIT-1 a row of a table is a line: from Excel, from Sheets and from Word', () => {
+    expect(pasted(excel)).toBe(
+      '<p>Nimi | Juuni | Juuli</p><p><strong>Mari</strong> Tamm | 12,50 | 3</p><p>Jaan | – | 4</p><p>Kokku | 12,50</p>',
+    )
+    expect(pasted(sheets)).toBe('<p>Praam | Väljub</p><p><a href="https://praamid.ee/">Kuivastu</a> | 14.30</p>')
+    expect(
+      pasted('<table><tr><td><p class=MsoNormal>Mari<o:p></o:p></p></td><td><p>5551234</p></td></tr></table>'),
+    ).toBe('<p>Mari | 5551234</p>')
+  })
+
+  test('EDIT-1 a table that lays out a page keeps the lines of its cells apart', () => {
+    expect(
+      pasted(
+        '<table><tr><td><p>Avaleht</p><p>Uudised</p></td><td><h2>Praam</h2><ul><li>kell 7</li></ul></td></tr></table>',
+      ),
+    ).toBe('<p>Avaleht</p><p>Uudised</p><p><strong>Praam</strong></p><ul><li>kell 7</li></ul>')
+    expect(pasted('<table><tr><td>Üks lahter</td></tr></table>')).toBe('<p>Üks lahter</p>')
+  })
+
+  test('EDIT-1 from Word Online lists keep their levels and their numbers', () => {
+    expect(pasted(wordOnline)).toBe(
+      '<p>Päevakord:</p><ul><li>Kai <strong>remont</strong><ul><li>palgid</li><li>naelad</li></ul></li><li>Praami ajad</li></ul>' +
+        '<p>Järjekord:</p><ol><li>avamine<ol><li>tervitus</li></ol></li><li>arutelu</li></ol>',
+    )
+  })
+
+  test('EDIT-1 pictures in what is pasted are known to be left out', () => {
+    expect([word, docs, page, excel].map(hasPictures)).toEqual([true, true, true, false])
   })
 
   test('EDIT-1 from an editor of ours keeps headings and quotes', () => {

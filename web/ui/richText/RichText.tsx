@@ -2,14 +2,16 @@ import 'draft-js/dist/Draft.css'
 import { type DraftHandleValue, Editor, EditorState, KeyBindingUtil } from 'draft-js'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useStableCallback } from '../../lib/useLatest.ts'
+import { notifyDone } from '../notice/notify.tsx'
 import { marksOf } from './draftContent.ts'
 import { marks } from './html/blocks.ts'
-import { blocksFromPastedHtml, blocksFromPastedText } from './html/cleanPaste.ts'
+import { blocksFromPastedHtml, blocksFromPastedText, hasPictures } from './html/cleanPaste.ts'
 import { linkAt, typedAfterLink, withLink, withoutLink } from './links.tsx'
 import { LockedText } from './LockedText.tsx'
 import type { OpenedRichTextProps } from './props.ts'
 import { stateAfterEdit } from './richTextState.ts'
 import { withSelected } from './selectCarets.ts'
+import { richTextTexts } from './text.ts'
 import {
   atEnd,
   backspaced,
@@ -209,7 +211,10 @@ export function RichText({
             handlePastedText={(text, html, before) => {
               // A copy from this same editor is in Draft.js's internal clipboard, without loss.
               if (html?.includes(editor.current?.getEditorKey() ?? ' ')) return 'not-handled'
-              edit(withBlocks(before, html ? blocksFromPastedHtml(html) : blocksFromPastedText(text)))
+              const blocks = html ? blocksFromPastedHtml(html) : blocksFromPastedText(text)
+              edit(withBlocks(before, blocks))
+              // A picture alone is pasted as a file, which the form takes.
+              if (html && blocks.length > 0 && hasPictures(html)) notifyDone(richTextTexts.picturesLeftOut)
               return 'handled'
             }}
             handlePastedFiles={() => 'handled'}

@@ -27,5 +27,6 @@ export const richTextTexts = {
   notShown: 'Seda teksti ei õnnestunud näidata.',
   fieldFailed: 'Tekstiväljaga läks midagi valesti. Tekst on alles.',
   tryAgain: 'Proovi uuesti',
+  picturesLeftOut: 'Pildid jäid tekstist välja. Lisa need eraldi.',
   tooLong: 'Tekst on liiga pikk (kuni 200 000 tähemärki).',
 }

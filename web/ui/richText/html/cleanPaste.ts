@@ -2,6 +2,7 @@ import DOMPurify from 'dompurify'
 import { type Block, isBlank, joinRuns, type Mark } from './blocks.ts'
 import { bodyOf } from './lines.ts'
 import { blocksFromHtml } from './readHtml.ts'
+import { convertWordLists, onlineLevel } from './wordLists.ts'
 
 /**
  * Converts pasted html from Word, Google Docs or a web page: keeps paragraphs, lists, links and emphasis, and drops everything
@@ -12,7 +13,7 @@ export function blocksFromPastedHtml(html: string): Block[] {
   // Sanitized before anything else, so that active content is never parsed by us.
   const clean = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: tags,
-    ALLOWED_ATTR: ['href', 'style'],
+    ALLOWED_ATTR: ['href', 'style', onlineLevel],
     ALLOW_DATA_ATTR: false,
     KEEP_CONTENT: true,
     FORBID_CONTENTS: [
@@ -36,6 +37,9 @@ export function blocksFromPastedHtml(html: string): Block[] {
   const blocks = blocksFromHtml(body.innerHTML.replace(/&nbsp;/g, ' ')).filter((block) => !isBlank(block))
   return html.includes('data-editor=') ? blocks : blocks.map(asParagraph)
 }
+
+/** Whether pasted html has pictures, which are left out of the text. */
+export const hasPictures = (html: string) => bodyOf(html).querySelector('img') != null
 
 /** Converts pasted plain text: an empty line separates paragraphs, a line end is a line break; nothing else is interpreted. */
 export function blocksFromPastedText(text: string): Block[] {
@@ -98,51 +102,3 @@ function wrapInside(element: HTMLElement, tag: string) {
 function unwrap(element: HTMLElement) {
   element.replaceWith(...element.childNodes)
 }
-
-/** Converts Word's list paragraphs (`mso-list:l0 level2 lfo1`) to lists. */
-function convertWordLists(body: HTMLElement) {
-  let open: { list: HTMLElement; level: number }[] = []
-  let last: Element | null = null
-  for (const item of body.querySelectorAll<HTMLElement>('p')) {
-    const style = item.getAttribute('style') ?? ''
-    const listLevel = /mso-list:\s*l\d+\s+level(\d)/i.exec(style)
-    if (!listLevel) continue
-    const level = Number(listLevel[1])
-    // Anything between two items ends the list.
-    if (item.previousElementSibling !== last) open = []
-    const isNumbered = takeMarker(item)
-    while (open.length > 0 && open.at(-1)!.level > level) open.pop()
-    if (open.at(-1)?.level !== level) {
-      const list = body.ownerDocument.createElement(isNumbered ? 'ol' : 'ul')
-      const outer = open.at(-1)?.list.lastElementChild
-      if (outer) outer.append(list)
-      else item.before(list)
-      open.push({ list, level })
-    }
-    const entry = body.ownerDocument.createElement('li')
-    entry.append(...item.childNodes)
-    open.at(-1)!.list.append(entry)
-    item.remove()
-    last = open[0]!.list
-  }
-}
-
-/** Removes the bullet or number that Word wrote into the text. @returns whether it was a number */
-function takeMarker(item: HTMLElement): boolean {
-  const ignored = [...item.querySelectorAll<HTMLElement>('span')].find((span) =>
-    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
-  )
-  if (ignored) {
-    const marker = ignored.textContent
-    ignored.remove()
-    return isNumber(marker)
-  }
-  const text = item.ownerDocument.createTreeWalker(item, NodeFilter.SHOW_TEXT).nextNode()
-  const marker = /^[\s\u00a0]*(?:[·•▪§o\u2013-]|(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)])[\s\u00a0]+/i.exec(
-    text?.nodeValue ?? '',
-  )
-  if (text && marker) text.nodeValue = (text.nodeValue ?? '').slice(marker[0].length)
-  return marker != null && isNumber(marker[0])
-}
-
-const isNumber = (marker: string) => /^[\s\u00a0]*(\d{1,3}|[a-z]|[ivx]{1,5})[.)]/i.test(marker)

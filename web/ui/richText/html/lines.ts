@@ -1,5 +1,6 @@
 import { isAllowedAddress } from '../../../../schema/rules/addresses.ts'
 import { joinRuns, type Mark, marks as allMarks, type Run } from './blocks.ts'
+import { rowAsLine } from './tableRow.ts'
 
 /** An ancestor element of a line. Lines in the same element share the same object. */
 export interface Step {
@@ -93,6 +94,7 @@ export function linesOf(html: string): Line[] {
       return
     }
     end(false)
+    if (tag === 'tr') return visitRow(element, context)
     const item = context.path.at(-1)
     if ((tag === 'ul' || tag === 'ol') && item?.tag === 'li' && !seenItems.has(item)) {
       // An item that begins with a nested list has an empty line before it.
@@ -107,6 +109,21 @@ export function linesOf(html: string): Line[] {
     visitAll(element, inside)
     if (tag === 'li' && !path && !seenItems.has(inside.path.at(-1)!)) path = inside.path
     end(tag === 'li' && !seenItems.has(inside.path.at(-1)!))
+  }
+  /** A row whose cells have a line each becomes one line. The cells of a table that lays out a page keep their lines. */
+  const visitRow = (row: Element, context: Context) => {
+    const from = lines.length
+    const cells = [...row.children].map((cell) => {
+      const first = lines.length
+      visit(cell, context)
+      return lines.slice(first)
+    })
+    const isText = (line: Line) => line.path.slice(context.path.length).every(({ tag }) => tag === 'p')
+    if (cells.length < 2 || !cells.every((cell) => cell.length < 2 && cell.every(isText))) return
+    const path = lines[from]?.path
+    const runs = rowAsLine(cells.map((cell) => cell[0]?.runs ?? []))
+    lines.length = from
+    if (path && runs.length > 0) lines.push({ path, runs })
   }
   const visitAll = (element: Element, context: Context) => element.childNodes.forEach((child) => visit(child, context))
 
