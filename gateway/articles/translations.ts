@@ -44,7 +44,8 @@ export function articleTranslations(reads: ArticleReads, field: FieldReader<Arti
     },
     /** The input for this API: without `tolked` there is no relation to remove. @throws BAD_USER_INPUT there for one to store */
     async supported(asked: ArticleAsked): Promise<ArticleAsked> {
-      if (asked.translation === undefined || (await isKnown())) return asked
+      // A relation must not be dropped because the API has not been reached yet.
+      if (asked.translation === undefined || (await reads.capabilities.established()).has('tolked')) return asked
       if (asked.translation) throw refused('translationOf', 'See server ei oska märkida, mille tõlge artikkel on.')
       return { ...asked, translation: undefined }
     },

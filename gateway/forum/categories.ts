@@ -73,7 +73,7 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
     },
     /** Returns the id. @throws CONFLICT with `topicCount` for a category with topics when `moveTopicsTo` is missing */
     async delete(id: string, moveTopicsTo: string | null | undefined): Promise<string> {
-      if (moveTopicsTo != null && !(await reads.can('kuhu')))
+      if (moveTopicsTo != null && !(await reads.capabilities.established()).has('kuhu'))
         throw new GatewayError(
           'CONFLICT',
           'See server ei oska teemasid korraga teise kategooriasse viia. Vii need enne ükshaaval üle.',
@@ -82,7 +82,7 @@ export function forumCategories(rest: RestClient, reads: ForumReads) {
       return id
     },
   }
-  return { ...categories, moveNextTo: categoryOrder(rest, reads, categories.update) }
+  return { ...categories, moveNextTo: categoryOrder(rest, reads, (id, changes) => categories.update(id, changes)) }
 }
 
 const rowForm = { bare: (id: string): CategoryModel => ({ id }), fromWire: categoryFromWire }

@@ -9,8 +9,8 @@ import type {
   TopicResolvers,
 } from '../generated/resolvers.ts'
 import { fieldResolvers } from '../lib/fieldResolvers.ts'
-import { placeAsked } from '../lib/places.ts'
 import type { MaybePromise } from '../lib/partial.ts'
+import { placeAsked } from '../lib/places.ts'
 import { fieldOf, type Selection, selectionOf } from '../lib/selection.ts'
 import { selectsUserFields } from '../users/selectsUserFields.ts'
 import type { ForumClient } from './client.ts'

@@ -83,6 +83,8 @@ describe('writes to a server that has not been reached before', () => {
 
   test('REST-8 the whole of a record is sent only to a server that is known to replace it', () =>
     unreached(async ({ stub, ask }) => {
+      const untranslated = 'mutation{updateArticle(catalogue:"uudised",id:"a1",input:{translationOf:null}){id}}'
+      expect((await ask(untranslated)).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }])
       const rename = 'mutation{updateTopic(id:"t1",input:{title:"Uus"}){id}}'
       expect((await ask(rename)).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }])
       expect(stub.said().filter((call) => call.startsWith('PUT'))).toEqual([])
