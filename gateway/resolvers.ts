@@ -2,7 +2,7 @@ import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs'
 import catalogues from '../schema/catalogues.json' with { type: 'json' }
 import { Article, articlesMutation, articlesQuery, CalendarEntry, Translation } from './articles/resolvers.ts'
 import { feedbackMutation, feedbackQuery } from './feedback/resolvers.ts'
-import { filesMutation, filesQuery } from './files/resolvers.ts'
+import { File, filesMutation, filesQuery } from './files/resolvers.ts'
 import { Category, forumMutation, forumQuery, Likeable, Post, SearchHit, Topic } from './forum/resolvers.ts'
 import { Album, galleryMutation, galleryQuery } from './gallery/resolvers.ts'
 import type { Language, Resolvers, SettingsResolvers } from './generated/resolvers.ts'
@@ -54,6 +54,7 @@ export const resolvers: Resolvers = {
   Translation,
   Protocol,
   Album,
+  File,
   Category,
   Topic,
   Post,

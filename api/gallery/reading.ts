@@ -17,8 +17,8 @@ type Pictures = ReadonlyMap<string, WirePicture>
 /** How many media the short form has of each album: a row of the list. GALLERY-1. */
 const previews = 3
 
-/** Cursor of the albums: jrg. */
-export const albumCursorSchema = z.tuple([z.number().int().min(-1).max(1_000_000_000)])
+/** Cursor of the albums: jrg and id of the last row. Positions change with each move and deletion, so that of the id counts where it exists. */
+export const albumCursorSchema = z.tuple([z.number().int().min(0).max(1_000_000_000), z.uuid()])
 
 type AlbumCursor = z.infer<typeof albumCursorSchema>
 
@@ -75,7 +75,7 @@ export async function listAlbums(
 ): Promise<WireListedAlbum[]> {
   const { rows } = await db.execute<AlbumRow & { meediat?: number }>(sql`
     select ${short ? sql`${columns(sql`limit ${previews}::int`)}, ${countColumn}` : columns()}
-    from albums a ${after ? sql`where a.jrg > ${after[0]}::int` : sql``} order by a.jrg
+    from albums a ${isAfter(after)} order by a.jrg
     ${limit == null ? sql`` : sql`limit ${limit}::int`}`)
   const pictures = await picturesOfRows(db, rows, audience)
   return rows.map(({ meediat, ...row }) => {
@@ -91,10 +91,16 @@ export async function listPositions(
   { limit, after }: PageRange<AlbumCursor>,
 ): Promise<WireAlbumPosition[]> {
   const { rows } = await db.execute<WireAlbumPosition>(sql`
-    select _id, slug, jrg from albums ${after ? sql`where jrg > ${after[0]}::int` : sql``} order by jrg
+    select a._id, a.slug, a.jrg from albums a ${isAfter(after)} order by a.jrg
     ${limit == null ? sql`` : sql`limit ${limit}::int`}`)
   return rows
 }
+
+/** A deleted album has left its position to the next one. */
+const isAfter = (after: AlbumCursor | undefined) =>
+  after
+    ? sql`where a.jrg > coalesce((select jrg from albums where _id = ${after[1]}::uuid), ${after[0]}::int - 1)`
+    : sql``
 
 /** All albums whole, read at once and put together one by one. GALLERY-1. @param written as in AlbumList */
 export async function wholeAlbums(db: Reader, audience: Audience, written?: WireAlbum): Promise<Iterable<WireAlbum>> {

@@ -192,4 +192,4 @@ async function answerList(db: Database, { query, caller }: ListRequest, reply: F
   })
 }
 
-const cursorOfAlbum = ({ jrg }: { jrg: number }): [number] => [jrg]
+const cursorOfAlbum = ({ jrg, _id }: { jrg: number; _id: string }): [number, string] => [jrg, _id]

@@ -1,5 +1,6 @@
+import { variantFor } from '../../schema/rules/images.ts'
 import type { Context } from '../context.ts'
-import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.ts'
+import type { FileResolvers, MutationResolvers, QueryResolvers } from '../generated/resolvers.ts'
 import { type Selection, selectionOf } from '../lib/selection.ts'
 import { selectsUserFields } from '../users/selectsUserFields.ts'
 import { fileToSend } from './uploads.ts'
@@ -37,4 +38,13 @@ export const filesMutation: MutationResolvers = {
  */
 async function loadUploaders(asked: Selection, { users }: Context): Promise<void> {
   await Promise.allSettled([selectsUserFields(asked) && users.members.all()])
+}
+
+/** Fields of File: a list of tiles needs one variant of each image. */
+export const File: FileResolvers = {
+  variants({ variants }, { width }) {
+    if (width == null) return variants
+    const variant = variantFor(variants, width)
+    return variant ? [variant] : []
+  },
 }

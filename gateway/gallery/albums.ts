@@ -1,12 +1,14 @@
 import type { Place } from '../../schema/rules/order.ts'
 import type { FileRecordsOf } from '../files/files.ts'
 import { isSameId } from '../lib/ids.ts'
+import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { completeRows, partial, readAfter } from '../lib/partial.ts'
-import { ifShaped } from '../lib/shapes.ts'
 import { indexAtPlace } from '../lib/places.ts'
+import { ifShaped } from '../lib/shapes.ts'
 import { writtenRecord } from '../lib/writtenRecord.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
+import { pagedList } from '../rest/pagedList.ts'
 import { recordWriter } from '../rest/recordWriter.ts'
 import { newSlug } from '../rest/slugToSend.ts'
 import { createdAlbum } from './created.ts'
@@ -84,6 +86,15 @@ export function albumsClient(rest: RestClient, capabilities: Capabilities, { fil
   return {
     list: async (fields: Fields): Promise<AlbumModel[]> =>
       completed(await reads.list(await reads.formFor(fields)), fields),
+    async page(args: PageArgs, fields: Fields): Promise<PageModel<AlbumModel>> {
+      const form = await reads.formFor(fields)
+      const page = await pagedList(capabilities, args, {
+        readPage: (asked) => reads.page(asked, form),
+        readAll: () => reads.list(form),
+        idOf: ({ id }) => id,
+      })
+      return { ...page, items: await completed(page.items, fields) }
+    },
     /** An album; null if there is none with this slug. */
     find: (slug: string): Promise<AlbumModel | null> => reads.find(slug),
     /** Reads a field: from the row, else from the whole album. */

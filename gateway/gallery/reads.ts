@@ -2,9 +2,10 @@ import { GatewayError, isNotFound } from '../errors.ts'
 import { idKey, isSameId } from '../lib/ids.ts'
 import { keyedLoader } from '../lib/loaders.ts'
 import { inOrder } from '../lib/orderedRows.ts'
+import type { PageArgs, PageModel } from '../lib/pages.ts'
 import type { Capabilities } from '../rest/capabilities.ts'
 import type { RestClient } from '../rest/client.ts'
-import { type AlbumRead, type ListForm, readAlbum, readAlbums } from './rest.ts'
+import { type AlbumRead, type ListForm, readAlbum, readAlbumPage, readAlbums } from './rest.ts'
 import type { AlbumModel } from './wire/album.ts'
 
 /** The reads of albums in one request: each form of the list and each album is read at most once, until `forget` after a write. */
@@ -36,6 +37,11 @@ export function albumReads(rest: RestClient, capabilities: Capabilities) {
     formFor,
     /** All albums, in order. */
     list: (form: ListForm): Promise<AlbumModel[]> => lists.load(form),
+    /** A page of the list, of servers that announce `paging`. */
+    async page(args: PageArgs, form: ListForm): Promise<PageModel<AlbumModel>> {
+      const page = await readAlbumPage(rest, args, form)
+      return { ...page, items: note(page.items) }
+    },
     /** A whole album. @throws NOT_FOUND if there is none with this id */
     async whole(id: string): Promise<AlbumRead> {
       if (!slugs.has(idKey(id))) await lists.load(await formFor(new Set()))

@@ -8,6 +8,7 @@ import { albumFields } from './albums.ts'
 /** Query fields of the gallery. */
 export const galleryQuery: QueryResolvers = {
   albums: (_, _args, { gallery }, info) => gallery.list(selectionOf(info).names),
+  albumPage: (_, args, { gallery }, info) => gallery.page(args, selectionOf(info).under('items').names),
   album: (_, { slug }, { gallery }) => gallery.find(slug),
 }
 

@@ -1,7 +1,9 @@
 import type { Place } from '../../schema/rules/order.ts'
+import type { PageArgs, PageModel } from '../lib/pages.ts'
 import { neighbourIn } from '../lib/places.ts'
 import { list, record, type Unchecked } from '../lib/shapes.ts'
 import type { RestClient, WriteAnswer } from '../rest/client.ts'
+import { readPage } from '../rest/pagedList.ts'
 import { asking, path, type RestPath } from '../rest/path.ts'
 import {
   albumFieldNames as fieldNames,
@@ -30,6 +32,11 @@ export interface AlbumRead {
 /** GET /api/galerii. */
 export async function readAlbums(rest: RestClient, form: ListForm): Promise<AlbumModel[]> {
   return albumsFromWire(await rest.get(listed(path`/api/galerii`, form)))
+}
+
+/** A page of GET /api/galerii, of servers that announce `paging`. */
+export function readAlbumPage(rest: RestClient, args: PageArgs, form: ListForm): Promise<PageModel<AlbumModel>> {
+  return readPage(rest, listed(path`/api/galerii`, form), args, albumsFromWire, { fieldNames: pageFieldNames })
 }
 
 /** GET /api/galerii/{slug}. */
@@ -92,3 +99,6 @@ export function albumsFromWire(wire: unknown): AlbumModel[] {
 function listed(place: RestPath, { kuju }: ListForm): RestPath {
   return kuju == null ? place : asking(place, { kuju })
 }
+
+/** English names for the `valjad` of a refused page. */
+const pageFieldNames = { piir: 'size', alates: 'after' }

@@ -110,6 +110,25 @@ test('REST-6 pages of both forms lead to one another, and each album comes once'
   }
 })
 
+test('REST-6 a page goes on after its last album, wherever that has come by moves and deletions', async () => {
+  for (let number = 6; number >= 1; number -= 1) await created({ nimi: { et: String(number) } })
+  const first = await list('?kuju=lyhike&piir=3')
+  const next = /<([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const titlesAfter = async () => titlesOf(await api.call('GET', next, { as: mari }))
+  expect([titlesOf(first), await titlesAfter()]).toEqual([
+    ['1', '2', '3'],
+    ['4', '5', '6'],
+  ])
+  await remove(first.body[0]._id)
+  expect(await titlesAfter()).toEqual(['4', '5', '6'])
+  await created({ nimi: { et: '0' } })
+  await created({ nimi: { et: '00' } })
+  expect(await titlesAfter()).toEqual(['4', '5', '6'])
+  await remove((await list('?kuju=jrg')).body[0]._id)
+  await remove(first.body[2]._id)
+  expect(await titlesAfter()).toEqual(['4', '5', '6'])
+})
+
 test('GALLERY-2 what is left out of a change stays: a language, the texts of a picture, everything else', async () => {
   const { _id } = await created({
     nimi: { et: 'Rand', en: 'Beach' },

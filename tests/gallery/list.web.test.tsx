@@ -116,6 +116,22 @@ describe('moving albums', () => {
     await waitFor(async () => expect(await titles()).toEqual(['Mardipäev', 'Sadam talvel', 'Jaanipäev', 'Koolipidu']))
   })
 
+  test('GALLERY-1 REST-6 of many albums fifty are loaded, and more when asked for; moves name the album that was passed', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => stubAlbum(`a${index}`, `Album ${index}`))
+    const { user, server, sent } = await open(many)
+    expect(await titles()).toHaveLength(50)
+    expect(screen.getByText('Üle 50 albumi')).toBeVisible()
+    await user.click(button('Liiguta üles: Album 49'))
+    await waitFor(() => expect(server.albums[48]?._id).toBe('a49'))
+    await waitFor(async () => expect(await list()).toHaveAttribute('aria-busy', 'false'))
+    expect((await titles()).slice(47)).toEqual(['Album 47', 'Album 49', 'Album 48'])
+    expect(sent.find(({ name }) => name === 'MoveAlbum')?.variables).toEqual({ id: 'a49', place: { before: 'a48' } })
+    await user.click(button('Näita rohkem'))
+    await waitFor(async () => expect(await titles()).toHaveLength(60))
+    expect(screen.getByText('60 albumit')).toBeVisible()
+    expect((await titles()).slice(47, 52)).toEqual(['Album 47', 'Album 49', 'Album 48', 'Album 50', 'Album 51'])
+  })
+
   test('NOTE-3 a move that fails is taken back, and can be tried again', async () => {
     const { user, server } = await open()
     await titles()

@@ -30,6 +30,35 @@ describe('the albums of a plain server', () => {
     expect(server.stub.said()).toEqual(['GET /api/galerii'])
   })
 
+  test('REST-6 a page of albums is read as one where the API can, in the short form, else cut from the list; FILE-4 one variant a picture', async () => {
+    const page = (after: string | null = null) =>
+      ask(
+        `query($after:String){albumPage(size:2,after:$after){items{${card} previews{...on ImageItem{image{variants(width:150){width}}}}} next}}`,
+        { after },
+      )
+    const pages = async () => {
+      const first = await page()
+      expect(first.errors).toBeUndefined()
+      const { items, next } = first.data?.albumPage as { items: { id: string }[]; next: string }
+      const last = (await page(next)).data?.albumPage as { items: { id: string }[]; next: string | null }
+      expect(last.next).toBeNull()
+      return [...items, ...last.items]
+    }
+    const cut = await pages()
+    expect(cut.map(({ id }) => id)).toEqual(['jaanipaev', 'sadam', 'tyhi'])
+    expect(cut[1]).toMatchObject({ previews: [{ image: { id: 'f2', variants: [{ width: 420 }] } }] })
+    expect(server.stub.said()).toEqual(['GET /api/galerii', 'GET /api/galerii'])
+    server.stub.announces = ['paging', 'albumid', 'enne']
+    await server.renewGateway()
+    server.stub.forgetCalls()
+    expect(await pages()).toEqual(cut)
+    expect(server.stub.said().filter((call) => call.includes('galerii'))).toEqual([
+      'GET /api/galerii?kuju=lyhike&piir=2',
+      expect.stringMatching(/^GET \/api\/galerii\?kuju=lyhike&piir=2&alates=/),
+    ])
+    expect((await ask('{albumPage(size:201){items{id}}}')).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+  })
+
   test('GALLERY-2 an album has its media in order; one of an unknown kind is named; null when there is no such slug', async () => {
     const document = `query($slug:String!){album(slug:$slug){id description{et en} version media{${item}}}}`
     const { data, errors } = await ask(document, { slug: 'jaanipaev' })

@@ -1,15 +1,22 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import {
   buildSchema,
+  getNamedType,
+  getNullableType,
   graphql,
+  type GraphQLField,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
+  isListType,
   isNonNullType,
   isObjectType,
   isSpecifiedDirective,
   isSpecifiedScalarType,
+  Kind,
   lexicographicSortSchema,
+  OperationTypeNode,
+  parse,
   printSchema,
 } from 'graphql'
 import { typeDefs } from '../../gateway/generated/typeDefs.ts'
@@ -49,6 +56,33 @@ describe('the schema', () => {
         const field = isObjectType(type) ? type.getFields()[name] : undefined
         expect(field?.deprecationReason).toMatch(/use \w+Page\.$/)
       }
+  })
+
+  test('GQL-3 every list at the root has a page beside it, or says how many rows it has', () => {
+    const unbounded = rootLists().filter(({ pages, field }) => pages.length === 0 && !hasSize(field))
+    expect(unbounded.map(({ name }) => name)).toEqual([])
+    expect(rootLists().map(({ name }) => name)).toEqual(expect.arrayContaining(['Query.users', 'Mutation.deleteAlbum']))
+  })
+
+  test('GQL-3 the client asks for pages where there are any', () => {
+    /** Operations that need a whole list, and why. */
+    const whole: Record<string, string> = {
+      AlbumIds: 'Which of the albums that a few drafts belong to exist: ids alone, in the form of positions.',
+    }
+    const paged = new Set(rootLists().flatMap(({ name, pages }) => (pages.length > 0 ? [name] : [])))
+    const paths = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.graphql'))
+    const operations = paths
+      .flatMap((path) => parse(readFileSync(`web/${path}`, 'utf8')).definitions)
+      .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+    const bare = operations.filter(({ operation, selectionSet }) =>
+      selectionSet.selections.some(
+        (selection) =>
+          selection.kind === Kind.FIELD &&
+          operation === OperationTypeNode.QUERY &&
+          paged.has(`Query.${selection.name.value}`),
+      ),
+    )
+    expect(bare.map(({ name }) => name?.value)).toEqual(Object.keys(whole))
   })
 
   test('GQL-1 users and the forum are all reachable', () => {
@@ -177,3 +211,28 @@ function saysSomething(description: string | null | undefined): boolean {
   const words = (description ?? '').replace(/`[^`]*`|\b[A-Z]+-\d+\b/g, '').match(/\p{L}{2,}/gu) ?? []
   return words.length >= 2
 }
+
+type Field = GraphQLField<unknown, unknown>
+
+/** The fields of the roots that are lists, with the pages of the same rows. */
+function rootLists() {
+  const [query, mutation] = [schema.getQueryType(), schema.getMutationType()]
+  const fieldsOf = (type: typeof query): Field[] => Object.values(type?.getFields() ?? {})
+  const pagesOf = (rows: string) =>
+    fieldsOf(query).filter(({ type }) => {
+      const page = getNamedType(type)
+      const { items, next } = isObjectType(page) ? page.getFields() : {}
+      return items != null && next != null && getNamedType(items.type).name === rows
+    })
+  return [query, mutation].flatMap((root) =>
+    fieldsOf(root)
+      .filter(({ type }) => isListType(getNullableType(type)))
+      .map((field) => {
+        // What a write answers has no page.
+        const pages = root === query ? pagesOf(getNamedType(field.type).name) : []
+        return { name: `${root?.name ?? ''}.${field.name}`, field, pages }
+      }),
+  )
+}
+
+const hasSize = ({ astNode }: Field) => astNode?.directives?.some(({ name }) => name.value === 'listSize') ?? false

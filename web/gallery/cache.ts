@@ -1,9 +1,10 @@
 import type { TypePolicies } from '@apollo/client'
-import { ascending, sortedList } from '../lib/cache/sortedList.ts'
+import { pagedList } from '../lib/cache/pagedList.ts'
+import { ascending } from '../lib/cache/sortedList.ts'
 
 /** The cache policies of galleries. Ids of media are unique within their album only. GQL-6, ORDER-1. */
 export const galleryPolicies: TypePolicies = {
-  Query: { fields: { albums: sortedList((read) => [ascending(read('order'))]) } },
+  Query: { fields: { albumPage: pagedList({ keysOf: (read) => [ascending(read('order'))] }) } },
   Album: {
     fields: {
       media: { merge: false },

@@ -1,13 +1,23 @@
 import type { ApolloCache, Reference } from '@apollo/client'
+import type { CachedPage } from '../lib/cache/joinPages.ts'
 
 /**
- * Shows the albums that a server answered a write with, where the list is cached; their positions are in the cache already. A new album of
- * somebody else, of which only the position is known, makes the list read again. ORDER-1, GQL-6.
+ * Shows the albums that a server answered a write with, where the list is cached, as far as it is loaded; their positions are in the cache
+ * already. An album of somebody else, of which only the position is known, makes the list read again. ORDER-1, GQL-6.
+ * @param createdId the album that was created, which is one more than were loaded
  */
-export function showAlbums(cache: ApolloCache, albums: readonly { id: string }[]) {
-  cache.modify<{ albums: readonly Reference[] }>({
+export function showAlbums(cache: ApolloCache, albums: readonly { id: string }[], createdId?: string) {
+  cache.modify({
     fields: {
-      albums: (_, { toReference }) => albums.flatMap(({ id }) => toReference({ __typename: 'Album', id }) ?? []),
+      albumPage(value: unknown, { readField, toReference }) {
+        // The type of a field is not known here; its policy is pagedList.
+        const existing = value as CachedPage<Reference>
+        const answered = new Set(albums.map(({ id }) => id))
+        const kept = existing.items.filter((row) => answered.has(String(readField('id', row)))).length
+        const loaded = existing.next == null ? albums.length : kept + (createdId == null ? 0 : 1)
+        const items = albums.slice(0, loaded).flatMap(({ id }) => toReference({ __typename: 'Album', id }) ?? [])
+        return { ...existing, items }
+      },
     },
   })
 }

@@ -12,7 +12,6 @@ import { useMergedSave } from '../../ui/conflict/useMergedSave.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMember } from '../../users/useMember.ts'
 import { albumDrafts } from '../drafts.ts'
-import { showAlbums } from '../galleryCache.ts'
 import { galleryPath } from '../paths.ts'
 import { galleryTexts } from '../text.ts'
 import { titleOf } from '../titleOf.ts'
@@ -79,7 +78,6 @@ function EditExisting({ album, openedAs }: { album: EditedAlbumFragment; openedA
     try {
       const { data } = await updateAlbum({
         variables: { id: album.id, input, version },
-        update: (_, { data }) => data && showAlbums(client.cache, data.updateAlbum.albums),
       })
       await followSlug(data?.updateAlbum.album?.slug)
     } catch (error) {

@@ -20,7 +20,7 @@ export function useCreateAlbum(scope: string) {
       createAlbum({
         variables: { input },
         context: { idempotencyKey },
-        update: (_, { data }) => data && showAlbums(cache, data.createAlbum.albums),
+        update: (_, { data }) => data && showAlbums(cache, data.createAlbum.albums, data.createAlbum.album?.id),
       }),
     )
   }

@@ -1,14 +1,15 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { Empty } from '../../ui/answer/Empty.tsx'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
-import { useAnswer } from '../../ui/answer/useAnswer.ts'
 import { LinkButton } from '../../ui/link/LinkButton.tsx'
+import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { SortableList } from '../../ui/list/SortableList.tsx'
 import type { RowParts } from '../../ui/list/SortableRow.tsx'
 import { useFocusAfterDeletion } from '../../ui/list/useFocusAfterDeletion.ts'
-import { type AlbumRowFragment, useAlbumsQuery } from '../generated.ts'
+import { usePages } from '../../ui/list/usePages.ts'
+import { type AlbumRowFragment, AlbumsDocument } from '../generated.ts'
 import { newAlbumPath } from '../paths.ts'
 import { galleryTexts } from '../text.ts'
 import { titleOf } from '../titleOf.ts'
@@ -18,31 +19,41 @@ import { galleryListTexts } from './text.ts'
 import { useMoveAlbum } from './useMoveAlbum.ts'
 import classes from './GalleryPage.module.css'
 
+/** Up to 100 albums with three pictures each stay below what the gateway counts as a heavy operation. GQL-3. */
+const pageSizes = { usual: 50, most: 100 }
+
 /** The albums in their order, which can be changed. GALLERY-1. */
 export default function GalleryPage() {
-  const query = useAlbumsQuery({ fetchPolicy: 'cache-and-network' })
-  const { data, error, retry, refreshSilently } = useAnswer(query)
+  const { rows, error, retry, refreshSilently, hasMore, readOn } = usePages({
+    query: AlbumsDocument,
+    variables: {},
+    pageOf: ({ albumPage }) => albumPage,
+    sizes: pageSizes,
+  })
   const { count, empty, focusCount } = useFocusAfterDeletion()
-  const albums = data?.albums
-  // Not from the cache, which may lack an album that was made elsewhere.
-  const known = useMemo(
-    () => (query.loading || !albums ? null : new Set(albums.map(({ id }) => id))),
-    [query.loading, albums],
-  )
   return (
     <Page title={galleryTexts.title} actions={<LinkButton to={newAlbumPath}>{galleryListTexts.add}</LinkButton>}>
-      <DeletedAlbums known={known} />
+      <DeletedAlbums rows={rows} />
       <p role="status" className={classes.count} ref={count} tabIndex={-1}>
-        {albums && albums.length > 0 && galleryListTexts.found(albums.length)}
+        {rows && rows.length > 0 && galleryListTexts.found(rows.length, hasMore)}
       </p>
       {content()}
     </Page>
   )
 
   function content() {
-    if (!albums) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
-    if (albums.length === 0) return <Empty ref={empty}>{galleryListTexts.empty}</Empty>
-    return <SortableAlbums albums={albums} refresh={refreshSilently} onDeleted={focusCount} />
+    if (!rows) return error == null ? <Loading rows={6} /> : <Refused error={error} retry={retry} />
+    if (rows.length === 0) return <Empty ref={empty}>{galleryListTexts.empty}</Empty>
+    return (
+      <>
+        <SortableAlbums albums={rows} refresh={refreshSilently} onDeleted={focusCount} />
+        {hasMore && (
+          <LoadMore way="down" load={readOn} onGone={focusCount}>
+            {galleryListTexts.more}
+          </LoadMore>
+        )}
+      </>
+    )
   }
 }
 

@@ -50,6 +50,7 @@ export function useMoveAlbum(albums: readonly AlbumRowFragment[], refresh: () =>
 
   /** The list that was read last, which may not be rendered yet. */
   function rowsNow() {
-    return cache.readQuery({ query: AlbumsDocument })?.albums ?? []
+    // All loaded rows, whatever the size: they are one list in the cache.
+    return cache.readQuery({ query: AlbumsDocument, variables: { size: 1 } })?.albumPage.items ?? []
   }
 }

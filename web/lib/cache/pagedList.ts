@@ -1,5 +1,6 @@
 import type { FieldPolicy, Reference, StoreObject } from '@apollo/client'
 import { type CachedPage, type CursorArgs, joinFromTop } from './joinPages.ts'
+import { inKeyOrder, type SortKey } from './sortedList.ts'
 
 /** A row of a page in the cache: a reference, or the object itself where its type has no key. */
 export type Row = Reference | StoreObject
@@ -15,11 +16,13 @@ interface PagedListOptions {
   join?: Join
   /** The identity of a row; its id by default. */
   keyOf?: (read: ReadField, row: Row) => string
+  /** Sorts the loaded rows on read, for lists whose rows are moved by a changed field: see sortedList. Default: as they came. */
+  keysOf?: (read: (name: string) => unknown) => SortKey[]
 }
 
 /** A field policy that merges pages into one list and omits rows that were evicted from the cache. REST-6, GQL-6. */
 export function pagedList(options: PagedListOptions = {}): FieldPolicy<CachedPage<Row>> {
-  const { keyArgs, join = joinFromTop, keyOf = idOf } = options
+  const { keyArgs, join = joinFromTop, keyOf = idOf, keysOf } = options
   return {
     keyArgs: keyArgs ?? false,
     merge(existing, incoming, { args, readField }) {
@@ -28,7 +31,12 @@ export function pagedList(options: PagedListOptions = {}): FieldPolicy<CachedPag
       const [cursors, read] = [(args ?? {}) as CursorArgs, readField as ReadField]
       return join(existing, incoming, cursors, (row) => keyOf(read, row))
     },
-    read: (existing, { canRead }) => existing && { ...existing, items: existing.items.filter((row) => canRead(row)) },
+    read(existing, { canRead, readField }) {
+      if (!existing) return existing
+      const rows = existing.items.filter((row) => canRead(row))
+      const read = readField as ReadField
+      return { ...existing, items: keysOf ? inKeyOrder(rows, (row) => keysOf((name) => read(name, row))) : rows }
+    },
   }
 }
 

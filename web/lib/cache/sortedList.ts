@@ -3,7 +3,7 @@ import type { FieldPolicy, Reference } from '@apollo/client'
 type ReadField = (name: string, from: Reference) => unknown
 
 /** A sort key of a row. A comparison with null or undefined counts as equal. */
-type SortKey = string | number | EstonianWord | null | undefined
+export type SortKey = string | number | EstonianWord | null | undefined
 
 /**
  * A field policy for a complete list. Sorts on read, so that a changed row moves without a refetch, and omits rows that were
@@ -17,13 +17,20 @@ export function sortedList(keysOf: (read: (name: string) => unknown) => SortKey[
       if (!existing) return existing
       // Apollo's type needs the type of each field; `keysOf` narrows the values itself.
       const readKey = readField as ReadField
-      return existing
-        .filter((row) => canRead(row))
-        .map((row) => ({ row, keys: keysOf((name) => readKey(name, row)) }))
-        .sort((a, b) => compare(a.keys, b.keys))
-        .map(({ row }) => row)
+      return inKeyOrder(
+        existing.filter((row) => canRead(row)),
+        (row) => keysOf((name) => readKey(name, row)),
+      )
     },
   }
+}
+
+/** The rows sorted by their keys; those whose keys are equal keep their sequence. */
+export function inKeyOrder<R>(rows: readonly R[], keysOf: (row: R) => SortKey[]): R[] {
+  return rows
+    .map((row) => ({ row, keys: keysOf(row) }))
+    .sort((a, b) => compare(a.keys, b.keys))
+    .map(({ row }) => row)
 }
 
 /** A sort key in Estonian collation. */

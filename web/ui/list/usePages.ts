@@ -36,6 +36,8 @@ export interface Pages<D, R> {
   /** The error, if there is no data to show. */
   error: unknown
   retry: () => Promise<void>
+  /** See useAnswer. */
+  refreshSilently: () => Promise<void>
   hasMore: boolean
   /** Loads the next page, for `LoadMore`. @throws the error */
   readOn: () => Promise<unknown>
@@ -64,6 +66,7 @@ export function usePages<D, V extends PageVariables, R>(options: PagesOptions<D,
     waiting: loading && data === undefined,
     error: shown === undefined && !skip ? answer.error : undefined,
     retry: answer.retry,
+    refreshSilently: answer.refreshSilently,
     hasMore: !skip && next != null,
     // Not by `fetchMore` of the query above, which would set its `loading`. The cache policy joins the pages.
     readOn: () =>
