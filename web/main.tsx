@@ -5,8 +5,10 @@ import { createCache } from './app/cache.ts'
 import { basename, routes } from './app/routes.tsx'
 import { createClient } from './lib/client.ts'
 import { followColourScheme } from './lib/colourScheme.ts'
+import { takeInLeftDrafts } from './lib/drafts/takeInLeftDrafts.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 followColourScheme()
+takeInLeftDrafts()
 createRoot(root).render(<App client={createClient(createCache())} router={createBrowserRouter(routes, { basename })} />)

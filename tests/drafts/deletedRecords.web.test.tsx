@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { draftStoreOf } from '../../web/lib/drafts/store.ts'
 import { titleField } from '../articles/editor/editorScreen.ts'
 import { provideBrowserParts } from '../files/browserParts.ts'
 import { go, typeInto } from '../forum/browsing.ts'
@@ -8,6 +7,7 @@ import { forumServer, mari, post, topic } from '../forum/forumRows.ts'
 import { galleryServer } from '../gallery/albumScreen.ts'
 import { stubArticle } from '../support/restStub/articles.ts'
 import type { Stub } from '../support/restStub/stub.ts'
+import { writeDraft } from '../support/web/drafts.ts'
 import { forgetEverything, heading, renderApp } from '../support/web/web.tsx'
 import { webServer } from '../support/web/webServer.ts'
 
@@ -190,12 +190,11 @@ describe('changes of a record that somebody has deleted before the next visit', 
 
   test('FORUM-6 of a post that an earlier client has kept without its topic are offered there as well', async () => {
     const server = praamServer()
-    const store = await draftStoreOf('u2', null)
     const base = { text: '<p>Homme.</p>', files: [] }
-    await store.write('post-edit:p1', { parts: { ...base, text: '<p>Ülehomme.</p>' }, base })
+    const store = await writeDraft('u2', 'post-edit:p1', { value: { ...base, text: '<p>Ülehomme.</p>' }, base })
     const before = await renderApp('/sise/foorum/sadam/t1', { server })
     expect(await screen.findByRole('textbox', { name: 'Postituse tekst' })).toHaveTextContent('Ülehomme.')
-    expect([...store.ids()]).toEqual(['post-edit:p1:t1'])
+    expect(store.ids()).toEqual(['post-edit:p1:t1'])
     before.leave()
     server.topics[0]?.postitused.splice(0)
     await renderApp('/sise/foorum/sadam/t1', { server })

@@ -4,31 +4,16 @@ import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDraftDatabase } from '../../web/lib/drafts/database.ts'
 import { deletePlainDrafts } from '../../web/lib/drafts/deletePlainDrafts.ts'
-import { DraftKeeper } from '../../web/lib/drafts/draftKeeper.ts'
+import { draftGraceMs, draftLifetimeMs } from '../../web/lib/drafts/draftRows.ts'
+import { DraftSession } from '../../web/lib/drafts/draftSession.ts'
 import { DraftsProvider, useDraftIds } from '../../web/lib/drafts/DraftsProvider.tsx'
-import { draftLifetimeMs, openDraftStore } from '../../web/lib/drafts/store.ts'
+import { DraftStore } from '../../web/lib/drafts/DraftStore.ts'
+import type { OpenedDraft } from '../../web/lib/drafts/openDraft.ts'
+import { browserPlatform } from '../../web/lib/drafts/platform.ts'
 import { useDraft } from '../../web/lib/drafts/useDraft.ts'
-import { type OpenedDraft, useOpenedDraft } from '../../web/lib/drafts/useOpenedDraft.ts'
-import { createLocks } from '../support/web/locks.ts'
-
-/** A BroadcastChannel within one page, which simulates several tabs. */
-function channelsOfTabs() {
-  const open = new Set<EventTarget & { name: string }>()
-  return class extends EventTarget {
-    constructor(readonly name: string) {
-      super()
-      open.add(this)
-    }
-    postMessage(data: unknown) {
-      if (!open.has(this)) throw new DOMException('closed', 'InvalidStateError')
-      for (const other of open)
-        if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data }))
-    }
-    close() {
-      open.delete(this)
-    }
-  }
-}
+import { useDraftOfRecord } from '../../web/lib/drafts/useDraftOfRecord.ts'
+import { writeDraft } from '../support/web/drafts.ts'
+import { createBrowser, type TestBrowser } from '../support/web/tabs.ts'
 
 interface Letter {
   title: string
@@ -37,11 +22,22 @@ interface Letter {
 
 const empty: Letter = { title: '', text: '' }
 
+/** An empty form without a draft. */
+const blank: OpenedDraft<Letter> = {
+  initial: empty,
+  value: empty,
+  restoredAt: null,
+  stored: null,
+  others: [],
+  failure: null,
+  reopen: () => {},
+}
+
 function Writer({ draftId = 'post:1', initial = empty }: { draftId?: string; initial?: Letter }) {
-  const opening = useOpenedDraft(draftId, initial)
-  if (opening.status === 'opening') return <p>Laeb...</p>
-  if (opening.status === 'opened') return <Form draftId={draftId} opened={opening.opened} />
-  const { current, draft, parts, keep, discard } = opening.conflict
+  const choice = useDraftOfRecord(draftId, initial)
+  if (choice.status === 'opening') return <p>Laeb...</p>
+  if (choice.status === 'opened') return <Form draftId={draftId} opened={choice.opened} />
+  const { current, draft, parts, keep, discard } = choice.conflict
   return (
     <>
       <p>
@@ -75,24 +71,36 @@ function Form({ draftId, opened }: { draftId: string; opened: OpenedDraft<Letter
       <button onClick={draft.saved}>Salvesta</button>
       <button onClick={draft.takeOver}>Kirjuta siin</button>
       <button onClick={() => draft.rebase(draft.value)}>Salvesta ja jätka</button>
+      {draft.others.map(({ originId }) => (
+        <p key={originId}>
+          <button onClick={() => void draft.openOther(originId)}>Ava teine</button>
+          <button onClick={() => void draft.discardOther(originId)}>Viska teine ära</button>
+        </p>
+      ))}
     </>
   )
 }
 
 function Places() {
-  return <p>Kohad: {[...useDraftIds()].join()}</p>
+  return <p>Kohad: {[...useDraftIds(all)].join()}</p>
 }
 
+const all = () => true
+
 interface Visit {
+  /** The browser in which a further tab is opened; by default the visit is in this page. */
+  browser?: TestBrowser
   owner?: string
   secret?: string | null
   draftId?: string
   initial?: Letter
 }
 
-function open({ owner = 'piret', secret = 'salajane', draftId = 'post:1', initial = empty }: Visit = {}) {
+function open({ browser, owner = 'piret', secret = 'salajane', draftId = 'post:1', initial = empty }: Visit = {}) {
+  const tab = browser?.openTab()
+  const storeOf = tab && ((of: string, key: string | null) => new DraftStore(tab.platform, of, key))
   return render(
-    <DraftsProvider owner={owner} secret={secret}>
+    <DraftsProvider owner={owner} secret={secret} {...(storeOf && { storeOf })}>
       <Writer draftId={draftId} initial={initial} />
       <Places />
     </DraftsProvider>,
@@ -120,7 +128,6 @@ beforeEach(() => {
   localStorage.clear()
 })
 afterEach(() => {
-  Reflect.deleteProperty(navigator, 'locks')
   jest.restoreAllMocks()
 })
 
@@ -220,14 +227,14 @@ describe('FORUM-6 drafts', () => {
   })
 
   test('FORUM-6 W5 of two tabs one keeps the draft, the other says so and can take over', async () => {
-    Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true })
-    const first = open()
+    const browser = createBrowser()
+    const first = open({ browser })
     await user.type(await textField(), 'pikk vastus')
     await act(() => new Promise((wake) => setTimeout(wake, 500)))
     const kept = await rows('parts')
     expect(kept).toHaveLength(4)
 
-    const second = open()
+    const second = open({ browser })
     const fields = () => screen.getAllByRole('textbox', { name: 'Tekst' })
     await waitFor(() => expect(screen.getByText('taastatud, otherTab')).toBeVisible())
     await user.clear(fields()[1] as HTMLElement)
@@ -240,13 +247,16 @@ describe('FORUM-6 drafts', () => {
     expect(screen.getByText('uus, otherTab')).toBeVisible()
     first.unmount()
     second.unmount()
-    open()
+    open({ browser })
     expect(await textField()).toHaveValue('x')
   })
 
   describe('saved in one of two tabs', () => {
-    beforeEach(() => void Object.assign(globalThis, { BroadcastChannel: channelsOfTabs() }))
-    afterEach(() => void Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
+    let browser: TestBrowser
+    beforeEach(() => {
+      browser = createBrowser()
+    })
+    const openTab = () => open({ browser })
     const press = (name: string, tab: number) => user.click(screen.getAllByRole('button', { name })[tab] as HTMLElement)
     const notices = () => screen.queryAllByText(/mujal salvestatud/).length
     const draftKept = () => act(() => new Promise((wake) => setTimeout(wake, 500)))
@@ -258,10 +268,10 @@ describe('FORUM-6 drafts', () => {
       ['the one that began it', 0],
       ['the one that restored it', 1],
     ])('FORUM-6 when %s saves a draft, the other tab says so until it begins a new one', async (_, tab) => {
-      open()
+      openTab()
       await user.type(await textField(), 'pikk vastus')
       await draftKept()
-      open()
+      openTab()
       await screen.findByText(/^taastatud/)
       await press('Salvesta', tab)
       await waitFor(() => expect(notices()).toBe(1))
@@ -270,13 +280,13 @@ describe('FORUM-6 drafts', () => {
     })
 
     test('FORUM-6 the other tab says so after a reload, too, but not about a draft that was begun after the save', async () => {
-      open()
+      openTab()
       await user.type(await textField(), 'pikk vastus')
       await draftKept()
       reload()
-      open()
+      openTab()
       await screen.findByText(/^taastatud/)
-      open()
+      openTab()
       await waitFor(() => expect(screen.getAllByText(/^taastatud/)).toHaveLength(2))
       await press('Salvesta', 0)
       await waitFor(() => expect(notices()).toBe(1))
@@ -287,14 +297,14 @@ describe('FORUM-6 drafts', () => {
     })
 
     test('FORUM-6 a saved text is not announced to a tab that has another draft', async () => {
-      const first = open()
+      const first = openTab()
       await textField()
-      open()
+      openTab()
       await waitFor(() => expect(textFields()).toHaveLength(2))
       await user.type(textFields()[0]!, 'praam')
       await draftKept()
       first.unmount()
-      open()
+      openTab()
       await screen.findByText(/^taastatud/)
       await user.type(textFields()[0]!, 'paat')
       await press('Salvesta', 1)
@@ -304,57 +314,61 @@ describe('FORUM-6 drafts', () => {
     })
 
     test('FORUM-6 NOTE-1 a tab that has left the screen while saving announces the save as well', async () => {
-      const drafts = { owner: 'mari', store: openDraftStore('mari', null), opened: () => null }
-      const begun = new DraftKeeper<Letter>(drafts, 'post:1', { initial: empty, value: empty, restoredAt: null })
+      const [one, two] = [browser.openTab(), browser.openTab()]
+      const begun = new DraftSession<Letter>(new DraftStore(one.platform, 'mari', null), 'post:1', blank)
       const leave = begun.start()
       begun.set({ title: '', text: 'pikk vastus' })
       leave()
       await begun.settled()
-      const store = await drafts.store
-      const { originId, changedAt } = (await store.read('post:1'))!
-      const restored = { initial: empty, value: begun.current().value, restoredAt: changedAt, originId }
-      const other = new DraftKeeper<Letter>(drafts, 'post:1', restored)
+      const store = new DraftStore(two.platform, 'mari', null)
+      const disconnect = store.connect()
+      const { originId, revision, changedAt } = (await store.read('post:1'))[0]!
+      const value = begun.current().value
+      const stored = { originId, revision, isAsShown: true }
+      const other = new DraftSession<Letter>(store, 'post:1', { ...blank, value, restoredAt: changedAt, stored })
       const leaveOther = other.start()
       begun.saved()
-      expect(other.current().isSavedElsewhere).toBe(true)
+      await waitFor(() => expect(other.current().isSavedElsewhere).toBe(true))
       leaveOther()
       await begun.settled()
-      expect(await store.read('post:1')).toBeNull()
-      store.close()
+      expect(await store.read('post:1')).toEqual([])
+      disconnect()
     })
 
-    test('FORUM-6 two texts that were begun in two tabs are two', async () => {
-      open()
+    test('FORUM-6 two texts that were begun in two tabs are two, and one is offered beside the other', async () => {
+      openTab()
       await textField()
-      open()
-      const fields = await waitFor(() => {
-        const both = screen.getAllByRole('textbox', { name: 'Tekst' })
-        expect(both).toHaveLength(2)
-        return both
-      })
-      await user.type(fields[0]!, 'praam')
-      await user.type(fields[1]!, 'paat')
+      const second = openTab()
+      await waitFor(() => expect(textFields()).toHaveLength(2))
+      await user.type(textFields()[0]!, 'praam')
+      await user.type(textFields()[1]!, 'paat')
+      await waitFor(() => expect(screen.getByText('uus, otherTab')).toBeVisible())
+      await press('Kirjuta siin', 1)
+      await waitFor(async () => expect(await rows('drafts')).toHaveLength(2))
+      second.unmount()
+      await screen.findByRole('button', { name: 'Ava teine' })
+      await press('Ava teine', 0)
+      await waitFor(() => expect(textFields()[0]).toHaveValue('paat'))
       await press('Salvesta', 0)
-      await messagesReceived()
-      expect(notices()).toBe(0)
-      expect(fields[1]).toHaveValue('paat')
+      await waitFor(async () => expect(await rows('drafts')).toHaveLength(1))
+      await screen.findByRole('button', { name: 'Ava teine' })
+      await press('Ava teine', 0)
+      await waitFor(() => expect(textFields()[0]).toHaveValue('praam'))
     })
   })
 
   test('FORUM-6 what is saved while its draft is being written is no draft at once, and the next one is whole', async () => {
-    const drafts = { owner: 'mari', store: openDraftStore('mari', null), opened: () => null }
-    const store = await drafts.store
-    const keeper = new DraftKeeper<Letter>(drafts, 'post:1', { initial: empty, value: empty, restoredAt: null })
-    const leave = keeper.start()
-    keeper.set({ title: '', text: 'esimene' })
-    await waitFor(() => expect([...store.ids()]).toEqual(['post:1']), { interval: 1 })
-    keeper.saved()
-    expect([...store.ids()]).toEqual([])
-    keeper.set({ title: '', text: 'teine' })
+    const store = new DraftStore(browserPlatform, 'mari', null)
+    const session = new DraftSession<Letter>(store, 'post:1', blank)
+    const leave = session.start()
+    session.set({ title: '', text: 'esimene' })
+    await waitFor(() => expect(store.ids()).toEqual(['post:1']), { interval: 1 })
+    session.saved()
+    expect(store.ids()).toEqual([])
+    session.set({ title: '', text: 'teine' })
     leave()
-    await keeper.settled()
-    expect(await store.read('post:1')).toMatchObject({ value: { title: '', text: 'teine' }, base: empty })
-    store.close()
+    await session.settled()
+    expect(await store.read('post:1')).toMatchObject([{ value: { title: '', text: 'teine' }, base: empty }])
   })
 
   test('FORUM-6 W6 where the browser has no room, the form says so and stays usable', async () => {
@@ -412,15 +426,18 @@ describe('FORUM-6 drafts', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('FORUM-6 a draft begun over one that cannot be read any more is read with its own parts alone', async () => {
-    const before = await openDraftStore('piret', 'kadunud võti')
-    await before.write('article:1', { parts: { title: 'Vana', 'module:a': 'Vana moodul' }, base: { title: '' } })
-    before.close()
-    const store = await openDraftStore('piret', null)
-    expect(await store.read('article:1')).toBeNull()
-    await store.write('article:1', { parts: { title: 'Uus' }, base: { title: '' } })
-    expect(await store.read('article:1')).toMatchObject({ value: { title: 'Uus' }, base: { title: '' } })
-    store.close()
+  test('FORUM-6 a draft begun beside one that cannot be read any more is read with its own parts alone', async () => {
+    await writeDraft(
+      'piret',
+      'article:1',
+      { value: { title: 'Vana', a: 'Vana moodul' }, base: { title: '' } },
+      'kadunud',
+    )
+    const store = new DraftStore(browserPlatform, 'piret', 'salajane')
+    expect(await store.read('article:1')).toEqual([])
+    await writeDraft('piret', 'article:1', { value: { title: 'Uus' }, base: { title: '' } }, 'salajane')
+    expect(await store.read('article:1')).toMatchObject([{ value: { title: 'Uus' }, base: { title: '' } }])
+    expect(await store.heads('article:1')).toHaveLength(1)
   })
 
   test('FORUM-6 a draft of one person is not offered to another', async () => {
@@ -432,42 +449,19 @@ describe('FORUM-6 drafts', () => {
     expect(await textField()).toHaveValue('')
   })
 
-  test('FORUM-6 what a page that went away could only note is written by the next visit', async () => {
-    const before = await openDraftStore('piret', 'salajane')
-    before.writeOnPageHide('post:1', { parts: { text: 'viimane sõna' }, base: { text: '' } })
-    expect(await before.read('post:1')).toBeNull()
-    const next = await openDraftStore('piret', 'salajane')
-    expect(await next.read('post:1')).toMatchObject({ value: { text: 'viimane sõna' }, base: { text: '' } })
-    expect(localStorage).toHaveLength(0)
-  })
-
-  test('FORUM-6 W6 where the database has no room for such a note, the other drafts are offered, and the note is kept', async () => {
-    const store = await openDraftStore('piret', 'salajane')
-    await store.write('post:1', { parts: { text: 'Kirjutatud' }, base: { ...empty } })
-    store.writeOnPageHide('post:2', { parts: { text: 'Viimane lause' }, base: { ...empty } })
-    store.close()
-    const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    const visit = await openDraftStore('piret', 'salajane')
-    expect((await visit.read('post:1'))?.value).toMatchObject({ text: 'Kirjutatud' })
-    visit.close()
-    full.mockRestore()
-    const next = await openDraftStore('piret', 'salajane')
-    expect((await next.read('post:2'))?.value).toMatchObject({ text: 'Viimane lause' })
-    next.close()
-  })
-
-  test('FORUM-6 a draft that nobody came back to for three months is gone', async () => {
-    const store = await openDraftStore('piret', 'salajane')
+  test('FORUM-6 a draft that nobody came back to for three months is gone, if the clock was not merely wrong', async () => {
     const longAgo = Date.now() - draftLifetimeMs - 1
     jest.spyOn(Date, 'now').mockReturnValue(longAgo)
-    await store.write('post:vana', { parts: { text: 'vana' }, base: { text: '' } })
+    await writeDraft('piret', 'post:vana', { value: { text: 'vana' }, base: { text: '' } }, 'salajane')
     jest.restoreAllMocks()
-    store.close()
-    const next = await openDraftStore('piret', 'salajane')
-    expect([...next.ids()]).toEqual([])
+    const visit = async () => {
+      const store = new DraftStore(browserPlatform, 'piret', 'salajane')
+      await store.look()
+      return store.ids()
+    }
+    expect(await visit()).toEqual(['post:vana'])
+    jest.spyOn(Date, 'now').mockReturnValue(longAgo + draftLifetimeMs + draftGraceMs + 3_600_000)
+    expect(await visit()).toEqual([])
     expect(await rows('parts')).toEqual([])
-    next.close()
   })
 })

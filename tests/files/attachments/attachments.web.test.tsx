@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { draftStoreOf } from '../../../web/lib/drafts/store.ts'
+import { draftStoreOf } from '../../../web/lib/drafts/DraftStore.ts'
 import { daysAgo, forumServer, mari, post, topic } from '../../forum/forumRows.ts'
 import { hold } from '../../support/restStub/faults.ts'
+import { writeDraft } from '../../support/web/drafts.ts'
 import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
 import { provideBrowserParts } from '../browserParts.ts'
 import { fileRow, shown, storedFile, storedPicture } from '../fileRows.ts'
@@ -82,8 +83,10 @@ test('FORUM-3 a topic and its posts show their files', async () => {
 describe('a reply with files', () => {
   /** Opens the reply with a draft from an earlier visit, since jsdom cannot type into the editor. */
   async function reply(server = serverWithFiles()) {
-    const drafts = await draftStoreOf('u2', null)
-    await drafts.write('post:t1', { parts: { text: '<p>Vaata plaani.</p>', files: [] }, base: { text: '', files: [] } })
+    await writeDraft('u2', 'post:t1', {
+      value: { text: '<p>Vaata plaani.</p>', files: [] },
+      base: { text: '', files: [] },
+    })
     const app = await openTopic(server)
     await editor('Sinu vastus')
     await field()
@@ -99,7 +102,7 @@ describe('a reply with files', () => {
     await screen.findByText('Vastus on saadetud.')
     expect(inputOf('CreatePost')).toEqual([{ text: '<p>Vaata plaani.</p>', fileIds: ['plaan', 'kai'] }])
     expect(screen.getAllByRole('link', { name: /^plaan\.pdf/ })).toHaveLength(3)
-    expect((await draftStoreOf('u2', null)).ids().has('post:t1')).toBe(false)
+    expect(draftStoreOf('u2', null).ids()).not.toContain('post:t1')
   })
 
   test('FORUM-6 it waits for what is still on its way', async () => {
@@ -201,7 +204,7 @@ describe('a post that is changed', () => {
   test('FORUM-6 a change of files alone is offered again after a reload', async () => {
     const first = await edit()
     await first.user.click(button('Liiguta üles: kai.jpg'))
-    await waitFor(async () => expect((await draftStoreOf('u2', null)).ids().has('post-edit:p1:t1')).toBe(true))
+    await waitFor(() => expect(draftStoreOf('u2', null).ids()).toContain('post-edit:p1:t1'))
     first.leave()
     await openTopic()
     await field()

@@ -9,7 +9,9 @@ function inTestFile(path: string, body: () => void) {
   describe(path, () => {
     beforeAll(() => {
       // draft-js adds process.nextTick by that name, with which fake-indexeddb would end transactions too early.
-      if ('document' in globalThis) Reflect.deleteProperty(globalThis, 'setImmediate')
+      // jsdomEnvironment.ts provides Node's under this name.
+      const { nodeSetImmediate } = globalThis as { nodeSetImmediate?: typeof setImmediate }
+      if (nodeSetImmediate) Object.assign(globalThis, { setImmediate: nodeSetImmediate })
     })
     body()
     afterAll(() => {

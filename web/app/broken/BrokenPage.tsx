@@ -42,8 +42,16 @@ async function reloadIfOutdated(): Promise<void> {
     // No connection, which the page says already.
     return
   }
-  const last = Number(sessionStorage.getItem(reloadedKey))
-  if (!isOutdated() || Date.now() - last < onceWithinMs) return
-  sessionStorage.setItem(reloadedKey, String(Date.now()))
-  window.location.reload()
+  if (isOutdated() && mayReload()) window.location.reload()
+}
+
+/** Not where the browser blocks the storage: the page would reload for ever. */
+function mayReload(): boolean {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < onceWithinMs) return false
+    sessionStorage.setItem(reloadedKey, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,4 @@
-import type { DraftConflict } from '../../lib/drafts/useOpenedDraft.ts'
+import type { DraftConflict } from '../../lib/drafts/openDraft.ts'
 import type { ConflictProps } from './ItemConflict.tsx'
 
 /**

@@ -1,4 +1,4 @@
-import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'

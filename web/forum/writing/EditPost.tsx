@@ -1,5 +1,5 @@
 import { sameFiles } from '../../files/attachments/attachments.ts'
-import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'
 import { WithDraft } from '../../ui/form/WithDraft.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'

@@ -1,6 +1,6 @@
 import { forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { takeDraft } from '../../lib/parts/merge.ts'
 import { useOrphanId } from '../../ui/drafts/orphanLink.ts'
 import { draftTexts } from '../../ui/drafts/text.ts'

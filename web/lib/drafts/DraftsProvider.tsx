@@ -1,64 +1,42 @@
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { DraftStore } from './store.ts'
-import { useStoreWhenOpen } from './useStoreWhenOpen.ts'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type DraftStore, draftStoreOf } from './DraftStore.ts'
 
-/** Access to the drafts of the signed-in person. FORUM-6. */
-export interface Drafts {
-  owner: string
-  /** Rejects if IndexedDB is not available; forms then warn that drafts are not stored. */
-  readonly store: Promise<DraftStore>
-  /** The store if it is open already, so that a form without a draft renders synchronously; else null. */
-  opened: () => DraftStore | null
-}
-
-const DraftsContext = createContext<Drafts | null>(null)
+const DraftsContext = createContext<DraftStore | null>(null)
 
 interface DraftsProviderProps {
   /** The id of the signed-in person. */
   owner: string
   /** The encryption key of the drafts; null if the server has none. */
   secret: string | null
+  /** Makes the store: that of the page by default. Stable. */
+  storeOf?: (owner: string, secret: string | null) => DraftStore
   children: ReactNode
 }
 
 /** Provides the drafts of a person to its children. */
-export function DraftsProvider({ owner, secret, children }: DraftsProviderProps) {
-  const drafts = useMemo(() => draftsOf(owner, secret), [owner, secret])
+export function DraftsProvider({ owner, secret, storeOf = draftStoreOf, children }: DraftsProviderProps) {
+  const drafts = useMemo(() => storeOf(owner, secret), [storeOf, owner, secret])
+  useEffect(() => drafts.connect(), [drafts])
   return <DraftsContext.Provider value={drafts}>{children}</DraftsContext.Provider>
 }
 
-/** Opens the store on first use, because a screen without a form needs neither its code nor the database. */
-function draftsOf(owner: string, secret: string | null): Drafts {
-  let store: Promise<DraftStore> | undefined
-  let opened: DraftStore | null = null
-  const open = () => {
-    const opening = import('./store.ts').then(({ draftStoreOf }) => draftStoreOf(owner, secret))
-    // A failure is handled by the code that reads or writes a draft.
-    opening.then((ready) => (opened = ready)).catch(() => {})
-    return opening
-  }
-  return {
-    owner,
-    get store() {
-      return (store ??= open())
-    },
-    opened: () => opened,
-  }
-}
-
 /** The drafts of the signed-in person. @throws outside DraftsProvider */
-export function useDrafts(): Drafts {
+export function useDrafts(): DraftStore {
   const drafts = useContext(DraftsContext)
   if (!drafts) throw new Error('Drafts are used outside DraftsProvider')
   return drafts
 }
 
-const nothing: ReadonlySet<string> = new Set()
-
-/** The keys of all drafts; empty until the store is open. */
-export function useDraftIds(): ReadonlySet<string> {
-  const store = useStoreWhenOpen(useDrafts().store)
-  return useSyncExternalStore(store?.subscribe ?? noChanges, () => store?.ids() ?? nothing)
+/** Whether any of the drafts on this device is such a one, as far as this tab knows. Renders only when that changes. */
+export function useHasDrafts(isSuch: (draftId: string) => boolean): boolean {
+  const { subscribe, ids } = useDrafts()
+  return useSyncExternalStore(subscribe, () => ids().some(isSuch))
 }
 
-const noChanges = () => () => {}
+/** The ids of such drafts on this device, as far as this tab knows. Renders only when they change. */
+export function useDraftIds(isSuch: (draftId: string) => boolean): readonly string[] {
+  const { subscribe, ids } = useDrafts()
+  // As a string, which is equal while they are the same.
+  const joined = useSyncExternalStore(subscribe, () => ids().filter(isSuch).join('\n'))
+  return useMemo(() => (joined === '' ? [] : joined.split('\n')), [joined])
+}

@@ -1,22 +1,37 @@
-import { keysBelow, openDraftDatabase } from './database.ts'
+import { type DraftDatabase, keysBelow, openDraftDatabase } from './database.ts'
+import { deletePlainFormerDrafts } from './formerDrafts.ts'
+import { formerJournalKey } from './journal.ts'
+import { browserPlatform, type DraftPlatform } from './platform.ts'
+import { takeInJournal } from './takeInJournal.ts'
 
 /**
  * Deletes the unencrypted drafts of a person at sign-out, so that the next person on the same browser cannot read them.
- * Encrypted drafts are kept.
+ * Encrypted drafts are kept, also those that are only in the journal yet.
+ * @throws if the browser blocks IndexedDB
  */
-export async function deletePlainDrafts(owner: string): Promise<void> {
-  localStorage.removeItem(`sise.journal.${owner}`)
+export async function deletePlainDrafts(owner: string, platform: DraftPlatform = browserPlatform): Promise<void> {
   const database = await openDraftDatabase()
   try {
-    const parts = await database.getAll('parts', keysBelow(owner))
-    const draftIds = new Set(parts.filter(({ sealed }) => 'plain' in sealed).map(({ place }) => place))
-    const transaction = database.transaction(['drafts', 'parts'], 'readwrite')
-    const deletions = [...draftIds].flatMap((draftId) => [
-      transaction.objectStore('drafts').delete([owner, draftId]),
-      transaction.objectStore('parts').delete(keysBelow(owner, draftId)),
-    ])
-    await Promise.all([...deletions, transaction.done])
+    await takeInJournal(platform, database)
+    await removePlain(database, owner)
   } finally {
     database.close()
   }
+  await deletePlainFormerDrafts(owner)
+  try {
+    platform.storage().removeItem(formerJournalKey(owner))
+  } catch {
+    // Where the browser blocks localStorage, nothing can have been noted there.
+  }
+}
+
+async function removePlain(database: DraftDatabase, owner: string): Promise<void> {
+  const transaction = database.transaction(['drafts', 'parts'], 'readwrite')
+  const [drafts, parts] = [transaction.objectStore('drafts'), transaction.objectStore('parts')]
+  const plain = (await parts.getAll(keysBelow(owner))).filter(({ sealed }) => 'plain' in sealed)
+  const deletions = plain.flatMap(({ draftId, originId }) => [
+    drafts.delete([owner, draftId, originId]),
+    parts.delete(keysBelow(owner, draftId, originId)),
+  ])
+  await Promise.all([...deletions, transaction.done])
 }

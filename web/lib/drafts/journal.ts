@@ -1,43 +1,86 @@
-/** Changes that were not in the database yet when the page was left, by draft id. */
-export type Journal = Record<string, JournalEntry>
-
-/** The changed parts of a draft; null marks a removed part. */
-export interface JournalEntry {
-  parts: Record<string, unknown>
-  base: Record<string, unknown> | null
-  originId?: string | undefined
-}
-
-const keyOf = (owner: string) => `sise.journal.${owner}`
+import type { DraftWrite } from './draftWrite.ts'
+import type { Sealed } from './sealing.ts'
 
 /**
- * Writes changes synchronously to localStorage, because a page that is being left may not finish a write to IndexedDB.
- * @returns false if storage is full or blocked
+ * The journal: writes that may not have reached the database when a page was left. They are in localStorage, which is written at once,
+ * each under a key of its own, as encrypted as in the database. Whoever opens the client next puts them into it.
  */
-export function addToJournal(owner: string, draftId: string, entry: JournalEntry): boolean {
+const prefix = 'sise.draft.'
+
+/** @returns the key of a session's entry */
+export const journalKey = (sessionId: string) => prefix + sessionId
+
+/** The key of the journal of a person that the former version of the client has left; it is readable. */
+export const formerJournalKey = (owner: string) => formerPrefix + owner
+
+const formerPrefix = 'sise.journal.'
+
+/** The ids of the people whose journal it has left. @throws if storage is blocked */
+export const formerJournalOwners = (storage: Storage): string[] =>
+  allKeys(storage).flatMap((key) => (key.startsWith(formerPrefix) ? [key.slice(formerPrefix.length)] : []))
+
+/** The keys of all entries. @throws if storage is blocked */
+export const journalKeys = (storage: Storage): string[] => allKeys(storage).filter((key) => key.startsWith(prefix))
+
+const allKeys = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+
+/** Writes an entry. @throws if storage is full or blocked */
+export function writeEntry(storage: Storage, key: string, write: DraftWrite): void {
+  storage.setItem(key, JSON.stringify({ ...write, value: encoded(write.value), base: encoded(write.base) }))
+}
+
+/** Reads an entry; null if there is none any more, or if it is not readable. */
+export function readEntry(storage: Storage, key: string): DraftWrite | null {
+  const text = storage.getItem(key)
+  if (text === null) return null
   try {
-    const journal = { ...readJournal(owner), [draftId]: entry }
-    localStorage.setItem(keyOf(owner), JSON.stringify(journal))
-    return true
+    // Only this file writes under these keys.
+    const entry = JSON.parse(text) as Encoded
+    return { ...entry, value: decoded(entry.value), base: decoded(entry.base) }
   } catch {
-    // Reported by the return value; there is no other storage to fall back to.
-    return false
+    // Cut off, for example by a crash of the browser: nothing of it can be used.
+    return null
   }
 }
 
-/** Removes the entry of a draft, once its changes are in the database. */
-export function removeFromJournal(owner: string, draftId: string): void {
-  const { [draftId]: removed, ...rest } = readJournal(owner)
-  if (!removed) return
-  if (Object.keys(rest).length > 0) localStorage.setItem(keyOf(owner), JSON.stringify(rest))
-  else localStorage.removeItem(keyOf(owner))
+interface Encoded extends Omit<DraftWrite, 'value' | 'base'> {
+  value: EncodedParts
+  base: EncodedParts
 }
 
-/** The journal of an earlier visit; empty if storage is blocked or the entry is not JSON. */
-export function readJournal(owner: string): Journal {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(owner)) ?? '{}') as Journal
-  } catch {
-    return {}
-  }
+type EncodedParts = Record<string, { plain: unknown } | { iv: string; bytes: string }>
+
+function encoded(parts: Record<string, Sealed>): EncodedParts {
+  const entries = Object.entries(parts).map(
+    ([part, sealed]) =>
+      [
+        part,
+        'plain' in sealed ? sealed : { iv: toBase64(sealed.iv), bytes: toBase64(new Uint8Array(sealed.bytes)) },
+      ] as const,
+  )
+  return Object.fromEntries(entries)
 }
+
+function decoded(parts: EncodedParts): Record<string, Sealed> {
+  const entries = Object.entries(parts).map(
+    ([part, sealed]) =>
+      [
+        part,
+        'plain' in sealed ? sealed : { iv: fromBase64(sealed.iv), bytes: fromBase64(sealed.bytes).buffer },
+      ] as const,
+  )
+  return Object.fromEntries(entries)
+}
+
+/** Below the number of arguments that a call may have. */
+const chunkLength = 8_192
+
+function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += chunkLength)
+    text += String.fromCharCode(...bytes.subarray(at, at + chunkLength))
+  return btoa(text)
+}
+
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

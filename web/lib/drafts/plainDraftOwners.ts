@@ -1,12 +1,27 @@
 import { openDraftDatabase } from './database.ts'
+import { plainFormerOwners } from './formerDrafts.ts'
+import { formerJournalOwners } from './journal.ts'
+import { browserPlatform, type DraftPlatform } from './platform.ts'
+import { takeInJournal } from './takeInJournal.ts'
 
 /** The ids of the people who have unencrypted drafts on this device. @throws if the browser blocks IndexedDB */
-export async function plainDraftOwners(): Promise<ReadonlySet<string>> {
+export async function plainDraftOwners(platform: DraftPlatform = browserPlatform): Promise<ReadonlySet<string>> {
   const database = await openDraftDatabase()
   try {
+    await takeInJournal(platform, database)
     const parts = await database.getAll('parts')
-    return new Set(parts.filter(({ sealed }) => 'plain' in sealed).map(({ owner }) => owner))
+    const plain = parts.filter(({ sealed }) => 'plain' in sealed).map(({ owner }) => owner)
+    return new Set([...plain, ...(await plainFormerOwners()), ...journalOwners(platform)])
   } finally {
     database.close()
+  }
+}
+
+function journalOwners(platform: DraftPlatform): string[] {
+  try {
+    return formerJournalOwners(platform.storage())
+  } catch {
+    // Where the browser blocks localStorage, nothing can have been noted there.
+    return []
   }
 }

@@ -32,14 +32,14 @@ export async function sealerOf(secret: string | null): Promise<Sealer> {
     },
     async open(sealed) {
       if ('plain' in sealed) return sealed.plain
+      let text: ArrayBuffer
       try {
-        const text = await subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.bytes)
-        return (JSON.parse(new TextDecoder().decode(text)) as { value: unknown }).value
-      } catch (error) {
-        // AES-GCM reports a wrong key as OperationError.
-        if (error instanceof DOMException && error.name === 'OperationError') return undefined
-        throw error
+        text = await subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.bytes)
+      } catch {
+        // AES-GCM finds out that the key is another.
+        return undefined
       }
+      return (JSON.parse(new TextDecoder().decode(text)) as { value: unknown }).value
     },
   }
 }

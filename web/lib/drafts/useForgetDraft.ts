@@ -1,12 +1,11 @@
 import { useDrafts } from './DraftsProvider.tsx'
 
-/** Returns a function that deletes a draft of the signed-in person. It throws if the browser blocks the store. */
-export function useForgetDraft() {
-  const drafts = useDrafts()
-  return async (draftId: string): Promise<void> => (await drafts.store).forget(draftId)
-}
+/**
+ * Returns a function that deletes the drafts with an id, or those of them with these revisions. It throws if the browser blocks the store.
+ */
+export const useForgetDraft = () => useDrafts().remove
 
-/** Returns a function that deletes the draft of a record that the person has just deleted. */
+/** Returns a function that deletes the drafts of a record that the person has just deleted. */
 export function useForgetDeleted() {
   const forget = useForgetDraft()
   return (draftId: string): void => {

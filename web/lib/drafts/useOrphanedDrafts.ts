@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { StoredDraft } from './draftRows.ts'
 import { useDraftIds, useDrafts } from './DraftsProvider.tsx'
-import type { StoredDraft } from './store.ts'
 
 /** Options of useOrphanedDrafts. */
 export interface OrphanOptions {
@@ -21,34 +21,32 @@ export interface OrphanedDraft {
 
 /** The drafts on this device whose record somebody has deleted, so that no screen of it opens them. FORUM-6. */
 export function useOrphanedDrafts({ recordOf, known, exists = never }: OrphanOptions): OrphanedDraft[] {
-  const { store } = useDrafts()
-  const draftIds = useDraftIds()
+  const { read } = useDrafts()
+  const isUnknown = (draftId: string) => {
+    const recordId = recordOf(draftId)
+    return known !== null && recordId !== null && !known.has(recordId)
+  }
+  const candidates = useDraftIds(isUnknown)
   const [found, setFound] = useState<readonly OrphanedDraft[]>([])
-  const candidates = known === null ? [] : [...draftIds].filter((draftId) => isUnknown(recordOf(draftId)))
-  // A string, which is equal until there are other drafts to look up.
-  const key = candidates.join('\n')
   useEffect(() => {
     let isCurrent = true
     const lookUp = async (draftId: string) => {
       const recordId = recordOf(draftId)
       if (recordId === null || (await exists(recordId))) return
-      const draft = await (await store).read(draftId)
+      // If there are several, the others are offered when this one is open.
+      const [draft] = await read(draftId)
       if (!draft || !isCurrent) return
       setFound((before) => [...before.filter((other) => other.draftId !== draftId), { draftId, recordId, draft }])
     }
-    for (const draftId of key === '' ? [] : key.split('\n'))
+    for (const draftId of candidates)
       lookUp(draftId).catch(() => {
         // Whether the record exists is not known, so the draft stays as it is until the next visit.
       })
     return () => {
       isCurrent = false
     }
-  }, [store, recordOf, exists, key])
-  return found.filter(({ draftId, recordId }) => draftIds.has(draftId) && isUnknown(recordId))
-
-  function isUnknown(recordId: string | null): boolean {
-    return recordId !== null && !known?.has(recordId)
-  }
+  }, [read, recordOf, exists, candidates])
+  return found.filter(({ draftId }) => candidates.includes(draftId))
 }
 
 const never = () => Promise.resolve(false)

@@ -1,52 +1,86 @@
+import type { DraftPlatform } from './platform.ts'
+
 /** A lock that makes one of several tabs the writer of a draft. */
 export interface WriterLock {
-  /** Steals the lock from the other tab, whose `onChange` is called with false. */
+  /** Takes the lock from the other tab, whose `onChange` is called with false. */
   takeOver(): void
+  /** Gives the lock, or the request for it, up. */
   release(): void
 }
 
-const retryMs = 150
-/** A tab that is being closed may release the lock only after the next one has requested it. */
-const retries = 3
+/** A tab that is being closed may release the lock only after the next one has requested it. In ms. */
+export const otherTabAfterMs = 450
+
+/** The name of the lock of a draft, the same as in earlier versions of the client, of which a tab may be open. */
+export const writerLockName = (owner: string, draftId: string) => `sise.draft.${owner}.${draftId}`
 
 /**
- * Requests to be the writer of a draft, by the Web Locks API. Without that API (in insecure contexts) every tab is a writer.
- * @param onChange called with whether this tab is the writer, at first and after each change
+ * Requests to be the writer of a draft, by the Web Locks API, and waits until the other tab is closed. Without that API (in insecure
+ * contexts) every tab is a writer.
+ * @param onChange called with whether this tab is the writer: false after a moment if another is, and true as soon as this one is
  */
-export function holdWriterLock(name: string, onChange: (isWriter: boolean) => void): WriterLock {
-  // Typed as always present, but undefined in insecure contexts.
-  const locks = navigator.locks as LockManager | undefined
-  let released = false
-  let releaseLock = () => {}
+export function holdWriterLock(
+  platform: DraftPlatform,
+  name: string,
+  onChange: (isWriter: boolean) => void,
+): WriterLock {
+  const locks = platform.locks()
   if (!locks) {
     onChange(true)
     return { takeOver: () => {}, release: () => {} }
   }
-  const request = (options: LockOptions, attempt: number) => {
-    locks
-      .request(name, options, async (lock) => {
-        if (released) return
-        if (!lock) {
-          if (attempt < retries) setTimeout(() => request(options, attempt + 1), retryMs)
-          else onChange(false)
-          return
-        }
-        onChange(true)
-        await new Promise<void>((resolve) => (releaseLock = resolve))
-      })
-      .catch((error: unknown) => {
-        // Another tab has stolen the lock.
-        if (error instanceof DOMException && error.name === 'AbortError') {
-          if (!released) onChange(false)
-        } else throw error
-      })
+  let isReleased = false
+  let isWaiting = false
+  let isHolding = false
+  /** Counts the requests that were granted. */
+  let grants = 0
+  let letGo = () => {}
+  const waiting = new AbortController()
+  const cancelTimer = platform.after(otherTabAfterMs, () => onChange(false))
+  const hold = () => {
+    cancelTimer()
+    if (isReleased) return undefined
+    isHolding = true
+    grants += 1
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    onChange(true)
+    return held
   }
-  request({ ifAvailable: true }, 0)
+  const request = (options: LockOptions, granted: () => Promise<void> | undefined) => {
+    let grant = 0
+    const hold = () => {
+      const held = granted()
+      grant = grants
+      return held
+    }
+    locks.request(name, options, hold).catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+      // It was given up, or stolen by this tab itself.
+      if (isReleased || grant < grants) return
+      // Another tab has taken the lock: wait until it is closed.
+      isHolding = false
+      onChange(false)
+      wait()
+    })
+  }
+  const wait = () => {
+    if (isWaiting) return
+    isWaiting = true
+    request({ signal: waiting.signal }, () => {
+      isWaiting = false
+      return hold()
+    })
+  }
+  wait()
   return {
-    takeOver: () => request({ steal: true }, 0),
+    takeOver() {
+      if (!isHolding) request({ steal: true }, hold)
+    },
     release() {
-      released = true
-      releaseLock()
+      isReleased = true
+      cancelTimer()
+      waiting.abort()
+      letGo()
     },
   }
 }

@@ -30,8 +30,9 @@ export function OrphanedDrafts<T extends object>({ nameOf, action, pathOf, ...op
   const titleId = useId()
   if (orphans.length === 0) return null
 
-  async function discard(draftId: string) {
-    if (await confirmDiscard(draftTexts.keep)) await forget(draftId).catch(() => notifyFailed(draftTexts.notDiscarded))
+  async function discard({ draftId, draft }: OrphanedDraft) {
+    if (await confirmDiscard(draftTexts.keep))
+      await forget(draftId, [draft.revision]).catch(() => notifyFailed(draftTexts.notDiscarded))
   }
 
   return (
@@ -58,7 +59,7 @@ export function OrphanedDrafts<T extends object>({ nameOf, action, pathOf, ...op
                   icon={IconTrash}
                   deletes
                   aria-label={draftTexts.discardNamed(name)}
-                  onClick={() => void discard(orphan.draftId)}
+                  onClick={() => void discard(orphan)}
                 >
                   {draftTexts.discard}
                 </RowAction>

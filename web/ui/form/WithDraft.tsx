@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { relativeTime } from '../../lib/dates/relativeTime.ts'
-import { type DraftConflict, type OpenedDraft, useOpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import type { DraftConflict, OpenedDraft } from '../../lib/drafts/openDraft.ts'
+import { useDraftOfRecord } from '../../lib/drafts/useDraftOfRecord.ts'
 import type { MergeParts } from '../../lib/parts/merge.ts'
 import { Button } from '../button/Button.tsx'
 import { draftTexts } from '../drafts/text.ts'
@@ -46,10 +47,10 @@ export function WithDraft<T extends object>({
   fallback = null,
   children,
 }: WithDraftProps<T>) {
-  const opening = useOpenedDraft(draftId, initial, merge)
-  if (opening.status === 'opening') return <>{fallback}</>
-  if (opening.status === 'opened') return <Fragment key={draftId}>{children(opening.opened)}</Fragment>
-  const { conflict } = opening
+  const choice = useDraftOfRecord(draftId, initial, merge)
+  if (choice.status === 'opening') return <>{fallback}</>
+  if (choice.status === 'opened') return <Fragment key={draftId}>{children(choice.opened)}</Fragment>
+  const { conflict } = choice
   return renderConflict ? <>{renderConflict(conflict)}</> : <WholeVersions conflict={conflict} render={render} />
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { type Draft, useDraft } from '../../lib/drafts/useDraft.ts'
-import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
 import { haveSameParts } from '../../lib/parts/parts.ts'
 import { draftTexts, savedTwice, type TwiceTexts } from '../drafts/text.ts'
 import { confirm } from '../notice/confirm.tsx'
@@ -59,7 +59,7 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   ...options
 }: DraftedFormOptions<T, Field, Result>): DraftedForm<T, Field> {
   const draft = useDraft(draftId, opened)
-  const { value, initial, restoredAt, status } = draft
+  const { value, initial, status } = draft
   const isSavedElsewhere = isNew && draft.isSavedElsewhere
   const isUnsaved = isChanged ? isChanged(value) : !haveSameParts(value, initial)
   const isStored = status === 'stored'
@@ -100,10 +100,8 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
     },
     notes: (
       <DraftNotes
-        restoredAt={restoredAt}
-        status={status}
+        draft={draft}
         savedElsewhere={isSavedElsewhere ? twice.note : null}
-        onTakeOver={draft.takeOver}
         onDiscard={offersDiscard ? startAnew : undefined}
       />
     ),

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { DraftsProvider } from '../../lib/drafts/DraftsProvider.tsx'
-import type { OpenedDraft } from '../../lib/drafts/useOpenedDraft.ts'
+import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'

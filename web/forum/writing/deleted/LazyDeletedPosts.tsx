@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useDraftIds } from '../../../lib/drafts/DraftsProvider.tsx'
+import { useHasDrafts } from '../../../lib/drafts/DraftsProvider.tsx'
 import { lazyPiece } from '../../../ui/piece/lazyPiece.tsx'
 import { postDrafts } from '../../drafts.ts'
 import type DeletedPosts from './DeletedPosts.tsx'
@@ -8,6 +8,6 @@ const Piece = lazyPiece(() => import('./DeletedPosts.tsx'))
 
 /** DeletedPosts, loaded by those who have drafts of edited posts of the topic. */
 export function LazyDeletedPosts(props: ComponentProps<typeof DeletedPosts>) {
-  const hasDrafts = [...useDraftIds()].some((draftId) => postDrafts.postOf(draftId)?.topicId === props.topic.id)
+  const hasDrafts = useHasDrafts((draftId) => postDrafts.postOf(draftId)?.topicId === props.topic.id)
   return hasDrafts && <Piece {...props} />
 }

@@ -1,4 +1,4 @@
-import { useDraftIds } from '../../../lib/drafts/DraftsProvider.tsx'
+import { useHasDrafts } from '../../../lib/drafts/DraftsProvider.tsx'
 import { lazyPiece } from '../../../ui/piece/lazyPiece.tsx'
 import { topicOfDraft } from '../../drafts.ts'
 
@@ -6,6 +6,6 @@ const Piece = lazyPiece(() => import('./DeletedTopics.tsx'))
 
 /** DeletedTopics, loaded by those who have such drafts. */
 export function LazyDeletedTopics() {
-  const hasDrafts = [...useDraftIds()].some((draftId) => topicOfDraft(draftId) !== null)
+  const hasDrafts = useHasDrafts((draftId) => topicOfDraft(draftId) !== null)
   return hasDrafts && <Piece />
 }

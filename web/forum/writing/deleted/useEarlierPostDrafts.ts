@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { v4 as newId } from 'uuid'
 import { useDraftIds, useDrafts } from '../../../lib/drafts/DraftsProvider.tsx'
 import { postDrafts } from '../../drafts.ts'
 
@@ -7,23 +8,22 @@ import { postDrafts } from '../../drafts.ts'
  * posts are deleted and nothing says where they were. FORUM-6.
  */
 export function useEarlierPostDrafts(topicId: string, posts: readonly { id: string }[]): void {
-  const { store: opening } = useDrafts()
-  const draftIds = useDraftIds()
-  const found = posts.filter(({ id }) => draftIds.has(postDrafts.earlierIdOf(id)))
-  // A string, which is equal until there are other drafts to move.
-  const key = found.map(({ id }) => id).join('\n')
+  const drafts = useDrafts()
+  const isPlaceless = (draftId: string) => posts.some(({ id }) => draftId === postDrafts.earlierIdOf(id))
+  const found = useDraftIds(isPlaceless)
   useEffect(() => {
-    const move = async (postId: string) => {
-      const store = await opening
-      const [from, to] = [postDrafts.earlierIdOf(postId), postDrafts.idOf({ postId, topicId })]
-      const draft = await store.read(from)
-      if (!draft) return
-      await store.write(to, { parts: draft.value, base: draft.base, originId: draft.originId })
-      await store.forget(from)
+    const move = async (from: string) => {
+      const postId = from.slice(postDrafts.earlierIdOf('').length)
+      for (const { originId, revision, value, base } of await drafts.read(from)) {
+        const { sealed } = await drafts.seal({ value, base })
+        const draftId = postDrafts.idOf({ postId, topicId })
+        await drafts.commit({ draftId, originId, revision: newId(), replaces: [], ...sealed })
+        await drafts.remove(from, [revision])
+      }
     }
-    for (const postId of key === '' ? [] : key.split('\n'))
-      move(postId).catch(() => {
+    for (const from of found)
+      move(from).catch(() => {
         // It stays under its earlier id, and is moved at the next visit.
       })
-  }, [opening, topicId, key])
+  }, [drafts, topicId, found])
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { OpenedDraft } from '../../../lib/drafts/useOpenedDraft.ts'
+import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.ts'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'

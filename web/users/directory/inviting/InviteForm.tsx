@@ -1,4 +1,4 @@
-import type { OpenedDraft } from '../../../lib/drafts/useOpenedDraft.ts'
+import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../../ui/form/problems.ts'

@@ -1,0 +1,206 @@
+import fc, { type AsyncCommand } from 'fast-check'
+import { type Device, type Letter, type OpenTab, wordsOf } from './device.ts'
+
+/** What the person has done, and may expect. */
+export interface Expected {
+  /** How many words were typed; each word is typed once. */
+  typed: number
+  /** Words that were typed, and neither saved nor thrown away, nor left after a question that said that they go. */
+  kept: Set<string>
+  /** Words that were saved or thrown away. */
+  done: Set<string>
+  /** Letters that were saved. */
+  saved: Letter[]
+  /** Whether any word was taken out again, after which two drafts may be equal by chance. */
+  hasErased: boolean
+}
+
+export const nothingExpected = (): Expected => ({
+  typed: 0,
+  kept: new Set(),
+  done: new Set(),
+  saved: [],
+  hasErased: false,
+})
+
+type Run = (expected: Expected, device: Device) => Promise<void> | void
+
+/** A command that waits for what it causes unless `isHasty`, and then checks what must always hold. */
+class Step implements AsyncCommand<Expected, Device> {
+  constructor(
+    private readonly name: string,
+    private readonly isHasty: boolean,
+    private readonly act: Run,
+  ) {}
+  check = () => true
+  async run(expected: Expected, device: Device) {
+    await this.act(expected, device)
+    if (this.isHasty) return
+    await device.settle()
+    await assertHolds(expected, device)
+  }
+  toString = () => `${this.name}${this.isHasty ? ', hastily' : ''}`
+}
+
+const tabAt = fc.nat({ max: 2 })
+const isHasty = fc.boolean()
+
+const onForm = (name: string, act: (expected: Expected, tab: OpenTab, device: Device) => Promise<void> | void) =>
+  fc.tuple(tabAt, isHasty).map(
+    ([at, hasty]) =>
+      new Step(`${name} in tab ${at}`, hasty, (expected, device) => {
+        const tab = device.tabs[at]
+        return tab?.session ? act(expected, tab, device) : undefined
+      }),
+  )
+
+const onDevice = (name: string, act: Run) => isHasty.map((hasty) => new Step(name, hasty, act))
+
+const openForm = fc.tuple(tabAt, isHasty).map(
+  ([at, hasty]) =>
+    new Step(`open tab ${at}`, hasty, async (_, device) => {
+      if (!device.tabs[at]) await device.openTab(at)
+      if (!device.tabs[at]?.session) device.tabs[at]?.open()
+    }),
+)
+
+const type = fc.constantFrom('title' as const, 'text' as const).chain((field) =>
+  onForm(`type into ${field}`, (expected, { session }) => {
+    expected.typed += 1
+    const word = `word${expected.typed}`
+    expected.kept.add(word)
+    session?.set((was) => ({ ...was, [field]: `${was[field]} ${word}`.trim() }))
+  }),
+)
+
+const erase = fc.constantFrom('title' as const, 'text' as const).chain((field) =>
+  onForm(`erase ${field}`, (expected, { letter, session }) => {
+    if (letter[field] === '') return
+    for (const word of wordsOf({ [field]: letter[field] })) expected.kept.delete(word)
+    expected.hasErased = true
+    session?.set((was) => ({ ...was, [field]: '' }))
+  }),
+)
+
+const takeOver = onForm('take over', (_, { session }) => session?.takeOver())
+
+const save = onForm('save', (expected, { letter, session }) => {
+  finish(expected, letter)
+  if (wordsOf(letter).length > 0) expected.saved.push(letter)
+  session?.saved()
+})
+
+const discard = onForm('discard', (expected, { letter, session }) => {
+  finish(expected, letter)
+  session?.clear()
+})
+
+const openOther = onForm('open the other draft', async (_, { session }) => {
+  const [other] = session?.current().others ?? []
+  if (other) await session?.openOther(other.originId)
+})
+
+const leave = onForm('leave the form', async (expected, tab, device) => {
+  await expectAfterLeaving(expected, tab, device)
+  tab.leave()
+})
+
+const closeTab = onForm('close the tab', async (expected, tab, device) => {
+  await device.encrypted()
+  await expectAfterLeaving(expected, tab, device)
+  tab.tab.page.gone()
+  endTab(tab, device)
+})
+
+const reloadTab = onForm('hide the tab', (_, tab) => {
+  tab.tab.page.hidden()
+  tab.tab.page.shown()
+})
+
+const killTab = onForm('kill the tab', async (expected, tab, device) => {
+  const { letter } = tab
+  endTab(tab, device)
+  await expectElsewhereOnly(expected, letter, device)
+})
+
+const wait = fc
+  .constantFrom(100, 500, 3_000, 11_000)
+  .chain((ms) => onDevice(`wait ${ms} ms`, (_, device) => device.wait(ms)))
+
+const toggleFull = onDevice('fill or empty the storage', (_, device) => void (device.isFull = !device.isFull))
+
+const toggleOffline = onDevice('cut or restore the line', (_, device) => void (device.isOffline = !device.isOffline))
+
+const signOut = onDevice('sign out', async (expected, device) => {
+  for (const tab of device.tabs) if (tab) await expectAfterLeaving(expected, tab, device)
+  await device.signOut()
+})
+
+const wipe = onDevice('delete the data of the site', async (expected, device) => {
+  await device.settle()
+  await device.wipe()
+  const shown = new Set(shownLetters(device).flatMap(wordsOf))
+  for (const word of expected.kept) if (!shown.has(word)) expected.kept.delete(word)
+})
+
+/** What a person and a device may do, the usual things more often. */
+export const steps = [
+  [openForm, openForm, openForm, type, type, type, type, wait, wait, wait],
+  [erase, takeOver, takeOver, save, discard, openOther, leave, closeTab, closeTab, reloadTab, killTab],
+  [toggleFull, toggleOffline, signOut, wipe],
+].flat()
+
+function finish(expected: Expected, letter: Letter) {
+  for (const word of wordsOf(letter)) {
+    expected.kept.delete(word)
+    expected.done.add(word)
+  }
+}
+
+function endTab(tab: OpenTab, device: Device) {
+  tab.end()
+  device.tabs[device.tabs.indexOf(tab)] = null
+}
+
+/** Who leaves without being asked is promised all that is shown; who is asked, only what is somewhere else. */
+async function expectAfterLeaving(expected: Expected, tab: OpenTab, device: Device) {
+  const state = tab.session?.current()
+  if (!state) return
+  if (state.status !== 'stored') {
+    const at = device.tabs.indexOf(tab)
+    device.tabs[at] = null
+    await expectElsewhereOnly(expected, state.value, device)
+    device.tabs[at] = tab
+  } else if (!state.isSavedElsewhere)
+    for (const word of wordsOf(state.value)) if (!expected.done.has(word)) expected.kept.add(word)
+}
+
+async function expectElsewhereOnly(expected: Expected, letter: Letter, device: Device) {
+  const there = await wordsSomewhere(device)
+  for (const word of wordsOf(letter)) if (!there.has(word)) expected.kept.delete(word)
+}
+
+const shownLetters = (device: Device) => device.tabs.flatMap((tab) => (tab?.session ? [tab.letter] : []))
+
+async function wordsSomewhere(device: Device): Promise<Set<string>> {
+  return new Set([...shownLetters(device), ...(await device.stored()), ...(await device.noted())].flatMap(wordsOf))
+}
+
+const told = (letter: Letter) => `${letter.title}|${letter.text}`
+
+/** Throws where something that the person was promised does not hold. */
+export async function assertHolds(expected: Expected, device: Device): Promise<void> {
+  const there = await wordsSomewhere(device)
+  for (const word of expected.kept) if (!there.has(word)) throw new Error(`${word} is lost`)
+  const readable = device.readable()
+  if (/word\d/.test(readable)) throw new Error(`localStorage can be read: ${readable}`)
+  const forms = device.tabs.filter((tab) => tab?.session)
+  if (forms.length === 1 && forms[0]?.session?.current().status === 'otherTab')
+    throw new Error('A tab waits for another, and there is none')
+  if (expected.hasErased) return
+  const stored = (await device.stored()).map(told)
+  if (new Set(stored).size < stored.length) throw new Error(`A draft is offered twice: ${stored.join(', ')}`)
+  const shown = shownLetters(device).map(told)
+  for (const saved of expected.saved.map(told))
+    if (stored.includes(saved) && !shown.includes(saved)) throw new Error(`${saved} is saved, and offered`)
+}

@@ -1,0 +1,201 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { openDraftDatabase } from '../../../web/lib/drafts/database.ts'
+import { deletePlainDrafts } from '../../../web/lib/drafts/deletePlainDrafts.ts'
+import { DraftSession } from '../../../web/lib/drafts/draftSession.ts'
+import { DraftStore } from '../../../web/lib/drafts/DraftStore.ts'
+import { journalKeys, readEntry } from '../../../web/lib/drafts/journal.ts'
+import { type DraftChoice, openDraft } from '../../../web/lib/drafts/openDraft.ts'
+import { type Sealed, type Sealer, sealerOf } from '../../../web/lib/drafts/sealing.ts'
+import * as storeCode from '../../../web/lib/drafts/storeCode.ts'
+import { takeInJournalAtStart } from '../../../web/lib/drafts/takeInJournal.ts'
+import { mergeParts } from '../../../web/lib/parts/merge.ts'
+import { createBrowser, type TestTab } from '../../support/web/tabs.ts'
+
+/** What is typed into the form of the model: two fields with words. */
+export interface Letter {
+  title: string
+  text: string
+}
+
+export const emptyLetter: Letter = { title: '', text: '' }
+
+/** The words of a letter. */
+export const wordsOf = (letter: Partial<Letter>): string[] =>
+  [letter.title, letter.text].flatMap((text) => text?.split(' ') ?? []).filter(Boolean)
+
+const draftId = 'post:1'
+const [owner, secret] = ['mari', 'salajane']
+
+/** A device with up to three tabs, over the client's own code and a database that several tabs share. */
+export class Device {
+  isFull = false
+  isOffline = false
+  readonly tabs: (OpenTab | null)[] = [null, null, null]
+  private timers: { at: number; work: () => void }[] = []
+  private now = 0
+  private readonly sealing = new Set<Promise<unknown>>()
+  private readonly code: typeof storeCode = {
+    ...storeCode,
+    sealContent: (...content) => this.seal(storeCode.sealContent(...content)),
+  }
+  readonly browser = createBrowser({
+    loadCode: () => (this.isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(this.code)),
+    after: (ms, work) => {
+      const timer = { at: this.now + ms, work }
+      this.timers.push(timer)
+      return () => void (this.timers = this.timers.filter((other) => other !== timer))
+    },
+  })
+
+  constructor() {
+    globalThis.indexedDB = new IDBFactory()
+  }
+
+  /** Opens the client in a tab. */
+  async openTab(at: number): Promise<void> {
+    const tab = new OpenTab(this.browser.openTab())
+    this.tabs[at] = tab
+    await takeInJournalAtStart(tab.tab.platform).catch(() => {})
+  }
+
+  /** Lets time pass, and the timers that it brings. */
+  async wait(ms: number): Promise<void> {
+    this.now += ms
+    const due = this.timers.filter(({ at }) => at <= this.now)
+    this.timers = this.timers.filter(({ at }) => at > this.now)
+    for (const { work } of due) work()
+    await this.settle()
+  }
+
+  private seal<T>(sealing: Promise<T>): Promise<T> {
+    this.sealing.add(sealing)
+    return sealing.finally(() => this.sealing.delete(sealing))
+  }
+
+  /** Waits until what was typed is encrypted, for which a person is too slow. */
+  async encrypted(): Promise<void> {
+    do {
+      await Promise.all(this.sealing)
+      await tick()
+    } while (this.sealing.size > 0)
+  }
+
+  /** Waits until no tab does anything that does not need time to pass. */
+  async settle(): Promise<void> {
+    for (let round = 0; round < 3; round += 1)
+      for (const tab of this.tabs) {
+        await tick()
+        await tab?.settle()
+      }
+  }
+
+  /** Signs out, which closes the form in all tabs. */
+  async signOut(): Promise<void> {
+    for (const tab of this.tabs) tab?.leave()
+    const [tab] = this.tabs.filter((open) => open !== null)
+    if (!tab) return
+    await this.settle()
+    await deletePlainDrafts(owner, tab.tab.platform).catch(() => {})
+  }
+
+  /** Empties the database while tabs are open, as 'Clear site data' does. */
+  async wipe(): Promise<void> {
+    for (const { name } of await indexedDB.databases())
+      if (name !== undefined)
+        await new Promise<void>((resolve) => {
+          indexedDB.deleteDatabase(name).onsuccess = () => resolve()
+        })
+    this.browser.storage.clear()
+  }
+
+  /** The drafts in the database, by its own account. */
+  async stored(): Promise<Letter[]> {
+    const database = await openDraftDatabase()
+    const sealer = await sealerOf(secret)
+    const rows = await database.getAll('drafts')
+    const parts = await database.getAll('parts')
+    database.close()
+    return Promise.all(
+      rows.map(({ originId }) =>
+        opened(
+          sealer,
+          parts
+            .filter((part) => part.originId === originId && part.kind === 'value')
+            .map(({ part, sealed }) => [part, sealed]),
+        ),
+      ),
+    )
+  }
+
+  /** What waits in the journal for the next start. */
+  async noted(): Promise<Letter[]> {
+    const { storage } = this.browser
+    const sealer = await sealerOf(secret)
+    const entries = journalKeys(storage).flatMap((key) => readEntry(storage, key) ?? [])
+    return Promise.all(entries.map(({ value }) => opened(sealer, Object.entries(value))))
+  }
+
+  /** Everything that somebody without the key can read in localStorage. */
+  readable(): string {
+    const { storage } = this.browser
+    return Array.from({ length: storage.length }, (_, at) => storage.getItem(storage.key(at) ?? '')).join(' ')
+  }
+}
+
+async function opened(sealer: Sealer, parts: readonly (readonly [string, Sealed])[]): Promise<Letter> {
+  const values = await Promise.all(parts.map(async ([part, sealed]) => [part, await sealer.open(sealed)] as const))
+  return { ...emptyLetter, ...Object.fromEntries(values) }
+}
+
+/** A tab with the client, and perhaps with the form. */
+export class OpenTab {
+  readonly store: DraftStore
+  session: DraftSession<Letter> | null = null
+  private stop = () => {}
+  private readonly disconnect: () => void
+  private work: Promise<unknown> = Promise.resolve()
+
+  constructor(readonly tab: TestTab) {
+    this.store = new DraftStore(tab.platform, owner, secret)
+    this.disconnect = this.store.connect()
+  }
+
+  /** Opens the form, which reads the draft. */
+  open(originId?: string): void {
+    this.leave()
+    const show = (choice: DraftChoice<Letter>) => {
+      if (choice.status !== 'opened' || this.session) return
+      this.session = new DraftSession(this.store, draftId, choice.opened)
+      this.stop = this.session.start()
+    }
+    const reopen = (other: string) => this.open(other)
+    this.work = openDraft(this.store, { draftId, initial: emptyLetter, merge: mergeParts, originId, reopen }, show)
+  }
+
+  /** Leaves the form by a link. */
+  leave(): void {
+    this.stop()
+    this.stop = () => {}
+    this.session = null
+  }
+
+  /** Ends the program of the tab, in the middle of whatever it does. */
+  end(): void {
+    this.tab.end()
+    this.disconnect()
+    this.session = null
+  }
+
+  get letter(): Letter {
+    return this.session?.current().value ?? emptyLetter
+  }
+
+  async settle(): Promise<void> {
+    await this.work
+    await this.session?.settled()
+    await this.store.look()
+  }
+}
+
+/** Long enough for what needs a few turns of the event loop: locks, messages, encryption. */
+const tick = () => new Promise<void>((resolve) => setImmediate(resolve))

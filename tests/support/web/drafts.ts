@@ -1,0 +1,15 @@
+import { v4 as newId } from 'uuid'
+import { draftStoreOf } from '../../../web/lib/drafts/DraftStore.ts'
+import type { DraftContent } from '../../../web/lib/drafts/draftWrite.ts'
+
+/**
+ * Writes a draft, as a form of an earlier visit has.
+ * @param secret the key it is encrypted with; null for none
+ * @returns the store of the page
+ */
+export async function writeDraft(owner: string, draftId: string, content: DraftContent, secret: string | null = null) {
+  const store = draftStoreOf(owner, secret)
+  const { sealed } = await store.seal(content)
+  await store.commit({ draftId, originId: newId(), revision: newId(), replaces: [], ...sealed })
+  return store
+}

@@ -1,0 +1,156 @@
+import { commitWrite } from './commitWrite.ts'
+import { type DraftDatabase, type DraftRow, keysBelow, openDraftDatabase } from './database.ts'
+import type { DraftContent, DraftWrite, StoredAt } from './draftWrite.ts'
+import { moveFormerDraft, moveFormerDrafts, takeInFormerJournal } from './formerDrafts.ts'
+import type { DraftPlatform } from './platform.ts'
+import type { Sealer } from './sealing.ts'
+import { takeInJournal } from './takeInJournal.ts'
+
+/** A draft in the database, without its content. */
+export interface DraftHead extends StoredAt {
+  /** When it was last changed, in ms since the epoch. */
+  changedAt: number
+}
+
+/** A draft in the database. */
+export interface StoredDraft extends DraftHead, DraftContent {}
+
+/** The drafts of a person in the database. Each function throws if storage is full or blocked. */
+export interface DraftRows {
+  /** The ids of all drafts, with how many there are of each. */
+  counts(): Promise<Map<string, number>>
+  /** The drafts with an id, the latest first; without those that were encrypted with a key that is gone. */
+  read(draftId: string): Promise<StoredDraft[]>
+  /** The same without their content, for which one part of each is decrypted. */
+  heads(draftId: string): Promise<DraftHead[]>
+  commit(write: DraftWrite): Promise<StoredAt>
+  /** Deletes the drafts with an id whose revision is one of these, or all. @returns how many remain */
+  remove(draftId: string, revisions?: readonly string[]): Promise<number>
+  /** Takes over a draft of the former version of the client, whose writer lock the caller holds. */
+  moveFormer(draftId: string): Promise<void>
+  close(): void
+}
+
+/** The age at which an abandoned draft is deleted, in ms. */
+export const draftLifetimeMs = 90 * 24 * 3_600_000
+/** How long a draft that was found too old is still kept, in case that the clock was wrong. In ms. */
+export const draftGraceMs = 14 * 24 * 3_600_000
+
+/**
+ * Opens the database, after what tabs and earlier versions of the client have left elsewhere was put into it, and deletes drafts that are
+ * too old.
+ * @param sealer encrypts with the key of the person
+ * @param onLost called when the database is deleted
+ */
+export async function openDraftRows(
+  platform: DraftPlatform,
+  owner: string,
+  sealer: Sealer,
+  onLost: () => void,
+): Promise<DraftRows> {
+  const database = await openDraftDatabase(onLost)
+  await takeInJournal(platform, database)
+  await moveFormerDrafts(platform, database, owner)
+  await takeInFormerJournal(platform, database, owner, sealer)
+  await removeAged(database, owner)
+  return {
+    async counts() {
+      const counts = new Map<string, number>()
+      for (const { draftId } of await database.getAll('drafts', keysBelow(owner)))
+        counts.set(draftId, (counts.get(draftId) ?? 0) + 1)
+      return counts
+    },
+    async read(draftId) {
+      // A form of this visit may have found no room in the database, and been closed.
+      await takeInJournal(platform, database)
+      return readDrafts(database, sealer, owner, draftId)
+    },
+    heads: (draftId) => readHeads(database, sealer, owner, draftId),
+    commit: (write) => commitWrite(database, write),
+    remove: (draftId, revisions) => removeDrafts(database, owner, draftId, revisions),
+    moveFormer: (draftId) => moveFormerDraft(database, owner, draftId),
+    close: () => database.close(),
+  }
+}
+
+/** The drafts of a person with an id, the latest first. */
+async function readDrafts(
+  database: DraftDatabase,
+  sealer: Sealer,
+  owner: string,
+  draftId: string,
+): Promise<StoredDraft[]> {
+  const transaction = database.transaction(['drafts', 'parts'])
+  const [drafts, parts] = await Promise.all([
+    transaction.objectStore('drafts').getAll(keysBelow(owner, draftId)),
+    transaction.objectStore('parts').getAll(keysBelow(owner, draftId)),
+  ])
+  const opened = await Promise.all(parts.map(async (row) => ({ ...row, value: await sealer.open(row.sealed) })))
+  const contentOf = ({ originId }: DraftRow, kind: 'value' | 'base') =>
+    opened.filter((row) => row.originId === originId && row.kind === kind)
+  const isReadable = (draft: DraftRow) =>
+    opened.every(({ originId, value }) => originId !== draft.originId || value !== undefined)
+  return drafts
+    .filter(isReadable)
+    .sort(latestFirst)
+    .map((draft) => ({
+      ...headOf(draft),
+      value: Object.fromEntries(contentOf(draft, 'value').map(({ part, value }) => [part, value])),
+      base: Object.fromEntries(contentOf(draft, 'base').map(({ part, value }) => [part, value])),
+    }))
+}
+
+async function readHeads(
+  database: DraftDatabase,
+  sealer: Sealer,
+  owner: string,
+  draftId: string,
+): Promise<DraftHead[]> {
+  const transaction = database.transaction(['drafts', 'parts'])
+  const drafts = await transaction.objectStore('drafts').getAll(keysBelow(owner, draftId))
+  const samples = await Promise.all(
+    drafts.map(({ originId }) => transaction.objectStore('parts').getAll(keysBelow(owner, draftId, originId), 1)),
+  )
+  const readable = await Promise.all(
+    samples.map(async ([row]) => row === undefined || (await sealer.open(row.sealed)) !== undefined),
+  )
+  return drafts
+    .filter((_, index) => readable[index])
+    .sort(latestFirst)
+    .map(headOf)
+}
+
+const latestFirst = (one: DraftRow, other: DraftRow) => other.changedAt - one.changedAt
+
+const headOf = ({ originId, revision, changedAt }: DraftRow): DraftHead => ({ originId, revision, changedAt })
+
+async function removeDrafts(
+  database: DraftDatabase,
+  owner: string,
+  draftId: string,
+  revisions?: readonly string[],
+): Promise<number> {
+  const transaction = database.transaction(['drafts', 'parts'], 'readwrite')
+  const [drafts, parts] = [transaction.objectStore('drafts'), transaction.objectStore('parts')]
+  const rows = await drafts.getAll(keysBelow(owner, draftId))
+  const removed = rows.filter(({ revision }) => revisions === undefined || revisions.includes(revision))
+  await Promise.all([
+    ...removed.map(({ originId }) => drafts.delete([owner, draftId, originId])),
+    ...removed.map(({ originId }) => parts.delete(keysBelow(owner, draftId, originId))),
+    transaction.done,
+  ])
+  return rows.length - removed.length
+}
+
+/** Deletes drafts that nobody came back to. Not at once: a clock that is put right makes all drafts old in a moment. */
+async function removeAged(database: DraftDatabase, owner: string): Promise<void> {
+  const now = Date.now()
+  for (const row of await database.getAll('drafts', keysBelow(owner))) {
+    const { draftId, revision, staleSince } = row
+    const isOld = row.changedAt < now - draftLifetimeMs
+    if (isOld && staleSince !== undefined && staleSince < now - draftGraceMs)
+      await removeDrafts(database, owner, draftId, [revision])
+    else if (isOld && (staleSince === undefined || staleSince > now))
+      await database.put('drafts', { ...row, staleSince: now })
+  }
+}

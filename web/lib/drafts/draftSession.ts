@@ -1,0 +1,371 @@
+import { v4 as newId } from 'uuid'
+import { haveSameParts, type Parts, partsOf } from '../parts/parts.ts'
+import type { DraftHead } from './draftRows.ts'
+import { DraftSchedule } from './draftSchedule.ts'
+import { type DraftEvent, type DraftStore, type StoreFailure, storeFailureOf } from './DraftStore.ts'
+import type { DraftWrite } from './draftWrite.ts'
+import { journalKey, writeEntry } from './journal.ts'
+import type { OpenedDraft } from './openDraft.ts'
+import type { SealedDraft } from './sealContent.ts'
+import { holdWriterLock, type WriterLock, writerLockName } from './writerLock.ts'
+
+/**
+ * Whether a draft is stored: 'stored' on this device, 'failed' because storage is full or blocked, 'notLoaded' because the code for it
+ * could not be loaded, or 'otherTab' because another tab is the writer of the same draft.
+ */
+export type DraftStatus = 'stored' | StoreFailure | 'otherTab'
+
+/** The state of a draft, for its form. */
+export interface DraftState<T> {
+  value: T
+  /** The record without the changes of the draft. */
+  initial: T
+  /** When the restored draft was last changed, in ms since the epoch; null if none was restored. */
+  restoredAt: number | null
+  status: DraftStatus
+  /** Whether another tab that went on with the same draft has saved it. */
+  isSavedElsewhere: boolean
+  /** Other drafts of the same form, the latest first. */
+  others: readonly DraftHead[]
+}
+
+/** One state of the value, ready to be stored. */
+interface Prepared {
+  change: number
+  revision: string
+  draft: SealedDraft
+}
+
+/** The draft of an open form: holds its value, and writes it while this tab is its writer. */
+export class DraftSession<T extends object> {
+  private state: DraftState<T>
+  private readonly listeners = new Set<() => void>()
+  private readonly schedule: DraftSchedule
+  private readonly journalKey = journalKey(newId())
+  private readonly reopen: OpenedDraft<T>['reopen']
+  private originId: string
+  /** The revisions that this tab has seen or made: what a write may replace. */
+  private seen: string[]
+  /** What is stored under a revision, as far as this tab knows: the next write has only what differs. */
+  private written: { revision: string; parts: Parts } | null
+  /** Counts the changes of the value. */
+  private change = 0
+  /** The last change that is stored. */
+  private stored = 0
+  /** The last change that is in the journal; null if none is. */
+  private journaled: number | null = null
+  private prepared: Prepared | null = null
+  private preparing: Promise<void> | null = null
+  private isStarted = false
+  private lock: WriterLock | null = null
+  /** Null until the request for the lock is decided. */
+  private isWriter: boolean | null = null
+  /** Whether the person has asked to keep what this tab shows, and the lock is not granted yet. */
+  private isTakingOver = false
+  /** The look at the database that a writer begins with. */
+  private hasRead: Promise<void> = Promise.resolve()
+  private failure: StoreFailure | null
+  private writing: Promise<void> = Promise.resolve()
+  /** How often the draft was begun anew. */
+  private restarts = 0
+
+  constructor(
+    private readonly store: DraftStore,
+    private readonly draftId: string,
+    { initial, value, restoredAt, others, stored, failure, reopen }: OpenedDraft<T>,
+  ) {
+    this.state = { initial, value, restoredAt, others, status: failure ?? 'stored', isSavedElsewhere: false }
+    this.failure = failure
+    this.originId = stored?.originId ?? newId()
+    this.seen = stored ? [stored.revision] : []
+    this.written = stored?.isAsShown ? { revision: stored.revision, parts: partsOf(value) } : null
+    this.reopen = reopen
+    this.schedule = new DraftSchedule(store.platform, () => void this.write())
+  }
+
+  readonly current = (): DraftState<T> => this.state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Follows the page and the other tabs. @returns a function that writes once more and stops */
+  readonly start = (): (() => void) => {
+    this.isStarted = true
+    if (this.state.restoredAt !== null || this.isUnwritten) this.requestLock()
+    const stopListening = this.store.listen((event) => this.receive(event))
+    const stopWatching = this.store.platform.watchPage({
+      gone: this.writeOnLeaving,
+      hidden: this.writeOnLeaving,
+    })
+    return () => {
+      this.isStarted = false
+      stopListening()
+      stopWatching()
+      const { lock } = this
+      this.lock = null
+      // What has no room in the database is noted for the next visit.
+      const lastWrite = this.write({ isLeaving: true }).then(this.noteUnwritten)
+      this.store.readAfter(lastWrite)
+      void lastWrite.finally(() => lock?.release())
+    }
+  }
+
+  /** Sets the value, like a setter of useState. */
+  readonly set = (next: T | ((was: T) => T)): void => {
+    this.setState({ value: next instanceof Function ? next(this.state.value) : next })
+    this.change += 1
+    this.requestLock()
+    this.schedule.changed()
+    void this.prepare()
+  }
+
+  /** Tells other tabs that the value has been saved, and clears. */
+  readonly saved = (): void => {
+    this.store.announce({ kind: 'saved', draftId: this.draftId, originId: this.originId })
+    this.restart(this.state.initial)
+  }
+
+  /** Resets to the initial value, and deletes the stored draft unless another tab is its writer. */
+  readonly clear = (): void => {
+    if (this.isWriter === false) this.seen = []
+    this.restart(this.state.initial)
+  }
+
+  /**
+   * Begins a new draft from a record that has been saved, in a form that stays open. A value that is equal to it stays the same object, so
+   * that its history goes on.
+   */
+  readonly rebase = (saved: T): void => {
+    const { value } = this.state
+    this.restart(haveSameParts(value, saved) ? value : saved)
+  }
+
+  /** Resolves once the stored draft is as the last change or `clear` left it. */
+  readonly settled = (): Promise<void> => this.writing
+
+  /** Makes this tab the writer: all that it shows is stored, beside what the other tab has written since. */
+  readonly takeOver = (): void => {
+    this.isTakingOver = true
+    this.requestLock()
+    this.lock?.takeOver()
+  }
+
+  /** Opens another draft of the same form instead. Nothing happens if what is shown cannot be stored. */
+  readonly openOther = async (originId: string): Promise<void> => {
+    await this.write({ isForced: true })
+    if (!this.isUnwritten) this.reopen(originId)
+  }
+
+  /** Deletes another draft of the same form, as it was shown. */
+  readonly discardOther = (originId: string): Promise<void> => {
+    const revisions = this.state.others.filter((other) => other.originId === originId).map(({ revision }) => revision)
+    return this.settleAfter(this.store.remove(this.draftId, revisions).then(() => this.look()))
+  }
+
+  private get isUnwritten(): boolean {
+    return this.change !== this.stored
+  }
+
+  private restart(initial: T): void {
+    const { seen } = this
+    this.schedule.stop()
+    this.restarts += 1
+    this.seen = []
+    this.written = null
+    this.originId = newId()
+    this.change += 1
+    this.stored = this.change
+    this.prepared = null
+    this.removeFromJournal()
+    this.lock?.release()
+    this.lock = null
+    this.isWriter = null
+    this.setState({ value: initial, initial, restoredAt: null, isSavedElsewhere: false })
+    this.report()
+    // At once where possible: a form that is opened while a write is under way must not find the draft.
+    if (seen.length > 0) void this.settleAfter(Promise.all([this.writing, this.store.remove(this.draftId, seen)]))
+  }
+
+  private requestLock(): void {
+    if (this.lock || !this.isStarted) return
+    this.lock = holdWriterLock(this.store.platform, writerLockName(this.store.owner, this.draftId), (isWriter) => {
+      this.isWriter = isWriter
+      if (isWriter) {
+        this.hasRead = this.readAsWriter().then(() => {
+          if (this.isUnwritten) this.schedule.changed()
+        })
+      }
+      this.report()
+    })
+  }
+
+  /** Whoever becomes the writer looks first at what the one before has left. */
+  private async readAsWriter(): Promise<void> {
+    try {
+      await this.store.moveFormer(this.draftId)
+      const drafts = await this.look()
+      // What this tab shows is an earlier state of what another tab has gone on with.
+      const isOlder = !drafts.some(({ revision }) => this.seen.includes(revision))
+      const next = drafts.find(({ originId }) => originId === this.originId)
+      if (isOlder && this.isTakingOver) this.change += 1
+      if (isOlder && next && !this.isUnwritten) this.reopen(next.originId)
+      this.isTakingOver = false
+    } catch {
+      // The write that follows reports it.
+    }
+  }
+
+  /** Looks for other drafts of the form. */
+  private async look(): Promise<readonly DraftHead[]> {
+    const drafts = await this.store.heads(this.draftId)
+    const others = drafts.filter(({ revision }) => !this.seen.includes(revision))
+    if (JSON.stringify(others) !== JSON.stringify(this.state.others)) this.setState({ others })
+    return drafts
+  }
+
+  private receive(event: DraftEvent): void {
+    if (event.kind === 'lost') this.writeAgain()
+    else if (event.draftId !== this.draftId) return
+    else if (event.kind === 'changed') this.look().catch(() => {})
+    else if (event.originId === this.originId) this.setState({ isSavedElsewhere: true })
+  }
+
+  /** What is shown is stored no more. */
+  private writeAgain(): void {
+    if (this.state.isSavedElsewhere || haveSameParts(this.state.value, this.state.initial)) return
+    this.change += 1
+    this.written = null
+    this.schedule.changed()
+    void this.prepare()
+  }
+
+  private setState(next: Partial<DraftState<T>>): void {
+    this.state = { ...this.state, ...next }
+    for (const listener of [...this.listeners]) listener()
+  }
+
+  /** Encrypts the value ahead, so that the journal can be written at once when the page is left. */
+  private prepare(): Promise<void> {
+    this.preparing ??= this.prepareLatest().finally(() => (this.preparing = null))
+    return this.preparing.catch(() => {})
+  }
+
+  private async prepareLatest(): Promise<void> {
+    while (this.prepared?.change !== this.change) {
+      const { change } = this
+      const content = { value: partsOf(this.state.value), base: partsOf(this.state.initial) }
+      const draft = await this.store.seal(content, this.prepared?.draft)
+      if (change >= this.stored) this.prepared = { change, revision: newId(), draft }
+    }
+  }
+
+  private write({ isLeaving = false, isForced = false } = {}): Promise<void> {
+    this.schedule.stop()
+    if (!this.isUnwritten || (this.isWriter === false && !isForced)) return this.writing
+    // Begins when the lock is granted. Who leaves does not wait for it: no write replaces what it has not seen.
+    if (this.isWriter === null && this.lock && !isLeaving && !isForced) return this.writing
+    return this.settleAfter(this.writing.then(() => this.writeLatest()))
+  }
+
+  private async writeLatest(): Promise<void> {
+    await this.hasRead
+    if (!this.isUnwritten) return
+    const { restarts, change } = this
+    if (haveSameParts(this.state.value, this.state.initial)) {
+      const { seen } = this
+      if (seen.length > 0) await this.store.remove(this.draftId, seen)
+      if (restarts !== this.restarts) return
+      this.seen = this.seen.filter((revision) => !seen.includes(revision))
+      this.written = null
+      return this.settleChange(change)
+    }
+    await (this.preparing ?? this.prepareLatest())
+    if (restarts !== this.restarts) return
+    if (!this.prepared) throw new Error('The draft was not prepared')
+    const { prepared } = this
+    const write = this.writeOf(prepared)
+    const before = this.originId
+    // Before its outcome is known: a write that failed halfway, or that the journal has brought, is our own.
+    this.seen = [...this.seen, prepared.revision]
+    const { originId, revision } = await this.store.commit(write)
+    if (restarts !== this.restarts) return
+    this.originId = originId
+    this.seen = [revision]
+    this.written = { revision, parts: prepared.draft.content.value }
+    this.settleChange(prepared.change)
+    if (originId !== before) await this.look()
+  }
+
+  private settleChange(change: number): void {
+    this.stored = change
+    if (this.journaled !== null && this.journaled <= change) this.removeFromJournal()
+    if (this.isUnwritten) this.schedule.changed()
+  }
+
+  private writeOf({ revision, draft: { content, sealed } }: Prepared): Omit<DraftWrite, 'owner'> {
+    const { draftId, originId, seen, written } = this
+    const now = content.value
+    const names = new Set([...Object.keys(written?.parts ?? {}), ...Object.keys(now)])
+    // Compared by identity, since unchanged parts stay the same object; a deep comparison of an article would be slow.
+    const parts = [...names].filter((part) => written?.parts[part] !== now[part])
+    const changes = written ? { since: written.revision, parts } : undefined
+    return { draftId, originId, revision, replaces: seen, changes, ...sealed }
+  }
+
+  /** A page that is being left may not finish a write to the database. */
+  private readonly writeOnLeaving = (): void => {
+    this.noteUnwritten()
+    void this.write({ isLeaving: true })
+  }
+
+  private readonly noteUnwritten = (): void => {
+    if (!this.isUnwritten || this.isWriter === false) return
+    const isEmpty = haveSameParts(this.state.value, this.state.initial)
+    if (!isEmpty && this.prepared && this.prepared.change > this.stored) {
+      // Whole, because it is not known on what it will be put.
+      const write = { ...this.writeOf(this.prepared), changes: undefined }
+      try {
+        writeEntry(this.store.platform.storage(), this.journalKey, { ...write, owner: this.store.owner })
+        this.journaled = this.prepared.change
+        // The entry is one of our own writes, whoever puts it into the database.
+        this.seen = [...this.seen, write.revision]
+      } catch {
+        // No room there either, or storage is blocked.
+      }
+    }
+  }
+
+  private removeFromJournal(): void {
+    if (this.journaled === null) return
+    this.journaled = null
+    try {
+      this.store.platform.storage().removeItem(this.journalKey)
+    } catch {
+      // Storage was blocked meanwhile. Whoever puts the entry into the database finds that it is there already.
+    }
+  }
+
+  /** Reports a failure, after which the next change, or a pause, tries again. */
+  private settleAfter(work: Promise<unknown>): Promise<void> {
+    this.writing = work.then(
+      () => this.settle(null),
+      (error: unknown) => {
+        if (this.isUnwritten) this.schedule.failed()
+        this.settle(storeFailureOf(error))
+      },
+    )
+    return this.writing
+  }
+
+  private settle(failure: StoreFailure | null): void {
+    this.failure = failure
+    this.report()
+  }
+
+  private report(): void {
+    const status = this.isWriter === false ? 'otherTab' : (this.failure ?? 'stored')
+    if (status !== this.state.status) this.setState({ status })
+  }
+}
