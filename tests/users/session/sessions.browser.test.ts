@@ -96,3 +96,23 @@ test('AUTH-7 a session that ends while somebody writes is begun again over the t
   await page.getByText('Vastus on saadetud.').first().waitFor()
   expect(await postsOnServer(site.api, topic._id, await site.api.person())).toEqual(['<p>Kell kolm</p>'])
 })
+
+test('AUTH-7 F5 a tab that is opened after the session has ended leaves the other its screen and its text, which go on', async () => {
+  const page = await site.openPage()
+  await site.signInAs(page, member)
+  await page.goto(`${site.url}${topic.path}`)
+  await page.getByRole('button', { name: 'Kirjuta vastus…' }).click()
+  const field = page.getByRole('textbox', { name: 'Sinu vastus' })
+  await page.keyboard.type('Kümme minutit kirjutatud')
+  await field.getByText('Kümme minutit kirjutatud').waitFor()
+  await site.api.db.delete(sessions).where(eq(sessions.userId, member._id))
+
+  const other = await page.context().newPage()
+  await other.goto(`${site.url}/sise`)
+  await isSignInScreen(other)
+  await page.getByRole('dialog', { name: 'Logi uuesti sisse' }).waitFor()
+  expect(await field.innerText()).toBe('Kümme minutit kirjutatud')
+  await site.signInAs(other, member)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await field.innerText()).toBe('Kümme minutit kirjutatud')
+})

@@ -9,7 +9,7 @@ export const signInTexts = {
   signInAgainHelp: 'Sinu seanss on lõppenud. Kõik, mis sa kirjutasid, on alles – logi sisse ja jätka.',
   leave: 'Logi välja',
   leaveTitle: 'Logid välja?',
-  draftsGo: 'Sinu pooleli mustandid kustutatakse välja logides sellest seadmest, et järgmine kasutaja neid ei näeks.',
+  draftsGo: 'Sinu mustandid kustutatakse välja logides sellest seadmest, et järgmine kasutaja neid ei näeks.',
   goOnWriting: 'Kirjuta edasi',
   keepDrafts: 'Jäta mustandid alles',
   intro: 'Sisene oma kasutajaga, et lugeda ja kirjutada.',
