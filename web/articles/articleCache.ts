@@ -3,7 +3,8 @@ import { articleOrder, type SortedArticle } from '../../schema/rules/articleOrde
 import type { CachedPage } from '../lib/cache/joinPages.ts'
 import { removeEvent, showEvent } from './calendarCache.ts'
 import type { Catalogue } from './catalogues.ts'
-import type { EditedArticleFragment } from './editor/generated.ts'
+import { sharesFacts } from './editor/facts.ts'
+import { ArticleCapabilitiesDocument, type EditedArticleFragment } from './editor/generated.ts'
 
 type CachedVersions = readonly { language: string; article: Reference | null }[]
 type Versions = readonly { article?: { id: string } | null }[]
@@ -17,8 +18,32 @@ export function showSavedArticle(cache: ApolloCache, catalogue: Catalogue, artic
   changeOtherVersions(cache, article.id, article.versions, (rows) =>
     rows.map((row) => (row.language === article.language ? { ...row, article: ref } : row)),
   )
+  shareFacts(cache, article)
   placeInList(cache, catalogue, article, ref)
   if (catalogue.dates === 'MANY') showEvent(cache, article)
+}
+
+/** Shows the facts of a saved article in its other versions, on a server where they are the same in all. LANG-5. */
+function shareFacts(
+  cache: ApolloCache,
+  { id, versions, categories, order, dates, date, years }: EditedArticleFragment,
+) {
+  const settings = cache.readQuery({ query: ArticleCapabilitiesDocument })
+  if (!settings || !sharesFacts(settings)) return
+  for (const { article } of versions) {
+    if (!article || article.id === id) continue
+    cache.modify({
+      id: cacheIdOf(cache, article.id),
+      // None of these types has a key in the cache, so the objects themselves are what it stores.
+      fields: {
+        categories: () => categories,
+        order: () => order,
+        dates: () => dates,
+        date: () => date,
+        years: () => years,
+      },
+    })
+  }
 }
 
 /** Marks the translations of an article whose text was changed as outdated, wherever they are listed. LANG-4. */

@@ -47,8 +47,12 @@ export const isUncertain = (error: unknown) => uncertain.includes(errorCode(erro
 
 const uncertain: readonly ErrorCode[] = ['NETWORK', 'UPSTREAM_ERROR', 'UPSTREAM_TIMEOUT', 'INTERNAL_SERVER_ERROR']
 
+/** A refusal of our own, whose message is an Estonian sentence for the person. */
+export class ToldError extends Error {}
+
 /** The error message in Estonian: the server's if it has one. */
 export function errorText(error: unknown): string {
+  if (error instanceof ToldError) return error.message
   switch (errorCode(error)) {
     case 'NETWORK':
       return errorTexts.network

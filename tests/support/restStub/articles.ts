@@ -148,8 +148,15 @@ function created(stub: ArticlesPart, articles: StubArticle[], body: Body): StubA
     lang: { current: lang.current, list: { ...lang.list, [lang.current]: _id } },
     viimatiMuudetud: '2026-03-05T08:00:00.000Z',
   }
+  const [sister] = versions
+  if (sister && can(stub, 'ryhma-faktid')) Object.assign(article, factsOf(sister))
   articles.push(article)
   return article
+}
+
+/** What is the same in all versions of an article, with `ryhma-faktid`. */
+function factsOf({ kategooria, jrg, kuupaev, kuupaevad, aasta }: StubArticle) {
+  return { kategooria, jrg, kuupaev, kuupaevad, aasta }
 }
 
 interface OneOf {
@@ -171,6 +178,9 @@ function changed(stub: ArticlesPart, { article, articles }: OneOf, body: Body): 
     viimatiMuudetud: '2026-03-06T08:00:00.000Z',
   })
   outdateTranslations(articles, article)
+  if (can(stub, 'ryhma-faktid'))
+    for (const other of articles)
+      if (Object.values(article.lang.list).includes(other._id)) Object.assign(other, factsOf(article))
   return article
 }
 

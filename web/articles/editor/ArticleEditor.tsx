@@ -25,7 +25,8 @@ import { preloadRichText } from '../../ui/richText/lazyEditor.ts'
 import type { Catalogue } from '../catalogues.ts'
 import { ArticleConflict } from './ArticleConflict.tsx'
 import { editedValues, undoKey } from './edits.ts'
-import type { EditedArticleFragment } from './generated.ts'
+import { sharesFacts } from './facts.ts'
+import { type EditedArticleFragment, useArticleCapabilitiesQuery } from './generated.ts'
 import { type LanguageChoice, LanguageSwitcher } from './languages/LanguageSwitcher.tsx'
 import { TakenLanguage } from './languages/TakenLanguage.tsx'
 import { useLanguages } from './languages/useLanguages.ts'
@@ -86,6 +87,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
 function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleValues> }) {
   const { catalogue, draftId, article, languages, source, save, isGone = false, conflict, opened } = props
   const navigate = useNavigate()
+  const { data: server } = useArticleCapabilitiesQuery()
   const [addedDate, setAddedDate] = useState<DateItem | null>(null)
   const { wasGone, foundGone, noteSave } = useGoneRecord(isGone, article)
   const form = useDraftedForm({
@@ -220,6 +222,7 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
             onCopy={(choice) => void copy(choice)}
           />
           <ArticlePanel
+            hasSharedFacts={server != null && sharesFacts(server)}
             catalogue={catalogue}
             values={values}
             edit={edit}

@@ -14,11 +14,14 @@ import { type Catalogue, catalogueAt } from '../catalogues.ts'
 import { articleDrafts } from '../drafts.ts'
 import { ArticleEditor } from './ArticleEditor.tsx'
 import { CatalogueTrail } from './CatalogueTrail.tsx'
+import { factsOf, sharesFacts, withFacts } from './facts.ts'
 import { type EditArticleQuery, type Language, type OpenedArticleFragment, useEditArticleQuery } from './generated.ts'
 import type { LanguageChoice } from './languages/LanguageSwitcher.tsx'
+import { valuesOf } from './record.ts'
 import { recordsTranslations, useParentSource } from './source/useSource.ts'
 import { editorTexts } from './text.ts'
 import { useCreateArticle } from './useCreateArticle.ts'
+import { useCreateVersion } from './useCreateVersion.ts'
 import type { ArticleValues } from './values.ts'
 import { newValues } from './values.ts'
 
@@ -44,7 +47,7 @@ function NewArticlePage() {
       hidesTitle
     >
       {parentId === null ? (
-        <NewArticle key={key} {...screen} parentId="" parent={null} canCompare={false} />
+        <NewArticle key={key} {...screen} parentId="" parent={null} canCompare={false} hasSharedFacts={false} />
       ) : (
         <NewVersion key={key} {...screen} parentId={parentId} />
       )}
@@ -75,6 +78,7 @@ function NewVersion({ parentId, ...props }: NewArticleProps & { parentId: string
       parent={answer.article ?? null}
       isParentGone={!answer.article}
       canCompare={recordsTranslations(answer)}
+      hasSharedFacts={sharesFacts(answer)}
       readVersions={async () => (await query.refetch()).data?.article?.versions}
     />
   )
@@ -88,21 +92,38 @@ interface NewArticleFormProps extends NewArticleProps {
   parent: OpenedArticleFragment | null
   /** Whether the API records what is a translation of what. */
   canCompare: boolean
+  /** Whether all versions have the same facts: then the form begins with those of the parent. LANG-5. */
+  hasSharedFacts: boolean
   isParentGone?: boolean
   /** Reads the versions as they are now; undefined if the parent is gone. */
   readVersions?: () => Promise<Versions | undefined>
 }
 
 function NewArticle(props: NewArticleFormProps) {
-  const { catalogue, language, parentId, parent, canCompare, isParentGone = false, readVersions } = props
+  const {
+    catalogue,
+    language,
+    parentId,
+    parent,
+    canCompare,
+    hasSharedFacts,
+    isParentGone = false,
+    readVersions,
+  } = props
   const deletedId = useOrphanId()
   const drafts = articleDrafts(catalogue.slug)
   const create = useCreateArticle(catalogue, deletedId ?? parentId)
   const [versions, setVersions] = useState(() => choicesOf(parent?.versions))
   const source = useParentSource(parent, canCompare)
+  const [initial] = useState(() => {
+    const empty = newValues(firstFree(language, versions))
+    return parent && hasSharedFacts ? withFacts(empty, factsOf(valuesOf(parent))) : empty
+  })
+  const createAlone = (values: ArticleValues) => create(values, parent?.id ?? null, source?.translationOf)
+  const createSharing = useCreateVersion(catalogue, createAlone, factsOf(initial))
   const createVersion = async (values: ArticleValues) => {
     try {
-      await create(values, parent?.id ?? null, source?.translationOf)
+      await (parent && hasSharedFacts ? createSharing : createAlone)(values)
     } catch (error) {
       // Somebody else has created a version in this language. A failure to read which one must not hide this error.
       if (errorCode(error) === 'CONFLICT')
@@ -115,10 +136,14 @@ function NewArticle(props: NewArticleFormProps) {
   }
   // Without its parent what was written can be saved as an article by itself.
   const { isGone, save } = useRecreation(
-    { save: createVersion, create: (values) => create(values, null) },
+    {
+      save: createVersion,
+      create: async (values: ArticleValues) => {
+        await create(values, null)
+      },
+    },
     isParentGone,
   )
-  const [initial] = useState(() => newValues(firstFree(language, versions)))
   return (
     <>
       {isGone && <p role="status">{editorTexts.parentGone}</p>}

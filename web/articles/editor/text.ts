@@ -8,6 +8,8 @@ export const editorTexts = {
   summary: 'Lühikirjeldus',
   summaryHelp: 'Üks või kaks lauset, mida näeb loeteludes. Võid ka tühjaks jätta.',
   saved: 'Artikkel on salvestatud.',
+  factsChanged:
+    'Kuupäevi, aastat, kategooriaid või järge muutis vahepeal keegi teine. Salvesta uuesti, kui sinu omad peavad kehtima jääma.',
   saveFailed: (why: string) => `Artiklit ei õnnestunud salvestada. ${why}`,
   gone: 'Keegi on selle artikli vahepeal kustutanud. Sinu tekst on siin alles: salvesta see uue artiklina.',
   saveAsNew: 'Salvesta uue artiklina',

@@ -5,6 +5,7 @@ import { fieldTexts } from '../../../content/fields/text.ts'
 import { useOpenSection } from '../../../content/fields/useOpenSection.ts'
 import { today } from '../../../lib/dates/dateValue.ts'
 import { Checkbox } from '../../../ui/form/Checkbox.ts'
+import { factNames } from '../facts.ts'
 import type { ArticleFields } from '../values.ts'
 import { CategoriesSection } from './CategoriesSection.tsx'
 import { CoverSection } from './CoverSection.tsx'
@@ -32,13 +33,16 @@ const shownFields = [
   'date',
 ] as const satisfies readonly (keyof ArticleFields)[]
 
+/** The sections of what is the same in all languages. LANG-5. */
+const sharedSections: ReadonlySet<SectionName> = new Set(factNames)
+
 interface ShownProps extends Omit<PanelProps, 'values'> {
   values: Pick<ArticleFields, (typeof shownFields)[number]>
 }
 
 /** The fields of an article beside its content: whether it is public, and sections of which one is open at a time. ARTICLE-4. */
 export const ArticlePanel = memo(function ArticlePanel(props: ShownProps) {
-  const { catalogue, values, edit, problems, busy, addedDate, onAddDate } = props
+  const { catalogue, values, edit, problems, busy, addedDate, onAddDate, hasSharedFacts = false } = props
   const sections = sectionsOf(catalogue)
   const [open, toggle] = useOpenSection(
     sections,
@@ -85,6 +89,9 @@ export const ArticlePanel = memo(function ArticlePanel(props: ShownProps) {
           hasErrorInside={name === 'slug' || name === 'order' || name === 'date'}
         >
           {open === name && contentOf(name)}
+          {open === name && hasSharedFacts && sharedSections.has(name) && (
+            <p className={classes.shared}>{panelTexts.shared}</p>
+          )}
         </PanelSection>
       ))}
     </div>

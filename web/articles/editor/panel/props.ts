@@ -37,4 +37,6 @@ export interface PanelProps {
   addedDate: DateItem | null
   /** Sets `addedDate`. Stable. */
   onAddDate: (date: DateItem | null) => void
+  /** Whether all language versions have the same dates, years, categories and order. LANG-5. */
+  hasSharedFacts?: boolean
 }

@@ -11,6 +11,7 @@ export const panelTexts = {
 
   order: 'Järg',
   orderLabel: 'Järjekorranumber',
+  shared: 'Kõigis keeltes sama.',
   orderHelp: (usual: number) => `Väiksema numbriga artikkel on avalikul lehel eespool. Tavaliselt ${usual}.`,
 
   years: 'Aasta',

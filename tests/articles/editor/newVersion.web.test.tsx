@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { stubArticle } from '../../support/restStub/articles.ts'
+import { forgetEverything, heading, renderApp } from '../../support/web/web.tsx'
+import { webServer } from '../../support/web/webServer.ts'
+import { saveArticle } from './editorScreen.ts'
+
+afterEach(forgetEverything)
+
+const midsummer = { id: 'd1', kuupaev: { year: 2027, month: 5, day: 23, hours: 18, minutes: 0 } }
+
+/** Opens the form of the English version of an Estonian event with one date and order 5. */
+async function newVersion() {
+  const server = webServer({ articles: { kalender: [stubArticle('a1', 'Laat', { kuupaevad: [midsummer], jrg: 5 })] } })
+  server.announces = [...(server.announces ?? []), 'ryhma-faktid']
+  const app = await renderApp('/sise/kataloog/kalender/uus?lang=en&parent_lang=et&parent_id=a1', { server })
+  await app.user.type(await screen.findByRole('textbox', { name: 'Pealkiri' }), 'Fair')
+  server.forgetCalls()
+  const writes = () => server.said().filter((call) => /^(POST|PUT)/.test(call))
+  return { ...app, server, writes }
+}
+const event = (server: ReturnType<typeof webServer>, at: number) => server.articles.kalender?.at(at)
+
+describe('a new language version on a server where versions share their facts', () => {
+  test('LANG-5 DATE-2 begins with the dates that the event has, and adds none; saved as it is, they stay', async () => {
+    const { user, server, writes } = await newVersion()
+    await user.click(screen.getByRole('button', { name: 'Kuupäevad' }))
+    const dates = within(await screen.findByRole('list', { name: 'Kuupäevade loend' }))
+    expect(dates.getAllByRole('listitem')).toHaveLength(1)
+    expect(await screen.findByText('Kõigis keeltes sama.')).toBeVisible()
+    await saveArticle(user)
+    await heading('Kalender')
+    expect(writes()).toEqual(['POST /api/kalender'])
+    expect(event(server, -1)).toMatchObject({ pealkiri: 'Fair', kuupaevad: [midsummer], jrg: 5 })
+  })
+
+  test('LANG-5 what is changed there is a change of all versions, after the new one has been made', async () => {
+    const { user, server, writes } = await newVersion()
+    await changeOrder(user, '7')
+    await saveArticle(user)
+    await heading('Kalender')
+    expect(writes()).toEqual(['POST /api/kalender', expect.stringMatching(/^PUT \/api\/kalender\/artikkel-/)])
+    expect([event(server, 0)?.jrg, event(server, -1)?.jrg]).toEqual([7, 7])
+    expect(event(server, 0)?.kuupaevad).toEqual([midsummer])
+  })
+
+  test('LANG-5 NOTE-3 a second write that fails is told, keeps all that was typed, and is repeated without a second version', async () => {
+    const { user, server, writes } = await newVersion()
+    await changeOrder(user, '7')
+    server.faults.push({ on: /^PUT/, status: 503, msg: 'Praegu ei saa.', times: 1 })
+    await saveArticle(user)
+    expect(await screen.findByText(/Artiklit ei õnnestunud salvestada\. Praegu ei saa\./)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Fair')
+    await saveArticle(user)
+    await heading('Kalender')
+    expect(writes().map((call) => call.split(' ')[0])).toEqual(['POST', 'PUT', 'PUT'])
+    expect([event(server, 0)?.jrg, event(server, -1)?.jrg]).toEqual([7, 7])
+  })
+
+  test('LANG-5 ARTICLE-7 the same fact changed by somebody else meanwhile is told before it is overwritten; others are kept', async () => {
+    const { user, server } = await newVersion()
+    await changeOrder(user, '7')
+    const later = { ...midsummer, kuupaev: { ...midsummer.kuupaev, day: 24 } }
+    Object.assign(event(server, 0) ?? {}, { jrg: 6, kuupaevad: [later] })
+    await saveArticle(user)
+    expect(await screen.findByText(/muutis vahepeal keegi teine/)).toBeVisible()
+    expect([event(server, 0)?.jrg, event(server, -1)?.jrg]).toEqual([6, 6])
+    await saveArticle(user)
+    await heading('Kalender')
+    expect([event(server, 0)?.jrg, event(server, -1)?.jrg]).toEqual([7, 7])
+    expect(event(server, 0)?.kuupaevad).toEqual([later])
+    expect(server.articles.kalender).toHaveLength(2)
+  })
+})
+
+async function changeOrder(user: Awaited<ReturnType<typeof newVersion>>['user'], order: string) {
+  await user.click(screen.getByRole('button', { name: 'Järg' }))
+  const field = await screen.findByLabelText('Järjekorranumber')
+  expect(field).toHaveValue(5)
+  await user.clear(field)
+  await user.type(field, order)
+}

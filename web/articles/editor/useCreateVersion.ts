@@ -1,0 +1,87 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useRef } from 'react'
+import { errorCode, ToldError } from '../../lib/errors.ts'
+import { isSame } from '../../lib/parts/parts.ts'
+import { showSavedArticle } from '../articleCache.ts'
+import type { Catalogue } from '../catalogues.ts'
+import { factNames, type Facts, factsOf, withFacts } from './facts.ts'
+import { EditArticleDocument, type EditedArticleFragment, useUpdateArticleMutation } from './generated.ts'
+import { changedInput } from './input.ts'
+import { valuesOf } from './record.ts'
+import { editorTexts } from './text.ts'
+import { type ArticleValues, newValues } from './values.ts'
+
+/** A version that this form has created. */
+interface Created {
+  id: string
+  version: string | null
+  /** What the server has of the values. */
+  saved: ArticleValues
+}
+
+/**
+ * Returns a function that creates a language version where the versions share their facts, and then sends the facts that were changed in
+ * the form as a change of all versions, with the version that the create answered. If that fails, the error is thrown, and the next save
+ * sends what is still unsaved: nothing is created twice or dropped. What somebody else has changed meanwhile is kept; if it is the same
+ * fact, that is told before it is overwritten. LANG-5, ARTICLE-7.
+ * @param opened the facts that the form began with
+ */
+export function useCreateVersion(
+  catalogue: Catalogue,
+  create: (values: ArticleValues) => Promise<EditedArticleFragment>,
+  opened: Facts,
+) {
+  const client = useApolloClient()
+  const [updateArticle] = useUpdateArticleMutation()
+  const created = useRef<Created | null>(null)
+  /** The facts as the person saw them last: in the form, or told since. */
+  const seen = useRef(opened)
+
+  return async function save(values: ArticleValues): Promise<void> {
+    created.current ??= await begin(values)
+    const { id, version, saved } = created.current
+    const changed = factNames.filter((name) => !isSame(values[name], seen.current[name]))
+    const overtaken = changed.filter(
+      (name) => !isSame(saved[name], seen.current[name]) && !isSame(saved[name], values[name]),
+    )
+    if (overtaken.length > 0) {
+      seen.current = { ...seen.current, ...only(overtaken, saved) }
+      throw new ToldError(editorTexts.factsChanged)
+    }
+    const wanted = withFacts(values, { ...factsOf(saved), ...only(changed, values) })
+    const input = changedInput(wanted, saved)
+    if (Object.keys(input).length === 0) return
+    try {
+      await updateArticle({
+        variables: { catalogue: catalogue.slug, id, input, version },
+        update: (cache, { data }) => data && showSavedArticle(cache, catalogue, data.updateArticle),
+      })
+    } catch (error) {
+      if (errorCode(error) !== 'CONFLICT') throw error
+      await readAgain(created.current)
+      throw new ToldError(editorTexts.factsChanged)
+    }
+  }
+
+  async function begin(values: ArticleValues): Promise<Created> {
+    // Without facts: the API would drop them.
+    const record = await create(withFacts(values, factsOf(newValues(values.language))))
+    return createdFrom(record, values)
+  }
+
+  /** Takes over what the server has now, so that the next save is based on it. */
+  async function readAgain({ id, saved }: Created): Promise<void> {
+    const variables = { catalogue: catalogue.slug, id }
+    const { data } = await client.query({ query: EditArticleDocument, variables, fetchPolicy: 'network-only' })
+    if (data?.article) created.current = createdFrom(data.article, saved)
+  }
+}
+
+const createdFrom = (record: EditedArticleFragment, values: ArticleValues): Created => ({
+  id: record.id,
+  version: record.version ?? null,
+  saved: withFacts(values, factsOf(valuesOf(record))),
+})
+
+const only = (names: readonly (keyof Facts)[], facts: Facts): Partial<Facts> =>
+  Object.fromEntries(names.map((name) => [name, facts[name]]))
