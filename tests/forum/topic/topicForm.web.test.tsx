@@ -37,12 +37,12 @@ describe('a new topic', () => {
   test('FORUM-5 NOTE-2 Enter in the title publishes nothing: the text is still to be written', async () => {
     const { user, sentNames } = await renderApp('/sise/foorum/uus?kategooria=sadam', { server: forumServer() })
     const title = await screen.findByRole('textbox', { name: 'Pealkiri' })
-    await user.type(title, 'Jaanituli{Enter}')
+    await user.type(title, 'Jaani{Enter}')
     screen.getByRole('checkbox', { name: 'Esiletõstetud' }).focus()
     await user.keyboard('{Enter}')
-    expect(sentNames()).not.toContain('CreateTopic')
-    await user.type(title, '{Control>}{Enter}{/Control}')
+    await user.type(title, 'tuli{Control>}{Enter}{/Control}')
     await heading('Jaanituli')
+    expect(sentNames().filter((name) => name === 'CreateTopic')).toHaveLength(1)
   })
 
   test('FORUM-5 what is missing is said at its field and in a summary, and nothing is sent', async () => {

@@ -28,7 +28,7 @@ export const EditorLayout = forwardRef<HTMLFormElement, EditorLayoutProps>(funct
       {...form}
       ref={ref}
       className={classes.editor}
-      data-editor=""
+      data-editor-form=""
       data-wide={isWide ? '' : undefined}
       data-high-save={hasHighSave ? '' : undefined}
       onKeyDownCapture={(event: KeyboardEvent) => handleEditorKeys(event, { busy, undo, redo })}

@@ -25,7 +25,7 @@ export const HomeLayout = forwardRef<HTMLFormElement, HomeLayoutProps>(function 
       {...form}
       ref={ref}
       className={classes.editor}
-      data-editor=""
+      data-editor-form=""
       onKeyDownCapture={(event: KeyboardEvent) => handleEditorKeys(event, { busy, undo, redo })}
     >
       <div className={classes.head}>{head}</div>

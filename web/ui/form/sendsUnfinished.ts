@@ -2,10 +2,10 @@ import type { KeyboardEvent } from 'react'
 
 /**
  * Whether Enter in a field would submit a form that is still being written: one with a rich text (`data-rich-text`), and an editor
- * (`data-editor`). Browsers submit on Enter in any field, a checkbox included. Such forms are sent by their buttons and Ctrl+Enter.
+ * (`data-editor-form`). Browsers submit on Enter in any field, a checkbox included. Such forms are sent by their buttons and Ctrl+Enter.
  */
 export function sendsUnfinished({ target, currentTarget }: KeyboardEvent): boolean {
   // Events of dialogs bubble through React's tree.
   if (!(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return false
-  return currentTarget.matches('[data-editor]') || currentTarget.querySelector('[data-rich-text]') != null
+  return currentTarget.matches('[data-editor-form]') || currentTarget.querySelector('[data-rich-text]') != null
 }
