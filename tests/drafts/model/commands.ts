@@ -82,6 +82,14 @@ const erase = fc.constantFrom('title' as const, 'text' as const).chain((field) =
   }),
 )
 
+const rewrite = onForm('rewrite title', (expected, { letter, session }) => {
+  for (const word of wordsOf({ title: letter.title })) expected.kept.delete(word)
+  expected.typed += 1
+  const title = `word${expected.typed}`
+  expected.kept.add(title)
+  session?.set((was) => ({ ...was, title }))
+})
+
 const takeOver = onForm('take over', (_, { session }) => session?.takeOver())
 
 const save = onForm('save', (expected, { letter, session }) => {
@@ -123,9 +131,13 @@ const killTab = onForm('kill the tab', async (expected, tab, device) => {
   await expectElsewhereOnly(expected, letter, device)
 })
 
-const wait = fc
-  .constantFrom(100, 500, 3_000, 11_000)
-  .chain((ms) => onDevice(`wait ${ms} ms`, (_, device) => device.wait(ms)))
+const wait = fc.constantFrom(100, 500, 3_000, 11_000).chain((ms) =>
+  onDevice(`wait ${ms} ms`, async (expected, device) => {
+    await device.settle()
+    await device.wait(ms)
+    if (ms >= 3_000) await assertStored(expected, device)
+  }),
+)
 
 const toggleFull = onDevice('fill or empty the storage', (_, device) => void (device.isFull = !device.isFull))
 
@@ -146,7 +158,22 @@ const wipe = onDevice('delete the data of the site', async (expected, device) =>
 /** What a person and a device may do, the usual things more often. */
 export const steps = [
   [openForm, openForm, openForm, type, type, type, type, wait, wait, wait],
-  [erase, takeOver, takeOver, save, discard, openOther, leave, closeTab, closeTab, reloadTab, killTab],
+  [
+    erase,
+    rewrite,
+    rewrite,
+    takeOver,
+    takeOver,
+    takeOver,
+    save,
+    discard,
+    openOther,
+    leave,
+    closeTab,
+    closeTab,
+    reloadTab,
+    killTab,
+  ],
   [toggleFull, toggleOffline, signOut, wipe],
 ].flat()
 
@@ -187,6 +214,18 @@ async function wordsSomewhere(device: Device): Promise<Set<string>> {
 }
 
 const told = (letter: Letter) => `${letter.title}|${letter.text}`
+
+/** Throws where a form says that what it shows is stored, and it is not. */
+async function assertStored(expected: Expected, device: Device): Promise<void> {
+  const stored = (await device.stored()).map(told)
+  for (const tab of device.tabs) {
+    const state = tab?.session?.current()
+    if (state?.status !== 'stored' || state.isSavedElsewhere) continue
+    const words = wordsOf(state.value)
+    if (words.length === 0 || words.some((word) => expected.done.has(word))) continue
+    if (!stored.includes(told(state.value))) throw new Error(`${told(state.value)} is not stored`)
+  }
+}
 
 /** Throws where something that the person was promised does not hold. */
 export async function assertHolds(expected: Expected, device: Device): Promise<void> {

@@ -1,13 +1,13 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { openDraftDatabase } from '../../../web/lib/drafts/database.ts'
+import { openDraftDatabase } from '../../../web/lib/drafts/database/database.ts'
+import { journalKeys, readEntry } from '../../../web/lib/drafts/database/journal.ts'
+import { type Sealed, type Sealer, sealerOf } from '../../../web/lib/drafts/database/sealing.ts'
+import * as storeCode from '../../../web/lib/drafts/database/storeCode.ts'
+import { takeInJournalAtStart } from '../../../web/lib/drafts/database/takeInJournal.ts'
 import { deletePlainDrafts } from '../../../web/lib/drafts/deletePlainDrafts.ts'
 import { DraftSession } from '../../../web/lib/drafts/draftSession.ts'
 import { DraftStore } from '../../../web/lib/drafts/DraftStore.ts'
-import { journalKeys, readEntry } from '../../../web/lib/drafts/journal.ts'
 import { type DraftChoice, openDraft } from '../../../web/lib/drafts/openDraft.ts'
-import { type Sealed, type Sealer, sealerOf } from '../../../web/lib/drafts/sealing.ts'
-import * as storeCode from '../../../web/lib/drafts/storeCode.ts'
-import { takeInJournalAtStart } from '../../../web/lib/drafts/takeInJournal.ts'
 import { mergeParts } from '../../../web/lib/parts/merge.ts'
 import { createBrowser, type TestTab } from '../../support/web/tabs.ts'
 
@@ -60,11 +60,16 @@ export class Device {
 
   /** Lets time pass, and the timers that it brings. */
   async wait(ms: number): Promise<void> {
-    this.now += ms
-    const due = this.timers.filter(({ at }) => at <= this.now)
-    this.timers = this.timers.filter(({ at }) => at > this.now)
-    for (const { work } of due) work()
-    await this.settle()
+    const end = this.now + ms
+    for (;;) {
+      const [next] = this.timers.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)
+      if (!next) break
+      this.now = next.at
+      this.timers = this.timers.filter((timer) => timer !== next)
+      next.work()
+      await this.settle()
+    }
+    this.now = end
   }
 
   private seal<T>(sealing: Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { v4 as newId } from 'uuid'
+import type { DraftContent } from '../../../web/lib/drafts/database/draftWrite.ts'
 import { draftStoreOf } from '../../../web/lib/drafts/DraftStore.ts'
-import type { DraftContent } from '../../../web/lib/drafts/draftWrite.ts'
 
 /**
  * Writes a draft, as a form of an earlier visit has.

@@ -21,7 +21,7 @@ export type TabOptions = Partial<Pick<DraftPlatform, 'loadCode' | 'after'>>
 
 /** A new browser. */
 export function createBrowser({
-  loadCode = () => import('../../../web/lib/drafts/storeCode.ts'),
+  loadCode = () => import('../../../web/lib/drafts/database/storeCode.ts'),
   after,
 }: TabOptions = {}) {
   const locks = createBrowserLocks()

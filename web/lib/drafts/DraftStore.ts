@@ -1,10 +1,10 @@
-import type { DraftHead, DraftRows, StoredDraft } from './draftRows.ts'
-import type { DraftContent, DraftWrite, StoredAt } from './draftWrite.ts'
-import { formerJournalKey } from './journal.ts'
+import type { DraftHead, DraftRows, StoredDraft } from './database/draftRows.ts'
+import type { DraftContent, DraftWrite, StoredAt } from './database/draftWrite.ts'
+import { formerJournalKey } from './database/journal.ts'
+import type { SealedDraft } from './database/sealContent.ts'
+import type { Sealer } from './database/sealing.ts'
+import type * as StoreCode from './database/storeCode.ts'
 import { browserPlatform, type DraftPlatform } from './platform.ts'
-import type { SealedDraft } from './sealContent.ts'
-import type { Sealer } from './sealing.ts'
-import type * as StoreCode from './storeCode.ts'
 
 /** Whether there is a draft: of this device as this tab has found or written it, or begun by another tab since. */
 export type DraftPresence = 'none' | 'here' | 'elsewhere'

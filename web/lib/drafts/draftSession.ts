@@ -1,47 +1,22 @@
 import { v4 as newId } from 'uuid'
 import { haveSameParts, type Parts, partsOf } from '../parts/parts.ts'
-import type { DraftHead } from './draftRows.ts'
+import type { DraftHead } from './database/draftRows.ts'
+import type { DraftWrite } from './database/draftWrite.ts'
 import { DraftSchedule } from './draftSchedule.ts'
+import type { DraftState } from './draftState.ts'
 import { type DraftEvent, type DraftStore, type StoreFailure, storeFailureOf } from './DraftStore.ts'
-import type { DraftWrite } from './draftWrite.ts'
-import { journalKey, writeEntry } from './journal.ts'
 import type { OpenedDraft } from './openDraft.ts'
-import type { SealedDraft } from './sealContent.ts'
+import { SealedAhead, type SealedChange } from './sealedAhead.ts'
+import { SessionNote } from './sessionNote.ts'
 import { holdWriterLock, type WriterLock, writerLockName } from './writerLock.ts'
-
-/**
- * Whether a draft is stored: 'stored' on this device, 'failed' because storage is full or blocked, 'notLoaded' because the code for it
- * could not be loaded, or 'otherTab' because another tab is the writer of the same draft.
- */
-export type DraftStatus = 'stored' | StoreFailure | 'otherTab'
-
-/** The state of a draft, for its form. */
-export interface DraftState<T> {
-  value: T
-  /** The record without the changes of the draft. */
-  initial: T
-  /** When the restored draft was last changed, in ms since the epoch; null if none was restored. */
-  restoredAt: number | null
-  status: DraftStatus
-  /** Whether another tab that went on with the same draft has saved it. */
-  isSavedElsewhere: boolean
-  /** Other drafts of the same form, the latest first. */
-  others: readonly DraftHead[]
-}
-
-/** One state of the value, ready to be stored. */
-interface Prepared {
-  change: number
-  revision: string
-  draft: SealedDraft
-}
 
 /** The draft of an open form: holds its value, and writes it while this tab is its writer. */
 export class DraftSession<T extends object> {
   private state: DraftState<T>
   private readonly listeners = new Set<() => void>()
   private readonly schedule: DraftSchedule
-  private readonly journalKey = journalKey(newId())
+  private readonly note: SessionNote
+  private readonly ahead: SealedAhead
   private readonly reopen: OpenedDraft<T>['reopen']
   private originId: string
   /** The revisions that this tab has seen or made: what a write may replace. */
@@ -52,10 +27,8 @@ export class DraftSession<T extends object> {
   private change = 0
   /** The last change that is stored. */
   private stored = 0
-  /** The last change that is in the journal; null if none is. */
-  private journaled: number | null = null
-  private prepared: Prepared | null = null
-  private preparing: Promise<void> | null = null
+  /** The change that only stores once more what was deleted. */
+  private again: number | null = null
   private isStarted = false
   private lock: WriterLock | null = null
   /** Null until the request for the lock is decided. */
@@ -80,6 +53,11 @@ export class DraftSession<T extends object> {
     this.seen = stored ? [stored.revision] : []
     this.written = stored?.isAsShown ? { revision: stored.revision, parts: partsOf(value) } : null
     this.reopen = reopen
+    this.note = new SessionNote(store.platform)
+    this.ahead = new SealedAhead(store, () => ({
+      change: this.change,
+      content: { value: partsOf(this.state.value), base: partsOf(this.state.initial) },
+    }))
     this.schedule = new DraftSchedule(store.platform, () => void this.write())
   }
 
@@ -104,9 +82,12 @@ export class DraftSession<T extends object> {
       stopListening()
       stopWatching()
       const { lock } = this
+      const wasOther = this.isWriter === false
       this.lock = null
       // What has no room in the database is noted for the next visit.
-      const lastWrite = this.write({ isLeaving: true }).then(this.noteUnwritten)
+      const lastWrite = this.write({ isLeaving: true }).then(() => {
+        if (!wasOther) this.noteUnwritten()
+      })
       this.store.readAfter(lastWrite)
       void lastWrite.finally(() => lock?.release())
     }
@@ -118,7 +99,7 @@ export class DraftSession<T extends object> {
     this.change += 1
     this.requestLock()
     this.schedule.changed()
-    void this.prepare()
+    this.ahead.seal()
   }
 
   /** Tells other tabs that the value has been saved, and clears. */
@@ -177,8 +158,7 @@ export class DraftSession<T extends object> {
     this.originId = newId()
     this.change += 1
     this.stored = this.change
-    this.prepared = null
-    this.removeFromJournal()
+    this.note.removeUpTo(this.change)
     this.lock?.release()
     this.lock = null
     this.isWriter = null
@@ -229,36 +209,31 @@ export class DraftSession<T extends object> {
     if (event.kind === 'lost') this.writeAgain()
     else if (event.draftId !== this.draftId) return
     else if (event.kind === 'changed') this.look().catch(() => {})
-    else if (event.originId === this.originId) this.setState({ isSavedElsewhere: true })
+    else if (event.originId === this.originId) {
+      if (this.again === this.change) this.stored = this.change
+      this.setState({ isSavedElsewhere: true })
+    }
   }
 
   /** What is shown is stored no more. */
   private writeAgain(): void {
+    const wasUnwritten = this.isUnwritten
     if (this.state.isSavedElsewhere || haveSameParts(this.state.value, this.state.initial)) return
-    this.change += 1
+    const [revision] = this.seen
     this.written = null
+    this.change += 1
+    // Of several tabs that write the same again, one does.
+    if (!wasUnwritten && revision !== undefined) {
+      this.again = this.change
+      this.ahead.keepRevision(this.change, revision)
+    }
     this.schedule.changed()
-    void this.prepare()
+    this.ahead.seal()
   }
 
   private setState(next: Partial<DraftState<T>>): void {
     this.state = { ...this.state, ...next }
     for (const listener of [...this.listeners]) listener()
-  }
-
-  /** Encrypts the value ahead, so that the journal can be written at once when the page is left. */
-  private prepare(): Promise<void> {
-    this.preparing ??= this.prepareLatest().finally(() => (this.preparing = null))
-    return this.preparing.catch(() => {})
-  }
-
-  private async prepareLatest(): Promise<void> {
-    while (this.prepared?.change !== this.change) {
-      const { change } = this
-      const content = { value: partsOf(this.state.value), base: partsOf(this.state.initial) }
-      const draft = await this.store.seal(content, this.prepared?.draft)
-      if (change >= this.stored) this.prepared = { change, revision: newId(), draft }
-    }
   }
 
   private write({ isLeaving = false, isForced = false } = {}): Promise<void> {
@@ -281,10 +256,8 @@ export class DraftSession<T extends object> {
       this.written = null
       return this.settleChange(change)
     }
-    await (this.preparing ?? this.prepareLatest())
+    const prepared = await this.ahead.latest()
     if (restarts !== this.restarts) return
-    if (!this.prepared) throw new Error('The draft was not prepared')
-    const { prepared } = this
     const write = this.writeOf(prepared)
     const before = this.originId
     // Before its outcome is known: a write that failed halfway, or that the journal has brought, is our own.
@@ -300,11 +273,11 @@ export class DraftSession<T extends object> {
 
   private settleChange(change: number): void {
     this.stored = change
-    if (this.journaled !== null && this.journaled <= change) this.removeFromJournal()
+    this.note.removeUpTo(change)
     if (this.isUnwritten) this.schedule.changed()
   }
 
-  private writeOf({ revision, draft: { content, sealed } }: Prepared): Omit<DraftWrite, 'owner'> {
+  private writeOf({ revision, draft: { content, sealed } }: SealedChange): Omit<DraftWrite, 'owner'> {
     const { draftId, originId, seen, written } = this
     const now = content.value
     const names = new Set([...Object.keys(written?.parts ?? {}), ...Object.keys(now)])
@@ -316,35 +289,18 @@ export class DraftSession<T extends object> {
 
   /** A page that is being left may not finish a write to the database. */
   private readonly writeOnLeaving = (): void => {
-    this.noteUnwritten()
+    if (this.isWriter !== false) this.noteUnwritten()
     void this.write({ isLeaving: true })
   }
 
-  private readonly noteUnwritten = (): void => {
-    if (!this.isUnwritten || this.isWriter === false) return
-    const isEmpty = haveSameParts(this.state.value, this.state.initial)
-    if (!isEmpty && this.prepared && this.prepared.change > this.stored) {
-      // Whole, because it is not known on what it will be put.
-      const write = { ...this.writeOf(this.prepared), changes: undefined }
-      try {
-        writeEntry(this.store.platform.storage(), this.journalKey, { ...write, owner: this.store.owner })
-        this.journaled = this.prepared.change
-        // The entry is one of our own writes, whoever puts it into the database.
-        this.seen = [...this.seen, write.revision]
-      } catch {
-        // No room there either, or storage is blocked.
-      }
-    }
-  }
-
-  private removeFromJournal(): void {
-    if (this.journaled === null) return
-    this.journaled = null
-    try {
-      this.store.platform.storage().removeItem(this.journalKey)
-    } catch {
-      // Storage was blocked meanwhile. Whoever puts the entry into the database finds that it is there already.
-    }
+  private noteUnwritten(): void {
+    const { sealed } = this.ahead
+    if (!this.isUnwritten || !sealed || sealed.change <= this.stored) return
+    if (haveSameParts(this.state.value, this.state.initial)) return
+    // Whole, because it is not known on what it will be put.
+    const write = { ...this.writeOf(sealed), owner: this.store.owner, changes: undefined }
+    // The entry is one of our own writes, whoever puts it into the database.
+    if (this.note.write(write, sealed.change)) this.seen = [...this.seen, write.revision]
   }
 
   /** Reports a failure, after which the next change, or a pause, tries again. */

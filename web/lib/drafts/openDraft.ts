@@ -1,9 +1,9 @@
 import { v4 as newId } from 'uuid'
 import type { MergeParts } from '../parts/merge.ts'
 import { haveSameParts, partsOf } from '../parts/parts.ts'
-import type { DraftHead, StoredDraft } from './draftRows.ts'
+import type { DraftHead, StoredDraft } from './database/draftRows.ts'
+import type { StoredAt } from './database/draftWrite.ts'
 import { type DraftStore, type StoreFailure, storeFailureOf } from './DraftStore.ts'
-import type { StoredAt } from './draftWrite.ts'
 
 /** The initial state of a form with a draft. */
 export interface OpenedDraft<T extends object> {

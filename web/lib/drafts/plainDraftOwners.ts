@@ -1,8 +1,8 @@
-import { openDraftDatabase } from './database.ts'
-import { plainFormerOwners } from './formerDrafts.ts'
-import { formerJournalOwners } from './journal.ts'
+import { openDraftDatabase } from './database/database.ts'
+import { plainFormerOwners } from './database/formerDrafts.ts'
+import { formerJournalOwners } from './database/journal.ts'
+import { takeInJournal } from './database/takeInJournal.ts'
 import { browserPlatform, type DraftPlatform } from './platform.ts'
-import { takeInJournal } from './takeInJournal.ts'
 
 /** The ids of the people who have unencrypted drafts on this device. @throws if the browser blocks IndexedDB */
 export async function plainDraftOwners(platform: DraftPlatform = browserPlatform): Promise<ReadonlySet<string>> {

@@ -1,5 +1,5 @@
 import { retriedImport } from '../pieces/retriedImport.ts'
-import type * as StoreCode from './storeCode.ts'
+import type * as StoreCode from './database/storeCode.ts'
 
 /** What the drafts need of the tab that they are in, so that a test may have several tabs in one process. */
 export interface DraftPlatform {
@@ -26,7 +26,7 @@ export interface PageEvents {
 
 /** The tab that this code runs in. */
 export const browserPlatform: DraftPlatform = {
-  loadCode: () => retriedImport(() => import('./storeCode.ts')),
+  loadCode: () => retriedImport(() => import('./database/storeCode.ts')),
   // Typed as always present, but undefined in insecure contexts.
   locks: () => navigator.locks,
   openChannel: (name) => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)),

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { DraftSession, type DraftState } from './draftSession.ts'
+import { DraftSession } from './draftSession.ts'
 import { useDrafts } from './DraftsProvider.tsx'
+import type { DraftState } from './draftState.ts'
 import type { OpenedDraft } from './openDraft.ts'
 
 /** A value that survives a reload, a lost connection and an expired session on this device. FORUM-6. */

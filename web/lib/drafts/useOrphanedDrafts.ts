@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { StoredDraft } from './draftRows.ts'
+import type { StoredDraft } from './database/draftRows.ts'
 import { useDraftIds, useDrafts } from './DraftsProvider.tsx'
 
 /** Options of useOrphanedDrafts. */

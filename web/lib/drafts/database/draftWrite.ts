@@ -1,4 +1,4 @@
-import type { Parts } from '../parts/parts.ts'
+import type { Parts } from '../../parts/parts.ts'
 import type { Sealed } from './sealing.ts'
 
 /** A draft: what was typed, and what the server had when the draft was begun. */

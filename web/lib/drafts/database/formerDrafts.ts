@@ -1,14 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { v4 as newId } from 'uuid'
-import type { Parts } from '../parts/parts.ts'
+import type { Parts } from '../../parts/parts.ts'
+import type { DraftPlatform } from '../platform.ts'
+import { writerLockName } from '../writerLock.ts'
 import { commitWrite } from './commitWrite.ts'
 import { type DraftDatabase, keysBelow } from './database.ts'
 import type { DraftWrite, SealedContent } from './draftWrite.ts'
 import { formerJournalKey } from './journal.ts'
-import type { DraftPlatform } from './platform.ts'
 import type { Sealed, Sealer } from './sealing.ts'
 import { inJournalLock } from './takeInJournal.ts'
-import { writerLockName } from './writerLock.ts'
 
 /**
  * What the former version of the client has stored: a database with one draft for each form, and a readable journal. A tab of it may still

@@ -1,8 +1,8 @@
+import type { DraftPlatform } from '../platform.ts'
 import { commitWrite } from './commitWrite.ts'
 import { type DraftDatabase, type DraftRow, keysBelow, openDraftDatabase } from './database.ts'
 import type { DraftContent, DraftWrite, StoredAt } from './draftWrite.ts'
 import { moveFormerDraft, moveFormerDrafts, takeInFormerJournal } from './formerDrafts.ts'
-import type { DraftPlatform } from './platform.ts'
 import type { Sealer } from './sealing.ts'
 import { takeInJournal } from './takeInJournal.ts'
 

@@ -1,7 +1,7 @@
+import type { DraftPlatform } from '../platform.ts'
 import { commitWrite } from './commitWrite.ts'
 import { type DraftDatabase, openDraftDatabase } from './database.ts'
 import { journalKeys, readEntry } from './journal.ts'
-import type { DraftPlatform } from './platform.ts'
 
 /**
  * Puts what pages could only note when they were left into the database, for everybody who has used this device: it is encrypted, and

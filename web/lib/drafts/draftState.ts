@@ -1,0 +1,22 @@
+import type { DraftHead } from './database/draftRows.ts'
+import type { StoreFailure } from './DraftStore.ts'
+
+/**
+ * Whether a draft is stored: 'stored' on this device, 'failed' because storage is full or blocked, 'notLoaded' because the code for it
+ * could not be loaded, or 'otherTab' because another tab is the writer of the same draft.
+ */
+export type DraftStatus = 'stored' | StoreFailure | 'otherTab'
+
+/** The state of a draft, for its form. */
+export interface DraftState<T> {
+  value: T
+  /** The record without the changes of the draft. */
+  initial: T
+  /** When the restored draft was last changed, in ms since the epoch; null if none was restored. */
+  restoredAt: number | null
+  status: DraftStatus
+  /** Whether another tab that went on with the same draft has saved it. */
+  isSavedElsewhere: boolean
+  /** Other drafts of the same form, the latest first. */
+  others: readonly DraftHead[]
+}
