@@ -26,7 +26,7 @@ export default class BrowserLikeEnvironment extends JsdomEnvironment {
     await super.setup()
     for (const name of fromNode) if (!(name in this.global)) this.provide(name)
     for (const name of instead) this.provide(name)
-    // For testFile.ts: React would use it by its own name, and render later than `setTimeout`.
+    // For webSetup.ts: React would use it by its own name, and render later than `setTimeout`.
     Object.defineProperty(this.global, 'nodeSetImmediate', { value: setImmediate })
   }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, jest } from '@jest/globals'
+import { afterAll, describe, jest } from '@jest/globals'
 
 /**
  * Runs what a test file says in a batch (scripts/testBatches.mjs), where its hooks are its own; testFileTransform.mjs calls it around
@@ -7,12 +7,6 @@ import { afterAll, beforeAll, describe, jest } from '@jest/globals'
  */
 function inTestFile(path: string, body: () => void) {
   describe(path, () => {
-    beforeAll(() => {
-      // draft-js adds process.nextTick by that name, with which fake-indexeddb would end transactions too early.
-      // jsdomEnvironment.ts provides Node's under this name.
-      const { nodeSetImmediate } = globalThis as { nodeSetImmediate?: typeof setImmediate }
-      if (nodeSetImmediate) Object.assign(globalThis, { setImmediate: nodeSetImmediate })
-    })
     body()
     afterAll(() => {
       jest.useRealTimers()

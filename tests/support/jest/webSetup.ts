@@ -4,7 +4,7 @@ import './reactCommits.ts'
 import '@testing-library/jest-dom/jest-globals'
 import { webcrypto } from 'node:crypto'
 import { format } from 'node:util'
-import { afterEach, jest } from '@jest/globals'
+import { afterEach, beforeAll, jest } from '@jest/globals'
 import { configure } from '@testing-library/react'
 
 // Far above the usual few ms, so that no test fails on a busy machine.
@@ -43,6 +43,13 @@ provide(window.HTMLElement.prototype, 'scrollIntoView', () => {})
 
 // jsdom has no SubtleCrypto.
 provide(window.crypto, 'subtle', webcrypto.subtle)
+
+// draft-js adds process.nextTick by that name, with which fake-indexeddb would end transactions too early. jsdomEnvironment.ts provides
+// Node's under another one. Not before all modules are loaded, as React would use it, too.
+beforeAll(() => {
+  const { nodeSetImmediate } = globalThis as { nodeSetImmediate?: typeof setImmediate }
+  Object.assign(globalThis, { setImmediate: nodeSetImmediate })
+})
 
 // A test fails on console.error, such as React's warnings. One that expects it mocks console.error itself.
 const complaints: unknown[][] = []

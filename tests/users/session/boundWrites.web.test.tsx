@@ -115,7 +115,10 @@ test('AUTH-7 F25 a write that waited is sent at once after signing in again, tho
   const showCalendar = hold(server, /^GET .*kalender/)
   await signInAgain(app)
   await waitFor(() => expect(postedWith()).toContain('uus-liige-token'))
-  showCalendar()
+  await act(async () => {
+    showCalendar()
+    await new Promise((wake) => setTimeout(wake, 100))
+  })
 })
 
 test('FILE-1 F22 an upload that was cancelled while it waited for signing in again is not sent afterwards', async () => {
