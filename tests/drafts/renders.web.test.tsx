@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { memo } from 'react'
+import { DraftsProvider, useHasDrafts } from '../../web/lib/drafts/DraftsProvider.tsx'
+import { draftStoreOf } from '../../web/lib/drafts/DraftStore.ts'
+import { useDraft } from '../../web/lib/drafts/useDraft.ts'
+import { useDraftedOpening } from '../../web/lib/drafts/useDraftedOpening.ts'
+import { useDraftOfRecord } from '../../web/lib/drafts/useDraftOfRecord.ts'
+import { writeDraft } from '../support/web/drafts.ts'
+import { forgetEverything } from '../support/web/web.tsx'
+
+afterEach(forgetEverything)
+
+let rendered: string[] = []
+
+/** What a post asks of the drafts, and the list below it. */
+const Post = memo(function Post({ id }: { id: string }) {
+  rendered.push(id)
+  return useDraftedOpening(id).isOpen ? <p>Muudan: {id}</p> : null
+})
+
+const List = memo(function List() {
+  rendered.push('list')
+  const hasOrphans = useHasDrafts((draftId) => draftId.startsWith('post-edit:kadunud'))
+  return hasOrphans ? <p>Pooleli</p> : null
+})
+
+const empty = { text: '' }
+
+function Reply() {
+  const choice = useDraftOfRecord('post:1', empty)
+  return choice.status === 'opened' ? <Field opened={choice.opened} /> : null
+}
+
+function Field({ opened }: { opened: Parameters<typeof useDraft<{ text: string }>>[1] }) {
+  const { value, set } = useDraft('post:1', opened)
+  return <textarea aria-label="Vastus" value={value.text} onChange={(event) => set({ text: event.target.value })} />
+}
+
+test('FORUM-6 F28 opening, typing and emptying a reply renders none of 400 posts; the draft of one renders that one', async () => {
+  const ids = Array.from({ length: 400 }, (_, at) => `post-edit:${at}`)
+  render(
+    <DraftsProvider owner="mari" secret={null}>
+      {ids.map((id) => (
+        <Post key={id} id={id} />
+      ))}
+      <List />
+      <Reply />
+    </DraftsProvider>,
+  )
+  const field = await screen.findByRole('textbox', { name: 'Vastus' })
+  const user = userEvent.setup()
+  expect(rendered).toHaveLength(401)
+  rendered = []
+  await user.type(field, 'x')
+  await waitFor(() => expect(draftStoreOf('mari', null).ids()).toEqual(['post:1']))
+  await user.clear(field)
+  await waitFor(() => expect(draftStoreOf('mari', null).ids()).toEqual([]))
+  expect(rendered).toEqual([])
+  await act(async () => void (await writeDraft('mari', 'post-edit:7', { value: { text: 'b' }, base: empty })))
+  expect(await screen.findByText('Muudan: post-edit:7')).toBeVisible()
+  expect(new Set(rendered)).toEqual(new Set(['post-edit:7']))
+  cleanup()
+})
