@@ -1,12 +1,12 @@
 import { notifyDone } from '../../ui/notice/notify.tsx'
-import type { CategoryRowFragment } from './generated.ts'
+import type { AdminCategoryFragment } from './generated.ts'
 import { NameForm } from './NameForm.tsx'
 import { adminTexts } from './text.ts'
 import { useCreateCategory } from './useCreateCategory.ts'
 import classes from './AdminPage.module.css'
 
 interface AddCategoryProps {
-  categories: readonly CategoryRowFragment[]
+  categories: readonly AdminCategoryFragment[]
   /** Refetches the list. */
   refresh: () => Promise<void>
 }

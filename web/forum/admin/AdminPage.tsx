@@ -13,7 +13,7 @@ import { useMember } from '../../users/useMember.ts'
 import { forumTrail } from '../trail.ts'
 import { AddCategory } from './AddCategory.tsx'
 import { CategoryLine } from './CategoryLine.tsx'
-import { type CategoryRowFragment, useAdminCategoriesQuery } from './generated.ts'
+import { type AdminCategoryFragment, useAdminCategoriesQuery } from './generated.ts'
 import { adminTexts } from './text.ts'
 import { useReorderCategories } from './useReorderCategories.ts'
 import classes from './AdminPage.module.css'
@@ -53,7 +53,7 @@ function Categories() {
 }
 
 interface SortableCategoriesProps {
-  categories: readonly CategoryRowFragment[]
+  categories: readonly AdminCategoryFragment[]
   refresh: () => Promise<void>
   /** The same after a failed move. */
   refreshSilently: () => Promise<void>

@@ -2,19 +2,18 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { RowAction } from '../../ui/button/RowAction.tsx'
-import { notifyDone } from '../../ui/notice/notify.tsx'
 import { lazyPiece } from '../../ui/piece/lazyPiece.tsx'
 import { categoryPath } from '../paths.ts'
-import { type CategoryRowFragment, useUpdateCategoryMutation } from './generated.ts'
-import { NameForm } from './NameForm.tsx'
+import type { AdminCategoryFragment } from './generated.ts'
+import { RenameCategory } from './RenameCategory.tsx'
 import { adminTexts } from './text.ts'
 import classes from './CategoryLine.module.css'
 
 const DeleteCategory = lazyPiece(() => import('./DeleteCategory.tsx'), { close: ({ onClose }) => onClose })
 
 interface CategoryLineProps {
-  category: CategoryRowFragment
-  others: readonly CategoryRowFragment[]
+  category: AdminCategoryFragment
+  others: readonly AdminCategoryFragment[]
   /** Refetches the list. */
   refresh: () => Promise<void>
   /** Called after the category was deleted. */
@@ -23,8 +22,7 @@ interface CategoryLineProps {
 
 /** A category in the administration, with its actions: rename inline, delete. FORUM-8. */
 export function CategoryLine({ category, others, refresh, onDeleted }: CategoryLineProps) {
-  const { id, name, slug } = category
-  const [updateCategory] = useUpdateCategoryMutation()
+  const { name, slug } = category
   const [mode, setMode] = useState<'renaming' | 'deleting' | null>(null)
   const renameButton = useRef<HTMLButtonElement>(null)
 
@@ -33,26 +31,8 @@ export function CategoryLine({ category, others, refresh, onDeleted }: CategoryL
     // The focused field has been removed; the button is mounted again after the next render.
     setTimeout(() => renameButton.current?.focus())
   }
-  const rename = async (newName: string) => {
-    if (newName !== name) await updateCategory({ variables: { id, input: { name: newName } } })
-  }
 
-  if (mode === 'renaming')
-    return (
-      <NameForm
-        draftId={`category:${id}`}
-        label={adminTexts.name}
-        initial={name}
-        action={adminTexts.save}
-        save={rename}
-        refresh={refresh}
-        onSaved={(newName) => {
-          if (newName !== name) notifyDone(adminTexts.renamed(newName))
-          stopRenaming()
-        }}
-        onCancel={stopRenaming}
-      />
-    )
+  if (mode === 'renaming') return <RenameCategory category={category} refresh={refresh} onDone={stopRenaming} />
   return (
     <div className={classes.line}>
       <Link className={classes.name} to={categoryPath(slug)}>

@@ -9,15 +9,15 @@ import { Dialog } from '../../ui/notice/Dialog.tsx'
 import { notifyDone } from '../../ui/notice/notify.tsx'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { blockingTopicCount } from './blockingTopicCount.ts'
-import { type CategoryRowFragment, useTopicsOfCategoryQuery } from './generated.ts'
+import { type AdminCategoryFragment, useTopicsOfCategoryQuery } from './generated.ts'
 import { adminTexts } from './text.ts'
 import { useDeleteCategory } from './useDeleteCategory.ts'
 import classes from './DeleteCategory.module.css'
 
 interface DeleteCategoryProps {
-  category: CategoryRowFragment
+  category: AdminCategoryFragment
   /** The categories that its topics can be moved to. */
-  others: readonly CategoryRowFragment[]
+  others: readonly AdminCategoryFragment[]
   /** Refetches the list. */
   refresh: () => Promise<void>
   onClose: () => void

@@ -1,5 +1,7 @@
 import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { ConflictNotice } from '../../ui/conflict/ConflictNotice.tsx'
+import type { EditConflict } from '../../ui/conflict/useVersionedSave.ts'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
 import { useDraftedForm } from '../../ui/form/useDraftedForm.tsx'
@@ -22,6 +24,10 @@ interface NameFormProps {
   onSaved: (name: string) => void
   /** Called to close the form without saving; undefined for a form that is always open. */
   onCancel?: () => void
+  /** The name that somebody else has saved meanwhile, after a save failed because of it. */
+  conflict?: EditConflict<{ name: string }> | null
+  /** Starts again from that name; called after the own one is discarded. */
+  onTakeCurrent?: () => void
 }
 
 /** A form for a category's name, with a draft. FORUM-8. */
@@ -37,7 +43,8 @@ interface OpenedFormProps extends NameFormProps {
   opened: OpenedDraft<{ name: string }>
 }
 
-function OpenedForm({ draftId, opened, label, action, save, refresh, onSaved, onCancel }: OpenedFormProps) {
+function OpenedForm(props: OpenedFormProps) {
+  const { draftId, opened, label, action, save, refresh, onSaved, onCancel, conflict, onTakeCurrent } = props
   const form = useDraftedForm({
     draftId,
     opened,
@@ -65,10 +72,28 @@ function OpenedForm({ draftId, opened, label, action, save, refresh, onSaved, on
         {...form.input('name')}
         className={classes.field}
         label={label}
-        error={form.problems.name ?? form.failure}
+        error={form.problems.name ?? (conflict ? null : form.failure)}
         autoComplete="off"
         autoFocus={onCancel != null}
       />
+      {conflict && (
+        <ConflictNotice
+          changedBy={conflict.changedBy}
+          fields={[]}
+          ownText={form.values.name}
+          busy={form.busy}
+          onKeepOwn={() => {
+            conflict.keepOwn()
+            form.send()
+          }}
+          onTakeCurrent={() => {
+            form.discard()
+            void form.settled().then(onTakeCurrent)
+          }}
+        >
+          <p>{conflict.current.name}</p>
+        </ConflictNotice>
+      )}
       <div className={classes.buttons}>
         <Button type="submit" tone={onCancel ? 'main' : 'plain'} busy={form.busy}>
           {action}

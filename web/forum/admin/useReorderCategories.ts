@@ -4,7 +4,7 @@ import { wasSaved } from '../../lib/savedError.ts'
 import { useBusy } from '../../lib/useBusy.ts'
 import { useLatest } from '../../lib/useLatest.ts'
 import { notifyFailed } from '../../ui/notice/notify.tsx'
-import { type CategoryRowFragment, useMoveCategoryMutation } from './generated.ts'
+import { type AdminCategoryFragment, useMoveCategoryMutation } from './generated.ts'
 import { adminTexts } from './text.ts'
 
 /**
@@ -12,7 +12,7 @@ import { adminTexts } from './text.ts'
  * goes past last, so that it gets there whatever others move meanwhile. FORUM-8, ORDER-1, NOTE-3.
  * @param refresh silently refetches the list after a failure, because a plain server may have saved some of the changes
  */
-export function useReorderCategories(categories: readonly CategoryRowFragment[], refresh: () => Promise<void>) {
+export function useReorderCategories(categories: readonly AdminCategoryFragment[], refresh: () => Promise<void>) {
   const [moveCategory] = useMoveCategoryMutation()
   const latest = useLatest(categories)
   const [send, busy] = useBusy(attempt)

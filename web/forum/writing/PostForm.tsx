@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LazyAttachmentField } from '../../files/attachments/LazyAttachmentField.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
@@ -16,10 +17,12 @@ interface PostFormProps {
   autoFocus?: boolean
   /** The key of the editor: a new value remounts it, with the cursor at the end of the text. */
   edition?: number
+  /** What somebody else has saved meanwhile; the failure is not told beside it. */
+  conflict?: ReactNode
 }
 
 /** The form of a post: text, files and buttons. FORUM-6. */
-export function PostForm({ form, label, action, busyText, autoFocus, edition }: PostFormProps) {
+export function PostForm({ form, label, action, busyText, autoFocus, edition, conflict }: PostFormProps) {
   const { values, problems, failure, busy } = form
   return (
     <form className={classes.form} {...form.props}>
@@ -37,7 +40,8 @@ export function PostForm({ form, label, action, busyText, autoFocus, edition }: 
         />
       </div>
       <LazyAttachmentField {...form.files} />
-      <FormFoot failure={failure} busy={busy} action={action} retries={form.retries}>
+      {conflict}
+      <FormFoot failure={conflict ? null : failure} busy={busy} action={action} retries={form.retries}>
         <Button tone="quiet" off={busy} onClick={() => void form.cancel()}>
           {forumTexts.discard}
         </Button>

@@ -39,6 +39,7 @@ export function useCreatePost(topic: TopicRef) {
       text,
       createdAt,
       editedAt: null,
+      version: null,
       files: [...files],
       likes: [],
       likeCount: 0,

@@ -6,14 +6,18 @@ interface PostChanges {
   files?: readonly FileCardFragment[] | undefined
 }
 
-/** Returns a function that updates the text or files of a post optimistically. It reverts and throws on an error. FORUM-6. */
+/**
+ * Returns a function that updates the text or files of a post optimistically. It reverts and throws on an error: a CONFLICT if the post no
+ * longer has `version`. FORUM-6.
+ */
 export function useUpdatePost(topicId: string, post: PostItemFragment) {
   const [updatePost] = useUpdatePostMutation()
-  return ({ text, files }: PostChanges) =>
+  return ({ text, files }: PostChanges, version: string | null) =>
     updatePost({
       variables: {
         topicId,
         id: post.id,
+        version: version ?? undefined,
         input: { ...(text != null && { text }), ...(files && { fileIds: idsOf(files) }) },
       },
       optimisticResponse: {

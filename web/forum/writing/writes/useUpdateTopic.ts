@@ -1,3 +1,4 @@
+import { withoutBrokenLinks } from '../../../ui/richText/html/withoutBrokenLinks.ts'
 import { insertTopic, isLatest, removeTopic, resetLatest, setLatest } from '../../category/categoryCache.ts'
 import { type EditTopicQuery, type TopicInput, type UpdateTopicInput, useUpdateTopicMutation } from '../../generated.ts'
 
@@ -33,7 +34,8 @@ export function useUpdateTopic(before: EditedTopic) {
 function changesOf(before: EditedTopic, { title, text, categoryId, pinned, fileIds }: TopicInput): UpdateTopicInput {
   return {
     ...(title !== before.title && { title }),
-    ...(text !== (before.text ?? '') && { text }),
+    // The form was opened with the text without its broken links: they alone are no change of this person.
+    ...(text !== withoutBrokenLinks(before.text ?? '') && { text }),
     ...(categoryId !== before.category.id && { categoryId }),
     ...(pinned !== before.pinned && { pinned }),
     // Undefined unless the files were changed.

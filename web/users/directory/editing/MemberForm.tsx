@@ -1,6 +1,9 @@
+import { useApolloClient } from '@apollo/client/react'
 import { useId, useState } from 'react'
 import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { ConflictNotice } from '../../../ui/conflict/ConflictNotice.tsx'
+import { useVersionedSave } from '../../../ui/conflict/useVersionedSave.ts'
 import { Checkbox } from '../../../ui/form/Checkbox.ts'
 import { FormFoot } from '../../../ui/form/FormFoot.tsx'
 import { NativeSelect } from '../../../ui/form/NativeSelect.ts'
@@ -13,7 +16,7 @@ import type { SignedInFragment, UserStatus } from '../../generated.ts'
 import { NewPasswordFields } from '../../password/NewPasswordFields.tsx'
 import { passwordTexts } from '../../password/text.ts'
 import { isAdmin, statusWord } from '../../status.ts'
-import type { MemberFragment } from '../generated.ts'
+import { MemberDocument, type MemberFragment } from '../generated.ts'
 import { memberName } from '../memberName.ts'
 import { directoryTexts } from '../text.ts'
 import { confirmStatus } from './confirmStatus.ts'
@@ -43,33 +46,46 @@ const givenStatuses: UserStatus[] = ['BANNED', 'MEMBER', 'MODERATOR', 'ADMIN']
  * except passwords. USER-2, USER-3.
  */
 export function MemberForm(props: MemberFormProps) {
+  // Another edition is another form, opened with the record that was read last.
+  const [edition, setEdition] = useState(0)
+  return <EditionForm key={edition} {...props} onTakeCurrent={() => setEdition((before) => before + 1)} />
+}
+
+interface EditionProps extends MemberFormProps {
+  onTakeCurrent: () => void
+}
+
+function EditionForm(props: EditionProps) {
   // The record when the form was opened: a later response must not change which values count as edited.
   const [member] = useState(props.member)
-  const initial: MemberValues = {
-    name: member.name ?? '',
-    email: member.email ?? '',
-    phone: member.phone ?? '',
-    residence: member.residence ?? '',
-    status: member.status ?? null,
-  }
   return (
-    <WithDraft draftId={draftIdOf(member)} initial={initial} render={renderMember}>
+    <WithDraft draftId={draftIdOf(member)} initial={valuesOf(member)} render={renderMember}>
       {(opened) => <OpenedForm {...props} member={member} opened={opened} />}
     </WithDraft>
   )
 }
 
+const valuesOf = (member: MemberFragment): MemberValues => ({
+  name: member.name ?? '',
+  email: member.email ?? '',
+  phone: member.phone ?? '',
+  residence: member.residence ?? '',
+  status: member.status ?? null,
+})
+
 const draftIdOf = ({ id }: MemberFragment) => `member:${id}`
 
-const renderMember = ({ name, email, phone, residence, status }: MemberValues) => (
-  <p>{[name, email, phone, residence, status && statusWord(status)].filter(Boolean).join(', ')}</p>
-)
+const memberText = ({ name, email, phone, residence, status }: MemberValues) =>
+  [name, email, phone, residence, status && statusWord(status)].filter(Boolean).join(', ')
 
-interface OpenedFormProps extends MemberFormProps {
+const renderMember = (values: MemberValues) => <p>{memberText(values)}</p>
+
+interface OpenedFormProps extends EditionProps {
   opened: OpenedDraft<MemberValues>
 }
 
-function OpenedForm({ member, me, refresh, onClose, onSelfBanned, opened }: OpenedFormProps) {
+function OpenedForm(props: OpenedFormProps) {
+  const { member, me, refresh, onClose, onSelfBanned, onTakeCurrent, opened } = props
   const setsStatus = isAdmin(me) && member.status != null && member.status !== 'INACTIVE'
   const isOwn = member.id === me.id
   const [changesPassword, setChangesPassword] = useState(false)
@@ -82,6 +98,22 @@ function OpenedForm({ member, me, refresh, onClose, onSelfBanned, opened }: Open
     return memberChanges(opened.initial, { ...values, status }, changesPassword ? secret.password : null)
   }
   const isChanged = (values: MemberValues) => Object.keys(changesOf(values)).length > 0
+  const client = useApolloClient()
+  const { save, conflict } = useVersionedSave({
+    base: member,
+    editorId: me.id,
+    partsOf: valuesOf,
+    inputParts: (values: MemberValues) => values,
+    save: async (values, version) => {
+      if (isChanged(values)) await updateUser(member.id, changesOf(values), version)
+    },
+    read: async () => {
+      const variables = { id: member.id }
+      const { data } = await client.query({ query: MemberDocument, variables, fetchPolicy: 'network-only' })
+      if (!data?.user) throw new Error('The member is gone')
+      return data.user
+    },
+  })
   const form = useDraftedForm({
     draftId: draftIdOf(member),
     opened,
@@ -94,9 +126,7 @@ function OpenedForm({ member, me, refresh, onClose, onSelfBanned, opened }: Open
       const { status } = changesOf(values)
       return !status || confirmStatus(member, status, isOwn)
     },
-    save: async (values) => {
-      if (isChanged(values)) await updateUser(member.id, changesOf(values))
-    },
+    save,
     refetch: refresh,
     onSaved: (_result, values) => {
       if (isChanged(values)) notifyDone(directoryTexts.saved(memberName(values)))
@@ -173,7 +203,30 @@ function OpenedForm({ member, me, refresh, onClose, onSelfBanned, opened }: Open
           />
         </div>
       )}
-      <FormFoot failure={form.failure} busy={busy} action={directoryTexts.save} retries={form.retries}>
+      {conflict && (
+        <ConflictNotice
+          changedBy={conflict.changedBy}
+          fields={conflict.parts.map((part) => directoryTexts[part as keyof MemberValues])}
+          ownText={memberText(values)}
+          busy={busy}
+          onKeepOwn={() => {
+            conflict.keepOwn()
+            form.send()
+          }}
+          onTakeCurrent={() => {
+            form.discard()
+            void form.settled().then(onTakeCurrent)
+          }}
+        >
+          {renderMember(valuesOf(conflict.current))}
+        </ConflictNotice>
+      )}
+      <FormFoot
+        failure={conflict ? null : form.failure}
+        busy={busy}
+        action={directoryTexts.save}
+        retries={form.retries}
+      >
         <Button tone="plain" off={form.busy} onClick={cancel}>
           {directoryTexts.cancel}
         </Button>

@@ -1,7 +1,11 @@
 import { type UpdateUserInput, useUpdateUserMutation } from '../generated.ts'
 
-/** Returns a function that updates a member; the response updates the cache and the session. It throws the error. USER-3, GQL-6. */
+/**
+ * Returns a function that updates a member; the response updates the cache and the session. It throws the error: a CONFLICT if the member
+ * no longer has `version`. USER-3, GQL-6.
+ */
 export function useUpdateUser() {
   const [updateUser] = useUpdateUserMutation()
-  return (id: string, input: UpdateUserInput) => updateUser({ variables: { id, input } })
+  return (id: string, input: UpdateUserInput, version: string | null) =>
+    updateUser({ variables: { id, input, version: version ?? undefined } })
 }
