@@ -174,13 +174,16 @@ export class OpenTab {
       this.stop = this.session.start()
     }
     const reopen = (other: string) => this.open(other)
-    this.work = openDraft(this.store, { draftId, initial: emptyLetter, merge: mergeParts, originId, reopen }, show)
+    const opening = openDraft(this.store, { draftId, initial: emptyLetter, merge: mergeParts, originId, reopen }, show)
+    this.work = Promise.all([this.work, opening])
   }
 
   /** Leaves the form by a link. */
   leave(): void {
     this.stop()
     this.stop = () => {}
+    // The last write goes on after the form is closed.
+    this.work = Promise.all([this.work, this.session?.settled()])
     this.session = null
   }
 
