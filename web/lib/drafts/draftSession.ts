@@ -21,6 +21,8 @@ export class DraftSession<T extends object> {
   private originId: string
   /** The revisions that this tab has seen or made: what a write may replace. */
   private seen: string[]
+  /** The revision that was opened: another tab may show it as well, so that only the writer replaces it. */
+  private readonly restored: string | null
   /** What is stored under a revision, as far as this tab knows: the next write has only what differs. */
   private written: { revision: string; parts: Parts } | null
   /** Counts the changes of the value. */
@@ -51,6 +53,7 @@ export class DraftSession<T extends object> {
     this.failure = failure
     this.originId = stored?.originId ?? newId()
     this.seen = stored ? [stored.revision] : []
+    this.restored = stored?.revision ?? null
     this.written = stored?.isAsShown ? { revision: stored.revision, parts: partsOf(value) } : null
     this.reopen = reopen
     this.note = new SessionNote(store.platform)
@@ -284,7 +287,8 @@ export class DraftSession<T extends object> {
     // Compared by identity, since unchanged parts stay the same object; a deep comparison of an article would be slow.
     const parts = [...names].filter((part) => written?.parts[part] !== now[part])
     const changes = written ? { since: written.revision, parts } : undefined
-    return { draftId, originId, revision, replaces: seen, changes, ...sealed }
+    const replaces = this.isWriter ? seen : seen.filter((known) => known !== this.restored)
+    return { draftId, originId, revision, replaces, changes, ...sealed }
   }
 
   /** A page that is being left may not finish a write to the database. */
