@@ -386,13 +386,17 @@ describe('FORUM-6 drafts', () => {
     expect(await rows('drafts')).toHaveLength(1)
   })
 
-  test('FORUM-6 W6 where the browser blocks its database, the form opens and says so', async () => {
+  test('FORUM-6 W6 where the browser blocks its database, the form opens and says so, and its text is noted', async () => {
     jest.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
     open()
     await user.type(await textField(), 'ikka')
     expect(await screen.findByText('uus, failed')).toBeVisible()
+    // It is noted for a visit that can store it.
+    cleanup()
+    await waitFor(() => expect(localStorage).toHaveLength(1))
+    expect(JSON.stringify({ ...localStorage })).not.toContain('ikka')
   })
 
   test('FORUM-6 W16 after a sign-out nothing can be read without the key of the author, who finds it again', async () => {
