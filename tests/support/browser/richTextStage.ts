@@ -15,7 +15,7 @@ export interface RichTextStage {
 }
 
 /** Bundles the page. Windows are reused by size and scheme, because a new one compiles the bundle again. */
-export async function openRichTextStage(entry = 'tests/ui/richTextPage.tsx'): Promise<RichTextStage> {
+export async function openRichTextStage(entry = 'tests/ui/richText/richTextPage.tsx'): Promise<RichTextStage> {
   const serve = bundledPage(entry)
   const browser = await sharedChromium()
   const problems: string[] = []

@@ -1,4 +1,4 @@
-import { type DraftedForm, type DraftedFormOptions, useDraftedForm } from '../../ui/form/useDraftedForm.tsx'
+import { type DraftedForm, type DraftedFormOptions, useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
 import { confirm, type Question } from '../../ui/notice/confirm.tsx'
 import type { FileCardFragment } from '../generated.ts'
 import type { AttachmentFieldProps, AttachmentTerms } from './attachments.ts'

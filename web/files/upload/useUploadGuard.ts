@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useLeaveGuard } from '../../ui/form/useLeaveGuard.ts'
+import { useLeaveGuard } from '../../ui/form/leaving/useLeaveGuard.ts'
 import { uploadTexts } from '../text.ts'
 import { onPendingUploads, pendingUploads } from './pendingUploads.ts'
 

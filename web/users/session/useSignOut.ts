@@ -1,5 +1,5 @@
 import { canSeal } from '../../lib/drafts/canSeal.ts'
-import { lostBySigningOut } from '../../ui/form/leaveReasons.ts'
+import { lostBySigningOut } from '../../ui/form/leaving/leaveReasons.ts'
 import { confirm, type Question } from '../../ui/notice/confirm.tsx'
 import type { SignedInFragment } from '../generated.ts'
 import { useSession } from './session.tsx'

@@ -1,4 +1,4 @@
-import type { LeaveReason } from '../../../ui/form/leaveReasons.ts'
+import type { LeaveReason } from '../../../ui/form/leaving/leaveReasons.ts'
 import { directoryTexts } from '../text.ts'
 import { openForm } from '../useDirectoryState.ts'
 

@@ -2,13 +2,13 @@ import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
-import '../../web/ui/theme/theme.css'
+import '../../../web/ui/theme/theme.css'
 import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Html } from '../../web/ui/richText/html/Html.tsx'
-import { RichText } from '../../web/ui/richText/RichText.tsx'
-import { cssVariables, theme } from '../../web/ui/theme/theme.ts'
+import { Html } from '../../../web/ui/richText/html/Html.tsx'
+import { RichText } from '../../../web/ui/richText/RichText.tsx'
+import { cssVariables, theme } from '../../../web/ui/theme/theme.ts'
 
 declare global {
   interface Window {

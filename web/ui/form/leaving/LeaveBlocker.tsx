@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type BlockerFunction, NavigationType, useBlocker, useLocation } from 'react-router-dom'
-import { confirm } from '../notice/confirm.tsx'
-import { topmostClose } from '../notice/overlays.ts'
+import { confirm } from '../../notice/confirm.tsx'
+import { topmostClose } from '../../notice/overlays.ts'
 import { guardAgain, leaveQuestion } from './leaveReasons.ts'
 
 /**

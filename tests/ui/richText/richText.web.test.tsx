@@ -4,10 +4,10 @@ import { act, createEvent, fireEvent, render, screen, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { EditorState } from 'draft-js'
 import { useState } from 'react'
-import { currentNotifications, dismissAll } from '../../web/ui/notice/notify.tsx'
-import { LazyRichText } from '../../web/ui/richText/LazyRichText.tsx'
-import type { RichTextProps } from '../../web/ui/richText/props.ts'
-import { RichText } from '../../web/ui/richText/RichText.tsx'
+import { currentNotifications, dismissAll } from '../../../web/ui/notice/notify.tsx'
+import { LazyRichText } from '../../../web/ui/richText/LazyRichText.tsx'
+import type { RichTextProps } from '../../../web/ui/richText/props.ts'
+import { RichText } from '../../../web/ui/richText/RichText.tsx'
 
 function Field({
   start = '',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import configuration from '../../schema/catalogues.json' with { type: 'json' }
-import { plainServer } from '../support/gateway/plainServer.ts'
-import { nextNumber } from '../support/restStub/answers.ts'
+import configuration from '../../../schema/catalogues.json' with { type: 'json' }
+import { plainServer } from '../../support/gateway/plainServer.ts'
+import { nextNumber } from '../../support/restStub/answers.ts'
 import { mutations } from './mutations.ts'
 import { everythingOf, isPromised } from './selections.ts'
 import { specifiedFields } from './specifiedFields.ts'

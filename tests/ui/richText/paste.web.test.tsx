@@ -1,5 +1,5 @@
-import { blocksFromPastedHtml, blocksFromPastedText, hasPictures } from '../../web/ui/richText/html/cleanPaste.ts'
-import { htmlFromBlocks } from '../../web/ui/richText/html/writeHtml.ts'
+import { blocksFromPastedHtml, blocksFromPastedText, hasPictures } from '../../../web/ui/richText/html/cleanPaste.ts'
+import { htmlFromBlocks } from '../../../web/ui/richText/html/writeHtml.ts'
 
 const pasted = (html: string) => htmlFromBlocks(blocksFromPastedHtml(html))
 const pastedText = (text: string) => htmlFromBlocks(blocksFromPastedText(text))

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
-import { relativeTime } from '../../lib/dates/relativeTime.ts'
-import type { DraftConflict, OpenedDraft } from '../../lib/drafts/openDraft.ts'
-import { useDraftOfRecord } from '../../lib/drafts/useDraftOfRecord.ts'
-import type { MergeParts } from '../../lib/parts/merge.ts'
-import { Button } from '../button/Button.tsx'
-import { draftTexts } from '../drafts/text.ts'
+import { relativeTime } from '../../../lib/dates/relativeTime.ts'
+import type { DraftConflict, OpenedDraft } from '../../../lib/drafts/openDraft.ts'
+import { useDraftOfRecord } from '../../../lib/drafts/useDraftOfRecord.ts'
+import type { MergeParts } from '../../../lib/parts/merge.ts'
+import { Button } from '../../button/Button.tsx'
+import { draftTexts } from '../../drafts/text.ts'
 import classes from './WithDraft.module.css'
 
 type WithDraftProps<T extends object> = OwnProps<T> &

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { RichTextOnFocus } from '../../web/ui/richText/RichTextOnFocus.tsx'
+import { RichTextOnFocus } from '../../../web/ui/richText/RichTextOnFocus.tsx'
 
 afterEach(cleanup)
 

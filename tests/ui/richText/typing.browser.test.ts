@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { findingsOf } from '../support/browser/browser.ts'
+import { findingsOf } from '../../support/browser/browser.ts'
 import {
   currentHtml,
   field,
@@ -7,7 +7,7 @@ import {
   openRichTextStage,
   type RichTextStage,
   tool,
-} from '../support/browser/richTextStage.ts'
+} from '../../support/browser/richTextStage.ts'
 
 let stage: RichTextStage
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { findingsOf } from '../support/browser/browser.ts'
-import { editorOpened } from '../support/browser/keyboard.ts'
-import { currentHtml, keys, openRichTextStage, type RichTextStage } from '../support/browser/richTextStage.ts'
+import { findingsOf } from '../../support/browser/browser.ts'
+import { editorOpened } from '../../support/browser/keyboard.ts'
+import { currentHtml, keys, openRichTextStage, type RichTextStage } from '../../support/browser/richTextStage.ts'
 
 let stage: RichTextStage
 
 beforeAll(async () => {
-  stage = await openRichTextStage('tests/ui/richTextOnFocusPage.tsx')
+  stage = await openRichTextStage('tests/ui/richText/onFocusPage.tsx')
 }, 60_000)
 
 afterEach(() => {

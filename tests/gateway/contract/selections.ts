@@ -7,7 +7,7 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql'
-import { typeDefs } from '../../gateway/generated/typeDefs.ts'
+import { typeDefs } from '../../../gateway/generated/typeDefs.ts'
 
 const schema = buildSchema(typeDefs)
 

@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom'
-import type { Question } from '../notice/confirm.tsx'
+import type { Question } from '../../notice/confirm.tsx'
 
 /** A reason to ask before leaving a screen: unsaved values, a running upload, an open form. */
 export interface LeaveReason {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { articleEditorPage } from '../articles/editor/articleEditorPage.ts'
-import { type PlainSite, startPlainSite } from '../support/browser/browser.ts'
-import { editorOpened } from '../support/browser/keyboard.ts'
-import { createStub } from '../support/restStub/stub.ts'
+import { articleEditorPage } from '../../articles/editor/articleEditorPage.ts'
+import { type PlainSite, startPlainSite } from '../../support/browser/browser.ts'
+import { editorOpened } from '../../support/browser/keyboard.ts'
+import { createStub } from '../../support/restStub/stub.ts'
 
 let site: PlainSite
 

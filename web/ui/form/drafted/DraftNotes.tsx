@@ -1,7 +1,7 @@
-import { relativeTime } from '../../lib/dates/relativeTime.ts'
-import type { Draft } from '../../lib/drafts/useDraft.ts'
-import { confirmDiscard } from '../drafts/confirmDiscard.ts'
-import { draftTexts } from '../drafts/text.ts'
+import { relativeTime } from '../../../lib/dates/relativeTime.ts'
+import type { Draft } from '../../../lib/drafts/useDraft.ts'
+import { confirmDiscard } from '../../drafts/confirmDiscard.ts'
+import { draftTexts } from '../../drafts/text.ts'
 import classes from './DraftNotes.module.css'
 
 interface DraftNotesProps {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
-import { type Draft, useDraft } from '../../lib/drafts/useDraft.ts'
-import { haveSameParts } from '../../lib/parts/parts.ts'
-import { draftTexts, savedTwice, type TwiceTexts } from '../drafts/text.ts'
-import { confirm } from '../notice/confirm.tsx'
+import type { OpenedDraft } from '../../../lib/drafts/openDraft.ts'
+import { type Draft, useDraft } from '../../../lib/drafts/useDraft.ts'
+import { haveSameParts } from '../../../lib/parts/parts.ts'
+import { draftTexts, savedTwice, type TwiceTexts } from '../../drafts/text.ts'
+import { confirm } from '../../notice/confirm.tsx'
+import type { LeaveReason } from '../leaving/leaveReasons.ts'
+import { useLeaveGuard } from '../leaving/useLeaveGuard.ts'
+import { type Form, type FormOptions, useForm } from '../useForm.ts'
 import { DraftNotes } from './DraftNotes.tsx'
-import type { LeaveReason } from './leaveReasons.ts'
-import { type Form, type FormOptions, useForm } from './useForm.ts'
-import { useLeaveGuard } from './useLeaveGuard.ts'
 
 /** Options of a form with a draft: those of useForm, and how the draft is stored. */
 export interface DraftedFormOptions<T extends object, Field extends string, Result> extends FormOptions<

@@ -4,10 +4,10 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
 let isCut = true
-jest.unstable_mockModule('../../web/lib/pieces/retriedImport.ts', () => ({
+jest.unstable_mockModule('../../../web/lib/pieces/retriedImport.ts', () => ({
   retriedImport: (load: () => Promise<unknown>) => (isCut ? Promise.reject(new TypeError('Failed to fetch')) : load()),
 }))
-const { RichTextOnFocus } = await import('../../web/ui/richText/RichTextOnFocus.tsx')
+const { RichTextOnFocus } = await import('../../../web/ui/richText/RichTextOnFocus.tsx')
 
 test('NOTE-3 where the editor cannot be fetched, the text stays readable below its name, and it can be tried again', async () => {
   const user = userEvent.setup()

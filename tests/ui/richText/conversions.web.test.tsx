@@ -1,8 +1,8 @@
-import { blocksFromDraft, draftFromBlocks } from '../../web/ui/richText/draftContent.ts'
-import type { Block } from '../../web/ui/richText/html/blocks.ts'
-import { isLossless } from '../../web/ui/richText/html/isLossless.ts'
-import { blocksFromHtml } from '../../web/ui/richText/html/readHtml.ts'
-import { htmlFromBlocks } from '../../web/ui/richText/html/writeHtml.ts'
+import { blocksFromDraft, draftFromBlocks } from '../../../web/ui/richText/draftContent.ts'
+import type { Block } from '../../../web/ui/richText/html/blocks.ts'
+import { isLossless } from '../../../web/ui/richText/html/isLossless.ts'
+import { blocksFromHtml } from '../../../web/ui/richText/html/readHtml.ts'
+import { htmlFromBlocks } from '../../../web/ui/richText/html/writeHtml.ts'
 
 /** HTML after a round trip through the formats of the editor and of Draft. */
 const round = (html: string) => htmlFromBlocks(blocksFromDraft(draftFromBlocks(blocksFromHtml(html))))

@@ -1,7 +1,7 @@
-import { upload } from '../files/upload/uploadForm.ts'
-import { type Answer, type Person, startApi, type TestApi } from '../support/api/api.ts'
-import { type GraphqlAnswer, startGateway, type TestGateway } from '../support/gateway/gateway.ts'
-import { type MeddlingProxy, startMeddlingProxy } from '../support/servers/meddlingProxy.ts'
+import { upload } from '../../files/upload/uploadForm.ts'
+import { type Answer, type Person, startApi, type TestApi } from '../../support/api/api.ts'
+import { type GraphqlAnswer, startGateway, type TestGateway } from '../../support/gateway/gateway.ts'
+import { type MeddlingProxy, startMeddlingProxy } from '../../support/servers/meddlingProxy.ts'
 
 /** Our api, and a gateway whose calls pass a proxy. */
 export interface WritingWorld {

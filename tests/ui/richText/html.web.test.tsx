@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
-import { Html } from '../../web/ui/richText/html/Html.tsx'
+import { Html } from '../../../web/ui/richText/html/Html.tsx'
 
 const shown = (html: string) => render(<Html html={html} />).container.firstElementChild!
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useLatest } from '../../lib/useLatest.ts'
+import { useLatest } from '../../../lib/useLatest.ts'
 import { type AddedReason, addLeaveReason, type LeaveReason } from './leaveReasons.ts'
 
 /**
