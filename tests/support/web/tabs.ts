@@ -1,4 +1,5 @@
-import type { DraftPlatform, PageEvents } from '../../../web/lib/drafts/platform.ts'
+import type { DraftPlatform } from '../../../web/lib/drafts/platform.ts'
+import type { PageEvents } from '../../../web/lib/drafts/tabPlatform.ts'
 import { createBrowserLocks } from './locks.ts'
 
 /** A browser with its tabs: what they share is locks, channels and localStorage. IndexedDB is the global one. */

@@ -1,4 +1,4 @@
-import type { DraftPlatform } from './platform.ts'
+import type { TabPlatform } from './tabPlatform.ts'
 
 const writeAfterMs = 300
 /** The longest delay of a write while the person types without a pause. */
@@ -13,7 +13,7 @@ export class DraftSchedule {
   private since: number | null = null
 
   constructor(
-    private readonly platform: DraftPlatform,
+    private readonly platform: TabPlatform,
     private readonly write: () => void,
   ) {}
 

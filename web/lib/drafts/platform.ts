@@ -1,27 +1,11 @@
 import { retriedImport } from '../pieces/retriedImport.ts'
 import type * as StoreCode from './database/storeCode.ts'
+import type { TabPlatform } from './tabPlatform.ts'
 
-/** What the drafts need of the tab that they are in, so that a test may have several tabs in one process. */
-export interface DraftPlatform {
+/** A tab, and the way to the code of the database, which that code itself must not import. */
+export interface DraftPlatform extends TabPlatform {
   /** Loads the code that reads and writes the database. */
   loadCode: () => Promise<typeof StoreCode>
-  /** Web Locks; undefined in insecure contexts. */
-  locks: () => Pick<LockManager, 'request'> | undefined
-  /** A channel to the other tabs; null if the browser has none. */
-  openChannel: (name: string) => BroadcastChannel | null
-  /** localStorage. @throws if the browser blocks it */
-  storage: () => Storage
-  /** Calls `work` after a delay in ms. @returns a function that cancels it */
-  after: (ms: number, work: () => void) => () => void
-  /** Follows whether the page is shown: `gone` when it is being left, `hidden` when another is in front of it. @returns stops */
-  watchPage: (on: PageEvents) => () => void
-}
-
-/** What a page tells of itself. */
-export interface PageEvents {
-  gone?: () => void
-  hidden?: () => void
-  shown?: () => void
 }
 
 /** The tab that this code runs in. */

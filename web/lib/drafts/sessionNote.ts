@@ -1,7 +1,7 @@
 import { v4 as newId } from 'uuid'
 import type { DraftWrite } from './database/draftWrite.ts'
 import { journalKey, writeEntry } from './database/journal.ts'
-import type { DraftPlatform } from './platform.ts'
+import type { TabPlatform } from './tabPlatform.ts'
 
 /** The entry of one session in the journal. */
 export class SessionNote {
@@ -9,7 +9,7 @@ export class SessionNote {
   /** The change of the session that is noted; null if none is. */
   private noted: number | null = null
 
-  constructor(private readonly platform: DraftPlatform) {}
+  constructor(private readonly platform: TabPlatform) {}
 
   /** @returns whether it is noted: there may be no room, or storage may be blocked */
   write(write: DraftWrite, change: number): boolean {

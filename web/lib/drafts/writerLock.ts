@@ -1,4 +1,4 @@
-import type { DraftPlatform } from './platform.ts'
+import type { TabPlatform } from './tabPlatform.ts'
 
 /** A lock that makes one of several tabs the writer of a draft. */
 export interface WriterLock {
@@ -19,11 +19,7 @@ export const writerLockName = (owner: string, draftId: string) => `sise.draft.${
  * contexts) every tab is a writer.
  * @param onChange called with whether this tab is the writer: false after a moment if another is, and true as soon as this one is
  */
-export function holdWriterLock(
-  platform: DraftPlatform,
-  name: string,
-  onChange: (isWriter: boolean) => void,
-): WriterLock {
+export function holdWriterLock(platform: TabPlatform, name: string, onChange: (isWriter: boolean) => void): WriterLock {
   const locks = platform.locks()
   if (!locks) {
     onChange(true)

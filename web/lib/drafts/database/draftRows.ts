@@ -1,4 +1,4 @@
-import type { DraftPlatform } from '../platform.ts'
+import type { TabPlatform } from '../tabPlatform.ts'
 import { commitWrite } from './commitWrite.ts'
 import { type DraftDatabase, type DraftRow, keysBelow, openDraftDatabase } from './database.ts'
 import type { DraftContent, DraftWrite, StoredAt } from './draftWrite.ts'
@@ -43,7 +43,7 @@ export const draftGraceMs = 14 * 24 * 3_600_000
  * @param onLost called when the database is deleted
  */
 export async function openDraftRows(
-  platform: DraftPlatform,
+  platform: TabPlatform,
   owner: string,
   sealer: Sealer,
   onLost: () => void,

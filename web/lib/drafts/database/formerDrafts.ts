@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { v4 as newId } from 'uuid'
 import type { Parts } from '../../parts/parts.ts'
-import type { DraftPlatform } from '../platform.ts'
+import type { TabPlatform } from '../tabPlatform.ts'
 import { writerLockName } from '../writerLock.ts'
 import { commitWrite } from './commitWrite.ts'
 import { type DraftDatabase, keysBelow } from './database.ts'
@@ -57,7 +57,7 @@ async function withFormer<R>(work: (former: FormerDatabase) => Promise<R>): Prom
 }
 
 /** Moves the drafts of a person that no tab has open. */
-export async function moveFormerDrafts(platform: DraftPlatform, database: DraftDatabase, owner: string): Promise<void> {
+export async function moveFormerDrafts(platform: TabPlatform, database: DraftDatabase, owner: string): Promise<void> {
   const locks = platform.locks()
   await withFormer(async (former) => {
     for (const { place } of await former.getAll('drafts', keysBelow(owner))) {
@@ -127,7 +127,7 @@ interface FormerEntry {
 
 /** Puts the readable journal of a person into the database, encrypted, and deletes it. What has no room stays. */
 export function takeInFormerJournal(
-  platform: DraftPlatform,
+  platform: TabPlatform,
   database: DraftDatabase,
   owner: string,
   sealer: Sealer,
