@@ -45,12 +45,16 @@ class Step implements AsyncCommand<Expected, Device> {
 const tabAt = fc.nat({ max: 2 })
 const isHasty = fc.boolean()
 
+const touching = ['type', 'rewrite', 'erase', 'take over']
+
 const onForm = (name: string, act: (expected: Expected, tab: OpenTab, device: Device) => Promise<void> | void) =>
   fc.tuple(tabAt, isHasty).map(
     ([at, hasty]) =>
       new Step(`${name} in tab ${at}`, hasty, (expected, device) => {
         const tab = device.tabs[at]
-        return tab?.session ? act(expected, tab, device) : undefined
+        if (!tab?.session) return
+        if (touching.some((word) => name.startsWith(word))) tab.isTouched = true
+        return act(expected, tab, device)
       }),
   )
 
@@ -74,16 +78,18 @@ const type = fc.constantFrom('title' as const, 'text' as const).chain((field) =>
 )
 
 const erase = fc.constantFrom('title' as const, 'text' as const).chain((field) =>
-  onForm(`erase ${field}`, (expected, { letter, session }) => {
+  onForm(`erase ${field}`, (expected, tab) => {
+    const { letter, session } = tab
     if (letter[field] === '') return
-    for (const word of wordsOf({ [field]: letter[field] })) expected.kept.delete(word)
+    takeOut(expected, tab, wordsOf({ [field]: letter[field] }))
     expected.hasErased = true
     session?.set((was) => ({ ...was, [field]: '' }))
   }),
 )
 
-const rewrite = onForm('rewrite title', (expected, { letter, session }) => {
-  for (const word of wordsOf({ title: letter.title })) expected.kept.delete(word)
+const rewrite = onForm('rewrite title', (expected, tab) => {
+  const { letter, session } = tab
+  takeOut(expected, tab, wordsOf({ title: letter.title }))
   expected.typed += 1
   const title = `word${expected.typed}`
   expected.kept.add(title)
@@ -177,6 +183,13 @@ export const steps = [
   [toggleFull, toggleOffline, signOut, wipe],
 ].flat()
 
+function takeOut(expected: Expected, tab: OpenTab, words: readonly string[]) {
+  for (const word of words) {
+    expected.kept.delete(word)
+    tab.replaced.add(word)
+  }
+}
+
 function finish(expected: Expected, letter: Letter) {
   for (const word of wordsOf(letter)) {
     expected.kept.delete(word)
@@ -189,7 +202,7 @@ function endTab(tab: OpenTab, device: Device) {
   device.tabs[device.tabs.indexOf(tab)] = null
 }
 
-/** Who leaves without being asked is promised all that is shown; who is asked, only what is somewhere else. */
+/** Who has written and leaves without being asked is promised all that is shown; who is asked, only what is somewhere else. */
 async function expectAfterLeaving(expected: Expected, tab: OpenTab, device: Device) {
   const state = tab.session?.current()
   if (!state) return
@@ -198,8 +211,11 @@ async function expectAfterLeaving(expected: Expected, tab: OpenTab, device: Devi
     device.tabs[at] = null
     await expectElsewhereOnly(expected, state.value, device)
     device.tabs[at] = tab
-  } else if (!state.isSavedElsewhere)
-    for (const word of wordsOf(state.value)) if (!expected.done.has(word)) expected.kept.add(word)
+  } else if (tab.isTouched && !state.isSavedElsewhere) {
+    // What the person has replaced in another tab is replaced when that one is the writer.
+    const isReplaced = (word: string) => device.tabs.some((other) => other?.session && other.replaced.has(word))
+    for (const word of wordsOf(state.value)) if (!expected.done.has(word) && !isReplaced(word)) expected.kept.add(word)
+  }
 }
 
 async function expectElsewhereOnly(expected: Expected, letter: Letter, device: Device) {
