@@ -121,7 +121,7 @@ describe('a create with a key that came with other content before', () => {
     expect(errors).toMatchObject([
       {
         message: 'Sinu saadetu jõudis juba varem kohale, aga teistsuguse sisuga.',
-        extensions: { code: 'CONFLICT', created: { id, version: null } },
+        extensions: { code: 'CONFLICT', created: { id, version: '"1.t"' } },
       },
     ])
     // An edit conflict has `current`, this one has not.

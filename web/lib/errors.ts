@@ -33,6 +33,7 @@ export function errorCode(error: unknown): ErrorCode {
     const code = firstError(error)?.extensions?.code
     return isKnown(code) ? code : 'INTERNAL_SERVER_ERROR'
   }
+  if (error instanceof ToldError) return error.code
   if (ServerError.is(error)) return error.statusCode === 413 ? 'PAYLOAD_TOO_LARGE' : 'NETWORK'
   // Other errors of the link mean no connection, or a response that is not the gateway's.
   if (ServerParseError.is(error) || LinkError.is(error)) return 'NETWORK'
@@ -48,7 +49,14 @@ export const isUncertain = (error: unknown) => uncertain.includes(errorCode(erro
 const uncertain: readonly ErrorCode[] = ['NETWORK', 'UPSTREAM_ERROR', 'UPSTREAM_TIMEOUT', 'INTERNAL_SERVER_ERROR']
 
 /** A refusal of our own, whose message is an Estonian sentence for the person. */
-export class ToldError extends Error {}
+export class ToldError extends Error {
+  constructor(
+    message: string,
+    readonly code: ErrorCode = 'INTERNAL_SERVER_ERROR',
+  ) {
+    super(message)
+  }
+}
 
 /** The error message in Estonian: the server's if it has one. */
 export function errorText(error: unknown): string {

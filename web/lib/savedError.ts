@@ -4,3 +4,19 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors'
 export function wasSaved(error: unknown): boolean {
   return CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.saved === true)
 }
+
+/** The record that an earlier create with the same idempotency key has made, and the version that it had then; null if it has none. */
+export interface SavedRecord {
+  id: string
+  version: string | null
+}
+
+/** The record of an earlier create with the same idempotency key and other content; null for any other error. REST-7. */
+export function savedBefore(error: unknown): SavedRecord | null {
+  if (!CombinedGraphQLErrors.is(error)) return null
+  const created: unknown = error.errors[0]?.extensions?.created
+  if (typeof created !== 'object' || created === null || !('id' in created) || typeof created.id !== 'string')
+    return null
+  const version = 'version' in created && typeof created.version === 'string' ? created.version : null
+  return { id: created.id, version }
+}

@@ -3,7 +3,7 @@ import { emptied } from './forum/forumRecords.ts'
 import { listAnswer } from './pages.ts'
 import { compared, needsTranslation, outdateTranslations, type StubTranslation } from './translations.ts'
 import type { StubPerson } from './users.ts'
-import { countChange, refusedIfOutdated, type StubVersion, versionHeaders } from './versions.ts'
+import { countChange, firstVersion, refusedIfOutdated, type StubVersion, versionHeaders } from './versions.ts'
 
 /** An article of the stub; other properties are unknown to the schema. */
 export interface StubArticle extends StubVersion {
@@ -100,7 +100,8 @@ export function articleAnswer(stub: ArticlesPart, request: StubRequest, caller: 
       // As our own api does; §7 says nothing of it.
       if (can(stub, 'tolked') && isTaken(articles, body))
         return refused(409, 'Selles keeles on see artikkel juba olemas.')
-      return ok(created(stub, articles, body))
+      const article = created(stub, articles, body)
+      return ok(article, versionHeaders(article))
     }
     if (searchParams.get('sisekalender') === 'true') return ok(articles.flatMap(entriesOf))
     if (!can(stub, 'tolked')) return listAnswer(stub, request, articles, ({ _id }) => _id)
@@ -144,6 +145,7 @@ function created(stub: ArticlesPart, articles: StubArticle[], body: Body): StubA
     ...body,
     ...(can(stub, 'tolked') && { tolge: compared(articles, body.tolge, null) }),
     _id,
+    ...firstVersion(stub, 'if-match'),
     slug: typeof body.slug === 'string' && body.slug ? body.slug : _id,
     lang: { current: lang.current, list: { ...lang.list, [lang.current]: _id } },
     viimatiMuudetud: '2026-03-05T08:00:00.000Z',

@@ -15,7 +15,7 @@ import type { FilesPart } from './files.ts'
 import { emptied } from './forum/forumRecords.ts'
 import { listAnswer } from './pages.ts'
 import type { StubPerson } from './users.ts'
-import { countChange, refusedIfOutdated, type StubVersion, tagOf } from './versions.ts'
+import { countChange, refusedIfOutdated, type StubVersion, tagOf, versionHeaders } from './versions.ts'
 
 /** An album of the stub; other properties are unknown to the schema. `jrg`, its position, is computed when it is sent. */
 export interface StubAlbum extends StubVersion {
@@ -91,8 +91,8 @@ export function galleryAnswer(
     if (goneFile) return goneFile
     const created = createdFrom(stub, body)
     albums.unshift(created)
-    const answer = listOf(stub, request)
-    return can(stub, 'albumid') ? { ...answer, headers: { location: `/api/galerii/${created.slug}` } } : answer
+    const location = can(stub, 'albumid') && { location: `/api/galerii/${created.slug}` }
+    return { ...listOf(stub, request), headers: { ...location, ...versionHeaders(created) } }
   }
   if (method === 'PUT' && second != null) {
     const from = albums.findIndex(({ _id }) => _id === second)

@@ -3,7 +3,7 @@ import { attachedFiles, type FilesPart } from './files.ts'
 import { emptied } from './forum/forumRecords.ts'
 import { listAnswer } from './pages.ts'
 import type { StubPerson } from './users.ts'
-import { countChange, refusedIfOutdated, type StubVersion, tagOf } from './versions.ts'
+import { countChange, firstVersion, refusedIfOutdated, type StubVersion, tagOf } from './versions.ts'
 
 /** A protocol of the stub; other properties are unknown to the schema. */
 export interface StubProtocol extends StubVersion {
@@ -60,7 +60,8 @@ export function protocolAnswer(
     if (method !== 'POST') return notThere()
     if (body.tekst === '' && (body.failid as unknown[]).length === 0)
       return refused(400, 'Kirjuta midagi või lisa fail.', { valjad: { tekst: 'Kirjuta midagi või lisa fail.' } })
-    const created = { ...body, _id: `protokoll-${nextNumber()}` } as StubProtocol
+    const made = { _id: `protokoll-${nextNumber()}`, ...firstVersion(stub, 'if-match') }
+    const created = { ...body, ...made } as StubProtocol
     protocols.unshift(created)
     return ok(record(created))
   }

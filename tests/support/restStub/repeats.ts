@@ -26,8 +26,10 @@ export function answerOnce(
 }
 
 /** The new record is the answer, the last of the posts of a topic, or the first of the albums. */
-function createdOtherwise({ body }: StubAnswer): StubAnswer {
+function createdOtherwise({ body, headers }: StubAnswer): StubAnswer {
   const rows = (Array.isArray(body) ? body : [body]) as Body[]
   const { _id, versioon = null } = (rows[0] && 'meedia' in rows[0] ? rows[0] : rows.at(-1)) ?? {}
-  return refused(409, 'Sinu saadetu jõudis juba varem kohale, aga teistsuguse sisuga.', { loodud: { _id, versioon } })
+  return refused(409, 'Sinu saadetu jõudis juba varem kohale, aga teistsuguse sisuga.', {
+    loodud: { _id, versioon: headers?.etag ?? versioon },
+  })
 }

@@ -9,7 +9,7 @@ import {
   type StubAnswer,
   type StubRequest,
 } from './answers.ts'
-import { countChange, keptVersion, refusedIfOutdated, type StubVersion, withTag } from './versions.ts'
+import { countChange, firstVersion, keptVersion, refusedIfOutdated, type StubVersion, withTag } from './versions.ts'
 
 /** A person of the stub; other properties are unknown to the schema. */
 export interface StubPerson extends StubVersion {
@@ -104,8 +104,9 @@ export function userAnswer(stub: UsersPart, request: StubRequest, caller: StubPe
   if (method === 'POST' && url === '/api/users') {
     if (stub.people.some(({ email }) => email === body.email)) return refused(409, taken, { valjad: { email: taken } })
     const person = { _id: `uus-${nextNumber()}`, elukoht: '', ...fields, staatus: 1 } as StubPerson
+    Object.assign(person, firstVersion(stub, 'if-match-kasutaja'))
     stub.people.push(person)
-    return ok(person)
+    return ok(withTag(person))
   }
   if (ids[0] === 'registreerimine' && method === 'PUT') return change(caller, { ...fields, staatus: 2 })
   const person = stub.people.find(({ _id }) => _id === ids.at(-1))

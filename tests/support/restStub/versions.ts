@@ -1,4 +1,4 @@
-import { refused, type StubAnswer, type StubRequest } from './answers.ts'
+import { type AbilitiesPart, can, refused, type StubAnswer, type StubRequest } from './answers.ts'
 import type { StubPerson } from './users.ts'
 
 /** The version of a record, an extension of §7. */
@@ -39,6 +39,11 @@ export function refusedIfOutdated(
 /** Increments the version of a changed record, if it has one. */
 export function countChange(record: StubVersion, { _id, nimi }: StubPerson): void {
   if (record.versioon != null) Object.assign(record, { versioon: record.versioon + 1, muutja: { _id, nimi } })
+}
+
+/** The version of a new record, if the stub announces that its kind has one. */
+export function firstVersion(stub: AbilitiesPart, ability: string): StubVersion {
+  return can(stub, ability) ? { versioon: 1 } : {}
 }
 
 /** The ETag of a version. */

@@ -61,8 +61,13 @@ export interface ArticleEditorProps {
   languages: readonly LanguageChoice[]
   /** The version in another language that can be shown beside; null if there is none. LANG-4. */
   source: EditorSource | null
-  /** Saves the values. `onMerged` receives values that contain the changes of others. @throws the server's error */
-  save: (values: ArticleValues, onMerged: (values: ArticleValues) => void) => Promise<unknown>
+  /** Asks before saving, as useDraftedForm. */
+  agree: (values: ArticleValues, draftKey: string) => Promise<boolean>
+  /**
+   * Saves the values. `draftKey` as for useDraftedForm; `onMerged` receives values that contain the changes of others.
+   * @throws the server's error
+   */
+  save: (values: ArticleValues, draftKey: string, onMerged: (values: ArticleValues) => void) => Promise<unknown>
   /** Whether the article has been deleted meanwhile, so that saving creates a new one; `article` is null if that was before it was opened. */
   isGone?: boolean
   /** What somebody else has saved meanwhile, after a save failed because of it. */
@@ -85,7 +90,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
 }
 
 function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleValues> }) {
-  const { catalogue, draftId, article, languages, source, save, isGone = false, conflict, opened } = props
+  const { catalogue, draftId, article, languages, source, agree, save, isGone = false, conflict, opened } = props
   const navigate = useNavigate()
   const { data: server } = useArticleCapabilitiesQuery()
   const [addedDate, setAddedDate] = useState<DateItem | null>(null)
@@ -97,9 +102,10 @@ function OpenedEditor(props: ArticleEditorProps & { opened: OpenedDraft<ArticleV
     isNew: article === null,
     offersDiscard: true,
     fields: articleFields,
-    save: (values): Promise<unknown> => {
+    agree,
+    save: (values, draftKey): Promise<unknown> => {
       noteSave()
-      return save(withAddedDate(values, addedDate), form.set)
+      return save(withAddedDate(values, addedDate), draftKey, form.set)
     },
     onSaved: () => notifyDone(editorTexts.saved),
     goOn: () => navigate(catalogue.path),

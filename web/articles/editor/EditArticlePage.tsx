@@ -2,13 +2,13 @@ import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { GoneError, useRecreation } from '../../content/editor/useRecreation.ts'
-import { errorCode } from '../../lib/errors.ts'
+import { errorCode, ToldError } from '../../lib/errors.ts'
 import { Loading } from '../../ui/answer/Loading.tsx'
 import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
-import { useMergedSave } from '../../ui/conflict/useMergedSave.ts'
+import { type OnMerged, useMergedSave } from '../../ui/conflict/useMergedSave.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMember } from '../../users/useMember.ts'
 import { outdateTranslations, showSavedArticle } from '../articleCache.ts'
@@ -106,13 +106,13 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
       })
     })
   }
-  const saveAsNew = async (values: ArticleValues) => {
+  const saveAsNew = async (values: ArticleValues, draftKey: string) => {
     try {
-      await create(values, otherVersion(article), source?.translationOf)
+      await create.save(values, draftKey, { versionOf: otherVersion(article), compared: source?.translationOf })
     } catch (error) {
       // The other version is deleted too, or has got another one in this language: then it is an article by itself.
-      if (errorCode(error) !== 'NOT_FOUND' && errorCode(error) !== 'CONFLICT') throw error
-      await create(values, null)
+      if (error instanceof ToldError || !['NOT_FOUND', 'CONFLICT'].includes(errorCode(error))) throw error
+      await create.save(values, draftKey, { versionOf: null })
     }
   }
   const merged = useMergedSave({
@@ -123,7 +123,11 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
     save: update,
     read,
   })
-  const { isGone, save } = useRecreation({ save: merged.save, create: saveAsNew })
+  const { isGone, save } = useRecreation({
+    save: (values: ArticleValues, _draftKey: string, onMerged: OnMerged<ArticleValues>) =>
+      merged.save(values, onMerged),
+    create: saveAsNew,
+  })
   return (
     <ArticleEditor
       catalogue={catalogue}
@@ -136,6 +140,7 @@ function EditExisting({ catalogue, article, canCompare, read }: EditExistingProp
       }))}
       source={source}
       isGone={isGone}
+      agree={create.agree}
       save={save}
       conflict={merged.conflict}
     />

@@ -119,11 +119,12 @@ function NewArticle(props: NewArticleFormProps) {
     const empty = newValues(firstFree(language, versions))
     return parent && hasSharedFacts ? withFacts(empty, factsOf(valuesOf(parent))) : empty
   })
-  const createAlone = (values: ArticleValues) => create(values, parent?.id ?? null, source?.translationOf)
+  const createAlone = (values: ArticleValues, draftKey: string) =>
+    create.save(values, draftKey, { versionOf: parent?.id ?? null, compared: source?.translationOf })
   const createSharing = useCreateVersion(catalogue, createAlone, factsOf(initial))
-  const createVersion = async (values: ArticleValues) => {
+  const createVersion = async (values: ArticleValues, draftKey: string) => {
     try {
-      await (parent && hasSharedFacts ? createSharing : createAlone)(values)
+      await (parent && hasSharedFacts ? createSharing : createAlone)(values, draftKey)
     } catch (error) {
       // Somebody else has created a version in this language. A failure to read which one must not hide this error.
       if (errorCode(error) === 'CONFLICT')
@@ -138,8 +139,8 @@ function NewArticle(props: NewArticleFormProps) {
   const { isGone, save } = useRecreation(
     {
       save: createVersion,
-      create: async (values: ArticleValues) => {
-        await create(values, null)
+      create: async (values: ArticleValues, draftKey: string) => {
+        await create.save(values, draftKey, { versionOf: null })
       },
     },
     isParentGone,
@@ -155,6 +156,7 @@ function NewArticle(props: NewArticleFormProps) {
         initial={initial}
         languages={versions}
         source={isGone ? null : source}
+        agree={create.agree}
         save={save}
       />
     </>

@@ -1,6 +1,7 @@
 import { idsOf } from '../../files/attachments/attachments.ts'
 import type { DateValue } from '../../lib/dates/dateValue.ts'
 import { isSame } from '../../lib/parts/parts.ts'
+import type { Catalogue } from '../catalogues.ts'
 import type { ArticleInput, DateValueInput, ModuleInput } from './generated.ts'
 import { type ArticleValues, moduleList, type ModuleValue } from './values.ts'
 
@@ -23,6 +24,30 @@ export function changedInput(values: ArticleValues, base: ArticleValues): Articl
     ...(differs('date') && { date: values.date && dateInput(values.date) }),
     ...(differs('years') && { years: values.years }),
     ...(hasOtherModules && { modules: moduleList.itemsOf(values).map(moduleInput) }),
+  }
+}
+
+/**
+ * The input that turns an existing article of a catalogue, whatever is in it, into these values. Its language stays.
+ * @param hasFacts whether the facts are its own; a language version has those of the others, LANG-5
+ */
+export function wholeInput(values: ArticleValues, catalogue: Catalogue, hasFacts: boolean): ArticleInput {
+  const { title, slug, summary, seoDescription, isPublic, cover, categories, order, date, years } = values
+  return {
+    title: title.trim(),
+    slug: slug.trim(),
+    summary: summary.trim(),
+    seoDescription: seoDescription.trim(),
+    ...(catalogue.hasVisibility && { isPublic }),
+    ...(catalogue.hasCover && { coverId: cover?.id ?? null }),
+    ...(hasFacts && {
+      order,
+      ...(catalogue.categories.length > 0 && { categories: [...categories] }),
+      ...(catalogue.dates === 'MANY' && { dates: chosenDates(values) }),
+      ...(catalogue.dates === 'SINGLE' && { date: date && dateInput(date) }),
+      ...(catalogue.hasYears && { years }),
+    }),
+    modules: moduleList.itemsOf(values).map(moduleInput),
   }
 }
 

@@ -1,40 +1,78 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useCreation } from '../../lib/useCreation.ts'
+import { useCreation } from '../../users/creating/useCreation.ts'
 import { useMember } from '../../users/useMember.ts'
 import { showSavedArticle } from '../articleCache.ts'
 import type { Catalogue } from '../catalogues.ts'
-import { type EditedArticleFragment, type TranslationInput, useCreateArticleMutation } from './generated.ts'
-import { newInput } from './input.ts'
+import {
+  type EditedArticleFragment,
+  NamedArticlesDocument,
+  type TranslationInput,
+  useCreateArticleMutation,
+  useUpdateArticleMutation,
+} from './generated.ts'
+import { newInput, wholeInput } from './input.ts'
 import { saveCompared } from './source/saveCompared.ts'
 import { type ArticleValues, newValues } from './values.ts'
 
+/** What a new article is beside its content. */
+export interface NewArticle {
+  /** The id of a version in another language; null for an article by itself. */
+  versionOf: string | null
+  /** What it is said to be a translation of. */
+  compared?: TranslationInput | null | undefined
+}
+
 /**
- * Returns a function that creates an article and shows it in the cached lists; `versionOf` is the id of a version in another
- * language, `compared` what it is said to be a translation of. It resolves to the article and throws the server's error. ARTICLE-5, LANG-2, REST-7.
+ * Creates articles and shows them in the cached lists. `save` throws the server's error. `draftKey` as for useCreation. ARTICLE-5, LANG-2,
+ * REST-7.
  * @param scope distinguishes the new articles of a catalogue: the id of the other version, or '' for an article by itself
  */
 export function useCreateArticle(catalogue: Catalogue, scope: string) {
-  const { cache } = useApolloClient()
+  const client = useApolloClient()
+  const { cache } = client
   const [createArticle] = useCreateArticleMutation()
-  const { create } = useCreation(useMember().id, `article:${catalogue.slug}:${scope}`)
-  return async (
+  const [updateArticle] = useUpdateArticleMutation()
+  const { create, agree } = useCreation(useMember().id, `article:${catalogue.slug}:${scope}`)
+
+  async function save(
     values: ArticleValues,
-    versionOf: string | null,
-    compared: TranslationInput | null = null,
-  ): Promise<EditedArticleFragment> => {
+    draftKey: string,
+    { versionOf, compared = null }: NewArticle,
+  ): Promise<EditedArticleFragment> {
     const content = newInput(values, newValues(values.language))
     return saveCompared(compared, async (translationOf) => {
-      const input = { ...content, ...(translationOf && { translationOf }) }
-      const { data } = await create([input, versionOf], (idempotencyKey) =>
-        createArticle({
-          variables: { catalogue: catalogue.slug, input, versionOf },
-          context: { idempotencyKey },
-          update: (_, { data }) => data && showSavedArticle(cache, catalogue, data.createArticle),
-        }),
-      )
+      const relation = translationOf && { translationOf }
+      const article = await create(draftKey, {
+        create: async (idempotencyKey) => {
+          const { data } = await createArticle({
+            variables: { catalogue: catalogue.slug, input: { ...content, ...relation }, versionOf },
+            context: { idempotencyKey },
+            update: (_, { data }) => data && showSavedArticle(cache, catalogue, data.createArticle),
+          })
+          return data?.createArticle
+        },
+        change: async (id, version) => {
+          const input = { ...wholeInput(values, catalogue, versionOf === null), ...relation }
+          const { data } = await updateArticle({
+            variables: { catalogue: catalogue.slug, id, input, version },
+            update: (_, { data }) => data && showSavedArticle(cache, catalogue, data.updateArticle),
+          })
+          return data?.updateArticle
+        },
+      })
       // The client throws on errors, so an answer without data has none to show.
-      if (!data) throw new Error('The creation of an article has no answer')
-      return data.createArticle
+      if (!article) throw new Error('The creation of an article has no answer')
+      return article
     })
   }
+
+  /** Looks for an article of the same title and language among the first of the list. */
+  async function findArticle({ title, language }: ArticleValues): Promise<string | null> {
+    const variables = { catalogue: catalogue.slug }
+    const { data } = await client.query({ query: NamedArticlesDocument, variables, fetchPolicy: 'no-cache' })
+    const found = data?.articlePage.items.find((one) => one.title === title.trim() && one.language === language)
+    return found ? found.title || found.slug : null
+  }
+
+  return { save, agree: (values: ArticleValues, draftKey: string) => agree(draftKey, () => findArticle(values)) }
 }

@@ -28,7 +28,7 @@ interface Created {
  */
 export function useCreateVersion(
   catalogue: Catalogue,
-  create: (values: ArticleValues) => Promise<EditedArticleFragment>,
+  create: (values: ArticleValues, draftKey: string) => Promise<EditedArticleFragment>,
   opened: Facts,
 ) {
   const client = useApolloClient()
@@ -37,8 +37,8 @@ export function useCreateVersion(
   /** The facts as the person saw them last: in the form, or told since. */
   const seen = useRef(opened)
 
-  return async function save(values: ArticleValues): Promise<void> {
-    created.current ??= await begin(values)
+  return async function save(values: ArticleValues, draftKey: string): Promise<void> {
+    created.current ??= await begin(values, draftKey)
     const { id, version, saved } = created.current
     const changed = factNames.filter((name) => !isSame(values[name], seen.current[name]))
     const overtaken = changed.filter(
@@ -63,9 +63,9 @@ export function useCreateVersion(
     }
   }
 
-  async function begin(values: ArticleValues): Promise<Created> {
+  async function begin(values: ArticleValues, draftKey: string): Promise<Created> {
     // Without facts: the API would drop them.
-    const record = await create(withFacts(values, factsOf(newValues(values.language))))
+    const record = await create(withFacts(values, factsOf(newValues(values.language))), draftKey)
     return createdFrom(record, values)
   }
 

@@ -10,7 +10,7 @@ interface RecreationOptions<V, R, M extends unknown[]> {
   /** Saves the record. @throws the server's error */
   save: Save<V, R, M>
   /** Creates a new record with these values. @throws the server's error */
-  create: (values: V) => Promise<R>
+  create: Save<V, R, M>
 }
 
 /**
@@ -24,7 +24,7 @@ export function useRecreation<V, R, M extends unknown[] = []>(
 ) {
   const [isGone, setIsGone] = useState(wasGone)
   const saveOrCreate: Save<V, R, M> = async (values, ...more) => {
-    if (isGone) return create(values)
+    if (isGone) return create(values, ...more)
     try {
       return await save(values, ...more)
     } catch (error) {

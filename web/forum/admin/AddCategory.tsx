@@ -23,7 +23,8 @@ export function AddCategory({ categories, refresh }: AddCategoryProps) {
         label={adminTexts.name}
         initial=""
         action={adminTexts.add}
-        save={(name) => createCategory({ name, order })}
+        agree={createCategory.agree}
+        save={(name, draftKey) => createCategory.save({ name, order }, draftKey)}
         refresh={refresh}
         onSaved={(name) => notifyDone(adminTexts.added(name))}
       />

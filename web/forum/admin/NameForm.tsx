@@ -16,8 +16,10 @@ interface NameFormProps {
   initial: string
   /** The label of the submit button. */
   action: string
-  /** Saves the trimmed name. @throws the server's error */
-  save: (name: string) => Promise<unknown>
+  /** Asks before saving the trimmed name, as useDraftedForm. */
+  agree?: (name: string, draftKey: string) => Promise<boolean>
+  /** Saves the trimmed name. `draftKey` as for useDraftedForm. @throws the server's error */
+  save: (name: string, draftKey: string) => Promise<unknown>
   /** Refetches the list if the response of a save was lost. */
   refresh: () => Promise<void>
   /** Called with the trimmed name after it was saved. */
@@ -44,13 +46,14 @@ interface OpenedFormProps extends NameFormProps {
 }
 
 function OpenedForm(props: OpenedFormProps) {
-  const { draftId, opened, label, action, save, refresh, onSaved, onCancel, conflict, onTakeCurrent } = props
+  const { draftId, opened, label, action, agree, save, refresh, onSaved, onCancel, conflict, onTakeCurrent } = props
   const form = useDraftedForm({
     draftId,
     opened,
     fields: ['name'],
     check: ({ name }) => problemsOf({ name: nameProblem(name.trim()) }),
-    save: ({ name }) => save(name.trim()),
+    agree: agree && (({ name }, draftKey) => agree(name.trim(), draftKey)),
+    save: ({ name }, draftKey) => save(name.trim(), draftKey),
     refetch: refresh,
     onSaved: (_result, { name }) => onSaved(name.trim()),
     onRefused: () => form.goTo('name'),

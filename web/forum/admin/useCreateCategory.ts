@@ -1,36 +1,60 @@
-import type { Reference } from '@apollo/client'
-import { useCreation } from '../../lib/useCreation.ts'
+import type { ApolloCache, Reference } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { useCreation } from '../../users/creating/useCreation.ts'
 import { useMember } from '../../users/useMember.ts'
-import { type CategoryInput, useCreateCategoryMutation } from './generated.ts'
+import {
+  AdminCategoriesDocument,
+  type AdminCategoryFragment,
+  type CategoryInput,
+  useCreateCategoryMutation,
+  useUpdateCategoryMutation,
+} from './generated.ts'
 
 /**
- * Returns a function that creates a category and adds it to the cached list. Not optimistic, because the server chooses the
- * slug. It throws the error. FORUM-8, REST-7.
+ * Creates categories and adds them to the cached list. Not optimistic, because the server chooses the slug. `save` throws the error.
+ * `draftKey` as for useCreation. FORUM-8, REST-7.
  */
 export function useCreateCategory() {
+  const client = useApolloClient()
   const [createCategory] = useCreateCategoryMutation()
-  const { create } = useCreation(useMember().id, 'category:new')
-  return async (input: CategoryInput) => {
-    await create(input, (idempotencyKey) =>
-      createCategory({
-        variables: { input },
-        context: { idempotencyKey },
-        update: (cache, { data }) => {
-          if (!data) return
-          const created = data.createCategory
-          cache.modify<{ categories: readonly Reference[] }>({
-            fields: {
-              categories: (existing, { canRead, readField, toReference }) => {
-                const added = toReference(created, true)
-                const rows = (existing as readonly Reference[]).filter(
-                  (row) => canRead(row) && readField('slug', row) !== created.slug,
-                )
-                return added ? [...rows, added] : rows
-              },
-            },
-          })
-        },
-      }),
-    )
+  const [updateCategory] = useUpdateCategoryMutation()
+  const { create, agree } = useCreation(useMember().id, 'category:new')
+
+  async function save(input: CategoryInput, draftKey: string): Promise<void> {
+    await create<unknown>(draftKey, {
+      create: (idempotencyKey) =>
+        createCategory({
+          variables: { input },
+          context: { idempotencyKey },
+          update: (cache, { data }) => data && addCategory(cache, data.createCategory),
+        }),
+      change: (id, version) =>
+        updateCategory({
+          variables: { id, input, version },
+          update: (cache, { data }) => data && addCategory(cache, data.updateCategory),
+        }),
+    })
   }
+
+  async function findCategory(name: string): Promise<string | null> {
+    const { data } = await client.query({ query: AdminCategoriesDocument, fetchPolicy: 'no-cache' })
+    return data?.categories.find((category) => category.name === name)?.name ?? null
+  }
+
+  return { save, agree: (name: string, draftKey: string) => agree(draftKey, () => findCategory(name)) }
+}
+
+function addCategory(cache: ApolloCache, category: AdminCategoryFragment): void {
+  cache.modify<{ categories: readonly Reference[] }>({
+    fields: {
+      categories: (existing, { canRead, readField, toReference }) => {
+        // The type of the written object is that of the store, which has an index signature.
+        const added = toReference({ ...category }, true)
+        const rows = (existing as readonly Reference[]).filter(
+          (row) => canRead(row) && readField('slug', row) !== category.slug,
+        )
+        return added ? [...rows, added] : rows
+      },
+    },
+  })
 }

@@ -54,7 +54,7 @@ interface NewTopicProps {
 }
 
 function NewTopic({ slug, orphanId, categories, refresh }: NewTopicProps) {
-  const createTopic = useCreateTopic()
+  const createTopic = useCreateTopic(categories)
   const named = categories.find((category) => category.slug === slug)
   // Kept if the category is deleted meanwhile, because the draft key depends on it.
   const [chosen, setChosen] = useState(named)
@@ -71,7 +71,8 @@ function NewTopic({ slug, orphanId, categories, refresh }: NewTopicProps) {
       refreshCategories={refresh}
       action={forumTexts.createTopic}
       cancelTo={named ? categoryPath(named.slug) : '/'}
-      save={createTopic}
+      agree={createTopic.agree}
+      save={createTopic.save}
       savedText={forumTexts.topicCreated}
     />
   )

@@ -113,7 +113,6 @@ const Reply = forwardRef<ReplyHandle, ReplyProps>(function Reply(
   const returnFocus = useRef(takesFocus)
 
   const close = () => {
-    createPost.forget()
     returnFocus.current = true
     setOpen(false)
     onOrphanClosed?.()
@@ -124,16 +123,14 @@ const Reply = forwardRef<ReplyHandle, ReplyProps>(function Reply(
     isNew: true,
     twice: forumTexts.replyTwice,
     isUnsaved: hasContent,
-    save: ({ text, files }) => {
+    agree: createPost.agree,
+    save: ({ text, files }, draftKey) => {
       // After a failure the field is focused, even if a restored draft has opened it.
       setOpenings((before) => Math.max(before, 1))
-      return createPost.send(text, files)
+      return createPost.send(text, files, draftKey)
     },
     refetch: goToLatest,
-    onSaved: () => {
-      createPost.forget()
-      notifyDone(forumTexts.replySent)
-    },
+    onSaved: () => notifyDone(forumTexts.replySent),
     goOn: close,
     failureText: forumTexts.replyFailed,
     discardQuestion: {

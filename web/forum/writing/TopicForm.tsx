@@ -54,8 +54,10 @@ interface TopicFormProps {
   /** The label of the submit button. */
   action: string
   cancelTo: string
-  /** @throws the server's error */
-  save: (input: TopicInput) => Promise<Parameters<typeof topicPath>[0]>
+  /** Asks before saving, as useDraftedForm. */
+  agree?: (values: TopicValues, draftKey: string) => Promise<boolean>
+  /** `draftKey` as for useDraftedForm. @throws the server's error */
+  save: (input: TopicInput, draftKey: string) => Promise<Parameters<typeof topicPath>[0]>
   /** The notice after saving. */
   savedText: string
   /** What somebody else has saved meanwhile, after a save failed because of it. */
@@ -99,7 +101,7 @@ interface OpenedFormProps extends TopicFormProps {
 }
 
 function OpenedForm(props: OpenedFormProps) {
-  const { draftId, opened, categories, refreshCategories, action, cancelTo, save, savedText } = props
+  const { draftId, opened, categories, refreshCategories, action, cancelTo, agree, save, savedText } = props
   const { isNew = false, conflict, onTakeCurrent } = props
   const attachments = useAttachments(forumFiles)
   const navigate = useNavigate()
@@ -114,12 +116,16 @@ function OpenedForm(props: OpenedFormProps) {
     fields: topicFields,
     check: topicProblems,
     parts: [attachments],
-    save: ({ files, title, ...rest }) =>
-      save({
-        ...rest,
-        title: title.trim(),
-        ...(!sameFiles(files, opened.initial.files) && { fileIds: idsOf(files) }),
-      }),
+    agree,
+    save: ({ files, title, ...rest }, draftKey) =>
+      save(
+        {
+          ...rest,
+          title: title.trim(),
+          ...(!sameFiles(files, opened.initial.files) && { fileIds: idsOf(files) }),
+        },
+        draftKey,
+      ),
     onSaved: () => notifyDone(savedText),
     goOn: (saved) => navigate(saved ? topicPath(saved) : cancelTo),
     failureText: forumTexts.topicFailed,

@@ -45,8 +45,10 @@ export interface AlbumEditorProps {
   /** The album being edited; null for a new one. */
   album: EditedAlbumFragment | null
   initial: AlbumValues
-  /** Saves the values. @throws the server's error */
-  save: (values: AlbumValues, onMerged: OnMerged<AlbumValues>) => Promise<unknown>
+  /** Asks before saving, as useDraftedForm. */
+  agree: (values: AlbumValues, draftKey: string) => Promise<boolean>
+  /** Saves the values. `draftKey` as for useDraftedForm. @throws the server's error */
+  save: (values: AlbumValues, draftKey: string, onMerged: OnMerged<AlbumValues>) => Promise<unknown>
   /** Whether the album has been deleted meanwhile, so that saving creates a new one; `album` is null if that was before it was opened. */
   isGone?: boolean
   /** What somebody else has saved meanwhile, after a save failed because of it. */
@@ -69,7 +71,7 @@ export function AlbumEditor(props: AlbumEditorProps) {
 }
 
 function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValues> }) {
-  const { draftId, album, save, isGone = false, conflict, opened } = props
+  const { draftId, album, agree, save, isGone = false, conflict, opened } = props
   const navigate = useNavigate()
   const { wasGone, foundGone, noteSave } = useGoneRecord(isGone, album)
   // How many pictures have been lost to the changes of others, without those of a conflict that the person has chosen to lose. Counted over
@@ -83,9 +85,10 @@ function OpenedEditor(props: AlbumEditorProps & { opened: OpenedDraft<AlbumValue
     isNew: album === null,
     offersDiscard: true,
     fields: albumFields,
-    save: (values): Promise<unknown> => {
+    agree,
+    save: (values, draftKey): Promise<unknown> => {
       noteSave()
-      return save(values, (merged, before) => {
+      return save(values, draftKey, (merged, before) => {
         if (before) countLost(before, merged)
         form.set(merged)
       })

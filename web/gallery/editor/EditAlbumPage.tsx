@@ -8,7 +8,7 @@ import { NotFound } from '../../ui/answer/NotFound.tsx'
 import { Page } from '../../ui/answer/Page.tsx'
 import { Refused } from '../../ui/answer/Refused.tsx'
 import { useAnswer } from '../../ui/answer/useAnswer.ts'
-import { useMergedSave } from '../../ui/conflict/useMergedSave.ts'
+import { type OnMerged, useMergedSave } from '../../ui/conflict/useMergedSave.ts'
 import { withKit } from '../../ui/theme/Kit.tsx'
 import { useMember } from '../../users/useMember.ts'
 import { albumDrafts } from '../drafts.ts'
@@ -99,13 +99,17 @@ function EditExisting({ album, openedAs }: { album: EditedAlbumFragment; openedA
     save: update,
     read,
   })
-  const { isGone, save } = useRecreation({ save: merged.save, create })
+  const { isGone, save } = useRecreation({
+    save: (values: AlbumValues, _draftKey: string, onMerged: OnMerged<AlbumValues>) => merged.save(values, onMerged),
+    create: create.save,
+  })
   return (
     <AlbumEditor
       draftId={albumDrafts.idOf(album.id)}
       album={album}
       initial={initial}
       isGone={isGone}
+      agree={create.agree}
       save={save}
       conflict={merged.conflict}
     />

@@ -21,7 +21,16 @@ function NewAlbumPage() {
 function NewAlbum({ deletedId }: { deletedId: string | null }) {
   const create = useCreateAlbum(deletedId ?? '')
   const draftId = deletedId === null ? albumDrafts.newId() : albumDrafts.idOf(deletedId)
-  return <AlbumEditor draftId={draftId} album={null} initial={emptyAlbum} isGone={deletedId !== null} save={create} />
+  return (
+    <AlbumEditor
+      draftId={draftId}
+      album={null}
+      initial={emptyAlbum}
+      isGone={deletedId !== null}
+      agree={create.agree}
+      save={create.save}
+    />
+  )
 }
 
 export default withKit(NewAlbumPage)

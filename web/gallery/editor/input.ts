@@ -17,6 +17,14 @@ export function changedInput(values: AlbumValues, base: AlbumValues): AlbumInput
 /** The input of a new album. */
 export const newInput = (values: AlbumValues): AlbumInput => changedInput(values, emptyAlbum)
 
+/** The input that turns an existing album, whatever is in it, into these values. */
+export const wholeInput = (values: AlbumValues): AlbumInput => ({
+  title: { et: values.titleEt.trim(), en: values.titleEn.trim() },
+  description: { et: values.descriptionEt.trim(), en: values.descriptionEn.trim() },
+  slug: values.slug.trim(),
+  media: mediaList.itemsOf(values).map(itemInput),
+})
+
 /** The languages that differ; null if none does. */
 function changedText(
   values: AlbumValues,

@@ -1,27 +1,44 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useCreation } from '../../lib/useCreation.ts'
+import { useCreation } from '../../users/creating/useCreation.ts'
 import { useMember } from '../../users/useMember.ts'
 import { showAlbums } from '../galleryCache.ts'
-import { useCreateAlbumMutation } from './generated.ts'
-import { newInput } from './input.ts'
+import { NamedAlbumsDocument, useCreateAlbumMutation, useFinishAlbumMutation } from './generated.ts'
+import { newInput, wholeInput } from './input.ts'
 import type { AlbumValues } from './values.ts'
 
 /**
- * Returns a function that creates an album and shows it in the cached list. It throws the server's error. GALLERY-2, REST-7.
+ * Creates albums and shows them in the cached list. `save` throws the server's error. `draftKey` as for useCreation. GALLERY-2, REST-7.
  * @param scope distinguishes new albums: the id of the deleted album that is saved anew, or ''
  */
 export function useCreateAlbum(scope: string) {
-  const { cache } = useApolloClient()
+  const client = useApolloClient()
+  const { cache } = client
   const [createAlbum] = useCreateAlbumMutation()
-  const { create } = useCreation(useMember().id, `album:${scope}`)
-  return async (values: AlbumValues): Promise<void> => {
-    const input = newInput(values)
-    await create(input, (idempotencyKey) =>
-      createAlbum({
-        variables: { input },
-        context: { idempotencyKey },
-        update: (_, { data }) => data && showAlbums(cache, data.createAlbum.albums, data.createAlbum.album?.id),
-      }),
-    )
+  const [finishAlbum] = useFinishAlbumMutation()
+  const { create, agree } = useCreation(useMember().id, `album:${scope}`)
+
+  async function save(values: AlbumValues, draftKey: string): Promise<void> {
+    await create<unknown>(draftKey, {
+      create: (idempotencyKey) =>
+        createAlbum({
+          variables: { input: newInput(values) },
+          context: { idempotencyKey },
+          update: (_, { data }) => data && showAlbums(cache, data.createAlbum.albums, data.createAlbum.album?.id),
+        }),
+      change: (id, version) =>
+        finishAlbum({
+          variables: { id, input: wholeInput(values), version },
+          update: (_, { data }) => data && showAlbums(cache, data.updateAlbum.albums, id),
+        }),
+    })
   }
+
+  /** Looks for an album of the same title among the first, where new ones are. */
+  async function findAlbum({ titleEt, titleEn }: AlbumValues): Promise<string | null> {
+    const { data } = await client.query({ query: NamedAlbumsDocument, fetchPolicy: 'no-cache' })
+    const found = data?.albumPage.items.find(({ title }) => title.et === titleEt.trim() && title.en === titleEn.trim())
+    return found ? found.title.et || found.title.en || found.slug : null
+  }
+
+  return { save, agree: (values: AlbumValues, draftKey: string) => agree(draftKey, () => findAlbum(values)) }
 }

@@ -66,6 +66,9 @@ export class DraftSession<T extends object> {
 
   readonly current = (): DraftState<T> => this.state
 
+  /** Identifies this draft; another one begins after it was saved or discarded, and when another tab has saved it. */
+  readonly origin = (): string => this.originId
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -212,10 +215,16 @@ export class DraftSession<T extends object> {
     if (event.kind === 'lost') this.writeAgain()
     else if (event.draftId !== this.draftId) return
     else if (event.kind === 'changed') this.look().catch(() => {})
-    else if (event.originId === this.originId) {
-      if (this.again === this.change) this.stored = this.change
-      this.setState({ isSavedElsewhere: true })
-    }
+    else if (event.originId === this.originId) this.partFromSaved()
+  }
+
+  /** Another tab has saved this draft. What is shown here is another one from now on. */
+  private partFromSaved(): void {
+    if (this.again === this.change) this.stored = this.change
+    this.originId = newId()
+    this.seen = []
+    this.written = null
+    this.setState({ isSavedElsewhere: true })
   }
 
   /** What is shown is stored no more. */

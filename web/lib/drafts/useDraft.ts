@@ -10,7 +10,7 @@ export interface Draft<T extends object>
     DraftState<T>,
     Pick<
       DraftSession<T>,
-      'set' | 'saved' | 'clear' | 'rebase' | 'settled' | 'takeOver' | 'openOther' | 'discardOther'
+      'origin' | 'set' | 'saved' | 'clear' | 'rebase' | 'settled' | 'takeOver' | 'openOther' | 'discardOther'
     > {}
 
 /**
@@ -25,6 +25,7 @@ export function useDraft<T extends object>(draftId: string, opened: OpenedDraft<
   const state = useSyncExternalStore(session.subscribe, session.current)
   return {
     ...state,
+    origin: session.origin,
     set: session.set,
     saved: session.saved,
     clear: session.clear,

@@ -41,7 +41,7 @@ function EditForm(props: EditProtocolProps & { onTakeCurrent: () => void }) {
     if (!data?.protocol) throw new GoneError(protocolTexts.gone)
     return data.protocol
   }
-  const { send: create } = useCreateProtocol()
+  const create = useCreateProtocol()
   const versioned = useVersionedSave({
     base: protocol,
     editorId: me.id,
@@ -50,12 +50,16 @@ function EditForm(props: EditProtocolProps & { onTakeCurrent: () => void }) {
     save: useUpdateProtocol(protocol),
     read,
   })
-  const { isGone, save } = useRecreation({ save: (values: ProtocolValues) => versioned.save(inputOf(values)), create })
+  const { isGone, save } = useRecreation({
+    save: (values: ProtocolValues, _draftKey: string) => versioned.save(inputOf(values)),
+    create: create.save,
+  })
   return (
     <LazyProtocolForm
       draftId={protocolDrafts.idOf(protocol.id)}
       initial={valuesOf(protocol)}
       autoFocus={autoFocus}
+      agree={create.agree}
       save={save}
       action={isGone ? protocolTexts.saveAsNew : protocolTexts.save}
       refetch={read}

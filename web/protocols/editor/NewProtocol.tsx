@@ -23,7 +23,7 @@ interface NewProtocolProps {
 /** The form of a new protocol, dated today, or of one that was deleted while its changes were a draft. PROTO-1. */
 export function NewProtocol({ deletedId, autoFocus, refetch, onClose }: NewProtocolProps) {
   const [initial] = useState(emptyProtocol)
-  const { send, forget } = useCreateProtocol()
+  const create = useCreateProtocol()
   return (
     <LazyProtocolForm
       draftId={deletedId === null ? protocolDrafts.newId() : protocolDrafts.idOf(deletedId)}
@@ -31,7 +31,8 @@ export function NewProtocol({ deletedId, autoFocus, refetch, onClose }: NewProto
       initial={initial}
       isNew
       autoFocus={autoFocus}
-      save={send}
+      agree={create.agree}
+      save={create.save}
       action={deletedId === null ? protocolTexts.save : protocolTexts.saveAsNew}
       refetch={refetch}
       onSaved={onClose}
@@ -41,10 +42,7 @@ export function NewProtocol({ deletedId, autoFocus, refetch, onClose }: NewProto
         action: protocolTexts.discardNew,
         stay: draftTexts.goOnWriting,
       }}
-      onDiscarded={() => {
-        forget()
-        onClose()
-      }}
+      onDiscarded={onClose}
     />
   )
 }

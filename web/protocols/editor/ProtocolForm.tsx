@@ -31,8 +31,10 @@ export interface ProtocolFormProps {
   isNew?: boolean
   /** Focuses the text. */
   autoFocus?: boolean
-  /** @throws the server's error */
-  save: (values: ProtocolValues) => Promise<ProtocolItemFragment>
+  /** Asks before saving, as useDraftedForm. */
+  agree: (values: ProtocolValues, draftKey: string) => Promise<boolean>
+  /** `draftKey` as for useDraftedForm. @throws the server's error */
+  save: (values: ProtocolValues, draftKey: string) => Promise<ProtocolItemFragment>
   /** The label of the button that saves. */
   action: string
   /** Refetches what is shown if it was saved but the response was lost. REST-8. */
@@ -85,6 +87,7 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
     opened,
     isNew = false,
     autoFocus,
+    agree,
     save,
     action,
     refetch,
@@ -101,6 +104,7 @@ function OpenedForm(props: ProtocolFormProps & { opened: OpenedDraft<ProtocolVal
     isNew,
     fields: protocolFields,
     check: protocolProblems,
+    agree,
     save,
     refetch,
     onSaved: () => notifyDone(protocolTexts.saved),

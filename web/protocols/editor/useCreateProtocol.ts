@@ -1,31 +1,56 @@
-import { useCreation } from '../../lib/useCreation.ts'
+import { useApolloClient } from '@apollo/client/react'
+import { useCreation } from '../../users/creating/useCreation.ts'
 import { useMember } from '../../users/useMember.ts'
-import { type ProtocolItemFragment, useCreateProtocolMutation } from '../generated.ts'
+import {
+  type ProtocolItemFragment,
+  ProtocolsDocument,
+  useCreateProtocolMutation,
+  useUpdateProtocolMutation,
+} from '../generated.ts'
 import { insertFirst } from '../protocolCache.ts'
-import { inputOf, type ProtocolValues } from './values.ts'
+import { headingOf, inputOf, type ProtocolValues } from './values.ts'
 
-/**
- * Creates protocols, each first in the cached list. `send` throws the error; sending the same values again is idempotent until
- * `forget`. PROTO-1, REST-7.
- */
+/** Creates protocols, each first in the cached list. `save` throws the error. `draftKey` as for useCreation. PROTO-1, REST-7. */
 export function useCreateProtocol() {
-  const me = useMember()
+  const client = useApolloClient()
   const [createProtocol] = useCreateProtocolMutation()
-  const { create, forget } = useCreation(me.id, 'protocol:new')
+  const [updateProtocol] = useUpdateProtocolMutation()
+  const { create, agree } = useCreation(useMember().id, 'protocol:new')
 
-  async function send(values: ProtocolValues): Promise<ProtocolItemFragment> {
+  async function save(values: ProtocolValues, draftKey: string): Promise<ProtocolItemFragment> {
     const input = inputOf(values)
-    const { data } = await create([input], (idempotencyKey) =>
-      createProtocol({
-        variables: { input },
-        context: { idempotencyKey },
-        update: (cache, { data }) => {
-          if (data) insertFirst(cache, data.createProtocol.id)
-        },
-      }),
-    )
-    if (!data) throw new Error('The server answered without the protocol')
-    return data.createProtocol
+    const protocol = await create(draftKey, {
+      create: async (idempotencyKey) => {
+        const { data } = await createProtocol({
+          variables: { input },
+          context: { idempotencyKey },
+          update: (cache, { data }) => data && insertFirst(cache, data.createProtocol.id),
+        })
+        return data?.createProtocol
+      },
+      change: async (id, version) => {
+        const { data } = await updateProtocol({
+          variables: { id, input, version },
+          update: (cache, { data }) => data && insertFirst(cache, data.updateProtocol.id),
+        })
+        return data?.updateProtocol
+      },
+    })
+    if (!protocol) throw new Error('The server answered without the protocol')
+    return protocol
   }
-  return { send, forget }
+
+  /** Looks for a protocol of the same text, or of the same date among the latest. */
+  async function findProtocol(values: ProtocolValues): Promise<string | null> {
+    const variables = { size: 50 }
+    const { data } = await client.query({ query: ProtocolsDocument, variables, fetchPolicy: 'no-cache' })
+    const heading = headingOf(values.date)
+    const found = data?.protocolPage.items.find(({ text, date }) => text === values.text || headingOf(date) === heading)
+    return found ? headingOf(found.date) : null
+  }
+
+  return {
+    save,
+    agree: (values: ProtocolValues, draftKey: string) => agree(draftKey, () => findProtocol(values)),
+  }
 }

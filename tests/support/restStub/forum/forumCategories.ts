@@ -3,7 +3,7 @@ import { slugOf } from '../../../../schema/rules/slugs.ts'
 import { addressOf, can, nextNumber, notThere, ok, refused, type StubAnswer, type StubRequest } from '../answers.ts'
 import { listAnswer } from '../pages.ts'
 import type { StubPerson } from '../users.ts'
-import { countChange, keptVersion, refusedIfOutdated, withTag } from '../versions.ts'
+import { countChange, firstVersion, keptVersion, refusedIfOutdated, withTag } from '../versions.ts'
 import { asTold, emptied, type ForumStub, latest, type StubCategory, topicsOf } from './forumRecords.ts'
 
 /** Handles the calls of /api/foorum/kategooria. */
@@ -35,9 +35,10 @@ function writeAnswer(
   if (caller.staatus < 4) return refused(403, 'Foorumi kategooriaid saavad muuta ainult adminid.')
   if (method === 'POST' && target === 'uus') {
     const { nimi } = body as Pick<StubCategory, 'nimi'>
-    const category = { ...body, _id: `k-uus-${nextNumber()}`, slug: slugOf(nimi) } as StubCategory
+    const made = { _id: `k-uus-${nextNumber()}`, slug: slugOf(nimi), ...firstVersion(stub, 'if-match-kategooria') }
+    const category = { ...body, ...made } as StubCategory
     stub.categories.push(category)
-    return ok(category)
+    return ok(withTag(category))
   }
   if (method === 'PUT' && (target === 'enne' || target === 'parast')) return movedNextTo(stub, request, target)
   const category = stub.categories.find(({ _id }) => _id === target)

@@ -1,6 +1,6 @@
 import { notThere, ok, refused, type StubAnswer, type StubRequest } from '../answers.ts'
 import type { StubPerson } from '../users.ts'
-import { countChange, keptVersion, refusedIfOutdated } from '../versions.ts'
+import { countChange, firstVersion, keptVersion, refusedIfOutdated } from '../versions.ts'
 import { emptied, type ForumStub, postAsTold, type StubPost } from './forumRecords.ts'
 import { isLike, likeAnswer, mayChange, written } from './forumWriting.ts'
 import { postPage } from './postPages.ts'
@@ -21,7 +21,7 @@ export function postAnswer(
     return 'refusal' in page ? page.refusal : ok(page.posts.map((post) => postAsTold(stub, post)))
   }
   if (method === 'POST') {
-    const post = written(body, caller) as StubPost
+    const post = { ...written(body, caller), ...firstVersion(stub, 'if-match-postitus') } as StubPost
     topic.postitused.push(post)
     return posts(post._id)
   }

@@ -1,6 +1,6 @@
 import { can, notThere, ok, refused, type StubAnswer, type StubRequest } from '../answers.ts'
 import type { StubPerson } from '../users.ts'
-import { countChange, refusedIfOutdated, versionHeaders } from '../versions.ts'
+import { countChange, firstVersion, refusedIfOutdated, versionHeaders } from '../versions.ts'
 import { asTold, emptied, type ForumStub, postAsTold, type StubTopic } from './forumRecords.ts'
 import { isLike, likeAnswer, mayChange, written } from './forumWriting.ts'
 import { isPaged, postPage } from './postPages.ts'
@@ -15,9 +15,13 @@ export function topicAnswer(
 ): StubAnswer {
   const { method, body } = request
   if (method === 'POST') {
-    const topic = { ...written(body, caller), postitused: [] } as unknown as StubTopic
+    const topic = {
+      ...written(body, caller),
+      postitused: [],
+      ...firstVersion(stub, 'if-match'),
+    } as unknown as StubTopic
     stub.topics.push(topic)
-    return ok(asTold(stub, topic, caller))
+    return ok(asTold(stub, topic, caller), versionHeaders(topic))
   }
   const topic = stub.topics.find(({ _id }) => _id === ids.at(-1))
   if (!topic) return notThere()

@@ -1,13 +1,17 @@
+import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { idsOf } from '../../../files/attachments/attachments.ts'
-import { useCreation } from '../../../lib/useCreation.ts'
+import { plainText } from '../../../ui/richText/html/plainText.ts'
+import { useCreation } from '../../../users/creating/useCreation.ts'
 import { useMember } from '../../../users/useMember.ts'
 import { insertTopic, setLatest } from '../../category/categoryCache.ts'
 import {
   type FileCardFragment,
+  LatestPostsDocument,
   type PostItemFragment,
   type PostPageFragment,
   useCreatePostMutation,
+  useFinishPostMutation,
 } from '../../generated.ts'
 import type { TopicRef } from '../../topicRef.ts'
 import { cachedTopic } from '../cachedTopic.ts'
@@ -19,16 +23,38 @@ export const isPending = ({ id }: { id: string }) => id.startsWith(pending)
 
 /**
  * Creates posts in a topic. The post is shown optimistically if the end of the topic is loaded; topic, category and home are
- * updated in the cache. `send` throws the error; sending the same text again is idempotent until `forget`. FORUM-6, REST-7.
+ * updated in the cache. `send` throws the error. `draftKey` as for useCreation. FORUM-6, REST-7.
  */
 export function useCreatePost(topic: TopicRef) {
   const me = useMember()
-  const { cache } = useApolloClient()
+  const client = useApolloClient()
+  const { cache } = client
   const [createPost] = useCreatePostMutation()
-  const { create, forget } = useCreation(me.id, `post:${topic.id}`)
-  return { send, forget }
+  const [finishPost] = useFinishPostMutation()
+  const { create, agree } = useCreation(me.id, `post:${topic.id}`)
+  return {
+    send,
+    agree: ({ text }: { text: string }, draftKey: string) => agree(draftKey, (since) => findPost(text, since)),
+  }
 
-  async function send(text: string, files: readonly FileCardFragment[] = []) {
+  /** Looks for the latest own post of the same text or time. */
+  async function findPost(html: string, since: number): Promise<string | null> {
+    const text = plainText(html)
+    const query = { query: LatestPostsDocument, variables: { topicId: topic.id }, fetchPolicy: 'no-cache' as const }
+    const { data } = await client.query(query)
+    const found = data?.topic?.postPage.items.findLast(
+      (post) => post.author?.id === me.id && (plainText(post.text) === text || Date.parse(post.createdAt) >= since),
+    )
+    return found ? plainText(found.text) : null
+  }
+
+  function showTopic(cache: ApolloCache, at: string | null | undefined): void {
+    if (!at) return
+    insertTopic(cache, topic.category.slug, topic.id)
+    setLatest(cache, topic.category.slug, { at, title: topic.title })
+  }
+
+  async function send(text: string, files: readonly FileCardFragment[], draftKey: string) {
     const fileIds = idsOf(files)
     const createdAt = new Date().toISOString()
     const post: PostItemFragment = {
@@ -46,29 +72,30 @@ export function useCreatePost(topic: TopicRef) {
       likedByMe: false,
     }
     const open = cachedTopic(cache, topic.id)
-    await create([topic.id, text, ...fileIds], (idempotencyKey) =>
-      createPost({
-        variables: { topicId: topic.id, input: { text, ...(fileIds.length > 0 && { fileIds }) } },
-        context: { idempotencyKey },
-        optimisticResponse: open
-          ? {
-              __typename: 'Mutation',
-              createPost: {
-                ...open,
-                latestPostAt: createdAt,
-                postCount: open.postCount + 1,
-                postPage: open.postPage.next != null ? open.postPage : withPost(open.postPage, post),
-              },
-            }
-          : undefined,
-        update: (cache, { data }) => {
-          const at = data?.createPost.latestPostAt
-          if (!at) return
-          insertTopic(cache, topic.category.slug, topic.id)
-          setLatest(cache, topic.category.slug, { at, title: topic.title })
-        },
-      }),
-    )
+    await create<unknown>(draftKey, {
+      create: (idempotencyKey) =>
+        createPost({
+          variables: { topicId: topic.id, input: { text, ...(fileIds.length > 0 && { fileIds }) } },
+          context: { idempotencyKey },
+          optimisticResponse: open
+            ? {
+                __typename: 'Mutation',
+                createPost: {
+                  ...open,
+                  latestPostAt: createdAt,
+                  postCount: open.postCount + 1,
+                  postPage: open.postPage.next != null ? open.postPage : withPost(open.postPage, post),
+                },
+              }
+            : undefined,
+          update: (cache, { data }) => showTopic(cache, data?.createPost.latestPostAt),
+        }),
+      change: (id, version) =>
+        finishPost({
+          variables: { topicId: topic.id, id, input: { text, fileIds }, version },
+          update: (cache, { data }) => showTopic(cache, data?.updatePost.latestPostAt),
+        }),
+    })
   }
 }
 

@@ -1,29 +1,69 @@
-import { useCreation } from '../../../lib/useCreation.ts'
+import type { ApolloCache } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { useCreation } from '../../../users/creating/useCreation.ts'
 import { useMember } from '../../../users/useMember.ts'
 import { insertTopic, setLatest } from '../../category/categoryCache.ts'
-import { type TopicInput, useCreateTopicMutation } from '../../generated.ts'
+import {
+  type CreateTopicMutation,
+  LatestTopicsDocument,
+  type TopicInput,
+  useCreateTopicMutation,
+  useFinishTopicMutation,
+} from '../../generated.ts'
 
 /**
- * Returns a function that creates a topic, and updates its category and home in the cache. Not optimistic, because the
- * server chooses the id. It throws the error. FORUM-5, REST-7.
+ * Creates topics, and updates their category and home in the cache. Not optimistic, because the server chooses the id. `save` throws the
+ * error. `draftKey` as for useCreation. FORUM-5, REST-7.
  */
-export function useCreateTopic() {
+export function useCreateTopic(categories: readonly { id: string; slug: string }[]) {
+  const me = useMember()
+  const client = useApolloClient()
   const [createTopic] = useCreateTopicMutation()
-  const { create } = useCreation(useMember().id, 'topic:new')
-  return async (input: TopicInput) => {
-    const { data } = await create(input, (idempotencyKey) =>
-      createTopic({
-        variables: { input },
-        context: { idempotencyKey },
-        update: (cache, { data }) => {
-          if (!data) return
-          const { id, title, createdAt, category } = data.createTopic
-          insertTopic(cache, category.slug, id)
-          setLatest(cache, category.slug, { at: createdAt, title })
-        },
-      }),
-    )
-    if (!data) throw new Error('The server answered without the topic')
-    return data.createTopic
+  const [finishTopic] = useFinishTopicMutation()
+  const { create, agree } = useCreation(me.id, 'topic:new')
+
+  async function save(input: TopicInput, draftKey: string) {
+    const { fileIds = [] } = input
+    const topic = await create(draftKey, {
+      create: async (idempotencyKey) => {
+        const { data } = await createTopic({
+          variables: { input },
+          context: { idempotencyKey },
+          update: (cache, { data }) => data && showTopic(cache, data.createTopic),
+        })
+        return data?.createTopic
+      },
+      change: async (id, version) => {
+        const { data } = await finishTopic({
+          variables: { id, input: { ...input, fileIds }, version },
+          update: (cache, { data }) => data && showTopic(cache, data.updateTopic),
+        })
+        return data?.updateTopic
+      },
+    })
+    if (!topic) throw new Error('The server answered without the topic')
+    return topic
   }
+
+  /** Looks for a topic of the same title or time. */
+  async function findTopic({ title, categoryId }: { title: string; categoryId: string }, since: number) {
+    const slug = categories.find(({ id }) => id === categoryId)?.slug
+    if (slug === undefined) return null
+    const { data } = await client.query({ query: LatestTopicsDocument, variables: { slug }, fetchPolicy: 'no-cache' })
+    const own = data?.category?.topicPage.items.filter(({ author }) => author?.id === me.id)
+    const found = own?.find((topic) => topic.title === title.trim() || Date.parse(topic.createdAt) >= since)
+    return found?.title ?? null
+  }
+
+  return {
+    save,
+    agree: (values: { title: string; categoryId: string }, draftKey: string) =>
+      agree(draftKey, (since) => findTopic(values, since)),
+  }
+}
+
+function showTopic(cache: ApolloCache, topic: CreateTopicMutation['createTopic']): void {
+  const { id, title, createdAt, category } = topic
+  insertTopic(cache, category.slug, id)
+  setLatest(cache, category.slug, { at: createdAt, title })
 }

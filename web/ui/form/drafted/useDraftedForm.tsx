@@ -10,11 +10,17 @@ import { type Form, type FormOptions, useForm } from '../useForm.ts'
 import { DraftNotes } from './DraftNotes.tsx'
 
 /** Options of a form with a draft: those of useForm, and how the draft is stored. */
-export interface DraftedFormOptions<T extends object, Field extends string, Result> extends FormOptions<
-  T,
-  Field,
-  Result
+export interface DraftedFormOptions<T extends object, Field extends string, Result> extends Omit<
+  FormOptions<T, Field, Result>,
+  'agree' | 'save'
 > {
+  /** Asks the person to confirm the submission; false cancels it. `draftKey` identifies the draft, as for `save`. */
+  agree?: ((values: T, draftKey: string) => Promise<boolean>) | undefined
+  /**
+   * Sends the values. `draftKey` identifies the draft: the same after a reload, another one after the draft was saved or discarded.
+   * @throws the server's error
+   */
+  save: (values: T, draftKey: string) => Promise<Result>
   /** The id of the draft, the same as WithDraft's. */
   draftId: string
   opened: OpenedDraft<T>
@@ -56,6 +62,8 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   isNew = false,
   twice = savedTwice,
   offersDiscard = false,
+  agree,
+  save,
   ...options
 }: DraftedFormOptions<T, Field, Result>): DraftedForm<T, Field> {
   const draft = useDraft(draftId, opened)
@@ -66,11 +74,12 @@ export function useDraftedForm<T extends object, Field extends string, Result>({
   const letGo = useLeaveGuard(isUnsaved, isStored ? kept(leave) : lost(leave))
   const form = useForm([value, draft.set], {
     ...options,
-    ...(isSavedElsewhere && {
+    save: (values: T) => save(values, draft.origin()),
+    ...((isSavedElsewhere || agree) && {
       agree: async (values: T) => {
         const { title, text, action, stay } = twice
-        if (!(await confirm({ title, text, action, stay, tone: 'plain' }))) return false
-        return options.agree ? options.agree(values) : true
+        if (isSavedElsewhere && !(await confirm({ title, text, action, stay, tone: 'plain' }))) return false
+        return agree ? agree(values, draft.origin()) : true
       },
     }),
     onSaved: (result, values) => {

@@ -42,7 +42,9 @@ function OpenedForm({ refresh, onClose, opened }: InviteFormProps & { opened: Op
     offersDiscard: true,
     fields: ['email', 'name', 'phone'],
     check: ({ email }) => problemsOf({ email: email.trim() ? null : directoryTexts.emailMissing }),
-    save: ({ name, email, phone }) => inviteUser({ name: name.trim(), email: email.trim(), phone: phone.trim() }),
+    agree: inviteUser.agree,
+    save: ({ name, email, phone }, draftKey) =>
+      inviteUser.save({ name: name.trim(), email: email.trim(), phone: phone.trim() }, draftKey),
     refetch: refresh,
     onSaved: () => notifyDone(directoryTexts.invited),
     goOn: onClose,

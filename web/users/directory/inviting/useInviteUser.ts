@@ -1,35 +1,65 @@
-import type { Reference } from '@apollo/client'
-import { useCreation } from '../../../lib/useCreation.ts'
+import type { ApolloCache, Reference } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { useCreation } from '../../creating/useCreation.ts'
 import { useMe } from '../../session/session.tsx'
-import { type InviteUserInput, useInviteUserMutation } from '../generated.ts'
+import {
+  DirectoryDocument,
+  type InviteUserInput,
+  useInviteUserMutation,
+  useResendInvitationMutation,
+  useUpdateUserMutation,
+} from '../generated.ts'
 
 /**
- * Returns a function that invites a user and adds them to the cached list. A retry after a lost response sends no second
- * invitation. It throws the error. USER-4, REST-7.
+ * Invites users and adds them to the cached list. `save` throws the error. `draftKey` as for useCreation. USER-4, REST-7.
  */
 export function useInviteUser() {
   const { me } = useMe()
+  const client = useApolloClient()
   const [inviteUser] = useInviteUserMutation()
-  const { create } = useCreation(me?.id ?? '', 'member:new')
-  return async (input: InviteUserInput) => {
-    await create(input, (idempotencyKey) =>
-      inviteUser({
-        variables: { input },
-        context: { idempotencyKey },
-        update: (cache, { data }) => {
-          if (!data) return
-          const invited = data.inviteUser
-          cache.modify<{ users: readonly Reference[] }>({
-            fields: {
-              users: (existing, { readField, toReference }) => {
-                const added = toReference(invited)
-                const rows = (existing as readonly Reference[]).filter((row) => readField('id', row) !== invited.id)
-                return added ? [...rows, added] : rows
-              },
-            },
-          })
-        },
-      }),
-    )
+  const [updateUser] = useUpdateUserMutation()
+  const [resendInvitation] = useResendInvitationMutation()
+  const { create, agree } = useCreation(me?.id ?? '', 'member:new')
+
+  async function save(input: InviteUserInput, draftKey: string): Promise<void> {
+    await create<unknown>(draftKey, {
+      create: (idempotencyKey) =>
+        inviteUser({
+          variables: { input },
+          context: { idempotencyKey },
+          update: (cache, { data }) => data && addUser(cache, data.inviteUser),
+        }),
+      change: async (id, version) => {
+        await updateUser({
+          variables: { id, input, version },
+          update: (cache, { data }) => data && addUser(cache, data.updateUser),
+        })
+        // The first mail may have gone to another address, and a new address ends its link.
+        await resendInvitation({ variables: { userId: id } })
+      },
+    })
   }
+
+  async function findUser(email: string): Promise<string | null> {
+    const { data } = await client.query({ query: DirectoryDocument, fetchPolicy: 'no-cache' })
+    const isSame = (other: string) => other.toLowerCase() === email.trim().toLowerCase()
+    return data?.users.find((user) => user.email != null && isSame(user.email))?.email ?? null
+  }
+
+  return {
+    save,
+    agree: ({ email }: { email: string }, draftKey: string) => agree(draftKey, () => findUser(email)),
+  }
+}
+
+function addUser(cache: ApolloCache, user: { __typename: 'User'; id: string }): void {
+  cache.modify<{ users: readonly Reference[] }>({
+    fields: {
+      users: (existing, { readField, toReference }) => {
+        const added = toReference({ ...user })
+        const rows = (existing as readonly Reference[]).filter((row) => readField('id', row) !== user.id)
+        return added ? [...rows, added] : rows
+      },
+    },
+  })
 }

@@ -1,0 +1,281 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { typeInto } from '../forum/browsing.ts'
+import { forumServer, topic } from '../forum/forumRows.ts'
+import type { Stub } from '../support/restStub/stub.ts'
+import type { StubVersion } from '../support/restStub/versions.ts'
+import { forgetEverything, renderApp } from '../support/web/web.tsx'
+
+afterEach(forgetEverything)
+
+type User = Awaited<ReturnType<typeof renderApp>>['user']
+type Row = StubVersion & Record<string, unknown>
+
+/** A kind of record, and how its form is filled in. */
+interface Kind {
+  kind: string
+  path: string
+  /** The button that opens the form, if the path does not. */
+  opener?: string
+  /** Writes at the end of its first text. */
+  write: (user: User, text: string) => Promise<unknown>
+  /** Writes what else it needs. */
+  complete?: () => Promise<unknown>
+  action: RegExp
+  post: RegExp
+  rows: (server: Stub) => unknown[]
+  /** That text on the wire. */
+  textOf: (row: Row) => unknown
+  /** What a change of another person leaves. */
+  theirs: Record<string, unknown>
+  /** What is found on a plain server. */
+  found: string
+  /** Whether the server itself refuses a second one. */
+  isUnique?: boolean
+}
+
+const typeAtEnd = (name: string) => async (user: User, text: string) => {
+  const fields = await screen.findAllByRole('textbox', { name })
+  await user.type(fields.at(-1)!, text)
+}
+const plain = (html: unknown) => String(html).replace(/<[^>]*>/g, '')
+
+const kinds: Kind[] = [
+  {
+    kind: 'post',
+    path: '/sise/foorum/sadam/t1',
+    opener: 'Kirjuta vastus…',
+    write: (_user, text) => typeInto('Sinu vastus', text),
+    action: /^(Saada|Proovi uuesti)$/,
+    post: /^POST \/api\/foorum\/postitus/,
+    rows: (server) => server.topics[0]!.postitused,
+    textOf: ({ tekst }) => plain(tekst),
+    theirs: { tekst: '<p>Nende oma</p>' },
+    found: 'Tulen',
+  },
+  {
+    kind: 'topic',
+    path: '/sise/foorum/uus?kategooria=sadam',
+    write: typeAtEnd('Pealkiri'),
+    complete: () => typeInto('Tekst', 'Kes tuleb?'),
+    action: /^(Loo teema|Proovi uuesti)$/,
+    post: /^POST \/api\/foorum\/teema/,
+    rows: (server) => server.topics.filter(({ _id }) => _id !== 't1'),
+    textOf: ({ pealkiri }) => pealkiri,
+    theirs: { pealkiri: 'Nende oma' },
+    found: 'Tulen',
+  },
+  {
+    kind: 'category',
+    path: '/sise/foorum/admin',
+    write: typeAtEnd('Nimi'),
+    action: /^Lisa kategooria$/,
+    post: /^POST \/api\/foorum\/kategooria/,
+    rows: (server) => server.categories.filter(({ _id }) => !['k1', 'k2'].includes(_id)),
+    textOf: ({ nimi }) => nimi,
+    theirs: { nimi: 'Nende oma' },
+    found: 'Tulen',
+  },
+  {
+    kind: 'article',
+    path: '/sise/kataloog/uudised/uus',
+    write: typeAtEnd('Pealkiri'),
+    action: /^(Salvesta|Proovi uuesti)$/,
+    post: /^POST \/api\/uudised/,
+    rows: (server) => server.articles.uudised ?? [],
+    textOf: ({ pealkiri }) => pealkiri,
+    theirs: { pealkiri: 'Nende oma' },
+    found: 'Tulen',
+  },
+  {
+    kind: 'album',
+    path: '/sise/galerii/uus',
+    write: typeAtEnd('Pealkiri eesti keeles'),
+    action: /^(Salvesta|Proovi uuesti)$/,
+    post: /^POST \/api\/galerii/,
+    rows: (server) => server.albums,
+    // The texts by language.
+    textOf: ({ nimi }) => (nimi as { et: string }).et,
+    theirs: { nimi: { et: 'Nende oma', en: '' } },
+    found: 'Tulen',
+  },
+  {
+    kind: 'protocol',
+    path: '/sise/protokollid',
+    opener: 'Lisa uus',
+    write: (_user, text) => typeInto('Tekst', text),
+    action: /^(Salvesta|Proovi uuesti)$/,
+    post: /^POST \/api\/protokollid/,
+    rows: (server) => server.protocols,
+    textOf: ({ tekst }) => plain(tekst),
+    theirs: { tekst: '<p>Nende oma</p>' },
+    found: '',
+  },
+  {
+    kind: 'invitation',
+    path: '/sise/kasutajad?kutsu=1',
+    write: typeAtEnd('Nimi'),
+    complete: async () => {},
+    action: /^(Saada kutse|Proovi uuesti)$/,
+    post: /^POST \/api\/users$/,
+    rows: (server) => server.people.filter(({ staatus }) => staatus === 1),
+    textOf: ({ nimi }) => nimi,
+    theirs: { nimi: 'Nende oma' },
+    found: 'uku@saar.test',
+    isUnique: true,
+  },
+]
+
+const ifMatch = ['if-match', 'if-match-postitus', 'if-match-kategooria', 'if-match-kasutaja']
+const kindNamed = (name: string) => kinds.find(({ kind }) => kind === name)!
+
+/** Opens the form of a kind on a server. */
+async function open({ path, opener }: Kind, server: Stub) {
+  const app = await renderApp(path, { server, token: 'admin-token' })
+  if (opener !== undefined) await app.user.click(await screen.findByRole('button', { name: opener }))
+  return app
+}
+
+/** An admin has written 'Tulen' and pressed; the server has stored it, and the answer was lost. */
+async function lostAnswer(kind: Kind, { announces }: { announces?: string[] | undefined } = {}) {
+  const server = forumServer([topic('t1', { pealkiri: 'Praam' })])
+  server.announces = announces
+  const body = JSON.stringify({ msg: 'Server ei vastanud õigel ajal.' })
+  server.faults = [{ on: kind.post, status: 504, body, times: 1 }]
+  const app = await open(kind, server)
+  await kind.write(app.user, 'Tulen')
+  await kind.complete?.()
+  if (kind.kind === 'invitation') await typeAtEnd('E-post')(app.user, 'uku@saar.test')
+  const press = async () => app.user.click((await screen.findAllByRole('button', { name: kind.action })).at(-1)!)
+  await press()
+  const failed = () => screen.findAllByText(/ei vastanud õigel ajal/)
+  await failed()
+  // By their names on the wire.
+  const rows = () => kind.rows(server) as Row[]
+  const texts = () => rows().map(kind.textOf)
+  const posts = () => server.calls.filter(({ method, url }) => kind.post.test(`${method} ${url}`)).length
+  expect(texts()).toEqual(['Tulen'])
+  return { ...app, server, press, rows, texts, posts }
+}
+
+const ours = () => [...(forumServer().announces ?? []), ...ifMatch]
+const isFinished = () => waitFor(() => expect(attempts()).toEqual([]))
+/** What stands in the fields. */
+const written = () =>
+  screen.getAllByRole('textbox').map((field) => ('value' in field ? field.value : null) ?? field.textContent)
+const attempts = () => Object.keys(localStorage).filter((key) => key.includes('attempt'))
+
+describe.each(kinds)('a $kind whose answer was lost', (kind) => {
+  test('REST-7 one more letter and another press finish the one that is there', async () => {
+    const { user, press, texts } = await lostAnswer(kind, { announces: ours() })
+    await kind.write(user, '!')
+    await press()
+    await isFinished()
+    expect(texts()).toEqual(['Tulen!'])
+  })
+
+  test('REST-7 what somebody has changed in it meanwhile is kept, and what was written stays in the form', async () => {
+    const { user, press, rows, texts } = await lostAnswer(kind, { announces: ours() })
+    Object.assign(rows()[0]!, kind.theirs, { versioon: 2, muutja: { _id: 'u3', nimi: 'Jaan Moderaator' } })
+    await kind.write(user, '!')
+    await press()
+    expect((await screen.findAllByText(/jõudis kohale ja Jaan Moderaator on seda pärast muutnud/))[0]).toBeVisible()
+    expect(texts()).toEqual(['Nende oma'])
+    expect(written()).toContain('Tulen!')
+  })
+
+  test('REST-7 a plain server is looked at and the person is asked before it is sent again', async () => {
+    const { user, press, texts, posts } = await lostAnswer(kind)
+    await press()
+    const dialog = await screen.findByRole('dialog', { name: 'Saadad uuesti?' })
+    expect(dialog).toHaveTextContent(`See paistab olevat juba kohal: „${kind.found}`)
+    await user.click(screen.getByRole('button', { name: 'Jäta saatmata' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([texts(), posts()]).toEqual([['Tulen'], 1])
+    await press()
+    await user.click(await screen.findByRole('button', { name: 'Saada uuesti' }))
+    await waitFor(() => expect(posts()).toBe(2))
+    if (kind.isUnique) return
+    await isFinished()
+    expect(texts()).toEqual(['Tulen', 'Tulen'])
+  })
+})
+
+describe('an attempt to create', () => {
+  test('REST-7 outlives a reload with its key, and a letter that was written after it', async () => {
+    const kind = kindNamed('topic')
+    const first = await lostAnswer(kind, { announces: ours() })
+    first.leave()
+    const { user } = await open(kind, first.server)
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Pealkiri' })).toHaveValue('Tulen'))
+    await kind.write(user, '!')
+    await user.click(screen.getByRole('button', { name: kind.action }))
+    await isFinished()
+    expect(first.texts()).toEqual(['Tulen!'])
+  })
+
+  test('REST-7 of a record that somebody has deleted is told, and the next press makes another', async () => {
+    const kind = kindNamed('post')
+    const { user, press, rows, texts } = await lostAnswer(kind, { announces: ours() })
+    rows().splice(0)
+    await kind.write(user, '!')
+    await press()
+    expect(await screen.findByText(/jõudis kohale, aga see on vahepeal kustutatud/)).toBeVisible()
+    expect(texts()).toEqual([])
+    await press()
+    await isFinished()
+    expect(texts()).toEqual(['Tulen!'])
+  })
+
+  test('REST-7 whose record has no version is told, and overwrites nothing', async () => {
+    const kind = kindNamed('topic')
+    const { user, press, texts } = await lostAnswer(kind, { announces: forumServer().announces })
+    await kind.write(user, '!')
+    await press()
+    expect(await screen.findByText(/jõudis kohale, aga teistsugusena/)).toBeVisible()
+    expect(texts()).toEqual(['Tulen'])
+  })
+
+  test('REST-7 of the former client, which keyed by content, is asked about once', async () => {
+    const kind = kindNamed('topic')
+    const former = { digest: 'ab', key: 'former-key', begunAt: Date.now() - 60_000 }
+    localStorage.setItem('sise.attempt.u4.topic:new', JSON.stringify(former))
+    const server = forumServer([])
+    const { user } = await open(kind, server)
+    await kind.write(user, 'Talgud')
+    await kind.complete?.()
+    await user.click(screen.getByRole('button', { name: kind.action }))
+    await user.click(await screen.findByRole('button', { name: 'Saada uuesti' }))
+    await isFinished()
+    expect(server.topics.map(({ pealkiri }) => pealkiri)).toEqual(['Talgud'])
+  })
+
+  test.each(['{', '[]', '{"key":5}', 'null'])(
+    'REST-7 that cannot be read (%s) stands in nobody’s way',
+    async (text) => {
+      const kind = kindNamed('topic')
+      localStorage.setItem('sise.attempt.u4.topic:new', text)
+      const server = forumServer([])
+      const { user } = await open(kind, server)
+      await kind.write(user, 'Talgud')
+      await kind.complete?.()
+      await user.click(screen.getByRole('button', { name: kind.action }))
+      await isFinished()
+      expect(server.topics).toHaveLength(1)
+    },
+  )
+
+  test('REST-7 that was refused for certain leaves nothing to ask about', async () => {
+    const kind = kindNamed('category')
+    const server = forumServer([])
+    server.announces = undefined
+    server.faults = [{ on: kind.post, msg: 'See nimi ei sobi.', times: 1 }]
+    const { user } = await open(kind, server)
+    await kind.write(user, 'Talgud')
+    await user.click(screen.getByRole('button', { name: kind.action }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nimi' })).toHaveAccessibleDescription(/ei sobi/))
+    expect(attempts()).toEqual([])
+    await user.click(screen.getByRole('button', { name: kind.action }))
+    await waitFor(() => expect(server.categories).toHaveLength(3))
+  })
+})

@@ -1,0 +1,102 @@
+/** An attempt to create a record whose outcome is not known for certain. */
+export interface Attempt {
+  /** The idempotency key. */
+  key: string
+  /** When it was begun, in ms since the epoch. */
+  begunAt: number
+}
+
+/** The attempts of a person to create records of a kind, by draft. They survive a reload. */
+export interface Attempts {
+  read: (draftKey: string) => Attempt | undefined
+  /** An attempt of the former client, which did not note of which draft. */
+  readFormer: () => Attempt | undefined
+  /** Notes an attempt, which stands for the former client's as well. */
+  write: (draftKey: string, attempt: Attempt) => void
+  remove: (draftKey: string) => void
+}
+
+/** The server stores a key for a day. REST-7. */
+const keyLifetimeMs = 24 * 3_600_000
+
+/** Attempts of drafts that were discarded, or nobody came back to, are noted this long. */
+const noteLifetimeMs = 60 * keyLifetimeMs
+
+/** Whether the server still knows the key of an attempt, if it knows keys at all. */
+export const hasLiveKey = ({ begunAt }: Attempt): boolean => begunAt > Date.now() - keyLifetimeMs
+
+/** The attempts of a person to create records of a kind ('post:<topic id>', 'topic:new'). Nothing that was typed is stored. */
+export function attemptsOf(personId: string, scope: string): Attempts {
+  const formerName = `sise.attempt.${personId}.${scope}`
+  const nameOf = (draftKey: string) => `${formerName}.${draftKey}`
+  return {
+    read: (draftKey) => readAttempt(nameOf(draftKey)),
+    readFormer: () => {
+      const former = readAttempt(formerName)
+      return former && hasLiveKey(former) ? former : undefined
+    },
+    write: (draftKey, attempt) => {
+      removeOld()
+      remove(formerName)
+      write(nameOf(draftKey), attempt)
+    },
+    remove: (draftKey) => remove(nameOf(draftKey)),
+  }
+}
+
+/** Used if storage is blocked or full: an attempt then lasts as long as the page. */
+const inMemory = new Map<string, Attempt>()
+
+function readAttempt(name: string): Attempt | undefined {
+  return inMemory.get(name) ?? parsed(stored(name))
+}
+
+function stored(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    // Storage is blocked.
+    return null
+  }
+}
+
+function parsed(text: string | null): Attempt | undefined {
+  try {
+    // Null, or of any shape: the storage belongs to the whole origin.
+    const value = JSON.parse(text ?? 'null') as Partial<Attempt> | null
+    const { key, begunAt } = value ?? {}
+    return typeof key === 'string' && typeof begunAt === 'number' ? { key, begunAt } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(name: string, attempt: Attempt) {
+  inMemory.delete(name)
+  try {
+    localStorage.setItem(name, JSON.stringify(attempt))
+  } catch {
+    inMemory.set(name, attempt)
+  }
+}
+
+function remove(name: string) {
+  inMemory.delete(name)
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // Storage is blocked, so nothing was stored there.
+  }
+}
+
+function removeOld() {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (!name.startsWith('sise.attempt.')) continue
+      const attempt = parsed(localStorage.getItem(name))
+      if (!attempt || attempt.begunAt < Date.now() - noteLifetimeMs) localStorage.removeItem(name)
+    }
+  } catch {
+    // Storage is blocked.
+  }
+}

@@ -1,0 +1,107 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useMemo } from 'react'
+import { v4 as newKey } from 'uuid'
+import { conflictOf } from '../../lib/conflict.ts'
+import { errorCode, isUncertain, ToldError } from '../../lib/errors.ts'
+import { savedBefore, type SavedRecord, wasSaved } from '../../lib/savedError.ts'
+import { confirm } from '../../ui/notice/confirm.tsx'
+import { CapabilitiesDocument } from '../generated.ts'
+import { type Attempt, attemptsOf, hasLiveKey } from './attempts.ts'
+import { creatingTexts } from './text.ts'
+
+/** How the content of a draft becomes a record. */
+export interface CreationSteps<T> {
+  /** Creates the record. */
+  create: (idempotencyKey: string) => Promise<T>
+  /** Changes the record that an earlier attempt has created into the whole present content. */
+  change: (id: string, version: string) => Promise<T>
+}
+
+/** Creation of records that is finished, and not doubled, after a lost response. */
+export interface Creation {
+  /**
+   * Creates the record of a draft, or finishes the one that an earlier attempt has created: the idempotency key belongs to the draft and
+   * not to its content, which may have changed since. @throws the server's error, or a ToldError if the record was changed or deleted meanwhile
+   */
+  create: <T>(draftKey: string, steps: CreationSteps<T>) => Promise<T>
+  /**
+   * Asks before a draft is sent again to a server that cannot tell whether it has it already; false cancels.
+   * @param find looks for the record and returns what it is called; null if it is not there. `since` in ms since the epoch
+   */
+  agree: (draftKey: string, find: (since: number) => Promise<string | null>) => Promise<boolean>
+}
+
+/** Creation for a person and a kind of record ('post:<topic id>', 'topic:new'). REST-7. */
+export function useCreation(personId: string, scope: string): Creation {
+  const client = useApolloClient()
+  return useMemo(() => {
+    const attempts = attemptsOf(personId, scope)
+
+    const create: Creation['create'] = async (draftKey, steps) => {
+      const before = attempts.read(draftKey)
+      const attempt = before ?? { key: draftKey, begunAt: Date.now() }
+      // Before it is sent, because the page may end before the response.
+      attempts.write(draftKey, attempt)
+      try {
+        const created = await createOrChange(attempt.key, steps)
+        attempts.remove(draftKey)
+        return created
+      } catch (error) {
+        // A refusal says nothing of an earlier attempt whose outcome is not known.
+        if (wasSaved(error) || (!before && !isUncertain(error))) attempts.remove(draftKey)
+        if (error instanceof DeletedError) attempts.write(draftKey, { key: newKey(), begunAt: Date.now() })
+        throw error
+      }
+    }
+
+    const agree: Creation['agree'] = async (draftKey, find) => {
+      const own = attempts.read(draftKey)
+      const attempt = own ?? attempts.readFormer()
+      if (!attempt || (own && hasLiveKey(own) && (await knowsKeys()))) return true
+      return confirm({ ...creatingTexts.again(await lookFor(attempt, find)), tone: 'plain' })
+    }
+
+    const knowsKeys = async () => {
+      try {
+        const { data } = await client.query({ query: CapabilitiesDocument })
+        return data?.settings.capabilities.includes('idempotency-key') ?? false
+      } catch {
+        return false
+      }
+    }
+
+    return { create, agree }
+  }, [client, personId, scope])
+}
+
+/** The record of an earlier attempt has been deleted: the next one creates another. */
+class DeletedError extends ToldError {}
+
+async function createOrChange<T>(key: string, { create, change }: CreationSteps<T>): Promise<T> {
+  let saved: SavedRecord
+  try {
+    return await create(key)
+  } catch (error) {
+    const found = savedBefore(error)
+    if (!found) throw error
+    saved = found
+  }
+  // Without a version the change could overwrite somebody else's.
+  if (saved.version === null) throw new ToldError(creatingTexts.arrived, 'CONFLICT')
+  try {
+    return await change(saved.id, saved.version)
+  } catch (error) {
+    if (errorCode(error) === 'NOT_FOUND') throw new DeletedError(creatingTexts.deleted)
+    if (errorCode(error) !== 'CONFLICT' || error instanceof ToldError) throw error
+    throw new ToldError(creatingTexts.changed(conflictOf(error)?.changedBy?.name ?? null), 'CONFLICT')
+  }
+}
+
+/** What was found; undefined if it could not be looked. */
+async function lookFor({ begunAt }: Attempt, find: (since: number) => Promise<string | null>) {
+  try {
+    return await find(begunAt)
+  } catch {
+    return undefined
+  }
+}
