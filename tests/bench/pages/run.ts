@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { startStack } from '../forum/stack.ts'
 import { operations } from './operations.ts'
 
-// npm run bench -- pages [ROUNDS]: lists of the content areas through the whole stack, alternately on the small demo and on one a hundred
-// times as large: the median time in ms, the milliseconds of PostgreSQL, and the kilobytes of the answer.
+// npm run bench -- pages, or with another number of rounds `npx tsx tests/bench/pages/run.ts ROUNDS`: lists of the content areas
+// through the whole stack, alternately on the small demo and on one a hundred times as large: the median time in ms, the milliseconds
+// of PostgreSQL, and the kilobytes of the answer.
 
 const rounds = Number(process.argv[2] ?? 31)
 const warmUp = 10
