@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import type { NoticeMessage } from 'pg-protocol/dist/messages.js'
 import { advisoryLocks } from './advisoryLocks.ts'
 import { type AppliedMigration, planMigrations, type ShippedMigration, shippedMigrations } from './migrationPlan.ts'
 
@@ -51,7 +50,7 @@ export async function applyMigrations(
   for (const { tag } of late)
     log(`Migration ${tag} is older than the last one that this store has, and is applied now.`)
   // A migration that cannot keep everything as it was says so by RAISE WARNING.
-  const tell = ({ severity, message }: NoticeMessage) => {
+  const tell = ({ severity, message }: { severity?: string | undefined; message?: string | undefined }) => {
     if (severity === 'WARNING' && message != null) log(message)
   }
   client.on('notice', tell)

@@ -4,7 +4,7 @@ import type { RestClient } from '../rest/client.ts'
 import { dayInTallinn } from './calendarDays.ts'
 import { calendarPartOf } from './calendarPart.ts'
 import { catalogueOf } from './catalogues.ts'
-import { type FeedEntry, feedEntriesOf, publicEventsIn } from './feedEntries.ts'
+import { feedEntriesOf, type FeedEntry, publicEventsIn } from './feedEntries.ts'
 import { readArticles, readCalendarPage } from './rest.ts'
 
 /** The most entries in the feed: those that come first. A calendar program reads the next ones as time goes on. */

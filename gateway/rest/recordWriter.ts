@@ -41,9 +41,6 @@ export interface RecordChange<Changes, Now> {
   forget: () => void
 }
 
-/** The way of all domains to create and to change records. REST-8, ARTICLE-7. */
-export type RecordWriter = ReturnType<typeof recordWriter>
-
 /**
  * Creates the writer of records of one request. What is sent depends on what the server can: this has to be known, since the whole of a
  * record, sent to a server that takes changes, would undo what others have changed meanwhile.

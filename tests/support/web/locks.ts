@@ -75,6 +75,3 @@ export function createBrowserLocks(): { openTab: () => TabLocks } {
   }
   return { openTab }
 }
-
-/** The same for one tab. */
-export const createLocks = (): TabLocks => createBrowserLocks().openTab()
