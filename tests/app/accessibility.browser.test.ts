@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Person } from '../support/api/api.ts'
 import { type Site, startSite } from '../support/browser/browser.ts'
@@ -17,7 +17,10 @@ beforeAll(async () => {
   admin = await site.api.person({ name: 'Maret Laidna', status: 4 })
   const member = await site.api.person({ name: `Ülo ${longWord}` })
   const category = await site.api.category({ name: 'Sadam', slug: 'sadam', order: 1 })
-  await site.api.category({ name: 'Tühi', slug: 'tyhi', order: 2 })
+  const empty = await site.api.category({ name: 'Tühi', slug: 'tyhi', order: 3 })
+  // The place is changed as a program of §7 does.
+  const moved = await site.api.call('PUT', `/api/foorum/kategooria/${empty._id}`, { as: admin, body: { jrg: 2 } })
+  expect(moved.status).toBe(200)
   const body = {
     pealkiri: `Praam ja ${longWord}`,
     kategooria: category._id,

@@ -76,6 +76,17 @@ test('GALLERY-1 ORDER-1 albums are moved by mouse, keys, arrows and touch, on th
   await handle(phone, 'Neljas').waitFor()
   await dragByTouch(phone, handle(phone, 'Neljas'), handle(phone, 'Esimene'))
   await expectStored(['Teine', 'Esimene', 'Neljas', 'Kolmas'])
+
+  // Another program moves by the calls of §7.
+  const { rows } = await site.api.db.execute<{ id: string }>(
+    sql`select _id as id from albums where nimi->>'et' = 'Kolmas'`,
+  )
+  const { id } = rows[0]!
+  for (const path of [`jrg/${id}/0`, `alla/${id}`, `alla/${id}`, `yles/${id}`])
+    expect((await site.api.call('PUT', `/api/galerii/${path}`, { as: mari })).status).toBe(200)
+  await expectStored(['Teine', 'Kolmas', 'Esimene', 'Neljas'])
+  await page.reload()
+  await handle(page, 'Teine').waitFor()
 })
 
 test('GALLERY-1 two people move albums at the same time: both see one order, which is that of the server', async () => {

@@ -96,7 +96,8 @@ test.each(rows)('USER-3 %s, signed out and with status 0 to 4', async (_name, ma
 })
 
 test('USER-3 the table names every field of the users', () => {
-  const base = 'type Query {_: Int} type Mutation {_: Int} directive @semanticNonNull on FIELD_DEFINITION\n'
+  const base =
+    'type Query {_: Int} type Mutation {_: Int} directive @semanticNonNull on FIELD_DEFINITION directive @listSize(assumedSize: Int) on FIELD_DEFINITION\n'
   const schema = buildSchema(base + readFileSync('schema/users.graphql', 'utf8'))
   const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     Object.keys(type?.getFields() ?? {}).filter((name) => name !== '_'),
