@@ -34,7 +34,8 @@ export async function planRepeating(db: Database, kinds: [kind: string, work: Jo
  * @returns undefined if none is due
  */
 export async function takeJob(db: Database, kinds: string[], leaseMs: number): Promise<TakenJob | undefined> {
-  const due = sql`(select ${jobs._id} from ${jobs} where ${jobs.runAt} <= now() and ${inArray(jobs.kind, kinds)}
+  // Rounded to ms as the column is: a job that was queued right now may have been rounded up, and would wait for the next poll.
+  const due = sql`(select ${jobs._id} from ${jobs} where ${jobs.runAt} <= now()::timestamptz(3) and ${inArray(jobs.kind, kinds)}
     order by ${jobs.runAt} limit 1 for update skip locked)`
   const [job] = await db
     .update(jobs)
