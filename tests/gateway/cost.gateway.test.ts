@@ -44,6 +44,7 @@ describe('what an operation costs', () => {
         place: { before: 'a1' },
         until: '2026-11-21T12:32:00.000Z',
         visibility: 'FORUM',
+        version: '"v"',
         file: new Upload(),
         input: inputs[name?.value ?? ''],
       }
@@ -179,6 +180,9 @@ const inputs: Record<string, object> = {
   UpdateTopic: topic,
   CreatePost: { text: '<p>Tere</p>' },
   UpdatePost: { text: '<p>Tere</p>' },
+  FinishTopic: topic,
+  FinishPost: { text: '<p>Tere</p>' },
+  FinishAlbum: { slug: 'talgud' },
   InviteUser: person,
   UpdateUser: person,
   CreateArticle: { title: 'Praam' },

@@ -88,7 +88,12 @@ const reads: Record<string, { type: string; path: string; id: string; query: (al
     id: 'sadam',
     query: (all) => `{record:album(slug:"sadam")${all}}`,
   },
-  albums: { type: 'Album', path: '/api/galerii', id: 'jaanipaev', query: (all) => `{record:albumPage(size:20){items${all}}}` },
+  albums: {
+    type: 'Album',
+    path: '/api/galerii',
+    id: 'jaanipaev',
+    query: (all) => `{record:albumPage(size:20){items${all}}}`,
+  },
   article: {
     type: 'Article',
     path: '/api/uudised/id/a1',
