@@ -29,10 +29,8 @@ interface Kind {
   saved: string
 }
 
-const rewrite = async (user: User, name: string, text: string) => {
-  // The first one: below the categories is the form of a new one.
-  const [field] = await screen.findAllByRole('textbox', { name })
-  if (!field) throw new Error(`no field ${name}`)
+const rewrite = async (user: User, name: string, text: string, place: Pick<typeof screen, 'findByRole'> = screen) => {
+  const field = await place.findByRole('textbox', { name })
   await user.clear(field)
   await user.type(field, text)
 }
@@ -58,7 +56,8 @@ const kinds: Kind[] = [
     edit: 'Muuda nime: Sadam ja laevaühendus',
     row: (server) => server.categories.find(({ nimi }) => nimi.startsWith('Sadam'))!,
     field: 'nimi',
-    write: (user) => rewrite(user, 'Nimi', 'Sadama asjad'),
+    // Below the list is the form of a new category, whose field has the same name.
+    write: (user) => rewrite(user, 'Nimi', 'Sadama asjad', within(screen.getByRole('list', { name: 'Kategooriad' }))),
     own: 'Sadama asjad',
     theirs: 'Sadam ja kai',
     other: { jrg: 5 },
