@@ -89,6 +89,9 @@ async function startGateway(program: Program): Promise<number> {
     env,
     portVariable: 'PORT',
     stopLimitMs: stopLimitsMs.gateway,
+    // Not /readyz: an api that is down is no hang of the gateway.
+    alivePath: '/healthz',
+    host: env.HOST,
   })
   await run(service)
   return service.port()

@@ -20,8 +20,10 @@ export interface ProgramOptions {
   portVariable: string
   /** How long it may take to end, in ms; then it is killed. */
   stopLimitMs: number
-  /** Where it answers as long as it lives, whatever else is down: '/api'. Without it a program that hangs is not noticed. */
-  alivePath?: string
+  /** Where it answers as long as it lives, whatever else is down: '/api', '/healthz'. */
+  alivePath: string
+  /** The address of this machine at which it listens; by default that of loopback. */
+  host?: string
 }
 
 /** A server started by `fork`. */
@@ -32,7 +34,7 @@ export interface ProgramService extends Service {
 
 /** Creates the service of one of the two servers. */
 export function programService(options: ProgramOptions): ProgramService {
-  const { name, program, env, portVariable, stopLimitMs, alivePath } = options
+  const { name, program, env, portVariable, stopLimitMs, alivePath, host } = options
   let child: ChildProcess | undefined
   let port: number | undefined
   return {
@@ -59,11 +61,17 @@ export function programService(options: ProgramOptions): ProgramService {
       if (child) await endChild(child, stopLimitMs)
     },
     // One that `npm run dev` restarts by itself answers nothing while its source is broken.
-    ...(alivePath != null &&
-      program.port === undefined && {
-        probe: (signal: AbortSignal) => answersHttp(`http://127.0.0.1:${port}${alivePath}`, signal),
-      }),
+    ...(program.port === undefined && {
+      probe: (signal: AbortSignal) => answersHttp(`http://${reachableHost(host)}:${port}${alivePath}`, signal),
+    }),
   }
+}
+
+/** Where a server that listens at `host` is reached from this machine, as in an address. */
+export function reachableHost(host = '127.0.0.1'): string {
+  if (host === '' || host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 async function portOf(child: ChildProcess, { port }: Program) {

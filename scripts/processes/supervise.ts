@@ -26,19 +26,20 @@ export interface Started {
   ended: Promise<string>
 }
 
-/** How often a service is restarted. */
+/** How a service is restarted. */
 export interface RestartPolicy {
-  /** Maximum restarts within `withinMs`. */
-  restarts: number
-  withinMs: number
-  /** Delays before each of them in ms. */
+  /** Delays in ms before the first, second, … restart in a row; the last is that of all further ones. */
   delaysMs: number[]
+  /** Once it has run for so many ms, its next end counts as the first again. */
+  steadyMs: number
+  /** So many starts in a row that fail are given up: what they lack does not come by waiting. */
+  failedStarts: number
 }
 
 export interface SuperviseOptions {
   /** Receives one message per end. */
   log: (text: string) => void
-  /** Called with the reason when it is not restarted any more. */
+  /** Called with the reason when its start has failed too often, and it is not restarted any more. */
   giveUp: (reason: string) => void
   policy?: RestartPolicy
   hangPolicy?: HangPolicy
@@ -53,16 +54,24 @@ export interface Supervised {
   stop(): Promise<void>
 }
 
-const defaultPolicy: RestartPolicy = { restarts: 5, withinMs: 300_000, delaysMs: [100, 500, 2_000, 5_000, 10_000] }
+const defaultPolicy: RestartPolicy = {
+  delaysMs: [100, 500, 2_000, 5_000, 10_000, 30_000, 60_000, 120_000, 300_000],
+  steadyMs: 300_000,
+  failedStarts: 5,
+}
 
-/** Supervises a service: restarts it whenever it ends by itself or answers nothing any more, until that happens too often. */
+/**
+ * Supervises a service: restarts it whenever it ends by itself or answers nothing any more, after a pause that grows with every end.
+ * It is given up only when it does not start any more: whoever can end it again and again must not end the whole house.
+ */
 export function supervise(service: Service, options: SuperviseOptions): Supervised {
   const { log, giveUp, policy = defaultPolicy, hangPolicy = usualHangPolicy } = options
   const { name } = service
-  let stopped = false
+  const stopped = new AbortController()
   let isReady = false
   let stopProbing = () => {}
-  let restartedAt: number[] = []
+  /** Ends in a row, without those that were not its fault. */
+  let ends = 0
 
   const withLines = (sentence: string) =>
     [sentence, ...(service.lastLines?.() ?? []).map((line) => `  ${line}`)].join('\n')
@@ -70,21 +79,25 @@ export function supervise(service: Service, options: SuperviseOptions): Supervis
   /** Restarts it until it is ready; undefined when given up. */
   const restart = async (cause: string): Promise<Started | undefined> => {
     isReady = false
-    for (let how = cause; !stopped;) {
-      restartedAt = restartedAt.filter((at) => Date.now() - at < policy.withinMs)
-      const count = restartedAt.length
-      if (count >= policy.restarts) {
-        const ended = `The ${name} has ended ${count + 1} times within ${policy.withinMs / 60_000} minutes (${how})`
-        giveUp(withLines(`${ended}: stopping everything.`))
+    for (let how = cause, failures = 0; !stopped.signal.aborted;) {
+      if (failures >= policy.failedStarts) {
+        giveUp(withLines(`The ${name} did not start ${failures} times in a row (${how}): stopping everything.`))
         return undefined
       }
-      log(withLines(`The ${name} has ended (${how}) and is started again.`))
+      const delayMs = policy.delaysMs[ends] ?? policy.delaysMs.at(-1) ?? 0
+      log(
+        withLines(
+          `The ${name} has ended (${how})${ends > 0 ? `, ${ends + 1} times in a row,` : ''} and is started again${inSeconds(delayMs)}.`,
+        ),
+      )
+      let isExcused = false
       try {
-        const excused = await service.beforeRestart?.()
-        if (!excused) restartedAt.push(Date.now())
-        await pause(policy.delaysMs[count] ?? policy.delaysMs.at(-1))
-        if (!stopped) return await service.start()
+        isExcused = (await service.beforeRestart?.()) ?? false
+        if (!isExcused) ends += 1
+        await pause(delayMs, undefined, { signal: stopped.signal })
+        return await service.start()
       } catch (error) {
+        if (!isExcused) failures += 1
         // Only the first line; the rest is in `lastLines`.
         how = String(error instanceof Error ? error.message : error).replace(/\n[^]*/, '')
       }
@@ -106,10 +119,12 @@ export function supervise(service: Service, options: SuperviseOptions): Supervis
   const watch = async (first: Started) => {
     for (let started: Started | undefined = first; started;) {
       isReady = true
-      stopProbing = stopped ? stopProbing : endWhenHanging()
+      const readyAt = performance.now()
+      stopProbing = stopped.signal.aborted ? stopProbing : endWhenHanging()
       const how: string = await started.ended
       stopProbing()
-      started = stopped ? undefined : await restart(how)
+      if (performance.now() - readyAt >= policy.steadyMs) ends = 0
+      started = await restart(how)
     }
   }
   return {
@@ -117,13 +132,18 @@ export function supervise(service: Service, options: SuperviseOptions): Supervis
       void watch(await service.start())
     },
     async ready() {
-      while (!isReady && !stopped) await pause(100)
+      while (!isReady && !stopped.signal.aborted) await pause(100)
     },
     async stop() {
-      stopped = true
+      stopped.abort()
       // One that takes its time to end is not hanging.
       stopProbing()
       await service.stop()
     },
   }
+}
+
+/** Pauses that a person would wonder about. */
+function inSeconds(delayMs: number): string {
+  return delayMs < 5_000 ? '' : ` in ${delayMs / 1_000} s`
 }

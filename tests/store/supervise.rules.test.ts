@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { usualHangPolicy } from '../../scripts/processes/hangWatch.ts'
+import { reachableHost } from '../../scripts/processes/program.ts'
 import { type Service, type Started, supervise } from '../../scripts/processes/supervise.ts'
 import { until } from '../support/until.ts'
 
-const policy = { restarts: 3, withinMs: 300_000, delaysMs: [0] }
+const policy = { delaysMs: [0], steadyMs: 300_000, failedStarts: 3 }
 
 /** A service that ends at each call of `end`; `faults` are the errors of its starts after the first. */
 function service(more: Partial<Service> & { faults?: string[] } = {}) {
@@ -23,11 +24,15 @@ function service(more: Partial<Service> & { faults?: string[] } = {}) {
   return { state, own }
 }
 
-async function supervised(more?: Parameters<typeof service>[0]) {
+async function supervised(more?: Parameters<typeof service>[0], changes: Partial<typeof policy> = {}) {
   const { state, own } = service(more)
   const printed: string[] = []
   const gaveUp: string[] = []
-  const under = supervise(own, { log: (text) => printed.push(text), giveUp: (reason) => gaveUp.push(reason), policy })
+  const under = supervise(own, {
+    log: (text) => printed.push(text),
+    giveUp: (reason) => gaveUp.push(reason),
+    policy: { ...policy, ...changes },
+  })
   await under.start()
   return { state, under, printed, gaveUp }
 }
@@ -48,32 +53,57 @@ test('a service that was stopped stays so', async () => {
   expect({ ...state, printed, gaveUp }).toMatchObject({ starts: 1, stops: 1, printed: [], gaveUp: [] })
 })
 
-test('after as many restarts as are allowed it is given up, with the last cause', async () => {
-  const { state, gaveUp } = await supervised()
+test('however often it ends it is started again, each time after a longer pause, which is said', async () => {
+  const { state, under, printed, gaveUp } = await supervised({}, { delaysMs: [0, 1, 2, 5_000] })
   for (let n = 1; n <= 4; n += 1) {
     await until(() => state.starts === n)
     state.end(`exit code ${n}`)
   }
-  await until(() => gaveUp.length > 0)
-  expect(gaveUp).toEqual(['The api has ended 4 times within 5 minutes (exit code 4): stopping everything.'])
-  expect(state.starts).toBe(4)
+  await until(() => printed.length === 4)
+  expect(printed).toEqual([
+    'The api has ended (exit code 1) and is started again.',
+    'The api has ended (exit code 2), 2 times in a row, and is started again.',
+    'The api has ended (exit code 3), 3 times in a row, and is started again.',
+    'The api has ended (exit code 4), 4 times in a row, and is started again in 5 s.',
+  ])
+  // Nobody waits for the pause when everything stops.
+  await under.stop()
+  expect({ starts: state.starts, gaveUp }).toEqual({ starts: 4, gaveUp: [] })
 })
 
-test('a restart that fails counts as one', async () => {
+test('the end of one that has run for a while counts as the first', async () => {
+  const { state, printed } = await supervised({}, { steadyMs: 0 })
+  for (let n = 1; n <= 3; n += 1) {
+    await until(() => state.starts === n)
+    state.end('SIGKILL')
+  }
+  await until(() => state.starts === 4)
+  expect(new Set(printed)).toEqual(new Set(['The api has ended (SIGKILL) and is started again.']))
+})
+
+test('a service whose start fails again and again is given up, with the last cause', async () => {
   const { state, printed, gaveUp } = await supervised({ faults: ['no\nlast line', 'no', 'never'] })
   state.end('SIGKILL')
   await until(() => gaveUp.length > 0)
-  expect(printed[1]).toBe('The api has ended (no) and is started again.')
-  expect(gaveUp[0]).toContain('(never): stopping everything.')
+  expect(printed[1]).toBe('The api has ended (no), 2 times in a row, and is started again.')
+  expect(gaveUp).toEqual(['The api did not start 3 times in a row (never): stopping everything.'])
 })
 
-test('an end that is excused, such as by a full disk, is not counted', async () => {
-  const { state, gaveUp } = await supervised({ beforeRestart: () => Promise.resolve(true) })
-  for (let n = 1; n <= 6; n += 1) {
-    await until(() => state.starts === n)
-    state.end('exit code 1')
-  }
-  await until(() => state.starts === 7)
+test('failed starts between which it ran are not in a row', async () => {
+  const { state, gaveUp } = await supervised({ faults: ['one', 'two'] })
+  state.end('SIGKILL')
+  await until(() => state.starts === 4)
+  state.end('SIGKILL')
+  await until(() => state.starts === 5)
+  expect(gaveUp).toEqual([])
+})
+
+test('an end or a failed start that is excused, such as by a full disk, is not counted', async () => {
+  const faults = ['no room', 'no room', 'no room', 'no room']
+  const { state, printed, gaveUp } = await supervised({ faults, beforeRestart: () => Promise.resolve(true) })
+  state.end('exit code 1')
+  await until(() => state.starts === 6)
+  expect(printed.filter((line) => line.includes('in a row'))).toEqual([])
   expect(gaveUp).toEqual([])
 })
 
@@ -136,4 +166,15 @@ describe('a service that is probed', () => {
     await under.start()
     return { printed, under }
   }
+})
+
+test('a gateway is probed at an address of this machine where it listens', () => {
+  expect([undefined, '', '0.0.0.0', '::', '192.0.2.7', '2001:db8::1'].map((host) => reachableHost(host))).toEqual([
+    '127.0.0.1',
+    '127.0.0.1',
+    '127.0.0.1',
+    '[::1]',
+    '192.0.2.7',
+    '[2001:db8::1]',
+  ])
 })

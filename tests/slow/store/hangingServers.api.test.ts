@@ -16,11 +16,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function apis() {
+async function servers(name: 'api' | 'gateway') {
   const found: number[] = []
   for (const pid of await descendants(sise.child.pid ?? 0)) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes('dist/api.mjs')) found.push(pid)
+    if (command.includes(`dist/${name}.mjs`)) found.push(pid)
   }
   return found
 }
@@ -30,20 +30,28 @@ async function eventually(reached: () => Promise<boolean> | boolean, withinMs: n
     if (Date.now() > end) throw new Error(`It did not come to that. Sise said:\n${sise.said()}`)
 }
 
-test('an api that answers nothing any more is ended and started again, once, and a database that is down is no reason', async () => {
+test('an api and a gateway that answer nothing any more are ended and started again, once, and a database that is down is no reason', async () => {
   const address = await sise.address()
-  const [hanging = 0] = await apis()
-  process.kill(hanging, 'SIGSTOP')
-  // Within 30 s, and the 3 s that an api is given to end by itself.
-  await eventually(() => !isAlive(hanging), 45_000)
-  expect(() => process.kill(hanging, 'SIGCONT')).toThrow('ESRCH')
-  const ready = async () => (await fetch(`${address}/readyz`)).status === 200
+  const before = [...(await servers('api')), ...(await servers('gateway'))]
+  expect(before).toHaveLength(2)
+  for (const pid of before) process.kill(pid, 'SIGSTOP')
+  // Within 30 s, and the few seconds that each is given to end by itself.
+  await eventually(() => !before.some((pid) => isAlive(pid)), 45_000)
+  const ready = () =>
+    fetch(`${address}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
   await eventually(ready, 30_000)
-  const [again = 0, ...others] = await apis()
-  expect([others, again !== hanging]).toEqual([[], true])
-  expect(sise.said()).toMatch(
-    /The api has answered nothing for \d+ s and is ended\.\nThe api has ended \(SIGKILL\) and is started again\./,
-  )
+  const again = [...(await servers('api')), ...(await servers('gateway'))]
+  expect(again).toHaveLength(2)
+  expect(again.filter((pid) => before.includes(pid))).toEqual([])
+  for (const name of ['api', 'gateway'])
+    for (const sentence of [
+      'has answered nothing for \\d+ s and is ended',
+      'has ended \\(SIGKILL\\) and is started again',
+    ])
+      expect(sise.said()).toMatch(new RegExp(`The ${name} ${sentence}`))
 
   // Its processes are paused longer than the api would be given.
   const database: number[] = []
@@ -53,5 +61,5 @@ test('an api that answers nothing any more is ended and started again, once, and
   await new Promise((wake) => setTimeout(wake, 40_000))
   for (const pid of database.filter((each) => isAlive(each))) process.kill(pid, 'SIGCONT')
   await eventually(ready, 30_000)
-  expect(await apis()).toEqual([again])
+  expect([...(await servers('api')), ...(await servers('gateway'))]).toEqual(again)
 }, 180_000)
