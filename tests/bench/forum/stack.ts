@@ -14,6 +14,9 @@ import { type Recorder, startRecorder } from './recorder.ts'
 export interface Stack {
   gatewayUrl: string
   apiUrl: string
+  databaseUrl: string
+  /** The process ids of the api and of the first gateway. */
+  pids: { gateway: number; api: number }
   /** A second gateway in front of the same api, through the recorder. */
   recorded: { gatewayUrl: string; recorder: Recorder }
   /** A connection for maintenance of the store between runs, such as VACUUM. */
@@ -26,7 +29,7 @@ export interface Stack {
 }
 
 /** Fills a demo of `scale` in a new folder and starts the servers on it; `stop` stops them and removes the folder. */
-export async function startStack(scale: number, log: (line: string) => void): Promise<Stack> {
+export async function startStack(scale: number, log: (line: string) => void, logLevel = 'warn'): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), 'sise-bench-'))
   // Under root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
@@ -50,21 +53,23 @@ export async function startStack(scale: number, log: (line: string) => void): Pr
     }
     await admin.query('create extension pg_stat_statements')
     const startServer = async (program: string, env: NodeJS.ProcessEnv) => {
-      const { child, url } = await startProgram(program, { DATA_DIR: folder, ...env })
+      const { child, url } = await startProgram(program, { DATA_DIR: folder, LOG_LEVEL: logLevel, ...env })
       ends.push(() => endOf(child))
-      return url
+      return { url, pid: child.pid ?? 0 }
     }
-    const apiUrl = await startServer('dist/api.mjs', { DATABASE_URL: store.url, API_PORT: '0' })
-    const gatewayUrl = await startServer('dist/gateway.mjs', { API_URL: apiUrl, PORT: '0' })
-    const recorder = await startRecorder(apiUrl)
+    const api = await startServer('dist/api.mjs', { DATABASE_URL: store.url, API_PORT: '0' })
+    const gateway = await startServer('dist/gateway.mjs', { API_URL: api.url, PORT: '0' })
+    const recorder = await startRecorder(api.url)
     ends.push(() => recorder.close())
-    const recordedUrl = await startServer('dist/gateway.mjs', { API_URL: recorder.url, PORT: '0' })
+    const recorded = await startServer('dist/gateway.mjs', { API_URL: recorder.url, PORT: '0' })
     const { rows } = await client.query<{ _id: string }>(`select _id from users where email_key = 'liige@saar.test'`)
     const userId = rows[0]?._id ?? ''
     return {
-      gatewayUrl,
-      apiUrl,
-      recorded: { gatewayUrl: recordedUrl, recorder },
+      gatewayUrl: gateway.url,
+      apiUrl: api.url,
+      databaseUrl: store.url,
+      pids: { gateway: gateway.pid, api: api.pid },
+      recorded: { gatewayUrl: recorded.url, recorder },
       client,
       databaseTime: () => timeOf(admin),
       token: await startSession(drizzle(client), userId),
@@ -86,7 +91,7 @@ async function timeOf(admin: pg.Client) {
 }
 
 function startProgram(path: string, env: NodeJS.ProcessEnv) {
-  const child = fork(path, { env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env } })
+  const child = fork(path, { env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env } })
   return new Promise<{ child: ChildProcess; url: string }>((ready, failed) => {
     // Our servers send only this message.
     child.once('message', (message) => ready({ child, url: `http://127.0.0.1:${(message as { port: number }).port}` }))

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { memoryOf } from '../processFigures.ts'
 
 /** A gateway in a child process whose memory can be measured. */
 export interface GatewayProcess {
@@ -21,13 +21,7 @@ export async function startGatewayProcess(apiUrl: string, env: NodeJS.ProcessEnv
     child.once('message', (message) => ready((message as { port: number }).port))
     child.once('exit', () => failed(new Error(`${bundle} did not start`)))
   })
-  return { url: `http://127.0.0.1:${port}`, memory: () => memoryOf(child), stop: () => end(child) }
-}
-
-function memoryOf({ pid }: ChildProcess) {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
-  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+  return { url: `http://127.0.0.1:${port}`, memory: () => memoryOf(child.pid ?? 0), stop: () => end(child) }
 }
 
 function end(child: ChildProcess): Promise<void> {

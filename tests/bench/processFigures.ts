@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+
+/** Resident memory of a process in MB: now, and the highest value since its start (Linux: VmRSS, VmHWM). */
+export function memoryOf(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+}
+
+/** CPU time that a process has used since its start, of all its threads, in ms (Linux; counted in steps of 10 ms). */
+export function cpuMsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name of the program, in brackets, may contain spaces. utime and stime are the 14th and 15th field, in hundredths.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
