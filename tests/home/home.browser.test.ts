@@ -4,6 +4,7 @@ import { photo } from '../files/images/pictures.ts'
 import { upload } from '../files/upload/uploadForm.ts'
 import type { Person } from '../support/api/api.ts'
 import { type Site, startSite } from '../support/browser/browser.ts'
+import { dragByTouch } from '../support/browser/dragging.ts'
 import { expectNoFaults, screenInspector } from '../support/browser/screens.ts'
 import { calendar, gallery, homeOf, intro, news, offset } from './homeWorld.ts'
 
@@ -142,6 +143,16 @@ test('HOME-1 HOME-2 NAV-2 both languages are written, arranged and saved by keyb
     ],
     en: [{ tyyp: 'Offset', pealkiri: 'The harbour' }],
   })
+})
+
+test('HOME-2 ORDER-1 with reduced motion a finger carries a block past its neighbour, while the page stands still', async () => {
+  await saved({ et: [intro('a'), calendar('b'), offset('c', { tekst: '<p>Pikk</p>'.repeat(40) }), gallery('d')] })
+  const page = await site.openPage(path, { as: mari, width: 390 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await unchanged(page)
+  await dragByTouch(page, button(page, 'Lohista: 3. plokk: Offset'), 60)
+  await page.getByText('3. plokk: Offset on nüüd kohal 4, kokku 4.').waitFor({ state: 'attached' })
+  await expectBlocks(page, ['1. plokk: Sissejuhatus', '2. plokk: Kalender', '3. plokk: Galerii', '4. plokk: Offset'])
 })
 
 test('HOME-2 a draft outlasts a reload and a lost connection, leaving asks, and the next person does not see it', async () => {

@@ -16,21 +16,30 @@ export async function dragByMouse(page: Page, handle: Locator, target: Locator):
   await page.mouse.up()
 }
 
-/** Drags a handle with a finger to somewhat beyond the middle of another element. ORDER-1. */
-export async function dragByTouch(page: Page, handle: Locator, target: Locator): Promise<void> {
+/**
+ * Drags a handle with a finger: to somewhat beyond the middle of another element, or by so many px downwards from the middle of the
+ * window, for rows that fold while one is carried. ORDER-1.
+ */
+export async function dragByTouch(page: Page, handle: Locator, to: Locator | number): Promise<void> {
   await handle.scrollIntoViewIfNeeded()
-  const [from, to] = [await middleOf(handle), await middleOf(target)]
-  const beyond = to.y + 8 * Math.sign(to.y - from.y)
+  if (typeof to === 'number') await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const from = await middleOf(handle)
+  const end = typeof to === 'number' ? { x: from.x, y: from.y + to } : await beyondMiddle(from, to)
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
   await touch('touchStart', [from])
   for (let step = 1; step <= 10; step++)
     await touch('touchMove', [
-      { x: from.x + ((to.x - from.x) * step) / 10, y: from.y + ((beyond - from.y) * step) / 10 },
+      { x: from.x + ((end.x - from.x) * step) / 10, y: from.y + ((end.y - from.y) * step) / 10 },
     ])
   await touch('touchEnd', [])
   await session.detach()
+}
+
+const beyondMiddle = async (from: { y: number }, element: Locator) => {
+  const { x, y } = await middleOf(element)
+  return { x, y: y + 8 * Math.sign(y - from.y) }
 }
 
 /** Lifts a row by the key at its handle, moves it with arrow keys, and drops it. ORDER-1. */
