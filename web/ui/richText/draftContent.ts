@@ -75,20 +75,16 @@ const read = new WeakMap<ContentBlock, Block>()
 
 function runsOf(block: ContentBlock, content: ContentState): Run[] {
   const text = block.getText()
+  // One array: asking the block for each character walks its persistent list each time. Equal metadata are one object.
+  const characters = block.getCharacterList().toArray()
   const runs: Run[] = []
   let start = 0
-  block.findStyleRanges(
-    () => true,
-    (from, to) => {
-      const marks = marksOf(block.getInlineStyleAt(from))
-      for (let at = (start = from); at < to; at++) {
-        const entity = block.getEntityAt(start)
-        if (at + 1 < to && block.getEntityAt(at + 1) === entity) continue
-        runs.push({ text: text.slice(start, at + 1), marks, href: hrefOf(content, entity) })
-        start = at + 1
-      }
-    },
-  )
+  characters.forEach((character, at) => {
+    if (characters[at + 1] === character) return
+    const marks = marksOf(character.getStyle())
+    runs.push({ text: text.slice(start, at + 1), marks, href: hrefOf(content, character.getEntity()) })
+    start = at + 1
+  })
   return joinRuns(runs)
 }
 

@@ -11,18 +11,19 @@ export interface Run {
 
 export type BlockKind = 'paragraph' | 'h2' | 'h3' | 'h4' | 'quote' | 'bullet' | 'number'
 
-/** A paragraph, heading, quoted paragraph or list item. `depth` is the list level from 0; 0 for other kinds. */
+/** A paragraph, heading, quoted paragraph or list item, immutable: a changed one is another object, by which its html is cached. */
 export interface Block {
-  kind: BlockKind
-  depth: number
-  runs: Run[]
+  readonly kind: BlockKind
+  /** The list level from 0; 0 for other kinds. */
+  readonly depth: number
+  readonly runs: readonly Readonly<Run>[]
 }
 
 /** The deepest list level that the editor supports, from 0. */
 export const deepest = 4
 
 /** Merges adjacent runs with the same marks and link, and drops empty ones. */
-export function joinRuns(runs: readonly Run[]): Run[] {
+export function joinRuns(runs: readonly Readonly<Run>[]): Run[] {
   const joined: Run[] = []
   for (const run of runs) {
     const last = joined.at(-1)
@@ -38,7 +39,7 @@ export function isBlank({ runs }: Pick<Block, 'runs'>): boolean {
   return runs.every(({ text }) => text.trim() === '')
 }
 
-function sameLook(one: Run, other: Run) {
+function sameLook(one: Readonly<Run>, other: Readonly<Run>) {
   return (
     one.href === other.href &&
     one.marks.length === other.marks.length &&

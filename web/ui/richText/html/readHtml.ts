@@ -12,7 +12,8 @@ export function blocksFromHtml(html: string): Block[] {
   let before: Line | undefined
   for (const line of linesOf(html)) {
     const last = blocks.at(-1)
-    if (last && before && staysInItem(line, before)) last.runs = joinRuns([...last.runs, lineBreak, ...line.runs])
+    if (last && before && staysInItem(line, before))
+      blocks[blocks.length - 1] = { ...last, runs: joinRuns([...last.runs, lineBreak, ...line.runs]) }
     else blocks.push(blockOf(line))
     before = line
   }

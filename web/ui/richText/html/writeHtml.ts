@@ -51,15 +51,36 @@ function listHtml(items: readonly Block[]): string {
       html += `<${tag}>`
       open.push(tag)
     }
-    html += `<li>${isEmpty(item) ? '' : runsHtml(readable(item.runs))}`
+    html += `<li>${isEmpty(item) ? '' : printed(item).content}`
   }
   while (open.length > 0) html += `</li></${open.pop()}>`
   return html
 }
 
 function lineHtml(tag: string, block: Block): string {
-  return `<${tag}>${runsHtml(readable(block.runs)) || '<br>'}</${tag}>`
+  return `<${tag}>${printed(block).content || '<br>'}</${tag}>`
 }
+
+/** The html of the runs of a block, and whether these are only white space. */
+interface Printed {
+  content: string
+  isEmpty: boolean
+}
+
+/** Prints a block once, so that a key in a long text prints its own paragraph only. */
+function printed(block: Block): Printed {
+  const known = prints.get(block)
+  if (known) return known
+  const { runs } = block
+  const fresh = {
+    content: runsHtml(readable(runs)),
+    isEmpty: runs.every(({ text }) => /^[ \t\n]*$/.test(text)),
+  }
+  prints.set(block, fresh)
+  return fresh
+}
+
+const prints = new WeakMap<Block, Printed>()
 
 /** Nests tags in a fixed order: the link outermost, then the marks in the order of blocks.ts. */
 function runsHtml(runs: readonly Run[]): string {
@@ -119,7 +140,7 @@ const withoutControls = (text: string) =>
 
 const isItem = ({ kind }: Block) => kind === 'bullet' || kind === 'number'
 
-const isEmpty = ({ runs }: Block) => runs.every(({ text }) => /^[ \t\n]*$/.test(text))
+const isEmpty = (block: Block) => printed(block).isEmpty
 
 function withoutBlankEnds(blocks: readonly Block[]): readonly Block[] {
   if (blocks.every(isBlank)) return []

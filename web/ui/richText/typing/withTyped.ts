@@ -31,10 +31,10 @@ function typedBlocks(state: EditorState, typed: string): Block[] {
   let isEmpty = isAtEnd && selection.getStartOffset() === 0 && first === ''
   for (const line of lines) {
     const last = blocks.at(-1)!
-    if (isEmpty && last.depth > 0) last.depth -= 1
-    else if (isEmpty && last.kind !== 'paragraph') last.kind = 'paragraph'
-    else blocks.push({ ...last, kind: isAtEnd && isHeading(last) ? 'paragraph' : last.kind })
-    blocks.at(-1)!.runs = runsOf(line)
+    const runs = runsOf(line)
+    if (isEmpty && last.depth > 0) blocks.splice(-1, 1, { ...last, depth: last.depth - 1, runs })
+    else if (isEmpty && last.kind !== 'paragraph') blocks.splice(-1, 1, { ...last, kind: 'paragraph', runs })
+    else blocks.push({ ...last, kind: isAtEnd && isHeading(last) ? 'paragraph' : last.kind, runs })
     isEmpty = isAtEnd && line === ''
   }
   return blocks
