@@ -2,6 +2,13 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import importSort from 'eslint-plugin-simple-import-sort'
 import tseslint from 'typescript-eslint'
 
+const merged = {
+  selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression).argument',
+  message: 'Write the properties or elements themselves: a reader looks for a merge.',
+}
+/** What listens for the end of a connection: `message.once('close', …)`. */
+const closeListener = `CallExpression[callee.property.name=/^(on|once|addListener|prependListener|prependOnceListener)$/][arguments.0.value='close']`
+
 export default tseslint.config(
   { ignores: ['dist/', 'data/', 'node_modules/', '**/generated/', 'web/**/generated.ts', '**/*.cjs'] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -20,16 +27,39 @@ export default tseslint.config(
       ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
+      'no-restricted-syntax': ['error', merged],
+    },
+  },
+  { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked },
+  // A connection that is closed already emits no further 'close': what waits for it would be held for ever.
+  {
+    files: ['gateway/**'],
+    ignores: ['gateway/front/closed.ts'],
+    rules: {
       'no-restricted-syntax': [
         'error',
+        merged,
+        { selector: closeListener, message: 'Use onceClosed or whileAnswering of gateway/front/closed.ts.' },
+      ],
+    },
+  },
+  {
+    files: ['api/**'],
+    ignores: ['api/http/disconnection.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        merged,
         {
-          selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression).argument',
-          message: 'Write the properties or elements themselves: a reader looks for a merge.',
+          selector: closeListener.replace(
+            'CallExpression',
+            'CallExpression:matches([callee.object.name=/^(request|response|reply|raw|socket)$/], [callee.object.property.name=/^(raw|socket)$/])',
+          ),
+          message: 'Use whileConnected of api/http/disconnection.ts.',
         },
       ],
     },
   },
-  { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked },
   // Scripts and benchmarks talk to the person who runs them.
   { files: ['scripts/**', 'tests/bench/**', 'tests/slow/**'], rules: { 'no-console': 'off' } },
   // Bodies of answers are of every shape; what a test expects of one it asserts.

@@ -1,7 +1,7 @@
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
+import { trustedProxiesOf } from '../schema/rules/networks.ts'
 import { servingLimits } from './files/storage/openStorage.ts'
 import { parseS3Url, type S3Address } from './files/storage/s3Address.ts'
 import { status } from './http/caller.ts'
@@ -78,12 +78,8 @@ const environment = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((list) => list.split(',').map((address) => address.trim()))
-    .transform((list) => list.filter(Boolean))
-    .refine(
-      (list) => list.every(isAddressOrNetwork),
-      'must be addresses or networks (10.0.0.0/8), separated by commas',
-    ),
+    .transform(trustedProxiesOf)
+    .pipe(z.string('must be addresses or networks (10.0.0.0/8), separated by commas')),
   CONTENT_EDITORS: z
     .enum(['member', 'moderator', 'admin'])
     .default('member')
@@ -126,18 +122,9 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     storageLimits: servingLimits,
     uploadLimit: data.UPLOAD_LIMIT_MB * 1024 * 1024,
     passwordMin: data.PASSWORD_MIN,
-    // The gateway on this machine is always trusted; otherwise all users would share one rate limit (AUTH-8).
-    trustedProxies: ['loopback', ...data.TRUSTED_PROXIES].join(','),
+    trustedProxies: data.TRUSTED_PROXIES,
     contentEditors: data.CONTENT_EDITORS,
     embedHosts: data.EMBED_HOSTS,
     feedbackForm: data.FEEDBACK_FORM,
   }
-}
-
-/** Whether proxy-addr accepts it: a named range, an address or a CIDR network. */
-function isAddressOrNetwork(value: string) {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
-  const [address = '', bits = '0', ...rest] = value.split('/')
-  const version = isIP(address)
-  return version !== 0 && rest.length === 0 && /^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
 }

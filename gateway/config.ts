@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { embedHostsOf, usualEmbedHosts } from '../schema/rules/embeds.ts'
+import { trustedProxiesOf } from '../schema/rules/networks.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
@@ -20,6 +21,11 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   BACKUP_DIR: z.string().optional(),
   METRICS_TOKEN: z.string().min(1).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform(trustedProxiesOf)
+    .pipe(z.string('must be addresses or networks (10.0.0.0/8), separated by commas')),
   NODE_ENV: z.string().optional(),
   REST_CLIENT: z.enum(['undici', 'node-fetch']).default('undici'),
 })
@@ -66,6 +72,8 @@ export interface GatewayConfig {
    * Time that a request with files is granted regardless of its size, in ms; on top of it comes its size at 32 kB/s.
    */
   uploadGraceMs: number
+  /** Proxies whose X-Forwarded-For names a visitor, in proxy-addr's syntax: loopback and TRUSTED_PROXIES. */
+  trustedProxies: string
   /** Bearer token for /metrics; without one only this machine may read them. */
   metricsToken: string | undefined
   /** Folder of the built client. */
@@ -108,6 +116,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     idleLimitMs: 120_000,
     backupDir: data.BACKUP_DIR,
     uploadGraceMs: 120_000,
+    trustedProxies: data.TRUSTED_PROXIES,
     metricsToken: data.METRICS_TOKEN,
     webDir: resolve('dist/web'),
   }

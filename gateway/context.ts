@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GraphQLResolveInfo, ResponsePath } from 'graphql'
+import type { FairShares } from '../schema/rules/fairShares.ts'
+import { beginScope, type Scope } from '../schema/rules/scopes.ts'
 import { type ArticlesClient, articlesClient } from './articles/articles.ts'
 import type { GatewayConfig } from './config.ts'
 import { GatewayError } from './errors.ts'
@@ -9,7 +11,7 @@ import { type ForumClient, forumClient } from './forum/client.ts'
 import { type AlbumsClient, albumsClient } from './gallery/albums.ts'
 import { type HomeClient, homeClient } from './home/home.ts'
 import { type CostMeter, createCostMeter } from './lib/costMeter.ts'
-import type { Share, Shares } from './lib/shares.ts'
+import { type MemoryShare, memoryShare } from './lib/memoryShare.ts'
 import { type ProtocolsClient, protocolsClient } from './protocols/protocols.ts'
 import { createCallBudget } from './rest/callBudget.ts'
 import type { Capabilities } from './rest/capabilities.ts'
@@ -17,6 +19,7 @@ import type { Upstream } from './rest/client.ts'
 import { deadlineAfter } from './rest/deadline.ts'
 import { isHeaderValue } from './rest/headerValue.ts'
 import { type UsersClient, usersClient } from './users/client.ts'
+import type { Person, Persons } from './users/persons.ts'
 
 /** The configuration that a request needs. */
 export type RequestConfig = Pick<
@@ -42,11 +45,13 @@ export interface Context {
   clientGone: AbortSignal | undefined
   /** Measures the operation's cost. */
   cost: CostMeter
+  /** Who sends the request, for dealing what all share. */
+  person: Person
   /** The memory reserved for the response until it has been read. */
-  answer: Share
-  /** Registers work for the end of the operation. */
-  atEnd: (work: () => void) => void
-  /** Call after the operation: stops its timer and releases its resources. Idempotent. */
+  answer: MemoryShare
+  /** What is taken until the end of the operation; `answer` is kept until the response has been read. */
+  operation: Scope
+  /** Call after the operation: stops its timer and ends its scope. Idempotent. */
   end: () => void
 }
 
@@ -56,6 +61,8 @@ export interface RequestHeaders {
   idempotencyKey?: string | undefined
   /** The client's address as in X-Forwarded-For: what proxies before us sent, then the peer's address. */
   forwardedFor?: string | undefined
+  /** The network of the address that the proxies in front vouch for. */
+  visitor?: string | undefined
   /** Aborted when the client disconnects before its response; only for multipart requests. */
   clientGone?: AbortSignal | undefined
 }
@@ -66,6 +73,7 @@ export interface ContextDeps {
   upstream: Upstream
   capabilities: Capabilities
   memory: Memory
+  persons: Persons<RequestHeaders>
 }
 
 /**
@@ -73,22 +81,28 @@ export interface ContextDeps {
  * read.
  */
 export interface Memory {
-  reads: Shares
-  answers: Shares
+  reads: FairShares
+  answers: FairShares
 }
 
-/** Creates the context of a request. */
-export function createContext(deps: ContextDeps, headers: RequestHeaders): Context {
-  const { config, upstream, capabilities, memory } = deps
+/** How long a response waits for memory that others' responses have, in milliseconds. */
+const answerWaitMs = 2_000
+
+/**
+ * Creates the context of a request.
+ * @param scope the request's own, until its response has been read
+ */
+export function createContext(deps: ContextDeps, headers: RequestHeaders, scope: Scope): Context {
+  const { config, upstream, capabilities, memory, persons } = deps
   const deadline = deadlineAfter(config.timeLimitMs)
-  // Identifies the caller while the request holds a share of memory; not stored otherwise.
-  const caller = headers.token ?? headers.forwardedFor ?? ''
-  const read = memory.reads.open(caller)
-  const budget = createCallBudget({ calls: config.callLimit, bytes: config.readLimitBytes, hold: read.grow })
+  const operation = beginScope(scope)
+  operation.atEnd(deadline.end)
+  const person = persons.of(headers)
+  const read = memoryShare(memory.reads, { person, scope: operation })
+  const budget = createCallBudget({ calls: config.callLimit, bytes: config.readLimitBytes, hold: read.take })
   const rest = upstream.client(headers.token, { deadline, forwardedFor: headers.forwardedFor, budget })
   const users = usersClient(rest, headers.token, capabilities)
   const files = filesClient(rest, headers.token, capabilities)
-  const ends = [deadline.end, read.close]
   const callerName = async () => (await users.session.caller()).name ?? ''
   return {
     users,
@@ -104,11 +118,10 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders): Conte
     capabilities,
     creatingHeaders: ({ path }) => idempotencyHeader(headers.idempotencyKey, path),
     cost: createCostMeter(),
-    answer: memory.answers.open(caller),
-    atEnd: (work) => void ends.push(work),
-    end() {
-      for (const work of ends) work()
-    },
+    person,
+    answer: memoryShare(memory.answers, { person, scope, waitMs: answerWaitMs }),
+    operation,
+    end: operation.end,
   }
 }
 

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { fairShares } from '../schema/rules/fairShares.ts'
 import type { GatewayConfig } from './config.ts'
-import { createContext } from './context.ts'
+import { createContext, type RequestHeaders } from './context.ts'
 import { GatewayError } from './errors.ts'
 import { createApollo } from './front/graphql/apollo.ts'
 import { graphqlRoute } from './front/graphql/graphqlRoute.ts'
@@ -11,13 +12,13 @@ import { createUploadGate } from './front/graphql/uploads/uploadGate.ts'
 import { createMetrics } from './front/metrics.ts'
 import { addRoutes, answerNotFound } from './front/routes.ts'
 import { routedAddress, servedClient } from './front/webClient.ts'
-import { createShares } from './lib/shares.ts'
 import { capabilitiesOf } from './rest/capabilities.ts'
 import { type FinishedCall, openUpstream } from './rest/client.ts'
 import { deadlineAfter } from './rest/deadline.ts'
 import { readinessOf } from './rest/readiness.ts'
 import { httpTransports } from './rest/transports.ts'
 import { schema } from './schema.ts'
+import { createPersons } from './users/persons.ts'
 import { readCaller } from './users/rest.ts'
 
 /** A gateway, ready to listen. */
@@ -45,7 +46,9 @@ const maxArrivalMs = 3_600_000
 /** Puts the gateway together: a Fastify server with the GraphQL route and the routes beside it. Does not listen yet. */
 export async function buildGateway(config: GatewayConfig, log = loggerFor(config)): Promise<Gateway> {
   const readiness = () => readinessOf(upstream, capabilities, readinessLimitMs)
-  const metrics = createMetrics(readiness, config.backupDir)
+  const uploadBytes = config.uploadLimitMb * bytesPerMb
+  const shares = createShares(uploadBytes)
+  const metrics = createMetrics({ readiness, backupDir: config.backupDir, shares })
   const upstream = openUpstream({
     transports: httpTransports(config),
     idleLimitMs: config.idleLimitMs,
@@ -60,22 +63,19 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     },
   })
   const capabilities = capabilitiesOf(upstream, config.capabilitiesEveryMs)
-  const apollo = createApollo({ ...config, schema, log, metrics })
+  const apollo = createApollo({ ...config, schema, log, metrics, heavyTurns: shares.heavyTurns })
   await apollo.start()
 
-  const uploadBytes = config.uploadLimitMb * bytesPerMb
-  const memory = {
-    reads: createShares({ total: 256 * bytesPerMb, perCaller: 96 * bytesPerMb }),
-    answers: createShares({ total: 256 * bytesPerMb, perCaller: 64 * bytesPerMb }),
-  }
+  const persons = createPersons<RequestHeaders>(async ({ token, forwardedFor }) => {
+    if (!token) throw new GatewayError('UNAUTHENTICATED')
+    const deadline = deadlineAfter(config.timeLimitMs)
+    return (await readCaller(upstream.client(token, { deadline, forwardedFor })).finally(deadline.end)).id
+  })
+  const memory = { reads: shares.readBytes, answers: shares.answerBytes }
   const uploads = createUploadGate({
-    senderOf: async ({ token, forwardedFor }) => {
-      if (!token) throw new GatewayError('UNAUTHENTICATED')
-      const deadline = deadlineAfter(config.timeLimitMs)
-      return (await readCaller(upstream.client(token, { deadline, forwardedFor })).finally(deadline.end)).id
-    },
-    slots: createShares({ total: 40, perCaller: uploadsPerMember }),
-    bytes: createShares({ total: 20 * uploadBytes, perCaller: uploadsPerMember * (uploadBytes + bytesPerMb) }),
+    senderOf: persons.ofSession,
+    slots: shares.uploadSlots,
+    bytes: shares.uploadBytes,
   })
   const loggerInstance: FastifyBaseLogger = log
   const app: FastifyInstance = fastify({
@@ -88,6 +88,8 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
     rewriteUrl: ({ url = '/' }) => routedAddress(url),
     routerOptions: { maxParamLength: 2_000 },
     requestTimeout: maxArrivalMs,
+    // `request.ip` is the last address of X-Forwarded-For that a trusted proxy vouches for.
+    trustProxy: config.trustedProxies,
     // Requests on connections that are still open while the gateway stops are answered too.
     return503OnClosing: false,
   })
@@ -95,7 +97,8 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   await app.register(
     graphqlRoute({
       apollo,
-      createContext: (headers) => createContext({ config, upstream, capabilities, memory }, headers),
+      createContext: (headers, scope) =>
+        createContext({ config, upstream, capabilities, memory, persons }, headers, scope),
       bodyLimitBytes: config.bodyLimitBytes,
       readerLimitMs: config.readerLimitMs,
       multipart: {
@@ -134,6 +137,24 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       capabilities.close()
       await upstream.close()
     },
+  }
+}
+
+/** What requests share, by the names that /metrics has. */
+export type GatewayShares = ReturnType<typeof createShares>
+
+function createShares(uploadBytes: number) {
+  return {
+    /** Memory for what is read of the REST API, in bytes. */
+    readBytes: fairShares({ total: 256 * bytesPerMb, perPerson: 96 * bytesPerMb }),
+    /** Memory for responses until they have been read, in bytes. */
+    answerBytes: fairShares({ total: 256 * bytesPerMb, perPerson: 64 * bytesPerMb, waiting: 100 }),
+    /** Expensive operations in progress: one person leaves a turn to others. */
+    heavyTurns: fairShares({ total: 2, perPerson: 1, waiting: 100 }),
+    /** Requests with files in progress. */
+    uploadSlots: fairShares({ total: 40, perPerson: uploadsPerMember }),
+    /** What they may have on disk, in bytes. */
+    uploadBytes: fairShares({ total: 20 * uploadBytes, perPerson: uploadsPerMember * (uploadBytes + bytesPerMb) }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
+import { networkOf, wideNetworkOf } from '../../schema/rules/networks.ts'
 import { countAttempt, type Limit, requireBelowLimit } from '../http/limits.ts'
-import { networkOf, wideNetworkOf } from '../http/network.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { feedback } from '../store/tables/feedback.ts'
 import { inTransaction } from '../store/transaction.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { networkOf } from '../../schema/rules/networks.ts'
 import { countAttempt, type Limit } from '../http/limits.ts'
-import { networkOf } from '../http/network.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { formerEmails, userLinks } from '../store/tables/users.ts'
 import { inTransaction } from '../store/transaction.ts'

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { onceClosed } from './closed.ts'
 
 /** An onRequest hook that closes the connection of a request whose body has not arrived in full after `limitMs` milliseconds. */
 export function arrivalLimit(limitMs: number) {
   return ({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
     const timer = setTimeout(() => raw.destroy(), limitMs)
     const stop = () => clearTimeout(timer)
-    raw.once('end', stop).once('close', stop)
+    raw.once('end', stop)
+    onceClosed(raw, stop)
     done()
   }
 }

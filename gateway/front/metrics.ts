@@ -1,8 +1,10 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import type { FairShares } from '../../schema/rules/fairShares.ts'
 import type { FinishedCall } from '../rest/client.ts'
 import type { Readiness } from '../rest/readiness.ts'
 import { measureBackups } from './backupMetric.ts'
 import { measureReadiness } from './readinessMetric.ts'
+import { measureShares } from './sharesMetric.ts'
 
 /** The metrics that Prometheus reads at /metrics. */
 export interface Metrics {
@@ -21,15 +23,21 @@ const maxNames = 200
 const usualName = /^\w{1,64}$/
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/**
- * Creates the metrics of one gateway, in a registry of its own.
- * @param readiness asked at every scrape
- * @param backupDir the folder of backups, if they are made on this machine
- */
-export function createMetrics(readiness: () => Promise<Readiness>, backupDir?: string): Metrics {
+/** What is measured at every scrape. */
+interface Measured {
+  readiness: () => Promise<Readiness>
+  /** The folder of backups, if they are made on this machine. */
+  backupDir?: string | undefined
+  /** What requests share, by name. */
+  shares: Readonly<Record<string, FairShares>>
+}
+
+/** Creates the metrics of one gateway, in a registry of its own. */
+export function createMetrics({ readiness, backupDir, shares }: Measured): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureReadiness(registry, readiness)
+  measureShares(registry, shares)
   if (backupDir != null) measureBackups(registry, backupDir)
   const operations = new Histogram({
     name: 'sise_graphql_seconds',

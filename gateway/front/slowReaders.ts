@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import { onceClosed } from './closed.ts'
 
 /** Texts up to this length are written at once; longer ones in chunks of this length. In characters. */
 const chunkLength = 65_536
@@ -15,7 +16,7 @@ const minimumSpeed = { bytesPerSecond: 50_000, graceMs: 60_000 }
 export function limitReader(response: ServerResponse, text: string, idleMs: number): string | Readable {
   // The socket's own timeout would take up to twice as long: it counts what the first write leaves behind as progress.
   const timer = setTimeout(() => response.destroy(), idleMs).unref()
-  response.once('close', () => clearTimeout(timer))
+  onceClosed(response, () => clearTimeout(timer))
   return text.length > chunkLength ? Readable.from(chunks(text, response, timer)) : text
 }
 

@@ -6,15 +6,22 @@ export interface CallBudget {
   readonly callsLeft: number
   /** @throws GatewayError TOO_COSTLY when there are no calls left */
   spendCall(): void
-  /** Counts received bytes. @throws GatewayError TOO_COSTLY over the limit, TOO_MANY_REQUESTS without memory */
-  spendBytes: (bytes: number) => void
+  /**
+   * Counts received bytes; a promise where their memory has to be waited for.
+   * @throws GatewayError TOO_COSTLY over the limit, TOO_MANY_REQUESTS without memory
+   */
+  spendBytes: (bytes: number) => void | Promise<void>
 }
 
 interface CallBudgetLimits {
   calls: number
   bytes: number
   /** Reserves memory for received bytes; false when other requests have left too little. */
-  hold: (bytes: number) => boolean
+  hold: (bytes: number) => boolean | Promise<boolean>
+}
+
+function requireMemory(held: boolean): void {
+  if (!held) throw new GatewayError('TOO_MANY_REQUESTS')
 }
 
 /** Creates the budget of a request. */
@@ -31,7 +38,9 @@ export function createCallBudget({ calls, bytes, hold }: CallBudgetLimits): Call
     spendBytes(arrived) {
       bytesLeft -= arrived
       if (bytesLeft < 0) throw new GatewayError('TOO_COSTLY', null, { limitBytes: bytes })
-      if (!hold(arrived)) throw new GatewayError('TOO_MANY_REQUESTS')
+      const held = hold(arrived)
+      if (held !== true && held !== false) return held.then(requireMemory)
+      return requireMemory(held)
     },
   }
 }

@@ -9,8 +9,8 @@ export interface HttpCall {
   /** A stream is sent chunk by chunk; only calls through `Transports.writes` have one. */
   body?: string | Readable
   signal: AbortSignal
-  /** Called with the size in bytes of each chunk that `text()` reads; an error that it throws rejects `text()`. */
-  arrived?: ((bytes: number) => void) | undefined
+  /** Called with the size in bytes of each chunk that `text()` reads, and awaited; an error that it throws rejects `text()`. */
+  arrived?: ((bytes: number) => void | Promise<void>) | undefined
 }
 
 /** A response whose body has not been read yet: it can be read once, by `text` or from `stream`. */

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import nodeFetch from 'node-fetch'
 import { Pool } from 'undici'
 import type { GatewayConfig } from '../config.ts'
-import { AnswerTooLarge, type Transport, type Transports } from './transport.ts'
+import { AnswerTooLarge, type HttpCall, type Transport, type Transports } from './transport.ts'
 
 /**
  * The HTTP clients for the REST API, selected by `restClient` (REST_CLIENT). Connections are opened by the first calls.
@@ -73,7 +73,7 @@ function nodeFetchTransport(apiUrl: string, limitBytes: number): Transport {
   }
 }
 
-async function boundedText(body: Readable, limitBytes: number, arrived?: (bytes: number) => void): Promise<string> {
+async function boundedText(body: Readable, limitBytes: number, arrived?: HttpCall['arrived']): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   // An error thrown in the loop destroys the stream, and so closes the connection.
@@ -81,7 +81,8 @@ async function boundedText(body: Readable, limitBytes: number, arrived?: (bytes:
     const bytes = chunk as Buffer
     size += bytes.length
     if (size > limitBytes) throw new AnswerTooLarge()
-    arrived?.(bytes.length)
+    const counted = arrived?.(bytes.length)
+    if (counted) await counted
     chunks.push(bytes)
   }
   return (chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)).toString('utf8')

@@ -11,7 +11,7 @@ test('the metrics tell the last backup that lacks no file beside the last one', 
       await writeFile(join(folder, name), 'x'.repeat(seconds))
       await utimes(join(folder, name), seconds, seconds)
     }
-    const served = createMetrics(() => Promise.resolve({ ready: true }), folder)
+    const served = createMetrics({ readiness: () => Promise.resolve({ ready: true }), backupDir: folder, shares: {} })
     await archive(archiveName(new Date('2026-11-20')), 1_000)
     await archive(archiveName(new Date('2026-11-21'), 'by-hand'), 2_000)
     await archive(incompleteName(archiveName(new Date('2026-11-22'))), 3_000)

@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createHeavyTurns } from '../../gateway/front/graphql/heavyTurns.ts'
-import { createShares } from '../../gateway/lib/shares.ts'
 import { restClients, startGateway, type TestGateway } from '../support/gateway/gateway.ts'
 import { type RestStub, startStub } from '../support/restStub/restStub.ts'
 
@@ -188,31 +186,5 @@ describe('answers that are read slowly', () => {
     const { data } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { data: { topic: Record<string, string> } }
     expect(Object.values(data.topic).every((value) => value === text)).toBe(true)
     expect(pauses).toBe(10)
-  })
-})
-
-describe('what requests share', () => {
-  test('GQL-3 a caller has a share of the memory, all callers together have all of it, and closing returns it', () => {
-    const shares = createShares({ total: 100, perCaller: 60 })
-    const [mari, maris, juri] = [shares.open('mari'), shares.open('mari'), shares.open('juri')]
-    expect([mari.grow(40), maris.grow(30), maris.grow(20), juri.grow(50)]).toEqual([true, false, true, false])
-    expect(juri.grow(40)).toBe(true)
-    mari.close()
-    mari.close()
-    expect([juri.grow(20), maris.grow(20), juri.grow(1)]).toEqual([true, true, false])
-  })
-
-  test('GQL-3 expensive operations take turns, and wait only so long', async () => {
-    const turns = createHeavyTurns({ atOnce: 2, waitMs: 60 })
-    const [first, second] = [await turns.begin(), await turns.begin()]
-    await expect(turns.begin()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retryAfter: 1 } })
-    const third = turns.begin()
-    first()
-    first()
-    const endThird = await third
-    await expect(turns.begin()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    second()
-    endThird()
-    expect(await Promise.all([turns.begin(), turns.begin()])).toHaveLength(2)
   })
 })

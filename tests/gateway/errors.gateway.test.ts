@@ -8,6 +8,7 @@ import type { Resolvers } from '../../gateway/generated/resolvers.ts'
 import { createCostMeter } from '../../gateway/lib/costMeter.ts'
 import { makeSchema } from '../../gateway/schema.ts'
 import { buildGateway } from '../../gateway/server.ts'
+import { fairShares } from '../../schema/rules/fairShares.ts'
 import { startGateway } from '../support/gateway/gateway.ts'
 import { startStub } from '../support/restStub/restStub.ts'
 
@@ -37,7 +38,8 @@ describe('errors on their way out', () => {
       timeLimitMs: 1_000,
       resultLimitBytes: 1_000_000,
       log,
-      metrics: createMetrics(() => Promise.resolve({ ready: true })),
+      heavyTurns: fairShares({ total: 1 }),
+      metrics: createMetrics({ readiness: () => Promise.resolve({ ready: true }), shares: {} }),
     })
     // These resolvers need no other part of the context.
     const contextValue = { cost: createCostMeter(), end: () => {} } as Context

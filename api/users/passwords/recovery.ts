@@ -1,5 +1,5 @@
+import { networkOf } from '../../../schema/rules/networks.ts'
 import { countAttempt, sharedLimit, strictLimit } from '../../http/limits.ts'
-import { networkOf } from '../../http/network.ts'
 import type { Database } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { emailKey } from '../emails/emailKey.ts'

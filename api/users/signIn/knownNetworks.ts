@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { networkOf } from '../../http/network.ts'
+import { networkOf } from '../../../schema/rules/networks.ts'
 import type { Transaction } from '../../store/database.ts'
 import { signInNetworks, users } from '../../store/tables/users.ts'
 

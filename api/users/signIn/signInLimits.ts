@@ -1,3 +1,4 @@
+import { networkOf, wideNetworkOf } from '../../../schema/rules/networks.ts'
 import type { CountedAttempt } from '../../http/limits.ts'
 import {
   allowOncePer,
@@ -8,7 +9,6 @@ import {
   strictLimit,
   uncountAttempt,
 } from '../../http/limits.ts'
-import { networkOf, wideNetworkOf } from '../../http/network.ts'
 import type { Database } from '../../store/database.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { keyedTurns } from '../../store/turns.ts'

@@ -11,11 +11,11 @@ const smallAnswer = 1_000_000
  * The error that replaces a result which is larger than `limitBytes`, or for which there is too little memory left; undefined for
  * a result that may be sent. Takes the memory of a large result from `context.answer`, which returns it once the client has read it. GQL-3.
  */
-export function refusedAnswer(
+export async function refusedAnswer(
   result: FormattedExecutionResult,
   { cost, answer }: Context,
   { operation, limitBytes }: { operation: OperationTypeNode | undefined; limitBytes: number },
-): GatewayError | undefined {
+): Promise<GatewayError | undefined> {
   // A cheap operation can only be large by its texts, which are counted already: nearly all results need not be walked.
   const size = cost.cost > costLimits.heavy ? resultSize(result, limitBytes) : cost.textCharacters
   const saved = operation === OperationTypeNode.MUTATION && !result.errors ? { saved: true as const } : {}
@@ -24,6 +24,6 @@ export function refusedAnswer(
       limitBytes,
       ...saved,
     })
-  if (size > smallAnswer && !answer.grow(size)) return new GatewayError('TOO_MANY_REQUESTS', null, saved)
+  if (size > smallAnswer && !(await answer.take(size))) return new GatewayError('TOO_MANY_REQUESTS', null, saved)
   return undefined
 }

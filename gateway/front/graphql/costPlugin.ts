@@ -1,9 +1,9 @@
 import type { ApolloServerPlugin } from '@apollo/server'
+import type { FairShares } from '../../../schema/rules/fairShares.ts'
 import type { Context } from '../../context.ts'
 import { GatewayError } from '../../errors.ts'
 import { costLimits, estimateCost, requireCostWithin } from '../../lib/cost.ts'
 import { refusedAnswer } from './answerLimit.ts'
-import { createHeavyTurns } from './heavyTurns.ts'
 
 /** Limits of one operation. */
 export interface OperationLimits {
@@ -11,14 +11,19 @@ export interface OperationLimits {
   timeLimitMs: number
   /** The largest result, in characters. */
   resultLimitBytes: number
+  /** The turns of expensive operations. */
+  heavyTurns: FairShares
 }
 
 /**
  * Refuses an operation whose estimated cost is over the limit, before anything is read, and a result that is too large, before it is
- * printed. Expensive operations below the limit run two at a time. GQL-3.
+ * printed. Expensive operations below the limit take turns. GQL-3.
  */
-export function costPlugin({ timeLimitMs, resultLimitBytes }: OperationLimits): ApolloServerPlugin<Context> {
-  const turns = createHeavyTurns({ atOnce: 2, waitMs: timeLimitMs })
+export function costPlugin({
+  timeLimitMs,
+  resultLimitBytes,
+  heavyTurns,
+}: OperationLimits): ApolloServerPlugin<Context> {
   return {
     requestDidStart: () =>
       Promise.resolve({
@@ -28,21 +33,27 @@ export function costPlugin({ timeLimitMs, resultLimitBytes }: OperationLimits): 
             if (!estimate) return
             requireCostWithin(estimate.cost)
             contextValue.cost.begin(estimate)
-            if (estimate.cost > costLimits.heavy) contextValue.atEnd(await turns.begin())
+            if (estimate.cost > costLimits.heavy) await takeTurn(heavyTurns, contextValue, timeLimitMs)
           } catch (error) {
             throw withStatus(error)
           }
         },
-        willSendResponse({ operation, response: { body }, contextValue }) {
+        async willSendResponse({ operation, response: { body }, contextValue }) {
           contextValue.end()
-          if (body.kind !== 'single') return Promise.resolve()
+          if (body.kind !== 'single') return
           const limits = { operation: operation?.operation, limitBytes: resultLimitBytes }
-          const refused = refusedAnswer(body.singleResult, contextValue, limits)
+          const refused = await refusedAnswer(body.singleResult, contextValue, limits)
           if (refused) body.singleResult = { data: null, errors: [refused.toJSON()] }
-          return Promise.resolve()
         },
       }),
   }
+}
+
+/** Takes a turn until the end of the operation. @throws GatewayError TOO_MANY_REQUESTS when it did not come in time */
+async function takeTurn(turns: FairShares, { person, operation }: Context, waitMs: number): Promise<void> {
+  const share = turns.open(await person.find(), operation)
+  if (!(await share.wait(1, { waitMs })))
+    throw new GatewayError('TOO_MANY_REQUESTS', null, { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
 /** Sets the HTTP status, which would be 500 for an error in this hook. */

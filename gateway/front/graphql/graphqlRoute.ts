@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { type ApolloServer, HeaderMap } from '@apollo/server'
-import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../../../schema/rules/networks.ts'
+import type { Scope } from '../../../schema/rules/scopes.ts'
 import type { Context, RequestHeaders } from '../../context.ts'
 import { arrivalLimit } from '../arrivalLimit.ts'
+import { onceClosed, whileAnswering } from '../closed.ts'
 import { forwardedFor } from '../forwardedFor.ts'
 import { sandboxPolicy } from '../securityHeaders.ts'
 import { limitReader } from '../slowReaders.ts'
@@ -12,7 +15,7 @@ import { isMultipart, type MultipartTerms, readMultipart } from './uploads/multi
 
 interface GraphqlRouteOptions {
   apollo: ApolloServer<Context>
-  createContext: (headers: RequestHeaders) => Context
+  createContext: (headers: RequestHeaders, scope: Scope) => Context
   /** Named in the header x-sise-client of every answer. */
   client: string | undefined
   /** The largest JSON body, in bytes. */
@@ -34,6 +37,26 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
   const { apollo, createContext, client, bodyLimitBytes, readerLimitMs, multipart } = options
   const answerHeaders = { 'cache-control': 'no-store', ...(client && { 'x-sise-client': client }) }
 
+  async function answer(request: FastifyRequest, reply: FastifyReply, scope: Scope) {
+    const { raw, method, url } = request
+    const headers = readHeaders(request)
+    const exchange = { request: raw, response: reply.raw, headers, scope }
+    const body = hasUploads(request) ? await readMultipart(exchange, multipart) : request.body
+    // The client has disconnected.
+    if (hasUploads(request) && body === undefined) return reply.hijack()
+    const answered = await apollo.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: { method, headers: headerMap(request), search: searchOf(url), body },
+      context() {
+        const clientGone = isMultipart(raw) ? goneSignal(reply.raw) : undefined
+        return Promise.resolve(createContext({ ...headers, clientGone }, scope))
+      },
+    })
+    reply.code(answered.status ?? 200).headers(Object.fromEntries(answered.headers))
+    if (answered.headers.get('content-type')?.startsWith('text/html'))
+      reply.header('content-security-policy', sandboxPolicy)
+    return answered.body.kind === 'complete' ? answered.body.string : Readable.from(answered.body.asyncIterator)
+  }
+
   return (app, _options, registered) => {
     app.setErrorHandler(answerRefusal)
 
@@ -44,13 +67,8 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
       return limitArrival(request, reply, done)
     })
 
-    // Left unread here: a parser does not get the reply, which readMultipart needs.
+    // Left unread here: a parser gets neither the reply nor the scope of the request.
     app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-    app.addHook('preValidation', async (request, reply) => {
-      if (!hasUploads(request)) return
-      request.body = await readMultipart(request.raw, reply.raw, readHeaders(request), multipart)
-      if (request.body === undefined) reply.hijack()
-    })
 
     app.addHook('onSend', (request, reply, payload, done) => {
       if (!hasUploads(request)) drain(request.raw, bodyLimitBytes * drainedBodies)
@@ -62,34 +80,7 @@ export function graphqlRoute(options: GraphqlRouteOptions): FastifyPluginCallbac
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: '/graphql',
       bodyLimit: bodyLimitBytes,
-      async handler(request, reply) {
-        let context: Context | undefined
-        try {
-          const answer = await apollo.executeHTTPGraphQLRequest({
-            httpGraphQLRequest: {
-              method: request.method,
-              headers: headerMap(request),
-              search: searchOf(request.url),
-              body: request.body,
-            },
-            context() {
-              const clientGone = isMultipart(request.raw) ? goneSignal(reply.raw) : undefined
-              context = createContext({ ...readHeaders(request), clientGone })
-              return Promise.resolve(context)
-            },
-          })
-          reply.code(answer.status ?? 200).headers(Object.fromEntries(answer.headers))
-          if (answer.headers.get('content-type')?.startsWith('text/html'))
-            reply.header('content-security-policy', sandboxPolicy)
-          return answer.body.kind === 'complete' ? answer.body.string : Readable.from(answer.body.asyncIterator)
-        } finally {
-          // The answer takes memory until the client has it.
-          onceClosed(reply.raw, () => {
-            context?.end()
-            context?.answer.close()
-          })
-        }
-      },
+      handler: (request, reply) => whileAnswering(reply.raw, (scope) => answer(request, reply, scope)),
     })
     registered()
   }
@@ -106,11 +97,12 @@ function searchOf(url: string): string {
   return start < 0 ? '' : url.slice(start)
 }
 
-function readHeaders({ headers, raw }: FastifyRequest): RequestHeaders {
+function readHeaders({ headers, raw, ip }: FastifyRequest): RequestHeaders {
   return {
     token: headers['x-auth-token'] && joined(headers['x-auth-token']),
     idempotencyKey: headers['idempotency-key'] && joined(headers['idempotency-key']),
     forwardedFor: forwardedFor(raw),
+    visitor: networkOf(ip),
   }
 }
 
@@ -141,12 +133,6 @@ function goneSignal(response: ServerResponse): AbortSignal {
     if (!response.writableFinished) controller.abort()
   })
   return controller.signal
-}
-
-/** Calls `work` when the answer has been sent or its connection was lost; at once where that has happened. */
-function onceClosed(response: ServerResponse, work: () => void): void {
-  if (response.destroyed) work()
-  else response.once('close', work)
 }
 
 /** Reads the rest of a request and drops it; closes the connection of one that goes on for more than `limitBytes`. */

@@ -2,13 +2,15 @@ import { Readable } from 'node:stream'
 import { ApolloLink } from '@apollo/client'
 import { execute } from 'graphql'
 import { from } from 'rxjs'
-import { createContext, type RequestConfig } from '../../../gateway/context.ts'
+import { createContext, type RequestConfig, type RequestHeaders } from '../../../gateway/context.ts'
 import { errorFormatter } from '../../../gateway/front/graphql/errorFormatter.ts'
-import { createShares } from '../../../gateway/lib/shares.ts'
 import { resolvers } from '../../../gateway/resolvers.ts'
 import { openUpstream } from '../../../gateway/rest/client.ts'
 import type { HttpCall, Transport } from '../../../gateway/rest/transport.ts'
 import { makeSchema, schema as ownSchema } from '../../../gateway/schema.ts'
+import { createPersons } from '../../../gateway/users/persons.ts'
+import { fairShares } from '../../../schema/rules/fairShares.ts'
+import { inScope, type Scope } from '../../../schema/rules/scopes.ts'
 import type { Stub } from '../restStub/stub.ts'
 
 const config: RequestConfig = {
@@ -32,7 +34,7 @@ function schemaWith(overlay: ResolverOverlay) {
   return makeSchema({ ...resolvers, ...Object.fromEntries(laidOver) } as never)
 }
 
-const unbounded = () => createShares({ total: Infinity, perCaller: Infinity })
+const unbounded = () => fairShares({ total: Infinity })
 const formatError = errorFormatter({
   error({ err }) {
     // The gateway would mask an unexpected error; a test must see it.
@@ -63,12 +65,15 @@ export function gatewayInProcess(stub: Stub, overlay?: ResolverOverlay): ApolloL
       close: () => {},
     },
     memory: { reads: unbounded(), answers: unbounded() },
+    persons: createPersons<RequestHeaders>(({ token = '' }) => Promise.resolve(token)),
   }
 
-  async function answer(operation: ApolloLink.Operation): Promise<ApolloLink.Result> {
+  const answer = (operation: ApolloLink.Operation) => inScope((scope) => answerWithin(operation, scope))
+
+  async function answerWithin(operation: ApolloLink.Operation, scope: Scope): Promise<ApolloLink.Result> {
     const { headers = {} } = operation.getContext() as { headers?: Record<string, string> }
     const known = { token: headers['x-auth-token'], idempotencyKey: headers['idempotency-key'] }
-    const context = createContext(surroundings, known)
+    const context = createContext(surroundings, known, scope)
     try {
       const { data, errors } = await execute({
         schema,
@@ -82,7 +87,6 @@ export function gatewayInProcess(stub: Stub, overlay?: ResolverOverlay): ApolloL
       return JSON.parse(JSON.stringify(sent)) as ApolloLink.Result
     } finally {
       context.end()
-      context.answer.close()
     }
   }
 

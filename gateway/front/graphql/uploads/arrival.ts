@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { onceClosed } from '../../closed.ts'
 
 /** Limits of the body of a request with files. GQL-4. */
 export interface ArrivalLimits {
@@ -40,8 +41,8 @@ export function watchArrival(
       size += chunk.length
       if (size > bytes || !reserve(chunk.length)) request.destroy()
     })
-    .once('close', end)
     .once('end', end)
+  onceClosed(request, end)
 }
 
 /** The Content-Length of a request, in bytes; undefined without one. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import busboy from 'busboy'
+import { onceClosed } from '../../closed.ts'
 
 /** A form of which the fields before the files have been read. */
 export interface MultipartHead {
@@ -22,6 +23,7 @@ export async function readHead(request: IncomingMessage, fieldBytes: number): Pr
   const pieces: Buffer[] = []
   await new Promise<void>((resolve) => {
     let size = 0
+    let stopListening = () => {}
     const read = (piece: Buffer) => {
       pieces.push(piece)
       size += piece.length
@@ -29,7 +31,8 @@ export async function readHead(request: IncomingMessage, fieldBytes: number): Pr
       if (fields.has('map') || size > 3 * fieldBytes) stop()
     }
     const stop = () => {
-      request.pause().off('data', read).off('end', stop).off('close', stop)
+      request.pause().off('data', read).off('end', stop)
+      stopListening()
       resolve()
     }
     // The parser is left as it is: destroyed, it would emit an error for an unexpected end.
@@ -40,7 +43,8 @@ export async function readHead(request: IncomingMessage, fieldBytes: number): Pr
         stop()
       })
       .on('error', stop)
-    request.on('data', read).on('end', stop).on('close', stop)
+    request.on('data', read).on('end', stop)
+    stopListening = onceClosed(request, stop)
   })
   return { ...Object.fromEntries(fields), body: replayed(request, pieces) }
 }
@@ -53,6 +57,9 @@ function replayed(request: IncomingMessage, pieces: Buffer[]): PassThrough {
   }
   if (request.readableEnded) body.end()
   else if (request.destroyed) body.destroy()
-  else request.once('close', broken).pipe(body)
+  else {
+    onceClosed(request, broken)
+    request.pipe(body)
+  }
   return body
 }

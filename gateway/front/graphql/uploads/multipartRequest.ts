@@ -1,6 +1,9 @@
+import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import processRequest from 'graphql-upload/processRequest.mjs'
+import type { Scope } from '../../../../schema/rules/scopes.ts'
 import type { RequestHeaders } from '../../../context.ts'
+import { onceClosed } from '../../closed.ts'
 import { requestMessage } from '../requestMessages.ts'
 import { badRequest, RequestRefusal, tooLarge } from '../requestRefusal.ts'
 import { type ArrivalLimits, declaredBytes, watchArrival } from './arrival.ts'
@@ -27,6 +30,14 @@ export function isMultipart({ headers }: IncomingMessage): boolean {
   return /^multipart\/form-data\s*(;|$)/i.test(headers['content-type'] ?? '')
 }
 
+/** A request with files and its response; what it takes is released at the end of the scope. */
+export interface MultipartExchange {
+  request: IncomingMessage
+  response: ServerResponse
+  headers: RequestHeaders
+  scope: Scope
+}
+
 /**
  * The operations of a multipart request, with a promise of each file in its variables; undefined where the client disconnected
  * first. GQL-4. The body is not read before the sender is known, and no file is kept that the operation has no variable for. The rest of
@@ -34,9 +45,7 @@ export function isMultipart({ headers }: IncomingMessage): boolean {
  * @throws RequestRefusal
  */
 export async function readMultipart(
-  request: IncomingMessage,
-  response: ServerResponse,
-  headers: RequestHeaders,
+  { request, response, headers, scope }: MultipartExchange,
   terms: MultipartTerms,
 ): Promise<unknown> {
   const { arrival, gate } = terms
@@ -45,8 +54,7 @@ export async function readMultipart(
   let watched = false
   try {
     if (declared != null && declared > arrival.bytes) throw tooLarge()
-    const admission = await gate.admit(headers, declared)
-    response.once('close', admission.release)
+    const admission = await gate.admit(headers, declared, scope)
     if (isGone()) return undefined
     watched = true
     watchArrival(request, arrival, admission.reserve)
@@ -69,11 +77,12 @@ async function read(request: IncomingMessage, response: ServerResponse, terms: M
     // The cast is safe: the package reads only the headers and the bytes of the request.
     const form = Object.assign(body, { headers: request.headers }) as unknown as IncomingMessage
     // The package refuses a file of exactly maxFileSize.
-    return await processRequest(form, response, {
-      maxFieldSize: fieldBytes,
-      maxFileSize: fileBytes + 1,
-      maxFiles: files,
-    })
+    const limits = { maxFieldSize: fieldBytes, maxFileSize: fileBytes + 1, maxFiles: files }
+    // The package removes its buffers when it hears 'close' of the response, which may have been before. It uses nothing else of it.
+    const closing = new EventEmitter()
+    const read = processRequest(form, closing as ServerResponse, limits)
+    onceClosed(response, () => closing.emit('close'))
+    return await read
   } catch (error) {
     if (error instanceof RequestRefusal || !(error instanceof Error)) throw error
     if ('status' in error && error.status === 413) throw tooLarge()

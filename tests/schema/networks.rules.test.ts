@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { networkOf, wideNetworkOf } from '../../../api/http/network.ts'
+import { networkOf, wideNetworkOf } from '../../schema/rules/networks.ts'
 
 test.each([
   ['10.0.0.1', '10.0.0.1'],

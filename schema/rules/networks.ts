@@ -23,3 +23,24 @@ function masked(address: string, ipv4Bits: number, ipv6Bits: number): string {
   if (ipv4Bits === 32) return plain.toString()
   return `${ipaddr.IPv4.networkAddressFromCIDR(`${plain.toString()}/${ipv4Bits}`).toString()}/${ipv4Bits}`
 }
+
+/**
+ * The proxies whose X-Forwarded-For is believed, in proxy-addr's syntax: those of this machine, and those of TRUSTED_PROXIES, a
+ * comma-separated list of addresses, CIDR networks and named ranges. Null where an entry is none of these. Without those of this machine
+ * all users would count as one. AUTH-8.
+ */
+export function trustedProxiesOf(list: string): string | null {
+  const named = list
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean)
+  return named.every(isAddressOrNetwork) ? ['loopback', ...named].join(',') : null
+}
+
+/** Whether proxy-addr accepts it: a named range, an address or a CIDR network. */
+function isAddressOrNetwork(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
+  const [address = '', bits = '0', ...rest] = value.split('/')
+  const most = ipaddr.IPv4.isValidFourPartDecimal(address) ? 32 : ipaddr.IPv6.isValid(address) ? 128 : -1
+  return rest.length === 0 && /^\d+$/.test(bits) && Number(bits) <= most
+}
