@@ -3,13 +3,12 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
-import { callerOf } from '../http/caller.ts'
-import { badInput, conflict, unauthenticated } from '../http/errors.ts'
+import { badInput, conflict } from '../http/errors.ts'
+import { lockSession, tokenOf } from '../http/liveSession.ts'
 import { tagOf } from '../http/versions.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inLockedTransaction, type StoreLock } from '../store/lockedTransaction.ts'
 import { idempotencyKeys } from '../store/tables/requests.ts'
-import { users } from '../store/tables/users.ts'
 
 const maxKeyLength = 200
 
@@ -49,7 +48,7 @@ export interface Creation<T> {
  * Creates a record in a transaction and returns the response. With an `Idempotency-Key` header the creation runs once:
  * a repeat only reads the response again. Of two concurrent requests with one key the second waits for the first one's
  * row. REST-7.
- * @throws 400 for a key of more than 200 characters; 401 when the caller has been deleted meanwhile; 409 when the key
+ * @throws 400 for a key of more than 200 characters; 401 when the session has ended meanwhile; 409 when the key
  * came with other content (with `loodud`, see onceSchema) or to another address, or the record created with it has been deleted
  */
 export async function createOnce<T>(db: Database, request: FastifyRequest, creation: Creation<T>): Promise<T> {
@@ -57,10 +56,11 @@ export async function createOnce<T>(db: Database, request: FastifyRequest, creat
     throw new Error(`${request.routeOptions.url} does not name onceSchema as its headers`)
   const { id: newRecordId = newId(), content = request.body, underLock } = creation
   const key = request.headers['idempotency-key']
-  const { _id: userId } = callerOf(request)
+  // The new record refers to the caller, whose row is locked anyway: later, after others, it could deadlock with a deletion.
+  const token = tokenOf(request)
   if (typeof key !== 'string' || key === '')
     return inLockedTransaction(db, underLock, async (tx) => {
-      await lockCaller(tx, userId)
+      await lockSession(tx, token)
       return createAndRead(tx, creation, newRecordId)
     })
   if (key.length > maxKeyLength) throw badInput('Idempotency-Key on liiga pikk (kuni 200 tähemärki).')
@@ -69,7 +69,7 @@ export async function createOnce<T>(db: Database, request: FastifyRequest, creat
     .update(`${request.method} ${request.url}\n${JSON.stringify(content)}`)
     .digest()
   return inLockedTransaction(db, underLock, async (tx) => {
-    await lockCaller(tx, userId)
+    const { _id: userId } = await lockSession(tx, token)
     const claimed = await tx
       .insert(idempotencyKeys)
       .values({ userId, key, requestHash, recordId: newRecordId, path })
@@ -103,15 +103,6 @@ async function createAndRead<T>(tx: Transaction, { create, read }: Creation<T>, 
   const answer = await read(tx, id)
   if (answer === null) throw new Error(`${id} has been created and cannot be read`)
   return answer
-}
-
-/**
- * Locks the caller's row against deletion until the transaction ends. The new record refers to the caller, so the row
- * is locked anyway; locked later, after other rows, it could deadlock with a deletion, which locks the user first.
- */
-async function lockCaller(tx: Transaction, id: string) {
-  const [user] = await tx.select({ _id: users._id }).from(users).where(eq(users._id, id)).for('key share')
-  if (!user) throw unauthenticated()
 }
 
 /** Deletes keys older than a day. */

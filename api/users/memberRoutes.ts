@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { callerOf, requireAdmin, requireMember } from '../http/caller.ts'
 import { badFields, forbidden } from '../http/errors.ts'
 import { givenIdSchema } from '../http/fields.ts'
+import { tokenOf } from '../http/liveSession.ts'
 import type { JobRunner } from '../jobs/jobRunner.ts'
 import { createOnce, onceSchema } from '../records/createOnce.ts'
 import { deleteRoute } from '../records/deleteRoute.ts'
@@ -189,8 +190,4 @@ function userIdOf(request: FastifyRequest): string {
 
 function inviterOf(request: FastifyRequest): Inviter {
   return { userId: callerOf(request)._id, address: request.ip }
-}
-
-function tokenOf(request: FastifyRequest): string {
-  return String(request.headers['x-auth-token'] ?? '')
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { status } from '../http/caller.ts'
 import { badFields, conflict, forbidden, notFound } from '../http/errors.ts'
+import { lockSession } from '../http/liveSession.ts'
 import { changeRecord, type RecordKind, rowWithId } from '../records/changeRecord.ts'
 import type { Database, Transaction } from '../store/database.ts'
 import { inLockedTransaction } from '../store/lockedTransaction.ts'
@@ -12,7 +13,7 @@ import { type LockedUser, lockUser } from './lockUser.ts'
 import { countAnnouncedChange, queueChangeNotice } from './mails/accountNotices.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import type { WireUser } from './schemas.ts'
-import { endSessionsOf, requireSession } from './signIn/sessions.ts'
+import { endSessionsOf } from './signIn/sessions.ts'
 import { versionOfUser, withVersion } from './userVersion.ts'
 
 /** The columns of a user in responses. */
@@ -79,7 +80,7 @@ export async function changeUser(db: Database, { id, changes, token, ifMatch }: 
       existing,
       changeOf: async (tx, now) => {
         // Hashing takes time, in which the session may have been ended.
-        const caller = await requireSession(tx, token)
+        const caller = await lockSession(tx, token)
         if (caller._id !== id && caller.staatus < status.admin) throw forbidden()
         const values = changedValues(now, changes)
         const isProfile = Object.keys(values).length > 0

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { callerOf, requireMember } from '../http/caller.ts'
 import { unauthenticated } from '../http/errors.ts'
 import { idSchema } from '../http/fields.ts'
+import { tokenOf } from '../http/liveSession.ts'
 import { page } from '../http/page.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/tables/users.ts'
@@ -46,7 +47,7 @@ export function userRoutes(db: Database): FastifyPluginCallbackZod {
       '/auth',
       { onRequest: requireMember, schema: { tags: ['users'], response: { 200: z.object({ _id: idSchema }) } } },
       async (request) => {
-        await endSession(db, String(request.headers['x-auth-token']))
+        await endSession(db, tokenOf(request))
         return { _id: callerOf(request)._id }
       },
     )

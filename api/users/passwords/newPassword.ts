@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { status } from '../../http/caller.ts'
 import { badInput, forbidden, unauthenticated } from '../../http/errors.ts'
+import { lockSession } from '../../http/liveSession.ts'
 import type { Database } from '../../store/database.ts'
 import { users } from '../../store/tables/users.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { consumeLink, deleteLinks, isLinkToken, tryLink } from '../links.ts'
 import { lockUser } from '../lockUser.ts'
 import { countAnnouncedChange, queueChangeNotice } from '../mails/accountNotices.ts'
-import { endSessionsOf, requireSession } from '../signIn/sessions.ts'
+import { endSessionsOf } from '../signIn/sessions.ts'
 import { hashPassword } from './passwords.ts'
 
 /** What entitles a request to set a password: the user's session, or a mailed link. */
@@ -40,7 +41,7 @@ export async function setPassword(db: Database, userId: string, password: string
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId)
     if (grant.by === 'session') {
-      await requireSession(tx, grant.token)
+      await lockSession(tx, grant.token)
       await countAnnouncedChange(tx, userId, userId)
     } else if ((await consumeLink(tx, grant.token, 'restore'))?.userId !== userId) throw deadLink()
     if (!user || user.staatus < status.member) throw deadLink()
