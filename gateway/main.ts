@@ -1,15 +1,19 @@
 import { readGatewayConfig } from './config.ts'
+import { useOwnBufferFolder } from './front/graphql/uploads/uploadBuffers.ts'
 import { buildGateway } from './server.ts'
 
 try {
-  const gateway = await buildGateway(readGatewayConfig(process.env))
+  const config = readGatewayConfig(process.env)
+  const removeBuffers = await useOwnBufferFolder((error) => console.error('The folder of uploads:', error))
+  const gateway = await buildGateway(config)
   const { port } = await gateway.listen()
 
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
-    gateway.close().then(
+    const closing = gateway.close().then(removeBuffers)
+    closing.then(
       () => process.exit(0),
       (error: unknown) => fail(error),
     )

@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type GatewayConfig, readGatewayConfig } from '../../../gateway/config.ts'
+import { useOwnBufferFolder } from '../../../gateway/front/graphql/uploads/uploadBuffers.ts'
 import { buildGateway } from '../../../gateway/server.ts'
 
-/** A gateway in a child process with its own temporary directory. */
+/** A gateway in a child process with its own temporary directory, as gateway/main.ts starts it. */
 export interface GatewayInFolder {
   url: string
   stop(): Promise<void>
@@ -34,10 +35,18 @@ export async function startGatewayIn(folder: string, config: Partial<GatewayConf
 const [, started, config] = process.argv
 if (started === file && config != null) {
   // Serialized by startGatewayIn above.
+  const removeBuffers = await useOwnBufferFolder(console.error)
   const gateway = await buildGateway({
     ...readGatewayConfig(process.env),
     ...(JSON.parse(config) as Partial<GatewayConfig>),
   })
   process.send?.(await gateway.listen())
-  process.once('SIGTERM', () => void gateway.close().then(() => process.exit(0)))
+  process.once(
+    'SIGTERM',
+    () =>
+      void gateway
+        .close()
+        .then(removeBuffers)
+        .then(() => process.exit(0)),
+  )
 }

@@ -8,6 +8,7 @@ import { requestMessage } from '../requestMessages.ts'
 import { badRequest, RequestRefusal, tooLarge } from '../requestRefusal.ts'
 import { type ArrivalLimits, declaredBytes, watchArrival } from './arrival.ts'
 import { readHead } from './multipartHead.ts'
+import { ensureBufferFolder } from './uploadBuffers.ts'
 import type { UploadGate } from './uploadGate.ts'
 import { countFileVariables } from './uploadVariables.ts'
 
@@ -74,6 +75,7 @@ async function read(request: IncomingMessage, response: ServerResponse, terms: M
   try {
     const { operations, map, body } = await readHead(request, fieldBytes)
     refuseUnwanted(operations, map, files)
+    await ensureBufferFolder()
     // The cast is safe: the package reads only the headers and the bytes of the request.
     const form = Object.assign(body, { headers: request.headers }) as unknown as IncomingMessage
     // The package refuses a file of exactly maxFileSize.
