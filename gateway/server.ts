@@ -7,7 +7,6 @@ import { createContext, type RequestHeaders } from './context.ts'
 import { GatewayError } from './errors.ts'
 import { createApollo } from './front/graphql/apollo.ts'
 import { graphqlRoute } from './front/graphql/graphqlRoute.ts'
-import { removeLeftBuffers } from './front/graphql/uploads/uploadBuffers.ts'
 import { createUploadGate } from './front/graphql/uploads/uploadGate.ts'
 import { createMetrics } from './front/metrics.ts'
 import { addRoutes, answerNotFound } from './front/routes.ts'
@@ -19,7 +18,7 @@ import { readinessOf } from './rest/readiness.ts'
 import { httpTransports } from './rest/transports.ts'
 import { schema } from './schema.ts'
 import { createPersons } from './users/persons.ts'
-import { readCaller } from './users/rest.ts'
+import { readSessionUser } from './users/rest.ts'
 
 /** A gateway, ready to listen. */
 export interface Gateway {
@@ -69,7 +68,7 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
   const persons = createPersons<RequestHeaders>(async ({ token, forwardedFor }) => {
     if (!token) throw new GatewayError('UNAUTHENTICATED')
     const deadline = deadlineAfter(config.timeLimitMs)
-    return (await readCaller(upstream.client(token, { deadline, forwardedFor })).finally(deadline.end)).id
+    return readSessionUser(upstream.client(token, { deadline, forwardedFor })).finally(deadline.end)
   })
   const memory = { reads: shares.readBytes, answers: shares.answerBytes }
   const uploads = createUploadGate({
@@ -116,7 +115,6 @@ export async function buildGateway(config: GatewayConfig, log = loggerFor(config
       client: servedClient(config.webDir),
     }),
   )
-  removeLeftBuffers().catch((error: unknown) => log.warn({ err: error }, 'old buffers of uploads could not be removed'))
   // Reads the capabilities ahead of the first request; a failed read is repeated later.
   void capabilities.current()
 

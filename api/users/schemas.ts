@@ -18,9 +18,20 @@ export const userSchema = z
 
 export type WireUser = z.infer<typeof userSchema>
 
-/** The session's user, with the key that encrypts the user's drafts on a device (beyond §7). */
+const sessionsOnly = 'Absent for the token of a mailed link'
+
+/** The user of a session, with the key that encrypts the user's drafts on a device (beyond §7), or of a mailed link. */
 export const callerSchema = userSchema
-  .extend({ mustandivoti: z.string().describe('Encrypts drafts on a device; sent to the user alone') })
+  .extend({
+    telefon: z.string().optional().describe(sessionsOnly),
+    elukoht: z.string().optional().describe(sessionsOnly),
+    versioon: tagSchema.optional().describe(sessionsOnly),
+    mustandivoti: z
+      .string()
+      .optional()
+      .describe(`Encrypts drafts on a device; sent to the user alone. ${sessionsOnly}`),
+    link: z.literal(true).optional().describe("The token is a mailed link's, which is no session"),
+  })
   .meta({ id: 'Mina' })
 
 /** A user as referred to by other records. */

@@ -13,6 +13,8 @@ export interface WireUser {
   versioon?: string | null
   /** Only in the response of GET /api/auth, and only from servers with such keys (beyond §7). */
   mustandivoti?: string | null
+  /** Only in the response of GET /api/auth: whether the token is a mailed link's, which is no session (beyond §7). */
+  link?: boolean | null
 }
 
 /** Body of POST /api/users. */

@@ -18,7 +18,7 @@ export interface ReceivedUpload {
 export interface FileReceiver {
   url: string
   uploads: ReceivedUpload[]
-  /** The valid tokens; undefined if any is valid. A token is also the id of its user. */
+  /** The valid tokens; undefined if any is valid. A token is also the id of its user; one that begins with `link-` is a mailed link's. */
   sessions: string[] | undefined
   /** The tokens of the requests for a session, in order. */
   asked: string[]
@@ -37,7 +37,15 @@ export async function startFileReceiver(): Promise<FileReceiver> {
       receiver.asked.push(token)
       return receiver.sessions?.includes(token) === false
         ? response.writeHead(401).end('{"msg":"Palun logi sisse."}')
-        : response.end(JSON.stringify({ _id: token, nimi: 'Anu Saar', email: 'anu@saar.ee', staatus: 2 }))
+        : response.end(
+            JSON.stringify({
+              _id: token,
+              nimi: 'Anu Saar',
+              email: 'anu@saar.ee',
+              staatus: 2,
+              ...(token.startsWith('link-') && { link: true }),
+            }),
+          )
     }
     if (!request.url?.startsWith('/api/files/')) return response.writeHead(404).end('{"msg":"Seda pole."}')
     if (receiver.before(request, response)) return undefined

@@ -75,6 +75,7 @@ export function forgetEverything() {
   cleanup()
   act(() => dismissAll())
   localStorage.clear()
+  sessionStorage.clear()
   // IndexedDB holds the drafts.
   globalThis.indexedDB = new IDBFactory()
 }

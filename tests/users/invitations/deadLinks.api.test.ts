@@ -178,3 +178,17 @@ test('AUTH-6 a restore link of a banned member, and an invitation of a banned on
   expect(await jobs.restoring?.do(restore)).toMatchObject(jobs.restoring?.refusal ?? {})
   expect(await jobs.registering?.do(invitation)).toMatchObject(jobs.registering?.refusal ?? {})
 })
+
+test.each<[LinkKind, number]>([
+  ['invitation', 1],
+  ['restore', 2],
+  ['revertEmail', 3],
+])('AUTH-6 the token of a link (%s) reads what its form needs, and nothing else of its owner', async (kind, status) => {
+  const person = await api.person({ status })
+  await api.db.execute(sql`update users set telefon = '5123 4567', elukoht = 'Rannaküla' where _id = ${person._id}`)
+  const token = await newLink(kind, person._id)
+  const read = await api.call('GET', '/api/auth', { as: { token } })
+  const { _id, nimi, email } = person
+  expect(read).toMatchObject({ status: 200, body: { _id, nimi, email, staatus: status, link: true } })
+  expect(Object.keys(read.body).sort()).toEqual(['_id', 'email', 'link', 'nimi', 'staatus'])
+})

@@ -78,6 +78,23 @@ describe('an invitation', () => {
     expect(localStorage.getItem('sise.token')).toBeNull()
   })
 
+  test('AUTH-6 keeps what is typed over a reload in this tab alone, until the person has registered', async () => {
+    const { user, leave } = await open(path)
+    await user.type(await screen.findByLabelText(/^Nimi/), 'Uku Uus')
+    await typeBoth(user, 'saarekogu')
+    leave()
+    const { user: again } = await open(path)
+    expect(await screen.findByLabelText(/^Nimi/)).toHaveValue('Uku Uus')
+    expect(await indexedDB.databases()).toEqual([])
+    const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+    expect(kept).toContain('Uku Uus')
+    expect(kept).not.toContain('saarekogu')
+    await typeBoth(again, 'saarekogu')
+    await again.click(button())
+    await screen.findByRole('button', { name: /Uku Uus/ })
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Uku Uus')
+  })
+
   test('AUTH-5 says that a link has expired, at once and when it dies meanwhile', async () => {
     const { leave } = await open('/sise/registreerimine/vana')
     expect(await screen.findByText('Registreerimislink on aegunud')).toBeVisible()

@@ -1,12 +1,9 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { DraftsProvider } from '../../lib/drafts/DraftsProvider.tsx'
-import type { OpenedDraft } from '../../lib/drafts/openDraft.ts'
-import { useDraftedForm } from '../../ui/form/drafted/useDraftedForm.tsx'
-import { WithDraft } from '../../ui/form/drafted/WithDraft.tsx'
 import { FormFoot } from '../../ui/form/FormFoot.tsx'
 import { problemsOf } from '../../ui/form/problems.ts'
 import { TextInput } from '../../ui/form/TextInput.ts'
+import { useForm } from '../../ui/form/useForm.ts'
 import type { SignedInFragment } from '../generated.ts'
 import { NewPasswordFields } from '../password/NewPasswordFields.tsx'
 import { passwordProblem } from '../password/passwordProblem.ts'
@@ -15,6 +12,7 @@ import { signInTexts } from '../session/text.ts'
 import { isDeadLink } from './isDeadLink.ts'
 import { mailedTexts } from './text.ts'
 import { useFinishLink } from './useFinishLink.ts'
+import { useTabValues } from './useTabValues.ts'
 import classes from '../session/SignInForm.module.css'
 
 interface AccountFormProps {
@@ -26,46 +24,19 @@ interface AccountFormProps {
   onRejected: () => void
 }
 
-interface AccountDraft {
-  name: string
-  email: string
-}
-
 /** The form of a mailed link: name, email and password for an invitation; only the password in restore mode. AUTH-5, AUTH-6. */
-export function AccountForm(props: AccountFormProps) {
-  const { id, name, email, draftKey } = props.person
-  return (
-    // Nobody is signed in yet, so the drafts are those of the link's owner.
-    <DraftsProvider owner={id} secret={draftKey ?? null}>
-      <WithDraft
-        draftId={draftId}
-        initial={{ name: name ?? '', email: email ?? '' }}
-        render={({ name }) => <p>{name}</p>}
-      >
-        {(opened) => <OpenedForm {...props} opened={opened} />}
-      </WithDraft>
-    </DraftsProvider>
-  )
-}
-
-const draftId = 'account'
-
-interface OpenedFormProps extends AccountFormProps {
-  opened: OpenedDraft<AccountDraft>
-}
-
-function OpenedForm({ mode, token, person, onRejected, opened }: OpenedFormProps) {
+export function AccountForm({ mode, token, person, onRejected }: AccountFormProps) {
   const registering = mode === 'registration'
   // Outside the draft: passwords are never stored.
   const [secret, setSecret] = useState({ password: '', again: '' })
   const finish = useFinishLink(mode, token, person)
   const navigate = useNavigate()
   const refusalId = useId()
-  const accountOf = ({ name, email }: AccountDraft) =>
-    registering ? { name: name.trim(), email: email.trim() } : { name: person.name ?? '', email: person.email ?? '' }
-  const form = useDraftedForm({
-    draftId,
-    opened,
+  const known = { name: person.name ?? '', email: person.email ?? '' }
+  const [typed, forgetTyped] = useTabValues(`sise.link.${person.id}`, known)
+  const accountOf = ({ name, email }: typeof known) =>
+    registering ? { name: name.trim(), email: email.trim() } : known
+  const form = useForm(typed, {
     fields: ['name', 'email', 'password', 'again'],
     check: (values) => {
       const { name, email } = accountOf(values)
@@ -76,6 +47,7 @@ function OpenedForm({ mode, token, person, onRejected, opened }: OpenedFormProps
       })
     },
     save: (values) => finish({ ...accountOf(values), password: secret.password }),
+    onSaved: forgetTyped,
     goOn: (isIn) => navigate(isIn ? '/' : '/login', { replace: true }),
     onRefused: (error) => {
       if (isDeadLink(error)) onRejected()
