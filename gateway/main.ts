@@ -4,7 +4,7 @@ import { buildGateway } from './server.ts'
 
 try {
   const config = readGatewayConfig(process.env)
-  const removeBuffers = await useOwnBufferFolder((error) => console.error('The folder of uploads:', error))
+  const removeBuffers = await useOwnBufferFolder((error) => write(`The folder of uploads: ${String(error)}`))
   const gateway = await buildGateway(config)
   const { port } = await gateway.listen()
 
@@ -28,6 +28,10 @@ try {
 }
 
 function fail(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  write(error instanceof Error ? error.message : String(error))
   process.exit(1)
+}
+
+function write(line: string) {
+  process.stderr.write(`${line}\n`)
 }
