@@ -10,24 +10,33 @@ export type PreparedRow = Pick<typeof files.$inferInsert, 'nimi' | 'algfail' | '
   suurused: NonNullable<(typeof files.$inferInsert)['suurused']>
 }
 
+/** A received file. */
+export interface ReceivedFile {
+  /** Its path; it is moved or read. */
+  received: string
+  /** As the uploader gave it. */
+  name: string
+  /** Where everything of it goes. */
+  folder: string
+  /** The user's id. */
+  uploader: string
+}
+
 /**
  * Puts everything that is stored of a file into a folder: the cleaned original, and the variants of an image. FILE-4.
- * @param received path of the file, which is moved or read
- * @param name as the uploader gave it
  * @throws 400 for a broken image, 415 for HEIC
  */
 export async function prepareFolder(
   images: ImageWorkers,
-  received: string,
-  name: string,
-  folder: string,
+  { received, name, folder, uploader }: ReceivedFile,
   signal: AbortSignal,
 ): Promise<PreparedRow> {
   const { mimetype, extension, image } = await detectType(received, cleanName(name, 'bin'))
   const algfail = `original.${extension}`
   const nimi = cleanName(name, extension)
   if (image) {
-    const { size, suurused } = await images.prepare(received, image, { folder, original: algfail }, signal)
+    const file = { source: received, format: image, folder, original: algfail, uploader }
+    const { size, suurused } = await images.prepare(file, signal)
     return { nimi, algfail, mimetype, size, suurused }
   }
   await rename(received, join(folder, algfail))

@@ -47,7 +47,8 @@ export async function uploadFile(
       const { name, digest } = await receive(request, received, limits)
       const ready = join(staging, 'ready')
       await mkdir(ready)
-      const row = { kaust: folder, ...(await prepareFolder(images, received, name, ready, signal)) }
+      const file = { received, name, folder: ready, uploader: callerOf(request)._id }
+      const row = { kaust: folder, ...(await prepareFolder(images, file, signal)) }
       requireConnected(request)
       return await storeFile(deps, request, { ready, row, digest }, signal)
     } finally {

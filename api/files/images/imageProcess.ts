@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { beginCall, CallGivenUp } from '../../outside/call.ts'
-import { type ImageOutcome, type ImageTask, outcomeSchema } from './task.ts'
+import { type ImageOutcome, type ImageTask, messageSchema } from './task.ts'
 
 /** Why an image process ended without a result. */
 export type EndReason = 'time' | 'memory' | 'closed' | 'crash'
@@ -81,15 +81,17 @@ export function startImageProcess(memoryLimit: number): ImageProcess {
     child.kill('SIGKILL')
   }
 
+  let resolveReady = () => {}
+  const ready = new Promise<void>((resolve) => (resolveReady = resolve))
   let resolveOutcome = (_outcome: ImageOutcome) => {}
   const nextOutcome = () => new Promise<ImageOutcome>((resolve) => (resolveOutcome = resolve))
   child.on('message', (message) => {
-    const { data: outcome } = outcomeSchema.safeParse(message)
-    if (!outcome) kill('crash')
-    else if ('memory' in outcome) kill('memory')
-    else resolveOutcome(outcome)
+    const { data } = messageSchema.safeParse(message)
+    if (!data) kill('crash')
+    else if ('memory' in data) kill('memory')
+    else if ('ready' in data) resolveReady()
+    else resolveOutcome(data)
   })
-  const ready = nextOutcome()
 
   return {
     async run(task, timeoutMs, signal) {

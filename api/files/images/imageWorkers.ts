@@ -1,9 +1,11 @@
 import { availableParallelism, totalmem } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
-import pLimit from 'p-limit'
 import type { z } from 'zod'
+import { type FairShares, fairShares } from '../../../schema/rules/fairShares.ts'
+import { inScope, type Scope } from '../../../schema/rules/scopes.ts'
 import { badFields, Refusal } from '../../http/errors.ts'
 import type { ImageFormat } from '../detectType.ts'
+import { cpuBudget } from './cpuBudget.ts'
 import { type ImageProcess, ImageProcessEnded, startImageProcess } from './imageProcess.ts'
 import { decodingFailed, limitsExceeded } from './refusals.ts'
 import { type ImageOutcome, type ImageTask, measuredSchema, type PreparedImage, preparedSchema } from './task.ts'
@@ -16,24 +18,31 @@ export interface ImageLimits {
   prepareMs: number
   /** Maximum resident memory of a process, in bytes. */
   memory: number
+  /** CPU time for the images of one person in an hour, in seconds. What exceeds it waits behind everybody else's. */
+  cpuSeconds: number
+}
+
+/** An image to process. */
+export interface ReceivedImage {
+  /** Path of the received file. */
+  source: string
+  format: ImageFormat
+  /** Where the results go, and the name for the cleaned original there. */
+  folder: string
+  original: string
+  /** The user's id. */
+  uploader: string
 }
 
 /** Decodes images in child processes, which can be killed. FILE-4, FILE-6. */
 export interface ImageWorkers {
   /**
-   * Writes the cleaned original and the variants of an image into a folder. Runs a few at a time; further ones are
-   * queued.
-   * @param source path of the received image
-   * @param to the folder, and the name for the cleaned original in it
+   * Writes the cleaned original and the variants of an image into a folder. Runs a few at a time; further ones are queued, fairly by
+   * uploader. The images of somebody who has used up the CPU time of one person are processed while nobody else waits.
    * @param signal ends the work when aborted, also while it is queued
    * @throws 400 for an image that is broken, truncated or too large, or takes too much time or memory
    */
-  prepare(
-    source: string,
-    format: ImageFormat,
-    to: { folder: string; original: string },
-    signal: AbortSignal,
-  ): Promise<PreparedImage>
+  prepare(image: ReceivedImage, signal: AbortSignal): Promise<PreparedImage>
   /** Kills the processes. Resolves once they are gone. */
   close(): Promise<void>
 }
@@ -44,16 +53,19 @@ const largePixels = 25_000_000
 /** How long an idle process is kept, in ms. */
 const idleMs = 30_000
 
-// An animation of 40 megapixels takes up to a minute; the gateway aborts an upload after two.
+// The gateway aborts an upload after two minutes.
 const defaultLimits = (): ImageLimits => ({
   measureMs: 15_000,
   prepareMs: 90_000,
   memory: Math.floor(Math.min(2 * gib, availableMemory() / 2)),
+  // Some fifty photos of 12 megapixels.
+  cpuSeconds: 120,
 })
 
 export function startImageWorkers(log: Pick<FastifyBaseLogger, 'warn'>, limits = defaultLimits()): ImageWorkers {
-  const inPool = pLimit(Math.min(2, availableParallelism()))
-  const oneLarge = pLimit(1)
+  const budget = cpuBudget({ seconds: limits.cpuSeconds, inMs: 3_600_000 })
+  const pool = fairShares({ total: Math.min(2, availableParallelism()), isLast: budget.isSpent })
+  const oneLarge = fairShares({ total: 1, isLast: budget.isSpent })
   const processes = new Set<ImageProcess>()
   const idle: ImageProcess[] = []
   let idleTimer: NodeJS.Timeout | undefined
@@ -66,39 +78,51 @@ export function startImageWorkers(log: Pick<FastifyBaseLogger, 'warn'>, limits =
   const endIdle = () => void Promise.all(idle.splice(0).map(end))
 
   /** Runs a task in an idle process, or in a new one. */
-  const run = <T>(
+  async function run<T>(
     task: ImageTask,
     schema: z.ZodType<T>,
-    { timeoutMs, signal, isLarge }: { timeoutMs: number; signal: AbortSignal; isLarge: boolean },
-  ): Promise<T> =>
-    inPool(async () => {
-      if (closed) throw shuttingDown()
-      signal.throwIfAborted()
-      clearTimeout(idleTimer)
-      const worker = idle.pop() ?? startImageProcess(limits.memory)
-      processes.add(worker)
-      try {
-        return resultOf(schema, await worker.run(task, timeoutMs, signal))
-      } catch (error) {
-        if (error instanceof ImageProcessEnded && error.reason !== 'closed')
-          log.warn({ err: error }, 'an image was given up')
-        throw toRefusal(error)
-      } finally {
-        // A process that has decoded a large image keeps much of the memory.
-        if (worker.ended || isLarge) await end(worker)
-        else idle.push(worker)
-        idleTimer = setTimeout(endIdle, idleMs).unref()
-      }
-    })
+    { timeoutMs, signal, isLarge = false, uploader }: RunTerms,
+  ): Promise<T> {
+    if (closed) throw shuttingDown()
+    clearTimeout(idleTimer)
+    const worker = idle.pop() ?? startImageProcess(limits.memory)
+    processes.add(worker)
+    const began = performance.now()
+    try {
+      const outcome = await worker.run(task, timeoutMs, signal)
+      budget.charge(uploader, outcome.cpuSeconds)
+      return resultOf(schema, outcome)
+    } catch (error) {
+      // Nobody can ask a process that is gone what it has used; it had one thread.
+      if (error instanceof ImageProcessEnded) budget.charge(uploader, (performance.now() - began) / 1000)
+      if (error instanceof ImageProcessEnded && error.reason !== 'closed')
+        log.warn({ err: error }, 'an image was given up')
+      throw toRefusal(error)
+    } finally {
+      // A process that has decoded a large image keeps much of the memory.
+      if (worker.ended || isLarge) await end(worker)
+      else idle.push(worker)
+      idleTimer = setTimeout(endIdle, idleMs).unref()
+    }
+  }
 
   return {
-    async prepare(source, format, to, signal) {
-      const measuring = { timeoutMs: limits.measureMs, signal, isLarge: false }
-      const { pixels } = await run({ kind: 'measure', source, format }, measuredSchema, measuring)
-      const isLarge = pixels > largePixels
-      const task: ImageTask = { kind: 'prepare', source, format, ...to }
-      const prepare = () => run(task, preparedSchema, { timeoutMs: limits.prepareMs, signal, isLarge })
-      return isLarge ? oneLarge(prepare) : prepare()
+    async prepare({ source, format, folder, original, uploader }, signal) {
+      const measuring = { timeoutMs: limits.measureMs, signal, uploader }
+      const preparing = { timeoutMs: limits.prepareMs, signal, uploader }
+      const task: ImageTask = { kind: 'prepare', source, format, folder, original }
+      const prepared = await inScope(async (scope) => {
+        await takeTurn(pool, uploader, scope, signal)
+        const { pixels } = await run({ kind: 'measure', source, format }, measuredSchema, measuring)
+        return pixels > largePixels ? undefined : run(task, preparedSchema, preparing)
+      })
+      if (prepared) return prepared
+      return inScope(async (scope) => {
+        await takeTurn(oneLarge, uploader, scope, signal)
+        // As a person of its own: the uploader has waited behind all others for the place of large images already.
+        await takeTurn(pool, `large of ${uploader}`, scope, signal)
+        return run(task, preparedSchema, { ...preparing, isLarge: true })
+      })
     },
     async close() {
       closed = true
@@ -106,6 +130,21 @@ export function startImageWorkers(log: Pick<FastifyBaseLogger, 'warn'>, limits =
       await Promise.all([...processes].map(end))
     },
   }
+}
+
+interface RunTerms {
+  timeoutMs: number
+  signal: AbortSignal
+  isLarge?: boolean
+  uploader: string
+}
+
+/** Waits for the uploader's turn. @throws the reason of the signal */
+async function takeTurn(turns: FairShares, uploader: string, scope: Scope, signal: AbortSignal): Promise<void> {
+  const taken = await turns.open(uploader, scope).wait(1, { signal })
+  signal.throwIfAborted()
+  if (taken) return
+  throw new Error('A turn without a limit of time was refused')
 }
 
 /** The result of a task. @throws the error that the process reported */

@@ -12,8 +12,12 @@ import { variantWidths } from './variantWidths.ts'
 
 /** Maximum pixels of one frame: more than any phone's camera; larger images are likely decompression bombs. */
 const maxPixels = 100_000_000
-/** Animations with more pixels in all frames become still images in the variants, as every frame is re-encoded. */
-const maxAnimatedPixels = 40_000_000
+/**
+ * Animations with more pixels in all frames become still images in the variants, as every frame is re-encoded, in each size and format. A
+ * frame counts as some pixels at least, for that costs time, too.
+ */
+const maxAnimatedPixels = 5_000_000
+const minFramePixels = 5_000
 /** Maximum height or width that the format supports. */
 const maxDimension = { webp: 16_383, gif: 65_535 }
 
@@ -46,9 +50,10 @@ export function prepareImage(
     const metadata = await metadataOf(source, format)
     // Variants first: they decode the whole image and so detect broken ones.
     const suurused = await writeVariants(source, format, folder, metadata)
-    const parts = await cleanOriginal(source, format, metadata)
-    await writeFile(join(folder, original), parts)
-    return { size: parts.reduce((sum, part) => sum + part.length, 0), suurused }
+    // In one piece: a GIF may have half a million parts, each of which would be a call of its own.
+    const cleaned = Buffer.concat(await cleanOriginal(source, format, metadata))
+    await writeFile(join(folder, original), cleaned)
+    return { size: cleaned.length, suurused }
   })
 }
 
@@ -60,7 +65,8 @@ async function metadataOf(source: string, format: ImageFormat): Promise<Metadata
 
 async function writeVariants(source: string, format: ImageFormat, folder: string, metadata: Metadata) {
   const frame = { width: metadata.width, height: metadata.pageHeight ?? metadata.height }
-  const animated = (metadata.pages ?? 1) > 1 && (metadata.pages ?? 1) * frame.width * frame.height <= maxAnimatedPixels
+  const frames = metadata.pages ?? 1
+  const animated = frames > 1 && frames * Math.max(frame.width * frame.height, minFramePixels) <= maxAnimatedPixels
   const [own = 0] = animated ? [frame.width] : [metadata.autoOrient.width]
   const widths = variantWidths(own)
   const pipeline = animated ? animatedImage(source) : await stillImage(source, widths[0] ?? own)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { Refusal } from '../../http/errors.ts'
 import { codeOf } from '../storage/storageFailure.ts'
 import { measureImage, prepareImage } from './prepareImage.ts'
-import type { ImageOutcome, ImageTask } from './task.ts'
+import type { ImageMessage, ImageTask } from './task.ts'
 
 // Main module of an image process, which decodes images for the api, one task at a time. It has no secrets, and the api
 // kills it when a task takes too long: code inside libvips cannot be interrupted otherwise.
@@ -35,10 +35,17 @@ setInterval(() => {
 }, memoryCheckMs)
 
 // Only the api sends messages, and only tasks.
-process.on('message', (task: ImageTask) => void run(task).then((outcome) => send(outcome)))
+process.on('message', (task: ImageTask) => void run(task))
 send({ ready: true })
 
-async function run(task: ImageTask): Promise<ImageOutcome> {
+async function run(task: ImageTask): Promise<void> {
+  const before = process.cpuUsage()
+  const outcome = await outcomeOf(task)
+  const { user, system } = process.cpuUsage(before)
+  send({ ...outcome, cpuSeconds: (user + system) / 1e6 })
+}
+
+async function outcomeOf(task: ImageTask) {
   const { source, format } = task
   try {
     if (task.kind === 'measure') return { done: await measureImage(source, format) }
@@ -49,6 +56,6 @@ async function run(task: ImageTask): Promise<ImageOutcome> {
   }
 }
 
-function send(outcome: ImageOutcome, then = () => {}) {
-  process.send?.(outcome, then)
+function send(message: ImageMessage, then = () => {}) {
+  process.send?.(message, then)
 }

@@ -27,17 +27,27 @@ export const preparedSchema = z.object({
   ),
 })
 
-/** Messages of the process. Errors are sent as plain data, as structured cloning drops their codes. */
-export const outcomeSchema = z.union([
-  z.object({ ready: z.literal(true) }),
-  z.object({ done: z.unknown() }),
+/** The CPU time that a task has taken, in all threads. */
+const cost = { cpuSeconds: z.number() }
+
+/** The end of a task. Errors are sent as plain data, as structured cloning drops their codes. */
+const outcomeSchema = z.union([
+  z.object({ done: z.unknown(), ...cost }),
   /** `refused` is a message for the user. */
-  z.object({ refused: z.string(), why: z.string() }),
-  z.object({ failed: z.string(), code: z.string() }),
+  z.object({ refused: z.string(), why: z.string(), ...cost }),
+  z.object({ failed: z.string(), code: z.string(), ...cost }),
+])
+
+export type ImageOutcome = z.infer<typeof outcomeSchema>
+
+/** Messages of the process. */
+export const messageSchema = z.union([
+  outcomeSchema,
+  z.object({ ready: z.literal(true) }),
   /** The process exceeds its memory limit (bytes in use) and kills itself. */
   z.object({ memory: z.number() }),
 ])
 
-export type ImageOutcome = z.infer<typeof outcomeSchema>
+export type ImageMessage = z.infer<typeof messageSchema>
 export type MeasuredImage = z.infer<typeof measuredSchema>
 export type PreparedImage = z.infer<typeof preparedSchema>

@@ -51,7 +51,7 @@ export async function prepareFiles({ stagingDir, pictureScale = 1, now }: Prepar
       const folder = join(staging, name)
       await writeFile(received, await make())
       await mkdir(folder)
-      return { ...(await prepareFolder(images, received, name, folder, signal)), folder }
+      return { ...(await prepareFolder(images, { received, name, folder, uploader: '' }, signal)), folder }
     }
     const files = await Promise.all(sources.map(({ name, make }) => prepare(name, make))).finally(() => images.close())
     return { files, remove }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
 import { download, upload } from '../upload/uploadForm.ts'
+import { emptyGif } from './emptyGif.ts'
 import { arrow, corners, cornersOf, photo, turnedPhoto } from './pictures.ts'
 
 let api: TestApi
@@ -160,6 +161,34 @@ describe('FILE-4 sizes', () => {
       for (const { tee } of file.suurused) expect((await sharp(await bytesOf(tee)).metadata()).pages).toBe(3)
       expect((await sharp(await bytesOf(file.tee)).metadata()).pages).toBe(3)
     }
+  })
+
+  test('FILE-4 an animation of over 5 megapixels in all frames stands still in its variants, and is kept as it is', async () => {
+    for (const [frames, pages] of [
+      [20, 20],
+      [21, undefined],
+    ] as const) {
+      const colours = Array.from({ length: frames }, (_, index) => (index % 2 === 0 ? '#f00' : '#00f'))
+      const pictures = colours.map((background) =>
+        sharp({ create: { width: 500, height: 500, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      )
+      const bytes = await sharp(await Promise.all(pictures), { join: { animated: true } })
+        .gif()
+        .toBuffer()
+      const { suurused, tee } = await uploaded(bytes, 'liigub.gif')
+      expect(suurused.map(({ laius, korgus }) => [laius, korgus])).toEqual([
+        [500, 500],
+        [420, 420],
+        [200, 200],
+      ])
+      for (const variant of suurused) expect((await sharp(await bytesOf(variant.tee)).metadata()).pages).toBe(pages)
+      expect((await sharp(await bytesOf(tee)).metadata()).pages).toBe(frames)
+    }
+    // However small the frames are, each costs time.
+    const { suurused } = await uploaded(emptyGif({ width: 10, height: 10, frames: 1_001 }), 'liigub.gif')
+    expect((await sharp(await bytesOf(suurused[0]?.tee ?? '')).metadata()).pages).toBeUndefined()
   })
 
   test('FILE-4 transparency and 16 bits a channel survive', async () => {

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import type { ImageFormat } from '../../../api/files/detectType.ts'
-import { type ImageWorkers, startImageWorkers } from '../../../api/files/images/imageWorkers.ts'
+import { type ImageLimits, type ImageWorkers, startImageWorkers } from '../../../api/files/images/imageWorkers.ts'
+import { emptyGif } from '../../files/images/emptyGif.ts'
 import { filesDirOf, leftInStaging } from '../../files/stored.ts'
 import { upload } from '../../files/upload/uploadForm.ts'
 import { type Person, startApi, type TestApi } from '../../support/api/api.ts'
@@ -32,11 +33,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const warnings: unknown[] = []
-const start = (limits: { measureMs?: number; prepareMs?: number; memory?: number } = {}) => {
+const start = (limits: Partial<ImageLimits> = {}) => {
   warnings.length = 0
   workers = startImageWorkers(
     { warn: (...line: unknown[]) => void warnings.push(line) },
-    { measureMs: 15_000, prepareMs: 60_000, memory: 2 * gib, ...limits },
+    { measureMs: 15_000, prepareMs: 60_000, memory: 2 * gib, cpuSeconds: 120, ...limits },
   )
   return workers
 }
@@ -45,10 +46,14 @@ const start = (limits: { measureMs?: number; prepareMs?: number; memory?: number
 async function outcomeOf(
   images: ImageWorkers,
   source: string,
-  { format = 'png', signal = notAborted }: { format?: ImageFormat; signal?: AbortSignal } = {},
+  {
+    format = 'png',
+    signal = notAborted,
+    uploader = 'mari',
+  }: { format?: ImageFormat; signal?: AbortSignal; uploader?: string } = {},
 ) {
   const ready = await mkdtemp(join(folder, 'ready-'))
-  const prepared = images.prepare(source, format, { folder: ready, original: 'original.png' }, signal)
+  const prepared = images.prepare({ source, format, folder: ready, original: 'original.png', uploader }, signal)
   return { ready, suurused: await prepared.then((done) => done.suurused, String) }
 }
 
@@ -82,6 +87,42 @@ describe('FILE-6 a process for images', () => {
 
   test('FILE-4 takes a picture of 81 megapixels within the usual limits', async () => {
     expect((await outcomeOf(start(), large)).suurused).toHaveLength(5)
+  })
+
+  test('FILE-6 another member’s picture comes before the rest of the six that somebody sent first', async () => {
+    const images = start()
+    const hostile = join(folder, 'hostile.gif')
+    await writeFile(hostile, emptyGif({ width: 2_000, height: 2_000, frames: 10 }))
+    const order: string[] = []
+    const process = (label: string, source: string, format: ImageFormat, uploader: string) =>
+      outcomeOf(images, source, { format, uploader }).then(({ suurused }) => {
+        expect(suurused).toEqual(expect.any(Array))
+        order.push(label)
+      })
+    await Promise.all([
+      ...Array.from({ length: 6 }, (_, index) => process(`hostile ${index}`, hostile, 'gif', 'kuri')),
+      process('honest', small, 'png', 'mari'),
+    ])
+    // At most those that ran when it came are before it.
+    expect(order.indexOf('honest')).toBeLessThanOrEqual(2)
+  })
+
+  test('FILE-6 whoever has used up their time comes after all others, and comes', async () => {
+    const images = start({ cpuSeconds: 0.001 })
+    await outcomeOf(images, small, { uploader: 'kuri' })
+    const order: string[] = []
+    const uploaders = ['anu', 'juri', 'kuri', 'kuri', 'mari', 'peep', 'tiiu']
+    await Promise.all(
+      uploaders.map((uploader) => outcomeOf(images, small, { uploader }).then(() => void order.push(uploader))),
+    )
+    expect(order.slice(-2)).toEqual(['kuri', 'kuri'])
+    expect(order).toHaveLength(7)
+  })
+
+  test('FILE-6 takes a GIF of 390,000 frames within the usual limits', async () => {
+    const frames = join(folder, 'frames.gif')
+    await writeFile(frames, emptyGif({ width: 10, height: 10, frames: 390_000 }))
+    expect((await outcomeOf(start({ prepareMs: 25_000 }), frames, { format: 'gif' })).suurused).toHaveLength(1)
   })
 
   test('FILE-6 knows nothing of what the api was told in secret', async () => {
