@@ -43,6 +43,8 @@ export interface Context {
   creatingHeaders: (info: GraphQLResolveInfo) => Record<string, string>
   /** Aborted when the client disconnects before its response; only for multipart requests. */
   clientGone: AbortSignal | undefined
+  /** Whether the API has taken a token in one of the calls so far. */
+  hasSession: () => boolean
   /** Measures the operation's cost. */
   cost: CostMeter
   /** Who sends the request, for dealing what all share. */
@@ -117,6 +119,7 @@ export function createContext(deps: ContextDeps, headers: RequestHeaders, scope:
     config,
     capabilities,
     creatingHeaders: ({ path }) => idempotencyHeader(headers.idempotencyKey, path),
+    hasSession: () => budget.isTokenTaken,
     cost: createCostMeter(),
     person,
     answer: memoryShare(memory.answers, { person, scope, waitMs: answerWaitMs }),

@@ -28,6 +28,8 @@ export function staticRoutes(deps: FileDeps): FastifyPluginCallbackZod {
     const [row] = await deps.db.select().from(files).where(eq(files._id, id))
     const object = row && row.kaust === folder ? findObject(row, name, request.headers.accept) : undefined
     if (!row || !object) throw noSuchPath()
+    // Of the usual headers: a public file is the same for everybody.
+    reply.removeHeader('vary')
     const { alla } = request.query as z.infer<typeof querySchema>
     const headers = {
       ...contentHeaders(object.mimetype, object.saveAs, alla != null),

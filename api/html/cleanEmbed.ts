@@ -9,8 +9,11 @@ export const longestEmbed = 20_000
 /** Codes of sharing pages have a handful of elements; parsing thousands would hold everybody else up. */
 const mostTags = 200
 
-/** What of a frame is kept. Whether its page may run scripts is for the page that shows it: it puts a sandbox round it. */
-const frameAttributes = ['src', 'width', 'height', 'title', 'allow', 'allowfullscreen', 'loading', 'referrerpolicy']
+/**
+ * What of a frame is kept. What its page may do is for the page that shows it, which puts a sandbox round it; `allow` would give it the
+ * camera.
+ */
+const frameAttributes = ['src', 'width', 'height', 'title', 'allowfullscreen', 'loading', 'referrerpolicy']
 
 /**
  * The code of an embedded page as it is stored: its frames, and nothing beside them. The URL of a page becomes a frame. Empty code

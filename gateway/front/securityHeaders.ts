@@ -4,6 +4,23 @@ import { createHash } from 'node:crypto'
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
+  // A page that links here, or is linked to, cannot reach the window.
+  'cross-origin-opener-policy': 'same-origin',
+  // No screen needs them, and no embedded page gets them.
+  'permissions-policy': [
+    'bluetooth',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'hid',
+    'microphone',
+    'midi',
+    'payment',
+    'serial',
+    'usb',
+  ]
+    .map((feature) => `${feature}=()`)
+    .join(', '),
 }
 
 /** Content-Security-Policy of responses that are not pages. */

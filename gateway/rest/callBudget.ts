@@ -4,6 +4,10 @@ import { GatewayError } from '../errors.ts'
 export interface CallBudget {
   /** Remaining calls. */
   readonly callsLeft: number
+  /** Whether the API has taken a token in a call of this request: its sender is somebody. */
+  readonly isTokenTaken: boolean
+  /** Call after a call with a token has succeeded. */
+  takeToken(): void
   /** @throws GatewayError TOO_COSTLY when there are no calls left */
   spendCall(): void
   /**
@@ -27,7 +31,12 @@ function requireMemory(held: boolean): void {
 /** Creates the budget of a request. */
 export function createCallBudget({ calls, bytes, hold }: CallBudgetLimits): CallBudget {
   let [callsLeft, bytesLeft] = [calls, bytes]
+  let isTokenTaken = false
   return {
+    get isTokenTaken() {
+      return isTokenTaken
+    },
+    takeToken: () => void (isTokenTaken = true),
     get callsLeft() {
       return callsLeft
     },

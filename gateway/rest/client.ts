@@ -37,7 +37,7 @@ export interface RestClient {
   write(method: 'POST' | 'PUT', path: RestPath, body: object, options?: CallOptions): Promise<WriteAnswer>
   /** POST of one file as the field `files`, streamed. Its timeout runs only while no data moves (GQL-4). */
   upload(path: RestPath, file: FileToSend, options?: CallOptions): Promise<unknown>
-  /** The same client with another token. */
+  /** The same client with another token; '' for a call that needs none. */
   as(token: string): RestClient
   /** Remaining calls of the request's budget. */
   readonly callsLeft: number
@@ -144,7 +144,9 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     /** Like `measured`, but charges the budget. */
     const budgeted: typeof measured = async (method, route, work) => {
       budget?.spendCall()
-      return measured(method, route, work)
+      const result = await measured(method, route, work)
+      if (token) budget?.takeToken()
+      return result
     }
     const arrived = budget?.spendBytes
     const page = (path: RestPath, options?: CallOptions) =>

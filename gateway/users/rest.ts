@@ -29,6 +29,7 @@ export async function readUsers(rest: RestClient): Promise<UserModel[]> {
 /** POST /api/auth: the new token. Wrong credentials are BAD_USER_INPUT, whatever status refuses them (AUTH-7). */
 export async function createSession(rest: RestClient, email: string, password: string): Promise<string> {
   const answer = await rest
+    .as('')
     .send('POST', path`/api/auth`, credentialsToWire(email, password), { fieldNames: userFieldNames })
     .catch((error: unknown) => {
       if (error instanceof GatewayError && (error.code === 'UNAUTHENTICATED' || error.code === 'FORBIDDEN'))
@@ -52,7 +53,7 @@ export async function readUserRecords(rest: RestClient): Promise<unknown[]> {
 
 /** POST /api/users/muuda-parooli/: the same response for any email. */
 export async function requestPasswordReset(rest: RestClient, email: string): Promise<void> {
-  await rest.send('POST', path`/api/users/muuda-parooli/`, { email }, { fieldNames: userFieldNames })
+  await rest.as('').send('POST', path`/api/users/muuda-parooli/`, { email }, { fieldNames: userFieldNames })
 }
 
 /** PUT /api/users/muuda-parooli/{userId}. */
@@ -92,7 +93,7 @@ export const deadRevertLink = () => new GatewayError('BAD_USER_INPUT', deadLink)
 /** PUT /api/users/taasta-email/{token} (beyond §7). */
 export async function revertEmail(rest: RestClient, token: string): Promise<void> {
   if (!isPossibleToken(token)) throw deadRevertLink()
-  await rest.send('PUT', path`/api/users/taasta-email/${token}`)
+  await rest.as('').send('PUT', path`/api/users/taasta-email/${token}`)
 }
 
 /** POST /api/users; §7 returns the new user. */

@@ -36,6 +36,8 @@ async function callRoute(
   const answer = await api.call(method, address, { as: admin, body, headers })
   const description = `${method} ${address} ${String(JSON.stringify(body)).slice(0, 60)}: ${answer.status} ${answer.text.slice(0, 200)}`
   expect(answer.status < 500 ? '' : description).toBe('')
+  if (answer.headers.get('cache-control')?.startsWith('private'))
+    expect([description, answer.headers.get('vary')]).toEqual([description, expect.stringContaining('x-auth-token')])
   if (answer.status >= 400) {
     for (const sentence of [answer.body?.msg, ...Object.values(answer.body?.valjad ?? {})])
       expect([description, sentence]).toEqual([description, expect.stringMatching(estonian)])

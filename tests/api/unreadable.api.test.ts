@@ -86,6 +86,7 @@ describe('REST-1 what cannot be read as a request', () => {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
+      vary: 'x-auth-token',
     })
   })
 

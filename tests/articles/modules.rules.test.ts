@@ -74,8 +74,8 @@ describe('embedded pages', () => {
     ['', ''],
     [' \n', ''],
     [
-      '<iframe width="560" height="315" src="http://www.youtube.com/embed/x" title="Praam" frameborder="0" allow="autoplay" allowfullscreen onload="alert(1)"></iframe>',
-      '<iframe src="https://www.youtube.com/embed/x" width="560" height="315" title="Praam" allow="autoplay" allowfullscreen></iframe>',
+      '<iframe width="560" height="315" src="http://www.youtube.com/embed/x" title="Praam" frameborder="0" allow="camera *; microphone *" allowfullscreen onload="alert(1)"></iframe>',
+      '<iframe src="https://www.youtube.com/embed/x" width="560" height="315" title="Praam" allowfullscreen></iframe>',
     ],
     [
       '<p>Vaata</p><script>alert(1)</script><iframe src="https://player.vimeo.com/video/1">tekst</iframe><img src=x onerror=alert(1)>',

@@ -94,6 +94,8 @@ describe('what stands at the gateway’s address', () => {
       const { headers } = await open(path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('same-origin')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('permissions-policy')).toMatch(/\bcamera=\(\).*\bmicrophone=\(\)/)
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     }
   })
@@ -300,11 +302,23 @@ describe('what stands at the gateway’s address', () => {
     expect(await (await open('/metrics')).text()).not.toContain('Pikkxxx')
   })
 
+  test('GQL-3 strangers take no names: their operations are counted by the field of the schema', async () => {
+    for (const token of [undefined, 'vale', ''])
+      await gateway.query('query Voora{a:me{id} articles:__typename}', { token })
+    await gateway.query('mutation VoorasP{requestPasswordReset(email:"a@b.ee")}', { token: 'vale' })
+    const metrics = await (await open('/metrics')).text()
+    expect(metrics).not.toContain('Voora')
+    expect(metrics).toContain('sise_graphql_seconds_count{operation="visitor_me",outcome="ok"}')
+    expect(metrics).toContain('sise_graphql_seconds_count{operation="visitor_requestPasswordReset",outcome="ok"}')
+  })
+
   test('GQL-3 the metrics count requests and calls, by names that cannot grow without end', async () => {
-    for (let index = 0; index < 230; index++) await gateway.query(`query Name${index}{__typename}`)
-    await gateway.query('query Teema{topic(id:"t1"){id}}', { token: stub.tokenOf('mari') })
+    const token = stub.tokenOf('mari')
+    for (let index = 0; index < 230; index++) await gateway.query(`query Name${index}{me{id}}`, { token })
+    await gateway.query('query Teema{topic(id:"t1"){id}}', { token })
     await gateway.query('{users{id}}')
     const metrics = await (await open('/metrics')).text()
+    expect(metrics).toContain('sise_graphql_seconds_count{operation="Name0",outcome="ok"}')
     expect(metrics).toContain('sise_graphql_seconds_count{operation="other",outcome="ok"}')
     expect(metrics).not.toContain('Name229')
     expect(metrics).toContain('sise_upstream_seconds_count{method="GET",route="/api/foorum/teema/{id}",outcome="200"}')

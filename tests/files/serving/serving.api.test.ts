@@ -92,7 +92,9 @@ describe('FILE-6 how it is served', () => {
       const variant = await download(api, body.suurused[1].tee, { as: mari })
       expect(variant.headers.get('cache-control')).toBe(`${who}, max-age=31536000, immutable`)
       expect(variant.headers.get('content-disposition')).toMatch(/^inline; filename="meri-200.jpg"/)
-      expect((await download(api, body.tee, { as: mari })).headers.get('cache-control')).toBe(`${who}, no-cache`)
+      const { headers } = await download(api, body.tee, { as: mari })
+      expect(headers.get('cache-control')).toBe(`${who}, no-cache`)
+      expect(/x-auth-token/.test(headers.get('vary') ?? '')).toBe(who === 'private')
     }
   })
 
